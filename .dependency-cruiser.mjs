@@ -1,0 +1,107 @@
+// Who may import whom. The table is the law (README of src); each row becomes one rule.
+const layers = {
+  'src/domain': [],
+  'src/contract': ['src/domain'],
+  'src/crypto': [],
+  'src/data': ['src/contract', 'src/domain', 'src/crypto'],
+  'src/state': ['src/data', 'src/contract', 'src/domain'],
+  'src/ui': ['src/domain'],
+  'src/features': ['src/state', 'src/data', 'src/contract', 'src/domain', 'src/ui'],
+  'src/app': ['src/features', 'src/state', 'src/data', 'src/contract', 'src/domain', 'src/ui'],
+  'workers/service': ['src/data', 'src/contract', 'src/domain'],
+  server: ['src/contract', 'src/domain', 'src/crypto'],
+}
+
+/** Features are islands, but for these edges. */
+const featureEdges = {
+  arrivals: ['passengers'],
+  auth: [],
+  passengers: [],
+  support: [],
+}
+
+const own = (folder) => `^${folder}/`
+const layerRules = Object.entries(layers).map(([from, allowed]) => ({
+  name: `${from}-only-downwards`,
+  severity: 'error',
+  from: { path: own(from) },
+  to: { path: '^(src|workers|server|tests|locales)/', pathNot: [from, ...allowed].map(own).concat('^locales/') },
+}))
+
+const featureRules = Object.entries(featureEdges).map(([feature, allowed]) => ({
+  name: `feature-${feature}-edges`,
+  severity: 'error',
+  from: { path: own(`src/features/${feature}`) },
+  to: { path: '^src/features/', pathNot: [feature, ...allowed].map((name) => own(`src/features/${name}`)) },
+}))
+
+/** A package and the only folders that may use it. */
+const packageHomes = {
+  axios: ['src/data/api/'],
+  dexie: ['src/data/'],
+  'dexie-react-hooks': ['src/features/', 'src/app/', 'src/state/'],
+  react: ['src/state/', 'src/ui/', 'src/features/', 'src/app/'],
+  '@fluentui': ['src/ui/', 'src/features/', 'src/app/'],
+  'react-router-dom': ['src/features/', 'src/app/'],
+  valtio: ['src/state/', 'src/features/', 'src/app/'],
+  'date-fns': ['src/domain/local-date.ts', 'src/ui/format.ts'],
+  zod: ['src/domain/', 'src/contract/', 'src/data/', 'src/state/', 'src/features/', 'server/'],
+  kysely: ['server/'],
+  fastify: ['server/'],
+}
+const packageRules = Object.entries(packageHomes).map(([name, homes]) => ({
+  name: `${name}-at-home`,
+  severity: 'error',
+  from: { pathNot: homes.map((home) => `^${home}`) },
+  to: { path: `node_modules/${name}/` },
+}))
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...layerRules,
+    ...featureRules,
+    ...packageRules,
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, pathNot: ['\\.d\\.m?ts$', 'server/setup\\.mjs$', 'workers/service/manifest\\.ts$'] },
+      to: {},
+    },
+    {
+      name: 'feature-insides-are-private',
+      severity: 'error',
+      from: { path: '^src/(features/([^/]+)|app)/' },
+      to: { path: '^src/features/[^/]+/[^/]+/', pathNot: '^src/features/$2/' },
+    },
+    {
+      name: 'domain-sees-no-package-but-zod-and-date-fns',
+      severity: 'error',
+      from: { path: '^src/(domain|contract)/' },
+      to: { path: 'node_modules/', pathNot: 'node_modules/(zod|date-fns)/' },
+    },
+    {
+      name: 'ui-sees-only-days-times-and-refusals',
+      severity: 'error',
+      from: { path: '^src/ui/' },
+      to: { path: '^src/domain/', pathNot: '^src/domain/(local-date|time-of-day|refusal|utility|product)\\.ts$' },
+    },
+    {
+      name: 'server-runs-without-dev-packages',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/dev\\.ts$' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

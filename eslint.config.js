@@ -1,0 +1,70 @@
+import js from '@eslint/js'
+import jsxA11y from 'eslint-plugin-jsx-a11y-x'
+import reactHooks from 'eslint-plugin-react-hooks'
+import { defineConfig, globalIgnores } from 'eslint/config'
+import tseslint from 'typescript-eslint'
+
+const typescript = ['**/*.{ts,tsx}']
+const defaultExportsAllowed = ['vite.config.ts', 'tests/e2e/playwright.config.ts', 'tests/**/*.setup.ts']
+
+export default defineConfig(
+  globalIgnores(['dist', 'data', 'coverage', 'test-results', 'node_modules']),
+  js.configs.recommended,
+  {
+    files: typescript,
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+      'no-console': 'error',
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportAllDeclaration', message: 'Name what a file gives: no export *.' },
+        { selector: 'ExportDefaultDeclaration', message: 'Use a named export, so that every name can be searched.' },
+      ],
+    },
+  },
+  {
+    files: ['src/domain/**/*.ts'],
+    ignores: ['src/domain/local-date.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'Date', message: 'Rules have no clock: take a LocalDate or an instant.' },
+        { name: 'fetch', message: 'Rules do no input or output.' },
+        { name: 'localStorage', message: 'Rules do no input or output.' },
+      ],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Math', property: 'random', message: 'Rules have no randomness: take the value.' },
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat['recommended-latest'], jsxA11y.configs.recommended],
+  },
+  {
+    files: ['src/**/*.tsx'],
+    rules: { 'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }] },
+  },
+  {
+    files: ['tests/**/*.{ts,tsx}'],
+    rules: { 'max-lines-per-function': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+  { files: [...defaultExportsAllowed, 'workers/**/*.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['server/{main,dev,admin}.ts', 'tests/run.ts', 'tests/bench/**/*.ts'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['**/*.{js,mjs}'],
+    languageOptions: { globals: { process: 'readonly', URL: 'readonly', console: 'readonly' } },
+  },
+)

@@ -1,0 +1,118 @@
+import { parseArgs } from 'node:util'
+import { firstBrokenSeal } from './audit-seal.ts'
+import { createPasswords, passwordCost } from './auth/passwords.ts'
+import { codeLifetimes, makeResetCode, resetLink } from './auth/reset-codes.ts'
+import { createOrganization } from './db/organizations.ts'
+import { prepareDemo, type DemoContext } from './db/demo/fill.ts'
+import { addLargeDemo, largeDemoEmail } from './db/demo/large.ts'
+import { checkpoint } from './db/database.ts'
+import { emptyDatabase, migrate } from './db/migrate.ts'
+import { checkKeys } from './db/key-check.ts'
+import { readEnvironment, type Environment } from './environment.ts'
+import { OperatorError } from './operator-error.ts'
+import { createDispatcher } from './provider/dispatcher/dispatcher.ts'
+import { explain } from './run.ts'
+import { openStore, type OpenStore } from './start.ts'
+
+interface Command {
+  /** What it does, and what it needs. */
+  usage: string
+  run: (store: OpenStore, environment: Environment, options: Options) => Promise<void>
+}
+
+interface Options {
+  name?: string | undefined
+  email?: string | undefined
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  'create-organization': {
+    usage: 'makes an organisation and its administrator: --name "Name" --email admin@example.org',
+    async run({ db }, { publicUrl }, { name, email }) {
+      if (!name || !email) throw new OperatorError('create-organization needs --name and --email.')
+      if (publicUrl === null) throw new OperatorError('create-organization needs PUBLIC_URL: the link leads there.')
+      const now = new Date()
+      const code = await db.transaction().execute(async (trx) => {
+        const userId = await createOrganization(trx, { name, email, now })
+        return makeResetCode(trx, userId, codeLifetimes.firstPassword, now)
+      })
+      console.log(`${email} administers ${name}, and sets a password within seven days here:`)
+      console.log(resetLink(publicUrl, email, code))
+    },
+  },
+
+  'verify-audit': {
+    usage: 'checks every seal of the audit log',
+    async run({ db, keys }) {
+      const broken = await firstBrokenSeal(db, keys)
+      if (broken !== null) throw new OperatorError(`The audit log was changed at event ${broken} or after it.`)
+      console.log('Every seal of the audit log holds.')
+    },
+  },
+
+  'demo-reset': {
+    usage: 'empties the database and fills it with the demo',
+    async run(store, environment) {
+      if (!environment.isDemo)
+        throw new OperatorError('demo-reset deletes everything: only with DEMO=on or DEMO=force.')
+      await emptyDatabase(store.db)
+      await migrate(store.db)
+      await checkKeys(store.db, store.keys)
+      await prepareDemo(demoContextOf(store))
+      await checkpoint(store.db)
+      console.log('The database holds the demo and nothing else.')
+    },
+  },
+
+  'demo-large': {
+    usage: 'adds an organisation of 20,000 passengers, for measuring',
+    async run(store, environment) {
+      if (!environment.isDemo)
+        throw new OperatorError('demo-large adds invented people: only with DEMO=on or DEMO=force.')
+      await addLargeDemo(demoContextOf(store))
+      await checkpoint(store.db)
+      console.log(`The large organisation is there; sign in as ${largeDemoEmail} with the demo's password.`)
+    },
+  },
+}
+
+const demoContextOf = ({ db, keys }: OpenStore): DemoContext => ({
+  db,
+  passwords: createPasswords(keys, passwordCost),
+  provider: createDispatcher({ cancellationAnswerMs: 0 }),
+  now: new Date(),
+})
+
+function usage(): string {
+  const width = Math.max(...Object.keys(commands).map((name) => name.length))
+  const lines = Object.entries(commands).map(([name, command]) => `  ${name.padEnd(width)}  ${command.usage}`)
+  const last = 'The embedded database must not be in use by a server meanwhile.'
+  return ['npm run admin -- <command>', '', ...lines, '', last].join('\n')
+}
+
+async function main(): Promise<number> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { name: { type: 'string' }, email: { type: 'string' } },
+  })
+  const command = commands[positionals[0] ?? '']
+  if (!command || positionals.length !== 1) {
+    console.error(usage())
+    return 2
+  }
+  const environment = readEnvironment(process.env)
+  const store = await openStore(environment, (reason) => console.error(reason))
+  try {
+    await command.run(store, environment, values)
+    return 0
+  } finally {
+    await store.close()
+  }
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  console.error(explain(error))
+  process.exitCode = 1
+}

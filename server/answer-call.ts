@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { headers } from '#contract/headers.ts'
+import { auditRow, writeAudit, writeAuditAndAnswer, type AuditContext, type AuditFacts } from './audit.ts'
+import { claimKey, hashOf, inProgress, isIdempotencyKey, type KeyedCall } from './db/idempotency.ts'
+import { answerTo } from './error-answers.ts'
+import type { Principal } from './principal.ts'
+import { Refused } from './refused.ts'
+import type { Answer, App, Call, Given } from './calls.ts'
+import type { Trx } from './db/tables.ts'
+
+type PreparedCall<E extends Endpoint, Prepared> = Omit<
+  Call<E, unknown, unknown, Prepared>,
+  'user' | 'stored' | 'trx' | 'record'
+>
+
+/** Answers a parsed call in one transaction: key, access, handler, audit. */
+export async function answerCall<E extends Endpoint, User, Stored, Prepared>(
+  app: App,
+  endpoint: E,
+  answer: Answer<E, User, Stored, Prepared>,
+  request: FastifyRequest,
+  call: PreparedCall<E, Prepared>,
+): Promise<Given> {
+  const keyed = keyOf(endpoint, request, call)
+  const inProgressName = keyed && `${keyed.userId} ${keyed.key}`
+  if (inProgressName !== null && app.inProgress.has(inProgressName)) throw inProgress()
+  if (inProgressName !== null) app.inProgress.add(inProgressName)
+  const facts: AuditFacts = {}
+  const context = contextOf(answer.action, request.principal, call)
+  try {
+    return await app.services.db
+      .transaction()
+      .execute((trx) => answerIn(trx, endpoint, answer, request, { call, keyed, facts, context }))
+  } catch (error) {
+    await recordRefusal(app, context, facts, error)
+    throw error
+  } finally {
+    if (inProgressName !== null) app.inProgress.delete(inProgressName)
+  }
+}
+
+interface Circumstances<E extends Endpoint, Prepared> {
+  call: PreparedCall<E, Prepared>
+  /** `null` for a read, and for a write without a key. */
+  keyed: KeyedCall | null
+  facts: AuditFacts
+  context: AuditContext | null
+}
+
+async function answerIn<E extends Endpoint, User, Stored, Prepared>(
+  trx: Trx,
+  endpoint: E,
+  { rule, handle }: Answer<E, User, Stored, Prepared>,
+  request: FastifyRequest,
+  { call, keyed, facts, context }: Circumstances<E, Prepared>,
+): Promise<Given> {
+  const kept = keyed && (await claimKey(trx, keyed, call.now))
+  if (kept) return { status: kept.status, text: kept.response, isReplay: true }
+
+  const user = request.principal as User
+  const stored = await rule.load(trx, call, user)
+  const record = (more: AuditFacts) => void Object.assign(facts, more)
+  const result = await handle({ ...call, user, stored, trx, record })
+  const given = giveResult(endpoint, result)
+
+  if (given.etag !== undefined && isKnown(given.etag, request.headers['if-none-match'])) {
+    return { status: 304, text: null, etag: given.etag }
+  }
+  await leaveTrace(trx, keyed, context && auditRow(context, facts, given.status), given)
+  return given
+}
+
+function giveResult(endpoint: Endpoint, result: unknown): Given & { text: string } {
+  if (result instanceof Refused) {
+    const { status, body, retryAfter } = answerTo(result)
+    return { status, text: JSON.stringify(body), retryAfter }
+  }
+  const text = JSON.stringify(endpoint.result.parse(result))
+  if (endpoint.method !== 'GET') return { status: 200, text }
+  const digest = createHash('sha256').update(text).digest('base64url')
+  return { status: 200, text, etag: `W/"${digest.slice(0, 27)}"` }
+}
+
+/** No audit row, no data: when it cannot be written, the call is undone and answered 503. */
+async function leaveTrace(
+  trx: Trx,
+  keyed: KeyedCall | null,
+  row: ReturnType<typeof auditRow> | null,
+  { status, text }: Given & { text: string },
+): Promise<void> {
+  if (!row) return
+  try {
+    if (keyed) await writeAuditAndAnswer(trx, row, { userId: keyed.userId, key: keyed.key, status, response: text })
+    else await writeAudit(trx, row)
+  } catch (cause) {
+    throw answerTo(cause).status === 503 ? cause : new Refused(503, 'service_unavailable', 2, { cause })
+  }
+}
+
+function keyOf<E extends Endpoint>(
+  { method, path, offline }: E,
+  { headers: sent, principal }: FastifyRequest,
+  { params, query, body }: PreparedCall<E, unknown>,
+): KeyedCall | null {
+  const key = sent[headers.idempotencyKey.toLowerCase()]
+  if (key === undefined || method === 'GET' || offline === 'mirror' || !principal) return null
+  if (typeof key !== 'string' || !isIdempotencyKey(key)) throw new Refused(400, 'bad_request')
+  return { userId: principal.id, key, route: `${method} ${path}`, bodyHash: hashOf([params, query, body]) }
+}
+
+function contextOf(
+  action: AuditContext['action'] | null,
+  user: Principal | null,
+  { now, caller }: PreparedCall<Endpoint, unknown>,
+): AuditContext | null {
+  if (action === null) return null
+  return { action, at: now, user, requestId: caller.requestId, clientVersion: caller.clientVersion }
+}
+
+/** A denied attempt of a signed-in user stays on record although its transaction was undone. */
+async function recordRefusal(app: App, context: AuditContext | null, facts: AuditFacts, error: unknown): Promise<void> {
+  if (!context?.user || !(error instanceof Refused) || ![403, 404, 409].includes(error.status)) return
+  const row = auditRow(context, facts, error.status)
+  await app.services.db.transaction().execute((trx) => writeAudit(trx, row))
+}
+
+/** Compares weakly, as the header asks. */
+const isKnown = (etag: string, ifNoneMatch: string | undefined): boolean =>
+  ifNoneMatch?.split(',').some((tag) => opaque(tag) === opaque(etag)) ?? false
+
+const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Principal } from './principal.ts'
+import type { Trx } from './db/tables.ts'
+
+/** What can stand in the audit log. */
+export type AuditAction =
+  | 'session.signIn'
+  | 'session.signOut'
+  | 'password.requestReset'
+  | 'password.validateCode'
+  | 'password.reset'
+  | 'support.send'
+  | 'user.viewSelf'
+  | 'instances.view'
+  | 'destinations.view'
+  | 'destination.view'
+  | 'arrivals.view'
+  | 'arrival.complete'
+  | 'arrival.incomplete'
+  | 'arrival.cancel'
+  | 'passengers.view'
+
+/** What was seen or changed: ids and names of fields, never values. */
+export interface AuditFacts {
+  organizationId?: number
+  objectType?: string
+  objectId?: number
+  destinationId?: number
+  passengerIds?: readonly number[]
+  /** Who acted, where the call itself has no signed-in user: a sign-in, a password reset. */
+  userId?: number
+  detail?: Record<string, string | number | boolean | readonly string[]>
+}
+
+/** The circumstances of a call. */
+export interface AuditContext {
+  action: AuditAction
+  at: Date
+  user: Principal | null
+  requestId: string
+  clientVersion: string | null
+}
+
+/** The row that a call leaves behind. Written in the call's own transaction: no audit row, no data. */
+export const auditRow = (context: AuditContext, facts: AuditFacts, status: number) => ({
+  at: context.at,
+  organization_id: facts.organizationId ?? null,
+  user_id: context.user?.id ?? facts.userId ?? null,
+  session_id: context.user?.sessionId ?? null,
+  action: context.action,
+  object_type: facts.objectType ?? null,
+  object_id: facts.objectId ?? null,
+  passenger_ids: [...(facts.passengerIds ?? [])],
+  destination_id: facts.destinationId ?? null,
+  outcome: status < 400 ? ('done' as const) : ('refused' as const),
+  status,
+  request_id: context.requestId,
+  client_version: context.clientVersion,
+  detail: facts.detail ? JSON.stringify(facts.detail) : null,
+})
+
+export async function writeAudit(trx: Trx, row: ReturnType<typeof auditRow>): Promise<void> {
+  await trx.insertInto('audit_event').values(row).execute()
+}
+
+/** The audit row and the kept answer of a write, in one round trip. */
+export async function writeAuditAndAnswer(
+  trx: Trx,
+  row: ReturnType<typeof auditRow>,
+  kept: { userId: number; key: string; status: number; response: string },
+): Promise<void> {
+  await trx
+    .with('audited', (cte) =>
+      cte
+        .insertInto('audit_event')
+        .values(row)
+        .returning(sql<number>`1`.as('one')),
+    )
+    .updateTable('idempotency')
+    .set({ status: kept.status, response: kept.response })
+    .where('user_id', '=', kept.userId)
+    .where('key', '=', kept.key)
+    .execute()
+}

@@ -1,0 +1,53 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../db/tables.ts'
+
+/** What is counted in the database. */
+export type AttemptKind = 'login' | 'mail' | 'code' | 'signInFailure' | 'resetMail' | 'resetCode'
+
+interface Counted {
+  kind: AttemptKind
+  /** HMAC of who is counted. */
+  key: Buffer
+  max: number
+  windowMs: number
+  now: Date
+}
+
+/** Counts one attempt unless there were `max` within the window. Gives the seconds to wait, or `null` when it may go on. */
+export async function countAttempt(
+  db: Kysely<Database>,
+  { kind, key, max, windowMs, now }: Counted,
+): Promise<number | null> {
+  if (max === Infinity) return null
+  const { rows } = await sql<{ added: number; oldest: Date | null }>`
+    with recent as (
+      select at from attempt where kind = ${kind} and key = ${key} and at > ${new Date(now.getTime() - windowMs)}
+    ), added as (
+      insert into attempt (kind, key, at)
+      select ${kind}, ${key}::bytea, ${now}::timestamptz where (select count(*) from recent) < ${max}
+      returning id
+    )
+    select (select count(*) from added) as added, (select min(at) from recent) as oldest`.execute(db)
+  const [row] = rows
+  if (!row || row.added > 0) return null
+  return secondsUntil((row.oldest ?? now).getTime() + windowMs, now)
+}
+
+/** How many attempts there were within the window before the one with the id, and when the newest of them was. */
+export async function earlierAttempts(
+  db: Kysely<Database>,
+  { id, kind, key, windowMs, now }: Omit<Counted, 'max'> & { id: number },
+): Promise<{ count: number; newest: Date | null }> {
+  return db
+    .selectFrom('attempt')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('at', '>', new Date(now.getTime() - windowMs))
+    .where('id', '<', id)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max<Date | null>('at').as('newest')])
+    .executeTakeFirstOrThrow()
+}
+
+/** Whole seconds, at least 1. */
+export const secondsUntil = (instant: number, now: Date): number =>
+  Math.max(1, Math.ceil((instant - now.getTime()) / 1000))

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts'
+import type { AccessRule } from './access-rules.ts'
+import type { AuditAction, AuditFacts } from './audit.ts'
+import type { Trx } from './db/tables.ts'
+import type { CallCounter, Limits } from './limits.ts'
+import type { Refused } from './refused.ts'
+import type { Services } from './services.ts'
+import type { StorageCheck } from './storage.ts'
+
+/** What a call carries once it was parsed, before anything of it was believed. */
+export interface Input<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+}
+
+/** Who calls, as far as the connection tells. */
+export interface Caller {
+  /** HMAC of the network that the call comes from. */
+  networkKey: Buffer
+  roughNetwork: string
+  requestId: string
+  /** `null` when the client does not say, or says nonsense. */
+  clientVersion: string | null
+}
+
+/** What surrounds a call. */
+export interface Circumstances {
+  services: Services
+  limits: Limits
+  caller: Caller
+  /** The instant at which the call came in, the same for everything that it writes. */
+  now: Date
+}
+
+/** What a handler gets. */
+export interface Call<E extends Endpoint, User, Stored, Prepared> extends Input<E>, Circumstances {
+  /** The signed-in user; `null` for calls that anybody may make. */
+  user: User
+  /** What the access rule loaded and allowed. Ids of the body are never believed. */
+  stored: Stored
+  /** What `prepare` gave. */
+  prepared: Prepared
+  /** The only handle on the database while the handler runs. */
+  trx: Trx
+  /** Names what was seen or changed. Facts of later calls win. */
+  record: (facts: AuditFacts) => void
+}
+
+/**
+ * How one endpoint is answered. A *returned* refusal keeps what the handler wrote (and is kept under the call's
+ * idempotency key); a *thrown* one undoes it.
+ */
+export interface Answer<E extends Endpoint, User, Stored, Prepared> {
+  rule: AccessRule<Input<E>, User, Stored>
+  /** `null` for what shows nothing of anybody and changes nothing. */
+  action: AuditAction | null
+  /** Writes so little that it goes on when the disk is nearly full. */
+  whenStorageIsLow?: 'goes on'
+  /** Slow work that must not hold a transaction open, such as hashing a password. Runs before the transaction. */
+  prepare?: (call: Input<E> & Circumstances) => Promise<Prepared>
+  handle: (call: Call<E, User, Stored, Prepared>) => Promise<ResultOf<E> | Refused>
+}
+
+/** The web server together with what its routes need. */
+export interface App {
+  fastify: FastifyInstance
+  services: Services
+  limits: Limits
+  countCall: CallCounter
+  storageIsLow: StorageCheck
+  /** Endpoints that have a route. */
+  served: Set<Endpoint>
+  /** Writes that are being answered, as user and idempotency key. */
+  inProgress: Set<string>
+  /** Set when the server ends: from then on it is not ready and takes no new calls. */
+  isClosing: boolean
+}
+
+/** What goes back to the client. */
+export interface Given {
+  status: number
+  /** JSON; `null` when there is nothing to say. */
+  text: string | null
+  etag?: string
+  isReplay?: boolean
+  retryAfter?: number | null
+}

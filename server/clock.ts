@@ -1,0 +1,2 @@
+/** The time now, in milliseconds since 1970 UTC. */
+export type Clock = () => number

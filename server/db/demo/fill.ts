@@ -1,0 +1,122 @@
+import { sql, type Kysely } from 'kysely'
+import { addDays, localDateAt } from '#domain/local-date.ts'
+import { timetableStates } from '#domain/timetable/state.ts'
+import type { Passwords } from '../../auth/passwords.ts'
+import type { Provider } from '../../provider/provider.ts'
+import type { Database } from '../tables.ts'
+import { demoAccounts, demoPassword } from './accounts.ts'
+import { confirmDueItems } from './confirmations.ts'
+import { addIncidents } from './incidents.ts'
+import { demoPassengers } from './people.ts'
+import { storeAccounts } from './store-accounts.ts'
+import { storeGroups, storePassengers, type StoredPassenger } from './store-people.ts'
+import { storePlaces } from './store-places.ts'
+import { storeTimetables } from './store-timetables.ts'
+import { acceptedDays, demoTimetables } from './timetables.ts'
+
+/** Everything that chance decides in the demo follows from this and the day. */
+const seed = 'perille'
+
+export interface DemoContext {
+  db: Kysely<Database>
+  passwords: Pick<Passwords, 'hash'>
+  provider: Pick<Provider, 'updateTrips'>
+  now: Date
+}
+
+/** Nobody and nothing has been stored yet. */
+async function isEmpty(db: Kysely<Database>): Promise<boolean> {
+  const organization = await db.selectFrom('organization').select('id').limit(1).executeTakeFirst()
+  const user = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()
+  return !organization && !user
+}
+
+/**
+ * Fills an empty database, and brings a filled one to the present: timetables that go on, trips for the days ahead, a
+ * few cancellations, and today's confirmations up to now. What a user has marked stays as it is, and a database that is
+ * not the demo's is left alone.
+ */
+export async function prepareDemo(context: DemoContext): Promise<void> {
+  const { db, provider, now } = context
+  if (!(await isEmpty(db))) {
+    await prolongTimetables(context)
+    await provider.updateTrips(db, now)
+    await enliven(context)
+    return
+  }
+  const passengers = await fill(context)
+  await updateStatistics(db)
+  await provider.updateTrips(db, now)
+  await updateStatistics(db)
+  await enliven(context)
+  await db
+    .updateTable('passenger')
+    .set({ inactive: true })
+    .where(
+      'id',
+      'in',
+      passengers.flatMap(({ id, passenger }) => (passenger.inactive === 'later' ? [id] : [])),
+    )
+    .execute()
+}
+
+async function fill({ db, passwords, now }: DemoContext): Promise<StoredPassenger[]> {
+  const today = localDateAt(now.getTime())
+  const passwordHashes = await Promise.all(demoAccounts.map(() => passwords.hash(demoPassword)))
+  const passengers = demoPassengers(seed)
+  return db.transaction().execute(async (trx) => {
+    const places = await storePlaces(trx, now)
+    await storeAccounts(trx, places, passwordHashes, now)
+    const stored = await storePassengers(trx, places, passengers, now)
+    await storeGroups(trx, places, stored, now)
+    await storeTimetables(trx, places, stored, demoTimetables(today, passengers), now)
+    return stored
+  })
+}
+
+/** The demo's own organisations and somebody who cancels rides there; `null` when this is no demo. */
+async function demoOrganizationsOf(db: Kysely<Database>) {
+  const email = (role: string) => demoAccounts.find((account) => account.role === role)?.email ?? ''
+  const user = await db
+    .selectFrom('app_user')
+    .select(['id', 'email'])
+    .where('email', '=', email('coordinator'))
+    .executeTakeFirst()
+  const organizations = await db
+    .selectFrom('organization_admin')
+    .innerJoin('app_user', 'app_user.id', 'organization_admin.user_id')
+    .select('organization_id as id')
+    .where('app_user.email', '=', email('administrator'))
+    .execute()
+  return user && organizations.length > 0 ? { user, organizationIds: organizations.map(({ id }) => id) } : null
+}
+
+async function prolongTimetables({ db, now }: DemoContext): Promise<void> {
+  const found = await demoOrganizationsOf(db)
+  if (!found) return
+  const endDate = addDays(localDateAt(now.getTime()), acceptedDays)
+  await db
+    .updateTable('timetable')
+    .set(({ eb }) => ({ end_date: endDate, version: eb('version', '+', 1), updated_at: now }))
+    .where('organization_id', 'in', found.organizationIds)
+    .where('state', '=', timetableStates.accepted)
+    .where('end_date', '<', endDate)
+    .where('created_by', 'is', null)
+    .where('updated_by', 'is', null)
+    .execute()
+}
+
+async function enliven({ db, now }: DemoContext): Promise<void> {
+  const found = await demoOrganizationsOf(db)
+  if (!found) return
+  const { user, organizationIds } = found
+  await db.transaction().execute(async (trx) => {
+    await addIncidents(trx, { organizationIds, from: localDateAt(now.getTime()), user, seed, now })
+    await confirmDueItems(trx, { organizationIds, seed, now })
+  })
+}
+
+/** The embedded database never looks at its tables by itself, and plans badly for tables that have just been filled. */
+export async function updateStatistics(db: Kysely<Database>): Promise<void> {
+  await sql`analyze`.execute(db)
+}

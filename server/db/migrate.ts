@@ -1,0 +1,21 @@
+import { sql, type Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { accessTables } from './migrations/0001-access.ts'
+import { rideTables } from './migrations/0002-rides.ts'
+import type { Database } from './tables.ts'
+
+/** In order of their names; a migration that was once released is never changed. */
+const migrations = { '0001-access': accessTables, '0002-rides': rideTables }
+
+/** Brings the schema up to date, all or nothing. Throws what the first failing migration threw. */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
+}
+
+/** Deletes every table with everything in it. */
+export async function emptyDatabase(db: Kysely<Database>): Promise<void> {
+  await sql`drop schema public cascade`.execute(db)
+  await sql`create schema public`.execute(db)
+}

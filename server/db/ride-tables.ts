@@ -1,0 +1,224 @@
+import type { Generated } from 'kysely'
+import type { AccessLevels, GroupAccessArea } from '#domain/access.ts'
+import type { LocalDate } from '#domain/local-date.ts'
+import type { Passenger } from '#domain/passenger.ts'
+import type { TimetableState } from '#domain/timetable/state.ts'
+import type { Instant, Tracked } from './access-tables.ts'
+
+type Id = Generated<number>
+
+/** Seen from the destination: `arrival` is from home to it, `departure` from it to home. Source: spec 3 §3 Ride. */
+export type Direction = 'arrival' | 'departure'
+
+interface PassengerTable extends Tracked {
+  id: Id
+  organization_id: number
+  name: string
+  home_address: Generated<string>
+  home_postalcode: Generated<string>
+  home_city: Generated<string>
+  pickup_address: Generated<string>
+  year_grade: number | null
+  note: Generated<string>
+  /** Id in the external booking system; `null` until it has confirmed the passenger. */
+  provider_id: string | null
+  inactive: Generated<boolean>
+  deletion_requested_at: Instant | null
+  state: Generated<Passenger['state']>
+}
+
+interface PhoneNumberTable extends Tracked {
+  id: Id
+  organization_id: number
+  passenger_id: number
+  number: string
+  sms: Generated<boolean>
+  show_to_driver: Generated<boolean>
+  assistant: Generated<boolean>
+  deleted_at: Instant | null
+}
+
+/** Destinations of a passenger in their order: position 0 is the main one. */
+interface PassengerDestinationTable {
+  organization_id: number
+  passenger_id: number
+  destination_id: number
+  position: number
+}
+
+interface PassengerUtilityTable {
+  organization_id: number
+  passenger_id: number
+  utility_id: number
+}
+
+interface PassengerGroupTable extends Tracked {
+  id: Id
+  organization_id: number
+  name: string
+  description: Generated<string>
+}
+
+interface GroupMemberTable {
+  organization_id: number
+  group_id: number
+  passenger_id: number
+}
+
+/** A user's levels for the passengers of one group. */
+interface GroupRoleTable extends Tracked {
+  organization_id: number
+  group_id: number
+  user_id: number
+  passengers: Generated<AccessLevels[Extract<GroupAccessArea, 'passengers'>]>
+  transportation_permissions: Generated<AccessLevels[Extract<GroupAccessArea, 'transportationPermissions'>]>
+  schedule: Generated<AccessLevels[Extract<GroupAccessArea, 'schedule'>]>
+}
+
+interface TimetableTable extends Tracked {
+  id: Id
+  organization_id: number
+  destination_id: number
+  /** Accepted ones become trips. */
+  state: TimetableState
+  start_date: LocalDate
+  end_date: LocalDate
+  note: Generated<string>
+  ordered_at: Instant | null
+  ordered_by: number | null
+  /** Why the booking system said no; `null` unless it did. */
+  rejected_reason: string | null
+  deleted: Generated<boolean>
+}
+
+interface TimetablePassengerTable {
+  organization_id: number
+  timetable_id: number
+  passenger_id: number
+}
+
+/** One weekly ride of a passenger. */
+interface RideTable extends Tracked {
+  id: Id
+  organization_id: number
+  timetable_id: number
+  passenger_id: number
+  /** 0 Sunday to 6 Saturday. */
+  weekday: number
+  direction: Direction
+  /** Time at the destination, minutes from midnight. */
+  minutes: number
+}
+
+/** A car of a booking system's fleet, shared by the organisations of its instance. */
+interface CarTable {
+  id: Id
+  instance_id: number
+  name: string
+  register_number: string
+  /** Seats for passengers who do not sit in a wheelchair of their own. */
+  seats: number
+  wheelchair_places: number
+}
+
+/** A transport planned for a date: passengers of one run share a car. */
+interface RunTable extends Tracked {
+  id: Id
+  organization_id: number
+  destination_id: number
+  instance_id: number
+  date: LocalDate
+  direction: Direction
+  /** Time at the destination, minutes from midnight. */
+  minutes: number
+  /** The wire's `transportName`. Stays when the car changes. */
+  name: string
+  /** `null` while no car has been assigned. */
+  car_id: number | null
+}
+
+/** One passenger's ride on a run. Minutes are from the midnight that starts `date`: below 0 and past 1439 is another day. */
+interface TripTable extends Tracked {
+  id: Id
+  organization_id: number
+  run_id: number
+  /** The weekly ride that it came from; `null` when that is gone or the trip was booked by itself. */
+  ride_id: number | null
+  passenger_id: number
+  date: LocalDate
+  start_minutes: number
+  end_minutes: number
+  start_place: string
+  /** `null` when the ride starts elsewhere than at a destination. */
+  start_destination_id: number | null
+  end_place: string
+  end_destination_id: number | null
+  cancel_requested_at: Instant | null
+  cancel_requested_by: number | null
+  /** When the booking system answers a requested cancellation. */
+  cancel_answer_at: Instant | null
+  cancel_reason: string | null
+  cancelled_at: Instant | null
+  /** `null` when it was cancelled in the booking system; then there is no e-mail either. */
+  cancelled_by: number | null
+  cancelled_by_email: string | null
+  cancelled_by_name: string | null
+  pickup_at: Instant | null
+  dropoff_at: Instant | null
+  no_show_at: Instant | null
+}
+
+/** An item of a destination's board: one end of a trip. */
+interface ArrivalTable extends Tracked {
+  id: Id
+  organization_id: number
+  destination_id: number
+  trip_id: number
+  passenger_id: number
+  direction: Direction
+  date: LocalDate
+  minutes: number
+  /** When the trip's other end is reached, minutes like those of a trip; `null` when it is not known. */
+  other_minutes: number | null
+  /** When the server stored the confirmation in force; `null` while there is none. */
+  completed_at: Instant | null
+  /** `null` for what the demo confirms by itself. */
+  completed_by: number | null
+  /** When the confirmation in force was made. */
+  occurred_at: Instant | null
+}
+
+export type ArrivalEventKind = 'complete' | 'incomplete' | 'cancel'
+
+/** Everything that was ever asked for an item, refused or not. Rows are added and never changed. */
+interface ArrivalEventTable {
+  id: Id
+  organization_id: number
+  arrival_id: number
+  kind: ArrivalEventKind
+  user_id: number
+  /** When it was asked for, by the client's corrected clock. */
+  occurred_at: Instant
+  received_at: Instant
+  /** `changed`, `repeated` (nothing to change), or the error code of the refusal. */
+  outcome: string
+}
+
+/** Tables of migration 0002: passengers and their rides. */
+export interface RideTables {
+  passenger: PassengerTable
+  phone_number: PhoneNumberTable
+  passenger_destination: PassengerDestinationTable
+  passenger_utility: PassengerUtilityTable
+  passenger_group: PassengerGroupTable
+  group_member: GroupMemberTable
+  group_role: GroupRoleTable
+  timetable: TimetableTable
+  timetable_passenger: TimetablePassengerTable
+  ride: RideTable
+  car: CarTable
+  run: RunTable
+  trip: TripTable
+  arrival: ArrivalTable
+  arrival_event: ArrivalEventTable
+}

@@ -1,0 +1,62 @@
+import type { FastifyReply } from 'fastify'
+
+/**
+ * No inline script, no foreign origin, and no text that becomes a script without passing the page's own policy. The hash
+ * is that of the empty style sheet into which the components insert their rules.
+ */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
+]
+
+const unusedFeatures = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+/**
+ * Headers of every answer, whatever it is.
+ * @param publicUrl decides on what only makes sense, and otherwise breaks plain HTTP, where the app is reached by HTTPS
+ */
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  const isHttps = publicUrl.startsWith('https://')
+  const policy = isHttps ? [...contentSecurityPolicy, 'upgrade-insecure-requests'] : contentSecurityPolicy
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    ...(isHttps && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': [...unusedFeatures.map((feature) => `${feature}=()`), 'screen-wake-lock=(self)'].join(', '),
+    'Access-Control-Expose-Headers': 'Date, ETag, Retry-After, Idempotent-Replay, Application-Error',
+  }
+}
+
+export const isApiPath = (url: string): boolean => /^\/(api|externalauth)(\/|\?|$)/i.test(url)
+
+/** What the API says is for this moment and this user: nothing on the way keeps it. */
+export const forbidStorage = (reply: FastifyReply): void => void reply.header('Cache-Control', 'no-store')

@@ -1,0 +1,143 @@
+import { sql, type Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import { codeLifetimes, makeResetCode, resetLink } from '../auth/reset-codes.ts'
+import { isReservedForMicrosoft } from '../auth/reserved-domains.ts'
+import type { Database, Trx } from '../db/tables.ts'
+import type { Keys } from '../keys.ts'
+import type { Clock } from '../clock.ts'
+import { mailTexts } from './texts.ts'
+import type { MailTransport, Message } from './transport.ts'
+
+/**
+ * What waits to be sent. A reset is queued for any address, known or not, and looked up when it is sent: so the answer
+ * to the one who asks is the same and takes the same time.
+ */
+const QueuedMail = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('resetRequest'), email: z.string() }),
+  z.object({ kind: z.literal('passwordChanged'), email: z.string() }),
+])
+export type QueuedMail = z.infer<typeof QueuedMail>
+
+export interface MailQueue {
+  /** Sent some time after the transaction is committed, and not at all when it is not. */
+  add: (trx: Trx, mail: QueuedMail, now: Date) => Promise<void>
+  /** Sends what is due. */
+  deliver: () => Promise<void>
+  /** Waits for what is being sent. */
+  close: () => Promise<void>
+}
+
+interface Options {
+  db: Kysely<Database>
+  keys: Keys
+  clock: Clock
+  transport: MailTransport
+  publicUrl: string
+  onFailure: (error: unknown) => void
+}
+
+const second = 1000
+/** Tries after 10 s, 20 s, 40 s and so on: more than two hours in all. */
+const firstRetryMs = 10 * second
+const mostAttempts = 10
+/** Time for the transaction that queued a mail to be committed. */
+const settleMs = 50
+
+export function createMailQueue(options: Options): MailQueue {
+  const { keys, transport, onFailure } = options
+  let delivering = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  const deliver = (): Promise<void> => {
+    delivering = delivering.then(() => deliverDue(options)).catch(onFailure)
+    return delivering
+  }
+
+  return {
+    async add(trx, mail, now) {
+      const sealed = keys.seal('mail', JSON.stringify(mail))
+      await trx.insertInto('mail').values({ sealed, created_at: now, next_attempt_at: now }).execute()
+      clearTimeout(timer)
+      timer = setTimeout(() => void deliver(), settleMs).unref()
+    },
+    deliver,
+    async close() {
+      clearTimeout(timer)
+      await delivering
+      transport.close()
+    },
+  }
+}
+
+async function deliverDue(options: Options): Promise<void> {
+  const { db, keys, clock, transport, onFailure } = options
+  for (let mail = await takeNext(db, clock); mail; mail = await takeNext(db, clock)) {
+    try {
+      const queued = QueuedMail.parse(JSON.parse(keys.open('mail', mail.sealed)))
+      const message = await compose(options, queued)
+      if (message) await transport.send(message)
+      await finish(db, mail.id, 'sent_at', clock)
+    } catch (error) {
+      onFailure(error)
+      if (mail.attempts >= mostAttempts) await finish(db, mail.id, 'given_up_at', clock)
+    }
+  }
+}
+
+/** Takes the next mail that is due, so that no other process sends it too; it comes back later unless it is finished. */
+async function takeNext(db: Kysely<Database>, clock: Clock) {
+  const now = clock()
+  const row = await db
+    .updateTable('mail')
+    .set({
+      attempts: sql`attempts + 1`,
+      next_attempt_at: sql`${new Date(now)}::timestamptz + ${firstRetryMs / second} * interval '1 second' * power(2, attempts)`,
+    })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('mail')
+        .select('id')
+        .where('sealed', 'is not', null)
+        .where('next_attempt_at', '<=', new Date(now))
+        .orderBy('next_attempt_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'sealed', 'attempts'])
+    .executeTakeFirst()
+  return row?.sealed ? { ...row, sealed: row.sealed } : null
+}
+
+async function finish(
+  db: Kysely<Database>,
+  id: number,
+  column: 'sent_at' | 'given_up_at',
+  clock: Clock,
+): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ sealed: null, [column]: new Date(clock()) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** `null` when there is nobody to write to. */
+async function compose({ db, clock, publicUrl }: Options, { kind, email }: QueuedMail): Promise<Message | null> {
+  if (kind === 'passwordChanged') return { to: email, ...mailTexts.passwordChanged() }
+  const now = new Date(clock())
+  return db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom('app_user')
+      .select(['id', 'email'])
+      .where(sql`lower(email)`, '=', email.toLowerCase())
+      .where('removed_at', 'is', null)
+      .executeTakeFirst()
+    if (!user) return null
+    if (await isReservedForMicrosoft(trx, user.email)) {
+      return { to: user.email, ...mailTexts.useMicrosoft(`${publicUrl}/#/signin`) }
+    }
+    const code = await makeResetCode(trx, user.id, codeLifetimes.reset, now)
+    return { to: user.email, ...mailTexts.resetPassword(resetLink(publicUrl, user.email, code)) }
+  })
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Clock } from '../clock.ts'
+
+export interface Message {
+  to: string
+  subject: string
+  text: string
+}
+
+/** How mail leaves. `send` throws when it was not taken. */
+export interface MailTransport {
+  send: (message: Message) => Promise<void>
+  close: () => void
+}
+
+const timeoutMs = 5000
+
+export function smtpTransport(url: string, from: string): MailTransport {
+  const smtp = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: 2 * timeoutMs,
+  })
+  return {
+    async send(message) {
+      await smtp.sendMail({ from, ...message })
+    },
+    close: () => smtp.close(),
+  }
+}
+
+/** Writes each message as an `.eml` file that any mail program opens, and prints the links in it. */
+export function fileTransport(
+  folder: string,
+  from: string,
+  clock: Clock,
+  print: (line: string) => void,
+): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    async send(message) {
+      const { message: content } = await composer.sendMail({ from, ...message })
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      const time = new Date(clock()).toISOString().replaceAll(':', '-')
+      const path = join(folder, `${time} ${randomUUID().slice(0, 8)}.eml`)
+      await writeFile(path, content, { mode: 0o600 })
+      const [link] = /https?:\/\/\S+/.exec(message.text) ?? []
+      print(`Mail to ${message.to}: ${path}${link === undefined ? '' : `\n  ${link}`}`)
+    },
+    close: () => composer.close(),
+  }
+}

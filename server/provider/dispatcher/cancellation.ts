@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/tables.ts'
+import type { TripCancellation } from '../provider.ts'
+
+/** Marks the trip as asked for; answered at once when the answer takes no time. */
+export async function requestCancellation(
+  trx: Kysely<Database>,
+  { organizationId, tripId, reason, user, at }: TripCancellation,
+  answerMs: number,
+): Promise<void> {
+  await trx
+    .updateTable('trip')
+    .set(({ eb }) => ({
+      cancel_requested_at: at,
+      cancel_requested_by: user.id,
+      cancel_answer_at: new Date(at.getTime() + answerMs),
+      cancel_reason: reason,
+      ...(answerMs === 0 && { cancelled_at: at, cancelled_by: user.id, cancelled_by_email: user.email }),
+      version: eb('version', '+', 1),
+      updated_at: at,
+      updated_by: user.id,
+    }))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', tripId)
+    .where('cancel_requested_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .execute()
+}
+
+/** Cancels the trips whose answer is due, in the name of who asked. */
+export async function answerCancellations(db: Kysely<Database>, now: Date): Promise<void> {
+  await db
+    .updateTable('trip')
+    .from('app_user as u')
+    .whereRef('u.id', '=', 'trip.cancel_requested_by')
+    .where('trip.cancelled_at', 'is', null)
+    .where('trip.cancel_requested_at', 'is not', null)
+    .where('trip.cancel_answer_at', '<=', now)
+    .set((eb) => ({
+      cancelled_at: now,
+      cancelled_by: eb.ref('trip.cancel_requested_by'),
+      cancelled_by_email: eb.ref('u.email'),
+      version: eb('trip.version', '+', 1),
+      updated_at: now,
+      updated_by: null,
+    }))
+    .execute()
+}

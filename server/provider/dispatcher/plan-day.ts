@@ -1,0 +1,136 @@
+import { sql, type Kysely } from 'kysely'
+import { utilityIdsOf } from '../../db/passengers.ts'
+import type { Database } from '../../db/tables.ts'
+import { planRuns, type Car, type Run } from './plan-runs.ts'
+import { storePlan } from './store-plan.ts'
+import { homeOf, ridersWaiting, type DestinationDay, type Slot } from './waiting.ts'
+
+/** Runs of one car are at least this many minutes apart, measured at the destination. */
+const turnaroundMinutes = 40
+
+interface Place {
+  instanceId: number
+  alias: string
+}
+
+/** Runs that there are already. Who has cancelled takes no seat. */
+type StoredRun = Run & Slot
+
+/** A car, and the minutes of the day at which it has to be somewhere, for all destinations of its instance. */
+type BookedCar = Car & { busyAt: number[] }
+
+/** Reads the destination and lets nobody else plan for its instance until the transaction ends. */
+const claim = (trx: Kysely<Database>, { organizationId, destinationId }: DestinationDay): Promise<Place> =>
+  trx
+    .selectFrom('destination as d')
+    .innerJoin('instance as i', 'i.id', 'd.instance_id')
+    .select(['d.instance_id as instanceId', 'd.alias'])
+    .where('d.organization_id', '=', organizationId)
+    .where('d.id', '=', destinationId)
+    .forNoKeyUpdate('i')
+    .executeTakeFirstOrThrow()
+
+/** The fleet on a day. A run that everybody cancelled keeps no car. */
+const carsOf = (trx: Kysely<Database>, instanceId: number, { date }: DestinationDay): Promise<BookedCar[]> =>
+  trx
+    .selectFrom('car as c')
+    .select([
+      'c.id',
+      'c.name',
+      'c.seats',
+      'c.wheelchair_places as wheelchairPlaces',
+      sql<number[]>`array(
+        select r.minutes from run as r
+        where r.instance_id = c.instance_id and r.date = ${date} and r.car_id = c.id and exists (
+          select from trip as t where t.organization_id = r.organization_id and t.run_id = r.id and t.cancelled_at is null
+        )
+      )`.as('busyAt'),
+    ])
+    .where('c.instance_id', '=', instanceId)
+    .orderBy('c.id')
+    .execute()
+
+async function runsOf(trx: Kysely<Database>, day: DestinationDay, cars: readonly Car[]): Promise<StoredRun[]> {
+  const rows = await trx
+    .selectFrom('run as r')
+    .leftJoin('trip as t', (join) =>
+      join
+        .onRef('t.organization_id', '=', 'r.organization_id')
+        .onRef('t.run_id', '=', 'r.id')
+        .on('t.cancelled_at', 'is', null),
+    )
+    .leftJoin('passenger as p', 'p.id', 't.passenger_id')
+    .where('r.organization_id', '=', day.organizationId)
+    .where('r.destination_id', '=', day.destinationId)
+    .where('r.date', '=', day.date)
+    .select([
+      'r.id',
+      'r.name',
+      'r.direction',
+      'r.minutes',
+      'r.car_id as carId',
+      'p.id as passengerId',
+      'p.home_postalcode as postalCode',
+      homeOf('p').as('address'),
+      utilityIdsOf('p.organization_id', 'p.id').as('utilityIds'),
+    ])
+    .orderBy('r.id')
+    .orderBy('t.id')
+    .execute()
+
+  const runs = new Map<number, StoredRun>()
+  for (const { id, name, direction, minutes, carId, passengerId, postalCode, address, utilityIds } of rows) {
+    const car = cars.find((one) => one.id === carId) ?? null
+    const run = runs.get(id) ?? { id, name, direction, minutes, car, riders: [] }
+    if (passengerId !== null) {
+      run.riders.push({ rideId: null, passengerId, postalCode: postalCode ?? '', address, utilityIds })
+    }
+    runs.set(id, run)
+  }
+  return [...runs.values()]
+}
+
+const isSame = (a: Slot, b: Slot) => a.direction === b.direction && a.minutes === b.minutes
+
+/** Times at which somebody waits or a run lacks a car, from the morning on. */
+const slotsToPlan = (riders: readonly Slot[], runs: readonly StoredRun[]): Slot[] =>
+  [...riders, ...runs.filter((run) => run.car === null && run.riders.length > 0)]
+    .map(({ direction, minutes }) => ({ direction, minutes }))
+    .filter((slot, index, all) => all.findIndex((other) => isSame(slot, other)) === index)
+    .sort((a, b) => a.minutes - b.minutes || a.direction.localeCompare(b.direction))
+
+/** Gives every waiting passenger of a destination's day a place on a run. Runs in one transaction. */
+export async function planDay(trx: Kysely<Database>, day: DestinationDay, now: Date): Promise<void> {
+  const place = await claim(trx, day)
+  const riders = await ridersWaiting(trx, day)
+  const cars = await carsOf(trx, place.instanceId, day)
+  const stored = await runsOf(trx, day, cars)
+  const names = new Set(stored.map((run) => run.name))
+  function nameWithoutCar(): string {
+    let number = 1
+    while (names.has(`Reitti ${number}`)) number += 1
+    names.add(`Reitti ${number}`)
+    return `Reitti ${number}`
+  }
+
+  const plan = slotsToPlan(riders, stored).flatMap((slot) => {
+    const free = cars.filter(({ busyAt }) =>
+      busyAt.every((minutes) => Math.abs(minutes - slot.minutes) >= turnaroundMinutes),
+    )
+    const isFree = (car: Car) => free.some(({ id }) => id === car.id)
+    const open = stored.filter(
+      (run) => isSame(run, slot) && (run.riders.length > 0 || (run.car !== null && isFree(run.car))),
+    )
+    const runs = planRuns({
+      riders: riders.filter((rider) => isSame(rider, slot)),
+      runs: open,
+      cars: free.filter(({ id }) => !open.some((run) => run.car?.id === id)),
+      nameWithoutCar,
+    })
+    const used = new Set(runs.map((run) => run.car?.id))
+    for (const car of cars) if (used.has(car.id)) car.busyAt.push(slot.minutes)
+    return runs.map((run) => ({ ...run, ...slot }))
+  })
+  const withoutCar = new Set(stored.flatMap(({ id, car }) => (id !== null && car === null ? [id] : [])))
+  await storePlan(trx, { day, ...place, plan, withoutCar, now })
+}

@@ -1,0 +1,104 @@
+import { sql, type Kysely } from 'kysely'
+import type { LocalDate } from '#domain/local-date.ts'
+import { passengerStates } from '#domain/passenger.ts'
+import { timetableStates } from '#domain/timetable/state.ts'
+import { utilityIdsOf } from '../../db/passengers.ts'
+import type { Direction } from '../../db/ride-tables.ts'
+import type { Database } from '../../db/tables.ts'
+import type { Rider } from './plan-runs.ts'
+
+/** One destination on one day. */
+export interface DestinationDay {
+  organizationId: number
+  destinationId: number
+  date: LocalDate
+}
+
+/** Direction and time at the destination, in minutes from midnight. */
+export interface Slot {
+  direction: Direction
+  minutes: number
+}
+
+/** Where a passenger is fetched from and brought to: the pick-up address where there is one, else home. */
+export const homeOf = (passenger: string) =>
+  sql<string>`coalesce(
+    nullif(${sql.ref(`${passenger}.pickup_address`)}, ''),
+    concat_ws(', ', nullif(${sql.ref(`${passenger}.home_address`)}, ''), nullif(${sql.ref(`${passenger}.home_city`)}, ''))
+  )`
+
+/**
+ * Weekly rides of accepted timetables without a trip, on the days given. A second ride of the same passenger at the
+ * same time counts as having one.
+ */
+const waitingRides = (db: Kysely<Database>, dates: readonly LocalDate[]) =>
+  db
+    .selectFrom('timetable as t')
+    .innerJoin('destination as d', 'd.id', 't.destination_id')
+    .innerJoin(sql<{ date: LocalDate }>`unnest(${dates}::date[])`.as<'day'>(sql`day(date)`), (join) =>
+      join.onRef('day.date', '>=', 't.start_date').onRef('day.date', '<=', 't.end_date'),
+    )
+    .innerJoin('ride as r', (join) =>
+      join
+        .onRef('r.organization_id', '=', 't.organization_id')
+        .onRef('r.timetable_id', '=', 't.id')
+        .on('r.weekday', '=', sql<number>`extract(dow from day.date)::int`),
+    )
+    .innerJoin('passenger as p', 'p.id', 'r.passenger_id')
+    .where('t.state', '=', timetableStates.accepted)
+    .where('t.deleted', '=', false)
+    .where('d.deleted', '=', false)
+    .where('p.state', '=', passengerStates.normal)
+    .where('p.inactive', '=', false)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('arrival as a')
+            .select('a.id')
+            .whereRef('a.organization_id', '=', 't.organization_id')
+            .whereRef('a.destination_id', '=', 't.destination_id')
+            .whereRef('a.date', '=', 'day.date')
+            .whereRef('a.minutes', '=', 'r.minutes')
+            .whereRef('a.passenger_id', '=', 'r.passenger_id')
+            .whereRef('a.direction', '=', 'r.direction'),
+        ),
+      ),
+    )
+
+/** Destinations and days on which a passenger has no trip yet, or a run has no car yet, in a fixed order. */
+export const daysToPlan = (db: Kysely<Database>, dates: readonly LocalDate[]): Promise<DestinationDay[]> =>
+  waitingRides(db, dates)
+    .select(['day.date', 't.organization_id as organizationId', 't.destination_id as destinationId'])
+    .union(
+      db
+        .selectFrom('run')
+        .select(['date', 'organization_id as organizationId', 'destination_id as destinationId'])
+        .where('car_id', 'is', null)
+        .where('date', '=', sql<LocalDate>`any(${dates}::date[])`),
+    )
+    .orderBy('date')
+    .orderBy('organizationId')
+    .orderBy('destinationId')
+    .execute()
+
+/** One ride for each passenger, direction and time. */
+export const ridersWaiting = (db: Kysely<Database>, day: DestinationDay): Promise<(Rider & Slot)[]> =>
+  waitingRides(db, [day.date])
+    .where('t.organization_id', '=', day.organizationId)
+    .where('t.destination_id', '=', day.destinationId)
+    .distinctOn(['r.passenger_id', 'r.direction', 'r.minutes'])
+    .select([
+      'r.id as rideId',
+      'r.passenger_id as passengerId',
+      'r.direction',
+      'r.minutes',
+      'p.home_postalcode as postalCode',
+      homeOf('p').as('address'),
+      utilityIdsOf('p.organization_id', 'p.id').as('utilityIds'),
+    ])
+    .orderBy('r.passenger_id')
+    .orderBy('r.direction')
+    .orderBy('r.minutes')
+    .orderBy('r.id')
+    .execute()

@@ -1,0 +1,27 @@
+import type { ErrorCode } from '#contract/errors.ts'
+
+/** An answer other than success that the documents name. Thrown it undoes the transaction, returned it keeps it. */
+export class Refused extends Error {
+  readonly status: number
+  readonly codes: readonly ErrorCode[]
+  /** Seconds after which to try again; `null` when trying again is of no use. */
+  readonly retryAfter: number | null
+
+  constructor(
+    status: number,
+    codes: ErrorCode | readonly ErrorCode[],
+    retryAfter: number | null = null,
+    options?: ErrorOptions,
+  ) {
+    super([codes].flat().join(' '), options)
+    this.name = 'Refused'
+    this.status = status
+    this.codes = [codes].flat()
+    this.retryAfter = retryAfter
+  }
+}
+
+export const notFound = (): Refused => new Refused(404, 'not_found')
+export const forbidden = (): Refused => new Refused(403, 'forbidden')
+export const unauthorized = (): Refused => new Refused(401, 'unauthorized')
+export const tooManyRequests = (seconds: number): Refused => new Refused(429, 'too_many_requests', seconds)

@@ -1,0 +1,20 @@
+import { getAppInfo, getInstanceConfigs } from '#contract/app.ts'
+import { anonymous, signedIn } from '../access-rules.ts'
+import { instanceIdsOf } from '../db/destinations.ts'
+import type { App } from '../calls.ts'
+import { serve } from '../serve.ts'
+
+export function appRoutes(app: App): void {
+  serve(app, getAppInfo, {
+    rule: anonymous,
+    action: null,
+    handle: ({ services: { frontendVersion, demo } }) =>
+      Promise.resolve({ frontend: { version: frontendVersion }, ...(demo && { demo }) }),
+  })
+
+  serve(app, getInstanceConfigs, {
+    rule: signedIn,
+    action: 'instances.view',
+    handle: async ({ trx, user, services }) => services.provider.instanceConfigs(trx, await instanceIdsOf(trx, user)),
+  })
+}

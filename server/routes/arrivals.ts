@@ -1,0 +1,146 @@
+import { cancelArrival, listArrivals, setArrivalComplete, setArrivalIncomplete } from '#contract/arrivals.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { AccessFacts } from '#domain/access.ts'
+import {
+  arrivalCan,
+  boardDays,
+  isDeliverable,
+  type ArrivalConfirmation,
+  type ArrivalDeparture,
+} from '#domain/arrival.ts'
+import { addDays, localDateAt } from '#domain/local-date.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { arrivalsRead, arrivalsUpdate } from '../access-rules.ts'
+import type { AuditFacts } from '../audit.ts'
+import {
+  arrivalsOf,
+  confirmArrival,
+  loadArrival,
+  recordArrivalEvent,
+  type ArrivalRequest,
+  type StoredArrival,
+} from '../db/arrivals.ts'
+import type { Principal } from '../principal.ts'
+import { Refused, notFound } from '../refused.ts'
+import type { App } from '../calls.ts'
+import { serve } from '../serve.ts'
+import type { Trx } from '../db/tables.ts'
+
+/** A confirmation made this much after the server's now is taken for a clock that is a little fast. */
+const clockToleranceMs = 5 * 60_000
+
+/** The answer's code for each reason of `arrivalCan`. A missing right is refused before a handler is asked. */
+const codes: Record<string, ErrorCode> = {
+  'refusal.arrival.cancelled': 'arrival_cancelled',
+  'refusal.arrival.cancelling': 'arrival_cancelling',
+  'refusal.arrival.inactivePassenger': 'passenger_inactive',
+  'refusal.arrival.otherDay': 'arrival_other_day',
+  'refusal.arrival.past': 'arrival_past',
+}
+
+const codeOf = (refusal: Refusal): ErrorCode | null => (refusal === null ? null : (codes[refusal] ?? 'forbidden'))
+
+const factsOf = ({ organizationId, item }: StoredArrival): AuditFacts => ({
+  organizationId,
+  objectType: 'arrival',
+  objectId: item.id,
+  destinationId: item.placeId,
+  passengerIds: [item.passengerId],
+})
+
+/** Source: open point G-02. */
+function whyNotConfirm(
+  item: ArrivalDeparture,
+  { occurredAt, receivedAt }: ArrivalRequest,
+  user: AccessFacts,
+): ErrorCode | null {
+  const [made, now] = [occurredAt.getTime(), receivedAt.getTime()]
+  const code = codeOf(arrivalCan.confirm(item, localDateAt(made), user))
+  if (code) return code
+  if (made > now + clockToleranceMs) return 'arrival_other_day'
+  return isDeliverable(item.date, localDateAt(Math.max(made, now))) ? null : 'arrival_past'
+}
+
+/** Keeps what was asked for in vain; returned, not thrown, so that it stays. */
+async function refuse(trx: Trx, stored: StoredArrival, request: ArrivalRequest, code: ErrorCode): Promise<Refused> {
+  await recordArrivalEvent(trx, stored, request, code)
+  return new Refused(409, code)
+}
+
+interface Confirmation {
+  kind: 'complete' | 'incomplete'
+  trx: Trx
+  user: Principal
+  stored: StoredArrival
+  body: ArrivalConfirmation
+  now: Date
+  record: (facts: AuditFacts) => void
+}
+
+/** Sets the state, whatever it was. A refusal and a repeat leave the item alone and are kept as events. */
+async function confirm({
+  kind,
+  trx,
+  user,
+  stored,
+  body,
+  now,
+  record,
+}: Confirmation): Promise<ArrivalDeparture | Refused> {
+  record({ ...factsOf(stored), ...(body.occurredAt !== undefined && { detail: { occurredAt: body.occurredAt } }) })
+  const occurredAt = body.occurredAt === undefined ? now : new Date(body.occurredAt)
+  const request: ArrivalRequest = { kind, userId: user.id, occurredAt, receivedAt: now }
+  const code = whyNotConfirm(stored.item, request, user)
+  if (code) return refuse(trx, stored, request, code)
+  const completed = kind === 'complete'
+  if (stored.item.completed === completed) await recordArrivalEvent(trx, stored, request, 'repeated')
+  else await confirmArrival(trx, stored, request)
+  return { ...stored.item, completed }
+}
+
+export function arrivalRoutes(app: App): void {
+  serve(app, listArrivals, {
+    rule: arrivalsRead,
+    action: 'arrivals.view',
+    async handle({ trx, stored, now, record }) {
+      const today = localDateAt(now.getTime())
+      const items = await arrivalsOf(trx, stored, today, addDays(today, boardDays - 1))
+      record({
+        organizationId: stored.organizationId,
+        destinationId: stored.id,
+        passengerIds: [...new Set(items.map((item) => item.passengerId))],
+      })
+      return items
+    },
+  })
+
+  serve(app, setArrivalComplete, {
+    rule: arrivalsUpdate,
+    action: 'arrival.complete',
+    handle: (call) => confirm({ kind: 'complete', ...call }),
+  })
+
+  serve(app, setArrivalIncomplete, {
+    rule: arrivalsUpdate,
+    action: 'arrival.incomplete',
+    handle: (call) => confirm({ kind: 'incomplete', ...call }),
+  })
+
+  serve(app, cancelArrival, {
+    rule: arrivalsUpdate,
+    action: 'arrival.cancel',
+    async handle({ trx, user, stored, body, now, record, services }) {
+      const { organizationId, item } = stored
+      record(factsOf(stored))
+      const request: ArrivalRequest = { kind: 'cancel', userId: user.id, occurredAt: now, receivedAt: now }
+      const code = codeOf(arrivalCan.cancel(item, localDateAt(now.getTime()), user))
+      if (code) return refuse(trx, stored, request, code)
+      const reason = body.cancellationReason
+      await services.provider.cancelTrip(trx, { organizationId, tripId: item.tripId, reason, user, at: now })
+      await recordArrivalEvent(trx, stored, request, 'changed')
+      const cancelled = await loadArrival(trx, item.id)
+      if (!cancelled) throw notFound()
+      return cancelled.item
+    },
+  })
+}

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { AppInfo } from '#contract/app.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './db/tables.ts'
+import type { Keys } from './keys.ts'
+import type { Passwords } from './auth/passwords.ts'
+import type { MailQueue } from './mail/queue.ts'
+import type { Provider } from './provider/provider.ts'
+
+/** What the outside world gives to the routes; tests give their own. */
+export interface Services {
+  db: Kysely<Database>
+  clock: Clock
+  keys: Keys
+  passwords: Passwords
+  mail: MailQueue
+  /** The external booking system. */
+  provider: Provider
+  /** Where users reach the app, without a slash at the end: the base of links in mails. */
+  publicUrl: string
+  /** Origins of pages that sign-in by another service may return to; the one of `publicUrl` is among them. */
+  origins: readonly string[]
+  /** Version of the app that this server hands out. */
+  frontendVersion: string
+  /** Accounts to offer on the sign-in page; `null` unless the server runs as a demo. */
+  demo: NonNullable<AppInfo['demo']> | null
+}

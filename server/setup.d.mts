@@ -1,0 +1,2 @@
+/** The browser that tests drive: CHROMIUM_PATH, else the first known name on PATH, else null. */
+export function chromium(): string | null

@@ -1,0 +1,184 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyServerFactory } from 'fastify'
+import { clientVersion } from '#domain/product.ts'
+import { buildApp } from './app.ts'
+import { sealAudit } from './audit-seal.ts'
+import { createPasswords, passwordCost } from './auth/passwords.ts'
+import { openDatabase, type OpenDatabase } from './db/database.ts'
+import { demoInfo } from './db/demo/accounts.ts'
+import { prepareDemo } from './db/demo/fill.ts'
+import { cleanUp } from './db/housekeeping.ts'
+import { checkKeys } from './db/key-check.ts'
+import { migrate } from './db/migrate.ts'
+import type { Environment } from './environment.ts'
+import { readKeys, readOrMakeKeys, type Keys } from './keys.ts'
+import { productionLimits, type Limits } from './limits.ts'
+import { logSettings } from './log.ts'
+import { createMailQueue } from './mail/queue.ts'
+import { fileTransport, smtpTransport } from './mail/transport.ts'
+import { createDispatcher } from './provider/dispatcher/dispatcher.ts'
+import { repeat, type RepeatedWork } from './repeat.ts'
+import type { Clock } from './clock.ts'
+import type { Services } from './services.ts'
+import { storageElsewhere, storageOf } from './storage.ts'
+
+const second = 1000
+const minute = 60 * second
+
+/** How long the built-in booking system takes to answer a cancellation. */
+const cancellationAnswerMs = 15 * second
+
+/** Longest time that open calls get to finish when the server ends. */
+const closingMs = 8 * second
+
+const systemClock: Clock = () => Date.now()
+
+export interface OpenStore extends OpenDatabase {
+  keys: Keys
+}
+
+/** Opens the database that the settings name, up to date and with the keys that belong to it. */
+export async function openStore(environment: Environment, onLost: (reason: string) => void): Promise<OpenStore> {
+  const { databaseUrl, dataFolder, keyFile } = environment
+  mkdirSync(dataFolder, { recursive: true })
+  const keys = keyFile === null ? readOrMakeKeys(join(dataFolder, 'keys', 'keys.json')) : readKeys(keyFile)
+  const opened = await openDatabase(
+    databaseUrl === null
+      ? { kind: 'folder', folder: join(dataFolder, 'database') }
+      : { kind: 'postgres', url: databaseUrl },
+    onLost,
+  )
+  try {
+    await migrate(opened.db)
+    await checkKeys(opened.db, keys)
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+  return { ...opened, keys }
+}
+
+export interface StartOptions {
+  /** Folder of the built app; `null` when something else hands it out. */
+  frontendFolder: string | null
+  serverFactory?: FastifyServerFactory
+  /** Shows a line to whoever started the server. */
+  print: (line: string) => void
+  /** Called when the server cannot go on. */
+  onLost: (reason: string) => void
+  /** Another clock than the system's, for tests. */
+  clock?: Clock
+  /** Other request limits than the production's, for tests and benchmarks. */
+  limits?: Limits
+  /** Least severity that is logged. */
+  logLevel?: 'info' | 'warn' | 'error'
+}
+
+export interface RunningServer {
+  /** Where the app is, for people. */
+  address: string
+  port: number
+  services: Services
+  /** Takes no new calls, finishes the open ones, and closes the database. */
+  stop: () => Promise<void>
+}
+
+/** Opens everything, listens, and keeps the work beside the calls going. */
+export async function startServer(environment: Environment, options: StartOptions): Promise<RunningServer> {
+  const { port, host, trustedProxies, databaseUrl, dataFolder } = environment
+  const { clock = systemClock, limits = productionLimits } = options
+  const store = await openStore(environment, options.onLost)
+  try {
+    const services = await createServices(environment, store, options)
+    const app = await buildApp({
+      services,
+      limits,
+      storageIsLow: databaseUrl === null ? storageOf(dataFolder, clock) : storageElsewhere,
+      frontendFolder: options.frontendFolder,
+      logger: logSettings(options.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info')),
+      trustedProxies,
+      ...(options.serverFactory && { serverFactory: options.serverFactory }),
+    })
+    await app.fastify.listen({ port, host })
+    const { log } = app.fastify
+    const stopRepeating = repeat(workBeside(services), (error) =>
+      log.error({ err: error }, 'work beside the calls failed'),
+    )
+    return {
+      address: services.publicUrl,
+      port: Number(new URL(app.fastify.listeningOrigin).port),
+      services,
+      async stop() {
+        app.isClosing = true
+        const isClosed = app.fastify.close()
+        await Promise.race([isClosed, new Promise((resolve) => setTimeout(resolve, closingMs).unref())])
+        app.fastify.server.closeAllConnections()
+        await stopRepeating()
+        await services.mail.close()
+        await store.close()
+      },
+    }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+async function createServices(
+  environment: Environment,
+  store: OpenStore,
+  { print, clock = systemClock }: StartOptions,
+): Promise<Services> {
+  const { db, keys } = store
+  const { publicUrl, origins } = placesOf(environment)
+  const passwords = createPasswords(keys, passwordCost)
+  const provider = createDispatcher({ cancellationAnswerMs })
+  const { smtpUrl, mailFrom, dataFolder, isDemo } = environment
+  const transport =
+    smtpUrl === null
+      ? fileTransport(join(dataFolder, 'mail'), mailFrom, clock, print)
+      : smtpTransport(smtpUrl, mailFrom)
+  const mail = createMailQueue({
+    db,
+    keys,
+    clock,
+    transport,
+    publicUrl,
+    onFailure: (error) => print(`A mail was not sent: ${error instanceof Error ? error.message : String(error)}`),
+  })
+  const now = new Date(clock())
+  if (isDemo) await prepareDemo({ db, passwords, provider, now })
+  else await provider.updateTrips(db, now)
+  const demo = isDemo && (await isDemoDatabase(db)) ? demoInfo : null
+  const frontendVersion = clientVersion
+  return { db, clock, keys, passwords, mail, provider, publicUrl, origins, frontendVersion, demo }
+}
+
+/** Where users reach the app. Somebody at the server itself may write its name in two ways. */
+function placesOf({ publicUrl, port, host }: Environment): { publicUrl: string; origins: string[] } {
+  if (publicUrl !== null) return { publicUrl, origins: [new URL(publicUrl).origin] }
+  const names = ['localhost', '127.0.0.1', host.includes(':') ? `[${host}]` : host]
+  return { publicUrl: `http://localhost:${port}`, origins: names.map((name) => `http://${name}:${port}`) }
+}
+
+const isDemoDatabase = async (db: Services['db']): Promise<boolean> => {
+  const emails = demoInfo.accounts.map(({ email }) => email)
+  const found = await db.selectFrom('app_user').select('id').where('email', 'in', emails).execute()
+  return found.length === emails.length
+}
+
+/** What goes on beside the calls. */
+function workBeside({ db, clock, keys, mail, provider, passwords, demo }: Services): RepeatedWork[] {
+  const now = () => new Date(clock())
+  return [
+    { everyMs: 2 * second, work: () => provider.takeAnswers(db, now()) },
+    { everyMs: 30 * second, work: () => mail.deliver() },
+    { everyMs: minute, work: () => sealAudit(db, keys, now()) },
+    {
+      everyMs: 10 * minute,
+      work: () => (demo ? prepareDemo({ db, passwords, provider, now: now() }) : provider.updateTrips(db, now())),
+    },
+    { everyMs: 60 * minute, work: () => cleanUp(db, now()) },
+  ]
+}

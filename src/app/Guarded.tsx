@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { chooseDestination, lists } from '#state/lists.ts'
+import { session } from '#state/session.ts'
+import { say } from '#ui/toast.ts'
+import { useDestinations } from './destinations.tsx'
+import { NoDestinations, Waiting } from './failures.tsx'
+import { guard, type Verdict } from './guards.ts'
+import { routes, type AppRoute } from './routes.tsx'
+import { sawPage } from './shell/use-page-focus.ts'
+
+interface Props {
+  /** `null` for an address that no screen has. */
+  route: AppRoute | null
+}
+
+/** Shows a screen if the guards let it, or does what they say instead. */
+export function Guarded({ route }: Props) {
+  const { pathname, search } = useLocation()
+  const { destinationId } = useParams()
+  const { status, me } = useSnapshot(session)
+  const destinations = useDestinations()
+  const selectedId = useSnapshot(lists).destinationId
+  const verdict = guard(
+    route,
+    { pathname, search, destinationId },
+    { status, me, destinations: destinations ?? null, selectedId },
+    routes,
+  )
+  useNotice(verdict)
+  useTitle(route, destinations?.find(({ id }) => String(id) === destinationId)?.alias)
+  const openedId = verdict.do === 'stay' && destinationId !== undefined ? Number(destinationId) : null
+  useEffect(() => {
+    if (openedId !== null) chooseDestination(openedId)
+  }, [openedId])
+
+  switch (verdict.do) {
+    case 'go':
+      return <Navigate to={verdict.to} replace />
+    case 'wait':
+      return <Waiting warning={verdict.warning} />
+    case 'refuse':
+      return <NoDestinations reason={verdict.reason} />
+    case 'stay':
+      return route?.Page ? <route.Page key={destinationId ?? ''} /> : null
+  }
+}
+
+/** Names the page in the browser's frame: "Page – Destination – App". */
+function useTitle(route: AppRoute | null, alias: string | undefined): void {
+  const { t } = useTranslation()
+  const title = [route && t(route.title), alias, t('app.name')].filter(Boolean)
+  const text = [...new Set(title)].join(' – ')
+  const isGuest = route?.access === 'guest'
+  useEffect(() => {
+    document.title = text
+    if (isGuest) sawPage()
+  }, [text, isGuest])
+}
+
+/** Says why the user is not where the link led. */
+function useNotice(verdict: Verdict): void {
+  const { t } = useTranslation()
+  const notice = verdict.do === 'go' ? verdict.notice : undefined
+  const tell = useEffectEvent((key: string) => say({ title: t(key), intent: 'info' }))
+  useEffect(() => {
+    if (notice) tell(notice)
+  }, [notice])
+}

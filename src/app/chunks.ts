@@ -1,0 +1,81 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { product } from '#domain/product.ts'
+import { hasUnsavedWork } from '#state/dirty.ts'
+import { sync } from '#state/sync.ts'
+
+/** How long a part of the app may take to load, in milliseconds. Source: spec 1 §8 "lazy screens time out after 120 seconds". */
+export const chunkTimeoutMs = 120_000
+
+const reloadedKey = `${product}:reloadedFor`
+
+/** A part of the app that could not be loaded. */
+export class ChunkError extends Error {
+  override readonly name = 'ChunkError'
+}
+
+interface Failure {
+  online: boolean
+  /** Something was typed that is not stored anywhere. */
+  isDirty: boolean
+  buildId: string
+  /** The build for which the page was reloaded before, or `null`. */
+  reloadedFor: string | null
+}
+
+/**
+ * Whether a page whose part is missing should be loaded anew: a newer build may have taken its place. Not without a
+ * connection, where it cannot help; not over something typed; and once for a build, so that it never goes round.
+ * Source: design decision, offline rules 2.15.
+ */
+export const mayReload = ({ online, isDirty, buildId, reloadedFor }: Failure): boolean =>
+  online && !isDirty && reloadedFor !== buildId
+
+function reloadOnce(): boolean {
+  const facts = {
+    online: sync.online && navigator.onLine,
+    isDirty: hasUnsavedWork(),
+    buildId: __BUILD_ID__,
+    reloadedFor: sessionStorage.getItem(reloadedKey),
+  }
+  if (!mayReload(facts)) return false
+  sessionStorage.setItem(reloadedKey, __BUILD_ID__)
+  location.reload()
+  return true
+}
+
+/**
+ * Loads a part of the app. A part that is missing has the page loaded anew if that may help.
+ * @throws ChunkError
+ */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  let timer = 0
+  const late = new Promise<never>((_, reject) => {
+    timer = window.setTimeout(() => reject(new ChunkError('timeout')), chunkTimeoutMs)
+  })
+  try {
+    return await Promise.race([load(), late])
+  } catch (cause) {
+    // the page is leaving: what is shown meanwhile stays
+    if (reloadOnce()) return await new Promise<never>(() => undefined)
+    throw new ChunkError('A part of the app could not be loaded', { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+interface LazyScreen {
+  Page: LazyExoticComponent<ComponentType>
+  preload: () => void
+}
+
+/** A screen that is loaded when it is first shown, or ahead of that. */
+export const lazyScreen = (load: () => Promise<ComponentType>): LazyScreen => ({
+  Page: lazy(() => loadChunk(async () => ({ default: await load() }))),
+  // what fails here fails again, and is said, when the page is shown
+  preload: () => void load().catch(() => undefined),
+})
+
+/** Parts that features load by themselves fail through Vite's event; the same rule holds for them. */
+export function watchChunks(): void {
+  window.addEventListener('vite:preloadError', () => void reloadOnce())
+}

@@ -1,0 +1,56 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { whenOutdated } from '#data/device/workspace.ts'
+import { startSession } from '#state/session.ts'
+import { startSync, sync } from '#state/sync.ts'
+import '#ui/fonts.css'
+import '#ui/global.css'
+import { App } from './App.tsx'
+import { startAppearance } from './appearance.ts'
+import { loadChunk, watchChunks } from './chunks.ts'
+import { startTexts } from './i18n.ts'
+import { preloadPage } from './routes.tsx'
+import { watchInstallation } from './shell/install.ts'
+import { restrictScripts } from './trusted-types.ts'
+
+/** The path that the address asks for. */
+const startPath = (): string => /^#([^?]+)/.exec(location.hash)?.[1] ?? '/'
+
+/** A device that does not open its databases must not keep the screen empty. */
+const patienceMs = 3000
+
+/**
+ * Puts the app on the screen: preferences, texts, theme, session, router. Nothing here waits for the server: what the
+ * device knows is shown, and the rest comes when it comes.
+ */
+async function start(root: HTMLElement): Promise<void> {
+  restrictScripts()
+  watchChunks()
+  watchInstallation()
+  startAppearance()
+  // a window of a newer build took the databases over: this one can only be loaded anew
+  whenOutdated(() => {
+    sync.updateReady = true
+  })
+  preloadPage(startPath())
+  const session = startSession().then(startSync)
+  await loadChunk(startTexts)
+  await Promise.race([session, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+  const { startServiceWorker } = await import('./service-worker.ts')
+  await startServiceWorker()
+}
+
+const root = document.getElementById('root')
+if (root) {
+  start(root).catch(() => {
+    // an app that is on the screen runs without its service worker too
+    if (root.hasChildNodes()) return
+    // without its texts the app cannot say so itself: the page has a sentence of its own
+    document.getElementById('start-failure')?.removeAttribute('hidden')
+  })
+}

@@ -1,0 +1,60 @@
+import { type LocalDate } from '#domain/local-date.ts'
+import { authPaths } from '#features/auth/auth-paths.ts'
+
+type Value = string | number
+
+/** A path with its parameters escaped. */
+const path = (parts: TemplateStringsArray, ...values: readonly Value[]): string =>
+  String.raw({ raw: parts }, ...values.map(encodeURIComponent))
+
+interface InDestination {
+  destinationId: number
+}
+
+interface OfPassenger {
+  passengerId: number
+}
+
+/**
+ * Links by name, as the app writes them; those of screens that come with later work are here too, because other
+ * screens name them. Source: spec 1 §2.1, spec 2 §2 route tree.
+ */
+export const paths = {
+  root: () => '/',
+  signIn: (redirect?: string) =>
+    redirect === undefined ? authPaths.signIn : `${authPaths.signIn}?redirect=${encodeURIComponent(redirect)}`,
+  microsoftSignIn: () => authPaths.microsoft,
+  forgotPassword: () => authPaths.forgotPassword,
+  resetPassword: () => authPaths.resetPassword,
+  about: () => '/about',
+
+  destination: ({ destinationId }: InDestination) => path`/d/${destinationId}`,
+  contactSupport: ({ destinationId }: InDestination) => path`/d/${destinationId}/contactSupport`,
+  arrivals: ({ destinationId }: InDestination) => path`/d/${destinationId}/arrivals-departures`,
+  arrivalsDay: ({ destinationId, dateId }: InDestination & { dateId: LocalDate }) =>
+    path`/d/${destinationId}/arrivals-departures/day/${dateId}`,
+
+  people: ({ destinationId }: InDestination) => path`/d/${destinationId}/people`,
+  newPassenger: ({ destinationId }: InDestination) => path`/d/${destinationId}/people/newPassenger`,
+  editPeople: ({ destinationId, passengerId }: InDestination & OfPassenger) =>
+    path`/d/${destinationId}/people/edit/${passengerId}`,
+  /** The destination is the one to come back to; the page stands outside of destinations. */
+  passenger: ({ destinationId, passengerId }: InDestination & OfPassenger) =>
+    path`/passenger/${passengerId}?destinationId=${destinationId}`,
+  editPassenger: ({ passengerId }: OfPassenger) => path`/passenger/${passengerId}/edit`,
+
+  timetables: ({ destinationId }: InDestination) => path`/d/${destinationId}/timetables`,
+  timetableList: ({ destinationId }: InDestination) => path`/d/${destinationId}/timetables/recurring`,
+  timetable: ({ destinationId, timetableId }: InDestination & { timetableId: number }) =>
+    path`/d/${destinationId}/timetables/tt/${timetableId}`,
+  singleBooking: ({ destinationId }: InDestination) => path`/d/${destinationId}/timetables/single`,
+
+  organization: ({ organizationId }: { organizationId: number }) => path`/o/${organizationId}`,
+  newOrganizationPassenger: ({
+    organizationId,
+    passengerGroupId,
+  }: {
+    organizationId: number
+    passengerGroupId: number
+  }) => path`/o/${organizationId}/passengerGroup/${passengerGroupId}/passenger/new`,
+}

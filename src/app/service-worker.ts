@@ -1,0 +1,95 @@
+import { Workbox } from 'workbox-window'
+import { product } from '#domain/product.ts'
+import { openedWorkspace } from '#data/device/workspace.ts'
+import { onFlush, requestFlush } from '#data/outbox/drive.ts'
+import { unsentCount } from '#data/outbox/queue.ts'
+import { hasUnsavedWork } from '#state/dirty.ts'
+import { sync } from '#state/sync.ts'
+
+const hourMs = 3_600_000
+/** Time that other windows get to say that they hold unsaved work. */
+const answerMs = 300
+/** The page is loaded again after this, whether or not the new worker has said that it took over. */
+const reloadMs = 4000
+const syncTag = `${product}-outbox`
+
+type UpdateNews = { type: 'ask' } | { type: 'dirty'; title: string }
+interface SyncRegistration extends ServiceWorkerRegistration {
+  readonly sync?: { register: (tag: string) => Promise<void> }
+}
+
+const workbox = new Workbox('/service.worker.js', { updateViaCache: 'none' })
+let channel: BroadcastChannel | undefined
+let isReloading = false
+
+/** Registers the service worker and watches for a newer one. Does nothing where there is none. */
+export async function startServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  const hadController = navigator.serviceWorker.controller !== null
+  workbox.addEventListener('waiting', () => void announceWaiting())
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (hadController) reloadOnce()
+  })
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ type?: unknown }>) => {
+    if (data.type === 'WAKE_UP') requestFlush({ hurry: true })
+  })
+  channel = new BroadcastChannel(`${product}-update`)
+  channel.addEventListener('message', ({ data }: MessageEvent<UpdateNews>) => {
+    if (data.type === 'ask' && hasUnsavedWork()) tell({ type: 'dirty', title: document.title })
+    if (data.type === 'dirty') sync.updateBlockedBy = data.title
+  })
+  const registration = await workbox.register()
+  if (!registration) return
+  watchForUpdates(registration)
+  onFlush(() => void askForWakeUp(registration))
+}
+
+const tell = (news: UpdateNews) => channel?.postMessage(news)
+
+function watchForUpdates(registration: ServiceWorkerRegistration): void {
+  const check = () => {
+    if (navigator.onLine && !registration.installing) void registration.update().catch(() => undefined)
+  }
+  setInterval(check, hourMs)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') check()
+  })
+}
+
+async function announceWaiting(): Promise<void> {
+  sync.updateReady = true
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration?.waiting) return
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = ({ data }: MessageEvent<string>) => {
+    sync.waitingVersion = data
+  }
+  registration.waiting.postMessage({ type: 'GET_VERSION' }, [port2])
+}
+
+/** The browser wakes the worker when the network returns, also when no page is open. Where it cannot, nothing is lost. */
+async function askForWakeUp(registration: SyncRegistration): Promise<void> {
+  if (!registration.sync || !openedWorkspace() || (await unsentCount()) === 0) return
+  await registration.sync.register(syncTag).catch(() => undefined)
+}
+
+/**
+ * Takes the waiting build into use and loads every window again. Unsaved work in any of them holds it back, and
+ * `sync.updateBlockedBy` then names the window. What is queued does not: it is durable and the next build reads it.
+ */
+export async function applyUpdate(): Promise<void> {
+  sync.updateBlockedBy = hasUnsavedWork() ? document.title : null
+  tell({ type: 'ask' })
+  await new Promise((resolve) => setTimeout(resolve, answerMs))
+  if (sync.updateBlockedBy !== null) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (registration?.waiting) workbox.messageSkipWaiting()
+  else await registration?.update().catch(() => undefined)
+  setTimeout(reloadOnce, reloadMs)
+}
+
+function reloadOnce(): void {
+  if (isReloading) return
+  isReloading = true
+  location.reload()
+}

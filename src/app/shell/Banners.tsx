@@ -1,0 +1,162 @@
+import { Button, makeStyles } from '@fluentui/react-components'
+import { DismissRegular, WifiOff20Regular } from '@fluentui/react-icons'
+import { useEffect, type ReactElement, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { skewWarningMs } from '#data/clock.ts'
+import { preferences } from '#state/preferences.ts'
+import { checkServer, sync } from '#state/sync.ts'
+import { media } from '#ui/breakpoints.ts'
+import { Notice, type NoticeIntent } from '#ui/Notice.tsx'
+import { useMedia } from '#ui/use-media.ts'
+import { shownBanners, type BannerName } from './banner-order.ts'
+import { LazyPart } from './LazyPart.tsx'
+import { install, installation, isReturningVisitor } from './install.ts'
+import { shell } from './shell-state.ts'
+
+const loadUpdate = async () => (await import('./UpdateBanner.tsx')).UpdateBanner
+
+/** What holds for the whole app, above the page: at most two lines, each with what to do about it. */
+export function Banners() {
+  const styles = useStyles()
+  const { readBanners } = useSnapshot(shell)
+  const holding = useHolding()
+  const { online } = useSnapshot(sync)
+  useEffect(() => {
+    // once back, the next time without a connection is news again
+    if (online) shell.readBanners = shell.readBanners.filter((name) => name !== 'offline')
+  }, [online])
+  const names = shownBanners(holding, readBanners)
+  if (names.length === 0) return null
+  return (
+    <div className={styles.root}>
+      {names.map((name) => (
+        <BannerOf key={name} name={name} />
+      ))}
+    </div>
+  )
+}
+
+function useHolding(): Record<BannerName, boolean> {
+  const { online, storage, clockSkewMs, lost, newerVersion, updateReady } = useSnapshot(sync)
+  const { installHintSeen } = useSnapshot(preferences)
+  const { way } = useSnapshot(installation)
+  const isHandheld = useMedia(media.coarsePointer)
+  return {
+    update: updateReady || newerVersion !== null,
+    lost: lost > 0,
+    offline: !online,
+    noStorage: storage === 'none',
+    clock: Math.abs(clockSkewMs) > skewWarningMs,
+    storageFull: storage === 'full',
+    install: isHandheld && way !== null && !installHintSeen && isReturningVisitor(),
+  }
+}
+
+function BannerOf({ name }: { name: BannerName }) {
+  const { t } = useTranslation()
+  const { lost, clockSkewMs } = useSnapshot(sync)
+  const minutes = Math.round(Math.abs(clockSkewMs) / 60_000)
+  switch (name) {
+    case 'update':
+      return <LazyPart isWanted load={loadUpdate} props={{ onDismiss: () => shell.readBanners.push(name) }} />
+    case 'offline':
+      return (
+        <Banner
+          name={name}
+          intent="warning"
+          icon={<WifiOff20Regular />}
+          action={<Button onClick={() => void checkServer()}>{t('failures.retry')}</Button>}
+        >
+          {t('api.errors.no_connection')} {t('banners.offline')}
+        </Banner>
+      )
+    case 'lost':
+      return (
+        <Banner name={name} intent="error" onDismiss={() => (sync.lost = 0)}>
+          {t('banners.lost', { count: lost })}
+        </Banner>
+      )
+    case 'noStorage':
+      return (
+        <Banner name={name} intent="warning">
+          {t('banners.noStorage')}
+        </Banner>
+      )
+    case 'clock':
+      return (
+        <Banner name={name} intent="warning">
+          {t(clockSkewMs > 0 ? 'banners.clockBehind' : 'banners.clockAhead', { count: minutes })}
+        </Banner>
+      )
+    case 'storageFull':
+      return (
+        <Banner name={name} intent="warning">
+          {t('banners.storageFull')}
+        </Banner>
+      )
+    case 'install':
+      return <InstallHint />
+  }
+}
+
+function InstallHint() {
+  const { t } = useTranslation()
+  const { way } = useSnapshot(installation)
+  return (
+    <Banner
+      name="install"
+      intent="info"
+      onDismiss={() => (preferences.installHintSeen = true)}
+      action={way === 'prompt' ? <Button onClick={() => void install()}>{t('banners.install.action')}</Button> : null}
+    >
+      {t('banners.install')} {way === 'share' && t('banners.install.share')}
+    </Banner>
+  )
+}
+
+interface BannerProps {
+  name: BannerName
+  intent: NoticeIntent
+  icon?: ReactElement
+  action?: ReactNode
+  /** In place of putting it away for this visit. */
+  onDismiss?: () => void
+  children: ReactNode
+}
+
+function Banner({ name, intent, icon, action, onDismiss, children }: BannerProps) {
+  const { t } = useTranslation()
+  const dismiss = onDismiss ?? (() => shell.readBanners.push(name))
+  return (
+    <Notice
+      intent={intent}
+      {...(icon && { icon })}
+      actions={
+        <>
+          {action}
+          <Button
+            appearance="transparent"
+            icon={<DismissRegular />}
+            aria-label={t('banners.dismiss')}
+            onClick={() => dismiss()}
+          />
+        </>
+      }
+    >
+      {children}
+    </Notice>
+  )
+}
+
+const useStyles = makeStyles({
+  root: {
+    flexShrink: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    padding: '10px 20px 0',
+    [media.phone]: { padding: '10px 16px 0' },
+    [media.print]: { display: 'none' },
+  },
+})

@@ -1,0 +1,54 @@
+import { makeStyles, Popover, PopoverSurface } from '@fluentui/react-components'
+import { useCallback, type ReactNode } from 'react'
+
+export interface PanelProps {
+  /** The button that it stands under; gets the focus back when the panel is left by Esc. */
+  target: HTMLElement
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+interface Props extends PanelProps {
+  label: string
+  align: 'start' | 'end'
+  /** In pixels; less where the screen is narrower. */
+  width: 360 | 380
+  children: ReactNode
+}
+
+/** A panel under a button of the header. */
+export function Panel({ target, open, onOpenChange, label, align, width, children }: Props) {
+  const styles = useStyles()
+  // the kit gives the focus only to panels that it opens itself
+  const takeFocus = useCallback((surface: HTMLElement | null) => {
+    if (!surface) return
+    requestAnimationFrame(() => surface.querySelector<HTMLElement>('input, [aria-current], button')?.focus())
+  }, [])
+  return (
+    <Popover
+      open={open}
+      trapFocus
+      positioning={{ target, position: 'below', align, offset: 4 }}
+      onOpenChange={(event, data) => {
+        onOpenChange(data.open)
+        if (event.type === 'keydown') target.focus()
+      }}
+    >
+      <PopoverSurface ref={takeFocus} className={styles.surface} style={{ width }} aria-label={label}>
+        {children}
+      </PopoverSurface>
+    </Popover>
+  )
+}
+
+const useStyles = makeStyles({
+  surface: {
+    display: 'flex',
+    flexDirection: 'column',
+    maxWidth: 'calc(100vw - 16px)',
+    maxHeight: 'calc(100dvh - 80px)',
+    overflowY: 'auto',
+    padding: '12px',
+    borderRadius: '10px',
+  },
+})

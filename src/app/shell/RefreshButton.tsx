@@ -1,0 +1,38 @@
+import { makeStyles, mergeClasses } from '@fluentui/react-components'
+import { ArrowClockwise24Regular } from '@fluentui/react-icons'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { refresh } from '#state/refresh.ts'
+import { media } from '#ui/breakpoints.ts'
+import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+import { useBarButton } from './bar-button.ts'
+import { refreshOrExplain } from './refresh-or-explain.ts'
+
+/** Fetches the screen's data anew. */
+export function RefreshButton() {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const button = useBarButton()
+  const isTurning = useDelayedFlag(useSnapshot(refresh).busy)
+  return (
+    <button
+      type="button"
+      className={button}
+      aria-label={t('shell.refresh')}
+      title={t('shell.refresh')}
+      onClick={() => void refreshOrExplain()}
+    >
+      <ArrowClockwise24Regular aria-hidden="true" className={mergeClasses(isTurning && styles.turning)} />
+    </button>
+  )
+}
+
+const useStyles = makeStyles({
+  turning: {
+    animationName: { from: { transform: 'rotate(0deg)' }, to: { transform: 'rotate(360deg)' } },
+    animationDuration: '1s',
+    animationIterationCount: 'infinite',
+    animationTimingFunction: 'linear',
+    [media.reducedMotion]: { animationName: 'none', opacity: 0.5 },
+  },
+})

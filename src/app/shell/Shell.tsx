@@ -1,0 +1,139 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { preferences } from '#state/preferences.ts'
+import { refresh, refreshScreen, useRefresh } from '#state/refresh.ts'
+import { session } from '#state/session.ts'
+import { media } from '#ui/breakpoints.ts'
+import { LoadingBar } from '#ui/LoadingBar.tsx'
+import { useMedia } from '#ui/use-media.ts'
+import { useShortcut } from '#ui/use-shortcut.ts'
+import { refreshDestinations } from '../destinations.tsx'
+import { Banners } from './Banners.tsx'
+import { Header } from './Header.tsx'
+import { BottomBar } from './navigation/BottomBar.tsx'
+import { InlineDrawer } from './navigation/InlineDrawer.tsx'
+import { Rail } from './navigation/Rail.tsx'
+import { useNavigation } from './navigation/use-navigation.ts'
+import { Overlays } from './Overlays.tsx'
+import { openOverlay } from './shell-state.ts'
+import { usePageFocus } from './use-page-focus.ts'
+import { usePlace } from './use-place.ts'
+import { useRegions } from './use-regions.ts'
+
+const desktop = '(min-width: 1280px) and (pointer: fine)'
+
+/** The frame around every page of a signed-in user. Without one, the page below decides what to show. */
+export function Shell() {
+  const { status } = useSnapshot(session)
+  return status === 'signedIn' ? <Frame /> : <Outlet />
+}
+
+function Frame() {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const main = useRef<HTMLElement>(null)
+  const { route, destination } = usePlace()
+  const { navigation } = useSnapshot(preferences)
+  const isPhone = useMedia(media.phone)
+  const isDesktop = useMedia(desktop)
+  const hasDrawer = isDesktop && navigation === 'drawer'
+  const alias = route?.path.includes(':destinationId') ? destination?.alias : undefined
+
+  usePageFocus(main, `${route?.title ?? ''} ${alias ?? ''}`)
+  useFrameShortcuts()
+  useRefresh(refreshDestinations)
+  const areas = useNavigation()
+
+  return (
+    <div className={mergeClasses(styles.root, hasDrawer && styles.withDrawer)}>
+      <a
+        className={styles.skip}
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {t('shell.skip')}
+      </a>
+      <Header isDesktop={isDesktop} isPhone={isPhone} />
+      {!isPhone && (hasDrawer ? <InlineDrawer /> : <Rail />)}
+      <main id="main" ref={main} className={styles.main} tabIndex={-1} data-region="main">
+        <RefreshLine />
+        <Banners />
+        <div className={styles.page}>
+          <Outlet />
+        </div>
+      </main>
+      {isPhone && <BottomBar />}
+      <Overlays />
+      {areas.map(({ key, to }) => key && <AreaShortcut key={key} letter={key} to={to} />)}
+    </div>
+  )
+}
+
+function RefreshLine() {
+  return <LoadingBar loading={useSnapshot(refresh).busy} />
+}
+
+function useFrameShortcuts(): void {
+  const { shortcuts } = useSnapshot(preferences)
+  useRegions()
+  useShortcut('r', () => void refreshScreen(), shortcuts)
+  useShortcut('?', () => openOverlay('shortcuts'), shortcuts)
+}
+
+/** G and the area's letter open an area of the navigation. */
+function AreaShortcut({ letter, to }: { letter: string; to: string }) {
+  const { shortcuts } = useSnapshot(preferences)
+  const navigate = useNavigate()
+  useShortcut(`g ${letter}`, () => void navigate(to), shortcuts)
+  return null
+}
+
+const useStyles = makeStyles({
+  root: {
+    height: '100%',
+    display: 'grid',
+    gridTemplateColumns: '88px minmax(0, 1fr)',
+    gridTemplateRows: 'auto minmax(0, 1fr)',
+    gridTemplateAreas: '"header header" "navigation main"',
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground3,
+    color: tokens.colorNeutralForeground1,
+    [media.phone]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateRows: 'auto minmax(0, 1fr) auto',
+      gridTemplateAreas: '"header" "main" "bar"',
+    },
+    [media.print]: { display: 'block', height: 'auto', overflow: 'visible', backgroundColor: '#fff' },
+  },
+  withDrawer: { gridTemplateColumns: '232px minmax(0, 1fr)' },
+  skip: {
+    position: 'absolute',
+    top: '-100px',
+    left: '8px',
+    zIndex: 10,
+    padding: '12px 16px',
+    borderRadius: '8px',
+    backgroundColor: tokens.colorBrandBackground,
+    color: tokens.colorNeutralForegroundOnBrand,
+    ':focus': { top: '6px' },
+    [media.print]: { display: 'none' },
+  },
+  main: {
+    gridArea: 'main',
+    position: 'relative',
+    minWidth: 0,
+    minHeight: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    overflowY: 'auto',
+    outlineStyle: 'none',
+    [media.print]: { display: 'block', overflow: 'visible' },
+  },
+  page: { flex: '1 1 auto', minHeight: 0 },
+})

@@ -1,0 +1,78 @@
+import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { waiting } from '#data/outbox/queue.ts'
+import { session } from '#state/session.ts'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+import { useMirror } from '#state/use-mirror.ts'
+import { finishSignOut, leaving, staySignedIn } from './sign-out.ts'
+import { confirmationDetails, confirmationTitle } from './sync/confirmation-words.ts'
+
+/**
+ * What has not been sent when the user signs out is the user's to decide: stay, keep it for the next sign-in, or
+ * discard it, by name. Source: open point C-23.
+ */
+export function SignOutDialog() {
+  const { t } = useTranslation()
+  const { phase } = useSnapshot(leaving)
+  const isBusy = phase === 'sending' || phase === 'leaving'
+  const isSlow = useDelayedFlag(isBusy)
+  return (
+    <>
+      <UnsentDialog open={phase === 'asking'} />
+      <FormDialog open={isSlow && isBusy} title={t('menu.signOut')} onClose={staySignedIn} role="alertdialog">
+        <Spinner label={t(phase === 'sending' ? 'signOut.sending' : 'signOut.leaving')} />
+      </FormDialog>
+    </>
+  )
+}
+
+interface Props {
+  /** Closed before the frame goes away, so that the page behind it is reachable again. */
+  open: boolean
+}
+
+function UnsentDialog({ open }: Props) {
+  const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  const userId = useSnapshot(session).me?.id
+  const unsent = useMirror(waiting, [userId]) ?? []
+  const count = unsent.length
+  return (
+    <FormDialog
+      open={open}
+      title={t('signOut.unsent', { count })}
+      role="alertdialog"
+      onClose={staySignedIn}
+      actions={
+        <div className={styles.actions}>
+          <Button appearance="primary" data-autofocus="" onClick={staySignedIn}>
+            {t('signOut.stay')}
+          </Button>
+          <Button onClick={() => void finishSignOut('keep')}>{t('signOut.keep', { count })}</Button>
+          <Button className={styles.discard} onClick={() => void finishSignOut('discard')}>
+            {t('signOut.discard', { count })}
+          </Button>
+        </div>
+      }
+    >
+      <p>{t('signOut.text')}</p>
+      <ul className={styles.list}>
+        {unsent.map((confirmation) => (
+          <li key={confirmation.opId}>
+            <b className={styles.name}>{confirmationTitle(confirmation, t, i18n.language)}</b>{' '}
+            {confirmationDetails(confirmation, t, i18n.language)}
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
+  )
+}
+
+const useStyles = makeStyles({
+  actions: { display: 'flex', flexDirection: 'column', gap: '8px', width: '100%' },
+  discard: { color: tokens.colorStatusDangerForeground1 },
+  list: { listStyleType: 'disc', paddingLeft: '20px', marginTop: '8px', maxHeight: '30vh', overflowY: 'auto' },
+  name: { fontWeight: tokens.fontWeightSemibold },
+})

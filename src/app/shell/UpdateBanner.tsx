@@ -1,0 +1,52 @@
+import { Button } from '@fluentui/react-components'
+import { DismissRegular } from '@fluentui/react-icons'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { sync } from '#state/sync.ts'
+import { announce } from '#ui/announce.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { applyUpdate } from '../service-worker.ts'
+
+interface Props {
+  onDismiss: () => void
+}
+
+/** A newer version: raised by the server's number or by a waiting build, one text for both (open point C-22). */
+export function UpdateBanner({ onDismiss }: Props) {
+  const { t } = useTranslation()
+  const { newerVersion, waitingVersion, updateBlockedBy } = useSnapshot(sync)
+  const [isApplying, setIsApplying] = useState(false)
+  const version = newerVersion ?? waitingVersion
+  const text = version === null ? t('errors.newerVersion') : t('banners.update', { newVersion: version })
+
+  useEffect(() => announce(text), [text])
+
+  const apply = async () => {
+    setIsApplying(true)
+    await applyUpdate()
+    setIsApplying(false)
+  }
+
+  return (
+    <Notice
+      intent="info"
+      actions={
+        <>
+          <Button appearance="primary" disabledFocusable={isApplying} onClick={() => void apply()}>
+            {t('banners.update.action')}
+          </Button>
+          <Button
+            appearance="transparent"
+            icon={<DismissRegular />}
+            aria-label={t('banners.dismiss')}
+            onClick={onDismiss}
+          />
+        </>
+      }
+    >
+      {text}
+      {updateBlockedBy !== null && <p>{t('banners.update.blocked', { window: updateBlockedBy })}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,62 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { session } from '#state/session.ts'
+import { usePanelButton } from '../use-panel-button.ts'
+import { LazyPart } from '../LazyPart.tsx'
+import { initialsOf } from './initials.ts'
+
+const loadPanel = async () => (await import('./UserMenuPanel.tsx')).UserMenuPanel
+
+/** The user's initials; opens what is the user's own: preferences, help, sign-out. */
+export function UserMenu() {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const { me } = useSnapshot(session)
+  const { target, isOpen, setIsOpen, buttonProps } = usePanelButton()
+  return (
+    <>
+      <button
+        {...buttonProps}
+        type="button"
+        className={styles.button}
+        aria-label={t('menu.labelFor', { email: me?.email ?? '' })}
+        title={me?.email}
+      >
+        <span className={styles.face}>{initialsOf(me?.email ?? '')}</span>
+      </button>
+      {target && (
+        <LazyPart isWanted={isOpen} load={loadPanel} props={{ target, open: isOpen, onOpenChange: setIsOpen }} />
+      )}
+    </>
+  )
+}
+
+const useStyles = makeStyles({
+  button: {
+    flexShrink: 0,
+    display: 'grid',
+    placeItems: 'center',
+    width: 'var(--bar-control)',
+    height: 'var(--bar-control)',
+    padding: 0,
+    border: 'none',
+    borderRadius: '50%',
+    background: 'none',
+    cursor: 'pointer',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    ':hover > span': { backgroundColor: tokens.colorBrandBackground2Hover },
+  },
+  face: {
+    display: 'grid',
+    placeItems: 'center',
+    width: 'calc(var(--bar-control) - 6px)',
+    height: 'calc(var(--bar-control) - 6px)',
+    borderRadius: '50%',
+    border: `1px solid ${tokens.colorTransparentStroke}`,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    fontSize: '13px',
+    fontWeight: tokens.fontWeightSemibold,
+  },
+})

@@ -1,0 +1,55 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { MoreHorizontal24Regular } from '@fluentui/react-icons'
+import { useTranslation } from 'react-i18next'
+import { media } from '#ui/breakpoints.ts'
+import { openOverlay } from '../shell-state.ts'
+import { IconLink } from './IconLink.tsx'
+import { useNavigation } from './use-navigation.ts'
+
+/** With fewer entries than this the bar would only take room: the menu button has them. */
+const leastEntries = 3
+
+/** The navigation of phones: the areas of work, and the rest behind "More". */
+export function BottomBar() {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const areas = useNavigation().filter(({ place }) => place === 'main')
+  if (areas.length + 1 < leastEntries) return null
+  return (
+    <nav className={styles.root} aria-label={t('shell.navigation')} data-region="navigation">
+      {areas.slice(0, 3).map((entry) => (
+        <IconLink key={entry.to} entry={entry} label={t(entry.shortLabel)} />
+      ))}
+      <button type="button" className={styles.more} aria-haspopup="dialog" onClick={() => openOverlay('navigation')}>
+        <MoreHorizontal24Regular aria-hidden="true" />
+        {t('shell.more')}
+      </button>
+    </nav>
+  )
+}
+
+const useStyles = makeStyles({
+  root: {
+    gridArea: 'bar',
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'minmax(0, 1fr)',
+    minHeight: '64px',
+    paddingBottom: 'env(safe-area-inset-bottom)',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    [media.print]: { display: 'none' },
+  },
+  more: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '6px',
+    border: 'none',
+    background: 'none',
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+})

@@ -1,0 +1,98 @@
+import {
+  Button,
+  DrawerBody,
+  DrawerHeader,
+  DrawerHeaderTitle,
+  makeStyles,
+  OverlayDrawer,
+  tokens,
+} from '@fluentui/react-components'
+import { ArrowClockwiseRegular, DismissRegular } from '@fluentui/react-icons'
+import { useTranslation } from 'react-i18next'
+import { AppMark } from '#ui/AppMark.tsx'
+import { media } from '#ui/breakpoints.ts'
+import { useMedia } from '#ui/use-media.ts'
+import { useModalManners } from '#ui/use-modal-manners.ts'
+import { MenuContents } from '../menu/MenuContents.tsx'
+import { refreshOrExplain } from '../refresh-or-explain.ts'
+import { DrawerLinks } from './DrawerLinks.tsx'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+}
+
+/** The whole navigation over the page, with everything that the user menu has. */
+export function NavigationDrawer({ open, onClose }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  useModalManners(open)
+  const isPhone = useMedia(media.phone)
+  const refresh = () => {
+    onClose()
+    void refreshOrExplain()
+  }
+  return (
+    <OverlayDrawer
+      open={open}
+      position="start"
+      className={styles.root}
+      aria-label={t('shell.menu')}
+      onOpenChange={(_, data) => {
+        if (!data.open) onClose()
+      }}
+    >
+      <DrawerHeader>
+        <DrawerHeaderTitle
+          action={<Button appearance="subtle" icon={<DismissRegular />} aria-label={t('close')} onClick={onClose} />}
+        >
+          <span className={styles.brand}>
+            <AppMark />
+            {t('app.name')}
+          </span>
+        </DrawerHeaderTitle>
+      </DrawerHeader>
+      <DrawerBody className={styles.body}>
+        <nav className={styles.links} aria-label={t('shell.navigation')}>
+          <h2 className={styles.section}>{t('shell.section.destination')}</h2>
+          <DrawerLinks place="main" onOpen={onClose} />
+          <hr className={styles.line} />
+          <DrawerLinks place="end" onOpen={onClose} />
+        </nav>
+        <hr className={styles.line} />
+        {isPhone && (
+          <Button className={styles.refresh} icon={<ArrowClockwiseRegular />} onClick={refresh}>
+            {t('shell.refresh')}
+          </Button>
+        )}
+        <MenuContents onLeave={onClose} />
+      </DrawerBody>
+    </OverlayDrawer>
+  )
+}
+
+const useStyles = makeStyles({
+  root: {
+    width: 'min(340px, 100vw)',
+    backgroundColor: tokens.colorNeutralBackground2,
+    paddingTop: 'env(safe-area-inset-top)',
+    paddingLeft: 'env(safe-area-inset-left)',
+  },
+  brand: { display: 'flex', alignItems: 'center', gap: '10px' },
+  body: { paddingBottom: 'calc(24px + env(safe-area-inset-bottom))' },
+  links: { display: 'flex', flexDirection: 'column', gap: '2px', marginInline: '-10px' },
+  section: {
+    padding: '4px 10px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground3,
+  },
+  refresh: { width: '100%', marginBottom: '12px' },
+  line: {
+    width: '100%',
+    border: 'none',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    marginBlock: '8px',
+  },
+})

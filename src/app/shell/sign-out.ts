@@ -1,0 +1,30 @@
+import { proxy } from 'valtio'
+import { signOut, trySendingBeforeSignOut } from '#state/session.ts'
+import { paths } from '../paths.ts'
+
+/** How far the user's sign-out has come; `asking` waits for the user's word on what was not sent. */
+export const leaving = proxy<{ phase: 'no' | 'sending' | 'asking' | 'leaving' }>({ phase: 'no' })
+
+/** Sends what waits if it can, and signs out when nothing is left to decide. */
+export async function beginSignOut(): Promise<void> {
+  if (leaving.phase !== 'no') return
+  leaving.phase = 'sending'
+  const unsent = await trySendingBeforeSignOut()
+  if (unsent === 0) await finishSignOut('keep')
+  else leaving.phase = 'asking'
+}
+
+export async function finishSignOut(unsent: 'keep' | 'discard'): Promise<void> {
+  leaving.phase = 'leaving'
+  try {
+    await signOut(unsent)
+    // whoever leaves of their own will is not led back to where they were
+    location.replace(`#${paths.signIn()}`)
+  } finally {
+    leaving.phase = 'no'
+  }
+}
+
+export function staySignedIn(): void {
+  leaving.phase = 'no'
+}

@@ -1,0 +1,66 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { CopyRegular } from '@fluentui/react-icons'
+import { useTranslation } from 'react-i18next'
+import { discard, sendAgain, type DeadConfirmation } from '#data/outbox/queue.ts'
+import { formatClock, formatDay } from '#ui/format.ts'
+import { stateTokens } from '#ui/themes.ts'
+import { say } from '#ui/toast.ts'
+import { attentionReason } from './attention-reason.ts'
+import { confirmationDetails, confirmationTitle } from './confirmation-words.ts'
+import { useFailureToast } from './use-failure-toast.ts'
+
+interface Props {
+  confirmation: DeadConfirmation
+}
+
+/** A confirmation that the server did not take: what it was, why, and the three ways on. */
+export function AttentionCard({ confirmation }: Props) {
+  const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  const tellFailure = useFailureToast()
+  const title = confirmationTitle(confirmation, t, i18n.language)
+  const details = confirmationDetails(confirmation, t, i18n.language)
+  const reason = attentionReason(confirmation, t, (key) => i18n.exists(key))
+  const day = formatDay(confirmation.itemDate, i18n.language, 'weekdayShort')
+
+  const copy = async () => {
+    const answered = t('sync.item.answered', { clock: formatClock(confirmation.resolvedAt) })
+    await navigator.clipboard.writeText([title, `${day} ${details}`, reason, answered].join('\n'))
+    say({ title: t('sync.copied'), intent: 'success' })
+  }
+  const act = (action: Promise<void>) => void action.catch((error: unknown) => tellFailure(title, error))
+
+  return (
+    <article className={styles.root} aria-label={title}>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.details}>
+        {day} {details}
+      </p>
+      <p>{reason}</p>
+      <div className={styles.actions}>
+        <Button appearance="primary" onClick={() => act(sendAgain(confirmation.id))}>
+          {t('sync.sendAgain')}
+        </Button>
+        <Button onClick={() => act(discard(confirmation.id))}>{t('sync.discard')}</Button>
+        <Button appearance="subtle" icon={<CopyRegular />} onClick={() => act(copy())}>
+          {t('sync.copy')}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4px',
+    padding: '12px 14px',
+    borderRadius: '12px',
+    border: `1px solid ${stateTokens.orderedBorder}`,
+    overflowWrap: 'anywhere',
+  },
+  title: { fontWeight: tokens.fontWeightSemibold },
+  details: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px', paddingTop: '8px' },
+})

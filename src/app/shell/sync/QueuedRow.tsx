@@ -1,0 +1,47 @@
+import { Button } from '@fluentui/react-components'
+import { ArrowSync24Regular, CheckmarkCircle24Regular } from '@fluentui/react-icons'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { confirmArrival } from '#data/arrivals.ts'
+import { type QueuedConfirmation } from '#data/outbox/queue.ts'
+import { sync } from '#state/sync.ts'
+import { announce } from '#ui/announce.ts'
+import { confirmationDetails, confirmationTitle } from './confirmation-words.ts'
+import { ConfirmationLine } from './ConfirmationLine.tsx'
+import { useFailureToast } from './use-failure-toast.ts'
+
+interface Props {
+  confirmation: QueuedConfirmation
+}
+
+/** What waits to be sent. Taking it back is a newer intent: it replaces what has not left yet, and follows what has. */
+export function QueuedRow({ confirmation }: Props) {
+  const { t, i18n } = useTranslation()
+  const tellFailure = useFailureToast()
+  const { online } = useSnapshot(sync)
+  const { item, completed, state, lastError } = confirmation
+  const title = confirmationTitle(confirmation, t, i18n.language)
+  const details = confirmationDetails(confirmation, t, i18n.language)
+
+  const takeBack = () => {
+    if (!item) return
+    confirmArrival(item, !completed).then(
+      () => announce(t('sync.takenBack', { title })),
+      (error: unknown) => tellFailure(title, error),
+    )
+  }
+
+  return (
+    <ConfirmationLine
+      icon={state === 'sending' ? <ArrowSync24Regular /> : <CheckmarkCircle24Regular />}
+      title={title}
+      details={online && lastError !== null ? t('sync.item.tried', { details }) : details}
+    >
+      {item && (
+        <Button appearance="subtle" aria-label={t('sync.takeBackOf', { title })} onClick={takeBack}>
+          {t('sync.takeBack')}
+        </Button>
+      )}
+    </ConfirmationLine>
+  )
+}

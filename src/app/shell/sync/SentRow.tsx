@@ -1,0 +1,24 @@
+import { CheckmarkCircle24Filled } from '@fluentui/react-icons'
+import { useTranslation } from 'react-i18next'
+import { type SentConfirmation } from '#data/outbox/queue.ts'
+import { formatClock } from '#ui/format.ts'
+import { stateTokens } from '#ui/themes.ts'
+import { confirmationDetails, confirmationTitle } from './confirmation-words.ts'
+import { ConfirmationLine } from './ConfirmationLine.tsx'
+
+interface Props {
+  confirmation: SentConfirmation
+}
+
+export function SentRow({ confirmation }: Props) {
+  const { t, i18n } = useTranslation()
+  const details = confirmationDetails(confirmation, t, i18n.language)
+  const clock = formatClock(confirmation.at)
+  return (
+    <ConfirmationLine
+      icon={<CheckmarkCircle24Filled color={stateTokens.acceptedSolid} />}
+      title={confirmationTitle(confirmation, t, i18n.language)}
+      details={t(confirmation.isLate ? 'sync.item.sentLate' : 'sync.item.sent', { details, clock })}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { ArrowSync24Regular, CloudCheckmark24Regular, CloudOff24Regular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { checkServer, sync } from '#state/sync.ts'
+import { formatClock } from '#ui/format.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { useSyncFacts } from './use-sync-facts.ts'
+
+/** Whether there is a connection, since when not, and how old what the user looks at is. */
+export function StatusCard() {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const { offlineSince } = useSnapshot(sync)
+  const { online, sending, fetchedAt } = useSyncFacts()
+  const [isTrying, setIsTrying] = useState(false)
+  const shown = fetchedAt === null ? t('sync.status.noData') : t('sync.status.data', { clock: formatClock(fetchedAt) })
+
+  const retry = async () => {
+    setIsTrying(true)
+    await checkServer()
+    setIsTrying(false)
+  }
+
+  if (online) {
+    return (
+      <Notice
+        intent={sending ? 'info' : 'success'}
+        icon={sending ? <ArrowSync24Regular /> : <CloudCheckmark24Regular />}
+      >
+        <p className={styles.title}>{t(sending ? 'sync.status.sending' : 'sync.status.online')}</p>
+        <p>{shown}</p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      intent="warning"
+      icon={<CloudOff24Regular />}
+      actions={
+        <Button disabledFocusable={isTrying} onClick={() => void retry()}>
+          {t('failures.retry')}
+        </Button>
+      }
+    >
+      <p className={styles.title}>
+        {offlineSince === null
+          ? t('sync.chip.offline')
+          : t('sync.status.offline', { clock: formatClock(offlineSince) })}
+      </p>
+      <p>
+        {shown} {t('sync.status.byItself')}
+      </p>
+    </Notice>
+  )
+}
+
+const useStyles = makeStyles({ title: { fontWeight: tokens.fontWeightSemibold } })

@@ -1,0 +1,166 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import {
+  ArrowSync20Regular,
+  CloudArrowUp20Regular,
+  CloudCheckmark20Regular,
+  CloudOff20Regular,
+  CloudRegular,
+  Warning20Filled,
+  type FluentIcon,
+} from '@fluentui/react-icons'
+import { type TFunction } from 'i18next'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { now } from '#state/sync.ts'
+import { announce } from '#ui/announce.ts'
+import { media } from '#ui/breakpoints.ts'
+import { formatClock, formatInterval } from '#ui/format.ts'
+import { stateTokens } from '#ui/themes.ts'
+import { useNow } from '#ui/use-now.ts'
+import { openOverlay } from '../shell-state.ts'
+import { ageWorthSaying, announcementOf, chipKind, chipStates, type ChipKind, type SyncFacts } from './chip-state.ts'
+import { useSyncFacts } from './use-sync-facts.ts'
+
+const minuteMs = 60_000
+const quietMs = 10_000
+
+const icons: Record<ChipKind, FluentIcon> = {
+  attention: Warning20Filled,
+  offline: CloudOff20Regular,
+  sending: ArrowSync20Regular,
+  queued: CloudArrowUp20Regular,
+  synced: CloudCheckmark20Regular,
+  empty: CloudRegular,
+}
+
+/** Says which is true of what was done here: sent, on this device, or needing the user. Opens the sync panel. */
+export function SyncChip() {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const facts = useSyncFacts()
+  const time = useNow(now, minuteMs)
+  const kind = chipKind(facts)
+  useAnnouncements(kind)
+  const Icon = icons[kind]
+  const state = chipStates[kind]
+  const { long, short } = chipWords(kind, facts, time, t)
+  return (
+    <button
+      type="button"
+      className={mergeClasses(styles.root, state !== null && styles[state])}
+      aria-haspopup="dialog"
+      aria-label={t('sync.chip.label', { state: long })}
+      title={long}
+      onClick={() => openOverlay('sync')}
+    >
+      <Icon
+        aria-hidden="true"
+        className={mergeClasses(
+          styles.icon,
+          kind === 'synced' && styles.syncedIcon,
+          kind === 'sending' && styles.turning,
+        )}
+      />
+      <span className={styles.long}>{long}</span>
+      <span className={styles.short}>{short}</span>
+    </button>
+  )
+}
+
+function chipWords(kind: ChipKind, facts: SyncFacts, time: number, t: TFunction): { long: string; short: string } {
+  const { queued, needingAttention: attention, sending, fetchedAt } = facts
+  switch (kind) {
+    case 'attention':
+      return {
+        long: t('sync.chip.attention', { count: attention }),
+        short: t('sync.chip.attention', { count: attention }),
+      }
+    case 'offline':
+      return queued === 0
+        ? { long: t('sync.chip.offline'), short: t('sync.chip.offline') }
+        : { long: t('sync.chip.offlineQueued', { queued }), short: t('sync.chip.queuedShort', { queued }) }
+    case 'sending': {
+      const text = t('sync.chip.sending', {
+        sent: Math.min((sending?.sent ?? 0) + 1, sending?.total ?? 0),
+        total: sending?.total,
+      })
+      return { long: text, short: text }
+    }
+    case 'queued':
+      return { long: t('sync.chip.queued', { count: queued }), short: t('sync.chip.queuedShort', { queued }) }
+    case 'empty':
+      return { long: t('sync.chip.empty'), short: t('sync.chip.emptyShort') }
+    case 'synced': {
+      const clock = formatClock(fetchedAt ?? 0)
+      const age = ageWorthSaying(fetchedAt ?? 0, time)
+      if (age === null) return { long: t('sync.chip.synced', { clock }), short: clock }
+      return { long: t('sync.chip.syncedAge', { clock, age: formatInterval(age, t) }), short: clock }
+    }
+  }
+}
+
+/** Reads the changes out that matter, and never more than one in ten seconds. */
+function useAnnouncements(kind: ChipKind): void {
+  const { t } = useTranslation()
+  const before = useRef(kind)
+  const spokenAt = useRef(-quietMs)
+  const speak = useEffectEvent((after: ChipKind) => {
+    const what = announcementOf(before.current, after)
+    before.current = after
+    if (!what || performance.now() - spokenAt.current < quietMs) return
+    spokenAt.current = performance.now()
+    announce(t(`sync.announce.${what}`))
+  })
+  useEffect(() => speak(kind), [kind])
+}
+
+const useStyles = makeStyles({
+  root: {
+    flexShrink: 0,
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    maxWidth: '44vw',
+    minHeight: 'var(--bar-control)',
+    padding: '0 12px',
+    border: `1px solid ${tokens.colorTransparentStroke}`,
+    borderRadius: '22px',
+    backgroundColor: tokens.colorNeutralBackground3,
+    color: tokens.colorNeutralForeground2,
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    [media.phone]: { padding: '0 10px', fontSize: '13px' },
+  },
+  icon: { flexShrink: 0 },
+  syncedIcon: { color: stateTokens.acceptedSolid },
+  turning: {
+    animationName: { from: { transform: 'rotate(0deg)' }, to: { transform: 'rotate(360deg)' } },
+    animationDuration: '1s',
+    animationIterationCount: 'infinite',
+    animationTimingFunction: 'linear',
+    [media.reducedMotion]: { animationName: 'none' },
+  },
+  long: { overflow: 'hidden', textOverflow: 'ellipsis', '@media (max-width: 899px)': { display: 'none' } },
+  short: { overflow: 'hidden', textOverflow: 'ellipsis', '@media (min-width: 900px)': { display: 'none' } },
+  neutral: {},
+  accepted: {},
+  other: {},
+  ordered: {
+    backgroundColor: stateTokens.orderedBackground,
+    color: stateTokens.orderedForeground,
+    border: `1px solid ${stateTokens.orderedBorder}`,
+  },
+  modified: {
+    backgroundColor: stateTokens.modifiedBackground,
+    color: stateTokens.modifiedForeground,
+    border: `1px solid ${stateTokens.modifiedBorder}`,
+  },
+  rejected: {
+    backgroundColor: stateTokens.rejectedBackground,
+    color: stateTokens.rejectedForeground,
+    border: `1px solid ${stateTokens.rejectedBorder}`,
+  },
+})

@@ -1,0 +1,188 @@
+import {
+  Button,
+  DrawerBody,
+  DrawerFooter,
+  DrawerHeader,
+  DrawerHeaderTitle,
+  makeStyles,
+  OverlayDrawer,
+  tokens,
+} from '@fluentui/react-components'
+import {
+  ArrowSyncRegular,
+  ChevronDown20Regular,
+  ChevronRight20Regular,
+  CloudArrowUp20Regular,
+  DismissRegular,
+  Warning20Filled,
+} from '@fluentui/react-icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { needingAttention, sentToday, waiting } from '#data/outbox/queue.ts'
+import { session } from '#state/session.ts'
+import { sendNow, sync } from '#state/sync.ts'
+import { stateTokens } from '#ui/themes.ts'
+import { useModalManners } from '#ui/use-modal-manners.ts'
+import { useMirror } from '#state/use-mirror.ts'
+import { AttentionCard } from './AttentionCard.tsx'
+import { QueuedRow } from './QueuedRow.tsx'
+import { SentRow } from './SentRow.tsx'
+import { StatusCard } from './StatusCard.tsx'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+}
+
+/** Everything that was done here and is not the server's yet, and what to do about it. */
+export function SyncPanel({ open, onClose }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  useModalManners(open)
+  const { online } = useSnapshot(sync)
+  const userId = useSnapshot(session).me?.id
+  const dead = useMirror(needingAttention, [userId]) ?? []
+  const queued = useMirror(waiting, [userId]) ?? []
+  const canSend = online && queued.length > 0
+  return (
+    <OverlayDrawer
+      open={open}
+      position="end"
+      className={styles.root}
+      aria-label={t('sync.title')}
+      onOpenChange={(_, data) => {
+        if (!data.open) onClose()
+      }}
+    >
+      <DrawerHeader className={styles.header}>
+        <DrawerHeaderTitle
+          action={<Button appearance="subtle" icon={<DismissRegular />} aria-label={t('close')} onClick={onClose} />}
+        >
+          {t('sync.title')}
+        </DrawerHeaderTitle>
+      </DrawerHeader>
+      <DrawerBody className={styles.body}>
+        <StatusCard />
+        {dead.length > 0 && (
+          <section className={styles.group}>
+            <h3 className={styles.heading}>
+              <Warning20Filled aria-hidden="true" color={stateTokens.orderedSolid} />
+              {t('sync.attention')}
+              <Count count={dead.length} />
+            </h3>
+            {dead.map((confirmation) => (
+              <AttentionCard key={confirmation.id} confirmation={confirmation} />
+            ))}
+          </section>
+        )}
+        <section className={styles.group}>
+          <h3 className={styles.heading}>
+            <CloudArrowUp20Regular aria-hidden="true" color={stateTokens.modifiedSolid} />
+            {t('sync.queued')}
+            <Count count={queued.length} />
+          </h3>
+          {queued.length === 0 && <p className={styles.none}>{t('sync.queued.none')}</p>}
+          <ul>
+            {queued.map((confirmation) => (
+              <QueuedRow key={confirmation.opId} confirmation={confirmation} />
+            ))}
+          </ul>
+        </section>
+        <SentSection />
+      </DrawerBody>
+      <DrawerFooter className={styles.footer}>
+        <span className={styles.note}>{t('sync.kept')}</span>
+        <Button
+          icon={<ArrowSyncRegular />}
+          disabledFocusable={!canSend}
+          title={online ? undefined : t('sync.needsConnection')}
+          onClick={() => {
+            if (canSend) sendNow()
+          }}
+        >
+          {t('sync.sendNow')}
+        </Button>
+      </DrawerFooter>
+    </OverlayDrawer>
+  )
+}
+
+function SentSection() {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const userId = useSnapshot(session).me?.id
+  const sent = useMirror(sentToday, [userId]) ?? []
+  const [isOpen, setIsOpen] = useState(false)
+  const Chevron = isOpen ? ChevronDown20Regular : ChevronRight20Regular
+  return (
+    <section className={styles.group}>
+      <h3>
+        <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <Chevron aria-hidden="true" />
+          {t('sync.sentToday')}
+          <Count count={sent.length} />
+        </button>
+      </h3>
+      {isOpen && (
+        <ul>
+          {sent.map((confirmation) => (
+            <SentRow key={confirmation.opId} confirmation={confirmation} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Count({ count }: { count: number }) {
+  const styles = useStyles()
+  return <span className={styles.count}>{count}</span>
+}
+
+const useStyles = makeStyles({
+  root: {
+    width: 'min(468px, 100vw)',
+    paddingTop: 'env(safe-area-inset-top)',
+    paddingRight: 'env(safe-area-inset-right)',
+  },
+  header: { paddingBottom: '8px' },
+  body: { display: 'flex', flexDirection: 'column', gap: '14px' },
+  group: { display: 'flex', flexDirection: 'column', gap: '8px' },
+  heading: { display: 'flex', alignItems: 'center', gap: '8px', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
+  count: {
+    minWidth: '20px',
+    padding: '0 6px',
+    borderRadius: '9px',
+    backgroundColor: tokens.colorNeutralBackground5,
+    color: tokens.colorNeutralForeground2,
+    fontSize: '12px',
+    lineHeight: '18px',
+    fontWeight: tokens.fontWeightSemibold,
+    textAlign: 'center',
+  },
+  none: { color: tokens.colorNeutralForeground3 },
+  fold: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    width: '100%',
+    minHeight: 'var(--row-height)',
+    padding: 0,
+    border: 'none',
+    background: 'none',
+    fontSize: '14px',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground2,
+    textAlign: 'left',
+    cursor: 'pointer',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  footer: {
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    padding: '12px 24px calc(12px + env(safe-area-inset-bottom))',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  note: { flex: '1 1 160px', color: tokens.colorNeutralForeground3 },
+})

@@ -1,0 +1,47 @@
+import { type StateName } from '#ui/themes.ts'
+
+/** Data older than this is said to be old, in minutes. */
+export const oldAfterMinutes = 10
+
+export interface SyncFacts {
+  online: boolean
+  sending: { sent: number; total: number } | null
+  queued: number
+  needingAttention: number
+  /** When the screen's data was fetched (server's clock); `null` when it never was. */
+  fetchedAt: number | null
+}
+
+export type ChipKind = 'attention' | 'offline' | 'sending' | 'queued' | 'synced' | 'empty'
+
+/** What the chip says: the first of these that is true. Source: design decision on the sync chip, section 10.1. */
+export function chipKind({ online, sending, queued, needingAttention, fetchedAt }: SyncFacts): ChipKind {
+  if (needingAttention > 0) return 'attention'
+  if (!online) return 'offline'
+  if (sending) return 'sending'
+  if (queued > 0) return 'queued'
+  return fetchedAt === null ? 'empty' : 'synced'
+}
+
+/** Colour of each kind; `null` is the plain one of the normal state. */
+export const chipStates: Record<ChipKind, StateName | null> = {
+  attention: 'rejected',
+  offline: 'ordered',
+  sending: 'modified',
+  queued: 'modified',
+  synced: null,
+  empty: null,
+}
+
+/** How old the data is in minutes if that is worth saying, else `null`. */
+export function ageWorthSaying(fetchedAt: number, now: number): number | null {
+  const minutes = Math.floor((now - fetchedAt) / 60_000)
+  return minutes >= oldAfterMinutes ? minutes : null
+}
+
+/** What is read out when the state changes: only that it is offline, online again, or needs a person. */
+export function announcementOf(before: ChipKind, after: ChipKind): 'offline' | 'online' | 'attention' | null {
+  if (before === after) return null
+  if (after === 'attention' || after === 'offline') return after
+  return before === 'offline' ? 'online' : null
+}

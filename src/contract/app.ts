@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { InstanceConfig } from '#domain/instance-config.ts'
+import { product } from '#domain/product.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Source: spec 1 §7. Polled every ten minutes; `demo` holds accounts only when the server says that it is a demo. */
+export const AppInfo = z.object({
+  frontend: z.object({ version: z.string() }),
+  demo: z.optional(
+    z.object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), role: z.string() })) }),
+  ),
+})
+export type AppInfo = z.infer<typeof AppInfo>
+
+export const getAppInfo = endpoint('GET', '/api/app/info', { result: AppInfo, access: 'anonymous', offline: 'refuse' })
+
+export const getInstanceConfigs = endpoint('GET', `/api/app/${product}InstanceConfigs`, {
+  result: z.array(InstanceConfig),
+  access: 'signedIn',
+  offline: 'mirror',
+})

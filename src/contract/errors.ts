@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+
+/** Codes that the server answers with; each is a text `api.errors.<code>`. Source: spec 1 §8, spec 3 §8. */
+export const errorCodes = [
+  'login_failure',
+  'password_too_short',
+  'password_requires_upper',
+  'password_requires_lower',
+  'password_requires_digit',
+  'password_too_common',
+  'passwords_do_not_match',
+  'user_account_not_found',
+  'user_not_found_or_password_reset_token_invalid',
+  'error_sending_email',
+  'user_already_signed_in_with_authtenant',
+  'email_domain_reserved_for_authtenant_WARN_ONLY',
+  'azuread_login_not_configured',
+  'azuread_login_tenant_deleted',
+  'azuread_login_tenant_not_found',
+  'azuread_login_email_domain_not_allowed',
+  'azuread_login_no_valid_email',
+  'azuread_login_tenant_id_or_user_id_missing_in_claims',
+  'azuread_login_multiple_users_matched',
+  'azuread_login_user_creation_error',
+  'azuread_login_unconfirmed_email_exists',
+  'azuread_login_user_not_authenticated',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'too_many_requests',
+  'idempotency_key_reused',
+  'idempotency_in_progress',
+  'arrival_cancelled',
+  'arrival_cancelling',
+  'arrival_other_day',
+  'arrival_past',
+  'passenger_inactive',
+  'storage_full',
+  'service_unavailable',
+  'payload_too_large',
+  'unsupported_media_type',
+  'bad_request',
+  'server_error',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+export const validationTitle = 'One or more validation errors occurred.'
+
+/** A body, path or query that does not fit its schema. `errors` holds text keys by property path. Source: spec 1 §8. */
+export const ValidationProblem = z.object({
+  title: z.literal(validationTitle),
+  errors: z.record(z.string(), z.array(z.string())),
+})
+export type ValidationProblem = z.infer<typeof ValidationProblem>
+
+/** A refusal: messages by code. Source: spec 1 §8 "other objects map each key to a code". */
+export const CodedErrors = z.record(z.string(), z.union([z.array(z.string()), z.string()]))
+export type CodedErrors = z.infer<typeof CodedErrors>
+
+/** Source: spec 1 §8 "Model state errors carry an apiErrors list". */
+export const ModelStateErrors = z.object({
+  apiErrors: z.array(z.object({ code: z.string(), description: z._default(z.string(), '') })),
+})
+
+/** A code with this in it is not translated; its raw text is shown. Source: spec 1 §2.4. */
+export const untranslatedMark = 'NO_L10N'
+
+/** Found anywhere in a code, it means that the user has to sign in with Microsoft. Source: spec 1 §2.6, open point C-18. */
+export const microsoftOnlyMark = 'email_domain_reserved_for_authtenant'

@@ -1,0 +1,86 @@
+import { isAxiosError, type AxiosError } from 'axios'
+import { CodedErrors, ModelStateErrors, ValidationProblem } from '#contract/errors.ts'
+import { headers } from '#contract/headers.ts'
+
+/** One thing that went wrong. `code` is `''` when `message` is to be shown as it is. */
+export interface ApiErrorItem {
+  code: string
+  message: string
+}
+
+/** The only thing that `data` throws for a call that did not succeed. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  /** HTTP status; `null` when no answer came that can be believed (no connection, time-out, a page instead of data). */
+  readonly status: number | null
+  /** Never empty. */
+  readonly errors: readonly ApiErrorItem[]
+  /** How long the server asks to wait, in milliseconds; `null` when it does not say. */
+  readonly retryAfterMs: number | null
+
+  constructor(status: number | null, errors: readonly ApiErrorItem[], retryAfterMs: number | null = null) {
+    super(errors.map(({ code, message }) => message || code).join(' '))
+    this.status = status
+    this.errors = errors
+    this.retryAfterMs = retryAfterMs
+  }
+
+  hasCode(code: string): boolean {
+    return this.errors.some((error) => error.code === code)
+  }
+}
+
+export const connectionErrors = {
+  /** The request could not be made at all. */
+  notMade: { code: 'request_not_made', message: 'An error occurred during the processing of the request.' },
+  /** No answer came. */
+  noAnswer: { code: 'no_connection', message: 'API connection error.' },
+  /** A page came instead of data: a proxy's, a captive portal's or a broken server's. */
+  html: { code: 'server_error', message: 'A server error occurred.' },
+} as const satisfies Record<string, ApiErrorItem>
+
+/** Reads any failure of a call. Source: spec 1 §8 "Shared API error interpretation". */
+export function readApiError(failure: unknown): ApiError {
+  if (failure instanceof ApiError) return failure
+  if (!isAxiosError(failure) || (!failure.request && !failure.response)) return new ApiError(null, [connectionErrors.notMade])
+  if (!failure.response) return new ApiError(null, [connectionErrors.noAnswer])
+  const { status, headers: answered } = failure.response
+  return new ApiError(status, errorItems(failure.response), retryAfterMs(answered['retry-after']))
+}
+
+/** `true` for an answer whose body is a web page. */
+export const isHtml = (contentType: unknown, body: unknown): boolean =>
+  (typeof contentType === 'string' && contentType.includes('text/html')) ||
+  (typeof body === 'string' && /^\s*<(!doctype|html)/i.test(body))
+
+function errorItems({ data, headers: answered }: NonNullable<AxiosError['response']>): ApiErrorItem[] {
+  if (isHtml(answered['content-type'], data)) return [connectionErrors.html]
+  const applicationError: unknown = answered[headers.applicationError.toLowerCase()]
+  if (typeof applicationError === 'string' && applicationError) return [{ code: '', message: applicationError }]
+  if (typeof data === 'string' && data) return [{ code: '', message: data }]
+
+  const validation = ValidationProblem.safeParse(data)
+  if (validation.success) return validationItems(validation.data)
+  const modelState = ModelStateErrors.safeParse(data)
+  if (modelState.success && modelState.data.apiErrors.length > 0) {
+    return modelState.data.apiErrors.map(({ code, description }) => ({ code, message: description }))
+  }
+  const coded = CodedErrors.safeParse(data)
+  const items = coded.success
+    ? Object.entries(coded.data).map(([code, texts]) => ({ code, message: [texts].flat().join(' ') }))
+    : []
+  return items.length > 0 ? items : [connectionErrors.html]
+}
+
+const validationItems = ({ title, errors }: ValidationProblem): ApiErrorItem[] => [
+  { code: 'validation.failed', message: title },
+  ...Object.entries(errors).flatMap(([property, texts]) => [
+    { code: `validation.properties.${property}`, message: property },
+    ...texts.map((text) => ({ code: `validation.errors.${text}`, message: text })),
+  ]),
+]
+
+function retryAfterMs(header: unknown): number | null {
+  const seconds = Number(header)
+  return header !== undefined && Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null
+}

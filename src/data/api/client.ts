@@ -1,0 +1,140 @@
+import axios, { type AxiosAdapter, type AxiosResponse } from 'axios'
+import {
+  type BodyInput,
+  type Endpoint,
+  type ParamsInput,
+  type QueryInput,
+  type ResultOf,
+} from '#contract/endpoint.ts'
+import { bearer, headers } from '#contract/headers.ts'
+import { clientVersion } from '#domain/product.ts'
+import { ApiError, connectionErrors, isHtml, readApiError } from './api-error.ts'
+
+/** Longest wait for a list or a form, in milliseconds. */
+export const answerTimeoutMs = 15_000
+
+export interface ApiConfiguration {
+  /** Origin of the server; `''` for the page's own. */
+  baseUrl: string
+  /** The token to send, read anew for each call; `null` when nobody is signed in. */
+  token: () => Promise<string | null>
+  /** Told of every answer: the server's clock (its `Date`), and when the request left and the answer came. */
+  onAnswer: (serverDate: string | null, sentAt: number, answeredAt: number) => void
+  /** Told when no answer came. */
+  onNoAnswer: () => void
+  /** Told of a 401 for the token that was sent; calls that sign in are never reported (open point C-17). */
+  onUnauthorized: (token: string) => void
+  /** How requests leave; tests hand them to a server in the same process. */
+  adapter: 'fetch' | AxiosAdapter
+}
+
+const unconfigured: ApiConfiguration = {
+  baseUrl: '',
+  token: () => Promise.resolve(null),
+  onAnswer: () => undefined,
+  onNoAnswer: () => undefined,
+  onUnauthorized: () => undefined,
+  adapter: 'fetch',
+}
+let configuration = unconfigured
+
+export function configureApi(changes: Partial<ApiConfiguration>): void {
+  configuration = { ...configuration, ...changes }
+}
+
+/** Origin that the calls go to. Part of the names of the device's databases, so that two servers never mix. */
+export const apiOrigin = (): string => configuration.baseUrl || globalThis.location.origin
+
+type Given<Name extends string, Value> = Value extends undefined ? unknown : Record<Name, Value>
+
+export type CallInput<E extends Endpoint> = Given<'params', ParamsInput<E>> &
+  Given<'query', QueryInput<E>> &
+  Given<'body', BodyInput<E>>
+
+export interface CallOptions {
+  signal?: AbortSignal
+  timeoutMs?: number
+  idempotencyKey?: string
+  /** Tag of the list that is already here; the answer may then be `notModified`. */
+  etag?: string
+  /** Sends with this token instead of the current one. */
+  token?: string
+  /** Lets the request outlive the page. Its body must stay small. */
+  keepalive?: boolean
+}
+
+export interface Answer {
+  /** Parsed JSON that has not been checked against a schema. */
+  data: unknown
+  notModified: boolean
+  etag: string | null
+}
+
+/**
+ * Makes a call and parses its answer.
+ * @throws ApiError for every failure
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<ResultOf<E>> {
+  const { data } = await callUnparsed(endpoint, input, options)
+  const parsed = endpoint.result.safeParse(data)
+  if (!parsed.success) throw new ApiError(null, [connectionErrors.html])
+  return parsed.data as ResultOf<E>
+}
+
+/** For long lists, whose rows are parsed in slices by the caller. */
+export async function callUnparsed<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { signal, timeoutMs = answerTimeoutMs, idempotencyKey, etag, token: givenToken, keepalive = false }: CallOptions = {},
+): Promise<Answer> {
+  const { params, query, body } = input as { params?: Record<string, unknown>; query?: object; body?: unknown }
+  const token = givenToken ?? (endpoint.access === 'anonymous' ? null : await configuration.token())
+  // the server takes nothing but JSON: a write without a body says so with an empty one
+  const sent = endpoint.method === 'GET' ? undefined : (body ?? {})
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const sentAt = Date.now()
+  try {
+    const response = await axios.request<unknown>({
+      baseURL: configuration.baseUrl,
+      adapter: configuration.adapter,
+      method: endpoint.method,
+      url: endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name]))),
+      ...(query && { params: query }),
+      ...(sent !== undefined && { data: sent }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      fetchOptions: { keepalive, cache: 'no-store', credentials: 'same-origin', redirect: 'error' },
+      headers: {
+        [headers.clientVersion]: clientVersion,
+        ...(token && { Authorization: bearer(token) }),
+        ...(idempotencyKey && { [headers.idempotencyKey]: idempotencyKey }),
+        ...(etag && { 'If-None-Match': etag }),
+        ...(sent !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      validateStatus: (status) => (status >= 200 && status < 300) || status === 304,
+    })
+    return answerOf(response, sentAt)
+  } catch (failure) {
+    throw report(failure, token, sentAt)
+  }
+}
+
+function answerOf({ status, data, headers: answered }: AxiosResponse<unknown>, sentAt: number): Answer {
+  if (isHtml(answered['content-type'], data)) throw new ApiError(null, [connectionErrors.html])
+  configuration.onAnswer(textOf(answered['date']), sentAt, Date.now())
+  return { data, notModified: status === 304, etag: textOf(answered['etag']) }
+}
+
+function report(failure: unknown, token: string | null, sentAt: number): ApiError {
+  const error = readApiError(failure)
+  const answered = axios.isAxiosError(failure) ? failure.response?.headers : undefined
+  if (error.status === null || error.hasCode(connectionErrors.html.code)) configuration.onNoAnswer()
+  else configuration.onAnswer(textOf(answered?.['date']), sentAt, Date.now())
+  if (error.status === 401 && token) configuration.onUnauthorized(token)
+  return error
+}
+
+const textOf = (header: unknown): string | null => (typeof header === 'string' ? header : null)

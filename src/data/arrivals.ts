@@ -1,0 +1,164 @@
+import { cancelArrival as cancelArrivalCall } from '#contract/arrivals.ts'
+import { arrivalCan, type ArrivalDeparture } from '#domain/arrival.ts'
+import { localDateAt, type LocalDate } from '#domain/local-date.ts'
+import { ApiError } from './api/api-error.ts'
+import { call } from './api/client.ts'
+import { now } from './clock.ts'
+import { mirroredAccess, workspace } from './device/workspace.ts'
+import { arrivalsKey } from './mirror/arrivals-list.ts'
+import { sameValue } from './mirror/difference.ts'
+import { pullArrivalsInto } from './mirror/pull-arrivals.ts'
+import { entityKeyOf, type Command, type MinimalItem } from './outbox/command.ts'
+import { readable } from './outbox/db.ts'
+import { requestFlush } from './outbox/drive.ts'
+import { completedWith, latestByEntity, syncStateOf, type SyncState } from './outbox/overlay.ts'
+import { outboxRules } from './outbox/plan.ts'
+
+export interface BoardItem extends ArrivalDeparture {
+  /** `refused` while a confirmation of it waits for a person's decision. */
+  sync: SyncState | 'refused'
+  /** Why it was refused: a code or a message of the server; `null` when it was not. */
+  refusal: string | null
+  /** When the confirmation was made that is still on its way (milliseconds, server's clock); `null` when none is. */
+  madeAt: number | null
+}
+
+export interface Board {
+  destinationId: number
+  date: LocalDate
+  items: BoardItem[]
+  /** Whether the list has ever come from the server: no rows then means that there are none. */
+  isFetched: boolean
+}
+
+/** A confirmation that a rule of the product forbids. `code` is the key of a text. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError'
+  readonly code: string
+
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+
+let lastBoard: Board | null = null
+
+/**
+ * A day's items with the unsent confirmations laid over them, in the order of time. Live: wrap it in useLiveQuery.
+ * Unchanged items, and an unchanged board, come back as the same objects.
+ */
+export async function boardOf(destinationId: number, date: LocalDate): Promise<Board> {
+  const { mirror, outbox } = workspace()
+  const [rows, dead] = [await outbox.commands.toArray(), await outbox.dead.toArray()]
+  const items = await mirror.arrivals.where({ placeId: destinationId, date }).toArray()
+  const list = await mirror.lists.where('key').equals(arrivalsKey(destinationId)).count()
+
+  const latest = latestByEntity(readable(rows))
+  const refused = new Map(dead.map((entry) => [entry.command.entityKey, entry.code || entry.message || entry.reason]))
+  const known = lastBoard?.destinationId === destinationId && lastBoard.date === date ? lastBoard : null
+  const knownItems = new Map(known?.items.map((item) => [item.id, item]))
+  const shown = items
+    .map((item) => {
+      const row = laidOver(item, latest.get(entityKeyOf(item.id)), refused.get(entityKeyOf(item.id)))
+      const before = knownItems.get(item.id)
+      return before && sameValue(before, row) ? before : row
+    })
+    .sort((a, b) => a.atHHMM.localeCompare(b.atHHMM) || a.passengerName.localeCompare(b.passengerName, 'fi'))
+  const board: Board = { destinationId, date, items: shown, isFetched: list > 0 }
+  const isSame =
+    known?.isFetched === board.isFetched &&
+    known.items.length === shown.length &&
+    shown.every((item, index) => item === known.items[index])
+  lastBoard = isSame ? known : board
+  return lastBoard
+}
+
+function laidOver(item: ArrivalDeparture, command: Command | undefined, refusal: string | undefined): BoardItem {
+  const sync = syncStateOf(command)
+  const isRefused = sync === 'sent' && refusal !== undefined
+  return {
+    ...item,
+    completed: completedWith(item.completed, command),
+    sync: isRefused ? 'refused' : sync,
+    refusal: isRefused ? refusal : null,
+    madeAt: sync === 'sent' ? null : (command?.madeAt ?? null),
+  }
+}
+
+/** When the destination's list was last known to be true (server's clock); `null` when it was never fetched. Live. */
+export const arrivalsFetchedAt = async (destinationId: number): Promise<number | null> =>
+  (await workspace().mirror.lists.get(arrivalsKey(destinationId)))?.fetchedAt ?? null
+
+/** Number of items of each day. Live. */
+export async function dayCountsOf(destinationId: number): Promise<Record<LocalDate, number>> {
+  const keys = await workspace()
+    .mirror.arrivals.where('[placeId+date]')
+    .between([destinationId, ''], [destinationId, '9999'])
+    .keys()
+  const counts: Record<LocalDate, number> = {}
+  for (const key of keys) {
+    const date = (key as unknown as [number, LocalDate])[1]
+    counts[date] = (counts[date] ?? 0) + 1
+  }
+  return counts
+}
+
+/** Fetches the destination's list into the mirror. @throws ApiError */
+export const pullArrivals = (destinationId: number): Promise<void> => pullArrivalsInto(workspace(), destinationId)
+
+/**
+ * Stores that the passenger has arrived or left, or has not. Resolves when it is durable on the device; it is sent
+ * from there.
+ * @throws RefusedError when a rule forbids it, StorageError when it could not be stored
+ */
+export async function confirmArrival(item: ArrivalDeparture, completed: boolean): Promise<void> {
+  const { mirror, outbox, userId } = workspace()
+  const madeAt = now()
+  const [stored, access] = await Promise.all([mirror.arrivals.get(item.id), mirroredAccess()])
+  if (!stored) throw new RefusedError(completed ? 'arrivals.error.completeUnknown' : 'arrivals.error.incompleteUnknown')
+  const refusal = arrivalCan.confirm(stored, localDateAt(madeAt), access)
+  if (refusal) throw new RefusedError(refusal)
+  await outbox.change((state) =>
+    outboxRules.add(state, {
+      opId: crypto.randomUUID(),
+      owner: userId,
+      entityKey: entityKeyOf(item.id),
+      listKey: arrivalsKey(stored.placeId),
+      kind: completed ? 'setComplete' : 'setIncomplete',
+      itemDate: stored.date,
+      madeAt,
+      body: minimal(stored),
+      insisted: false,
+    }),
+  )
+  requestFlush()
+}
+
+const minimal = ({ id, tripId, placeId, passengerId, date, atHHMM, arrivalDepartureType }: ArrivalDeparture): MinimalItem => ({
+  id,
+  tripId,
+  placeId,
+  passengerId,
+  date,
+  atHHMM,
+  arrivalDepartureType,
+})
+
+/**
+ * Asks for the ride to be cancelled, and shows the answer. Needs a connection; never queued. A request whose fate is
+ * unknown is repeated once, under the same key.
+ * @throws ApiError when it was not accepted, RefusedError when the item is not on this device
+ */
+export async function cancelArrival(item: ArrivalDeparture, cancellationReason: string): Promise<void> {
+  const stored = await workspace().mirror.arrivals.get(item.id)
+  if (!stored) throw new RefusedError('arrivals.error.cancelUnknown')
+  const idempotencyKey = crypto.randomUUID()
+  const send = () => call(cancelArrivalCall, { body: { ...stored, cancellationReason } }, { idempotencyKey })
+  await send().catch((failure: unknown) => {
+    if (failure instanceof ApiError && failure.status === null) return send()
+    throw failure
+  })
+  // accepted is accepted: without this answer the next refresh shows it
+  await pullArrivals(item.placeId).catch(() => undefined)
+}

@@ -1,0 +1,56 @@
+import Dexie, { type EntityTable } from 'dexie'
+import { shortHash } from '#crypto/hash.ts'
+import { product } from '#domain/product.ts'
+
+/** Who is signed in on this device. One record, read once for each request, so that token and user always agree. */
+export interface SessionRecord {
+  k: 'current'
+  token: string
+  userId: number
+  userKey: string
+  email: string
+  /** Milliseconds since 1970 UTC of the last answer that accepted the token. */
+  confirmedAt: number
+}
+
+/** A user who has used this device: what the sign-in page may say about unsent work. */
+export interface KnownUser {
+  userKey: string
+  maskedEmail: string
+  /** Confirmations that wait for this user's next sign-in. */
+  unsent: number
+  signedOutAt: number
+}
+
+interface KeptValue {
+  k: string
+  value: unknown
+}
+
+/**
+ * What the page and the service worker share about the device; a worker has no localStorage.
+ * The token lies here and nowhere else.
+ */
+export class DeviceDatabase extends Dexie {
+  declare readonly session: EntityTable<SessionRecord, 'k'>
+  declare readonly users: EntityTable<KnownUser, 'userKey'>
+  declare readonly kept: EntityTable<KeptValue, 'k'>
+
+  constructor() {
+    super(`${product}-session`, { chromeTransactionDurability: 'strict' })
+    this.version(1).stores({ session: 'k', users: 'userKey', kept: 'k' })
+  }
+}
+
+export const device = new DeviceDatabase()
+
+export const currentSession = async (): Promise<SessionRecord | null> => (await device.session.get('current')) ?? null
+
+/** Names of a user's databases hold no e-mail, and two servers never share one. */
+export const userKeyOf = (origin: string, userId: number): Promise<string> => shortHash(`${origin}|${userId}`, 16)
+
+/** "m•••@kaupunki.example": enough to know oneself by. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at > 0 ? `${email.slice(0, 1)}•••${email.slice(at)}` : `${email.slice(0, 1)}•••`
+}

@@ -1,0 +1,54 @@
+import Dexie from 'dexie'
+import { MirrorDatabase, mirrorName, mirrorPrefix } from '../mirror/db.ts'
+import { OutboxDatabase, outboxName } from '../outbox/db.ts'
+import { device } from './db.ts'
+
+/** Longest wait for other windows to let go of a database that is to be deleted. */
+const blockedMs = 3000
+const marker = (userKey: string) => `wipe:${userKey}`
+
+/** Notes that a user is to be forgotten, so that the next start ends what a crash interrupts. */
+export const markForWipe = async (userKey: string, unsent: 'keep' | 'discard'): Promise<void> => {
+  await device.kept.put({ k: marker(userKey), value: unsent })
+}
+
+/** Forgets what the device holds of a user who has been marked for it. */
+export async function wipe(userKey: string, unsent: 'keep' | 'discard'): Promise<void> {
+  await deleteOrEmpty(new MirrorDatabase(userKey))
+  if (unsent === 'discard') await deleteOrEmpty(new OutboxDatabase(userKey))
+  else await keepIdsOnly(userKey)
+  await device.kept.delete(marker(userKey))
+}
+
+/** Ends wipes that were interrupted. */
+export async function finishWipes(): Promise<void> {
+  for (const { k, value } of await device.kept.where('k').startsWith(marker('')).toArray()) {
+    await wipe(k.slice(marker('').length), value === 'discard' ? 'discard' : 'keep')
+  }
+}
+
+/** Deletes the mirrors of other users, and those that an older build left. Never an outbox. */
+export async function removeOtherMirrors(userKey: string): Promise<void> {
+  const names = await Dexie.getDatabaseNames()
+  for (const name of names.filter((other) => other.startsWith(mirrorPrefix) && other !== mirrorName(userKey))) {
+    await deleteOrEmpty(new Dexie(name))
+  }
+}
+
+/** A window that holds the database in an older form may keep it from being deleted; its tables are emptied then. */
+async function deleteOrEmpty(database: Dexie): Promise<void> {
+  const deleted = database.delete().then(() => true)
+  const late = new Promise<false>((resolve) => setTimeout(resolve, blockedMs, false))
+  if (await Promise.race([deleted, late])) return
+  await database.open()
+  await database.transaction('rw', database.tables, () => Promise.all(database.tables.map((table) => table.clear())))
+  database.close()
+}
+
+/** What waits for the user's next sign-in holds ids, dates and times already; the server's words are dropped. */
+async function keepIdsOnly(userKey: string): Promise<void> {
+  if (!(await Dexie.exists(outboxName(userKey)))) return
+  const outbox = new OutboxDatabase(userKey)
+  await outbox.dead.toCollection().modify({ message: '' })
+  outbox.close()
+}

@@ -1,0 +1,90 @@
+import Dexie, { type EntityTable, type Table } from 'dexie'
+import { product } from '#domain/product.ts'
+import { isLostConnection, StorageError, storageErrorOf } from '../device/storage-error.ts'
+import { Command, commandVersion, type DeadCommand, type LogEntry } from './command.ts'
+import type { Counters, Hold, OutboxState, Step } from './plan.ts'
+import { initialCounters, type OutboxStore } from './store.ts'
+
+const logDays = 7
+
+interface KeptValue {
+  k: 'counters' | 'holds' | 'marker' | 'minWriter' | 'flushBeat'
+  value: unknown
+}
+
+/**
+ * The precious database: what the user asked for and the server has not shown yet. Apart from the mirror, so that the
+ * mirror can be deleted at any time. Its versions only add; nothing in it is ever migrated.
+ */
+export class OutboxDatabase extends Dexie implements OutboxStore {
+  /** Rows are parsed when they are read: a later build may have written them. */
+  declare readonly commands: Table<unknown, number>
+  declare readonly dead: EntityTable<DeadCommand & { id: number }, 'id'>
+  declare readonly log: EntityTable<LogEntry & { id: number }, 'id'>
+  declare readonly kept: EntityTable<KeptValue, 'k'>
+
+  constructor(userKey: string) {
+    super(outboxName(userKey), { chromeTransactionDurability: 'strict' })
+    this.version(1).stores({
+      commands: 'seq, &opId, entityKey, state',
+      dead: '++id, &command.opId, resolvedAt',
+      log: '++id, opId, at',
+      kept: 'k',
+    })
+  }
+
+  async change<T>(rule: (state: OutboxState) => Step<T>): Promise<T> {
+    try {
+      return await this.changeOnce(rule)
+    } catch (failure) {
+      if (!isLostConnection(failure)) throw storageErrorOf(failure)
+      this.close({ disableAutoOpen: false })
+      await this.open()
+      return await this.changeOnce(rule).catch((again: unknown) => {
+        throw storageErrorOf(again)
+      })
+    }
+  }
+
+  private changeOnce<T>(rule: (state: OutboxState) => Step<T>): Promise<T> {
+    return this.transaction('rw', this.commands, this.dead, this.log, this.kept, async () => {
+      const [rows, kept] = await Promise.all([this.commands.toArray(), this.kept.toArray()])
+      const values = new Map(kept.map(({ k, value }) => [k, value]))
+      if (Number(values.get('minWriter') ?? 0) > commandVersion) throw new StorageError('outdated')
+      const counters = { ...initialCounters, ...(values.get('counters') as Partial<Counters> | undefined) }
+      const step = rule({ commands: readable(rows), holds: (values.get('holds') as Hold[] | undefined) ?? [], counters })
+      await this.apply(step, counters)
+      return step.result
+    })
+  }
+
+  private async apply({ put, remove, dead, log, holds, counters }: Step<unknown>, before: Counters): Promise<void> {
+    if (remove?.length) await this.commands.bulkDelete(remove)
+    if (put?.length) await this.commands.bulkPut(put)
+    if (dead?.length) await this.dead.bulkAdd(dead)
+    if (log?.length) await this.log.bulkAdd(log)
+    if (holds) await this.kept.put({ k: 'holds', value: holds })
+    if (counters) await this.kept.put({ k: 'counters', value: { ...before, ...counters } })
+  }
+
+  async removeOldLog(now: number): Promise<void> {
+    await this.log
+      .where('at')
+      .below(now - logDays * 24 * 3_600_000)
+      .delete()
+  }
+}
+
+export const outboxName = (userKey: string): string => `${product}-outbox-${userKey}`
+
+/**
+ * Commands that this build understands. An entity with one that it does not is left alone altogether, because the
+ * order of its commands could not be kept.
+ */
+export function readable(rows: readonly unknown[]): Command[] {
+  const parsed = rows.map((row) => ({ row, command: Command.safeParse(row) }))
+  const foreign = new Set(
+    parsed.filter(({ command }) => !command.success).map(({ row }) => (row as { entityKey?: unknown }).entityKey),
+  )
+  return parsed.flatMap(({ command }) => (command.success && !foreign.has(command.data.entityKey) ? [command.data] : []))
+}

@@ -1,0 +1,129 @@
+import { now } from '../clock.ts'
+import { currentSession } from '../device/db.ts'
+import { flushingAlone, holdingSession } from '../device/locks.ts'
+import { openedWorkspace, type Workspace } from '../device/workspace.ts'
+import { pullArrivalsInto } from '../mirror/pull-arrivals.ts'
+import { readable } from './db.ts'
+import { flush, type FlushReport } from './flush.ts'
+import { outboxRules } from './plan.ts'
+import { objectionTo, sendCommand } from './send.ts'
+
+/** A flush that has not said that it is alive for this long belongs to a frozen tab; its lock is taken over. */
+const deadBeatMs = 30_000
+/** While something waits, there is a try at least this often. */
+const retryMs = 60_000
+/** Quiet time after which a list is fetched that shows what was accepted; several ticks in a row share one. */
+const confirmMs = 2000
+
+type Listener = (report: FlushReport | 'started') => void
+const listeners = new Set<Listener>()
+
+let running: Promise<FlushReport> | null = null
+let isWanted = false
+let timer: ReturnType<typeof setTimeout> | undefined
+let confirmTimer: ReturnType<typeof setTimeout> | undefined
+
+/** Told when a flush of this context starts and ends. */
+export function onFlush(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Sends what waits as soon as possible. Safe to call at any time, from any tab.
+ * @param hurry forget the waiting after failures: the network came back, or the user asked
+ */
+export function requestFlush({ hurry = false } = {}): void {
+  // a database that closes under a flush leaves everything where it is; the next try finds it
+  flushNow({ hurry }).catch(() => schedule({ ended: 'waiting', wakeAt: null, settled: 0 }))
+}
+
+/** As `requestFlush`, and resolves when it has ended. A request during a flush runs another one after it. */
+export async function flushNow({ hurry = false } = {}): Promise<FlushReport> {
+  const open = openedWorkspace()
+  if (!open) return { ended: 'empty', wakeAt: null, settled: 0 }
+  if (hurry) await open.outbox.change(outboxRules.hurry)
+  if (running) {
+    isWanted = true
+    return running
+  }
+  running = flushUntilQuiet(open)
+  try {
+    return await running
+  } finally {
+    running = null
+  }
+}
+
+async function flushUntilQuiet(open: Workspace): Promise<FlushReport> {
+  let report: FlushReport
+  do {
+    tell('started')
+    report = await flushWorkspace(open)
+    tell(report)
+  } while (takeWanted() && report.ended !== 'signedOut')
+  schedule(report)
+  clearTimeout(confirmTimer)
+  if (report.settled > 0) confirmTimer = setTimeout(() => void confirmAccepted(open), confirmMs)
+  return report
+}
+
+/** Fetches the lists that show what the server has accepted. Without an answer, the next refresh of them does it. */
+export async function confirmAccepted({ mirror, outbox }: Workspace): Promise<void> {
+  const accepted = readable(await outbox.commands.where('state').equals('acked').toArray())
+  for (const destinationId of new Set(accepted.map(({ body }) => body.placeId))) {
+    await pullArrivalsInto({ mirror, outbox }, destinationId).catch(() => undefined)
+  }
+}
+
+function takeWanted(): boolean {
+  const wasWanted = isWanted
+  isWanted = false
+  return wasWanted
+}
+
+function schedule({ ended, wakeAt }: FlushReport): void {
+  clearTimeout(timer)
+  if (ended === 'empty' || ended === 'signedOut') return
+  const wait = wakeAt === null ? retryMs : Math.min(retryMs, Math.max(0, wakeAt - Date.now()))
+  timer = setTimeout(() => requestFlush(), wait)
+}
+
+const tell = (event: FlushReport | 'started') => {
+  for (const listener of listeners) listener(event)
+}
+
+/** One flush of a user's outbox; also what the service worker runs when it is woken. */
+export async function flushWorkspace({ userId, userKey, mirror, outbox }: Workspace): Promise<FlushReport> {
+  const refresh = (id: number, token: string) => pullArrivalsInto({ mirror, outbox }, id, token)
+  const context = { mirror, now, refresh }
+  const beat = () => outbox.kept.put({ k: 'flushBeat', value: Date.now() })
+  return flush({
+    owner: userId,
+    store: outbox,
+    rules: outboxRules,
+    now: () => Date.now(),
+    random: () => Math.random(),
+    exclusively: async (work) => {
+      const lastBeat = Number((await outbox.kept.get('flushBeat'))?.value ?? 0)
+      const steal = lastBeat > 0 && Date.now() - lastBeat > deadBeatMs
+      return flushingAlone(userKey, { steal }, async () => {
+        await beat()
+        const beats = setInterval(() => void beat(), deadBeatMs / 3)
+        try {
+          return await work()
+        } finally {
+          clearInterval(beats)
+          await outbox.kept.delete('flushBeat')
+        }
+      })
+    },
+    withSession: (work) =>
+      holdingSession(async () => {
+        const session = await currentSession()
+        return work(session && { token: session.token, userId: session.userId })
+      }),
+    objection: (command) => objectionTo(command, context),
+    send: (command, sender) => sendCommand(command, sender, context),
+  })
+}

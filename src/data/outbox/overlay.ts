@@ -1,0 +1,25 @@
+import { completedBy, type Command } from './command.ts'
+
+/** What of a row is still only on this device. */
+export type SyncState = 'sent' | 'queued' | 'sending'
+
+/**
+ * Pending commands laid over mirrored rows: the last intent of each entity decides. Mirrored rows are never changed.
+ * Rows without a command come back as the same objects.
+ */
+export function latestByEntity(commands: readonly Command[]): Map<string, Command> {
+  const latest = new Map<string, Command>()
+  for (const command of commands) {
+    const known = latest.get(command.entityKey)
+    if (!known || known.seq < command.seq) latest.set(command.entityKey, command)
+  }
+  return latest
+}
+
+export const completedWith = (stored: boolean, command: Command | undefined): boolean =>
+  command ? completedBy(command.kind) : stored
+
+export const syncStateOf = (command: Command | undefined): SyncState => {
+  if (!command || command.state === 'acked') return 'sent'
+  return command.state === 'sending' ? 'sending' : 'queued'
+}

@@ -1,0 +1,56 @@
+import { listPassengersByIds, passengerIdsLimit } from '#contract/passengers.ts'
+import { BoardPassenger, type Passenger } from '#domain/passenger.ts'
+import { ApiError } from './api/api-error.ts'
+import { call } from './api/client.ts'
+import { workspace } from './device/workspace.ts'
+import { sameValue } from './mirror/difference.ts'
+
+const freshMs = 6 * 3_600_000
+const keptMs = 7 * 24 * 3_600_000
+
+/** A passenger of the board, from the mirror; `undefined` when it is not there. Live. */
+export const boardPassenger = (id: number): Promise<BoardPassenger | undefined> => workspace().mirror.passengers.get(id)
+
+/** The passenger from the server; the mirror is refreshed on the way. @throws ApiError `not_found` for a hidden one */
+export async function fetchPassenger(id: number): Promise<Passenger> {
+  const [passenger] = await call(listPassengersByIds, { body: [id] })
+  if (!passenger) throw new ApiError(404, [{ code: 'not_found', message: '' }])
+  await keep([passenger])
+  return passenger
+}
+
+/**
+ * Fetches the passengers of a destination's mirrored arrivals, so that their dialogs open without a network. Those
+ * seen lately are not asked for again; those that no board has shown for a week are forgotten.
+ * @throws ApiError
+ */
+export async function pullBoardPassengers(destinationId: number): Promise<void> {
+  const { mirror } = workspace()
+  const items = await mirror.arrivals
+    .where('[placeId+date]')
+    .between([destinationId, ''], [destinationId, '9999'])
+    .toArray()
+  const known = new Map((await mirror.passengers.toArray()).map(({ id, seenAt }) => [id, seenAt]))
+  const wanted = [...new Set(items.map(({ passengerId }) => passengerId))].filter(
+    (id) => (known.get(id) ?? 0) < Date.now() - freshMs,
+  )
+  for (let start = 0; start < wanted.length; start += passengerIdsLimit) {
+    await keep(await call(listPassengersByIds, { body: wanted.slice(start, start + passengerIdsLimit) }))
+  }
+  await mirror.passengers
+    .where('seenAt')
+    .below(Date.now() - keptMs)
+    .delete()
+}
+
+async function keep(passengers: readonly Passenger[]): Promise<void> {
+  const { mirror } = workspace()
+  const seenAt = Date.now()
+  const stored = await mirror.passengers.bulkGet(passengers.map(({ id }) => id))
+  const rows = passengers.map((passenger) => ({ ...BoardPassenger.parse(passenger), seenAt }))
+  const changed = rows.filter((row, index) => {
+    const before = stored[index]
+    return !before || before.seenAt < seenAt - freshMs || !sameValue({ ...before, seenAt }, row)
+  })
+  await mirror.passengers.bulkPut(changed)
+}

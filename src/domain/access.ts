@@ -1,0 +1,104 @@
+/**
+ * Who may do what, in one pure place: the server decides with it, the page hides buttons and guards routes with it,
+ * the service worker checks it before it queues. Source: spec 1 §6.
+ */
+
+/** The numbers that a user's rights have on the wire. */
+export const accessRights = {
+  readArrivalDepartures: 1110,
+  updateArrivalDepartures: 1120,
+  createTimetables: 1200,
+  readTimetables: 1210,
+  updateTimetables: 1220,
+  deleteTimetables: 1230,
+  createPassengers: 1300,
+  readPassengers: 1310,
+  readAllPassengerTrips: 1315,
+  updatePassengers: 1320,
+  updatePassengerGroups: 1321,
+  deletePassengers: 1340,
+  createBookings: 1400,
+  readBookings: 1410,
+  updateBookings: 1420,
+  deleteBookings: 1430,
+  createTransportationPermissions: 1500,
+  readTransportationPermissions: 1510,
+  updateTransportationPermissions: 1520,
+  deleteTransportationPermissions: 1530,
+} as const
+export type AccessRight = keyof typeof accessRights
+
+export const accessLevels = { none: 0, read: 1, write: 2 } as const
+export type AccessLevel = (typeof accessLevels)[keyof typeof accessLevels]
+
+/** Areas in which a level is held, and the rights that each level gives. `schedule` has no numbers (open point G-31). */
+export const accessAreas = {
+  passengers: {
+    read: ['readPassengers', 'readAllPassengerTrips'],
+    write: ['createPassengers', 'updatePassengers', 'updatePassengerGroups', 'deletePassengers'],
+  },
+  timetables: { read: ['readTimetables'], write: ['createTimetables', 'updateTimetables', 'deleteTimetables'] },
+  arrivalDepartures: { read: ['readArrivalDepartures'], write: ['updateArrivalDepartures'] },
+  bookings: { read: ['readBookings'], write: ['createBookings', 'updateBookings', 'deleteBookings'] },
+  transportationPermissions: {
+    read: ['readTransportationPermissions'],
+    write: ['createTransportationPermissions', 'updateTransportationPermissions', 'deleteTransportationPermissions'],
+  },
+  schedule: { read: [], write: [] },
+} as const satisfies Record<string, { read: readonly AccessRight[]; write: readonly AccessRight[] }>
+export type AccessArea = keyof typeof accessAreas
+
+export const accessAreaNames = Object.keys(accessAreas) as AccessArea[]
+
+/** A level for each area, as a role holds them for one destination. */
+export type AccessLevels = Record<AccessArea, AccessLevel>
+
+/** What the creator of a destination holds there. Source: spec 1 §6. */
+export const fullWrite = Object.fromEntries(accessAreaNames.map((area) => [area, accessLevels.write])) as AccessLevels
+
+/** Numbers of the rights that levels give, in ascending order. Read gives the read rights; write adds the others. */
+export function rightNumbersOf(levels: AccessLevels): number[] {
+  const rights = accessAreaNames.flatMap((area): readonly AccessRight[] => {
+    const { read, write } = accessAreas[area]
+    if (levels[area] === accessLevels.none) return []
+    return levels[area] === accessLevels.read ? read : [...read, ...write]
+  })
+  return rights.map((right) => accessRights[right]).sort((a, b) => a - b)
+}
+
+/** What is known of a user's rights: right numbers for each destination id. */
+export interface AccessFacts {
+  permissions: Readonly<Record<string, readonly number[]>>
+}
+
+/** Whether the user holds the right at the destination. A destination that is not listed gives nothing. */
+export const can = (facts: AccessFacts, right: AccessRight, destinationId: number): boolean =>
+  facts.permissions[destinationId]?.includes(accessRights[right]) ?? false
+
+/** Whether the user holds the right at any destination. */
+export const canAnywhere = (facts: AccessFacts, right: AccessRight): boolean =>
+  Object.values(facts.permissions).some((numbers) => numbers.includes(accessRights[right]))
+
+/** Areas that a role in a passenger group covers. Source: spec 1 §6 "Passenger group roles". */
+export type GroupAccessArea = Extract<AccessArea, 'passengers' | 'transportationPermissions' | 'schedule'>
+
+interface Roles {
+  destinationRoles: readonly ({ destinationId: number } & AccessLevels)[]
+  passengerGroupRoles: readonly ({ passengerGroupId: number } & Pick<AccessLevels, GroupAccessArea>)[]
+}
+
+/**
+ * The highest level over the passenger's destinations and groups: access is granted through any of them.
+ * Source: spec 1 §6, open point C-49.
+ */
+export function passengerLevel(
+  { destinationRoles, passengerGroupRoles }: Roles,
+  area: GroupAccessArea,
+  passenger: { destinationIds: readonly number[]; groupIds: readonly number[] },
+): AccessLevel {
+  const levels = [
+    ...destinationRoles.filter((role) => passenger.destinationIds.includes(role.destinationId)),
+    ...passengerGroupRoles.filter((role) => passenger.groupIds.includes(role.passengerGroupId)),
+  ].map((role) => role[area])
+  return levels.reduce<AccessLevel>((highest, level) => (level > highest ? level : highest), accessLevels.none)
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { Destination } from './destination.ts'
+import { Id, text } from './text.ts'
+import { userLimits } from './user.ts'
+
+const flag = z._default(z.boolean(), false)
+
+/** Source: spec 1 §3. */
+export const Organization = z.object({
+  id: Id,
+  name: text(128),
+  /** Users who administer the organisation; `admins` in some answers. */
+  administratorIds: z._default(z.array(Id), []),
+  destinations: z._default(z.array(Destination), []),
+  users: z._default(
+    z.array(
+      z.object({
+        email: text(userLimits.email),
+        destinationRoles: z._default(z.array(z.object({ destinationId: Id })), []),
+      }),
+    ),
+    [],
+  ),
+  authTenants: z._default(
+    z.array(z.object({ id: Id, name: text(128), externalTenantId: text(128), type: text(32), organizationId: Id })),
+    [],
+  ),
+  /** Numbers of the deductible types in use, separated by commas. */
+  ptpDeductibleTypeIds: z._default(text(512), ''),
+  /** Whether national identity numbers may be seen. */
+  showSsn: flag,
+  requirePtpByDefault: flag,
+  savePtpAsDraftByDefault: z._default(z.boolean(), true),
+  ptpDeductiblePaymentBillableAsDefault: flag,
+  permissionNames: z._default(z.array(text(128)), []),
+  costCenterNames: z._default(z.array(text(128)), []),
+})
+export type Organization = z.infer<typeof Organization>

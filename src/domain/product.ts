@@ -1,0 +1,16 @@
+/**
+ * The product's own name, as the documents' `{product}` in paths and fields. The one place where it stands in code
+ * that goes over the wire: a deployment whose server uses another name changes this line.
+ */
+export const product = 'perille'
+
+/** Fields of the wire that carry the product's name. Source: spec 1 §3. */
+export const productField = {
+  /** Id of the thing in the external booking system. */
+  id: `${product}Id`,
+  instanceId: `${product}InstanceId`,
+  instanceName: `${product}InstanceName`,
+} as const
+
+/** Source: spec 1 §9 "Client version". */
+export const clientVersion = '1.11.0'

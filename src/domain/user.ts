@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { accessAreaNames, accessLevels, type AccessArea, type GroupAccessArea } from './access.ts'
+import { Id, text } from './text.ts'
+
+export const userLimits = { email: 256 } as const
+
+const Level = z._default(z.union(Object.values(accessLevels).map((level) => z.literal(level))), accessLevels.none)
+type LevelShape<Area extends AccessArea> = Record<Area, typeof Level>
+
+const levels = <Area extends AccessArea>(areas: readonly Area[]) =>
+  Object.fromEntries(areas.map((area) => [area, Level])) as LevelShape<Area>
+
+/** A user's levels at one destination. Source: spec 1 §6. */
+export const DestinationRole = z.object({ destinationId: Id, ...levels(accessAreaNames) })
+export type DestinationRole = z.infer<typeof DestinationRole>
+
+/** A user's levels for the passengers of one group. Source: spec 1 §6. */
+export const PassengerGroupRole = z.object({
+  passengerGroupId: Id,
+  ...levels<GroupAccessArea>(['passengers', 'transportationPermissions', 'schedule']),
+})
+export type PassengerGroupRole = z.infer<typeof PassengerGroupRole>
+
+/** The signed-in user. Source: spec 1 §3. */
+export const Me = z.object({
+  id: Id,
+  email: text(userLimits.email),
+  destinationRoles: z._default(z.array(DestinationRole), []),
+  passengerGroupRoles: z._default(z.array(PassengerGroupRole), []),
+  /** Organisations that the user administers or holds a group role in; never those of desk staff (open point G-52). */
+  organizationIds: z._default(z.array(Id), []),
+  /** Right numbers for each destination id. */
+  permissions: z._default(z.record(z.string(), z.array(z.int())), {}),
+})
+export type Me = z.infer<typeof Me>

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { destinationsOfUser } from '#data/destinations.ts'
+import { boardDates } from '#domain/arrival.ts'
+import { localDateAt, type LocalDate } from '#domain/local-date.ts'
+import { lists } from '#state/lists.ts'
+import { preferences } from '#state/preferences.ts'
+import { now } from '#state/sync.ts'
+import { useNow } from '#ui/use-now.ts'
+import { boardDay } from './board-day.ts'
+import { boardPath } from './board-path.ts'
+import { Board } from './Board.tsx'
+import { useBoardRefresh } from './use-board-refresh.ts'
+import { useMirror } from '#state/use-mirror.ts'
+
+const minuteMs = 60_000
+
+/** Arrivals and departures of a destination. Source: spec 1 §2.7. */
+export function ArrivalsPage() {
+  const { destinationId: id, dateId } = useParams()
+  const navigate = useNavigate()
+  const { showWeekends } = useSnapshot(preferences)
+  const { arrivalsDate } = useSnapshot(lists)
+  const destinationId = Number(id)
+  const destinations = useMirror(destinationsOfUser, [])
+  const refresh = useBoardRefresh(destinationId)
+  const time = useNow(now, minuteMs)
+
+  const today = localDateAt(time)
+  const [, ...later] = boardDates(today, showWeekends)
+  const dates = [today, ...later] as const
+  const day = boardDay(dateId, dates, arrivalsDate)
+
+  const goTo = 'goTo' in day ? day.goTo : null
+  const afterMs = 'goTo' in day ? day.afterMs : 0
+  const redirect = useEffectEvent((date: LocalDate) => void navigate(boardPath(destinationId, date), { replace: true }))
+  useEffect(() => {
+    if (goTo === null) return
+    const timer = setTimeout(() => redirect(goTo), afterMs)
+    return () => clearTimeout(timer)
+  }, [goTo, afterMs])
+
+  const select = (date: LocalDate) => {
+    lists.arrivalsDate = date
+    void navigate(boardPath(destinationId, date), { replace: true })
+  }
+
+  return (
+    <Board
+      destinationId={destinationId}
+      destinationAlias={destinations?.find((destination) => destination.id === destinationId)?.alias ?? ''}
+      date={'show' in day ? day.show : day.goTo}
+      dates={dates}
+      time={time}
+      refresh={refresh}
+      isRedirecting={goTo !== null}
+      onSelect={select}
+    />
+  )
+}

@@ -1,0 +1,183 @@
+import { makeStyles } from '@fluentui/react-components'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { type BoardItem } from '#data/arrivals.ts'
+import { type AccessFacts } from '#domain/access.ts'
+import { wallTimeAt, type LocalDate } from '#domain/local-date.ts'
+import { session } from '#state/session.ts'
+import { sync } from '#state/sync.ts'
+import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+import { emptinessOf } from './board-emptiness.ts'
+import { useBoardTools } from './board/board-tools.ts'
+import { BoardList } from './board/BoardList.tsx'
+import { BoardSkeleton } from './board/BoardSkeleton.tsx'
+import { EmptyBoard, type Emptiness } from './board/EmptyBoard.tsx'
+import { filterItems } from './board/group-rows.ts'
+import { useGroups } from './board/use-groups.ts'
+import { useRefusals } from './board/use-refusals.ts'
+import { BoardPrint } from './BoardPrint.tsx'
+import { BoardHeader } from './header/BoardHeader.tsx'
+import { dataAge, isStale } from './header/data-age.ts'
+import { DayTabs } from './header/DayTabs.tsx'
+import { SummaryStrip } from './header/SummaryStrip.tsx'
+import { boardPane } from './panes.ts'
+import { useAwake } from './use-awake.ts'
+import { useBoard } from './use-board.ts'
+import { useBoardFilter } from './use-board-filter.ts'
+import { type BoardRefresh } from './use-board-refresh.ts'
+import { useDayKeys } from './use-day-keys.ts'
+import { useFailureText } from './use-failure-text.ts'
+import { useIsPrinting } from './use-is-printing.ts'
+
+interface Props {
+  destinationId: number
+  destinationAlias: string
+  date: LocalDate
+  /** Days of the tabs, today first. */
+  dates: readonly [LocalDate, ...LocalDate[]]
+  /** Now, in milliseconds. */
+  time: number
+  refresh: BoardRefresh
+  /** The address does not name the day yet. */
+  isRedirecting: boolean
+  onSelect: (date: LocalDate) => void
+}
+
+const loadRideDialog = async () => ({ default: (await import('./RideDialog.tsx')).RideDialog })
+const RideDialog = lazy(loadRideDialog)
+
+/** Time that the board has to itself before its dialog is loaded. */
+const dialogPreloadMs = 2000
+
+const nobody: AccessFacts = { permissions: {} }
+const none: readonly BoardItem[] = []
+const tabId = (date: LocalDate) => `board-day-${date}`
+
+/** One day of a destination's board. */
+export function Board(props: Props) {
+  const { destinationId, destinationAlias, date, dates, time, refresh, isRedirecting, onSelect } = props
+  const failureText = useFailureText()
+  const styles = useStyles()
+  const [today] = dates
+  const { me } = useSnapshot(session)
+  const { offlineSince } = useSnapshot(sync)
+  const { board, counts, fetchedAt } = useBoard(destinationId, date)
+  const filter = useBoardFilter()
+  const [opened, setOpened] = useState<BoardItem | null>(null)
+  const [hasOpened, setHasOpened] = useState(false)
+  const open = useCallback((item: BoardItem) => {
+    setOpened(item)
+    setHasOpened(true)
+  }, [])
+  const close = () => setOpened(null)
+  const tools = useBoardTools(me ?? nobody, today, open)
+  const isPrinting = useIsPrinting()
+  useEffect(() => {
+    // the board does not wait for its dialog, and the dialog does not wait for the first tap
+    const timer = setTimeout(() => void loadRideDialog().catch(() => undefined), dialogPreloadMs)
+    return () => clearTimeout(timer)
+  }, [])
+  useDayKeys(dates, date, onSelect)
+  useAwake(date === today)
+
+  const items = board?.items ?? none
+  useRefusals(items, tools.toggle)
+  const allGroups = useGroups(items)
+  const { search, only } = filter
+  const filtered = useMemo(() => filterItems(items, search, only), [items, search, only])
+  const groups = useGroups(filtered)
+
+  const clockMinutes = wallTimeAt(time).minutes
+  const nowMinutes = date === today ? clockMinutes : null
+  const hasData = board !== undefined && (board.isFetched || items.length > 0)
+  const { failure } = refresh
+  const isWaiting = !hasData && (failure === null || board === undefined)
+  const hasSkeleton = useDelayedFlag(isWaiting, { onAfterMs: isRedirecting ? 0 : 500 })
+
+  const emptiness = (): Emptiness | null => {
+    if (!hasData) {
+      if (failure === null) return null
+      if (failure.status === null) return { why: 'neverFetched' }
+      return { why: 'failed', text: failureText(failure) }
+    }
+    switch (emptinessOf({ today, counts, ofDay: items.length, shown: filtered.length })) {
+      case 'destination':
+        return { why: 'nothingAtDestination', destinationAlias }
+      case 'day':
+        return { why: 'nothingOnDay', date }
+      case 'filter':
+        return { why: 'nothingFound', clear: filter.clear }
+      case null:
+        return null
+    }
+  }
+  const empty = emptiness()
+
+  return (
+    <div className={styles.page}>
+      <BoardHeader
+        date={date}
+        clockMinutes={clockMinutes}
+        age={dataAge(time, fetchedAt, offlineSince)}
+        filter={filter}
+        days={dates.length}
+        onPrint={() => window.print()}
+        summary={
+          <SummaryStrip
+            groups={allGroups}
+            nowMinutes={nowMinutes}
+            staleSince={isStale(time, fetchedAt) ? (fetchedAt ?? null) : null}
+          />
+        }
+        tabs={<DayTabs dates={dates} selected={date} counts={counts} idOf={tabId} onSelect={onSelect} />}
+      />
+      {isWaiting && hasSkeleton && <BoardSkeleton />}
+      {!isWaiting && empty && (
+        <div role="tabpanel" aria-labelledby={tabId(date)} className={styles.empty}>
+          <EmptyBoard emptiness={empty} />
+        </div>
+      )}
+      {hasData && !empty && (
+        <BoardList
+          key={date}
+          groups={groups}
+          clockMinutes={nowMinutes}
+          board={tools}
+          choice={`${only ?? ''} ${search}`}
+          labelledBy={tabId(date)}
+        />
+      )}
+      {isPrinting && (
+        <BoardPrint
+          destinationAlias={destinationAlias}
+          date={date}
+          groups={groups}
+          printedAt={time}
+          fetchedAt={fetchedAt ?? null}
+        />
+      )}
+      {hasOpened && (
+        <Suspense>
+          <RideDialog
+            item={opened && (items.find(({ id }) => id === opened.id) ?? opened)}
+            board={tools}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  page: {
+    ...boardPane,
+    display: 'flex',
+    flexDirection: 'column',
+    height: '100%',
+    overflow: 'hidden',
+    '@media (max-height: 559px)': { overflowY: 'auto' },
+    '@media print': { display: 'block', height: 'auto', overflow: 'visible', containerType: 'normal' },
+  },
+  empty: { flex: '1 1 0', minHeight: 0, overflowY: 'auto', '@media print': { display: 'none' } },
+})

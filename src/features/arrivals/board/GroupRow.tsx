@@ -1,0 +1,115 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { memo, useRef, type CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatInterval } from '#ui/format.ts'
+import { stateTokens } from '#ui/themes.ts'
+import { phonePane } from '../panes.ts'
+import { type BoardTools } from './board-tools.ts'
+import { FoldedGroup } from './FoldedGroup.tsx'
+import { GroupCard, type Urgency } from './GroupCard.tsx'
+import { type BoardGroup } from './group-rows.ts'
+import { goesKey } from './tile-words.ts'
+import { useFolding } from './use-folding.ts'
+
+interface Props {
+  group: BoardGroup
+  /** Minutes until its time, negative when it has passed; null on another day. */
+  minutesUntil: number | null
+  urgency: Urgency
+  /** Nothing is left to do with it. */
+  isDone: boolean
+  board: BoardTools
+}
+
+/** A car on the board, open or folded. */
+export const GroupRow = memo(function GroupRow({ group, minutesUntil, urgency, isDone, board }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const row = useRef<HTMLDivElement>(null)
+  const { isFolded, fold, unfold } = useFolding(isDone, board.hold, row)
+
+  const relative = relativeText(minutesUntil, urgency, t)
+  const goes = t(goesKey(group.direction)).toLocaleLowerCase()
+  const name = [
+    t('arrivals.group', { time: group.time, goes, car: group.carName ?? t('arrivals.noCar') }),
+    urgency === 'late' && relative,
+    urgency === 'next' && t('arrivals.next'),
+  ].filter(Boolean)
+
+  if (isFolded) {
+    return (
+      <div role="row" ref={row} data-group={group.key}>
+        <div role="cell" aria-colspan={2}>
+          <FoldedGroup group={group} name={name.join(', ')} onOpen={unfold} />
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div
+      role="row"
+      ref={row}
+      data-group={group.key}
+      data-urgency={urgency ?? undefined}
+      className={mergeClasses(styles.card, urgency !== null && styles[urgency])}
+      style={{ '--tiles': group.items.length } as CSSProperties}
+    >
+      <GroupCard
+        group={group}
+        name={name.join(', ')}
+        urgency={urgency}
+        relative={relative}
+        board={board}
+        onFold={isDone ? fold : null}
+      />
+    </div>
+  )
+})
+
+function relativeText(
+  minutesUntil: number | null,
+  urgency: Urgency,
+  t: ReturnType<typeof useTranslation>['t'],
+): string | null {
+  if (minutesUntil === null) return null
+  const time = formatInterval(Math.abs(minutesUntil), t)
+  if (urgency === 'late') return t('arrivals.late', { time })
+  if (minutesUntil === 0) return t('arrivals.rightNow')
+  return minutesUntil > 0 ? time : t('arrivals.ago', { time })
+}
+
+const useStyles = makeStyles({
+  card: {
+    display: 'grid',
+    gridTemplateColumns: '136px minmax(0, 1fr)',
+    position: 'relative',
+    overflow: 'hidden',
+    contentVisibility: 'auto',
+    // about how high a card is that the browser has not laid out
+    containIntrinsicBlockSize:
+      'auto calc(var(--card-rest) + (var(--tile-height) + 8px) * round(up, var(--tiles) / var(--columns), 1))',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: '12px',
+    [phonePane]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  late: { '::before': bar(stateTokens.orderedSolid) },
+  next: {
+    border: `1px solid ${tokens.colorBrandStroke2Contrast}`,
+    boxShadow: tokens.shadow4,
+    '::before': bar(tokens.colorCompoundBrandBackground),
+  },
+})
+
+function bar(color: string) {
+  return {
+    content: '""',
+    position: 'absolute',
+    left: 0,
+    top: 0,
+    bottom: 0,
+    width: '5px',
+    backgroundColor: color,
+    forcedColorAdjust: 'none',
+  } as const
+}

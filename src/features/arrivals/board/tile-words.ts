@@ -1,0 +1,54 @@
+import { type TFunction } from 'i18next'
+import { type BoardItem } from '#data/arrivals.ts'
+import { type Refusal } from '#domain/refusal.ts'
+import { inShownOrder, utilityName } from '#domain/utility.ts'
+import { directionOf, type Direction } from './group-rows.ts'
+import { refusalText } from './refusal-text.ts'
+
+const keys = (arrival: string, departure: string, unknown: string) => (direction: Direction) =>
+  direction === 'arrival' ? arrival : direction === 'departure' ? departure : unknown
+
+/** Text keys: "Arrives", "Arrived" of one passenger, "Arrived" of a car. */
+export const goesKey = keys('arrivals.arrives', 'arrivals.departs', 'arrivals.rides')
+export const goneKey = keys('arrivals.arrived', 'arrivals.departed', 'arrivals.confirmed')
+export const carGoneKey = keys('arrivals.fold.arrived', 'arrivals.fold.departed', 'arrivals.fold.confirmed')
+
+export const nameOf = ({ passengerName }: Pick<BoardItem, 'passengerName'>, t: TFunction): string =>
+  passengerName || t('passengers.unknown')
+
+const utilityText = (id: number, t: TFunction): string => t(`utilities.${utilityName(id) ?? 'unknown'}`)
+
+export const needsText = (ids: readonly number[], t: TFunction): string =>
+  inShownOrder(ids)
+    .map((id) => utilityText(id, t))
+    .join(', ')
+
+/** Who cancelled the ride. Source: spec 1 §2.7 "A cancelled item shows who cancelled it". */
+export const cancelledText = ({ cancelledByEmail }: Pick<BoardItem, 'cancelledByEmail'>, t: TFunction): string =>
+  cancelledByEmail ? t('arrivals.cancelledBy', { email: cancelledByEmail }) : t('arrivals.cancelledElsewhere')
+
+/** What is true of the ride beside its confirmation, in words. */
+export function stateTexts(
+  item: BoardItem,
+  { completed, hasFailed }: { completed: boolean; hasFailed: boolean },
+  t: TFunction,
+): string[] {
+  return [
+    hasFailed && t('arrivals.failed'),
+    item.cancelled && cancelledText(item, t),
+    item.cancelling && !item.cancelled && t('arrivals.cancelling'),
+    completed && t(goneKey(directionOf(item))),
+    item.inactive && t('arrivals.inactive'),
+  ].filter((text) => text !== false)
+}
+
+/** What the passenger's dialog says of the ride: its state, and what stands against confirming it. */
+export function rideNotes(item: BoardItem, refusal: Refusal, t: TFunction): string[] {
+  const isNew = refusal === 'refusal.arrival.otherDay' || refusal === 'refusal.arrival.noRight'
+  return [
+    ...stateTexts(item, { completed: item.completed, hasFailed: item.sync === 'refused' }, t),
+    item.refusal !== null && refusalText(item.refusal, t),
+    item.sync !== 'sent' && item.sync !== 'refused' && t('arrivals.queued'),
+    isNew && t(refusal),
+  ].filter((text) => text !== false)
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
+
+/** A board that nobody has touched for this long follows the time by itself, as on a wall. */
+const idleMs = 3 * 60_000
+
+/** A shorter way, in pixels, would cut the first row and gain nothing. */
+const worthScrolling = 48
+
+const interactions = ['pointerdown', 'wheel', 'keydown', 'touchmove'] as const
+
+/**
+ * Scrolls the list so that the line that says what time it is stands at a third of its height: when the list appears,
+ * and each minute while nobody touches the board.
+ * @param nowMinutes `null` on another day, which has no such line
+ */
+export function useNowInView(
+  list: RefObject<HTMLElement | null>,
+  line: RefObject<HTMLElement | null>,
+  nowMinutes: number | null,
+): void {
+  const touchedAt = useRef(-Infinity)
+
+  const show = useEffectEvent(() => {
+    const isIdle = performance.now() - touchedAt.current > idleMs
+    if (list.current && line.current && isIdle) bringToThird(list.current, line.current)
+  })
+  useLayoutEffect(() => {
+    show()
+    // once more with the real heights of what has come into view
+    const frame = requestAnimationFrame(() => show())
+    return () => cancelAnimationFrame(frame)
+  }, [nowMinutes])
+
+  useEffect(() => {
+    const touch = () => {
+      touchedAt.current = performance.now()
+    }
+    const options = { capture: true, passive: true }
+    for (const name of interactions) window.addEventListener(name, touch, options)
+    return () => {
+      for (const name of interactions) window.removeEventListener(name, touch, options)
+    }
+  }, [])
+}
+
+function bringToThird(list: HTMLElement, line: HTMLElement) {
+  const above = line.getBoundingClientRect().top - list.getBoundingClientRect().top
+  const target = list.scrollTop + above - list.clientHeight / 3
+  list.scrollTop = target < worthScrolling ? 0 : target
+}

@@ -1,0 +1,123 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Filter20Filled, Filter20Regular } from '@fluentui/react-icons/headless/svg/filter'
+import { Print20Regular } from '@fluentui/react-icons/headless/svg/print'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type LocalDate } from '#domain/local-date.ts'
+import { timeOfDay } from '#domain/time-of-day.ts'
+import { media } from '#ui/breakpoints.ts'
+import { formatDay } from '#ui/format.ts'
+import { useMedia } from '#ui/use-media.ts'
+import { phonePane, smallPane, uprightPane } from '../panes.ts'
+import { type BoardFilter } from '../use-board-filter.ts'
+import { type DataAge } from './data-age.ts'
+import { DataAgeLine } from './DataAgeLine.tsx'
+import { ListTools } from './ListTools.tsx'
+
+interface Props {
+  date: LocalDate
+  /** Minutes from midnight, now. */
+  clockMinutes: number
+  age: DataAge
+  filter: BoardFilter
+  /** The day in numbers. */
+  summary: ReactNode
+  tabs: ReactNode
+  /** Number of tabs. */
+  days: number
+  onPrint: () => void
+}
+
+const printIcon = <Print20Regular />
+const filterIcon = <Filter20Regular />
+const filterOnIcon = <Filter20Filled />
+
+/** Above the list: what is shown, of which day, how old it is, and what narrows it. */
+export function BoardHeader({ date, clockMinutes, age, filter, summary, tabs, days, onPrint }: Props) {
+  const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  const isPhone = useMedia(media.phone)
+  const [isOpen, setOpen] = useState(false)
+  const hasTools = !isPhone || isOpen || filter.isOn
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.titles}>
+          <h1 tabIndex={-1} className={styles.title}>
+            {t('arrivals.title')}
+          </h1>
+          <p className={styles.facts}>
+            <span className={styles.day}>{formatDay(date, i18n.language, 'long')} · </span>
+            <DataAgeLine age={age} />
+          </p>
+        </div>
+        <div className={styles.buttons}>
+          {isPhone && (
+            <Button
+              appearance="subtle"
+              icon={filter.isOn ? filterOnIcon : filterIcon}
+              aria-label={t('arrivals.tools')}
+              aria-expanded={hasTools}
+              onClick={() => setOpen(!hasTools)}
+            />
+          )}
+          <Button appearance="subtle" icon={printIcon} aria-label={t('arrivals.print')} onClick={onPrint} />
+        </div>
+        {summary}
+        <span className={styles.clock} aria-hidden="true">
+          {timeOfDay(clockMinutes)}
+        </span>
+      </div>
+      <div className={styles.bar}>
+        {tabs}
+        {hasTools && <ListTools filter={filter} days={days} />}
+      </div>
+    </>
+  )
+}
+
+const useStyles = makeStyles({
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '20px',
+    padding: '14px 20px 10px',
+    [smallPane]: { flexWrap: 'wrap', gap: '10px' },
+    [uprightPane]: { padding: '12px 20px 10px' },
+    [phonePane]: { padding: '10px 16px 8px' },
+    [media.print]: { display: 'none' },
+  },
+  titles: { minWidth: 0, [smallPane]: { flex: '1 1 0' } },
+  title: {
+    fontSize: '24px',
+    lineHeight: '32px',
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: '-0.01em',
+    [phonePane]: { fontSize: '20px', lineHeight: '28px' },
+  },
+  facts: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+  },
+  day: { whiteSpace: 'nowrap', [phonePane]: { display: 'none' } },
+  buttons: { display: 'flex', flex: 'none', fill: 'currentColor', margin: '-8px 0 -8px -12px' },
+  clock: {
+    fontVariantNumeric: 'tabular-nums',
+    paddingLeft: '4px',
+    fontSize: '36px',
+    lineHeight: '40px',
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: '-0.02em',
+    [smallPane]: { display: 'none' },
+  },
+  bar: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '10px 12px',
+    padding: '0 20px 10px',
+    [phonePane]: { padding: '0 0 8px 16px' },
+    [media.print]: { display: 'none' },
+  },
+})

@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#data/api/api-error.ts'
+import { pullArrivals } from '#data/arrivals.ts'
+import { openedWorkspace } from '#data/device/workspace.ts'
+import { pullBoardPassengers } from '#data/passengers.ts'
+import { refreshScreen, useRefresh } from '#state/refresh.ts'
+import { say } from '#ui/toast.ts'
+import { useFailureText } from './use-failure-text.ts'
+
+/** How often the list is fetched while the board can be seen. Source: design decision, offline rules 2.3. */
+export const refreshMs = 60_000
+
+export interface BoardRefresh {
+  isLoading: boolean
+  /** Why the list could not be fetched; `null` once it could. */
+  failure: ApiError | null
+}
+
+/**
+ * Keeps a destination's list fresh: when the board opens, when it comes back to the screen or to the network, when the
+ * user asks, and each minute while it can be seen. A failure is told of once, until it works again.
+ */
+export function useBoardRefresh(destinationId: number): BoardRefresh {
+  const { t } = useTranslation()
+  const failureText = useFailureText()
+  const [isLoading, setLoading] = useState(true)
+  const [failure, setFailure] = useState<ApiError | null>(null)
+
+  const pull = async () => {
+    setLoading(true)
+    try {
+      await pullArrivals(destinationId)
+      setFailure(null)
+    } catch (error) {
+      if (error instanceof ApiError) setFailure((known) => known ?? error)
+      // the session may end while the list is on its way
+      else if (openedWorkspace()) throw error
+      return
+    } finally {
+      setLoading(false)
+    }
+    // only for dialogs without a network: who may not see passengers has a board all the same
+    await pullBoardPassengers(destinationId).catch(() => undefined)
+  }
+  useRefresh(pull)
+
+  const open = useEffectEvent(() => void pull())
+  useEffect(() => {
+    open()
+    const again = () => {
+      if (document.visibilityState === 'visible') void refreshScreen()
+    }
+    const timer = setInterval(again, refreshMs)
+    window.addEventListener('focus', again)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('focus', again)
+    }
+  }, [])
+
+  const tell = useEffectEvent((error: ApiError) => {
+    say({
+      title: failureText(error),
+      intent: 'error',
+      action: { label: t('arrivals.retry'), onClick: () => void refreshScreen() },
+    })
+  })
+  useEffect(() => {
+    // the end of the session has a page of its own
+    if (failure && failure.status !== 401) tell(failure)
+  }, [failure])
+
+  return { isLoading, failure }
+}

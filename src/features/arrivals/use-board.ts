@@ -1,0 +1,26 @@
+import { useDeferredValue } from 'react'
+import { arrivalsFetchedAt, boardOf, dayCountsOf, type Board } from '#data/arrivals.ts'
+import { type LocalDate } from '#domain/local-date.ts'
+import { useMirror } from '#state/use-mirror.ts'
+
+export interface BoardFacts {
+  /** `undefined` while it is being read; another day's board is never given in its place. */
+  board: Board | undefined
+  /** Number of items of each day; `undefined` while it is being read. */
+  counts: Readonly<Record<LocalDate, number>> | undefined
+  /** When the destination's list was last known to be true; `null` when it was never fetched. */
+  fetchedAt: number | null | undefined
+}
+
+/**
+ * A destination's day from the device, live. Changes of the data never hold up a tap: they are painted when nothing else
+ * is to be painted.
+ */
+export function useBoard(destinationId: number, date: LocalDate): BoardFacts {
+  const latest = useMirror(() => boardOf(destinationId, date), [destinationId, date])
+  const board = useDeferredValue(latest)
+  const counts = useMirror(() => dayCountsOf(destinationId), [destinationId])
+  const fetchedAt = useMirror(() => arrivalsFetchedAt(destinationId), [destinationId])
+  const isAsked = board?.destinationId === destinationId && board.date === date
+  return { board: isAsked ? board : undefined, counts, fetchedAt }
+}

@@ -1,0 +1,109 @@
+import { Divider, Input, makeStyles } from '@fluentui/react-components'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { passwordLimits } from '#domain/password.ts'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { FormField } from '#ui/FormField.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { AuthForm } from './frame/AuthForm.tsx'
+import { AuthFrame } from './frame/AuthFrame.tsx'
+import { authPaths } from './auth-paths.ts'
+import { DemoAccounts } from './sign-in/DemoAccounts.tsx'
+import { MicrosoftButton } from './microsoft/MicrosoftButton.tsx'
+import { OfflineNotice } from './frame/OfflineNotice.tsx'
+import { PageLink } from './frame/PageLink.tsx'
+import { PageTitle } from './frame/PageTitle.tsx'
+import { SessionNotices } from './sign-in/SessionNotices.tsx'
+import { SubmitButton } from './frame/SubmitButton.tsx'
+import { useMicrosoft } from './microsoft/use-microsoft.ts'
+import { useSignIn } from './sign-in/use-sign-in.ts'
+import { useFailureTexts } from './frame/use-failure-texts.ts'
+
+/** Source: spec 1 §2.4. */
+export function SignInPage() {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const { search } = useLocation()
+  const titleId = useId()
+  const [submitButton, setSubmitButton] = useState<HTMLButtonElement | null>(null)
+  const form = useSignIn()
+  const failureTexts = useFailureTexts(form.failure)
+  const { draft, errors, set } = form
+  const goToMicrosoft = useMicrosoft()
+
+  function submit(): Promise<void> {
+    if (!form.isMicrosoftOnly) return form.submit()
+    goToMicrosoft(draft.username)
+    return Promise.resolve()
+  }
+
+  return (
+    <AuthFrame title={t('auth.signIn.title')}>
+      <AuthForm labelledBy={titleId} onSubmit={submit}>
+        <PageTitle id={titleId}>{t('auth.signIn.title')}</PageTitle>
+        <SessionNotices />
+        <OfflineNotice>{t('auth.offline')}</OfflineNotice>
+        {form.isMicrosoftOnly ? (
+          <div role="alert">
+            <Notice intent="info">{t('auth.microsoftOnly')}</Notice>
+          </div>
+        ) : (
+          <ErrorSummary errors={failureTexts} />
+        )}
+        <FormField label={t('auth.signIn.username')} error={errors.username}>
+          <Input
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={draft.username}
+            onChange={(_, { value }) => set('username', value)}
+          />
+        </FormField>
+        {!form.isMicrosoftOnly && (
+          <>
+            <div className={styles.password}>
+              <PasswordField
+                label={t('auth.signIn.password')}
+                hint={t('auth.signIn.password.hint', { count: passwordLimits.min })}
+                autoComplete="current-password"
+                name="password"
+                value={draft.password}
+                error={errors.password}
+                onChange={(password) => set('password', password)}
+              />
+              <PageLink
+                className={styles.forgot}
+                to={{ pathname: authPaths.forgotPassword, search }}
+                state={{ email: draft.username }}
+              >
+                {t('auth.signIn.forgot')}
+              </PageLink>
+            </div>
+            <SubmitButton ref={setSubmitButton} busy={form.busy}>
+              {t('auth.signIn.submit')}
+            </SubmitButton>
+            <Divider className={styles.or}>{t('auth.signIn.or')}</Divider>
+          </>
+        )}
+        <MicrosoftButton email={draft.username} primary={form.isMicrosoftOnly} />
+      </AuthForm>
+      <DemoAccounts
+        onPick={(username, password) => {
+          set('username', username)
+          set('password', password)
+          submitButton?.focus()
+        }}
+      />
+    </AuthFrame>
+  )
+}
+
+const useStyles = makeStyles({
+  password: { position: 'relative' },
+  // after the field for the keyboard, on the label's line for the eye
+  forgot: { position: 'absolute', top: 0, insetInlineEnd: 0, fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
+  or: { flexGrow: 0 },
+})

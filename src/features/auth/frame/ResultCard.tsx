@@ -1,0 +1,63 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react'
+import { stateTokens } from '#ui/themes.ts'
+
+interface Props {
+  icon: ReactElement
+  intent?: 'neutral' | 'success' | 'warning'
+  title: string
+  children: ReactNode
+  actions: ReactNode
+}
+
+/** What stands in a form's place once it has nothing more to ask. Its heading takes the focus, so that it is read out. */
+export function ResultCard({ icon, intent = 'neutral', title, children, actions }: Props) {
+  const styles = useStyles()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={styles.root}>
+      <span className={mergeClasses(styles.icon, styles[intent])} aria-hidden="true">
+        {icon}
+      </span>
+      <h1 ref={heading} className={styles.title} tabIndex={-1}>
+        {title}
+      </h1>
+      <div className={styles.text}>{children}</div>
+      <div className={styles.actions}>{actions}</div>
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: '12px',
+    padding: '28px 24px 24px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: '10px',
+    textAlign: 'center',
+  },
+  icon: {
+    display: 'grid',
+    placeItems: 'center',
+    width: '64px',
+    height: '64px',
+    borderRadius: '50%',
+    fontSize: '28px',
+  },
+  neutral: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
+  success: { backgroundColor: stateTokens.acceptedBackground, color: stateTokens.acceptedSolid },
+  warning: { backgroundColor: stateTokens.orderedBackground, color: stateTokens.orderedSolid },
+  title: { fontSize: '24px', lineHeight: '32px', fontWeight: tokens.fontWeightSemibold },
+  text: { display: 'grid', gap: '8px', fontSize: '16px', lineHeight: '22px', overflowWrap: 'anywhere' },
+  actions: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignSelf: 'stretch',
+    gap: '8px',
+    marginTop: '8px',
+  },
+})

@@ -1,0 +1,30 @@
+import { Button, Spinner } from '@fluentui/react-components'
+import { type ReactNode, type RefCallback } from 'react'
+import { useSnapshot } from 'valtio'
+import { sync } from '#state/sync.ts'
+import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+import { useWideButton } from './wide-button.ts'
+
+interface Props {
+  busy: boolean
+  children: ReactNode
+  ref?: RefCallback<HTMLButtonElement>
+}
+
+/** Sends a form of the pages without a session. Without a connection it can be reached but not pressed. */
+export function SubmitButton({ busy, children, ref }: Props) {
+  const { online } = useSnapshot(sync)
+  const isSpinning = useDelayedFlag(busy)
+  return (
+    <Button
+      {...(ref && { ref })}
+      type="submit"
+      appearance="primary"
+      className={useWideButton()}
+      disabledFocusable={!online || busy}
+      {...(isSpinning && { icon: <Spinner size="tiny" appearance="inverted" /> })}
+    >
+      {children}
+    </Button>
+  )
+}

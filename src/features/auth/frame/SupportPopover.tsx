@@ -1,0 +1,36 @@
+import { Link, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+
+/** Help for those who cannot get in: whom to ask, and the contacts that the deployment has configured. */
+export function SupportPopover() {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const { VITE_FEEDBACK_EMAIL: email, VITE_FEEDBACK_PHONE: phone } = import.meta.env
+  return (
+    <Popover inline withArrow positioning="above">
+      <PopoverTrigger disableButtonEnhancement>
+        <Link as="button" type="button" appearance="subtle" className={styles.button}>
+          {t('auth.support')}
+        </Link>
+      </PopoverTrigger>
+      <PopoverSurface className={styles.surface} aria-label={t('auth.support')}>
+        <p>{t('auth.support.text')}</p>
+        {email && <Link href={`mailto:${email}`}>{email}</Link>}
+        {phone && <Link href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Link>}
+      </PopoverSurface>
+    </Popover>
+  )
+}
+
+const useStyles = makeStyles({
+  button: { fontSize: 'inherit', color: 'inherit', minHeight: 'var(--control-height, 32px)', paddingInline: '4px' },
+  surface: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    maxWidth: '280px',
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    overflowWrap: 'anywhere',
+  },
+})

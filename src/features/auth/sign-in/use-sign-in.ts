@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { signIn } from '#state/session.ts'
+import { useForm, type Form } from '#ui/use-form.ts'
+import { isMicrosoftOnly } from '../microsoft/microsoft-only.ts'
+
+interface Credentials {
+  username: string
+  password: string
+}
+
+interface SignIn extends Form<Credentials> {
+  /** The server said that this user name signs in with Microsoft 365, and it has not been changed since. */
+  isMicrosoftOnly: boolean
+}
+
+const required = (value: string) => (value === '' ? 'validation.required' : null)
+
+/**
+ * The form of signing in with a password; the guards lead away once somebody is signed in. A password is never refused
+ * for its length (open point C-01).
+ */
+export function useSignIn(): SignIn {
+  const [refusedUsername, setRefusedUsername] = useState<string | null>(null)
+  const form = useForm<Credentials>({
+    initial: { username: '', password: '' },
+    validate: ({ username, password }) => {
+      const errors = { username: required(username.trim()), password: required(password) }
+      return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null))
+    },
+    submit: async ({ username, password }) => {
+      try {
+        await signIn(username.trim(), password)
+      } catch (error) {
+        if (isMicrosoftOnly(error)) setRefusedUsername(username)
+        throw error
+      }
+    },
+  })
+  return { ...form, isMicrosoftOnly: refusedUsername === form.draft.username }
+}

@@ -1,0 +1,32 @@
+import { Button } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { type BoardItem } from '#data/arrivals.ts'
+import { type LocalDate } from '#domain/local-date.ts'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { PassengerView } from './dialog/PassengerView.tsx'
+
+interface Props {
+  open: boolean
+  /** The ride from which the dialog is opened. */
+  item: BoardItem
+  today: LocalDate
+  /** What is true of the ride's confirmation, in words: its state, and why it cannot be changed. */
+  notes: readonly string[]
+  onClose: () => void
+}
+
+/** What a desk needs to know of a passenger and the ride. Source: spec 2 §2 "Passenger dialog". */
+export function PassengerDialog({ open, item, today, notes, onClose }: Props) {
+  const { t } = useTranslation()
+  return (
+    <FormDialog
+      open={open}
+      title={item.passengerName || t('passengers.unknown')}
+      width={500}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('close')}</Button>}
+    >
+      <PassengerView item={item} today={today} notes={notes} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button, makeStyles, Spinner, Textarea, tokens } from '@fluentui/react-components'
+import { useId, useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { cancelArrival, RefusedError, type BoardItem } from '#data/arrivals.ts'
+import { arrivalCan, arrivalLimits } from '#domain/arrival.ts'
+import { type LocalDate } from '#domain/local-date.ts'
+import { session } from '#state/session.ts'
+import { useDirty } from '#state/dirty.ts'
+import { sync } from '#state/sync.ts'
+import { announce } from '#ui/announce.ts'
+import { FormField } from '#ui/FormField.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { say } from '#ui/toast.ts'
+import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+
+interface Props {
+  item: BoardItem
+  today: LocalDate
+}
+
+/** Source: spec 1 §9 "cancellation toast 25 s". */
+export const cancellationToastMs = 25_000
+
+/** Share of the limit from which it is said how much is left. */
+const counterShare = 0.8
+
+/**
+ * Asks for the ride to be cancelled. Sent at once or not at all: a cancellation that waits looks done while the car
+ * keeps coming.
+ */
+export function CancelRide({ item, today }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const titleId = useId()
+  const [reason, setReason] = useState('')
+  useDirty(reason !== '')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const isSpinning = useDelayedFlag(isBusy)
+  const { me } = useSnapshot(session)
+  const { online } = useSnapshot(sync)
+
+  if (item.cancelling && !item.cancelled) return <Notice intent="info">{t('arrivals.cancelling')}</Notice>
+  const refusal = me ? arrivalCan.cancel(item, today, me) : 'refusal.arrival.noRight'
+  if (refusal && refusal !== 'refusal.arrival.inactivePassenger') return null
+
+  const isReady = reason.trim() !== '' && !refusal && online && !isBusy
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isReady) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await cancelArrival(item, reason.trim())
+      announce(t('arrivals.cancelling'))
+    } catch (error) {
+      const text = t(error instanceof RefusedError ? error.code : 'passengers.dialog.cancel.failed')
+      setFailure(text)
+      say({ title: text, intent: 'error', timeoutMs: cancellationToastMs })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const left = arrivalLimits.cancellationReason - reason.length
+  const isNearLimit = reason.length >= arrivalLimits.cancellationReason * counterShare
+
+  return (
+    <form noValidate aria-labelledby={titleId} className={styles.form} onSubmit={(event) => void submit(event)}>
+      <h3 id={titleId} className={styles.title}>
+        {t('passengers.dialog.cancel')}
+      </h3>
+      {failure && <Notice intent="error">{failure}</Notice>}
+      {!online && <Notice intent="warning">{t('passengers.dialog.cancel.offline')}</Notice>}
+      <FormField
+        label={t('passengers.dialog.cancel.reason')}
+        required
+        hint={isNearLimit ? t('passengers.dialog.cancel.left', { count: left }) : undefined}
+      >
+        <Textarea
+          value={reason}
+          rows={2}
+          resize="vertical"
+          maxLength={arrivalLimits.cancellationReason}
+          disabled={refusal !== null}
+          onChange={(_, data) => setReason(data.value)}
+        />
+      </FormField>
+      <Button
+        type="submit"
+        className={styles.submit}
+        disabledFocusable={!isReady}
+        title={refusal ? t(refusal) : undefined}
+        {...(isSpinning && { icon: <Spinner size="tiny" /> })}
+      >
+        {t('passengers.dialog.cancel.submit')}
+      </Button>
+    </form>
+  )
+}
+
+const useStyles = makeStyles({
+  form: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '10px',
+    paddingTop: '14px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  title: { fontSize: tokens.fontSizeBase400, lineHeight: '22px', fontWeight: tokens.fontWeightSemibold },
+  submit: { alignSelf: 'flex-start' },
+})

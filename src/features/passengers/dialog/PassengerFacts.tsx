@@ -1,0 +1,70 @@
+import { Link, makeStyles, tokens } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { type BoardPassenger } from '#domain/passenger.ts'
+import { productField } from '#domain/product.ts'
+import { inShownOrder, utilityName } from '#domain/utility.ts'
+import { UtilityIcon } from '#ui/UtilityIcon.tsx'
+import { FactList } from './FactList.tsx'
+
+interface Props {
+  /** `undefined` while nothing is known of the passenger. */
+  passenger: BoardPassenger | undefined
+  /** Needs as the ride has them, until the passenger's own are known. */
+  utilityIds: readonly number[]
+}
+
+export function PassengerFacts({ passenger, utilityIds }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const needs = inShownOrder(passenger?.utilityIds ?? utilityIds)
+  const city = [passenger?.homePostalcode, passenger?.homeCity].filter(Boolean).join(' ')
+  return (
+    <FactList
+      facts={[
+        [
+          t('passengers.dialog.needs'),
+          needs.length > 0 && (
+            <ul className={styles.list}>
+              {needs.map((id) => (
+                <li key={id} className={styles.need}>
+                  <UtilityIcon id={id} size={22} hidden />
+                  {t(`utilities.${utilityName(id) ?? 'unknown'}`)}
+                </li>
+              ))}
+            </ul>
+          ),
+        ],
+        [
+          t('passengers.dialog.phoneNumbers'),
+          passenger && passenger.phoneNumbers.length > 0 && (
+            <ul className={styles.list}>
+              {passenger.phoneNumbers.map(({ id, number, assistant }) => (
+                <li key={id}>
+                  <Link href={`tel:${number.replace(/[^+\d]/g, '')}`} className={styles.phone}>
+                    {number}
+                  </Link>
+                  {assistant && ` (${t('passengers.dialog.assistant')})`}
+                </li>
+              ))}
+            </ul>
+          ),
+        ],
+        [t('passengers.dialog.homeAddress'), [passenger?.homeAddress, city].filter(Boolean).join(', ')],
+        [t('passengers.dialog.pickupAddress'), passenger?.pickupAddress],
+        [t('passengers.dialog.grade'), passenger?.yearGrade === null ? null : passenger?.yearGrade.toString()],
+        [t('passengers.dialog.externalId'), passenger?.[productField.id]],
+      ]}
+    />
+  )
+}
+
+const useStyles = makeStyles({
+  list: { display: 'flex', flexDirection: 'column', gap: '4px' },
+  need: { display: 'flex', alignItems: 'center', gap: '8px', color: tokens.colorNeutralForeground1 },
+  phone: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 'var(--control-height, 24px)',
+    fontWeight: tokens.fontWeightSemibold,
+  },
+})

@@ -1,0 +1,133 @@
+import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { CloudOffRegular } from '@fluentui/react-icons'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useId, useRef, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { destinationsOfUser } from '#data/destinations.ts'
+import { clientVersion, productField } from '#domain/product.ts'
+import { supportLimits } from '#domain/support.ts'
+import { session } from '#state/session.ts'
+import { sync } from '#state/sync.ts'
+import { media } from '#ui/breakpoints.ts'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { FormField } from '#ui/FormField.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+import { Facts } from './Facts.tsx'
+import { GrowingTextarea } from './GrowingTextarea.tsx'
+import { PageFrame } from './PageFrame.tsx'
+import { reportedPage } from './reported-page.ts'
+import { SentCard } from './SentCard.tsx'
+import { supportErrorTexts } from './support-errors.ts'
+import { useSupportMessage } from './use-support-message.ts'
+
+/** A counter appears when this share of the longest message is written. */
+const counterFrom = 0.8
+
+/** Source: spec 1 §2.8. */
+export function ContactSupportPage() {
+  const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  const reasonId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const goBack = useGoBack()
+  const destinationId = Number(useParams()['destinationId'] ?? 0)
+  const destinations = useLiveQuery(destinationsOfUser)
+  const destination = destinations?.find(({ id }) => id === destinationId)
+  const { me } = useSnapshot(session)
+  const { online } = useSnapshot(sync)
+  const url = reportedPage(useLocation().state)
+  const { draft, errors, failure, busy, isSent, set, submit } = useSupportMessage(me?.id ?? 0, destinationId, url)
+  const isSpinning = useDelayedFlag(busy)
+  const left = supportLimits.message - draft.message.length
+
+  if (isSent) {
+    return (
+      <PageFrame title={t('support.title')}>
+        <SentCard email={me?.email ?? ''} action={<Button onClick={goBack}>{t('support.back')}</Button>} />
+      </PageFrame>
+    )
+  }
+
+  async function send(event: SubmitEvent) {
+    event.preventDefault()
+    if (!online) return
+    await submit()
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+
+  const texts = { t: (key: string) => t(key), exists: (key: string) => i18n.exists(key) }
+  return (
+    <PageFrame title={t('support.title')}>
+      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+        <p>{t('support.intro')}</p>
+        <ErrorSummary errors={failure === null ? [] : supportErrorTexts(failure, texts)} />
+        <Facts
+          facts={[
+            { name: t('support.destination'), value: destination?.alias ?? t('support.destination.none') },
+            { name: t('support.instance'), value: destination?.[productField.instanceName] ?? '' },
+          ].filter(({ value }) => value !== '')}
+        />
+        <FormField
+          label={t('support.message')}
+          error={errors.message}
+          required
+          hint={
+            left < supportLimits.message * (1 - counterFrom) ? t('support.message.left', { count: left }) : undefined
+          }
+        >
+          <GrowingTextarea
+            rows={3}
+            maxLength={supportLimits.message}
+            value={draft.message}
+            onChange={(_, { value }) => set('message', value)}
+          />
+        </FormField>
+        <p className={styles.meta}>
+          {t('support.attached', { version: clientVersion, language: t(`languages.${i18n.language}`), url })}
+        </p>
+        <div role="status">
+          {!online && (
+            <Notice intent="info" icon={<CloudOffRegular />}>
+              <span id={reasonId}>{t('support.offline')}</span>. {t('support.offline.text')}
+            </Notice>
+          )}
+        </div>
+        <div className={styles.actions}>
+          <Button onClick={goBack}>{t('support.back')}</Button>
+          <Button
+            type="submit"
+            appearance="primary"
+            disabledFocusable={!online || busy}
+            {...(!online && { 'aria-describedby': reasonId })}
+            {...(isSpinning && { icon: <Spinner size="tiny" appearance="inverted" /> })}
+          >
+            {t('support.send')}
+          </Button>
+        </div>
+      </form>
+    </PageFrame>
+  )
+}
+
+/** Back to the page before; for a page opened by its address, to the destination. */
+function useGoBack(): () => void {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const { destinationId } = useParams()
+  return () => void (key === 'default' ? navigate(`/d/${destinationId ?? 0}`, { replace: true }) : navigate(-1))
+}
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: '16px', fontSize: '14px', lineHeight: '20px' },
+  meta: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+  actions: {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    flexWrap: 'wrap',
+    gap: '8px',
+    [media.phone]: { '& > *': { flex: '1 1 120px' } },
+  },
+})

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { sendSupport } from '#data/support.ts'
+import { clientVersion } from '#domain/product.ts'
+import { supportLimits } from '#domain/support.ts'
+import { preferences } from '#state/preferences.ts'
+import { useForm, type Form } from '#ui/use-form.ts'
+import { useSupportDraft } from './support-draft.ts'
+
+interface SupportMessage extends Form<{ message: string }> {
+  isSent: boolean
+}
+
+/** A message to support, kept on the device until it is sent. Source: spec 1 §2.8, §3 "Support request". */
+export function useSupportMessage(userId: number, destinationId: number, url: string): SupportMessage {
+  const [draft, keepDraft] = useSupportDraft(userId)
+  const [isSent, setIsSent] = useState(false)
+  const form = useForm({
+    initial: { message: draft },
+    validate: ({ message }) => (message.trim() === '' ? { message: 'validation.required' } : {}),
+    submit: async ({ message }) => {
+      const { locale } = preferences
+      const shortUrl = url.slice(0, supportLimits.url)
+      await sendSupport({ message, version: clientVersion, locale, destinationId, url: shortUrl })
+      keepDraft('')
+      setIsSent(true)
+    },
+  })
+  return {
+    ...form,
+    set: (field, value) => {
+      form.set(field, value)
+      keepDraft(value)
+    },
+    isSent,
+  }
+}

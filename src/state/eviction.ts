@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { product } from '#domain/product.ts'
+import { openedWorkspace } from '#data/device/workspace.ts'
+import { markOutbox } from '#data/outbox/marker.ts'
+
+const Mark = z.object({ marker: z.string(), pending: z.int() })
+
+const keyOf = (userKey: string) => `${product}:outbox:${userKey}`
+
+function read(key: string): z.infer<typeof Mark> | null {
+  try {
+    return Mark.parse(JSON.parse(localStorage.getItem(key) ?? ''))
+  } catch {
+    return null
+  }
+}
+
+/** @returns how many unsent confirmations the browser may have removed; 0 when the outbox is where it was left */
+export async function lostConfirmations(): Promise<number> {
+  const open = openedWorkspace()
+  if (!open) return 0
+  const key = keyOf(open.userKey)
+  const before = read(key)
+  const { marker, isLost } = await markOutbox(before?.marker ?? null)
+  localStorage.setItem(key, JSON.stringify({ marker, pending: 0 }))
+  return isLost ? (before?.pending ?? 0) : 0
+}
+
+/** Keeps the number of unsent confirmations where the browser's clearing of databases does not reach. */
+export function rememberPending(pending: number): void {
+  const open = openedWorkspace()
+  if (!open) return
+  const mark = read(keyOf(open.userKey))
+  if (mark && mark.pending !== pending) {
+    localStorage.setItem(keyOf(open.userKey), JSON.stringify({ ...mark, pending }))
+  }
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { persisted } from './persisted.ts'
+
+export const locales = ['fi', 'en'] as const
+export type Locale = (typeof locales)[number]
+
+/** Source: spec 1 §1, §9 "Default locale". */
+export const defaultLocale: Locale = 'fi'
+
+const Preferences = z.object({
+  locale: z._default(z.enum(locales), defaultLocale),
+  /** `null`: by host name. */
+  theme: z._default(z.nullable(z.enum(['base', 'customer1', 'customer2', 'customer3'])), null),
+  brightness: z._default(z.enum(['system', 'light', 'dark']), 'system'),
+  /** `auto`: by what points at the screen. */
+  density: z._default(z.enum(['auto', 'touch', 'compact']), 'auto'),
+  largeTiles: z._default(z.boolean(), false),
+  /** Single-key shortcuts; they can be switched off (WCAG 2.1.4). */
+  shortcuts: z._default(z.boolean(), true),
+  showWeekends: z._default(z.boolean(), false),
+  weekStartsOnSunday: z._default(z.boolean(), false),
+  navigation: z._default(z.enum(['drawer', 'rail']), 'drawer'),
+  installHintSeen: z._default(z.boolean(), false),
+  visits: z._default(z.int(), 0),
+})
+export type Preferences = z.infer<typeof Preferences>
+
+/** How this browser shows the app. Nothing in it is about a person; it stays when one signs out. Source: spec 1 §1. */
+export const preferences = persisted<Preferences>('preferences', Preferences, Preferences.parse({}))

@@ -1,0 +1,127 @@
+import { proxy } from 'valtio'
+import type { Me } from '#domain/user.ts'
+import { ApiError } from '#data/api/api-error.ts'
+import { configureApi } from '#data/api/client.ts'
+import { keepClock, observeServerClock, restoreClock } from '#data/clock.ts'
+import { sawAnswer, sawNoAnswer } from '#data/connection.ts'
+import { currentSession } from '#data/device/db.ts'
+import { pullInstanceConfigs } from '#data/app-info.ts'
+import { pullDestinations } from '#data/destinations.ts'
+import { requestFlush } from '#data/outbox/drive.ts'
+import {
+  confirmSession,
+  endRefusedSession,
+  onSessionNews,
+  pullMe,
+  resumeSession,
+  sendBeforeSignOut,
+  signIn as signInOnDevice,
+  signOut as signOutOnDevice,
+  usersWithUnsent,
+} from '#data/session.ts'
+import { forgetLists } from './lists.ts'
+
+interface Session {
+  status: 'starting' | 'signedOut' | 'signedIn'
+  /** Set while signed in. */
+  me: Me | null
+  /** The last session was ended by the server. */
+  expired: boolean
+  /** Confirmations on this device that wait for the next sign-in of the user who left last. */
+  unsent: number
+  /** That user's masked address; `''` when nothing waits. */
+  unsentFor: string
+  /** The start could not reach the server and the device knows nothing: the failure to show. */
+  failure: ApiError | null
+}
+
+/** Who is signed in. */
+export const session = proxy<Session>({
+  status: 'starting',
+  me: null,
+  expired: false,
+  unsent: 0,
+  unsentFor: '',
+  failure: null,
+})
+
+/** Opens the app with what the device knows, and asks the server for the rest. Call once, before the first screen. */
+export async function startSession(): Promise<void> {
+  configureApi({
+    baseUrl: import.meta.env.VITE_API_BASE_URL ?? '',
+    token: async () => (await currentSession())?.token ?? null,
+    onAnswer: (serverDate, sentAt, answeredAt) => {
+      observeServerClock(serverDate, sentAt, answeredAt)
+      sawAnswer()
+    },
+    onNoAnswer: sawNoAnswer,
+    onUnauthorized: (token) => void refused(token),
+  })
+  onSessionNews(() => void resume())
+  await restoreClock()
+  await resume()
+}
+
+/** Fetches the user again after a start that could not. */
+export async function retryStart(): Promise<void> {
+  session.failure = null
+  await resume()
+}
+
+async function resume(): Promise<void> {
+  const resumed = await resumeSession()
+  if (!resumed) {
+    await showSignedOut()
+    return
+  }
+  if (resumed.me) {
+    showSignedIn(resumed.me)
+    void pullMe().then(showSignedIn, () => undefined)
+    return
+  }
+  try {
+    showSignedIn(await pullMe())
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status !== 401) session.failure = failure
+  }
+}
+
+/** @throws ApiError */
+export async function signIn(username: string, password: string): Promise<void> {
+  showSignedIn(await signInOnDevice(username, password))
+}
+
+/** Flushes for ten seconds at most. @returns what is still unsent */
+export const trySendingBeforeSignOut = sendBeforeSignOut
+
+export async function signOut(unsent: 'keep' | 'discard'): Promise<void> {
+  await signOutOnDevice(unsent)
+  forgetLists()
+  await showSignedOut()
+}
+
+async function refused(token: string): Promise<void> {
+  if (!(await endRefusedSession(token))) return
+  session.expired = true
+  await showSignedOut()
+}
+
+function showSignedIn(me: Me): void {
+  Object.assign(session, { status: 'signedIn', me, expired: false, unsent: 0, unsentFor: '', failure: null })
+  if (globalThis.isSecureContext) void navigator.storage.persist()
+  void confirmSession()
+  void keepClock()
+  void pullDestinations().catch(() => undefined)
+  void pullInstanceConfigs().catch(() => undefined)
+  requestFlush({ hurry: true })
+}
+
+async function showSignedOut(): Promise<void> {
+  const [last] = await usersWithUnsent()
+  Object.assign(session, {
+    status: 'signedOut',
+    me: null,
+    unsent: last?.unsent ?? 0,
+    unsentFor: last?.maskedEmail ?? '',
+  })
+}

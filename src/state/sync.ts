@@ -1,0 +1,132 @@
+import { proxy, subscribe } from 'valtio'
+import { clientVersion } from '#domain/product.ts'
+import { fetchAppInfo } from '#data/app-info.ts'
+import { clockSkewMs, now as serverNow } from '#data/clock.ts'
+import { currentConnection, onConnection, sawNoAnswer } from '#data/connection.ts'
+import { onFlush, requestFlush } from '#data/outbox/drive.ts'
+import { unsentCount } from '#data/outbox/queue.ts'
+import { watch } from '#data/watch.ts'
+import { lostConfirmations, rememberPending } from './eviction.ts'
+import { watchMirror } from './mirror-revision.ts'
+import { refreshScreen } from './refresh.ts'
+import { session } from './session.ts'
+import { isNewerVersion } from './version.ts'
+
+/** Source: spec 1 §9 "API info poll". */
+export const appInfoPollMs = 600_000
+/** Without a connection, the server is asked this often while the page is visible. */
+const probeMs = 20_000
+const storageCheckMs = 3_600_000
+const storageWarningShare = 0.8
+
+interface Sync {
+  online: boolean
+  /** Milliseconds, device clock; `null` while online. */
+  offlineSince: number | null
+  /** Set while the queue is being sent. */
+  sending: { sent: number; total: number } | null
+  /** Difference of the device's clock to the server's. */
+  clockSkewMs: number
+  /** `none`: no service worker or database here, online only. `full`: above four fifths of what the browser grants. */
+  storage: 'ok' | 'none' | 'full'
+  /** Unsent confirmations that the browser may have removed. */
+  lost: number
+  /** A newer client version that the server knows of. */
+  newerVersion: string | null
+  /** A newer build is on the device and waits for the user's reload. */
+  updateReady: boolean
+  /** Version of the waiting build; `null` while it has not said. */
+  waitingVersion: string | null
+  /** Title of the window whose unsaved work holds the update back; `null` when none does. */
+  updateBlockedBy: string | null
+}
+
+/** What is true of the connection and the queue. */
+export const sync = proxy<Sync>({
+  ...currentConnection(),
+  sending: null,
+  clockSkewMs: 0,
+  storage: globalThis.isSecureContext ? 'ok' : 'none',
+  lost: 0,
+  newerVersion: null,
+  updateReady: false,
+  waitingVersion: null,
+  updateBlockedBy: null,
+})
+
+/** Milliseconds since 1970 UTC on the server's clock: the only clock of screens. */
+export const now = serverNow
+
+export const sendNow = (): void => requestFlush({ hurry: true })
+
+/** Starts watching connection, queue, clock and storage. Call once. */
+export function startSync(): void {
+  onConnection((connection) => {
+    Object.assign(sync, connection)
+    if (connection.online) wakeUp()
+  })
+  watchQueue()
+  watchMirror()
+  globalThis.addEventListener('online', wakeUp)
+  globalThis.addEventListener('offline', sawNoAnswer)
+  globalThis.addEventListener('pageshow', wakeUp)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') wakeUp()
+  })
+  setInterval(() => {
+    if (!sync.online && document.visibilityState === 'visible') void checkServer()
+  }, probeMs)
+  setInterval(() => void checkServer(), appInfoPollMs)
+  setInterval(() => void checkStorage(), storageCheckMs)
+  void checkServer()
+  void checkStorage()
+}
+
+function wakeUp(): void {
+  sendNow()
+  void refreshScreen()
+}
+
+/** Asks the server for its version; also a probe of the connection and a sample of its clock. */
+export async function checkServer(): Promise<void> {
+  try {
+    const { frontend } = await fetchAppInfo()
+    sync.newerVersion = isNewerVersion(frontend.version, clientVersion) ? frontend.version : null
+    sync.clockSkewMs = clockSkewMs()
+  } catch {
+    // The failure has been noted by the connection.
+  }
+}
+
+async function checkStorage(): Promise<void> {
+  if (sync.storage === 'none') return
+  const { usage = 0, quota = 0 } = await navigator.storage.estimate()
+  sync.storage = quota > 0 && usage / quota > storageWarningShare ? 'full' : 'ok'
+}
+
+/** Follows the signed-in user's queue: its length for the eviction mark, its progress while it is sent. */
+function watchQueue(): void {
+  let stop: () => void = () => undefined
+  let user: number | null = null
+  let unsent = 0
+  const follow = () => {
+    const next = session.me?.id ?? null
+    if (next === user) return
+    user = next
+    stop()
+    if (user === null) return
+    void lostConfirmations().then((count) => {
+      if (count > 0) sync.lost = count
+      stop = watch(unsentCount, (left) => {
+        unsent = left
+        rememberPending(left)
+        if (sync.sending) sync.sending.sent = Math.max(0, sync.sending.total - left)
+      })
+    })
+  }
+  subscribe(session, follow)
+  follow()
+  onFlush((event) => {
+    sync.sending = event === 'started' && unsent > 0 ? { sent: 0, total: unsent } : null
+  })
+}

@@ -1,0 +1,69 @@
+import { Button, Input } from '@fluentui/react-components'
+import { DismissRegular, SearchRegular } from '@fluentui/react-icons'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDebounced } from './use-debounced.ts'
+
+interface Props {
+  value: string
+  /** Gets the text once nothing was typed for `debounceMs`; at once when it is cleared or Enter is pressed. */
+  onChange: (value: string) => void
+  debounceMs: number
+  label: string
+  placeholder?: string
+  className?: string
+}
+
+export function SearchBox({ value, onChange, debounceMs, label, placeholder, className }: Props) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(value)
+  const [given, setGiven] = useState(value)
+  if (given !== value) {
+    setGiven(value)
+    setTyped(value)
+  }
+  const settled = useDebounced(typed, debounceMs)
+  const give = useEffectEvent((text: string) => {
+    if (text === typed && text !== value) onChange(text)
+  })
+  useEffect(() => give(settled), [settled])
+
+  const change = (text: string) => {
+    setTyped(text)
+    if (text === '') onChange(text)
+  }
+
+  return (
+    <Input
+      className={className ?? ''}
+      type="text"
+      role="searchbox"
+      inputMode="search"
+      enterKeyHint="search"
+      autoComplete="off"
+      spellCheck={false}
+      aria-label={label}
+      placeholder={placeholder ?? label}
+      value={typed}
+      onChange={(_, data) => change(data.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onChange(typed)
+        if (event.key !== 'Escape' || typed === '') return
+        event.stopPropagation()
+        change('')
+      }}
+      contentBefore={<SearchRegular aria-hidden="true" />}
+      contentAfter={
+        typed === '' ? null : (
+          <Button
+            appearance="transparent"
+            size="small"
+            icon={<DismissRegular />}
+            aria-label={t('search.clear')}
+            onClick={() => change('')}
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,12 @@
+/** The widths and abilities that the layout asks for. Panes use container queries; these are for the shell and pages. */
+export const media = {
+  phone: '@media (max-width: 767px)',
+  belowLandscape: '@media (max-width: 1023px)',
+  belowDesktop: '@media (max-width: 1279px)',
+  wide: '@media (min-width: 1680px)',
+  coarsePointer: '@media (any-pointer: coarse)',
+  dark: '@media (prefers-color-scheme: dark)',
+  reducedMotion: '@media (prefers-reduced-motion: reduce)',
+  forcedColors: '@media (forced-colors: active)',
+  print: '@media print',
+} as const

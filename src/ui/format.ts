@@ -1,0 +1,53 @@
+import { type TFunction } from 'i18next'
+import { wallTimeAt, type LocalDate } from '#domain/local-date.ts'
+import { timeOfDay, type TimeOfDay } from '#domain/time-of-day.ts'
+
+type DayStyle = 'short' | 'numeric' | 'weekdayShort' | 'long' | 'weekday'
+
+// en-US only for its month names: "Sep" where en-GB has "Sept"
+const calendars: Record<string, string> = { fi: 'fi-FI', en: 'en-US' }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function name(date: LocalDate, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(calendars[locale], { ...options, timeZone: 'UTC' })
+  formats.set(key, format)
+  return format.format(new Date(`${date}T00:00:00Z`))
+}
+
+const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+/**
+ * A day in words or numbers, as people write it in the language.
+ * short 23.11. / 23 Nov · numeric 23.11.2026 / 23 Nov 2026 · weekdayShort ma 23.11. / Mon 23 Nov ·
+ * long Maanantai 23.11.2026 / Monday 23 Nov 2026 · weekday maanantai / Monday
+ */
+export function formatDay(date: LocalDate, locale: string, style: DayStyle): string {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const monthDay = locale === 'fi' ? `${day}.${month}.` : `${day} ${name(date, locale, { month: 'short' })}`
+  const withYear = locale === 'fi' ? `${monthDay}${year}` : `${monthDay} ${year}`
+  switch (style) {
+    case 'short':
+      return monthDay
+    case 'numeric':
+      return withYear
+    case 'weekdayShort':
+      return `${name(date, locale, { weekday: 'short' })} ${monthDay}`
+    case 'long':
+      return `${capitalized(name(date, locale, { weekday: 'long' }))} ${withYear}`
+    case 'weekday':
+      return name(date, locale, { weekday: 'long' })
+  }
+}
+
+/** A length of time as "3 min" or "5 h 48 min". */
+export function formatInterval(minutes: number, t: TFunction): string {
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return t('time.minutes', { minutes })
+  if (minutes % 60 === 0) return t('time.hours', { hours })
+  return t('time.hoursMinutes', { hours, minutes: minutes % 60 })
+}
+
+/** What a clock on the wall shows, "HH:mm" in every language. Takes milliseconds since 1970 UTC. */
+export const formatClock = (instant: number): TimeOfDay => timeOfDay(wallTimeAt(instant).minutes)

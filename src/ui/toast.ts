@@ -1,0 +1,56 @@
+export type ToastIntent = 'success' | 'info' | 'warning' | 'error'
+
+export interface ToastAction {
+  label: string
+  onClick: () => void
+}
+
+export interface ToastText {
+  /** Names the object; ends with a full stop where it is a sentence. */
+  title: string
+  /** What to do about it. */
+  text?: string
+  intent: ToastIntent
+  /** How long it stays, in milliseconds. */
+  timeoutMs?: number
+  action?: ToastAction
+}
+
+export interface Toast extends ToastText {
+  id: number
+  timeoutMs: number
+}
+
+/** Source: spec 1 §9 "Toast default timeout: 5 s". */
+export const defaultToastMs = 5000
+
+const most = 3
+
+let shown: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function show(toasts: readonly Toast[]) {
+  shown = toasts
+  for (const listener of listeners) listener()
+}
+
+/** Says something that is also visible elsewhere: a toast is never the only place and never the only undo. */
+export function say(toast: ToastText): void {
+  lastId += 1
+  const others = shown.filter(({ title, text }) => title !== toast.title || text !== toast.text)
+  show([...others, { ...toast, id: lastId, timeoutMs: toast.timeoutMs ?? defaultToastMs }].slice(-most))
+}
+
+export function dismissToast(id: number): void {
+  show(shown.filter((toast) => toast.id !== id))
+}
+
+/** The toasts on the screen, oldest first; for `useSyncExternalStore`. */
+export const toasts = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  get: () => shown,
+}

@@ -1,0 +1,240 @@
+import './frame-parts.ts'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { FluentProvider } from '@fluentui/react-components'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  completedAt,
+  endDay,
+  expectTicked,
+  firstTile,
+  openStage,
+  startMorning,
+  today,
+  type BoardStage,
+} from '#tests/features/arrivals/open-board.tsx'
+import { makeTrips, deskEmail } from '#tests/support/board.ts'
+import { testPassword } from '#tests/support/server.ts'
+import { routeTree } from '#app/router.tsx'
+import { closeOverlay } from '#app/shell/shell-state.ts'
+import { pullDestinations } from '#data/destinations.ts'
+import { currentConnection, sawAnswer, sawNoAnswer } from '#data/connection.ts'
+import { preferences } from '#state/preferences.ts'
+import { session, signIn } from '#state/session.ts'
+import { sync } from '#state/sync.ts'
+import { LiveRegions } from '#ui/LiveRegions.tsx'
+import { appTheme } from '#ui/themes.ts'
+import { toasts } from '#ui/toast.ts'
+
+let stage: BoardStage
+let helvi: number
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+beforeEach(async () => {
+  await startMorning(stage)
+  const [first] = await stage.addRiders(['Helvi Tuomikoski', 'Onni Vuorenpää'])
+  helvi = first!
+})
+afterEach(async () => {
+  act(closeOverlay)
+  sawAnswer()
+  await endDay()
+})
+afterAll(() => stage.server.close())
+
+/** Opens an address of the app in its frame, signed in as the desk of the stage. */
+async function openApp(path = `/d/${stage.world.centre.destinationId}/arrivals-departures/day/${today}`) {
+  await makeTrips(stage.server)
+  await signIn(deskEmail, testPassword)
+  await pullDestinations()
+  const router = createMemoryRouter(routeTree, { initialEntries: [path] })
+  render(
+    <FluentProvider theme={appTheme('base', 'light')}>
+      <LiveRegions />
+      <RouterProvider router={router} />
+    </FluentProvider>,
+  )
+  return { user: userEvent.setup(), address: () => router.state.location.pathname + router.state.location.search }
+}
+
+/** From now on nothing reaches the server. */
+function cutOff(): void {
+  stage.client.link = () => 'cut'
+  act(() => {
+    sawNoAnswer()
+    Object.assign(sync, currentConnection())
+  })
+}
+
+const patient = { timeout: 10_000 }
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, patient)
+const openMenu = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.click(await screen.findByRole('button', { name: `Käyttäjävalikko, ${deskEmail}` }, patient))
+  return screen.findByRole('dialog', { name: 'Käyttäjävalikko' }, patient)
+}
+
+describe('the frame', () => {
+  test('has the areas that exist and the user may see, and nothing for the others', async () => {
+    await openApp()
+    await heading('Saapumiset ja lähdöt')
+    const links = within(screen.getByRole('navigation', { name: 'Päävalikko' })).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+      ['Saapumiset', 'page'],
+      ['Tuki', null],
+      ['Tietoja', null],
+    ])
+  })
+
+  test('names the one destination as text, and the page in the title of the window', async () => {
+    await openApp()
+    await heading('Saapumiset ja lähdöt')
+    expect(screen.getByText('Päiväkeskus Aalto').closest('button')).toBeNull()
+    await waitFor(() => expect(document.title).toBe('Saapumiset ja lähdöt – Päiväkeskus Aalto – Perille'))
+  })
+
+  test('moves the focus to the heading of the page that is opened', async () => {
+    const { user, address } = await openApp()
+    await heading('Saapumiset ja lähdöt')
+    await user.click(screen.getByRole('link', { name: 'Tietoja' }))
+    const title = await heading('Tietoja sovelluksesta')
+    await waitFor(() => expect(document.activeElement).toBe(title))
+    expect(address()).toBe('/about')
+    await waitFor(() => expect(document.title).toBe('Tietoja sovelluksesta – Perille'))
+  })
+
+  test('leads from a destination that is not the user’s to one that is, and says so', async () => {
+    const { address } = await openApp(`/d/${stage.world.sibling.destinationId}/arrivals-departures`)
+    const own = `/d/${stage.world.centre.destinationId}/arrivals-departures`
+    await waitFor(() => expect(address()).toContain(own), patient)
+    expect(toasts.get().map(({ title }) => title)).toEqual([
+      'Linkin kohdetta ei ole tai sinulla ei ole siihen oikeutta.',
+    ])
+  })
+})
+
+describe('the menu', () => {
+  test('holds the preferences, and a change takes effect at once', async () => {
+    const { user } = await openApp()
+    const menu = await openMenu(user)
+    await user.click(within(menu).getByRole('switch', { name: 'Näytä viikonloput' }))
+    expect(preferences.showWeekends).toBe(true)
+    await user.click(within(menu).getByRole('radio', { name: 'Tumma' }))
+    expect(preferences.brightness).toBe('dark')
+    preferences.brightness = 'system'
+  })
+
+  test('holds help, a feedback contact, the version and a way out', async () => {
+    const { user } = await openApp()
+    const menu = within(await openMenu(user))
+    expect(menu.getByRole('region', { name: 'Palaute ja yhteydenotto' })).toBeTruthy()
+    expect(menu.getByText('Versio 1.11.0')).toBeTruthy()
+    expect(menu.getByText(deskEmail)).toBeTruthy()
+    await user.click(menu.getByRole('button', { name: 'Ilmoita ongelmasta' }))
+    await heading('Ota yhteyttä tukeen')
+  })
+
+  test('signs out at once when nothing waits', async () => {
+    const { user, address } = await openApp()
+    const menu = await openMenu(user)
+    await user.click(within(menu).getByRole('button', { name: 'Kirjaudu ulos' }))
+    await waitFor(() => expect(session.status).toBe('signedOut'), patient)
+    await waitFor(() => expect(address()).toContain('/signin'), patient)
+  })
+})
+
+describe('without a connection', () => {
+  test('the chip counts what waits, the panel names it and can take it back', async () => {
+    const { user } = await openApp()
+    const tile = await firstTile('Helvi')
+    cutOff()
+    await user.click(tile)
+    await expectTicked('Helvi', true)
+
+    await user.click(await screen.findByRole('button', { name: /Offline · 1 jonossa/ }, patient))
+    const panel = within(await screen.findByRole('dialog', { name: 'Synkronointi' }, patient))
+    expect(await panel.findByText('Helvi Tuomikoski saapunut', undefined, patient)).toBeTruthy()
+    expect(panel.getByText(/^10:15 .*kuitattu 10:00$/)).toBeTruthy()
+    expect(panel.getByRole('button', { name: 'Lähetä nyt' }).getAttribute('aria-disabled')).toBe('true')
+
+    await user.click(panel.getByRole('button', { name: 'Kumoa: Helvi Tuomikoski saapunut' }))
+    expect(await panel.findByText('Helvi Tuomikoski, saapumisen kuittaus peruttu', undefined, patient)).toBeTruthy()
+  })
+
+  test('a bar says so until it is put away, and again the next time', async () => {
+    const { user } = await openApp()
+    await firstTile('Helvi')
+    cutOff()
+    const bar = /ja lähtevät, kun yhteys palaa/
+    expect(await screen.findByText(bar)).toBeTruthy()
+    await user.click(screen.getAllByRole('button', { name: 'Sulje ilmoitus' })[0]!)
+    expect(screen.queryByText(bar)).toBeNull()
+
+    stage.client.link = () => 'pass'
+    act(() => {
+      sawAnswer()
+      Object.assign(sync, currentConnection())
+    })
+    await screen.findByRole('button', { name: /Synkronoitu/ })
+    cutOff()
+    expect(await screen.findByText(bar)).toBeTruthy()
+  })
+
+  describe('signing out with something unsent', () => {
+    async function leaveWithOneUnsent() {
+      const app = await openApp()
+      const tile = await firstTile('Helvi')
+      cutOff()
+      await app.user.click(tile)
+      await expectTicked('Helvi', true)
+      const menu = await openMenu(app.user)
+      await app.user.click(within(menu).getByRole('button', { name: 'Kirjaudu ulos' }))
+      const dialog = await screen.findByRole('alertdialog', { name: '1 kuittaus on lähettämättä' }, { timeout: 15_000 })
+      expect(await within(dialog).findByText('Helvi Tuomikoski saapunut')).toBeTruthy()
+      return { ...app, dialog: within(dialog) }
+    }
+
+    test('asks, by name, and staying keeps everything', async () => {
+      const { user, dialog } = await leaveWithOneUnsent()
+      await user.click(dialog.getByRole('button', { name: 'Pysy kirjautuneena' }))
+      expect(session.status).toBe('signedIn')
+      expect(await screen.findByRole('button', { name: /1 jonossa/ }, patient)).toBeTruthy()
+    })
+
+    test('keeps it for the next sign-in', async () => {
+      const { user, dialog } = await leaveWithOneUnsent()
+      await user.click(dialog.getByRole('button', { name: /^Säilytä 1/ }))
+      await waitFor(() => expect(session.status).toBe('signedOut'), patient)
+      expect(session.unsent).toBe(1)
+
+      stage.client.link = () => 'pass'
+      await signIn(deskEmail, testPassword)
+      await waitFor(async () => expect(await completedAt(stage, helvi)).toBe(true), patient)
+    })
+
+    test('or discards it', async () => {
+      const { user, dialog } = await leaveWithOneUnsent()
+      await user.click(dialog.getByRole('button', { name: /^Hylkää 1/ }))
+      await waitFor(() => expect(session.status).toBe('signedOut'), patient)
+      expect(session.unsent).toBe(0)
+    })
+  })
+})
+
+test('what the server refuses needs a person, who is told why and can give it up', async () => {
+  const { user } = await openApp()
+  const tile = await firstTile('Helvi')
+  const { db } = stage.server.services
+  const cancellation = { cancelled_at: new Date(), cancelled_by_email: 'm.salo@lahti.example' }
+  await db.updateTable('trip').set(cancellation).execute()
+  await user.click(tile)
+
+  await user.click(await screen.findByRole('button', { name: /1 vaatii huomiota/ }, { timeout: 20_000 }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Synkronointi' }, patient))
+  const card = within(await panel.findByRole('article', { name: /Helvi Tuomikoski/ }, patient))
+  expect(await card.findByText('Kyyti on sillä välin peruttu: m.salo@lahti.example.', undefined, patient)).toBeTruthy()
+  await user.click(card.getByRole('button', { name: 'Hylkää' }))
+  await waitFor(() => expect(panel.queryByRole('article')).toBeNull(), patient)
+})

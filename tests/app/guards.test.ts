@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest'
+import { accessRights, type AccessFacts, type AccessRight } from '#domain/access.ts'
+import {
+  afterSignIn,
+  fallbackPath,
+  firstNavigationPath,
+  guard,
+  maySee,
+  navigationRoutes,
+  type GuardFacts,
+  type GuardedRoute,
+  type Verdict,
+} from '#app/guards.ts'
+import { routes } from '#app/routes.tsx'
+
+const holding = (destinationId: number, ...rights: AccessRight[]): AccessFacts => ({
+  permissions: { [destinationId]: rights.map((right) => accessRights[right]) },
+})
+
+const reader = holding(7, 'readArrivalDepartures')
+const signedIn: GuardFacts = { status: 'signedIn', me: reader, destinations: [{ id: 7 }, { id: 9 }], selectedId: null }
+const signedOut: GuardFacts = { status: 'signedOut', me: null, destinations: null, selectedId: null }
+const starting: GuardFacts = { ...signedOut, status: 'starting' }
+
+const routeOf = (path: string): GuardedRoute | null => routes.find((route) => route.path === path) ?? null
+
+/** What the guards say to a visit of `pathname`, which the table's `path` matches. */
+function visit(path: string, pathname: string, facts: GuardFacts, search = ''): Verdict {
+  const destinationId = /^\/d\/([^/]+)/.exec(pathname)?.[1]
+  return guard(routeOf(path), { pathname, search, destinationId }, facts, routes)
+}
+
+const anonymous = ['/signin', '/signInAzureAd', '/forgotPassword', '/resetPassword']
+const board = '/d/:destinationId/arrivals-departures'
+
+describe('without a session', () => {
+  test.each(anonymous)('%s is open', (path) => {
+    expect(visit(path, path, signedOut)).toEqual({ do: 'stay' })
+  })
+
+  test('no other route is open', () => {
+    const open = routes.filter(({ access }) => access === 'guest').map(({ path }) => path)
+    expect(open).toEqual(anonymous)
+  })
+
+  test.each([
+    ['/', '/', '', '/signin?redirect=%2F'],
+    ['/about', '/about', '', '/signin?redirect=%2Fabout'],
+    [board, '/d/7/arrivals-departures', '?a=b&c', '/signin?redirect=%2Fd%2F7%2Farrivals-departures%3Fa%3Db%26c'],
+    ['/none', '/people/5', '', '/signin?redirect=%2Fpeople%2F5'],
+  ])('%s sends to sign-in with the full path', (path, pathname, search, to) => {
+    expect(visit(path, pathname, signedOut, search)).toEqual({ do: 'go', to })
+  })
+})
+
+describe('while it is not known who is signed in', () => {
+  test.each(anonymous)('%s is open', (path) => {
+    expect(visit(path, path, starting)).toEqual({ do: 'stay' })
+  })
+
+  test.each(['/', '/about', '/d/7/arrivals-departures'])('%s waits with a warning', (pathname) => {
+    expect(visit(pathname.replace('7', ':destinationId'), pathname, starting)).toEqual({
+      do: 'wait',
+      warning: 'guards.userNotLoaded',
+    })
+  })
+
+  test('a route of a destination waits with a warning for the destinations', () => {
+    const facts = { ...signedIn, destinations: null }
+    expect(visit(board, '/d/7/arrivals-departures', facts)).toEqual({
+      do: 'wait',
+      warning: 'guards.destinationsNotLoaded',
+    })
+  })
+})
+
+describe('signed in', () => {
+  test.each([
+    ['the redirect target', '?redirect=%2Fd%2F9%2Farrivals-departures', '/d/9/arrivals-departures'],
+    ['the root without one', '', '/'],
+    ['the root instead of a foreign page', '?redirect=%2F%2Fevil.example', '/'],
+    ['the root instead of a sign-in page', '?redirect=%2Fsignin', '/'],
+  ])('the sign-in page leads to %s', (_, search, to) => {
+    expect(visit('/signin', '/signin', signedIn, search)).toEqual({ do: 'go', to })
+    expect(afterSignIn(search)).toBe(to)
+  })
+
+  test.each(['/forgotPassword', '/resetPassword', '/signInAzureAd'])('%s stays open', (path) => {
+    expect(visit(path, path, signedIn)).toEqual({ do: 'stay' })
+  })
+
+  test('users of an organization go on like the others until its pages exist', () => {
+    expect(visit('/signin', '/signin', signedIn, '?redirect=%2Fabout')).toEqual({ do: 'go', to: '/about' })
+  })
+
+  test('the root leads to the destination that is not chosen yet', () => {
+    expect(visit('/', '/', signedIn)).toEqual({ do: 'go', to: '/d/0' })
+  })
+
+  test('an address without a screen leads to the root', () => {
+    expect(visit('/none', '/none', signedIn)).toEqual({ do: 'go', to: '/' })
+  })
+
+  test('the about page is open, also without any destination', () => {
+    expect(visit('/about', '/about', { ...signedIn, destinations: [] })).toEqual({ do: 'stay' })
+  })
+})
+
+describe('which destination', () => {
+  test.each([
+    ['the first where none is selected', null, '/d/7'],
+    ['the selected one', 9, '/d/9'],
+    ['the first where the selected one is gone', 5, '/d/7'],
+  ])('0 stands for %s', (_, selectedId, to) => {
+    expect(visit('/d/:destinationId', '/d/0', { ...signedIn, selectedId })).toEqual({ do: 'go', to })
+  })
+
+  test('the rest of the path and the query stay when 0 is replaced', () => {
+    expect(visit(board, '/d/0/arrivals-departures', signedIn, '?x=1')).toEqual({
+      do: 'go',
+      to: '/d/7/arrivals-departures?x=1',
+    })
+  })
+
+  test('0 is replaced once: the place it leads to has a destination', () => {
+    const first = visit('/d/:destinationId', '/d/0', signedIn)
+    const second = visit('/d/:destinationId', '/d/7', signedIn)
+    expect(first).toEqual({ do: 'go', to: '/d/7' })
+    expect(second).toEqual({ do: 'go', to: '/d/7/arrivals-departures' })
+  })
+
+  test.each([
+    ['has no destinations', []],
+    ['has only one that cannot be opened', [{ id: 0 }]],
+  ])('a user who %s is told so', (_, destinations) => {
+    for (const pathname of ['/d/0', '/d/7', '/d/7/arrivals-departures']) {
+      const path = pathname.replace(/\d/, ':destinationId')
+      expect(visit(path, pathname, { ...signedIn, destinations })).toEqual({
+        do: 'refuse',
+        reason: 'destinations.none',
+      })
+    }
+  })
+
+  test('support can be reached without any destination', () => {
+    const facts = { ...signedIn, destinations: [] }
+    expect(visit('/d/:destinationId/contactSupport', '/d/0/contactSupport', facts)).toEqual({ do: 'stay' })
+  })
+
+  test.each(['4', 'abc', '07', '7.0', '-7'])(
+    '%s is no destination of the user: another one opens, with a word',
+    (id) => {
+      expect(visit(board, `/d/${id}/arrivals-departures`, signedIn)).toEqual({
+        do: 'go',
+        to: '/d/7',
+        notice: 'guards.destinationUnknown',
+      })
+    },
+  )
+})
+
+describe('rights', () => {
+  test('the board is open to whoever may read it there', () => {
+    expect(visit(board, '/d/7/arrivals-departures', signedIn)).toEqual({ do: 'stay' })
+    expect(visit(`${board}/day/:dateId`, '/d/7/arrivals-departures/day/2026-11-23', signedIn)).toEqual({ do: 'stay' })
+  })
+
+  test('the right counts at the destination in question only', () => {
+    expect(visit(board, '/d/9/arrivals-departures', signedIn)).toEqual({
+      do: 'go',
+      to: '/about',
+      notice: 'guards.notPermitted',
+    })
+  })
+
+  test('support is open to whoever is signed in', () => {
+    expect(visit('/d/:destinationId/contactSupport', '/d/9/contactSupport', signedIn)).toEqual({ do: 'stay' })
+  })
+
+  test('the destination wrapper leads to the first entry of the navigation, else to the last fallback', () => {
+    expect(visit('/d/:destinationId', '/d/7', signedIn)).toEqual({ do: 'go', to: '/d/7/arrivals-departures' })
+    expect(visit('/d/:destinationId', '/d/9', signedIn)).toEqual({ do: 'go', to: '/about' })
+  })
+
+  test.each<[string, GuardedRoute['access'], AccessFacts | null, boolean]>([
+    ['a guest a guest route', 'guest', null, true],
+    ['a guest another route', 'signedIn', null, false],
+    ['a guest a route with rights', { atDestination: ['readPassengers'] }, null, false],
+    ['a user a guest route', 'guest', reader, true],
+    ['a user a signed-in route', 'signedIn', reader, true],
+    ['one of two rights', { atDestination: ['readArrivalDepartures', 'readPassengers'] }, reader, false],
+    ['the right', { atDestination: ['readArrivalDepartures'] }, reader, true],
+  ])('seeing: %s', (_, access, me, expected) => {
+    expect(maySee(access, me, 7)).toBe(expected)
+  })
+})
+
+describe('a table with every area', () => {
+  const entry = {}
+  const table: GuardedRoute[] = [
+    { path: '/welcome', access: 'guest', navigation: entry },
+    { path: '/hidden', access: 'signedIn' },
+    {
+      path: '/d/:destinationId/arrivals',
+      access: { atDestination: ['readArrivalDepartures'] },
+      navigation: entry,
+      fallbackRank: 3,
+    },
+    {
+      path: '/d/:destinationId/timetables',
+      access: { atDestination: ['readTimetables'] },
+      navigation: entry,
+      fallbackRank: 2,
+    },
+    {
+      path: '/d/:destinationId/people',
+      access: { atDestination: ['readPassengers', 'updatePassengerGroups'] },
+      navigation: entry,
+      fallbackRank: 1,
+    },
+    { path: '/about', access: 'signedIn', navigation: entry, fallbackRank: 4 },
+  ]
+
+  test.each<[string, AccessRight[], string]>([
+    ['people', ['readPassengers', 'updatePassengerGroups', 'readTimetables', 'readArrivalDepartures'], '/d/7/people'],
+    ['timetables', ['readPassengers', 'readTimetables', 'readArrivalDepartures'], '/d/7/timetables'],
+    ['arrivals', ['readArrivalDepartures'], '/d/7/arrivals'],
+    ['about', ['readBookings'], '/about'],
+  ])('the fallback is the first permitted of the order: %s', (_, rights, to) => {
+    expect(fallbackPath(table, holding(7, ...rights), 7)).toBe(to)
+  })
+
+  test('the navigation has what is flagged for it and may be seen, in the order of the table', () => {
+    const shown = (me: AccessFacts | null) => navigationRoutes(table, me, 7).map(({ path }) => path)
+    expect(shown(null)).toEqual(['/welcome'])
+    expect(shown(reader)).toEqual(['/welcome', '/d/:destinationId/arrivals', '/about'])
+    expect(navigationRoutes(table, reader, 9).map(({ path }) => path)).toEqual(['/welcome', '/about'])
+  })
+
+  test('the wrapper begins at the first area of the destination', () => {
+    expect(firstNavigationPath(table, holding(7, 'readTimetables'), 7)).toBe('/d/7/timetables')
+    expect(firstNavigationPath(table, holding(7), 7)).toBe('/about')
+  })
+})

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { shownBanners, type BannerName } from '#app/shell/banner-order.ts'
+import { inChoosingOrder } from '#app/shell/choosing-order.ts'
+import { initialsOf } from '#app/shell/menu/initials.ts'
+import { attentionReason } from '#app/shell/sync/attention-reason.ts'
+import { ageWorthSaying, announcementOf, chipKind, type SyncFacts } from '#app/shell/sync/chip-state.ts'
+
+describe('the sync chip', () => {
+  const calm: SyncFacts = { online: true, sending: null, queued: 0, needingAttention: 0, fetchedAt: 1 }
+
+  test.each<[string, Partial<SyncFacts>, ReturnType<typeof chipKind>]>([
+    ['all is sent', {}, 'synced'],
+    ['nothing was ever fetched', { fetchedAt: null }, 'empty'],
+    ['something waits', { queued: 3 }, 'queued'],
+    ['it is being sent', { queued: 3, sending: { sent: 1, total: 3 } }, 'sending'],
+    ['there is no connection', { online: false, queued: 3, sending: { sent: 1, total: 3 } }, 'offline'],
+    ['something needs a person, whatever else', { online: false, queued: 3, needingAttention: 1 }, 'attention'],
+  ])('when %s', (_, facts, kind) => {
+    expect(chipKind({ ...calm, ...facts })).toBe(kind)
+  })
+
+  test('says how old the data is from ten minutes on', () => {
+    const minute = 60_000
+    expect(ageWorthSaying(0, 10 * minute - 1)).toBeNull()
+    expect(ageWorthSaying(0, 10 * minute)).toBe(10)
+    expect(ageWorthSaying(0, 32 * minute + 59_000)).toBe(32)
+  })
+
+  test.each([
+    ['synced', 'queued', null],
+    ['queued', 'offline', 'offline'],
+    ['offline', 'synced', 'online'],
+    ['offline', 'sending', 'online'],
+    ['offline', 'attention', 'attention'],
+    ['attention', 'attention', null],
+    ['attention', 'synced', null],
+  ] as const)('from %s to %s it reads out: %s', (before, after, what) => {
+    expect(announcementOf(before, after)).toBe(what)
+  })
+})
+
+describe('banners', () => {
+  const none: Record<BannerName, boolean> = {
+    update: false,
+    lost: false,
+    offline: false,
+    noStorage: false,
+    clock: false,
+    storageFull: false,
+    install: false,
+  }
+
+  test('are at most two, the weightiest first', () => {
+    const all = Object.fromEntries(Object.keys(none).map((name) => [name, true])) as Record<BannerName, boolean>
+    expect(shownBanners(none, [])).toEqual([])
+    expect(shownBanners({ ...none, install: true, offline: true }, [])).toEqual(['offline', 'install'])
+    expect(shownBanners(all, [])).toEqual(['update', 'lost'])
+  })
+
+  test('that were put away make room for the next', () => {
+    expect(shownBanners({ ...none, offline: true, clock: true, install: true }, ['offline'])).toEqual([
+      'clock',
+      'install',
+    ])
+  })
+})
+
+describe('choosing a destination', () => {
+  const destinations = [
+    { id: 1, alias: 'Vesiniityn työkeskus', city: 'Nastola' },
+    { id: 2, alias: 'Koivurannan päivätoiminta', city: 'Lahti' },
+    { id: 3, alias: 'Äimärannan koulu', city: 'Lahti' },
+  ]
+  const ids = (recent: number[], search = '') => inChoosingOrder(destinations, recent, search).map(({ id }) => id)
+
+  test('lists those used last first, then by name in Finnish order', () => {
+    expect(ids([])).toEqual([2, 1, 3])
+    expect(ids([3, 1])).toEqual([3, 1, 2])
+  })
+
+  test('finds by name and by city, whatever the case', () => {
+    expect(ids([], ' ÄIMÄ ')).toEqual([3])
+    expect(ids([], 'lahti')).toEqual([2, 3])
+    expect(ids([], 'x')).toEqual([])
+  })
+})
+
+test.each([
+  ['m.salo@lahti.example', 'MS'],
+  ['koordinaattori@perille.example', 'K'],
+  ['äinö_öhman-berg@x', 'ÄÖ'],
+  ['', ''],
+])('the initials of %s are %s', (email, initials) => {
+  expect(initialsOf(email)).toBe(initials)
+})
+
+describe('why a confirmation needs a person', () => {
+  const t = ((key: string, values?: { email?: string }) => [key, values?.email].filter(Boolean).join(' ')) as never
+  const exists = (key: string) => key === 'api.errors.arrival_cancelled'
+  const dead = { reason: 'refused', code: '', message: '', item: null } as const
+
+  test.each([
+    ['the code in words', { ...dead, code: 'arrival_cancelled', message: 'x' }, 'api.errors.arrival_cancelled'],
+    ['the server’s words for an unknown code', { ...dead, code: 'new_code', message: 'Ei käy' }, 'Ei käy'],
+    ['its kind when the server said nothing', dead, 'sync.reason.refused'],
+    ['its kind for another reason', { ...dead, reason: 'expired', message: 'x' }, 'sync.reason.expired'],
+  ] as const)('%s', (_, confirmation, text) => {
+    expect(attentionReason(confirmation, t, exists)).toBe(text)
+  })
+
+  test('who cancelled the ride, when that is known', () => {
+    const item = { cancelledByEmail: 'm.salo@lahti.example' } as never
+    expect(attentionReason({ ...dead, reason: 'cancelled', item }, t, exists)).toBe(
+      'sync.reason.cancelledBy m.salo@lahti.example',
+    )
+    expect(attentionReason({ ...dead, reason: 'cancelled' }, t, exists)).toBe('sync.reason.cancelled')
+  })
+})

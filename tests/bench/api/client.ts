@@ -1,0 +1,139 @@
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { listArrivals, setArrivalComplete } from '#contract/arrivals.ts'
+import { signIn } from '#contract/auth.ts'
+import { bearer, headers } from '#contract/headers.ts'
+import type { ArrivalDeparture } from '#domain/arrival.ts'
+import { clientVersion } from '#domain/product.ts'
+import { demoPassword } from '#server/db/demo/accounts.ts'
+import { largeDemoEmail } from '#server/db/demo/large.ts'
+import type { ApiServerCommand, ApiServerReady, ApiServerSettings, Side } from './protocol.ts'
+
+/** Kept open, each with one call under way. */
+export const connections = 8
+
+interface Call {
+  port: number
+  method: string
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** Calls over connections that stay open; anything but a 200 is an error. */
+function createCaller() {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const call = ({ port, method, path, body, headers: given }: Call) =>
+    new Promise<string>((resolve, reject) => {
+      const payload = body === undefined ? undefined : JSON.stringify(body)
+      const sent = request(
+        {
+          ...{ agent, host: '127.0.0.1', port, method, path },
+          headers: {
+            ...given,
+            ...(payload !== undefined && {
+              'Content-Type': 'application/json',
+              'Content-Length': Buffer.byteLength(payload),
+            }),
+          },
+        },
+        (answer) => {
+          const chunks: Buffer[] = []
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+          answer.on('end', () => {
+            const text = Buffer.concat(chunks).toString()
+            if (answer.statusCode === 200) resolve(text)
+            else reject(new Error(`${method} ${path} answered ${answer.statusCode} ${text}`))
+          })
+        },
+      )
+      sent.on('error', reject)
+      sent.end(payload)
+    })
+  return { call, close: () => agent.destroy() }
+}
+
+/** Calls a second when so many calls are made, each connection sending its next one when it has its answer. */
+async function rateOf(count: number, call: (index: number) => Promise<unknown>): Promise<number> {
+  let next = 0
+  const started = performance.now()
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (next < count) await call(next++)
+    }),
+  )
+  return (count * 1000) / (performance.now() - started)
+}
+
+/** The product's server with the bare routes beside it, in a process of its own. */
+export interface ApiServer {
+  destinations: ApiServerReady['destinations']
+  /** A destination's list as the side gives it. */
+  board: (side: Side, destinationId: number) => Promise<ArrivalDeparture[]>
+  /** Lists a second. */
+  boardRate: (side: Side, destinationId: number, count: number) => Promise<number>
+  /** Confirmations a second, of items that all wait. */
+  tickRate: (side: Side, items: readonly ArrivalDeparture[]) => Promise<number>
+  stop: () => Promise<void>
+}
+
+export async function startApiServer(settings: ApiServerSettings): Promise<ApiServer> {
+  const file = fileURLToPath(new URL('./server.ts', import.meta.url))
+  const child = fork(file, [JSON.stringify(settings)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const said = <Message>() =>
+    new Promise<Message>((resolve, reject) => {
+      child.once('message', (message) => resolve(message as Message))
+      void ended.then((code) => reject(new Error(`The server ended with code ${String(code)}.`)))
+    })
+  const tell = async (command: ApiServerCommand) => {
+    const done = said<ApiServerCommand>()
+    child.send(command)
+    await done
+  }
+  const { ports, destinations } = await said<ApiServerReady>()
+  const { call, close } = createCaller()
+
+  const login = await call({
+    ...{ port: ports.product, method: signIn.method, path: signIn.path },
+    body: { username: largeDemoEmail, password: demoPassword },
+  })
+  const { auth_token: token } = JSON.parse(login) as { auth_token: string }
+  const authorized = { Authorization: bearer(token), [headers.clientVersion]: clientVersion }
+
+  const list = (side: Side, destinationId: number) =>
+    call({
+      port: ports[side],
+      method: 'GET',
+      path:
+        side === 'bare'
+          ? `/board/${destinationId}`
+          : listArrivals.path.replace(':destinationId', String(destinationId)),
+      headers: authorized,
+    })
+  const tick = (side: Side, item: ArrivalDeparture) =>
+    call({
+      port: ports[side],
+      method: 'PUT',
+      path: side === 'bare' ? '/tick' : setArrivalComplete.path,
+      body: { ...item, completed: true },
+      headers: { ...authorized, [headers.idempotencyKey]: randomUUID() },
+    })
+
+  return {
+    destinations,
+    board: async (side, destinationId) => JSON.parse(await list(side, destinationId)) as ArrivalDeparture[],
+    boardRate: (side, destinationId, count) => rateOf(count, () => list(side, destinationId)),
+    async tickRate(side, items) {
+      await tell('reset')
+      return rateOf(items.length, (index) => tick(side, items[index % items.length]!))
+    },
+    async stop() {
+      close()
+      child.send('stop' satisfies ApiServerCommand)
+      await ended
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { createServer } from 'node:http'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RunningServer } from '#server/start.ts'
+import { FaultProxy } from '#tests/support/fault-proxy.ts'
+import { builtApp } from '#tests/support/site.ts'
+import { cacheFolder, filledFolder, startBenchServer } from '../database.ts'
+
+/** The built app and its server on a filled database, with a network between them and the browser. */
+export interface BenchSite {
+  proxy: FaultProxy
+  server: RunningServer
+  origin: string
+  end: () => Promise<void>
+}
+
+export interface SiteOptions {
+  /** Hides from the server what the browser knows of a list, so that every list comes whole. */
+  withoutTags?: boolean
+}
+
+export async function startSite({ withoutTags = false }: SiteOptions = {}): Promise<BenchSite> {
+  const data = await filledFolder()
+  // a copy: a build beside the bench must not mix two versions
+  const app = await mkdtemp(join(cacheFolder, 'app-'))
+  await cp(builtApp, app, { recursive: true })
+  const proxy = new FaultProxy()
+  await proxy.up()
+  const server = await startBenchServer(
+    { DATA_DIR: data, PUBLIC_URL: proxy.origin },
+    {
+      frontendFolder: app,
+      logLevel: 'error',
+      serverFactory: (handle) =>
+        createServer((request, response) => {
+          if (withoutTags) delete request.headers['if-none-match']
+          handle(request, response)
+        }),
+    },
+  )
+  proxy.upstreamPort = server.port
+  return {
+    proxy,
+    server,
+    origin: proxy.origin,
+    async end() {
+      await proxy.down()
+      await server.stop()
+      await rm(data, { recursive: true, force: true })
+      await rm(app, { recursive: true, force: true })
+    },
+  }
+}

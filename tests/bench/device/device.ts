@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type BrowserContext, type type Page } from '@playwright/test'
+import { demoPassword } from '#server/db/demo/accounts.ts'
+import { largeDemoEmail } from '#server/db/demo/large.ts'
+import { boardPath } from '#features/arrivals/board-path.ts'
+import { localDateAt } from '#domain/local-date.ts'
+import { readyOffline } from '../../e2e/fixtures.ts'
+import config from '../../e2e/playwright.config.ts'
+import { benchNow, cacheFolder, clockOffset } from '../database.ts'
+import type { BenchSite } from './bench-site.ts'
+
+/** A tablet: a browser with a profile on the disk, because one without keeps its databases in memory. */
+export interface Device {
+  context: BrowserContext
+  end: () => Promise<void>
+}
+
+/** For `addInitScript`: the page's clock shows the server's time; everything else about time is real. */
+function shiftClock(offset: number): void {
+  const Real = Date
+  class Shifted extends Real {
+    constructor(...given: [] | [number | string]) {
+      if (given.length === 0) super(Real.now() + offset)
+      else super(...given)
+    }
+    static override now = () => Real.now() + offset
+  }
+  globalThis.Date = Shifted as DateConstructor
+}
+
+interface DeviceOptions {
+  serviceWorkers?: 'allow' | 'block'
+}
+
+export async function openDevice({ serviceWorkers = 'allow' }: DeviceOptions = {}): Promise<Device> {
+  const profile = await mkdtemp(join(cacheFolder, 'profile-'))
+  const { locale, timezoneId, viewport, launchOptions } = config.use ?? {}
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launchOptions,
+    ...(locale !== undefined && { locale }),
+    ...(timezoneId !== undefined && { timezoneId }),
+    ...(viewport !== undefined && { viewport }),
+    hasTouch: true,
+    serviceWorkers,
+  })
+  await context.addInitScript(shiftClock, clockOffset)
+  return {
+    context,
+    async end() {
+      await context.close()
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The address of today's board. */
+export const boardAddress = ({ origin }: BenchSite, destinationId: number): string =>
+  `${origin}/#${boardPath(destinationId, localDateAt(benchNow))}`
+
+/** Signs in as the one who sees the large organisation, and opens a board whose device is then ready for anything. */
+export async function openBoard(page: Page, site: BenchSite, destinationId: number): Promise<void> {
+  await page.goto(site.origin)
+  await page.getByLabel('Käyttäjätunnus tai sähköposti').fill(largeDemoEmail)
+  await page.getByLabel('Salasana', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Kirjaudu', exact: true }).click()
+  await page.waitForURL(/#\/d\//)
+  await page.goto(boardAddress(site, destinationId))
+  await page.locator('[data-tile]').first().waitFor()
+}
+
+export { readyOffline }

@@ -1,0 +1,133 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { sleep } from '../statistics.ts'
+
+/** What one tick took, in milliseconds from the release of the finger. */
+interface Tick {
+  painted: number | null
+  stored: number | null
+}
+
+interface Watched {
+  tick: Tick
+  /** Transactions under way that write, in any database of the page. */
+  writing: number
+  quietSince: number
+  /** Confirmations that the device has stored. */
+  stored: number
+  /** Confirmations of which it is stored that the server has accepted them. */
+  accepted: number
+}
+
+declare global {
+  interface Window {
+    watchedTicks: Watched
+  }
+}
+
+/**
+ * For `addInitScript`: times each tick from the release of the finger to the frame that shows it, and to the commit of
+ * the transaction that stores it.
+ */
+export function watchTicks(): void {
+  const watched: Watched = { tick: { painted: null, stored: null }, writing: 0, quietSince: 0, stored: 0, accepted: 0 }
+  window.watchedTicks = watched
+  let released = 0
+  let tapped: Element | null = null
+
+  addEventListener(
+    'pointerup',
+    ({ timeStamp, target }) => {
+      released = timeStamp
+      tapped = target instanceof Element ? target.closest('[data-tile]') : null
+      watched.tick = { painted: null, stored: null }
+    },
+    true,
+  )
+  new MutationObserver((changes) => {
+    if (tapped === null || !changes.some(({ target }) => target === tapped)) return
+    tapped = null
+    const { tick } = watched
+    requestAnimationFrame(() => {
+      // runs when the frame has been painted
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => (tick.painted = performance.now() - released)
+      port2.postMessage(null)
+    })
+  }).observe(document, { subtree: true, attributes: true, attributeFilter: ['aria-checked'] })
+
+  const transaction: IDBDatabase['transaction'] = Reflect.get(IDBDatabase.prototype, 'transaction')
+  IDBDatabase.prototype.transaction = function (...given) {
+    const opened = transaction.apply(this, given)
+    if (opened.mode === 'readonly') return opened
+    watched.writing += 1
+    const end = () => {
+      watched.writing -= 1
+      watched.quietSince = performance.now()
+    }
+    opened.addEventListener('complete', end)
+    opened.addEventListener('abort', end)
+    return opened
+  }
+
+  const put: IDBObjectStore['put'] = Reflect.get(IDBObjectStore.prototype, 'put')
+  IDBObjectStore.prototype.put = function (...given) {
+    const [value] = given as [{ state?: string; attempts?: number }]
+    if (this.name === 'commands') {
+      const { tick } = watched
+      this.transaction.addEventListener('complete', () => {
+        if (value.state === 'pending' && value.attempts === 0) {
+          tick.stored ??= performance.now() - released
+          watched.stored += 1
+        }
+        if (value.state === 'acked') watched.accepted += 1
+      })
+    }
+    return put.apply(this, given)
+  }
+}
+
+/** Passengers who have not been confirmed and may be, spread over the board so that few cars are done and fold away. */
+export async function waitingPassengers(page: Page, count: number): Promise<number[]> {
+  const ids = await page
+    .locator('[data-tile][aria-checked=false][aria-disabled=false]')
+    .evaluateAll((tiles) => tiles.map((tile) => Number(tile.getAttribute('data-tile'))))
+  if (ids.length < count) throw new Error(`Only ${ids.length} passengers wait.`)
+  return Array.from({ length: count }, (_, index) => ids[Math.floor((index * ids.length) / count)] ?? 0)
+}
+
+const lookingMs = 400
+const pressMs = 80
+
+/**
+ * Brings a passenger's tile to the middle of the board and, when somebody would have found it, touches it for as long as
+ * a finger does.
+ */
+export async function tap(page: Page, devtools: CDPSession, id: number): Promise<void> {
+  const middle = await page.evaluate((tileId) => {
+    const tile = document.querySelector(`[data-tile="${tileId}"]`)
+    tile?.scrollIntoView({ block: 'center' })
+    const box = tile?.getBoundingClientRect()
+    return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }, id)
+  if (!middle) throw new Error(`Passenger ${id} is not on the board.`)
+  await sleep(lookingMs * (1 + Math.random()))
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [middle] })
+  await sleep(pressMs)
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+const every = { polling: 50 }
+
+/** Milliseconds that the latest tap took. */
+export async function tickTook(page: Page, to: keyof Tick): Promise<number> {
+  const took = await page.waitForFunction((what) => window.watchedTicks.tick[what], to, every)
+  return Number(await took.jsonValue())
+}
+
+/** Waits until nothing has been written for a while. */
+export const quiet = (page: Page, forMs: number): Promise<unknown> =>
+  page.waitForFunction(
+    (ms) => window.watchedTicks.writing === 0 && performance.now() - window.watchedTicks.quietSince > ms,
+    forMs,
+    every,
+  )

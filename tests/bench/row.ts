@@ -1,0 +1,139 @@
+import { rounded } from './statistics.ts'
+
+/** One line of `results.json`. */
+export interface Row {
+  name: RowName
+  /** `null` when it could not be measured here; the note then says why. */
+  value: number | null
+  unit: string
+  /** In the same unit, from the same run; `null` where there is none. */
+  reference: number | null
+  /** Value divided by reference. */
+  ratio: number | null
+  note: string
+}
+
+/** A row, and what speaks against it beside its figure: the aim is reached only without. */
+export interface Measured {
+  row: Row
+  flaws: readonly string[]
+}
+
+/** What a row measures and what it is to reach. */
+export interface Aim {
+  what: string
+  reference: string
+  toReach: string
+  isReached: (figures: { value: number; ratio: number }) => boolean
+}
+
+export const rowNames = [
+  'cold-start-offline',
+  'cold-start-online-slow',
+  'tick-visible',
+  'tick-stored',
+  'refresh-unchanged',
+  'drain-200',
+  'api-tick-pg',
+  'api-tick-pglite',
+  'api-board',
+  'initial-js',
+  'outbox-simulation',
+] as const
+export type RowName = (typeof rowNames)[number]
+
+const tickReference = 'a bare Fastify route that writes the same rows in one transaction'
+
+export const aims: Record<RowName, Aim> = {
+  'cold-start-offline': {
+    what: 'service worker started cold without a network to the first row painted, 5,000 items mirrored',
+    reference: 'plain HTML with the same rows from the same service worker',
+    toReach: 'ratio ≤ 4 and ≤ 800 ms',
+    isReached: ({ value, ratio }) => ratio <= 4 && value <= 800,
+  },
+  'cold-start-online-slow': {
+    what: 'the same with a server that answers after 3 s',
+    reference: '`cold-start-offline`',
+    toReach: 'ratio ≤ 1.2',
+    isReached: ({ ratio }) => ratio <= 1.2,
+  },
+  'tick-visible': {
+    what: 'pointer up to the painted tick, p95, 300 rows, refresh running, 6× CPU throttle',
+    reference: 'one frame at 60 Hz',
+    toReach: '≤ 100 ms',
+    isReached: ({ value }) => value <= 100,
+  },
+  'tick-stored': {
+    what: 'pointer up to the strict commit, p95',
+    reference: 'a bare strict put in IndexedDB',
+    toReach: 'ratio ≤ 2',
+    isReached: ({ ratio }) => ratio <= 2,
+  },
+  'refresh-unchanged': {
+    what: 'a list of 5,000 items parsed and compared, nothing changed',
+    reference: 'clear and put of the same rows',
+    toReach: 'ratio ≤ 0.15, 0 re-renders',
+    isReached: ({ ratio }) => ratio <= 0.15,
+  },
+  'drain-200': {
+    what: '200 queued ticks sent at 300 ms round trip',
+    reference: '200 / 4 × 300 ms',
+    toReach: 'ratio ≤ 1.35',
+    isReached: ({ ratio }) => ratio <= 1.35,
+  },
+  'api-tick-pg': {
+    what: 'set complete over loopback with all checks, audit and idempotency, PostgreSQL',
+    reference: tickReference,
+    toReach: 'ratio ≥ 0.5',
+    isReached: ({ ratio }) => ratio >= 0.5,
+  },
+  'api-tick-pglite': {
+    what: 'the same on the embedded database',
+    reference: tickReference,
+    toReach: 'ratio ≥ 0.5',
+    isReached: ({ ratio }) => ratio >= 0.5,
+  },
+  'api-board': {
+    what: 'list of 300 items over loopback, embedded database',
+    reference: 'a bare route: the same JSON from one query, one audit row, one transaction',
+    toReach: 'ratio ≥ 0.6',
+    isReached: ({ ratio }) => ratio >= 0.6,
+  },
+  'initial-js': {
+    what: 'script that a first visit to the board loads, gzip -9',
+    reference: 'React, React DOM and the Fluent provider alone',
+    toReach: '≤ 300 kB',
+    isReached: ({ value }) => value <= 300,
+  },
+  'outbox-simulation': {
+    what: 'random histories of faults run against the outbox',
+    reference: '',
+    toReach: '0 violations in ≥ 200,000 in memory and ≥ 2,000 on Dexie, every mutant killed',
+    isReached: ({ value }) => value >= 202_000,
+  },
+}
+
+interface Figures {
+  value: number
+  reference: number
+  unit: string
+  note: string
+  flaws?: readonly string[]
+}
+
+/** A row from what was measured. */
+export const measured = (name: RowName, { value, reference, unit, note, flaws = [] }: Figures): Measured => ({
+  row: {
+    ...{ name, unit, note },
+    value: rounded(value),
+    reference: rounded(reference),
+    ratio: rounded(value / reference),
+  },
+  flaws,
+})
+
+/** Rows that one set-up measures together. */
+export interface Group {
+  rows: readonly RowName[]
+  measure: () => Promise<Measured[]>
+}

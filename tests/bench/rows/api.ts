@@ -1,0 +1,78 @@
+import { deepStrictEqual } from 'node:assert'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startPostgresql } from '#tests/support/postgresql.ts'
+import { connections, startApiServer, type ApiServer } from '../api/client.ts'
+import type { Side } from '../api/protocol.ts'
+import { cacheFolder, filledFolder } from '../database.ts'
+import { measured, type Group, type Row, type RowName } from '../row.ts'
+import { interleaved, median } from '../statistics.ts'
+
+const rounds = 9
+const callsPerRound = { tick: 400, board: 120 }
+const unit = 'requests/s'
+
+/** Both sides in turn; what a first round says counts for nothing. */
+async function compare(rate: (side: Side) => Promise<number>): Promise<Record<Side, number>> {
+  await rate('product')
+  await rate('bare')
+  const rates = await interleaved(rounds, { product: () => rate('product'), bare: () => rate('bare') })
+  return { product: median(rates.product), bare: median(rates.bare) }
+}
+
+async function measureTicks(name: RowName, server: ApiServer) {
+  const items = await server.board('product', server.destinations.week5000)
+  const todays = items.filter(({ date }) => date === items[0]?.date).slice(0, callsPerRound.tick)
+  const { product, bare } = await compare((side) => server.tickRate(side, todays))
+  const note = `median of ${rounds} times ${todays.length}, ${connections} connections`
+  return measured(name, { value: product, reference: bare, unit, note })
+}
+
+async function measureBoard(server: ApiServer) {
+  const { week300 } = server.destinations
+  const [items, same] = [await server.board('product', week300), await server.board('bare', week300)]
+  deepStrictEqual(same, items)
+  const { product, bare } = await compare((side) => server.boardRate(side, week300, callsPerRound.board))
+  const note = `median of ${rounds} times ${callsPerRound.board}, ${connections} connections, both uncompressed`
+  return measured('api-board', { value: product, reference: bare, unit, note })
+}
+
+export const apiEmbedded: Group = {
+  rows: ['api-tick-pglite', 'api-board'],
+  async measure() {
+    const dataFolder = await filledFolder()
+    const server = await startApiServer({ dataFolder, databaseUrl: null })
+    try {
+      return [await measureTicks('api-tick-pglite', server), await measureBoard(server)]
+    } finally {
+      await server.stop()
+      await rm(dataFolder, { recursive: true, force: true })
+    }
+  },
+}
+
+const withoutPostgresql: Row = {
+  name: 'api-tick-pg',
+  ...{ value: null, unit, reference: null, ratio: null },
+  note: 'no PostgreSQL on this machine',
+}
+
+export const apiPostgresql: Group = {
+  rows: ['api-tick-pg'],
+  async measure() {
+    const postgresql = await startPostgresql()
+    if (!postgresql) return [{ row: withoutPostgresql, flaws: [] }]
+    const dataFolder = await mkdtemp(join(cacheFolder, 'data-'))
+    try {
+      const server = await startApiServer({ dataFolder, databaseUrl: postgresql.url })
+      try {
+        return [await measureTicks('api-tick-pg', server)]
+      } finally {
+        await server.stop()
+      }
+    } finally {
+      await postgresql.stop()
+      await rm(dataFolder, { recursive: true, force: true })
+    }
+  },
+}

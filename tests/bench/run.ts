@@ -1,0 +1,45 @@
+// Everything that `npm run bench` measures. Names of rows as arguments measure those alone, and keep nothing.
+import { mkdir, rm } from 'node:fs/promises'
+import { cacheFolder } from './database.ts'
+import { keep, print, verdictOf } from './report.ts'
+import { rowNames, type Group, type Measured, type RowName } from './row.ts'
+import { apiEmbedded, apiPostgresql } from './rows/api.ts'
+import { coldStart } from './rows/cold-start.ts'
+import { drain200 } from './rows/drain.ts'
+import { initialJs } from './rows/initial-js.ts'
+import { refreshUnchanged } from './rows/refresh.ts'
+import { outboxSimulation } from './rows/simulation.ts'
+import { tickStored, tickVisible } from './rows/ticks.ts'
+
+const groups: readonly Group[] = [
+  ...[coldStart, tickVisible, tickStored, refreshUnchanged, drain200],
+  ...[apiPostgresql, apiEmbedded, initialJs, outboxSimulation],
+]
+
+const isRowName = (name: string): name is RowName => rowNames.some((known) => known === name)
+
+/** The rows that were asked for; all of them when none was named. */
+function wantedRows(given: readonly string[]): readonly RowName[] {
+  const unknown = given.filter((name) => !isRowName(name))
+  if (unknown.length > 0) throw new Error(`No row is called ${unknown.join(', ')}. There are ${rowNames.join(', ')}.`)
+  return given.length === 0 ? rowNames : given.filter(isRowName)
+}
+
+const wanted = wantedRows(process.argv.slice(2))
+const isWhole = rowNames.every((name) => wanted.includes(name))
+
+await rm(cacheFolder, { recursive: true, force: true })
+await mkdir(cacheFolder, { recursive: true })
+
+const found: Measured[] = []
+for (const { rows, measure } of groups.filter((group) => group.rows.some((name) => wanted.includes(name)))) {
+  const started = Date.now()
+  found.push(...(await measure()))
+  console.log(`${rows.join(', ')}: ${Math.round((Date.now() - started) / 1000)} s`)
+}
+
+const all = rowNames.flatMap((name) => found.filter(({ row }) => row.name === name && wanted.includes(name)))
+print(all)
+if (isWhole) await keep(all)
+const missed = all.filter((measured) => verdictOf(measured) === 'no')
+if (missed.length > 0) console.log(`Not reached: ${missed.map(({ row }) => row.name).join(', ')}`)

@@ -1,0 +1,35 @@
+/** The value below which the given share of the values lies. Throws when there are none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]
+  if (value === undefined) throw new Error('Nothing was measured.')
+  return value
+}
+
+export const median = (values: readonly number[]): number => {
+  const [low, high] = [quantile(values, (values.length - 1) / 2 / values.length), quantile(values, 0.5)]
+  return (low + high) / 2
+}
+
+export const p95 = (values: readonly number[]): number => quantile(values, 0.95)
+
+/** Rounded to so many digits that nobody takes noise for a difference. */
+export function rounded(value: number): number {
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
+  return Number(value.toFixed(digits))
+}
+
+export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Runs each of the measurements once in a round, so that all of them meet the same moments of the machine. */
+export async function interleaved<Name extends string>(
+  rounds: number,
+  measurements: Record<Name, (round: number) => Promise<number | readonly number[]>>,
+): Promise<Record<Name, number[]>> {
+  const names = Object.keys(measurements) as Name[]
+  const values = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) values[name].push(...[await measurements[name](round)].flat())
+  }
+  return values
+}

@@ -1,0 +1,44 @@
+import { AxiosError, AxiosHeaders, type AxiosResponse } from 'axios'
+import { expect, test } from 'vitest'
+import { readApiError } from '#data/api/api-error.ts'
+
+const config = { headers: new AxiosHeaders() }
+const failed = (status: number, data: unknown, headers: Record<string, string> = {}): AxiosError =>
+  new AxiosError('failed', undefined, config, {}, { status, data, headers, config, statusText: '' } as AxiosResponse)
+
+test.each([
+  ['a request that was never made', new Error('boom'), null, [['request_not_made', 'An error occurred during the processing of the request.']]],
+  ['no answer', new AxiosError('failed', undefined, config, {}), null, [['no_connection', 'API connection error.']]],
+  ['a page in place of data', failed(502, '<!doctype html><p>', { 'content-type': 'text/html' }), 502, [['server_error', 'A server error occurred.']]],
+  ['a page without a type', failed(500, ' <html><body>'), 500, [['server_error', 'A server error occurred.']]],
+  ['a message in the header', failed(400, { a: ['b'] }, { 'application-error': 'Sorry' }), 400, [['', 'Sorry']]],
+  ['a body of text', failed(400, 'Not like this'), 400, [['', 'Not like this']]],
+  [
+    'a validation problem',
+    failed(400, { title: 'One or more validation errors occurred.', errors: { email: ['validation.required'] } }),
+    400,
+    [
+      ['validation.failed', 'One or more validation errors occurred.'],
+      ['validation.properties.email', 'email'],
+      ['validation.errors.validation.required', 'validation.required'],
+    ],
+  ],
+  ['messages by code', failed(409, { arrival_cancelled: ['Peruttu', 'jo'] }), 409, [['arrival_cancelled', 'Peruttu jo']]],
+  ['a code without messages', failed(401, { unauthorized: [] }), 401, [['unauthorized', '']]],
+  ['a list of errors', failed(400, { apiErrors: [{ code: 'login_failure', description: 'No' }] }), 400, [['login_failure', 'No']]],
+  ['nothing at all', failed(500, null), 500, [['server_error', 'A server error occurred.']]],
+  ['numbers', failed(500, { a: 1 }), 500, [['server_error', 'A server error occurred.']]],
+] as const)('%s is read', (_, failure, status, errors) => {
+  const error = readApiError(failure)
+  expect(error.status).toBe(status)
+  expect(error.errors.map(({ code, message }) => [code, message])).toEqual(errors)
+})
+
+test.each([
+  ['7', 7000],
+  ['0', 0],
+  ['soon', null],
+  [undefined, null],
+])('a server that asks to wait "%s" is waited for %s ms', (header, expected) => {
+  expect(readApiError(failed(429, {}, header === undefined ? {} : { 'retry-after': header })).retryAfterMs).toBe(expected)
+})

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import type { NewCommand } from '#data/outbox/command.ts'
+import { outboxRules, type OutboxState, type Outcome, type Step } from '#data/outbox/plan.ts'
+import { initialCounters } from '#data/outbox/store.ts'
+
+const now = 1_000_000_000
+
+const intent = (given: Partial<NewCommand> = {}): NewCommand => ({
+  opId: 'a',
+  owner: 1,
+  entityKey: 'arrival:1',
+  listKey: 'arrivals:1',
+  kind: 'setComplete',
+  itemDate: '2026-11-23',
+  madeAt: now,
+  body: { id: 1, placeId: 1, passengerId: 1, date: '2026-11-23', atHHMM: '08:15' },
+  insisted: false,
+  ...given,
+})
+
+const empty: OutboxState = { commands: [], holds: [], counters: initialCounters }
+
+/** The state after a step. */
+function after(state: OutboxState, { put = [], remove = [], holds, counters }: Step<unknown>): OutboxState {
+  const changed = new Set([...remove, ...put.map(({ seq }) => seq)])
+  return {
+    commands: [...state.commands.filter(({ seq }) => !changed.has(seq)), ...put],
+    holds: holds ?? state.holds,
+    counters: { ...state.counters, ...counters },
+  }
+}
+
+const queued = (...intents: NewCommand[]): OutboxState =>
+  intents.reduce((state, made) => after(state, outboxRules.add(state, made)), empty)
+
+/** Begins a flush, takes the head and settles it with the outcome. */
+function attempt(state: OutboxState, outcome: Outcome, at = now) {
+  const begun = outboxRules.begin(state, at)
+  const started = after(state, begun)
+  const taken = outboxRules.next(started, { fence: begun.result, owner: 1, now: at })
+  const { command } = taken.result
+  if (!command) throw new Error('Nothing to send')
+  const sending = after(started, taken)
+  const step = outboxRules.settle(sending, {
+    ...{ seq: command.seq, attempts: command.attempts, fence: begun.result, outcome, now: at, random: 1 },
+  })
+  return { state: after(sending, step), step, command }
+}
+
+const nextOf = (state: OutboxState, at = now) =>
+  outboxRules.next(state, { fence: state.counters.fence, owner: 1, now: at }).result
+
+describe('a new intent', () => {
+  test('replaces an unsent one of the same item, and only that', () => {
+    const state = queued(intent(), intent({ opId: 'b', entityKey: 'arrival:2' }), intent({ opId: 'c', kind: 'setIncomplete' }))
+    expect(state.commands.map(({ opId }) => opId).sort()).toEqual(['b', 'c'])
+  })
+
+  test.each(['sending', 'acked'] as const)('leaves one that is %s alone', (phase) => {
+    const [first] = queued(intent()).commands
+    const state = { ...queued(intent()), commands: [{ ...(first!), state: phase }] }
+    const step = outboxRules.add(state, intent({ opId: 'b', kind: 'setIncomplete' }))
+    expect(step.remove).toEqual([])
+  })
+})
+
+describe('an attempt that ends', () => {
+  const unknown: Outcome = { kind: 'unknown', error: 'no answer' }
+
+  test('accepted stays laid over the mirror, with the counter of its acceptance', () => {
+    const { state } = attempt(queued(intent()), { kind: 'accepted' })
+    expect(state.commands).toMatchObject([{ state: 'acked', ackTick: 1 }])
+  })
+
+  test('refused for the token consumes nothing', () => {
+    const { state } = attempt(queued(intent()), { kind: 'signedOut' })
+    expect(state.commands).toMatchObject([{ state: 'pending' }])
+    expect(nextOf(state)).toMatchObject({ command: { opId: 'a' } })
+  })
+
+  test('unknown may be repeated at once, but its opposite waits a minute', () => {
+    const { state } = attempt(queued(intent()), unknown)
+    const hurried = after(state, outboxRules.hurry())
+    expect(nextOf(hurried)).toMatchObject({ command: { opId: 'a' } })
+
+    const opposed = after(hurried, outboxRules.add(hurried, intent({ opId: 'b', kind: 'setIncomplete' })))
+    expect(nextOf(opposed)).toMatchObject({ command: null, wakeAt: now + 60_000 })
+    expect(nextOf(opposed, now + 60_000)).toMatchObject({ command: { opId: 'b' } })
+  })
+
+  test.each([
+    [{ kind: 'later', error: '', retryAfterMs: 7000 } as const, 7000],
+    [{ kind: 'later', error: '', retryAfterMs: 3_600_000 } as const, 300_000],
+    [{ kind: 'later', error: '', retryAfterMs: null } as const, 1000],
+  ])('with "later" makes the whole queue wait', (outcome, wait) => {
+    const { state } = attempt(queued(intent(), intent({ opId: 'b', entityKey: 'arrival:2' })), outcome)
+    expect(nextOf(state)).toMatchObject({ command: null, wakeAt: now + wait })
+  })
+
+  test('faulty makes only its own item wait', () => {
+    const { state } = attempt(queued(intent(), intent({ opId: 'b', entityKey: 'arrival:2' })), {
+      kind: 'faulty',
+      error: '',
+      retryAfterMs: null,
+    })
+    expect(nextOf(state)).toMatchObject({ command: { opId: 'b' } })
+  })
+
+  test('faulty eight times over half an hour, while others go through, waits for a person', () => {
+    let state = queued(intent())
+    for (let time = 0; time < 8; time += 1) {
+      const at = now + time * 5 * 60_000
+      state = { ...state, counters: { ...state.counters, lastAcceptedAt: at } }
+      const ended = attempt(state, { kind: 'faulty', error: 'boom', retryAfterMs: null }, at)
+      state = ended.state
+      if (time === 7) expect(ended.step.dead).toMatchObject([{ reason: 'poison', message: 'boom' }])
+      else expect(state.commands).toHaveLength(1)
+    }
+  })
+
+  test('refused for good leaves the queue and waits for a person', () => {
+    const { state, step } = attempt(queued(intent()), { kind: 'dead', reason: 'gone', code: 'not_found', message: '' })
+    expect(state.commands).toEqual([])
+    expect(step.dead).toMatchObject([{ reason: 'gone', command: { opId: 'a' } }])
+    expect(step.log).toMatchObject([{ outcome: 'dead' }])
+  })
+})
+
+describe('a list', () => {
+  test.each([
+    ['requested before the acceptance', 1, 1],
+    ['requested after it', 2, 0],
+  ])('%s leaves %s', (_, startTick, left) => {
+    const { state } = attempt(queued(intent()), { kind: 'accepted' })
+    const confirmed = after(state, outboxRules.confirm(state, { listKey: 'arrivals:1', startTick }))
+    expect(confirmed.commands).toHaveLength(left)
+  })
+
+  test('of another destination confirms nothing', () => {
+    const { state } = attempt(queued(intent()), { kind: 'accepted' })
+    expect(outboxRules.confirm(state, { listKey: 'arrivals:2', startTick: 9 }).remove).toEqual([])
+  })
+})
+
+describe('a clock that went back', () => {
+  test('does not make the queue wait for hours', () => {
+    const { state } = attempt(queued(intent()), { kind: 'unknown', error: '' })
+    const opposed = after(state, outboxRules.add(state, intent({ opId: 'b', kind: 'setIncomplete' })))
+    const earlier = now - 8 * 3_600_000
+
+    const begun = after(opposed, outboxRules.begin(opposed, earlier))
+
+    expect(nextOf(begun, earlier)).toMatchObject({ command: null })
+    expect(nextOf(begun, earlier + 300_000)).toMatchObject({ command: { opId: 'b' } })
+  })
+})
+
+test("nobody's command is taken for another user", () => {
+  const state = queued(intent({ owner: 2 }))
+  expect(outboxRules.next(state, { fence: 0, owner: 1, now }).result).toMatchObject({ command: null, wakeAt: null })
+})
+
+test('a flush that was replaced takes nothing and settles nothing', () => {
+  const state = queued(intent())
+  const begun = outboxRules.begin(state, now)
+  const started = after(state, begun)
+  const replaced = after(started, outboxRules.begin(started, now))
+  expect(outboxRules.next(replaced, { fence: begun.result, owner: 1, now }).result).toMatchObject({ fenced: true })
+})

@@ -1,0 +1,82 @@
+import { completedWith, latestByEntity } from '#data/outbox/overlay.ts'
+import type { SimulatedServer } from './simulated-server.ts'
+import type { SimulatedStores } from './simulation-options.ts'
+
+export interface Intent {
+  opId: string
+  user: number
+  item: number
+  completed: boolean
+  /** It was reported as saved. */
+  saved: boolean
+}
+
+const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
+
+/** What the users did and what was sent, and what must be true of it. */
+export class SimulatedHistory {
+  private readonly intents: Intent[] = []
+  /** Items that somebody else has changed since the user's last intent. */
+  private readonly changedElsewhere = new Set<string>()
+  private readonly sends = new Map<string, number>()
+  /** Times that a command's fate became unknown. */
+  private readonly unsure = new Map<string, number>()
+  private readonly fail: (what: string) => void
+
+  constructor(fail: (what: string) => void) {
+    this.fail = fail
+  }
+
+  add(intent: Intent): void {
+    this.intents.push(intent)
+  }
+
+  saved(intent: Intent): void {
+    intent.saved = true
+    this.changedElsewhere.delete(`${intent.user}:${intent.item}`)
+  }
+
+  changed(item: number, user: number): void {
+    this.changedElsewhere.add(`${user}:${item}`)
+  }
+
+  sent = (opId: string) => count(this.sends, opId)
+  becameUnsure = (opId: string) => count(this.unsure, opId)
+
+  /** A command is sent once, and once more for each time its fate became unknown or its token was refused. */
+  checkSends({ returned }: SimulatedServer): void {
+    for (const [opId, times] of this.sends) {
+      const allowed = 1 + (this.unsure.get(opId) ?? 0) + (returned.get(opId) ?? 0)
+      if (times > allowed) this.fail(`${opId} was sent ${times} times`)
+    }
+  }
+
+  /** The user sees the last intent, unless somebody else has changed the item since or it waits for a decision. */
+  async checkView(user: number, itemIds: readonly number[], { outbox, mirror }: SimulatedStores): Promise<void> {
+    const { commands, dead } = await outbox.read()
+    const rows = await mirror.read()
+    const latest = latestByEntity(commands)
+    for (const item of itemIds) {
+      const intent = this.intents.findLast((other) => other.user === user && other.item === item && other.saved)
+      if (!intent || this.changedElsewhere.has(`${user}:${item}`)) continue
+      if (dead.some(({ command }) => command.opId === intent.opId)) continue
+      const row = rows.find(({ id }) => id === item)
+      const shown = completedWith(row?.completed ?? false, latest.get(`arrival:${item}`))
+      if (shown !== intent.completed) this.fail(`user ${user} sees item ${item} as ${shown}, after ${intent.opId}`)
+    }
+  }
+
+  /** Every intent that was reported saved has been done, replaced by a later one, or waits for a person. */
+  async checkFates({ done }: SimulatedServer, storesOf: (user: number) => SimulatedStores): Promise<void> {
+    for (const [index, intent] of this.intents.entries()) {
+      if (!intent.saved) continue
+      const { dead } = await storesOf(intent.user).outbox.read()
+      const isDone = done.some(({ opId }) => opId === intent.opId)
+      const isDead = dead.some(({ command }) => command.opId === intent.opId)
+      const isReplaced = this.intents
+        .slice(index + 1)
+        .some((later) => later.saved && later.user === intent.user && later.item === intent.item)
+      if (!isDone && !isDead && !isReplaced) this.fail(`${intent.opId} is lost`)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { ListTarget } from '#data/mirror/refresh.ts'
+import type { Command, DeadCommand } from '#data/outbox/command.ts'
+import type { Outcome, OutboxRules } from '#data/outbox/plan.ts'
+import type { OutboxStore } from '#data/outbox/store.ts'
+import type { Row } from './memory-stores.ts'
+
+/** What a simulated device keeps of one user. */
+export interface SimulatedStores {
+  outbox: OutboxStore & { read: () => Promise<{ commands: Command[]; dead: DeadCommand[] }> }
+  mirror: ListTarget<Row> & { read: () => Promise<Row[]> }
+}
+
+/** Where a wrong build differs from ours; nothing differs by default. */
+export interface Faults {
+  rules?: Partial<OutboxRules>
+  /** Both users' commands lie in one queue and go out under whoever is signed in. */
+  sharedQueue?: boolean
+  outcome?: (outcome: Outcome, isPortal: boolean) => Outcome
+  withoutLock?: boolean
+  /** An intent is reported as saved before it is durable. */
+  reportsEarly?: boolean
+  purgesOnEmptyPermissions?: boolean
+}
+
+export interface SimulationOptions {
+  seed: number
+  steps?: number
+  /** Only a random part of the events happens in one history. */
+  swarm?: boolean
+  faults?: Faults
+  stores: (userId: number) => SimulatedStores
+  /** Waits until everything that can go on without an event has done so. */
+  settle: () => Promise<void>
+}

@@ -1,0 +1,334 @@
+import type { Command, NewCommand } from '#data/outbox/command.ts'
+import { flush, type FlushEnvironment, type Sender } from '#data/outbox/flush.ts'
+import { outboxRules, type Outcome, type OutboxRules } from '#data/outbox/plan.ts'
+import { refreshList, type ListTarget } from '#data/mirror/refresh.ts'
+import type { Row } from './memory-stores.ts'
+import { seeded } from './random.ts'
+import type { Faults, SimulatedStores, SimulationOptions } from './simulation-options.ts'
+import { SimulatedHistory, type Intent } from './simulated-history.ts'
+import { SimulatedLink } from './simulated-link.ts'
+import { SimulatedNetwork } from './simulated-network.ts'
+import { SimulatedServer } from './simulated-server.ts'
+import { Tab } from './simulated-tab.ts'
+
+const listKey = 'arrivals:1'
+const itemIds = [1, 2, 3]
+const users = [1, 2]
+const healMs = 3 * 60_000
+
+/** What went wrong, in words; `null` when every invariant held. */
+export type Violation = string | null
+
+export async function simulate(options: SimulationOptions): Promise<Violation> {
+  const world = new World(options)
+  return world.run()
+}
+
+class World {
+  private readonly random: () => number
+  private readonly options: SimulationOptions
+  private readonly rules: OutboxRules
+  private readonly faults: Faults
+  private violation: Violation = null
+
+  private time = 1_000_000_000_000
+  private clockJump = 0
+  private readonly server = new SimulatedServer(itemIds)
+  private readonly network: SimulatedNetwork
+  private readonly link: SimulatedLink
+
+  private session: { token: string; userId: number } | null = null
+  private readonly stores = new Map<number, SimulatedStores>()
+  private readonly history = new SimulatedHistory((what) => this.fail(what))
+  /** Who holds the lock of each user's outbox. */
+  private readonly lockHolders = new Map<number, Tab>()
+  private readonly begun = new Map<number, Tab>()
+  private tabs = [new Tab(), new Tab()]
+  private counter = 0
+
+  constructor(options: SimulationOptions) {
+    this.options = options
+    this.random = seeded(options.seed)
+    this.faults = options.faults ?? {}
+    this.rules = { ...outboxRules, ...this.faults.rules }
+    this.network = new SimulatedNetwork((from) => this.pick(from))
+    this.link = new SimulatedLink({
+      network: this.network,
+      server: this.server,
+      history: this.history,
+      now: () => this.time,
+      fault: this.faults.outcome ?? ((outcome) => outcome),
+    })
+    this.server.onReorder = (late, early) => this.fail(`${late} reached the server after its successor ${early}`)
+    this.server.onChange = (item, by) => {
+      for (const user of users) if (user !== by) this.history.changed(item, user)
+    }
+    this.signIn(1)
+  }
+
+  async run(): Promise<Violation> {
+    const events = this.enabledEvents()
+    for (let step = 0; step < (this.options.steps ?? 60) && !this.violation; step += 1) {
+      this.pick(events)()
+      await this.check()
+    }
+    if (!this.violation) await this.heal()
+    return this.violation
+  }
+
+  private enabledEvents(): (() => void)[] {
+    const weighted: [number, () => void][] = [
+      [6, () => this.tap()],
+      [5, () => this.startFlush(this.pick(this.tabs))],
+      [4, () => this.refresh(this.pick(this.tabs))],
+      [10, () => this.network.deliver()],
+      [2, () => this.network.drop()],
+      [2, () => this.network.giveUp()],
+      [1, () => this.network.portal()],
+      [1, () => this.crash()],
+      [1, () => this.freeze()],
+      [1, () => this.thaw()],
+      [1, () => this.expireToken()],
+      [2, () => this.signIn(this.pick(users))],
+      [1, () => this.server.changeElsewhere(this.pick(itemIds), 'toggle')],
+      [1, () => this.cancelElsewhere()],
+      [3, () => this.advance([100, 5_000, 30_000, 61_000][Math.floor(this.random() * 4)] ?? 0)],
+      [1, () => this.jumpClock()],
+      [1, () => this.emptyPermissions()],
+    ]
+    const kept = this.options.swarm ? weighted.filter(([weight]) => weight > 4 || this.random() < 0.6) : weighted
+    return kept.flatMap(([weight, event]) => Array.from({ length: weight }, () => event))
+  }
+
+  private pick<T>(from: readonly T[]): T {
+    const picked = from[Math.floor(this.random() * from.length)]
+    if (picked === undefined) throw new Error('Nothing to pick from')
+    return picked
+  }
+
+  private fail(what: string): void {
+    this.violation ??= what
+  }
+
+  private storesOf(userId: number): SimulatedStores {
+    const key = this.faults.sharedQueue ? 0 : userId
+    const known = this.stores.get(key)
+    if (known) return known
+    const made = this.options.stores(key)
+    this.stores.set(key, made)
+    return made
+  }
+
+  private flushOf(tab: Tab, userId: number): FlushEnvironment {
+    const store = tab.store(this.storesOf(userId).outbox)
+    return {
+      owner: userId,
+      store,
+      rules: {
+        ...this.rules,
+        begin: (state, now) => {
+          const step = this.rules.begin(state, now)
+          this.begun.set(userId, tab)
+          return step
+        },
+      },
+      now: () => this.time,
+      random: () => this.random(),
+      exclusively: async (work) => {
+        if (this.faults.withoutLock) return work()
+        const holder = this.lockHolders.get(userId)
+        if (holder && !holder.isDeadBeat(this.time)) return 'busy'
+        this.lockHolders.set(userId, tab)
+        const result = await work()
+        if (this.lockHolders.get(userId) === tab) this.lockHolders.delete(userId)
+        return result
+      },
+      withSession: (work) => tab.turn().then(() => work(this.session && { ...this.session })),
+      objection: () => Promise.resolve(null),
+      send: (command, sender) => tab.run(() => this.send(tab, userId, command, sender)),
+    }
+  }
+
+  private tap(): void {
+    if (!this.session) return
+    const { userId } = this.session
+    const tab = this.pick(this.tabs)
+    const item = this.pick(itemIds)
+    const completed = this.random() < 0.5
+    if (tab.frozenAt !== null || this.server.items.get(item)?.cancelled) return
+    this.counter += 1
+    const intent: Intent = { opId: `op${this.counter}`, user: userId, item, completed, saved: false }
+    this.history.add(intent)
+    const made: NewCommand = {
+      opId: intent.opId,
+      owner: userId,
+      entityKey: `arrival:${item}`,
+      listKey,
+      kind: completed ? 'setComplete' : 'setIncomplete',
+      itemDate: '2026-11-23',
+      madeAt: this.time + this.clockJump,
+      body: { id: item, placeId: 1, passengerId: item, date: '2026-11-23', atHHMM: '08:15' },
+      insisted: false,
+    }
+    const store = tab.store(this.storesOf(userId).outbox)
+    const saved = () => this.history.saved(intent)
+    if (!this.faults.reportsEarly) {
+      void store.change((state) => this.rules.add(state, made)).then(saved)
+      return
+    }
+    saved()
+    tab.uncommitted.push(() => void store.change((state) => this.rules.add(state, made)))
+  }
+
+  private startFlush(tab: Tab): void {
+    if (tab.frozenAt !== null || !this.session) return
+    void flush(this.flushOf(tab, this.session.userId))
+  }
+
+  private refresh(tab: Tab): void {
+    if (tab.frozenAt !== null || !this.session) return
+    const { token, userId } = this.session
+    const stores = this.storesOf(userId)
+    const { mirror } = stores
+    const target: ListTarget<Row> = {
+      key: mirror.key,
+      etag: () => mirror.etag(),
+      apply: (...given) => tab.run(() => mirror.apply(...given)),
+    }
+    const environment = { store: tab.store(stores.outbox), rules: this.rules, now: () => this.time }
+    void refreshList(environment, target, () => tab.run(() => this.link.list(tab, token))).catch(() => undefined)
+  }
+
+  // The network and the server.
+
+  private send(tab: Tab, userId: number, command: Command, { token, userId: tokenUser }: Sender): Promise<Outcome> {
+    if (command.owner !== tokenUser) this.fail(`sent a command of ${command.owner} as ${tokenUser}`)
+    if (!this.faults.sharedQueue && this.begun.get(userId) !== tab) this.fail('sent by a flush that another has replaced')
+    return this.link.send(tab, command, token, (late) => void this.lateAnswer(tab, userId, command, late))
+  }
+
+  /** What a stray timer or a late answer of an attempt that was given up would do. */
+  private async lateAnswer(tab: Tab, userId: number, command: Command, outcome: Outcome): Promise<void> {
+    const store = tab.store(this.storesOf(userId).outbox)
+    await store.change((state) =>
+      this.rules.settle(state, {
+        seq: command.seq,
+        attempts: command.attempts,
+        fence: state.counters.fence,
+        outcome,
+        now: this.time,
+        random: 0,
+      }),
+    )
+  }
+
+  private crash(): void {
+    const tab = this.pick(this.tabs)
+    tab.crashed = true
+    tab.uncommitted.length = 0
+    for (const [user, holder] of this.lockHolders) if (holder === tab) this.lockHolders.delete(user)
+    this.tabs = this.tabs.map((other) => (other === tab ? new Tab() : other))
+    this.network.abandon(tab)
+    void this.noteUnsure()
+  }
+
+  /** What a lost tab was sending has an unknown fate: it may be sent once more. */
+  private async noteUnsure(): Promise<void> {
+    for (const { outbox } of this.stores.values()) {
+      const { commands } = await outbox.read()
+      for (const { opId, state } of commands) {
+        if (state === 'sending') this.history.becameUnsure(opId)
+      }
+    }
+  }
+
+  private freeze(): void {
+    const tab = this.pick(this.tabs)
+    if (tab.frozenAt !== null) return
+    tab.frozenAt = this.time
+    if ([...this.lockHolders.values()].includes(tab)) void this.noteUnsure()
+  }
+
+  private thaw(): void {
+    for (const tab of this.tabs) tab.thaw()
+  }
+
+  private expireToken(): void {
+    if (this.session) this.server.tokens.delete(this.session.token)
+  }
+
+  private signIn(userId: number): void {
+    this.counter += 1
+    const token = `token${this.counter}`
+    this.server.tokens.set(token, userId)
+    this.session = { token, userId }
+  }
+
+  private cancelElsewhere(): void {
+    if (this.random() < 0.2) this.server.changeElsewhere(this.pick(itemIds), 'cancel')
+  }
+
+  private advance(ms: number): void {
+    this.time += ms
+    this.network.expire(this.time)
+  }
+
+  private jumpClock(): void {
+    this.clockJump = Math.floor((this.random() - 0.5) * 8 * 3_600_000)
+  }
+
+  private emptyPermissions(): void {
+    if (!this.faults.purgesOnEmptyPermissions || !this.session) return
+    const { outbox } = this.storesOf(this.session.userId)
+    void outbox.change(({ commands }) => ({ remove: commands.map(({ seq }) => seq), result: null }))
+  }
+
+  // What must always be true.
+
+  private async check(): Promise<void> {
+    await this.options.settle()
+    for (const tab of this.tabs) for (const commit of tab.uncommitted.splice(0)) if (this.random() < 0.5) commit()
+    await this.options.settle()
+    const user = this.session?.userId
+    if (user !== undefined) await this.history.checkView(user, itemIds, this.storesOf(user))
+    this.history.checkSends(this.server)
+  }
+
+  /** Faults end; everything has to come to rest within three minutes of virtual time. */
+  private async heal(): Promise<void> {
+    this.thaw()
+    for (const tab of this.tabs) for (const commit of tab.uncommitted.splice(0)) commit()
+    for (const user of users) {
+      this.signIn(user)
+      const until = this.time + healMs
+      while (this.time < until && !this.violation) {
+        const [tab] = this.tabs
+        if (tab) {
+          this.startFlush(tab)
+          await this.options.settle()
+          await this.deliverAll()
+          this.refresh(tab)
+          await this.options.settle()
+          await this.deliverAll()
+        }
+        await this.check()
+        if (await this.isAtRest(user)) break
+        this.advance(5_000)
+      }
+      if (!this.violation && !(await this.isAtRest(user))) this.fail(`something of user ${user} is stuck`)
+    }
+    await this.history.checkFates(this.server, (user) => this.storesOf(user))
+  }
+
+  private async deliverAll(): Promise<void> {
+    while (this.network.messages.length > 0) {
+      this.network.deliver(this.network.messages[0])
+      await this.options.settle()
+    }
+  }
+
+  private async isAtRest(user: number): Promise<boolean> {
+    const { commands } = await this.storesOf(user).outbox.read()
+    return commands.every(({ owner }) => owner !== user)
+  }
+}

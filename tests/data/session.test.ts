@@ -1,0 +1,177 @@
+import Dexie from 'dexie'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { confirmArrival } from '#data/arrivals.ts'
+import { ApiError } from '#data/api/api-error.ts'
+import { currentSession, device, maskedEmail, userKeyOf } from '#data/device/db.ts'
+import { openedWorkspace, workspace } from '#data/device/workspace.ts'
+import { mirrorName } from '#data/mirror/db.ts'
+import { outboxName } from '#data/outbox/db.ts'
+import { flushNow } from '#data/outbox/drive.ts'
+import { unsentCount } from '#data/outbox/queue.ts'
+import { endRefusedSession, lockAfterMs, resumeSession, signIn, signOut, usersWithUnsent } from '#data/session.ts'
+import { deskEmail } from '#tests/support/board.ts'
+import { testPassword } from '#tests/support/server.ts'
+import { names, openDesk, type Desk } from './desk.ts'
+
+const [aino = ''] = names
+const other = 'sibling@perille.example'
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  desk.client.link = () => 'pass'
+  await device.users.clear()
+  await signIn(deskEmail, testPassword)
+  const { outbox } = workspace()
+  await Promise.all([outbox.commands.clear(), outbox.dead.clear(), outbox.log.clear(), outbox.kept.delete('holds')])
+})
+
+const databases = async () => (await Dexie.getDatabaseNames()).filter((name) => /-(mirror|outbox)-/.test(name))
+
+/** A confirmation that could not be sent. */
+async function leaveUnsent(): Promise<void> {
+  await desk.synchronize()
+  const item = await desk.item(aino)
+  desk.client.link = ({ path }) => (/set(Complete|Incomplete)/.test(path) ? 503 : 'pass')
+  await confirmArrival(item, !item.completed)
+  await flushNow()
+}
+
+describe('signing in', () => {
+  test('keeps token and user in one record, under a name that tells nothing', async () => {
+    const session = await currentSession()
+
+    expect(session).toMatchObject({ email: deskEmail, userId: desk.world.deskId })
+    expect(session?.token.length).toBeGreaterThan(30)
+    expect(session?.userKey).toBe(await userKeyOf('https://perille.example', desk.world.deskId))
+    expect((await databases()).join()).not.toContain('@')
+  })
+
+  test('with a wrong password throws what the server said and changes nothing', async () => {
+    const before = await currentSession()
+
+    await expect(signIn(deskEmail, 'Wrong1234')).rejects.toSatisfy(
+      (error) => error instanceof ApiError && error.hasCode('login_failure'),
+    )
+
+    expect(await currentSession()).toEqual(before)
+  })
+
+  test("as another user deletes the first one's mirror and opens an outbox of one's own", async () => {
+    const first = workspace().userKey
+    await leaveUnsent()
+    desk.client.link = () => 'pass'
+
+    await signIn(other, testPassword)
+
+    expect(await databases()).not.toContain(mirrorName(first))
+    expect(await databases()).toContain(outboxName(first))
+    expect(workspace().userKey).not.toBe(first)
+    expect(await unsentCount()).toBe(0)
+  })
+})
+
+describe('signing out', () => {
+  test.each([
+    ['keep', 1],
+    ['discard', 0],
+  ] as const)('with "%s" leaves %s unsent for the next sign-in, and no copy of anything', async (choice, left) => {
+    await leaveUnsent()
+    const { userKey } = workspace()
+
+    await signOut(choice)
+
+    expect(await currentSession()).toBeNull()
+    expect(openedWorkspace()).toBeNull()
+    expect(await databases()).not.toContain(mirrorName(userKey))
+    const waiting = await usersWithUnsent()
+    expect(waiting.map(({ unsent }) => unsent)).toEqual(left ? [left] : [])
+    expect(waiting.map(({ maskedEmail: shown }) => shown)).toEqual(left ? [maskedEmail(deskEmail)] : [])
+
+    desk.client.link = () => 'pass'
+    await signIn(deskEmail, testPassword)
+    expect(await unsentCount()).toBe(left)
+  })
+
+  test('keeps no name of a passenger with what waits', async () => {
+    await leaveUnsent()
+    await signOut('keep')
+
+    const everything = await Promise.all(
+      (await Dexie.getDatabaseNames()).map(async (name) => {
+        const database = await new Dexie(name).open()
+        const rows = await Promise.all(database.tables.map((table) => table.toArray()))
+        database.close()
+        return JSON.stringify(rows)
+      }),
+    )
+
+    expect(everything.join()).not.toContain(aino)
+  })
+})
+
+describe('a refused token', () => {
+  test('ends the session, keeps the outbox, and asks nothing', async () => {
+    await leaveUnsent()
+    const token = (await currentSession())?.token ?? ''
+
+    expect(await endRefusedSession(token)).toBe(true)
+
+    expect(await currentSession()).toBeNull()
+    expect((await usersWithUnsent()).map(({ unsent }) => unsent)).toEqual([1])
+  })
+
+  test('that is no longer the current one means nothing', async () => {
+    expect(await endRefusedSession('perille_of_yesterday')).toBe(false)
+    expect(await currentSession()).not.toBeNull()
+  })
+
+  test('stops the queue without consuming anything, and the same user goes on', async () => {
+    await leaveUnsent()
+    await desk.server.services.db.deleteFrom('session').execute()
+    desk.client.link = () => 'pass'
+    await flushNow({ hurry: true })
+    await expect.poll(currentSession).toBeNull()
+
+    await signIn(deskEmail, testPassword)
+    expect(await unsentCount()).toBe(1)
+    await flushNow({ hurry: true })
+    expect(await unsentCount()).toBe(0)
+  })
+})
+
+describe('a start', () => {
+  test('without a network opens what the device knows', async () => {
+    desk.client.link = () => 'cut'
+
+    const resumed = await resumeSession()
+
+    expect(resumed?.me?.email).toBe(deskEmail)
+    expect(await desk.board()).toHaveLength(names.length)
+  })
+
+  test('after a day without an answer asks for a sign-in and touches nothing unsent', async () => {
+    await leaveUnsent()
+    await device.session.update('current', { confirmedAt: Date.now() - lockAfterMs - 1 })
+
+    expect(await resumeSession()).toBeNull()
+
+    expect((await usersWithUnsent()).map(({ unsent }) => unsent)).toEqual([1])
+  })
+
+  test('finishes a sign-out that was interrupted', async () => {
+    const { userKey, mirror } = workspace()
+    mirror.close()
+    await device.kept.put({ k: `wipe:${userKey}`, value: 'discard' })
+    await device.session.clear()
+
+    expect(await resumeSession()).toBeNull()
+
+    expect(await databases()).not.toContain(mirrorName(userKey))
+    expect(await databases()).not.toContain(outboxName(userKey))
+    expect(await device.kept.where('k').startsWith('wipe:').count()).toBe(0)
+  })
+})

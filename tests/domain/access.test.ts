@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  accessAreaNames,
+  accessAreas,
+  accessLevels,
+  accessRights,
+  can,
+  canAnywhere,
+  fullWrite,
+  passengerLevel,
+  rightNumbersOf,
+  type AccessLevel,
+  type AccessLevels,
+} from '#domain/access.ts'
+
+const none = Object.fromEntries(accessAreaNames.map((area) => [area, accessLevels.none])) as AccessLevels
+
+test('rights have the numbers of the documents', () => {
+  expect(accessRights).toEqual({
+    readArrivalDepartures: 1110,
+    updateArrivalDepartures: 1120,
+    createTimetables: 1200,
+    readTimetables: 1210,
+    updateTimetables: 1220,
+    deleteTimetables: 1230,
+    createPassengers: 1300,
+    readPassengers: 1310,
+    readAllPassengerTrips: 1315,
+    updatePassengers: 1320,
+    updatePassengerGroups: 1321,
+    deletePassengers: 1340,
+    createBookings: 1400,
+    readBookings: 1410,
+    updateBookings: 1420,
+    deleteBookings: 1430,
+    createTransportationPermissions: 1500,
+    readTransportationPermissions: 1510,
+    updateTransportationPermissions: 1520,
+    deleteTransportationPermissions: 1530,
+  })
+  expect(accessLevels).toEqual({ none: 0, read: 1, write: 2 })
+})
+
+test.each([
+  ['passengers', [1310, 1315], [1300, 1310, 1315, 1320, 1321, 1340]],
+  ['timetables', [1210], [1200, 1210, 1220, 1230]],
+  ['arrivalDepartures', [1110], [1110, 1120]],
+  ['bookings', [1410], [1400, 1410, 1420, 1430]],
+  ['transportationPermissions', [1510], [1500, 1510, 1520, 1530]],
+  ['schedule', [], []],
+] as const)('levels of %s give their rights', (area, read, write) => {
+  expect(rightNumbersOf(none)).toEqual([])
+  expect(rightNumbersOf({ ...none, [area]: accessLevels.read })).toEqual(read)
+  expect(rightNumbersOf({ ...none, [area]: accessLevels.write })).toEqual(write)
+})
+
+test('the creator of a destination holds every right there', () => {
+  expect(rightNumbersOf(fullWrite)).toEqual(Object.values(accessRights).sort((a, b) => a - b))
+})
+
+test('each right belongs to exactly one level of one area', () => {
+  const given = Object.values(accessAreas).flatMap(({ read, write }) => [...read, ...write])
+  expect([...given].sort()).toEqual(Object.keys(accessRights).sort())
+})
+
+test('a right holds at its own destination only', () => {
+  const facts = { permissions: { 7: [1110], 8: [1210] } }
+  expect(can(facts, 'readArrivalDepartures', 7)).toBe(true)
+  expect(can(facts, 'readArrivalDepartures', 8)).toBe(false)
+  expect(can(facts, 'readArrivalDepartures', 9)).toBe(false)
+  expect(canAnywhere(facts, 'readTimetables')).toBe(true)
+  expect(canAnywhere(facts, 'readBookings')).toBe(false)
+})
+
+const level = fc.constantFrom<AccessLevel>(0, 1, 2)
+
+test('a passenger is reached through any destination or group, at the highest level', () => {
+  fc.assert(
+    fc.property(
+      fc.array(level, { minLength: 3, maxLength: 3 }),
+      fc.array(level, { minLength: 2, maxLength: 2 }),
+      (at, of) => {
+        const roles = {
+          destinationRoles: at.map((passengers, destinationId) => ({ ...none, destinationId, passengers })),
+          passengerGroupRoles: of.map((passengers, passengerGroupId) => ({
+            passengerGroupId,
+            passengers,
+            transportationPermissions: accessLevels.none,
+            schedule: accessLevels.none,
+          })),
+        }
+        const reach = (destinationIds: number[], groupIds: number[]) =>
+          passengerLevel(roles, 'passengers', { destinationIds, groupIds })
+        expect(reach([], [])).toBe(0)
+        expect(reach([0, 2], [])).toBe(Math.max(at[0] ?? 0, at[2] ?? 0))
+        expect(reach([1], [0, 1])).toBe(Math.max(at[1] ?? 0, ...of))
+        expect(reach([99], [98])).toBe(0)
+      },
+    ),
+  )
+})

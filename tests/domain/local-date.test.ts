@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, daysFrom, isLocalDate, isWeekend, localDateAt, wallTimeAt, weekdayOf } from '#domain/local-date.ts'
+
+test.each([
+  ['2026-11-23', true],
+  ['2026-02-30', false],
+  ['2028-02-29', true],
+  ['2027-02-29', false],
+  ['2026-1-3', false],
+  ['23.11.2026', false],
+  ['', false],
+])('%s is a calendar day: %s', (value, expected) => {
+  expect(isLocalDate(value)).toBe(expected)
+})
+
+test.each([
+  ['an hour before midnight in winter', '2026-11-23T20:59:00Z', '2026-11-23', 22 * 60 + 59],
+  ['just before midnight in winter', '2026-11-23T21:59:59Z', '2026-11-23', 23 * 60 + 59],
+  ['midnight in winter', '2026-11-23T22:00:00Z', '2026-11-24', 0],
+  ['midnight in summer', '2026-06-23T21:00:00Z', '2026-06-24', 0],
+  ['the night when clocks go forward', '2026-03-29T01:00:00Z', '2026-03-29', 4 * 60],
+  ['the hour that comes twice, first', '2026-10-25T00:30:00Z', '2026-10-25', 3 * 60 + 30],
+  ['the hour that comes twice, second', '2026-10-25T01:30:00Z', '2026-10-25', 3 * 60 + 30],
+] as const)('%s shows its wall time', (_, instant, date, minutes) => {
+  expect(wallTimeAt(Date.parse(instant))).toEqual({ date, minutes })
+})
+
+test('a day has as many wall minutes as its clocks show, on every day of three years', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 3 * 365 * 24 * 60 }), (minute) => {
+      const instant = Date.parse('2025-01-01T00:00:00Z') + minute * 60_000
+      const { date, minutes } = wallTimeAt(instant)
+      expect(localDateAt(instant - minutes * 60_000 + 12 * 3_600_000)).toBe(date)
+      expect(minutes).toBeGreaterThanOrEqual(0)
+      expect(minutes).toBeLessThan(1440)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('adding days and taking them back gives the same day, and weekdays run on', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -20_000, max: 20_000 }), fc.integer({ min: -4000, max: 4000 }), (start, days) => {
+      const date = addDays('2026-11-23', start)
+      expect(addDays(addDays(date, days), -days)).toBe(date)
+      expect(weekdayOf(addDays(date, 7))).toBe(weekdayOf(date))
+      expect(isWeekend(date)).toBe(['0', '6'].includes(String(weekdayOf(date))))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('days from a Saturday in the week when clocks go back have no gap', () => {
+  expect(daysFrom('2026-10-24', 3)).toEqual(['2026-10-24', '2026-10-25', '2026-10-26'])
+})

@@ -1,0 +1,90 @@
+import { expect, openBoard, test, tileOf, waiting } from './fixtures.ts'
+
+test('the days are tabs with counts; weekends come with the preference, which is kept', async ({ page }) => {
+  await openBoard(page)
+  const tabs = page.getByRole('tab')
+  await expect(tabs).toHaveCount(5)
+  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
+  await expect(tabs.first()).toHaveAccessibleName(/Tänään, maanantai 23\.11\., \d+ kyytiä/)
+
+  await page.getByRole('button', { name: /käyttäjävalikko/i }).click()
+  await page.getByText('Näytä viikonloput').click()
+  await page.keyboard.press('Escape')
+  await expect(tabs).toHaveCount(7)
+  await page.reload()
+  await expect(tabs).toHaveCount(7)
+
+  await tabs.nth(1).click()
+  await expect(page).toHaveURL(/day\/2026-11-24$/)
+  await expect(page.locator('[data-tile][aria-disabled=false]')).toHaveCount(0)
+  await page.goto('/')
+  await expect(page).toHaveURL(/day\/2026-11-24$/)
+})
+
+test('the search finds a passenger after half a second, and says so when it finds none', async ({ page }) => {
+  await openBoard(page)
+  const [first, second] = await waiting(page, 2)
+  if (!first || !second) throw new Error('Nobody waits')
+  const search = page.getByRole('searchbox', { name: 'Hae listasta' })
+
+  await search.fill(first.name)
+  await expect(tileOf(page, second)).toBeHidden()
+  await expect(tileOf(page, first)).toBeVisible()
+  await search.fill('xyzzy')
+  await expect(page.getByText('Ei tuloksia')).toBeVisible()
+})
+
+test('an address with an impossible day leads to today', async ({ page }) => {
+  await openBoard(page)
+  await page.goto('/#/d/1/arrivals-departures/day/2026-02-31')
+  await expect(page).toHaveURL(/day\/2026-11-23$/)
+})
+
+test('at the size of a tablet the next car can be seen without scrolling', async ({ page }) => {
+  await openBoard(page)
+  await page.waitForTimeout(1000)
+  const box = await page.locator('[data-group]', { hasText: '08:15' }).first().boundingBox()
+  expect(box).not.toBeNull()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(820)
+  expect(box?.y ?? 0).toBeGreaterThan(0)
+})
+
+test('a passenger is read and ticked with the keyboard alone', async ({ page }) => {
+  await openBoard(page)
+  const [item] = await waiting(page, 1)
+  if (!item) throw new Error('Nobody waits')
+  await tileOf(page, item).focus()
+  await page.keyboard.press('Space')
+  await expect(tileOf(page, item)).toBeChecked()
+  await page.keyboard.press('i')
+  await expect(page.getByRole('dialog', { name: item.name })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator(`[data-info="${item.id}"]`)).toBeFocused()
+})
+
+test('a ride is cancelled with a reason, and the board shows who did it', async ({ page, site }) => {
+  await openBoard(page)
+  const [item] = await waiting(page, 1)
+  if (!item) throw new Error('Nobody waits')
+  await page.locator(`[data-info="${item.id}"]`).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/Syy/).fill('Flunssa')
+  await dialog.getByRole('button', { name: 'Peru matka' }).click()
+
+  await expect.poll(() => site.proxy.requestsTo(/\/cancel$/).map(({ status }) => status)).toEqual([200])
+  await expect(tileOf(page, item)).toHaveAttribute('aria-label', /Peruutus pyydetty|Peruttu/)
+})
+
+test('the printed day has every passenger, a column to sign, and no navigation', async ({ page }) => {
+  await openBoard(page)
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByText('Allekirjoitus').first()).toBeVisible()
+})
+
+test('an unknown address leads to a page that exists', async ({ page }) => {
+  await openBoard(page)
+  await page.goto('/#/nowhere/at/all')
+  await expect(page).toHaveURL(/#\/d\/1\/arrivals-departures/)
+})

@@ -1,0 +1,38 @@
+import { completions, expect, openBoard, isCompleted, test, tileOf, oneWaiting } from './fixtures.ts'
+
+test('a desk worker signs in, ticks a passenger and takes it back, and the server has both', async ({ page, site }) => {
+  await openBoard(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Saapumiset ja lähdöt' })).toBeVisible()
+  const item = await oneWaiting(page)
+
+  await tileOf(page, item).click()
+  await expect(tileOf(page, item)).toBeChecked()
+  await expect.poll(() => isCompleted(site, item)).toBe(true)
+
+  await page.waitForTimeout(400)
+  await tileOf(page, item).click()
+  await expect(tileOf(page, item)).not.toBeChecked()
+  await expect.poll(() => isCompleted(site, item)).toBe(false)
+  expect(completions(site).map(({ status }) => status)).toEqual([200, 200])
+})
+
+test('a whole car is confirmed with one tap, with one call for each passenger', async ({ page, site }) => {
+  await openBoard(page)
+  const button = page.getByRole('button', { name: /^Kuittaa kaikki \(\d+\)/ }).first()
+  const count = Number(/\((\d+)\)/.exec((await button.textContent()) ?? '')?.[1])
+
+  await button.click()
+
+  await expect.poll(() => completions(site).filter(({ status }) => status === 200).length).toBe(count)
+  expect(new Set(completions(site).map(({ headers }) => headers['idempotency-key'])).size).toBe(count)
+})
+
+test('every call carries the token and the version of the client', async ({ page, site }) => {
+  await openBoard(page)
+  const calls = site.proxy.requestsTo(/^\/api\//)
+  expect(calls.length).toBeGreaterThan(4)
+  for (const { path, headers } of calls) {
+    expect(headers['x-client-version']).toBe('1.11.0')
+    if (!/app\/info|auth\/login/.test(path)) expect(headers.authorization).toMatch(/^Bearer \S{20,}/)
+  }
+})

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import {
+  accounts,
+  completions,
+  expect,
+  fillSignIn,
+  isCompleted,
+  oneWaiting,
+  openBoard,
+  prepare,
+  test,
+  tileOf,
+  waiting,
+} from './fixtures.ts'
+import type { Site } from '../support/site.ts'
+
+const endSessions = (site: Site) => site.server.services.db.deleteFrom('session').execute()
+const userMenu = /käyttäjävalikko/i
+
+test('a token that is refused keeps what waits, and the same user goes on', async ({ page, site }) => {
+  await openBoard(page)
+  const items = await waiting(page, 3)
+  await site.proxy.down()
+  for (const item of items) await tileOf(page, item).click()
+  await expect(page.getByRole('button', { name: /3 jonossa/ })).toBeVisible()
+  await endSessions(site)
+  await site.proxy.up()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+
+  await expect(page).toHaveURL(/#\/signin\?redirect=/)
+  await expect(page.getByText(/Istuntosi on|Tunnistautuminen epäonnistui|vanhentunut/i).first()).toBeVisible()
+  await expect(page.getByText(/3 .*lähettämä/i).first()).toBeVisible()
+
+  await fillSignIn(page, accounts.desk)
+  await expect(page.getByRole('button', { name: /Synkronoitu/ })).toBeVisible({ timeout: 20_000 })
+  for (const item of items) expect(await isCompleted(site, item)).toBe(true)
+})
+
+test("another user neither sees nor sends the first one's confirmations", async ({ page, site }) => {
+  await openBoard(page)
+  const item = await oneWaiting(page)
+  await site.proxy.down()
+  await tileOf(page, item).click()
+  await expect(page.getByRole('button', { name: /1 jonossa/ })).toBeVisible()
+  await endSessions(site)
+  await site.proxy.up()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page).toHaveURL(/#\/signin/)
+
+  await fillSignIn(page, accounts.coordinator)
+  await expect(tileOf(page, item)).toBeVisible()
+  await expect(tileOf(page, item)).not.toBeChecked()
+  await page.waitForTimeout(1500)
+  expect(await isCompleted(site, item)).toBe(false)
+
+  await page.getByRole('button', { name: userMenu }).click()
+  await page
+    .getByRole('button', { name: 'Kirjaudu ulos' })
+    .or(page.getByRole('menuitem', { name: 'Kirjaudu ulos' }))
+    .click()
+  await expect(page).toHaveURL(/#\/signin/)
+  await fillSignIn(page, accounts.desk)
+  await expect.poll(() => isCompleted(site, item), { timeout: 20_000 }).toBe(true)
+})
+
+for (const [choice, button, sent] of [
+  ['keep them', /Säilytä|seuraavaan kirjautumiseeni/i, true],
+  ['discard them', /Hylkää/i, false],
+] as const) {
+  test(`signing out with something unsent asks; one may ${choice}`, async ({ page, site }) => {
+    await openBoard(page)
+    const item = await oneWaiting(page)
+    site.proxy.fault = ({ path }) => (path.includes('setComplete') ? { kind: 'cut' } : { kind: 'pass' })
+    await tileOf(page, item).click()
+    await expect(tileOf(page, item)).toBeChecked()
+
+    await page.getByRole('button', { name: userMenu }).click()
+    await page
+      .getByRole('button', { name: 'Kirjaudu ulos' })
+      .or(page.getByRole('menuitem', { name: 'Kirjaudu ulos' }))
+      .click()
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    await expect(dialog.getByText(item.name)).toBeVisible({ timeout: 15_000 })
+    await dialog.getByRole('button', { name: button }).click()
+    await expect(page).toHaveURL(/#\/signin/)
+    site.proxy.fault = () => ({ kind: 'pass' })
+
+    const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+    expect(names.filter((name) => name.startsWith('perille-mirror'))).toEqual([])
+    expect(await personalData(page, item.name)).toEqual([])
+
+    await fillSignIn(page, accounts.desk)
+    await expect(page.locator('[data-tile]').first()).toBeVisible()
+    await page.waitForTimeout(1500)
+    expect(await isCompleted(site, item)).toBe(sent)
+  })
+}
+
+/** Places on the device that hold the name. */
+const personalData = (page: Page, name: string) =>
+  page.evaluate(async (wanted) => {
+    const found: string[] = []
+    for (const { name: database } of await indexedDB.databases()) {
+      const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(database ?? '')
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(new Error(database))
+      })
+      for (const store of opened.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((resolve) => {
+          const request = opened.transaction(store).objectStore(store).getAll()
+          request.onsuccess = () => resolve(request.result as unknown[])
+        })
+        if (JSON.stringify(rows).includes(wanted)) found.push(`${database}/${store}`)
+      }
+      opened.close()
+    }
+    for (const storage of [localStorage, sessionStorage]) {
+      if (JSON.stringify(storage).includes(wanted)) found.push('storage')
+    }
+    return found
+  }, name)
+
+test('two devices of two users see what each other ticks', async ({ browser, contextOptions, page, site }) => {
+  await openBoard(page)
+  const item = await oneWaiting(page)
+  const other = await browser.newContext({ ...contextOptions, baseURL: site.origin })
+  await prepare(other, site)
+  const elsewhere = await other.newPage()
+  await openBoard(elsewhere, accounts.coordinator)
+
+  await tileOf(page, item).click()
+  await expect.poll(() => isCompleted(site, item)).toBe(true)
+  await elsewhere.getByRole('button', { name: 'Päivitä' }).click()
+
+  await expect(tileOf(elsewhere, item)).toBeChecked()
+  expect(new Set(completions(site).map(({ headers }) => headers.authorization)).size).toBe(1)
+  await other.close()
+})

@@ -1,0 +1,36 @@
+import { expect, isCompleted, oneWaiting, openBoard, readyOffline, test, tileOf } from './fixtures.ts'
+import { laterBuild } from '../support/site.ts'
+
+test('a newer build waits for the user, keeps the queue, and comes to every tab', async ({ device, page, site }) => {
+  await openBoard(page)
+  await readyOffline(page)
+  const second = await device.newPage()
+  await second.goto('/')
+  await expect(second.locator('[data-tile]').first()).toBeVisible()
+  const item = await oneWaiting(page)
+  site.proxy.fault = ({ path }) => (path.includes('setComplete') ? { kind: 'cut' } : { kind: 'pass' })
+  await tileOf(page, item).click()
+  await expect(tileOf(page, item)).toBeChecked()
+
+  await site.stopServer()
+  site.frontendFolder = laterBuild
+  await site.startServer()
+  await page.bringToFront()
+  await page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update())
+
+  const banner = page.locator('#main').getByText(/Uusi versio \(v.+\) on saatavilla/)
+  await expect(banner).toBeVisible({ timeout: 40_000 })
+  const buildOf = (tab: typeof page) =>
+    tab.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src'))
+  const before = await buildOf(page)
+  expect(await buildOf(second)).toBe(before)
+
+  await page.getByRole('button', { name: 'Päivitä', exact: true }).last().click()
+
+  for (const tab of [page, second])
+    await expect.poll(() => buildOf(tab).catch(() => before), { timeout: 20_000 }).not.toBe(before)
+  await expect(tileOf(page, item)).toBeChecked()
+  site.proxy.fault = () => ({ kind: 'pass' })
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => isCompleted(site, item), { timeout: 20_000 }).toBe(true)
+})

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import {
+  expect,
+  isCompleted,
+  oneWaiting,
+  openBoard,
+  prepare,
+  readyOffline,
+  removeDatabases,
+  test,
+  tileOf,
+} from './fixtures.ts'
+
+test('the browser offers to install the app', async ({ site, launchOptions }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'perille-profile-'))
+  const context = await chromium.launchPersistentContext(folder, launchOptions)
+  try {
+    await prepare(context, site)
+    const page = context.pages()[0] ?? (await context.newPage())
+    await page.goto(site.origin)
+    await readyOffline(page)
+    const devtools = await context.newCDPSession(page)
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors).toEqual([])
+    const { errors } = await devtools.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+  } finally {
+    await context.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('when the browser has removed the data, the app says that confirmations may be lost', async ({ page, site }) => {
+  await openBoard(page)
+  const item = await oneWaiting(page)
+  await site.proxy.down()
+  await tileOf(page, item).click()
+  await expect(page.getByRole('button', { name: /1 jonossa/ })).toBeVisible()
+  await site.proxy.up()
+  await removeDatabases(page, 'perille-outbox')
+
+  await page.goto('/')
+
+  await expect(page.getByText(/selain.*poist/i).first()).toBeVisible()
+})
+
+test('the woken worker sends what waits when no window is open', async ({ device, page, site }) => {
+  await openBoard(page)
+  await readyOffline(page)
+  const item = await oneWaiting(page)
+  const devtools = await device.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations
+      if (registration) resolve(registration.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  site.proxy.fault = ({ path }) => (path.includes('setComplete') ? { kind: 'cut' } : { kind: 'pass' })
+  await tileOf(page, item).click()
+  await expect(tileOf(page, item)).toBeChecked()
+  await page.waitForTimeout(500)
+  await page.goto('about:blank')
+  site.proxy.fault = () => ({ kind: 'pass' })
+
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: site.origin,
+    registrationId,
+    tag: 'perille-outbox',
+    lastChance: false,
+  })
+
+  await expect.poll(() => isCompleted(site, item), { timeout: 20_000 }).toBe(true)
+})

@@ -1,0 +1,157 @@
+import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { demoPassword } from '#server/db/demo/accounts.ts'
+import { Site } from '../support/site.ts'
+
+export { demoPassword, expect }
+
+/** The page's clock shows the server's time; everything else about time is real. */
+export const shiftClock = (offset: number) => {
+  const Real = Date
+  class Shifted extends Real {
+    constructor(...given: [] | [number | string]) {
+      if (given.length === 0) super(Real.now() + offset)
+      else super(...given)
+    }
+    static override now = () => Real.now() + offset
+  }
+  globalThis.Date = Shifted as DateConstructor
+}
+
+interface Fixtures {
+  site: Site
+  /** A browser of one user's device; errors on its console fail the test. */
+  device: BrowserContext
+  page: Page
+}
+
+export const test = base.extend<Fixtures>({
+  // eslint insists on nothing here; Playwright insists on a destructured first parameter.
+  site: async ({ browserName }, use) => {
+    expect(browserName).toBe('chromium')
+    const site = new Site()
+    await site.start()
+    await use(site)
+    await site.end()
+  },
+  device: async ({ browser, site, contextOptions }, use) => {
+    const device = await browser.newContext({ ...contextOptions, baseURL: site.origin })
+    await prepare(device, site)
+    await use(device)
+    await device.close()
+  },
+  page: async ({ device }, use) => {
+    await use(await device.newPage())
+  },
+})
+
+/** Gives a context the clock of the site. */
+export const prepare = (device: BrowserContext, site: Site): Promise<unknown> =>
+  device.addInitScript(shiftClock, site.clockOffset)
+
+export const accounts = {
+  desk: 'vastaanotto@perille.example',
+  coordinator: 'koordinaattori@perille.example',
+}
+
+/** Signs in as a person would. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/')
+  await fillSignIn(page, email)
+  await page.waitForURL(/#\/d\//)
+}
+
+export async function fillSignIn(page: Page, email: string, password = demoPassword): Promise<void> {
+  await page.getByLabel('Käyttäjätunnus tai sähköposti').fill(email)
+  await page.getByLabel('Salasana', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Kirjaudu', exact: true }).click()
+}
+
+export interface Waiting {
+  /** Id of the item. */
+  id: number
+  name: string
+}
+
+/**
+ * Passengers who have not been confirmed, in the order of the board: one of each car in which another one waits, so
+ * that no car folds away when they are ticked.
+ */
+export async function waiting(page: Page, count: number): Promise<Waiting[]> {
+  const tiles = page.locator('[data-tile][aria-checked=false][aria-disabled=false]')
+  await expect(tiles.nth(count)).toBeVisible()
+  const found = await tiles.evaluateAll((all) =>
+    all.map((tile) => ({
+      id: Number(tile.getAttribute('data-tile')),
+      name: tile.getAttribute('aria-label')?.split(',')[0] ?? '',
+      car: tile.closest('[data-group]')?.getAttribute('data-group') ?? '',
+    })),
+  )
+  const spared = found.filter(({ car }, index) => found.findIndex((other) => other.car === car) < index)
+  const chosen = spared.filter(({ car }, index) => spared.findIndex((other) => other.car === car) === index)
+  expect(chosen.length).toBeGreaterThanOrEqual(count)
+  return chosen.slice(0, count)
+}
+
+export const oneWaiting = async (page: Page): Promise<Waiting> => {
+  const [one] = await waiting(page, 1)
+  if (!one) throw new Error('Nobody waits')
+  return one
+}
+
+/** A passenger's tile on the board. */
+export const tileOf = (page: Page, { id }: Waiting): Locator => page.locator(`[data-tile="${id}"]`)
+
+/** Signs in and waits until the board shows passengers. */
+export async function openBoard(page: Page, email = accounts.desk): Promise<void> {
+  await signIn(page, email)
+  await expect(page.locator('[data-tile]').first()).toBeVisible()
+}
+
+/** Waits until the service worker has everything that the app needs without a network. */
+export async function readyOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    if (active && active.state !== 'activated') {
+      await new Promise((resolve) => active.addEventListener('statechange', resolve, { once: true }))
+    }
+  })
+}
+
+export const completions = (site: Site) => site.proxy.requestsTo(/\/set(Complete|Incomplete)$/)
+
+/** What the server's database says of an item. */
+export async function storedItem(site: Site, { id }: Waiting): Promise<{ completed: boolean; cancelled: boolean }> {
+  const row = await site.server.services.db
+    .selectFrom('arrival')
+    .innerJoin('trip', 'trip.id', 'arrival.trip_id')
+    .select(['arrival.completed_at', 'trip.cancelled_at'])
+    .where('arrival.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { completed: row.completed_at !== null, cancelled: row.cancelled_at !== null }
+}
+
+export const isCompleted = async (site: Site, item: Waiting): Promise<boolean> =>
+  (await storedItem(site, item)).completed
+
+/** Does what a browser does that needs the space: the databases are gone, without a word. Leaves the app. */
+export async function removeDatabases(page: Page, prefix: string): Promise<void> {
+  await page.goto('/favicon.svg')
+  await page.evaluate(async (start) => {
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!name.startsWith(start)) continue
+      await new Promise((resolve) => {
+        const request = indexedDB.deleteDatabase(name)
+        request.onsuccess = resolve
+        request.onerror = resolve
+        request.onblocked = resolve
+      })
+    }
+  }, prefix)
+}
+
+/** The link of the latest mail. */
+export async function mailedLink(site: Site): Promise<string> {
+  const links = () => site.printed.flatMap((line) => /https?:\S+#\/\S+/.exec(line) ?? [])
+  await expect.poll(() => links().length).toBeGreaterThan(0)
+  return links().at(-1) ?? ''
+}

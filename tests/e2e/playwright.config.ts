@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test'
+import { chromium } from '../../server/setup.mjs'
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  fullyParallel: true,
+  workers: 2,
+  // a busy machine may be late once; the report names what needed it
+  retries: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  globalSetup: './global.setup.ts',
+  reporter: [['list']],
+  use: {
+    locale: 'fi-FI',
+    timezoneId: 'Europe/Helsinki',
+    viewport: { width: 1180, height: 820 },
+    serviceWorkers: 'allow',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: chromium() ?? '',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

@@ -1,0 +1,203 @@
+import '../show-board.ts'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type BoardItem } from '#data/arrivals.ts'
+import { GroupRow } from '#features/arrivals/board/GroupRow.tsx'
+import { type Urgency } from '#features/arrivals/board/GroupCard.tsx'
+import { groupRows, isDone } from '#features/arrivals/board/group-rows.ts'
+import { holdMs } from '#features/arrivals/board/hold.ts'
+import { foldAfterMs } from '#features/arrivals/board/use-folding.ts'
+import { show } from '#tests/ui/show.tsx'
+import { boardItem } from '../board-item.ts'
+import { reader, toolsWith } from './tools.ts'
+
+const noon = 12 * 60
+
+const [helvi, onni, martta] = ['Helvi', 'Onni', 'Martta'].map((passengerName) => boardItem({ passengerName }))
+const confirmed = (item: BoardItem | undefined) => ({ ...item!, completed: true })
+
+interface Given {
+  board?: ReturnType<typeof toolsWith>
+  minutesUntil?: number | null
+  urgency?: Urgency
+}
+
+function showRow(items: readonly BoardItem[], { board = toolsWith(), minutesUntil = 3, urgency = null }: Given = {}) {
+  const element = (rows: readonly BoardItem[]) => {
+    const group = groupRows(rows)[0]!
+    return (
+      <div role="table" aria-label="Taulu">
+        <GroupRow
+          group={group}
+          minutesUntil={minutesUntil}
+          urgency={urgency}
+          isDone={isDone(group, noon)}
+          board={board}
+        />
+      </div>
+    )
+  }
+  const { rerender } = show(element(items))
+  return { board, change: (rows: readonly BoardItem[]) => rerender(element(rows)) }
+}
+
+const pass = (ms: number) => {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
+const folded = () => screen.queryByRole('button', { name: /Saapui/ })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a car', () => {
+  test('shows where it goes, when, which car it is and who rides', () => {
+    showRow([helvi!, onni!])
+
+    const row = screen.getByRole('row')
+    const [at, riders] = within(row).getAllByRole('cell')
+    expect(at?.textContent).toBe('Saapuu08:153 min')
+    expect(within(riders!).getByText('Taksi 214')).toBeTruthy()
+    expect(within(riders!).getByText('ZRK-907')).toBeTruthy()
+    expect(within(riders!).getAllByRole('checkbox')).toHaveLength(2)
+    expect(screen.getByRole('group', { name: '08:15 saapuu, Taksi 214' })).toBeTruthy()
+  })
+
+  test('that has none says so', () => {
+    showRow([boardItem({ carName: null, carRegisterNumber: null })])
+
+    expect(screen.getByText('Autoa ei ole vielä määritetty')).toBeTruthy()
+  })
+
+  test.each([
+    ['late', 'late', -17, '08:15 saapuu, Taksi 214, 17 min myöhässä', '17 min myöhässä'],
+    ['the next one', 'next', 3, '08:15 saapuu, Taksi 214, seuraava', '3 min'],
+    ['due now', 'next', 0, '08:15 saapuu, Taksi 214, seuraava', 'nyt'],
+    ['hours ahead', null, 348, '08:15 saapuu, Taksi 214', '5 h 48 min'],
+    ['of the past', null, -32, '08:15 saapuu, Taksi 214', '32 min sitten'],
+  ] as const)('that is %s carries it in its name and beside its time', (_, urgency, minutesUntil, name, text) => {
+    showRow([helvi!], { urgency, minutesUntil })
+
+    expect(screen.getByRole('group', { name })).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
+  })
+
+  test('has no time to go on another day', () => {
+    showRow([helvi!], { minutesUntil: null })
+
+    expect(within(screen.getByRole('row')).getAllByRole('cell')[0]?.textContent).toBe('Saapuu08:15')
+  })
+})
+
+describe('all of a car', () => {
+  test('is confirmed with one button when two or more can be', () => {
+    const { board } = showRow([helvi!, onni!, confirmed(martta), boardItem({ cancelled: true })])
+
+    fireEvent.click(screen.getByRole('button', { name: 'Kuittaa kaikki (2)' }))
+
+    expect(board.toggleAll).toHaveBeenCalledWith([helvi, onni], true)
+  })
+
+  test('has no such button for one', () => {
+    showRow([helvi!, confirmed(onni)])
+
+    expect(screen.queryByRole('button', { name: /Kuittaa kaikki/ })).toBeNull()
+  })
+
+  test('has none for who may not confirm', () => {
+    showRow([helvi!, onni!], { board: toolsWith(undefined, reader) })
+
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('is taken back the same way once everybody is confirmed', () => {
+    const { board } = showRow([confirmed(helvi), confirmed(onni)])
+    fireEvent.click(folded()!)
+
+    fireEvent.click(screen.getByRole('button', { name: 'Poista kuittaukset (2)' }))
+
+    expect(board.toggleAll).toHaveBeenCalledWith([expect.objectContaining({ id: helvi!.id }), expect.anything()], false)
+  })
+})
+
+describe('a car with nothing left to do', () => {
+  test('is folded from the start, and says how many came, and who', () => {
+    showRow([confirmed(helvi), confirmed(onni), boardItem({ passengerName: 'Urho', cancelled: true })])
+
+    expect(folded()?.textContent).toContain('Saapui 2/2')
+    expect(folded()?.textContent).toContain('Helvi, Onni, Urho')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  test('is folded ten seconds after the last tick', () => {
+    const { change } = showRow([helvi!, confirmed(onni)])
+    change([confirmed(helvi), confirmed(onni)])
+    pass(foldAfterMs - 1)
+    expect(folded()).toBeNull()
+
+    pass(1)
+
+    expect(folded()).not.toBeNull()
+  })
+
+  test('keeps its time when a tick is taken back in between', () => {
+    const { change } = showRow([helvi!])
+    change([confirmed(helvi)])
+    pass(foldAfterMs - 100)
+    change([helvi!])
+    pass(5000)
+    expect(folded()).toBeNull()
+
+    change([confirmed(helvi)])
+    pass(foldAfterMs - 1)
+    expect(folded()).toBeNull()
+    pass(1)
+    expect(folded()).not.toBeNull()
+  })
+
+  test('is not folded away under a finger', () => {
+    const { board, change } = showRow([helvi!])
+    change([confirmed(helvi)])
+    board.hold.press()
+    pass(foldAfterMs + 5000)
+    expect(folded()).toBeNull()
+
+    board.hold.release()
+    pass(holdMs)
+
+    expect(folded()).not.toBeNull()
+  })
+
+  test('opens on a tap and stays open', () => {
+    showRow([confirmed(helvi)])
+
+    fireEvent.click(folded()!)
+    pass(foldAfterMs * 3)
+
+    expect(screen.getByRole('checkbox', { name: /Helvi/ })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Tiivistä' }))
+    expect(folded()).not.toBeNull()
+  })
+
+  test('takes the focus along when it is folded, and leaves it where it is otherwise', () => {
+    const { change } = showRow([helvi!])
+    act(() => {
+      screen.getByRole('checkbox').focus()
+    })
+    change([confirmed(helvi)])
+    pass(foldAfterMs)
+
+    expect(document.activeElement).toBe(folded())
+  })
+
+  test('whose rides are all cancelled says so', () => {
+    showRow([boardItem({ cancelled: true }), boardItem({ cancelled: true })])
+
+    expect(screen.getByRole('button', { name: /Peruttu/ })).toBeTruthy()
+  })
+})

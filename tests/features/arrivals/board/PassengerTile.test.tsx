@@ -1,0 +1,212 @@
+import '../show-board.ts'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type BoardItem } from '#data/arrivals.ts'
+import { arrivalDepartureTypes } from '#domain/arrival.ts'
+import { type Refusal } from '#domain/refusal.ts'
+import { utilities } from '#domain/utility.ts'
+import { PassengerTile } from '#features/arrivals/board/PassengerTile.tsx'
+import { show } from '#tests/ui/show.tsx'
+import { boardItem } from '../board-item.ts'
+import { toolsWith } from './tools.ts'
+
+const helvi = (given: Partial<BoardItem> = {}) => boardItem({ passengerName: 'Helvi Tuomikoski', ...given })
+
+const tile = () => screen.getByRole('checkbox')
+const isTicked = () => tile().getAttribute('aria-checked') === 'true'
+
+const pass = (ms: number) => {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
+
+interface Given {
+  board?: ReturnType<typeof toolsWith>
+  refusal?: Refusal
+  canOpen?: boolean
+}
+
+function showTile(item: BoardItem, { board = toolsWith(), refusal = null, canOpen = true }: Given = {}) {
+  const element = (row: BoardItem) => <PassengerTile item={row} refusal={refusal} canOpen={canOpen} board={board} />
+  const { rerender } = show(element(item))
+  return { board, change: (row: BoardItem) => rerender(element(row)) }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-23T06:12:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a tile', () => {
+  const cancelled = 'refusal.arrival.cancelled'
+
+  test.each<[string, Partial<BoardItem>, Refusal, { words: string; isChecked?: boolean; isFixed?: boolean }]>([
+    ['waiting', {}, null, { words: 'Helvi Tuomikoski' }],
+    [
+      'waiting with needs, the receiver first',
+      { utilities: [utilities.wheelchair, utilities.receiver] },
+      null,
+      { words: 'Helvi Tuomikoski, Vastaanottaja, Pyörätuoli' },
+    ],
+    ['of an unknown need', { utilities: [99] }, null, { words: 'Helvi Tuomikoski, Tuntematon apuväline' }],
+    ['of an unknown passenger', { passengerName: '' }, null, { words: 'Tuntematon matkustaja' }],
+    ['arrived', { completed: true }, null, { words: 'Helvi Tuomikoski, Saapunut', isChecked: true }],
+    [
+      'departed',
+      { completed: true, arrivalDepartureType: arrivalDepartureTypes.departure },
+      null,
+      { words: 'Helvi Tuomikoski, Lähtenyt', isChecked: true },
+    ],
+    [
+      'queued',
+      { completed: true, sync: 'queued' },
+      null,
+      { words: 'Helvi Tuomikoski, Saapunut, Jonossa', isChecked: true },
+    ],
+    ['refused', { sync: 'refused' }, null, { words: 'Helvi Tuomikoski, Kuittaus ei onnistunut' }],
+    [
+      'cancelled by somebody',
+      { cancelled: true, cancelledByEmail: 'm.salo@lahti.example' },
+      cancelled,
+      { words: 'Helvi Tuomikoski, Peruttu · m.salo@lahti.example', isFixed: true },
+    ],
+    [
+      'cancelled in the booking system',
+      { cancelled: true },
+      cancelled,
+      { words: 'Helvi Tuomikoski, Peruttu ulkoisesta varausjärjestelmästä', isFixed: true },
+    ],
+    [
+      'cancelled while a confirmation was on its way',
+      { cancelled: true, completed: true, sync: 'refused' },
+      cancelled,
+      {
+        words: 'Helvi Tuomikoski, Kuittaus ei onnistunut, Peruttu ulkoisesta varausjärjestelmästä, Saapunut',
+        isChecked: true,
+        isFixed: true,
+      },
+    ],
+    [
+      'being cancelled',
+      { cancelling: true },
+      'refusal.arrival.cancelling',
+      { words: 'Helvi Tuomikoski, Peruutus pyydetty.', isFixed: true },
+    ],
+    [
+      'of an inactive passenger',
+      { inactive: true },
+      'refusal.arrival.inactivePassenger',
+      { words: 'Helvi Tuomikoski, Ei aktiivinen', isFixed: true },
+    ],
+    ['of another day', {}, 'refusal.arrival.otherDay', { words: 'Helvi Tuomikoski', isFixed: true }],
+  ])('%s says so', (_, item, refusal, { words, isChecked = false, isFixed = false }) => {
+    showTile(helvi(item), { refusal })
+
+    expect(tile().getAttribute('aria-label')).toBe(words)
+    expect(isTicked()).toBe(isChecked)
+    expect(tile().getAttribute('aria-disabled')).toBe(String(isFixed))
+  })
+
+  test('that may not be confirmed does nothing, and tells why', () => {
+    const { board } = showTile(helvi(), { refusal: 'refusal.arrival.otherDay' })
+
+    fireEvent.click(tile())
+
+    expect(board.toggle).not.toHaveBeenCalled()
+    expect(tile().title).toBe('Kuitata voi vain saman päivän kyytejä.')
+  })
+
+  test.each([
+    ['a code of the server', 'arrival_cancelled', 'Kyyti on peruttu.'],
+    ['a reason of the queue', 'gone', 'Kyyti ei ole enää listalla.'],
+    ['words of the server', 'Ovi on lukossa', 'Ovi on lukossa'],
+  ])('that was refused tells %s', (_, refusal, words) => {
+    showTile(helvi({ sync: 'refused', refusal }))
+
+    expect(tile().title).toBe(words)
+  })
+
+  test('asks for the opposite of what it shows', () => {
+    const item = helvi({ completed: true })
+    const { board } = showTile(item)
+
+    fireEvent.click(tile())
+
+    expect(board.toggle).toHaveBeenCalledWith(item, false)
+  })
+
+  test('has a button of its own for the information, if the user may open it', () => {
+    const item = helvi()
+    const { board } = showTile(item)
+
+    fireEvent.click(screen.getByRole('button', { name: 'Tiedot: Helvi Tuomikoski' }))
+
+    expect(board.open).toHaveBeenCalledWith(item)
+    expect(board.toggle).not.toHaveBeenCalled()
+  })
+
+  test('has none for a user who may not', () => {
+    showTile(helvi(), { canOpen: false })
+
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+describe('a tap', () => {
+  test('shows in the same moment, before anything is stored', () => {
+    showTile(helvi(), { board: toolsWith(() => new Promise(() => undefined)) })
+
+    fireEvent.click(tile())
+
+    expect(isTicked()).toBe(true)
+    expect(screen.queryByText('Jonossa')).toBeNull()
+  })
+
+  test('that could not be stored is taken back where it was made', async () => {
+    showTile(helvi(), { board: toolsWith(() => Promise.reject(new Error('full'))) })
+
+    fireEvent.click(tile())
+    await act(() => vi.advanceTimersByTimeAsync(0))
+
+    expect(isTicked()).toBe(false)
+    expect(screen.getByText('Kuittaus ei onnistunut')).toBeTruthy()
+  })
+
+  test('is said to wait after half a second, and for three seconds to have been sent', () => {
+    const item = helvi({ completed: true })
+    const { change } = showTile(item)
+
+    change({ ...item, sync: 'queued' })
+    expect(screen.getByText('Saapunut')).toBeTruthy()
+    pass(500)
+    expect(screen.getByText('Jonossa')).toBeTruthy()
+    expect(screen.queryByText('Saapunut')).toBeNull()
+
+    change(item)
+    expect(screen.getByText('Synkronoitu 08:12')).toBeTruthy()
+    pass(3000)
+    expect(screen.getByText('Saapunut')).toBeTruthy()
+  })
+
+  test('that is sent at once is never said to wait', () => {
+    const item = helvi({ completed: true })
+    const { change } = showTile(item)
+
+    change({ ...item, sync: 'sending' })
+    pass(400)
+    change(item)
+    pass(5000)
+
+    expect(screen.getByText('Saapunut')).toBeTruthy()
+    expect(screen.queryByText(/Synkronoitu/)).toBeNull()
+  })
+
+  test('that waited when the app was closed says so as soon as it is opened', () => {
+    showTile(helvi({ completed: true, sync: 'queued' }))
+
+    expect(screen.getByText('Jonossa')).toBeTruthy()
+  })
+})

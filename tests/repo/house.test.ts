@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { catalogue } from '#contract/catalogue.ts'
+import { root, sourcesIn } from './sources.ts'
+
+interface PackageFile {
+  scripts: Record<string, string>
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+}
+
+const packageFile = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as PackageFile
+const declared = { ...packageFile.dependencies, ...packageFile.devDependencies }
+
+describe('the design card', () => {
+  test.each([
+    ...['package.json', 'tsconfig.json', 'vite.config.ts', 'index.html', 'src', 'workers', 'public', 'locales'],
+    ...['tests', 'README.md'],
+  ])('has %s at the top', (name) => {
+    expect(existsSync(join(root, name))).toBe(true)
+  })
+
+  test.each([
+    ['react', 'src'],
+    ['react-dom', 'src'],
+    ['react-router-dom', 'src'],
+    ['dexie', 'src'],
+    ['dexie-react-hooks', 'src'],
+    ['workbox-window', 'src'],
+    ['valtio', 'src'],
+    ['axios', 'src'],
+    ['@fluentui/react-components', 'src'],
+    ['date-fns', 'src'],
+    ['i18next', 'src'],
+    ['react-i18next', 'src'],
+    ['fake-indexeddb', 'tests'],
+    ['vitest', 'tests'],
+  ])('has %s, which the code of %s uses', (name, folder) => {
+    expect(declared).toHaveProperty(name)
+    const uses = sourcesIn(folder, ['.ts', '.tsx']).filter(({ text }) => new RegExp(`'${name}(/[^']*)?'`).test(text))
+    expect(uses.length).toBeGreaterThan(0)
+  })
+
+  test('has vite-plugin-pwa, which the build uses', () => {
+    expect(declared).toHaveProperty('vite-plugin-pwa')
+    expect(readFileSync(join(root, 'vite.config.ts'), 'utf8')).toContain("from 'vite-plugin-pwa'")
+  })
+})
+
+test('packages have exact versions', () => {
+  expect(Object.entries(declared).filter(([, version]) => !/^(npm:[\w@/-]+@)?\d/.test(version))).toEqual([])
+})
+
+test('the checker of layers saw the whole tree', () => {
+  const output = execFileSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
+      ...['src', 'workers', 'server', '--config', '.dependency-cruiser.mjs', '--output-type', 'json'],
+    ],
+    { cwd: root, maxBuffer: 64 * 1024 * 1024 },
+  )
+  const { modules } = JSON.parse(output.toString()) as { modules: { source: string }[] }
+  const seen = new Set(modules.map(({ source }) => source))
+  const files = ['src', 'workers', 'server'].flatMap((folder) => sourcesIn(folder, ['.ts', '.tsx']))
+  const unseen = files.map(({ path }) => path).filter((path) => !path.endsWith('.d.ts') && !seen.has(path))
+  expect(unseen).toEqual([])
+  expect(seen.size).toBeGreaterThan(200)
+})
+
+test('every call of the catalogue is made by the client and answered by the server', () => {
+  const uses = (folder: string) =>
+    sourcesIn(folder, ['.ts'])
+      .map(({ text }) => text)
+      .join('\n')
+  const client = uses('src/data')
+  const server = uses('server/routes')
+  const names = Object.keys(catalogue)
+  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(client))).toEqual([])
+  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(server))).toEqual([])
+})
+
+test('the commands of the README exist', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const commands = [...readme.matchAll(/npm (?:run )?([a-z][\w:-]*)/g)].map(([, name = '']) => name)
+  const own = commands.filter((name) => !['ci', 'install', 'run'].includes(name))
+  expect(own).toContain('start')
+  expect(own).toContain('test')
+  expect(own.filter((name) => !(name in packageFile.scripts))).toEqual([])
+})

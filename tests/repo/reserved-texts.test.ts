@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { errorCodes, validationTitle } from '#contract/errors.ts'
+import { passwordLimits } from '#domain/password.ts'
+import en from '../../locales/en.json' with { type: 'json' }
+import fi from '../../locales/fi.json' with { type: 'json' }
+import { reservedTexts } from './reserved-texts.ts'
+
+const english: Record<string, string> = en
+const finnish: Record<string, string> = fi
+
+test.each(Object.entries(reservedTexts))('%s, which %s asks for, is in both languages', (key) => {
+  expect(finnish[key]).toBeTruthy()
+  expect(english[key]).toBeTruthy()
+})
+
+test.each(errorCodes)('the code %s has a text in both languages', (code) => {
+  expect(finnish[`api.errors.${code}`]).toBeTruthy()
+  expect(english[`api.errors.${code}`]).toBeTruthy()
+})
+
+/** Quoted by the documents and kept word for word. */
+const quoted = [
+  [
+    'ERR-02',
+    'api.errors.unauthorized',
+    'Authentication failed. Your session might have expired. Please sign in again.',
+  ],
+  ['ERR-70', 'api.errors.no_connection', 'API connection error.'],
+  ['ERR-70', 'errors.apiConnection', 'API connection error'],
+  ['ERR-70', 'errors.passengerNotFound', 'The passenger entry was not found. It may have been moved or deleted.'],
+  ['ERR-79', 'validation.failed', validationTitle.replace(/\.$/, '')],
+  ['ERR-21', 'errors.notYetAvailable', 'This feature is not yet available'],
+  ['VAL-01', 'validation.emailToRecover', 'Must be a valid E-Mail address'],
+  ['VAL-02', 'validation.required', 'Required'],
+  ['VAL-03', 'validation.email', 'Must be a valid email address'],
+  ['VAL-04', 'api.errors.password_too_short', 'Password must be at least 8 characters long'],
+  ['VAL-05', 'api.errors.password_requires_upper', 'Password must contain at least one uppercase character'],
+  ['VAL-06', 'api.errors.password_requires_lower', 'Password must contain at least one lowercase character'],
+  ['VAL-07', 'api.errors.password_requires_digit', 'Password must contain at least one number'],
+  ['VAL-08', 'api.errors.passwords_do_not_match', 'Passwords do not match'],
+  ['AUTH-06', 'auth.signIn.submit', 'Sign in'],
+  ['AUTH-07', 'auth.signIn.forgot', 'Forgot password?'],
+  ['AUTH-08', 'auth.signIn.microsoft', 'Sign in with Microsoft 365'],
+  ['AUTH-16', 'auth.forgot.submit', 'Send recovery email'],
+  ['AUTH-17', 'auth.forgot.sent', 'Email sent'],
+  ['AUTH-18', 'auth.reset.title', 'Set new password'],
+  ['AUTH-22', 'auth.reset.submit', 'Save'],
+  ['AUTH-23', 'auth.reset.saved', 'Success'],
+  ['AUTH-23', 'auth.reset.saved.text', 'Password set.'],
+  ['ERR-23', 'passengers.unknown', 'Unknown passenger'],
+  ['ERR-24', 'utilities.unknown', 'Unknown utility'],
+  ['ERR-25', 'passengers.dialog.refused', 'Access to passenger information invalid'],
+  ['SUPPORT-04', 'support.sent', 'Message sent'],
+] as const
+
+test.each(quoted)('%s: %s keeps its words', (_, key, words) => {
+  expect(english[key]).toBe(words)
+})
+
+/** Only their first words are printed; the rest is ours (open point G-11). */
+const begun = [
+  ['ERR-13', 'api.errors.request_not_made', 'An error occurred during the processing of the request'],
+  ['ERR-14', 'api.errors.server_error', 'A server error occurred'],
+] as const
+
+test.each(begun)('%s: %s begins with its words', (_, key, words) => {
+  expect(english[key]?.startsWith(words)).toBe(true)
+})
+
+test('the shortest password is the same number wherever a text names one, in both languages', () => {
+  const naming = ['api.errors.password_too_short', 'api.errors.login_failure']
+
+  const numbers = naming.flatMap((key) => [finnish[key], english[key]]).flatMap((text) => text?.match(/\d+/g) ?? [])
+  expect(new Set(numbers)).toEqual(new Set([String(passwordLimits.min)]))
+  expect(finnish['api.errors.login_failure']).toContain(String(passwordLimits.min))
+})

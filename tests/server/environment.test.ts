@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { readEnvironment } from '#server/environment.ts'
+import { OperatorError } from '#server/operator-error.ts'
+
+test('without any setting it is a demo on the embedded database, for this machine alone', () => {
+  expect(readEnvironment({})).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    dataFolder: 'data',
+    isDemo: true,
+    smtpUrl: null,
+    mailFrom: 'Perille <perille@localhost>',
+    publicUrl: null,
+    keyFile: null,
+    trustedProxies: [],
+  })
+})
+
+test('an empty variable counts as unset', () => {
+  expect(readEnvironment({ PORT: '', DEMO: '', DATABASE_URL: '' })).toEqual(readEnvironment({}))
+})
+
+describe('the demo', () => {
+  const postgres = { DATABASE_URL: 'postgres://localhost/perille', KEY_FILE: '/run/keys.json' }
+
+  test.each([
+    [{ DEMO: 'off' }, false],
+    [{ DEMO: 'on' }, true],
+    [postgres, false],
+    [{ ...postgres, DEMO: 'off' }, false],
+    [{ ...postgres, DEMO: 'force' }, true],
+  ])('with %j is on: %s', (variables, isDemo) => {
+    expect(readEnvironment(variables).isDemo).toBe(isDemo)
+  })
+})
+
+test.each([
+  [{ PORT: 'http' }, 'PORT must be 0 to 65535.'],
+  [{ PORT: '70000' }, 'PORT must be 0 to 65535.'],
+  [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL must be a postgres:// address, or unset.'],
+  [{ DATABASE_URL: 'postgres' }, 'DATABASE_URL must be a postgres:// address, or unset.'],
+  [
+    { DATABASE_URL: 'postgres://localhost/x' },
+    'KEY_FILE is required with DATABASE_URL: the keys must not lie beside the data.',
+  ],
+  [
+    { DATABASE_URL: 'postgres://localhost/x', KEY_FILE: 'k', DEMO: 'on' },
+    'DEMO=on would fill the database of DATABASE_URL with invented people; DEMO=force does it.',
+  ],
+  [{ DEMO: 'yes' }, 'DEMO must be on, off or force.'],
+  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an smtp:// or smtps:// address.'],
+  [{ SMTP_URL: 'smtp://localhost' }, 'SMTP_URL needs MAIL_FROM and PUBLIC_URL: who writes, and where the links lead.'],
+  [{ PUBLIC_URL: 'perille.example' }, 'PUBLIC_URL must be an http or https address.'],
+  [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL must be an http or https address.'],
+  [{ TILE_URL: 'tiles' }, 'TILE_URL must be an http or https address.'],
+  [
+    { ENTRA_CLIENT_ID: 'x' },
+    'ENTRA_CLIENT_ID, ENTRA_CLIENT_SECRET, ENTRA_AUTHORITY: this version has no Microsoft sign-in.',
+  ],
+])('%j stops the start with one line', (variables, line) => {
+  expect(() => readEnvironment(variables)).toThrow(new OperatorError(line))
+})

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getAppInfo } from '#contract/app.ts'
+import { getMe, sendSupportRequest, signIn } from '#contract/auth.ts'
+import { networkOf, roughNetworkOf } from '#server/http/network.ts'
+import { productionLimits } from '#server/limits.ts'
+import { addUser } from '#tests/support/people.ts'
+import { limitsWith, noLimits } from '#tests/support/request-limits.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let token: string
+let otherToken: string
+const second = 1000
+
+beforeAll(async () => {
+  server = await startTestServer({
+    limits: limitsWith({
+      perMinute: { read: 20, search: Infinity, write: 5 },
+      readsPerSecond: 8,
+      guarded: { ...noLimits.guarded, login: { calls: 6, windowMs: 60 * second } },
+    }),
+  })
+  await addUser(server.services, { email: 'aino@perille.example' })
+  await addUser(server.services, { email: 'eero@perille.example' })
+  token = await server.signIn('aino@perille.example')
+  otherToken = await server.signIn('eero@perille.example')
+})
+afterAll(() => server.close())
+
+const read = async (as = token) => (await server.call(getMe, { token: as })).statusCode
+
+describe('reads', () => {
+  test('come at most so often a second and a minute, and go on after the wait', async () => {
+    const burst = []
+    for (let count = 0; count < 10; count += 1) burst.push(await read())
+    expect(burst).toEqual([...Array<number>(8).fill(200), 429, 429])
+
+    server.clock.now += second
+    for (let count = 0; count < 8; count += 1) expect(await read()).toBe(200)
+    server.clock.now += second
+    const refused = []
+    for (let count = 0; count < 6; count += 1) refused.push(await server.call(getMe, { token }))
+
+    expect(refused.map((reply) => reply.statusCode)).toEqual([200, 200, 200, 200, 429, 429])
+    expect(refused.at(-1)?.json()).toEqual({ too_many_requests: [] })
+    server.clock.now += Number(refused.at(-1)?.headers['retry-after']) * second
+    expect(await read()).toBe(200)
+  })
+
+  test('of one user are not those of another', async () => {
+    server.clock.now += 60 * second
+    while ((await read()) === 200);
+
+    expect(await read(otherToken)).toBe(200)
+  })
+
+  test('of nobody count for the network that they come from, an IPv6 one as a whole', async () => {
+    const from = async (address: string) => (await server.call(getAppInfo, { address })).statusCode
+    for (let count = 0; count < 8; count += 1) expect(await from(`2001:db8:0:7::${count}`)).toBe(200)
+
+    expect(await from('2001:db8:0:7:ffff::1')).toBe(429)
+    expect(await from('2001:db8:0:8::1')).toBe(200)
+  })
+})
+
+test('a refused write changes nothing', async () => {
+  const body = { message: 'Apua', version: '1.11.0', locale: 'fi', destinationId: 0, url: '/' }
+  const statuses = []
+  for (let count = 0; count < 7; count += 1) {
+    statuses.push((await server.call(sendSupportRequest, { token, body })).statusCode)
+  }
+
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  expect(await server.services.db.selectFrom('support_request').select('id').execute()).toHaveLength(5)
+})
+
+describe('sign-ins of a network', () => {
+  const attempt = async (address: string, headers: Record<string, string> = {}) =>
+    (await server.call(signIn, { body: { username: 'x', password: 'y' }, address, headers })).statusCode
+
+  test('are counted in the database, so that another process counts them too', async () => {
+    const other = await startTestServer({
+      limits: server.app.limits,
+      services: { db: server.services.db, keys: server.services.keys },
+    })
+    const statuses = []
+    for (let count = 0; count < 5; count += 1) statuses.push(await attempt('192.0.2.1'))
+    for (let count = 0; count < 3; count += 1) {
+      const reply = await other.call(signIn, { body: { username: 'x', password: 'y' }, address: '192.0.2.1' })
+      statuses.push(reply.statusCode)
+    }
+
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429, 429])
+    await other.close()
+  })
+
+  test('are not counted elsewhere because a header says so', async () => {
+    const statuses = []
+    for (let count = 0; count < 7; count += 1) {
+      statuses.push(await attempt('192.0.2.2', { 'x-forwarded-for': `10.0.0.${count}` }))
+    }
+
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429])
+  })
+
+  test('are counted by the header of a proxy that is trusted, and by nothing in front of it', async () => {
+    const behind = await startTestServer({ limits: server.app.limits, trustedProxies: ['127.0.0.1'] })
+    const from = async (forwarded: string) => {
+      const headers = { 'x-forwarded-for': forwarded }
+      return (await behind.call(signIn, { body: { username: 'x', password: 'y' }, headers })).statusCode
+    }
+    for (let count = 0; count < 6; count += 1) expect(await from(`10.9.9.${count}, 192.0.2.3`)).toBe(400)
+
+    expect(await from('10.9.9.9, 192.0.2.3')).toBe(429)
+    expect(await from('192.0.2.4')).toBe(400)
+    await behind.close()
+  })
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.1', '192.0.2.0/24'],
+  ['::ffff:192.0.2.1', '192.0.2.1', '192.0.2.0/24'],
+  ['2001:DB8:0:7:1:2:3:4', '2001:db8:0:7::/64', '2001:db8:0:7::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64', '0:0:0:0::/64'],
+  ['nonsense', 'unknown', 'unknown'],
+])('the address %s is counted as %s and kept as %s', (address, network, rough) => {
+  expect([networkOf(address), roughNetworkOf(address)]).toEqual([network, rough])
+})
+
+test('the limits in force are those that were decided', () => {
+  expect(productionLimits).toMatchObject({
+    perMinute: { read: 600, search: 120, write: 300 },
+    readsPerSecond: 60,
+    guarded: { login: { calls: 30 }, mail: { calls: 10 }, code: { calls: 20 } },
+    signInFailuresPerHour: 100,
+    resetMailsPerHour: 3,
+    codesPerHour: 10,
+  })
+})

@@ -1,0 +1,165 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forgotPassword } from '#contract/auth.ts'
+import { createMailQueue } from '#server/mail/queue.ts'
+import { fileTransport, smtpTransport } from '#server/mail/transport.ts'
+import { addUser } from '#tests/support/people.ts'
+import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
+
+const second = 1000
+
+/** Undoes quoted-printable, in which the lines of a mail travel. */
+const readable = (raw: string): string => {
+  const joined = raw.replace(/=\r?\n/g, '')
+  return Buffer.from(
+    joined.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
+    'latin1',
+  ).toString('utf8')
+}
+
+describe('mail by SMTP', () => {
+  let server: TestServer
+  let smtp: SMTPServer
+  let received: { from: string; to: string[]; raw: string }[]
+  let refuses: boolean
+  const failures: unknown[] = []
+  let clock: number
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    await addUser(server.services, { email: 'aino@perille.example' })
+  })
+  afterAll(() => server.close())
+
+  beforeEach(async () => {
+    received = []
+    failures.length = 0
+    refuses = false
+    clock = testNow
+    smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, session, done) {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          const { mailFrom, rcptTo } = session.envelope
+          const from = mailFrom === false ? '' : mailFrom.address
+          if (!refuses)
+            received.push({ from, to: rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString() })
+          done(refuses ? new Error('The mailbox is full') : null)
+        })
+      },
+    })
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+    const { port } = smtp.server.address() as AddressInfo
+    server.services.mail = createMailQueue({
+      db: server.services.db,
+      keys: server.services.keys,
+      clock: () => clock,
+      transport: smtpTransport(`smtp://127.0.0.1:${port}`, 'Perille <perille@palvelu.example>'),
+      publicUrl: 'https://perille.example',
+      onFailure: (error) => failures.push(error),
+    })
+  })
+  afterEach(async () => {
+    await server.services.mail.close()
+    await new Promise<void>((resolve) => smtp.close(resolve))
+  })
+
+  const ask = () => server.call(forgotPassword, { body: { email: 'aino@perille.example' } })
+
+  test('reaches a real server, with the link whole', async () => {
+    await ask()
+    await server.services.mail.deliver()
+
+    expect(received.map(({ from, to }) => [from, to])).toEqual([['perille@palvelu.example', ['aino@perille.example']]])
+    expect(readable(received[0]?.raw ?? '')).toMatch(
+      /https:\/\/perille\.example\/#\/resetPassword\?email=aino%40perille\.example&code=[\w-]{43}\r?\n/,
+    )
+  })
+
+  test('is sent soon after the answer, without anybody’s asking', async () => {
+    await ask()
+
+    await expect.poll(() => received.length, { timeout: 5 * second }).toBe(1)
+  })
+
+  test('that is not taken is tried again later, with a code that works, and not sooner', async () => {
+    refuses = true
+    await ask()
+    await server.services.mail.deliver()
+    refuses = false
+    await server.services.mail.deliver()
+    expect([received.length, failures.length]).toEqual([0, 1])
+
+    clock += 11 * second
+    await server.services.mail.deliver()
+    await server.services.mail.deliver()
+
+    expect(received).toHaveLength(1)
+  })
+
+  test('that is never taken is given up after hours, and nothing of it is kept', async () => {
+    refuses = true
+    await ask()
+    for (let hours = 0; hours < 24; hours += 1) {
+      await server.services.mail.deliver()
+      clock += 3600 * second
+    }
+
+    const row = await server.services.db
+      .selectFrom('mail')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect([row.sealed, row.sent_at, row.attempts]).toEqual([null, null, 10])
+    expect(row.given_up_at).not.toBeNull()
+    expect(failures).toHaveLength(10)
+  })
+
+  test('of a call that was undone is never sent', async () => {
+    const { db, mail } = server.services
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        await mail.add(trx, { kind: 'passwordChanged', email: 'aino@perille.example' }, new Date(clock))
+        throw new Error('undone')
+      })
+      .catch(() => undefined)
+    await mail.deliver()
+
+    expect(received).toEqual([])
+  })
+})
+
+test('mail to files can be read by its owner alone, and its link is printed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'perille-mail-'))
+  const printed: string[] = []
+  const transport = fileTransport(
+    join(folder, 'mail'),
+    'Perille <perille@localhost>',
+    () => testNow,
+    (line) => printed.push(line),
+  )
+
+  await transport.send({
+    to: 'aino@perille.example',
+    subject: 'Uusi salasana Perilleen',
+    text: 'Hei,\n\nhttps://perille.example/#/resetPassword?email=aino%40perille.example&code=abc\n\nNäkemiin',
+  })
+
+  const [name = ''] = readdirSync(join(folder, 'mail'))
+  const path = join(folder, 'mail', name)
+  expect(name).toMatch(/^2026-03-11T08-00-00\.000Z [0-9a-f]{8}\.eml$/)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(readable(readFileSync(path, 'utf8'))).toContain('Näkemiin')
+  expect(printed.join('\n')).toContain('https://perille.example/#/resetPassword?email=aino%40perille.example&code=abc')
+  transport.close()
+  rmSync(folder, { recursive: true })
+})

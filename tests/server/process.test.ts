@@ -1,0 +1,218 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { sendSupportRequest } from '#contract/auth.ts'
+import { headers } from '#contract/headers.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { lockFolder } from '#server/db/folder-lock.ts'
+import { startProcess, type ServerProcess } from '#tests/support/server-process.ts'
+
+let folder: string
+let started: ServerProcess[]
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'perille-data-'))
+  started = []
+  // An empty database to start from spares each process the seconds that making one takes.
+  mkdirSync(join(folder, 'database'), { mode: 0o700 })
+  execFileSync('tar', ['-xf', inject('databaseTemplate'), '-C', join(folder, 'database')], {
+    stdio: 'ignore',
+  })
+})
+afterEach(async () => {
+  for (const { child, ended } of started) {
+    if (child.exitCode === null) child.kill('SIGKILL')
+    await ended
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function start(file: string, settings: Record<string, string> = {}, ...args: string[]): ServerProcess {
+  const process = startProcess(file, args, { DATA_DIR: folder, DEMO: 'off', ...settings })
+  started.push(process)
+  return process
+}
+
+async function startWriting() {
+  const process = start('tests/support/writing-server.ts', { PORT: '0' })
+  const { port, token } = JSON.parse(await process.line(/^\{"port"/)) as { port: number; token: string }
+  const send = (message: string) =>
+    fetch(`http://127.0.0.1:${port}${sendSupportRequest.path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        [headers.idempotencyKey]: message,
+      },
+      body: JSON.stringify({ message, version: '1.11.0', locale: 'fi', destinationId: 0, url: '/' }),
+    })
+  return { ...process, port, send }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+describe('a server that is killed while it writes', () => {
+  test('has every write that it acknowledged, each once, and starts again', async () => {
+    const acknowledged = new Set<string>()
+    let writes = 0
+    for (let round = 0; round < 3; round += 1) {
+      const { child, ended, send } = await startWriting()
+      const killAt = Date.now() + 700 + round * 350
+      const client = async () => {
+        for (;;) {
+          const message = `viesti ${(writes += 1)}`.replace(' ', '-')
+          const reply = await send(message).catch(() => null)
+          if (!reply) return
+          if (reply.status === 200) acknowledged.add(message)
+        }
+      }
+      const clients = [client(), client(), client(), client()]
+      await new Promise((resolve) => setTimeout(resolve, killAt - Date.now()))
+      child.kill('SIGKILL')
+      await Promise.all([ended, ...clients])
+    }
+
+    const { db, close } = await openDatabase({ kind: 'folder', folder: join(folder, 'database') }, () => undefined)
+    const rows = await db.selectFrom('support_request').select('message').execute()
+    const audited = await db.selectFrom('audit_event').select('id').where('action', '=', 'support.send').execute()
+    await close()
+    const kept = rows.map(({ message }) => message)
+    expect(acknowledged.size).toBeGreaterThan(50)
+    expect([...acknowledged].filter((message) => !kept.includes(message))).toEqual([])
+    expect(new Set(kept).size).toBe(kept.length)
+    expect(audited).toHaveLength(kept.length)
+  }, 60_000)
+})
+
+describe('a server that is told to end', () => {
+  test('answers what it had begun, takes nothing new, and ends with 0', async () => {
+    const { child, ended, send } = await startWriting()
+    const begun = Array.from({ length: 40 }, (_, index) => send(`viesti-${index}`))
+    await Promise.race(begun)
+
+    child.kill('SIGTERM')
+    const statuses = (await Promise.all(begun.map((reply) => reply.catch(() => null)))).map((reply) => reply?.status)
+
+    expect(await ended).toBe(0)
+    const { db, close } = await openDatabase({ kind: 'folder', folder: join(folder, 'database') }, () => undefined)
+    const stored = (await db.selectFrom('support_request').select('message').execute()).length
+    await close()
+    expect(statuses.filter((status) => status === 200).length).toBe(stored)
+    expect(stored).toBeGreaterThan(0)
+  }, 60_000)
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'does so on %s, and on a second one no differently',
+    async (signal) => {
+      const port = await freePort()
+      const { child, ended, line } = start('server/main.ts', { PORT: String(port) })
+      await line(/^Perille is at/)
+
+      child.kill(signal)
+      child.kill(signal)
+
+      expect(await ended).toBe(0)
+    },
+    60_000,
+  )
+})
+
+describe('two servers on one folder', () => {
+  test('are one: the second does not start, and says why', async () => {
+    const first = start('server/main.ts', { PORT: String(await freePort()) })
+    await first.line(/^Perille is at/)
+
+    const second = start('server/main.ts', { PORT: String(await freePort()) })
+
+    expect(await second.ended).toBe(1)
+    expect(second.lines.join('\n')).toMatch(/is in use by another process\. Two at once would lose data/)
+    expect(second.lines.filter((line) => /^\s+at /.test(line))).toEqual([])
+    expect(first.child.exitCode).toBeNull()
+  }, 60_000)
+
+  test('are told apart by the folder, not by its name', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'perille-data-'))
+    const link = `${folder}-link`
+    symlinkSync(folder, link)
+
+    const unlock = await lockFolder(folder)
+    await expect(lockFolder(link)).rejects.toThrow(/in use/)
+    const unlockOther = await lockFolder(elsewhere)
+    unlock()
+    const unlockAgain = await lockFolder(link)
+
+    unlockOther()
+    unlockAgain()
+    rmSync(link)
+    rmSync(elsewhere, { recursive: true })
+  })
+})
+
+describe('a server that cannot start', () => {
+  test('says in one line which setting is wrong', async () => {
+    const { ended, lines } = start('server/main.ts', { PORT: 'none' })
+
+    expect(await ended).toBe(1)
+    expect(lines).toContain('PORT must be 0 to 65535.')
+  })
+
+  test('says that its port is taken, and leaves the database in order', async () => {
+    const taken = createServer()
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+    const { port } = taken.address() as AddressInfo
+
+    const { ended, lines } = start('server/main.ts', { PORT: String(port) })
+
+    expect(await ended).toBe(1)
+    expect(lines).toContain(`Port ${port} is taken by another program. Set PORT to a free one.`)
+    await new Promise((resolve) => taken.close(resolve))
+  }, 60_000)
+
+  test('refuses keys that are not those of the database', async () => {
+    const first = start('server/main.ts', { PORT: String(await freePort()) })
+    await first.line(/^Perille is at/)
+    first.child.kill('SIGTERM')
+    await first.ended
+    rmSync(join(folder, 'keys'), { recursive: true })
+
+    const second = start('server/main.ts', { PORT: String(await freePort()) })
+
+    expect(await second.ended).toBe(1)
+    expect(second.lines.join('\n')).toContain('The key file is not the one that this database was filled with.')
+  }, 60_000)
+})
+
+describe('the administration', () => {
+  test('makes the first organisation, and its administrator sets a password by the printed link', async () => {
+    const { ended, lines } = start(
+      'server/admin.ts',
+      { PUBLIC_URL: 'https://perille.example' },
+      'create-organization',
+      '--name',
+      'Rantakunta',
+      '--email',
+      'aino@perille.example',
+    )
+
+    expect(await ended).toBe(0)
+    expect(lines.join('\n')).toMatch(
+      /https:\/\/perille\.example\/#\/resetPassword\?email=aino%40perille\.example&code=[\w-]{43}$/,
+    )
+  }, 60_000)
+
+  test('explains itself when it is not told what to do', async () => {
+    const { ended, lines } = start('server/admin.ts', {}, 'create-organisation')
+
+    expect(await ended).toBe(2)
+    expect(lines.join('\n')).toMatch(/create-organization +makes an organisation.*--name/)
+  })
+})

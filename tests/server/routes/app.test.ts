@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getAppInfo } from '#contract/app.ts'
+import { demoInfo } from '#server/db/demo/accounts.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+test('app info tells the version to anybody, and no accounts', async () => {
+  const reply = await server.call(getAppInfo)
+
+  expect(reply.json()).toEqual({ frontend: { version: '1.11.0' } })
+})
+
+test('app info of a demo offers one account for each kind of user', async () => {
+  server.services.demo = demoInfo
+
+  const reply = await server.call(getAppInfo)
+
+  server.services.demo = null
+
+  expect(reply.json()).toEqual({
+    frontend: { version: '1.11.0' },
+    demo: {
+      password: demoInfo.password,
+      accounts: [
+        { email: 'vastaanotto@perille.example', role: 'desk' },
+        { email: 'koordinaattori@perille.example', role: 'coordinator' },
+        { email: 'hallinta@perille.example', role: 'administrator' },
+        { email: 'katselu@perille.example', role: 'readOnly' },
+      ],
+    },
+  })
+})
+
+test('app info leaves no audit row', async () => {
+  await server.call(getAppInfo)
+
+  expect(await server.services.db.selectFrom('audit_event').select('id').execute()).toEqual([])
+})

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '#contract/auth.ts'
+import { createPasswords } from '#server/auth/passwords.ts'
+import { isCommonPassword } from '#server/auth/guessed-passwords.ts'
+import { temporaryKeys } from '#server/keys.ts'
+import { addOrganization, addUser } from '#tests/support/people.ts'
+import { limitsWith } from '#tests/support/request-limits.ts'
+import { startTestServer, testPassword, type TestServer } from '#tests/support/server.ts'
+
+const signInTo = (server: TestServer, username: string, password: string, address?: string) =>
+  server.call(signIn, { body: { username, password }, ...(address !== undefined && { address }) })
+
+describe('signing in', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+    await addUser(server.services, { email: 'Eero.Ranta@perille.example', username: 'eero' })
+    await addUser(server.services, { email: 'vanha@perille.example', password: 'vanha1' })
+    await addUser(server.services, { email: 'uusi@perille.example', password: null })
+  })
+  afterAll(() => server.close())
+
+  test.each([
+    ['the e-mail address', 'Eero.Ranta@perille.example'],
+    ['it in another case, with a blank behind', 'eero.ranta@PERILLE.example '],
+    ['the username', 'EERO'],
+  ])('works with %s', async (_, username) => {
+    const reply = await signInTo(server, username, testPassword)
+
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json<{ auth_token: string }>().auth_token).toMatch(/^perille_[\w-]{43}$/)
+  })
+
+  test('takes an old password that is shorter than today’s rule', async () => {
+    expect((await signInTo(server, 'vanha@perille.example', 'vanha1')).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['a wrong password', 'eero', `${testPassword}x`],
+    ['the password in another case', 'eero', testPassword.toLowerCase()],
+    ['the password with a blank behind', 'eero', `${testPassword} `],
+    ['a user whom nobody knows', 'kukaan@perille.example', testPassword],
+    ['a user who has no password yet', 'uusi@perille.example', testPassword],
+  ])('answers the same to %s', async (_, username, password) => {
+    const reply = await signInTo(server, username, password)
+
+    expect(reply.statusCode).toBe(400)
+    expect(reply.body).toBe('{"login_failure":[]}')
+  })
+
+  test('is refused to a removed user', async () => {
+    const id = await addUser(server.services, { email: 'poistettu@perille.example' })
+    await server.services.db.updateTable('app_user').set({ removed_at: new Date() }).where('id', '=', id).execute()
+
+    expect((await signInTo(server, 'poistettu@perille.example', testPassword)).json()).toEqual({ login_failure: [] })
+  })
+
+  test('sends addresses of a domain that signs in with Microsoft there, known or not', async () => {
+    const { db } = server.services
+    const organizationId = await addOrganization(server.services, 'Rantakunta')
+    const tenant = await db
+      .insertInto('auth_tenant')
+      .values({
+        organization_id: organizationId,
+        name: 'Rantakunta',
+        external_tenant_id: '11111111-2222-4333-8444-555555555555',
+        state: 'active',
+        created_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('auth_tenant_domain')
+      .values({ domain: 'rantakunta.example', organization_id: organizationId, auth_tenant_id: tenant.id })
+      .execute()
+    await addUser(server.services, { email: 'tuttu@rantakunta.example' })
+
+    const replies = await Promise.all([
+      signInTo(server, 'tuttu@rantakunta.example', testPassword),
+      signInTo(server, 'kukaan@Rantakunta.example', testPassword),
+    ])
+
+    for (const reply of replies) {
+      expect(reply.statusCode).toBe(400)
+      expect(reply.json()).toEqual({ email_domain_reserved_for_authtenant_WARN_ONLY: [] })
+    }
+  })
+
+  test('takes the same work for known and unknown users', async () => {
+    const hashed: (string | null)[] = []
+    const { passwords } = server.services
+    const verify = passwords.verify
+    passwords.verify = (password, stored) => {
+      hashed.push(stored)
+      return verify(password, stored)
+    }
+
+    await signInTo(server, 'eero', 'Väärä-salasana-1')
+    await signInTo(server, 'kukaan@perille.example', 'Väärä-salasana-1')
+
+    passwords.verify = verify
+    expect(hashed).toEqual([expect.stringMatching(/^argon2id\$/), null])
+  })
+
+  test('is on record, with the user where one is known and never with what was typed', async () => {
+    const { db } = server.services
+    const before = await db
+      .selectFrom('audit_event')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirstOrThrow()
+
+    await signInTo(server, 'eero', 'Väärä-salasana-1')
+    await signInTo(server, 'eero', testPassword)
+
+    const rows = await db.selectFrom('audit_event').selectAll().where('id', '>', before.id).orderBy('id').execute()
+    expect(rows.map(({ action, user_id, outcome, status }) => [action, user_id, outcome, status])).toEqual([
+      ['session.signIn', 1, 'refused', 400],
+      ['session.signIn', 1, 'done', 200],
+    ])
+    expect(JSON.stringify(rows)).not.toMatch(/salasana|Vihreä|eero/i)
+  })
+})
+
+describe('guessing passwords', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ limits: limitsWith({ freeSignInFailures: 4, signInFailuresPerHour: 30 }) })
+    await addUser(server.services, { email: 'eero@perille.example' })
+  })
+  afterAll(() => server.close())
+  const second = 1000
+
+  test.each([
+    ['a known account', 'eero@perille.example'],
+    ['an unknown one', 'kukaan@perille.example'],
+  ])('has to wait longer and longer from the fifth failure on, for %s', async (_, username) => {
+    const answers: [number, string | undefined][] = []
+    for (let count = 0; count < 8; count += 1) {
+      const reply = await signInTo(server, username, 'Väärä-salasana-1')
+      answers.push([reply.statusCode, reply.headers['retry-after']?.toString()])
+      if (reply.statusCode === 429) server.clock.now += Number(reply.headers['retry-after']) * second
+    }
+
+    expect(answers).toEqual([
+      [400, undefined],
+      [400, undefined],
+      [400, undefined],
+      [400, undefined],
+      [400, undefined],
+      [429, '2'],
+      [400, undefined],
+      [429, '4'],
+    ])
+  })
+
+  test('never locks the account: after the wait the right password opens, and the count starts over', async () => {
+    server.clock.now += 16 * 60 * second
+    for (let count = 0; count < 5; count += 1) await signInTo(server, 'eero@perille.example', 'Väärä-salasana-1')
+    expect((await signInTo(server, 'eero@perille.example', testPassword)).statusCode).toBe(429)
+    server.clock.now += 2 * second
+
+    expect((await signInTo(server, 'eero@perille.example', testPassword)).statusCode).toBe(200)
+    expect((await signInTo(server, 'eero@perille.example', 'Väärä-salasana-1')).statusCode).toBe(400)
+  })
+
+  test('many at once gains nothing', async () => {
+    server.clock.now += 16 * 60 * second
+    const guesses = Array.from({ length: 20 }, (_, index) =>
+      signInTo(server, 'eero@perille.example', `Väärä-salasana-${index}`, '198.51.100.7'),
+    )
+
+    const statuses = (await Promise.all(guesses)).map((reply) => reply.statusCode)
+
+    // The fifth waits for nobody yet; those whose rows cross on the connections of a pool may not see each other.
+    expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(5 + 9)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(6)
+  })
+
+  test('is limited for a network over all accounts, and for no other network', async () => {
+    server.clock.now += 61 * 60 * second
+    const statuses: number[] = []
+    for (let index = 0; index < 32; index += 1) {
+      statuses.push((await signInTo(server, `nimi${index}@perille.example`, 'Väärä-1', '203.0.113.9')).statusCode)
+    }
+
+    expect(statuses).toEqual([...Array<number>(30).fill(400), 429, 429])
+    expect((await signInTo(server, 'eero@perille.example', testPassword, '203.0.113.10')).statusCode).toBe(200)
+  })
+})
+
+describe('a stored password', () => {
+  const keys = temporaryKeys()
+  const cheap = createPasswords(keys, { memory: 8, passes: 1 })
+
+  test('is another text each time, names its parameters and key, and matches only itself', async () => {
+    const [first, second] = [await cheap.hash('Vihreä-omena-7'), await cheap.hash('Vihreä-omena-7')]
+
+    expect(first).not.toBe(second)
+    expect(first).toMatch(new RegExp(`^argon2id\\$m=8,t=1,p=1\\$${keys.currentId}\\$`))
+    expect(await cheap.verify('Vihreä-omena-7', first)).toEqual({ matches: true, outdated: false })
+    expect(await cheap.verify('Vihreä-omena-8', first)).toEqual({ matches: false, outdated: false })
+  })
+
+  test('is hashed anew at a sign-in when the parameters have risen', async () => {
+    const server = await startTestServer()
+    const dearer = createPasswords(server.services.keys, { memory: 16, passes: 2 })
+    await addUser(server.services, { email: 'eero@perille.example' })
+    server.services.passwords = dearer
+
+    await server.signIn('eero@perille.example')
+
+    const { password_hash } = await server.services.db
+      .selectFrom('credential')
+      .select('password_hash')
+      .executeTakeFirstOrThrow()
+    expect(password_hash).toMatch(/^argon2id\$m=16,t=2,/)
+    expect(await server.signIn('eero@perille.example')).toMatch(/^perille_/)
+    await server.close()
+  })
+
+  test('is worth nothing with the keys of another server', async () => {
+    const elsewhere = createPasswords(temporaryKeys(), { memory: 8, passes: 1 })
+
+    await expect(elsewhere.verify('Vihreä-omena-7', await cheap.hash('Vihreä-omena-7'))).rejects.toThrow(/key/)
+  })
+
+  test('of too many at once is refused with 503, and those in the queue are still answered', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 60 }, () => cheap.hash('Vihreä-omena-7')))
+
+    const refused = results.filter((result) => result.status === 'rejected')
+    expect(refused).toHaveLength(60 - 52)
+    expect(refused.map((result) => String(result.reason))).toEqual(Array(8).fill('Refused: service_unavailable'))
+  })
+})
+
+test.each([
+  ['Password1', true],
+  ['P@ssw0rd', true],
+  ['Salasana123', true],
+  ['Kesäkuu2026', true],
+  ['1Qwertyuiop!', true],
+  ['Aaaa1111', true],
+  ['Aino.Salo2026', true],
+  ['Perille2026', true],
+  ['Rantakunta77', true],
+  ['Vihreä-omena-7', false],
+  ['xK4mplrTu9', false],
+  ['Kolme sanaa 3 pöydällä', false],
+])('the password %s is common: %s', (password, isCommon) => {
+  expect(isCommonPassword(password, 'aino.salo@perille.example', ['perille', 'Rantakunta'])).toBe(isCommon)
+})

@@ -1,0 +1,31 @@
+import type { ArrivalDeparture } from '#domain/arrival.ts'
+
+/** A valid item, waiting and ordinary, with what a test cares about laid over it. */
+export const arrival = (given: Partial<ArrivalDeparture> = {}): ArrivalDeparture => ({
+  id: 1,
+  tripId: 1,
+  perilleId: null,
+  perilleInstanceId: 1,
+  placeId: 1,
+  passengerId: 1,
+  passengerName: 'Testi Matkustaja',
+  transportName: 'Reitti 1',
+  date: '2026-11-23',
+  at: '2026-11-23T08:15',
+  atHHMM: '08:15',
+  atYMD: '2026-11-23',
+  atOther: null,
+  atOtherHHMM: null,
+  arrivalDepartureType: 1,
+  completed: false,
+  cancelled: false,
+  cancelling: false,
+  cancellationReason: null,
+  cancelledByEmail: null,
+  cancelledByName: null,
+  carName: 'Taksi 214',
+  carRegisterNumber: 'ZRK-907',
+  utilities: [],
+  inactive: false,
+  ...given,
+})

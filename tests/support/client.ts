@@ -1,0 +1,74 @@
+import { AxiosError, AxiosHeaders, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios'
+import { configureApi } from '#data/api/client.ts'
+import { sawAnswer, sawNoAnswer } from '#data/connection.ts'
+import { currentSession } from '#data/device/db.ts'
+import { endRefusedSession } from '#data/session.ts'
+import type { TestServer } from './server.ts'
+
+/** What happens to a request between the client and the server. */
+export type Link = (request: { method: string; path: string }) => 'pass' | 'cut' | 'loseAnswer' | 'portal' | number
+
+/** The client's way to a server in the same process. */
+export interface ClientLink {
+  link: Link
+  /** Requests that reached the server. */
+  seen: { method: string; path: string; headers: Record<string, string>; body: unknown }[]
+}
+
+/** Points the client of this process at a test server, over a link that may be broken. */
+export function connectClient(server: TestServer): ClientLink {
+  const client: ClientLink = { link: () => 'pass', seen: [] }
+  const adapter: AxiosAdapter = async (config) => {
+    const method = (config.method ?? 'get').toUpperCase()
+    const path = config.url ?? ''
+    const fate = client.link({ method, path })
+    if (fate === 'cut') throw unanswered(config)
+    if (fate === 'portal') return answer(config, 200, '<!doctype html><p>Wi-Fi</p>', { 'content-type': 'text/html' })
+    if (typeof fate === 'number') return answer(config, fate, {}, {})
+
+    const sent = Object.fromEntries(
+      Object.entries(config.headers.toJSON()).map(([name, value]) => [name, String(value)]),
+    )
+    const body: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : undefined
+    client.seen.push({ method, path, headers: sent, body })
+    const query = new URLSearchParams((config.params ?? {}) as Record<string, string>).toString()
+    const reply = await server.app.fastify.inject({
+      method: method as 'GET',
+      url: query ? `${path}?${query}` : path,
+      headers: sent,
+      ...(config.data !== undefined && { payload: config.data as string }),
+    })
+    if (fate === 'loseAnswer') throw unanswered(config)
+    const received = Object.fromEntries(
+      Object.entries(reply.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
+    )
+    return answer(config, reply.statusCode, parsed(reply.body), received)
+  }
+  configureApi({
+    baseUrl: 'https://perille.example',
+    adapter,
+    token: async () => (await currentSession())?.token ?? null,
+    onAnswer: sawAnswer,
+    onNoAnswer: sawNoAnswer,
+    onUnauthorized: (token) => void endRefusedSession(token),
+  })
+  return client
+}
+
+const unanswered = (config: InternalAxiosRequestConfig) => new AxiosError('cut', AxiosError.ERR_NETWORK, config, {})
+
+function answer(config: InternalAxiosRequestConfig, status: number, data: unknown, headers: Record<string, string>) {
+  const response = { config, status, statusText: '', data, headers: new AxiosHeaders(headers), request: {} }
+  if (config.validateStatus && !config.validateStatus(status)) {
+    throw new AxiosError(`status ${status}`, undefined, config, {}, response)
+  }
+  return response
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return body
+  }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import { openDatabase, type OpenDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+
+/** A PostgreSQL to run the same tests on; the embedded database when it is not set. */
+const postgresUrl = process.env['TEST_DATABASE_URL']
+
+const lost = (reason: string): never => {
+  throw new Error(reason)
+}
+
+/** An empty, migrated database of its own. */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  const opened = postgresUrl
+    ? await openOnPostgres(postgresUrl)
+    : await openDatabase({ kind: 'memory', template: inject('databaseTemplate') }, lost)
+  await migrate(opened.db)
+  return opened
+}
+
+async function openOnPostgres(url: string): Promise<OpenDatabase> {
+  const name = `perille_test_${randomUUID().replaceAll('-', '')}`
+  await asAdministrator(url, `create database ${name}`)
+  const ownUrl = new URL(url)
+  ownUrl.pathname = `/${name}`
+  const { db, close } = await openDatabase({ kind: 'postgres', url: ownUrl.href }, lost)
+  return {
+    db,
+    async close() {
+      await close()
+      await asAdministrator(url, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function asAdministrator(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

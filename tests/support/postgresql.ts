@@ -1,0 +1,101 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+export interface RunningPostgresql {
+  url: string
+  stop: () => Promise<void>
+}
+
+const startMs = 30_000
+const isRoot = process.getuid?.() === 0
+
+/** Folders that may hold PostgreSQL's programs: Debian keeps them off the path. */
+function programFolder(): string | null {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null
+}
+
+/** PostgreSQL refuses to run as root; Debian's package brings a user for it. Nothing for anybody else. */
+function owner(): { uid: number; gid: number } | null {
+  if (!isRoot) return null
+  const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+/**
+ * Starts a PostgreSQL of its own on loopback, in a folder that goes with it. On Debian in continuous integration it is
+ * installed first when it is missing.
+ * @returns `null` when there is none here
+ */
+export async function startPostgresql(): Promise<RunningPostgresql | null> {
+  if (!programFolder() && isRoot && process.env['CI'] && existsSync('/etc/debian_version')) {
+    const install = () => spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'postgresql'])
+    if (install().status !== 0 && spawnSync('apt-get', ['update', '-q']).status === 0) install()
+  }
+  const programs = programFolder()
+  if (!programs) return null
+
+  const folder = mkdtempSync(join(tmpdir(), 'perille-postgresql-'))
+  const user = owner()
+  if (user) chownSync(folder, user.uid, user.gid)
+  chmodSync(folder, 0o700)
+  const port = await freePort()
+  const initialized = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'],
+    { cwd: folder, ...user },
+  )
+  if (initialized.status !== 0) return null
+  const server = spawn(
+    join(programs, 'postgres'),
+    [
+      ...['-D', join(folder, 'data'), '-h', '127.0.0.1', '-p', String(port), '-k', folder],
+      ...['-c', 'fsync=off', '-c', 'max_connections=200'],
+    ],
+    { stdio: 'ignore', cwd: folder, ...user },
+  )
+  if (!(await isReady(join(programs, 'pg_isready'), port))) {
+    server.kill()
+    return null
+  }
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await ended(server)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+async function isReady(program: string, port: number): Promise<boolean> {
+  for (const until = Date.now() + startMs; Date.now() < until;) {
+    if (spawnSync(program, ['-h', '127.0.0.1', '-p', String(port), '-q']).status === 0) return true
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return false
+}
+
+function ended(server: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    server.on('exit', () => resolve())
+    server.kill('SIGINT')
+  })
+}

@@ -1,0 +1,16 @@
+import type { Limits } from '#server/limits.ts'
+
+const boundless = { calls: Infinity, windowMs: 60_000 }
+
+/** Limits that no test meets unless it asks for others. */
+export const noLimits: Limits = {
+  perMinute: { read: Infinity, search: Infinity, write: Infinity },
+  readsPerSecond: Infinity,
+  guarded: { login: boundless, mail: boundless, code: boundless },
+  signInFailuresPerHour: Infinity,
+  freeSignInFailures: Infinity,
+  resetMailsPerHour: Infinity,
+  codesPerHour: Infinity,
+}
+
+export const limitsWith = (changes: Partial<Limits>): Limits => ({ ...noLimits, ...changes })

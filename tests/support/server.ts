@@ -1,0 +1,130 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { signIn } from '#contract/auth.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { headers } from '#contract/headers.ts'
+import { buildApp, type AppOptions } from '#server/app.ts'
+import { createPasswords, type PasswordCost } from '#server/auth/passwords.ts'
+import { temporaryKeys } from '#server/keys.ts'
+import { createMailQueue } from '#server/mail/queue.ts'
+import type { Message } from '#server/mail/transport.ts'
+import { createDispatcher } from '#server/provider/dispatcher/dispatcher.ts'
+import type { App } from '#server/calls.ts'
+import type { Services } from '#server/services.ts'
+import { openTestDatabase } from './database.ts'
+import { noLimits } from './request-limits.ts'
+
+/** As cheap as the algorithm lets it be. */
+const cheapest: PasswordCost = { memory: 8, passes: 1 }
+
+/** A Wednesday, ten o'clock in Helsinki. */
+export const testNow = Date.parse('2026-03-11T08:00:00Z')
+
+export interface TestServer {
+  app: App
+  services: Services
+  /** The time that the server believes it is, in milliseconds since 1970 UTC. */
+  clock: { now: number }
+  /** Mails that were sent, oldest first. */
+  mails: Message[]
+  call: (endpoint: Endpoint, options?: CallOptions) => Promise<LightMyRequestResponse>
+  /** Signs in and gives the token. Throws when the server refuses. */
+  signIn: (username: string, password?: string) => Promise<string>
+  close: () => Promise<void>
+}
+
+interface CallOptions {
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+  body?: unknown
+  token?: string
+  /** The idempotency key. */
+  key?: string
+  headers?: Record<string, string>
+  /** Where the call comes from. */
+  address?: string
+}
+
+type Changes = Partial<Omit<AppOptions, 'services'>> & { services?: Partial<Services>; now?: number }
+
+/** Password of every user that `addUser` makes. */
+export const testPassword = 'Vihreä-omena-7'
+
+/** The real server on a database of its own, reached without a port. */
+export async function startTestServer({
+  services: changes,
+  now = testNow,
+  ...options
+}: Changes = {}): Promise<TestServer> {
+  const { db, close } = await openTestDatabase()
+  const clock = { now }
+  const keys = changes?.keys ?? temporaryKeys()
+  const mails: Message[] = []
+  const publicUrl = changes?.publicUrl ?? 'https://perille.example'
+  const mail = createMailQueue({
+    db,
+    keys,
+    clock: () => clock.now,
+    transport: { send: (message) => Promise.resolve(void mails.push(message)), close: () => undefined },
+    publicUrl,
+    onFailure: (error) => {
+      throw error
+    },
+  })
+  const services: Services = {
+    db,
+    clock: () => clock.now,
+    keys,
+    passwords: createPasswords(keys, cheapest),
+    mail,
+    provider: createDispatcher({ cancellationAnswerMs: 0 }),
+    publicUrl,
+    origins: [new URL(publicUrl).origin],
+    frontendVersion: '1.11.0',
+    demo: null,
+    ...changes,
+  }
+  const app = await buildApp({
+    services,
+    limits: noLimits,
+    storageIsLow: () => Promise.resolve(false),
+    frontendFolder: null,
+    logger: false,
+    trustedProxies: [],
+    ...options,
+  })
+  const call: TestServer['call'] = (endpoint, given) => app.fastify.inject(requestOf(endpoint, given))
+  return {
+    app,
+    services,
+    clock,
+    mails,
+    call,
+    async signIn(username, password = testPassword) {
+      const reply = await call(signIn, { body: { username, password } })
+      if (reply.statusCode !== 200) throw new Error(`Sign-in answered ${reply.statusCode} ${reply.body}`)
+      return reply.json<{ auth_token: string }>().auth_token
+    },
+    async close() {
+      await app.fastify.close()
+      await services.mail.close()
+      await close()
+    },
+  }
+}
+
+function requestOf({ method, path }: Endpoint, options: CallOptions = {}): InjectOptions {
+  const { params = {}, query, body, token, key, address } = options
+  return {
+    method,
+    url: path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name]))),
+    ...(query && { query }),
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+    ...(address !== undefined && { remoteAddress: address }),
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(key !== undefined && { [headers.idempotencyKey]: key }),
+      ...options.headers,
+    },
+  }
+}

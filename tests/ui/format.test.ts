@@ -1,0 +1,51 @@
+import { type TFunction } from 'i18next'
+import { describe, expect, test } from 'vitest'
+import { formatClock, formatDay, formatInterval } from '#ui/format.ts'
+
+describe('a day', () => {
+  test.each([
+    ['short', '23.11.', '23 Nov'],
+    ['numeric', '23.11.2026', '23 Nov 2026'],
+    ['weekdayShort', 'ma 23.11.', 'Mon 23 Nov'],
+    ['long', 'Maanantai 23.11.2026', 'Monday 23 Nov 2026'],
+    ['weekday', 'maanantai', 'Monday'],
+  ] as const)('%s', (style, finnish, english) => {
+    expect(formatDay('2026-11-23', 'fi', style)).toBe(finnish)
+    expect(formatDay('2026-11-23', 'en', style)).toBe(english)
+  })
+
+  test('has no leading zeros, and three letters for every month in English', () => {
+    expect(formatDay('2026-09-05', 'fi', 'numeric')).toBe('5.9.2026')
+    expect(formatDay('2026-09-05', 'en', 'short')).toBe('5 Sep')
+  })
+
+  test('is the same day in every time zone of the device', () => {
+    expect(formatDay('2026-03-29', 'fi', 'weekdayShort')).toBe('su 29.3.')
+    expect(formatDay('2026-12-31', 'en', 'long')).toBe('Thursday 31 Dec 2026')
+  })
+})
+
+describe('a length of time', () => {
+  const t = ((key: string, values: object) => `${key} ${Object.values(values).join(' ')}`) as unknown as TFunction
+
+  test.each([
+    [0, 'time.minutes 0'],
+    [59, 'time.minutes 59'],
+    [60, 'time.hours 1'],
+    [348, 'time.hoursMinutes 5 48'],
+  ])('%i minutes', (minutes, text) => {
+    expect(formatInterval(minutes, t)).toBe(text)
+  })
+})
+
+describe('the clock', () => {
+  test.each([
+    ['2026-01-15T06:05:59Z', '08:05'],
+    ['2026-07-15T06:05:00Z', '09:05'],
+    ['2026-03-29T00:59:59Z', '02:59'],
+    ['2026-03-29T01:00:00Z', '04:00'],
+    ['2026-12-31T22:00:00Z', '00:00'],
+  ])('at %s in Helsinki shows %s', (instant, shown) => {
+    expect(formatClock(Date.parse(instant))).toBe(shown)
+  })
+})

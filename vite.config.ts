@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import griffel from '@griffel/vite-plugin'
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { defineConfig } from 'vitest/config'
+import { clientVersion } from './src/domain/product.ts'
+import { manifest } from './workers/service/manifest.ts'
+
+const buildId = process.env['BUILD_ID'] ?? clientVersion
+const olderAssetsDays = 14
+
+/**
+ * Leaves the hashed files of earlier builds beside the new ones for two weeks, so that a page that was opened before a
+ * deployment still finds its chunks. They come back after the service worker's list is made: only the newest build is
+ * precached.
+ */
+function keepOlderAssets(): Plugin {
+  let assets = ''
+  let kept = ''
+  return {
+    name: 'keep-older-assets',
+    apply: 'build',
+    configResolved(config) {
+      assets = join(config.root, config.build.outDir, 'frontend')
+    },
+    async buildStart() {
+      if (kept || !existsSync(assets)) return
+      kept = await mkdtemp(join(tmpdir(), 'perille-assets-'))
+      await cp(assets, kept, { recursive: true, preserveTimestamps: true })
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        if (!kept) return
+        const oldest = Date.now() - olderAssetsDays * 24 * 3_600_000
+        for (const entry of await readdir(kept, { recursive: true, withFileTypes: true })) {
+          const from = join(entry.parentPath, entry.name)
+          const to = from.replace(kept, assets)
+          if (!entry.isFile() || existsSync(to) || (await stat(from)).mtimeMs < oldest) continue
+          await cp(from, to, { preserveTimestamps: true })
+        }
+        await rm(kept, { recursive: true })
+        kept = ''
+      },
+    },
+  }
+}
+
+/** The worker is built as one file of its own; it belongs at the root, because its folder is its scope. */
+const serviceWorker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'workers/service',
+  filename: 'service.worker.ts',
+  registerType: 'prompt',
+  injectRegister: null,
+  manifest,
+  manifestFilename: 'manifest.webmanifest',
+  injectManifest: {
+    globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
+    globIgnores: ['**/.vite/**', 'screenshots/**'],
+    maximumFileSizeToCacheInBytes: 3_000_000,
+    buildPlugins: {
+      vite: [{ name: 'build-id', config: () => ({ define: { __BUILD_ID__: JSON.stringify(buildId) } }) }],
+    },
+  },
+})
+
+export default defineConfig(({ command }) => ({
+  define: { __BUILD_ID__: JSON.stringify(buildId) },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    assetsDir: 'frontend',
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'frontend/js/[name]-[hash].js',
+        chunkFileNames: 'frontend/js/[name]-[hash].js',
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css'))
+            ? 'frontend/css/[name]-[hash][extname]'
+            : 'frontend/assets/[name]-[hash][extname]',
+      },
+    },
+  },
+  worker: { format: 'es' },
+  plugins: [
+    react(),
+    command === 'build' && griffel({ babelOptions: { presets: ['@babel/preset-typescript'] } }),
+    serviceWorker,
+    keepOlderAssets(),
+  ],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/{domain,contract,server,data,state,workers,repo}/**/*.test.ts'],
+          setupFiles: ['fake-indexeddb/auto'],
+          globalSetup: ['tests/support/database.setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: './tests/support/browser-environment.setup.ts',
+          include: ['tests/{ui,app,features}/**/*.test.{ts,tsx}'],
+          setupFiles: ['fake-indexeddb/auto', 'tests/support/dom.setup.ts'],
+          globalSetup: ['tests/support/database.setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+}))

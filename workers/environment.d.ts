@@ -1,0 +1,3 @@
+interface ImportMeta {
+  readonly env: { readonly VITE_API_BASE_URL?: string }
+}

@@ -1,0 +1,32 @@
+import { configureApi } from '#data/api/client.ts'
+import { observeServerClock, restoreClock } from '#data/clock.ts'
+import { currentSession } from '#data/device/db.ts'
+import { openWorkspace } from '#data/device/workspace.ts'
+import { confirmAccepted, flushWorkspace } from '#data/outbox/drive.ts'
+import { outboxRules } from '#data/outbox/plan.ts'
+
+/** What an open page hears when the browser says that the network may be back. */
+export const wakeUpMessage = { type: 'WAKE_UP' } as const
+
+/**
+ * Tells open pages to send what waits, and sends it here: a page may be frozen or about to go, and the lock of the
+ * outbox lets only one of them do it. The browser's background sync is only a wake-up: it gives up after a few tries,
+ * and some browsers have none.
+ * @throws when something is left, so that the browser tries again
+ */
+export async function wakeUp(clients: Clients): Promise<void> {
+  for (const page of await clients.matchAll({ type: 'window' })) page.postMessage(wakeUpMessage)
+  const session = await currentSession()
+  if (!session) return
+  configureApi({
+    baseUrl: import.meta.env.VITE_API_BASE_URL ?? '',
+    token: async () => (await currentSession())?.token ?? null,
+    onAnswer: observeServerClock,
+  })
+  await restoreClock()
+  const opened = openWorkspace(session)
+  await opened.outbox.change(outboxRules.hurry)
+  const { ended } = await flushWorkspace(opened)
+  await confirmAccepted(opened)
+  if (ended === 'waiting') throw new Error('Something is left to send')
+}
