@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium, type BrowserContext, type type Page } from '@playwright/test'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { demoPassword } from '#server/db/demo/accounts.ts'
 import { largeDemoEmail } from '#server/db/demo/large.ts'
 import { boardPath } from '#features/arrivals/board-path.ts'
