@@ -10,7 +10,11 @@ import {
   validateResetPasswordCode,
 } from './auth.ts'
 import { getDestination, listDestinations } from './destinations.ts'
+import { passengerCalls } from './passenger-calls.ts'
 import { listPassengersByIds } from './passengers.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions.ts'
+import { getTile } from './tiles.ts'
+import { reportViolations } from './violations.ts'
 
 /** Every call there is. The server refuses to start when one of them has no route. */
 export const catalogue = {
@@ -19,6 +23,9 @@ export const catalogue = {
   signIn,
   signOut,
   getMe,
+  listSessions,
+  endSession,
+  endOtherSessions,
   forgotPassword,
   validateResetPasswordCode,
   resetPassword,
@@ -30,4 +37,7 @@ export const catalogue = {
   listDestinations,
   getDestination,
   listPassengersByIds,
+  getTile,
+  reportViolations,
+  ...passengerCalls,
 }

@@ -5,7 +5,40 @@ import type * as z from 'zod/mini'
  * without one does not compile, and a name without a rule does not start.
  */
 export type AccessRuleName =
-  'anonymous' | 'signedIn' | 'destination.visible' | 'arrivals.read' | 'arrivals.update' | 'passengers.visible'
+  | 'anonymous'
+  | 'signedIn'
+  | 'session.own'
+  | 'destination.visible'
+  | 'arrivals.read'
+  | 'arrivals.update'
+  | 'passengers.visible'
+  | PassengerRuleName
+  | GroupRuleName
+  | OrganizationRuleName
+
+/** Rules about one passenger. What each asks stands in `domain/passenger-can`. */
+type PassengerRuleName =
+  | 'passenger.read'
+  | 'passenger.create'
+  | 'passenger.update'
+  | 'passenger.updateGroups'
+  | 'passenger.delete'
+  | 'passenger.readSsn'
+  | 'passenger.writeSsn'
+  | 'passenger.readTrips'
+  | 'passenger.cancelTrips'
+  | 'passenger.readRoute'
+  | 'passenger.readLocation'
+  | 'transportationPermissions.read'
+  | 'transportationPermissions.create'
+  | 'transportationPermissions.update'
+  | 'transportationPermissions.delete'
+  | 'schedules.read'
+  | 'schedules.write'
+
+type GroupRuleName = 'group.read' | 'group.create' | 'group.update' | 'group.addPassengers'
+
+type OrganizationRuleName = 'organizations.visible' | 'organization.read' | 'organization.administer'
 
 /** What a call does without a connection. Source: design decision on queueing, offline rules. */
 export type OfflinePolicy =
@@ -16,7 +49,7 @@ export type OfflinePolicy =
   /** Refused with a clear message. */
   | 'refuse'
 
-export type LimitClass = 'login' | 'mail' | 'code' | 'read' | 'search' | 'write'
+export type LimitClass = 'login' | 'mail' | 'code' | 'read' | 'search' | 'write' | 'report'
 
 type Schema = z.ZodMiniType
 

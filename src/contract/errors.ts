@@ -35,6 +35,19 @@ export const errorCodes = [
   'arrival_other_day',
   'arrival_past',
   'passenger_inactive',
+  'passenger_archived',
+  'passenger_not_confirmed',
+  'version_conflict',
+  'group_exists',
+  'permission_has_reservations',
+  'permission_other_source',
+  'permission_quota_locked',
+  'permission_draft_unsupported',
+  'schedule_expired',
+  'trip_cancelled',
+  'trip_past',
+  'trip_started',
+  'map_tile_unavailable',
   'storage_full',
   'service_unavailable',
   'payload_too_large',
@@ -67,3 +80,13 @@ export const untranslatedMark = 'NO_L10N'
 
 /** Found anywhere in a code, it means that the user has to sign in with Microsoft. Source: spec 1 §2.6, open point C-18. */
 export const microsoftOnlyMark = 'email_domain_reserved_for_authtenant'
+
+/** What the answer's message says when a transportation permission with trips cannot be deleted. Source: spec 2 §8. */
+export const hasReservationsMessage = 'Permission has reservations. Can not be deleted.'
+
+/**
+ * A write that started from another version than the stored one (409). `current` is the row as it is now, in the form in
+ * which the call would have answered.
+ */
+export const VersionConflict = z.object({ version_conflict: z.array(z.string()), current: z.unknown() })
+export type VersionConflict = z.infer<typeof VersionConflict>

@@ -1,15 +1,177 @@
 import * as z from 'zod/mini'
-import { Passenger } from '#domain/passenger.ts'
-import { Id } from '#domain/text.ts'
-import { endpoint } from './endpoint.ts'
+import {
+  NewPassenger,
+  Passenger,
+  PassengerCard,
+  PassengerHit,
+  PassengerSummary,
+  PassengerUpdate,
+  passengerLimits,
+} from '#domain/passenger.ts'
+import { PassengerGroup, PassengerTag } from '#domain/passenger-group.ts'
+import { passengerSortings, type PassengerFilter, type PassengerSorting } from '#domain/passenger-list.ts'
+import { PassengerPlaces } from '#domain/passenger-places.ts'
+import { Id, Version, text } from '#domain/text.ts'
+import { endpoint, type QueryInput } from './endpoint.ts'
+import { FlagParam, IdParam, IdParams, idListParam, integerParam } from './params.ts'
 
+const path = '/api/passenger'
+const greatestInteger = 2_147_483_647
+
+/** Most passengers asked for by id, or left out, in one call. */
 export const passengerIdsLimit = 1000
 
+/** Most rows of one page. A longer list is fetched in several. */
+export const passengerPageLimit = 20_000
+
+/** Most passengers that a search gives. */
+export const passengerHitsLimit = 50
+
+const SearchText = text(passengerLimits.name)
+
 /** Passengers that the user may see; ids of others are left out without a word. Source: spec 2 §7. */
-export const listPassengersByIds = endpoint('POST', '/api/passenger/byIds', {
+export const listPassengersByIds = endpoint('POST', `${path}/byIds`, {
   body: z.array(Id).check(z.maxLength(passengerIdsLimit, 'validation.tooMany')),
-  result: z.array(Passenger),
+  result: z.array(PassengerSummary),
   access: 'passengers.visible',
   offline: 'mirror',
   limit: 'search',
+})
+
+/**
+ * Passengers whose name, grade or telephone number is searched, inactive ones too, best hits first. At one destination,
+ * or wherever the user may see passengers.
+ */
+export const searchPassengers = endpoint('GET', `${path}/search`, {
+  query: z.object({ q: SearchText, destinationId: z.optional(IdParam) }),
+  result: z.array(PassengerHit),
+  access: 'passengers.visible',
+  offline: 'mirror',
+  limit: 'search',
+})
+
+/**
+ * A page of the passengers that the user may see. `destinationIds` empty or absent means all of theirs. `groupIds` is
+ * beyond the documents: a server that does not know it leaves the choice to the reader of the list.
+ */
+export const listPassengerPage = endpoint('GET', `${path}/paginated`, {
+  query: z.object({
+    destinationIds: z.optional(idListParam(passengerIdsLimit)),
+    /** Of the first row, from 0 (open point G-49). */
+    index: z.optional(integerParam(0, greatestInteger)),
+    count: z.optional(integerParam(1, passengerPageLimit)),
+    sortBy: z.optional(z.enum(passengerSortings)),
+    descending: z.optional(FlagParam),
+    onlyActive: z.optional(FlagParam),
+    nameOrYearGradeSearch: z.optional(SearchText),
+    excludeIds: z.optional(idListParam(passengerIdsLimit)),
+    groupIds: z.optional(idListParam(passengerLimits.tags)),
+  }),
+  result: z.object({
+    passengers: z.array(PassengerCard),
+    /** Rows of all pages together. */
+    total: Id,
+  }),
+  access: 'passengers.visible',
+  offline: 'mirror',
+  limit: 'search',
+})
+
+export interface PassengerPage extends PassengerFilter {
+  search: string
+  sortBy: PassengerSorting
+  descending: boolean
+  /** Of the first row, from 0. */
+  index: number
+  count: number
+}
+
+/** The query of a page. */
+export const passengerPageQuery = (page: PassengerPage): QueryInput<typeof listPassengerPage> => ({
+  destinationIds: page.destinationIds.join(),
+  index: String(page.index),
+  count: String(page.count),
+  sortBy: page.sortBy,
+  descending: page.descending ? 'true' : 'false',
+  onlyActive: page.onlyActive ? 'true' : 'false',
+  nameOrYearGradeSearch: page.search,
+  excludeIds: page.excludeIds.join(),
+  groupIds: page.groupIds.join(),
+})
+
+export const getPassenger = endpoint('GET', `${path}/:id`, {
+  params: IdParams,
+  result: Passenger,
+  access: 'passenger.read',
+  offline: 'refuse',
+})
+
+/** Makes a passenger at one destination at least. The personal identity code and the groups have calls of their own. */
+export const createPassenger = endpoint('POST', `${path}/`, {
+  body: z.extend(NewPassenger, {
+    destinationIds: z
+      .array(Id)
+      .check(z.minLength(1, 'validation.required'), z.maxLength(passengerLimits.destinations, 'validation.tooMany')),
+  }),
+  result: Passenger,
+  access: 'passenger.create',
+  offline: 'refuse',
+})
+
+/** 409 `version_conflict` with the current passenger when somebody else changed it meanwhile. */
+export const updatePassenger = endpoint('PUT', `${path}/:id`, {
+  params: IdParams,
+  body: PassengerUpdate,
+  result: Passenger,
+  access: 'passenger.update',
+  offline: 'refuse',
+})
+
+/** Sets the passenger's groups to exactly these. A tag with id 0 is a new group, unless one has its name. */
+export const updatePassengerGroups = endpoint('PUT', `${path}/:id/groups`, {
+  params: IdParams,
+  body: z.object({
+    version: Version,
+    tags: z
+      .array(
+        z.extend(PassengerTag, {
+          name: PassengerTag.shape.name.check(z.trim(), z.minLength(1, 'validation.required')),
+        }),
+      )
+      .check(z.maxLength(passengerLimits.tags, 'validation.tooMany')),
+  }),
+  result: Passenger,
+  access: 'passenger.updateGroups',
+  offline: 'refuse',
+})
+
+const setState = (action: string, access: 'passenger.update' | 'passenger.delete') =>
+  endpoint('PUT', `${path}/${action}/:id`, { params: IdParams, result: Passenger, access, offline: 'refuse' })
+
+export const deactivatePassenger = setState('deactivate', 'passenger.update')
+export const activatePassenger = setState('activate', 'passenger.update')
+export const requestPassengerDeletion = setState('deleterequest', 'passenger.delete')
+export const cancelPassengerDeletionRequest = setState('canceldeleterequest', 'passenger.delete')
+
+export const getPassengerPlaces = endpoint('GET', `${path}/:id/passengerplaces`, {
+  params: IdParams,
+  result: PassengerPlaces,
+  access: 'passenger.read',
+  offline: 'refuse',
+})
+
+/** Groups in which the passenger is. */
+export const listGroupsOfPassenger = endpoint('GET', `${path}/:id/passengerGroups`, {
+  params: IdParams,
+  result: z.array(PassengerGroup),
+  access: 'passenger.read',
+  offline: 'refuse',
+})
+
+/** Groups into which the passenger could be put: those of the passenger's organisation. */
+export const listAvailableDestinationGroups = endpoint('GET', `${path}/:id/availableDestinationGroups`, {
+  params: IdParams,
+  result: z.array(PassengerGroup),
+  access: 'passenger.read',
+  offline: 'refuse',
 })

@@ -82,9 +82,19 @@ export const canAnywhere = (facts: AccessFacts, right: AccessRight): boolean =>
 /** Areas that a role in a passenger group covers. Source: spec 1 §6 "Passenger group roles". */
 export type GroupAccessArea = Extract<AccessArea, 'passengers' | 'transportationPermissions' | 'schedule'>
 
-interface Roles {
+/** The roles of a user. */
+export interface Roles {
   destinationRoles: readonly ({ destinationId: number } & AccessLevels)[]
   passengerGroupRoles: readonly ({ passengerGroupId: number } & Pick<AccessLevels, GroupAccessArea>)[]
+}
+
+/** Everything that is known of a user's rights: what rules about passengers ask. */
+export type UserFacts = AccessFacts & Roles
+
+/** Where a passenger belongs: what decides who may see and change them. */
+export interface PassengerReach {
+  destinationIds: readonly number[]
+  groupIds: readonly number[]
 }
 
 /**
@@ -94,7 +104,7 @@ interface Roles {
 export function passengerLevel(
   { destinationRoles, passengerGroupRoles }: Roles,
   area: GroupAccessArea,
-  passenger: { destinationIds: readonly number[]; groupIds: readonly number[] },
+  passenger: PassengerReach,
 ): AccessLevel {
   const levels = [
     ...destinationRoles.filter((role) => passenger.destinationIds.includes(role.destinationId)),
@@ -102,3 +112,22 @@ export function passengerLevel(
   ].map((role) => role[area])
   return levels.reduce<AccessLevel>((highest, level) => (level > highest ? level : highest), accessLevels.none)
 }
+
+/** Whether there are passengers whom the user may see: at a destination, or in a group. */
+export const seesPassengers = (user: AccessFacts & Partial<Pick<Roles, 'passengerGroupRoles'>>): boolean =>
+  canAnywhere(user, 'readPassengers') ||
+  (user.passengerGroupRoles ?? []).some(({ passengers }) => passengers >= accessLevels.read)
+
+/** Rights that are held over a passenger. */
+export type PassengerRight = {
+  [Area in 'passengers' | 'transportationPermissions']: (typeof accessAreas)[Area]['read' | 'write'][number]
+}['passengers' | 'transportationPermissions']
+
+const passengerRights = (['passengers', 'transportationPermissions'] as const).flatMap((area) => [
+  ...accessAreas[area].read.map((right) => ({ right, area, level: accessLevels.read })),
+  ...accessAreas[area].write.map((right) => ({ right, area, level: accessLevels.write })),
+])
+
+/** Whether the user holds the right over the passenger, through any of the passenger's destinations or groups. */
+export const holdsFor = (user: Roles, right: PassengerRight, passenger: PassengerReach): boolean =>
+  passengerRights.some((held) => held.right === right && passengerLevel(user, held.area, passenger) >= held.level)

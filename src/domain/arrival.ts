@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { can, type AccessFacts } from './access.ts'
-import { LocalDate, addDays, daysFrom, isWeekend } from './local-date.ts'
+import { LocalDate, WallDateTime, addDays, daysFrom, isWeekend } from './local-date.ts'
 import { productField } from './product.ts'
 import type { Refusal } from './refusal.ts'
 import { Id, text } from './text.ts'
@@ -22,7 +22,6 @@ export const lateAfterMinutes = 5
 
 const PositiveId = Id.check(z.minimum(1))
 const optionalText = (max: number) => z._default(z.nullable(text(max)), null)
-const WallDateTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/))
 const flag = z._default(z.boolean(), false)
 
 /**
@@ -74,10 +73,13 @@ export type ArrivalDeparture = z.infer<typeof ArrivalDeparture>
 export const ArrivalConfirmation = z.object({ id: PositiveId, occurredAt: z.optional(z.iso.datetime()) })
 export type ArrivalConfirmation = z.infer<typeof ArrivalConfirmation>
 
-export const ArrivalCancellation = z.object({
-  id: PositiveId,
-  cancellationReason: text(arrivalLimits.cancellationReason).check(z.trim(), z.minLength(1, 'validation.required')),
-})
+/** Why a ride is cancelled. Never empty. */
+export const CancellationReason = text(arrivalLimits.cancellationReason).check(
+  z.trim(),
+  z.minLength(1, 'validation.required'),
+)
+
+export const ArrivalCancellation = z.object({ id: PositiveId, cancellationReason: CancellationReason })
 export type ArrivalCancellation = z.infer<typeof ArrivalCancellation>
 
 type Facts = Pick<ArrivalDeparture, 'placeId' | 'date' | 'cancelled' | 'cancelling' | 'inactive'>

@@ -1,4 +1,11 @@
-import { addDays as addDaysTo, formatISO, getDay, parseISO } from 'date-fns'
+import {
+  addDays as addDaysTo,
+  addMonths as addMonthsTo,
+  differenceInCalendarDays,
+  formatISO,
+  getDay,
+  parseISO,
+} from 'date-fns'
 import * as z from 'zod/mini'
 
 /** Time zone of every date and time of day in the product. Source: open point G-42. */
@@ -16,16 +23,54 @@ function isRealDay(value: string): boolean {
 
 /**
  * A calendar day as "YYYY-MM-DD". Days are text and not `Date`, because a day has no time zone and text compares,
- * sorts and travels as it is.
+ * sorts and travels as it is. What is no day is refused before rules that count with days are asked.
  */
-export const LocalDate = z.string().check(z.refine(isRealDay, 'validation.date'))
+export const LocalDate = z.string().check(z.refine(isRealDay, { error: 'validation.date', abort: true }))
 export type LocalDate = z.infer<typeof LocalDate>
 
 /** `true` for text that is a real calendar day ("2026-02-30" is none). */
 export const isLocalDate = (value: string): boolean => LocalDate.safeParse(value).success
 
+/** Days that a date picker takes. Source: spec 1 §9 "Date picker default bounds". */
+export const dateBounds = { first: '1970-01-01', last: '2999-01-01' } as const
+
+/** A day that a person chose or typed. */
+export const PickedDate = LocalDate.check(
+  z.refine((date) => date >= dateBounds.first && date <= dateBounds.last, 'validation.dateOutOfRange'),
+)
+
+/** Views that show dates leave out those before 2000; pickers take them. Source: spec 1 §9, open point C-58. */
+export const isShownDate = (date: LocalDate): boolean => date >= '2000-01-01'
+
+/** A day and a time on the wall in the business zone, as "YYYY-MM-DDTHH:mm" with or without more behind it. */
+export const WallDateTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/))
+export type WallDateTime = z.infer<typeof WallDateTime>
+
+/**
+ * The day that somebody typed: "3.2.2026", "03.02.2026", "3.2." (of the year of `today`) or "2026-02-03".
+ * @returns `null` for anything else and for days that do not exist
+ */
+export function parseTypedDate(typed: string, today: LocalDate): LocalDate | null {
+  const [, day = '', month = '', year = today.slice(0, 4)] =
+    /^(\d{1,2})\.(\d{1,2})(?:\.(\d{4})?)?$/.exec(typed.trim()) ?? []
+  const date = day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : typed.trim()
+  return isLocalDate(date) ? date : null
+}
+
 export const addDays = (date: LocalDate, days: number): LocalDate =>
   formatISO(addDaysTo(parseISO(date), days), { representation: 'date' })
+
+/** The same day of a later or an earlier month; the month's last day where it has no such day. */
+export const addMonths = (date: LocalDate, months: number): LocalDate =>
+  formatISO(addMonthsTo(parseISO(date), months), { representation: 'date' })
+
+/** Days from one day to the other; below 0 when `to` is the earlier one. */
+export const daysBetween = (from: LocalDate, to: LocalDate): number =>
+  differenceInCalendarDays(parseISO(to), parseISO(from))
+
+export const firstOfMonth = (date: LocalDate): LocalDate => `${date.slice(0, 7)}-01`
+
+export const lastOfMonth = (date: LocalDate): LocalDate => addDays(addMonths(firstOfMonth(date), 1), -1)
 
 /** 0 Sunday to 6 Saturday. Source: spec 3 §9 Weekdays. */
 export const weekdayOf = (date: LocalDate): number => getDay(parseISO(date))

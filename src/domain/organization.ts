@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Destination } from './destination.ts'
 import { Id, text } from './text.ts'
+import { PriceTableEntry } from './transportation-permission/price-area.ts'
 import { userLimits } from './user.ts'
 
 const flag = z._default(z.boolean(), false)
@@ -29,6 +30,12 @@ export const Organization = z.object({
   ptpDeductibleTypeIds: z._default(text(512), ''),
   /** Whether national identity numbers may be seen. */
   showSsn: flag,
+  /** Whether passengers have an external id that staff enter (open point G-22). */
+  showExternalId: flag,
+  /** Whether decisions are priced by area (open point G-22). */
+  hasPriceAreas: flag,
+  /** Empty where decisions are not priced by area. */
+  priceTable: z._default(z.array(PriceTableEntry), []),
   requirePtpByDefault: flag,
   savePtpAsDraftByDefault: z._default(z.boolean(), true),
   ptpDeductiblePaymentBillableAsDefault: flag,

@@ -14,3 +14,9 @@ export const text = (max: number, tooLong = 'validation.tooLong') =>
 
 /** Whole number that fits the database's integer, 0 or more. */
 export const Id = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
+
+/**
+ * Rises with each change of a row. A write that carries the version it started from is refused when the row has another
+ * one by now; absent, as from a server that keeps none, it is not compared.
+ */
+export const Version = z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647)))

@@ -6,9 +6,11 @@ const pattern = /^([01]\d|2[0-3]):[0-5]\d$/
 export const TimeOfDay = z.string().check(z.regex(pattern, 'validation.time'))
 export type TimeOfDay = z.infer<typeof TimeOfDay>
 
+export const minutesPerDay = 1440
+
 /** "HH:mm" of minutes from midnight. Minutes past midnight of the next day start over: 1445 is "00:05". */
 export function timeOfDay(minutes: number): TimeOfDay {
-  const inDay = ((minutes % 1440) + 1440) % 1440
+  const inDay = ((minutes % minutesPerDay) + minutesPerDay) % minutesPerDay
   const pad = (part: number) => String(part).padStart(2, '0')
   return `${pad(Math.floor(inDay / 60))}:${pad(inDay % 60)}`
 }
@@ -17,4 +19,19 @@ export function timeOfDay(minutes: number): TimeOfDay {
 export function minutesOf(time: TimeOfDay): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
+}
+
+/**
+ * The time of a schedule as it is typed: digits only, "7" and "07" are hours, "745" and "0745" hours and minutes.
+ * @param from minutes from midnight of the time that this one follows; an earlier time is of the next day
+ * @returns minutes from midnight, 1440 more on the next day; `null` for what is no time
+ * Source: spec 2 §5 Time and schedule input.
+ */
+export function parseScheduleTime(typed: string, from: number | null = null): number | null {
+  const digits = typed.replace(/[\s:.]/g, '')
+  if (!/^\d{1,4}$/.test(digits)) return null
+  const [hours, minutes] = digits.length <= 2 ? [digits, '0'] : [digits.slice(0, -2), digits.slice(-2)]
+  if (Number(hours) > 23 || Number(minutes) > 59) return null
+  const time = Number(hours) * 60 + Number(minutes)
+  return from !== null && time < from ? time + minutesPerDay : time
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   accessAreaNames,
   accessAreas,
@@ -8,6 +8,7 @@ import {
   can,
   canAnywhere,
   fullWrite,
+  holdsFor,
   passengerLevel,
   rightNumbersOf,
   type AccessLevel,
@@ -99,4 +100,33 @@ test('a passenger is reached through any destination or group, at the highest le
       },
     ),
   )
+})
+
+describe('rights over a passenger', () => {
+  const rights = [...accessAreas.passengers.read, ...accessAreas.passengers.write] as const
+
+  test.each(rights)('%s follows the level at the destination that gives it', (right) => {
+    for (const passengers of Object.values(accessLevels)) {
+      const user = { destinationRoles: [{ destinationId: 1, ...none, passengers }], passengerGroupRoles: [] }
+      const given = rightNumbersOf({ ...none, passengers })
+      expect(holdsFor(user, right, { destinationIds: [1], groupIds: [] })).toBe(given.includes(accessRights[right]))
+      expect(holdsFor(user, right, { destinationIds: [2], groupIds: [1] })).toBe(false)
+    }
+  })
+
+  test('come through a group as well, area by area', () => {
+    const role = {
+      passengerGroupId: 5,
+      passengers: accessLevels.read,
+      transportationPermissions: accessLevels.write,
+      schedule: accessLevels.none,
+    }
+    const user = { destinationRoles: [], passengerGroupRoles: [role] }
+    const held = (right: Parameters<typeof holdsFor>[1]) =>
+      holdsFor(user, right, { destinationIds: [5], groupIds: [5] })
+    expect(held('readPassengers')).toBe(true)
+    expect(held('updatePassengers')).toBe(false)
+    expect(held('deleteTransportationPermissions')).toBe(true)
+    expect(holdsFor(user, 'readPassengers', { destinationIds: [5], groupIds: [] })).toBe(false)
+  })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Destination } from '#domain/destination.ts'
 import { InstanceConfig, passengerPropertyChanges } from '#domain/instance-config.ts'
 import { Organization } from '#domain/organization.ts'
-import { BoardPassenger, Passenger } from '#domain/passenger.ts'
+import { BoardPassenger, PassengerSummary } from '#domain/passenger.ts'
 import { brokenPasswordRules, isEmailShaped } from '#domain/password.ts'
 import { clientVersion, productField } from '#domain/product.ts'
 import { SupportRequest, supportLimits } from '#domain/support.ts'
@@ -87,7 +87,13 @@ test('an instance config is read with its extras, features and requirements', ()
 })
 
 test('what the board keeps of a passenger holds no note', () => {
-  const passenger = Passenger.parse({ id: 1, name: 'Testi', organizationId: 1, note: 'salainen', ssn: '010190-900X' })
+  const passenger = PassengerSummary.parse({
+    id: 1,
+    name: 'Testi',
+    organizationId: 1,
+    note: 'salainen',
+    ssn: '010190-900X',
+  })
   expect(passenger).not.toHaveProperty('ssn')
   expect(BoardPassenger.parse(passenger)).not.toHaveProperty('note')
 })

@@ -1,6 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, daysFrom, isLocalDate, isWeekend, localDateAt, wallTimeAt, weekdayOf } from '#domain/local-date.ts'
+import {
+  PickedDate,
+  addDays,
+  addMonths,
+  daysBetween,
+  daysFrom,
+  firstOfMonth,
+  isLocalDate,
+  isShownDate,
+  isWeekend,
+  lastOfMonth,
+  localDateAt,
+  parseTypedDate,
+  wallTimeAt,
+  weekdayOf,
+} from '#domain/local-date.ts'
 
 test.each([
   ['2026-11-23', true],
@@ -53,4 +68,61 @@ test('adding days and taking them back gives the same day, and weekdays run on',
 
 test('days from a Saturday in the week when clocks go back have no gap', () => {
   expect(daysFrom('2026-10-24', 3)).toEqual(['2026-10-24', '2026-10-25', '2026-10-26'])
+})
+
+test.each([
+  ['3.2.2026', '2026-02-03'],
+  ['03.02.2026', '2026-02-03'],
+  [' 23.11.2026 ', '2026-11-23'],
+  ['23.11.', '2026-11-23'],
+  ['23.11', '2026-11-23'],
+  ['2027-02-03', '2027-02-03'],
+  ['29.2.2028', '2028-02-29'],
+  ['29.2.2026', null],
+  ['31.2.', null],
+  ['31.2.2026', null],
+  ['0.1.2026', null],
+  ['1.13.2026', null],
+  ['23.11.26', null],
+  ['huomenna', null],
+  ['', null],
+])('"%s" typed in 2026 is %s', (typed, expected) => {
+  expect(parseTypedDate(typed, '2026-11-23')).toBe(expected)
+})
+
+test.each([
+  ['1969-12-31', false],
+  ['1970-01-01', true],
+  ['2999-01-01', true],
+  ['2999-01-02', false],
+  ['2026-02-31', false],
+])('a picker takes %s: %s', (date, expected) => {
+  expect(PickedDate.safeParse(date).success).toBe(expected)
+})
+
+test('views show no dates before 2000', () => {
+  expect(isShownDate('1999-12-31')).toBe(false)
+  expect(isShownDate('2000-01-01')).toBe(true)
+})
+
+test.each([
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2028-01-31', 1, '2028-02-29'],
+  ['2026-12-15', 1, '2027-01-15'],
+  ['2026-03-31', -1, '2026-02-28'],
+])('%s and %s months is %s', (date, months, expected) => {
+  expect(addMonths(date, months)).toBe(expected)
+})
+
+test('a month has a first and a last day', () => {
+  expect([firstOfMonth('2026-02-14'), lastOfMonth('2026-02-14')]).toEqual(['2026-02-01', '2026-02-28'])
+  expect(lastOfMonth('2026-12-01')).toBe('2026-12-31')
+})
+
+test('days between two days are counted across clock changes', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -2000, max: 2000 }), (days) => {
+      expect(daysBetween('2026-03-28', addDays('2026-03-28', days))).toBe(days)
+    }),
+  )
 })

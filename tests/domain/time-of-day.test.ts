@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { TimeOfDay, minutesOf, timeOfDay } from '#domain/time-of-day.ts'
+import { TimeOfDay, minutesOf, minutesPerDay, parseScheduleTime, timeOfDay } from '#domain/time-of-day.ts'
 
 test.each([
   [0, '00:00'],
@@ -22,4 +22,32 @@ test('every minute of a day survives being written and read', () => {
       expect(minutesOf(TimeOfDay.parse(timeOfDay(minutes)))).toBe(minutes)
     }),
   )
+})
+
+test.each([
+  ['7', null, 7 * 60],
+  ['07', null, 7 * 60],
+  ['745', null, 7 * 60 + 45],
+  ['0745', null, 7 * 60 + 45],
+  ['7:45', null, 7 * 60 + 45],
+  ['7.45', null, 7 * 60 + 45],
+  ['2359', null, 1439],
+  ['0', null, 0],
+  ['24', null, null],
+  ['2360', null, null],
+  ['2400', null, null],
+  ['07455', null, null],
+  ['seitsemän', null, null],
+  ['-745', null, null],
+  ['', null, null],
+  ['0600', 22 * 60, 6 * 60 + 1440],
+  ['2200', 22 * 60, 22 * 60],
+  ['2159', 22 * 60, 21 * 60 + 59 + 1440],
+  ['2300', 22 * 60, 23 * 60],
+])('a schedule’s "%s" after %s is %s', (typed, from, expected) => {
+  expect(parseScheduleTime(typed, from)).toBe(expected)
+})
+
+test('a day has 1440 minutes', () => {
+  expect(minutesPerDay).toBe(1440)
 })

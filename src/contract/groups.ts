@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { PassengerGroupWithPassengers } from '#domain/group-passenger.ts'
+import { NewPassenger, Passenger, PassengerCard, PassengerUpdate } from '#domain/passenger.ts'
+import { NewPassengerGroup, PassengerGroup, PassengerGroupRow } from '#domain/passenger-group.ts'
+import { Id } from '#domain/text.ts'
+import { endpoint } from './endpoint.ts'
+import { IdParam, IdParams } from './params.ts'
+import { passengerIdsLimit } from './passengers.ts'
+
+const path = '/api/passengerGroup'
+const { name: Name, description: Description, organizationId: OrganizationId } = NewPassengerGroup.shape
+
+/** Groups of the organisation that the user may see, by name. */
+export const listPassengerGroups = endpoint('GET', '/api/organization/:id/passengergroups', {
+  params: IdParams,
+  result: z.array(PassengerGroupRow),
+  access: 'organization.read',
+  offline: 'mirror',
+})
+
+/** Only passengers in state Normal are among the members. */
+export const getPassengerGroup = endpoint('GET', '/api/passengergroup/:id/withpassengers', {
+  params: IdParams,
+  result: PassengerGroupWithPassengers,
+  access: 'group.read',
+  offline: 'mirror',
+})
+
+/** 409 `group_exists` when the organisation has a group of that name, whatever its case. */
+export const createPassengerGroup = endpoint('POST', path, {
+  body: z.object({ Name, Description, OrganizationId }),
+  result: PassengerGroup,
+  access: 'group.create',
+  offline: 'refuse',
+})
+
+/** Makes a passenger in the group. A passenger of a group needs no destination. */
+export const createGroupPassenger = endpoint('POST', `${path}/:id/passenger`, {
+  params: IdParams,
+  body: z.object({ passenger: NewPassenger, passengerGroupId: Id }),
+  result: Passenger,
+  access: 'group.update',
+  offline: 'refuse',
+})
+
+/** Changes a passenger of the group; the id of the path is the group's (open point C-59). */
+export const updateGroupPassenger = endpoint('PUT', `${path}/:id`, {
+  params: IdParams,
+  body: z.object({ passenger: PassengerUpdate, passengerGroupId: Id }),
+  result: Passenger,
+  access: 'group.update',
+  offline: 'refuse',
+})
+
+/** One passenger that the user may not see fails the whole call (404). Those who are members already stay so. */
+export const addGroupPassengers = endpoint('POST', `${path}/addpassenger`, {
+  body: z.object({
+    PassengerGroupId: Id,
+    PassengerIds: z
+      .array(Id)
+      .check(z.minLength(1, 'validation.required'), z.maxLength(passengerIdsLimit, 'validation.tooMany')),
+  }),
+  result: z.array(PassengerCard),
+  access: 'group.addPassengers',
+  offline: 'refuse',
+})
+
+export const removeGroupPassenger = endpoint('PUT', `${path}/:id/removepassenger/:passengerId`, {
+  params: z.object({ id: IdParam, passengerId: IdParam }),
+  result: z.object({}),
+  access: 'group.update',
+  offline: 'refuse',
+})

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { Schedule, ScheduleInput } from '#domain/schedule.ts'
+import { endpoint } from './endpoint.ts'
+import { IdParams } from './params.ts'
+
+const path = '/api/schedule'
+
+/** The passenger's schedules, the earliest start first. */
+export const listSchedules = endpoint('GET', `${path}/passenger/:id`, {
+  params: IdParams,
+  result: z.array(Schedule),
+  access: 'schedules.read',
+  offline: 'refuse',
+})
+
+/** For the passenger that the body names; its id is not looked at. */
+export const createSchedule = endpoint('POST', path, {
+  body: ScheduleInput,
+  result: Schedule,
+  access: 'schedules.write',
+  offline: 'refuse',
+})
+
+/**
+ * Replaces the schedule with the body's id; it stays its passenger's. 409 `version_conflict` with the current schedule;
+ * `schedule_expired` when times of what is over would change.
+ */
+export const updateSchedule = endpoint('PUT', path, {
+  body: ScheduleInput,
+  result: Schedule,
+  access: 'schedules.write',
+  offline: 'refuse',
+})

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { OrganizationTransportationPermission } from '#domain/transportation-permission/organization-list.ts'
+import {
+  TransportationPermission,
+  TransportationPermissionInfo,
+  TransportationPermissionInput,
+} from '#domain/transportation-permission/schema.ts'
+import { endpoint } from './endpoint.ts'
+import { IdParam, IdParams } from './params.ts'
+
+const path = '/api/passenger/:id/transportationPermission'
+const params = z.object({ id: IdParam, permissionId: IdParam })
+
+/** The passenger's decisions, the newest start first. */
+export const getTransportationPermissionInfo = endpoint('GET', '/api/passenger/:id/transportationPermissionInfo', {
+  params: IdParams,
+  result: TransportationPermissionInfo,
+  access: 'transportationPermissions.read',
+  offline: 'refuse',
+})
+
+export const createTransportationPermission = endpoint('POST', path, {
+  params: IdParams,
+  body: TransportationPermissionInput,
+  result: TransportationPermission,
+  access: 'transportationPermissions.create',
+  offline: 'refuse',
+})
+
+/**
+ * 409 `version_conflict` with the current decision; `permission_other_source` for one of another system;
+ * `permission_quota_locked` when quota type or time of what is no draft would change.
+ */
+export const updateTransportationPermission = endpoint('PUT', `${path}/:permissionId`, {
+  params,
+  body: TransportationPermissionInput,
+  result: TransportationPermission,
+  access: 'transportationPermissions.update',
+  offline: 'refuse',
+})
+
+/** Gives what was deleted. 409 `permission_has_reservations` when trips are reserved on it. */
+export const deleteTransportationPermission = endpoint('DELETE', `${path}/:permissionId`, {
+  params,
+  result: TransportationPermission,
+  access: 'transportationPermissions.delete',
+  offline: 'refuse',
+})
+
+/** Decisions of all passengers of the organisation. */
+export const listOrganizationTransportationPermissions = endpoint(
+  'GET',
+  '/api/organization/:id/passengerTransportationPermissions',
+  {
+    params: IdParams,
+    result: z.array(OrganizationTransportationPermission),
+    access: 'organization.administer',
+    offline: 'refuse',
+  },
+)

@@ -1,0 +1,6 @@
+/** First characters that make a spreadsheet program read a text as a formula, in both widths, and what hides them. */
+const formulaStart = /^[=+\-@＝＋－＠\t\r\n]/
+
+/** A cell of an exported list: text that would run as a formula is marked as text by an apostrophe. */
+export const exportCell = <Value extends string | number | boolean | null>(value: Value): Value | string =>
+  typeof value === 'string' && formulaStart.test(value) ? `'${value}` : value

@@ -1,0 +1,80 @@
+import { accessLevels, can, type AccessLevel, type AccessRight, type UserFacts } from './access.ts'
+import type { Destination } from './destination.ts'
+import type { Organization } from './organization.ts'
+import type { PassengerGroup } from './passenger-group.ts'
+import type { Refusal } from './refusal.ts'
+
+/** What the rules ask of an organisation. */
+export type OrganizationFacts = Pick<Organization, 'id' | 'administratorIds'> & {
+  /** Those of its destinations that the user may know of. */
+  destinations: readonly Pick<Destination, 'id'>[]
+}
+
+/** What the rules ask of a user. */
+export type OrganizationUser = UserFacts & { id: number; organizationIds: readonly number[] }
+
+const unless = (isAllowed: boolean): Refusal => (isAllowed ? null : 'refusal.passenger.noRight')
+
+const administers = ({ administratorIds }: OrganizationFacts, user: OrganizationUser): boolean =>
+  administratorIds.includes(user.id)
+
+const holdsIn = ({ destinations }: OrganizationFacts, right: AccessRight, user: OrganizationUser): boolean =>
+  destinations.some(({ id }) => can(user, right, id))
+
+const writesSomeGroup = ({ id }: OrganizationFacts, user: OrganizationUser): boolean =>
+  user.organizationIds.includes(id) &&
+  user.passengerGroupRoles.some(({ passengers }) => passengers === accessLevels.write)
+
+/** Who may do what in an organisation as a whole. Source: spec 1 §2.1, §6. */
+export const organizationCan = {
+  administer: (organization: OrganizationFacts, user: OrganizationUser): Refusal =>
+    unless(administers(organization, user)),
+
+  /** The list of groups. */
+  readGroups: (organization: OrganizationFacts, user: OrganizationUser): Refusal =>
+    unless(
+      administers(organization, user) ||
+        user.organizationIds.includes(organization.id) ||
+        holdsIn(organization, 'readPassengers', user),
+    ),
+
+  /** A new group is for whoever administers the organisation, or tags passengers somewhere in it. */
+  createGroup: (organization: OrganizationFacts, user: OrganizationUser): Refusal =>
+    unless(
+      administers(organization, user) ||
+        holdsIn(organization, 'updatePassengerGroups', user) ||
+        writesSomeGroup(organization, user),
+    ),
+
+  createPassengers: (organization: OrganizationFacts, user: OrganizationUser): Refusal =>
+    unless(
+      administers(organization, user) ||
+        holdsIn(organization, 'createPassengers', user) ||
+        writesSomeGroup(organization, user),
+    ),
+} as const
+export type OrganizationRight = keyof typeof organizationCan
+
+/**
+ * The user's level for the passengers of a group: whoever administers its organisation may do everything there.
+ * Source: spec 1 §6 "Passenger group roles".
+ */
+export function passengerGroupLevel(
+  { id }: Pick<PassengerGroup, 'id'>,
+  { passengerGroupRoles }: Pick<UserFacts, 'passengerGroupRoles'>,
+  isAdministrator: boolean,
+): AccessLevel {
+  if (isAdministrator) return accessLevels.write
+  return passengerGroupRoles.find(({ passengerGroupId }) => passengerGroupId === id)?.passengers ?? accessLevels.none
+}
+
+const groupRule =
+  (level: AccessLevel) =>
+  (group: Pick<PassengerGroup, 'id'>, organization: OrganizationFacts, user: OrganizationUser): Refusal =>
+    unless(passengerGroupLevel(group, user, administers(organization, user)) >= level)
+
+/** Who may look into a group, and who may change who is in it. */
+export const passengerGroupCan = {
+  read: groupRule(accessLevels.read),
+  update: groupRule(accessLevels.write),
+} as const

@@ -1,0 +1,20 @@
+/** Rows on a page of each list; the first entry is the default. Source: spec 2 §9, open points C-14, G-32. */
+export const pageSizes = {
+  passengers: [20, 50, 100, 'all'],
+  trips: ['all', 100, 50, 10],
+  passengerGroups: [25],
+  groupPassengers: [25],
+  transportationPermissions: [25],
+} as const satisfies Record<string, readonly PageSize[]>
+export type PageSize = number | 'all'
+
+/** How many pages there are; an empty list has one. */
+export const pageCount = (total: number, size: PageSize): number =>
+  size === 'all' ? 1 : Math.max(1, Math.ceil(total / size))
+
+/** Rows of a page, counted from 0. A page past the last one is the last one. */
+export function pageOf<Row>(rows: readonly Row[], size: PageSize, page: number): readonly Row[] {
+  if (size === 'all') return rows
+  const shown = Math.min(page, pageCount(rows.length, size) - 1)
+  return rows.slice(shown * size, (shown + 1) * size)
+}

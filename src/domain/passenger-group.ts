@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { Id, Version, text } from './text.ts'
+import { userLimits } from './user.ts'
+
+export const passengerGroupLimits = { name: 128, description: 512 } as const
+
+/** A group as a passenger carries it, and as it is chosen: `id` 0 is a new one of that name. */
+export const PassengerTag = z.object({ id: Id, name: text(passengerGroupLimits.name) })
+export type PassengerTag = z.infer<typeof PassengerTag>
+
+/** A group of an organisation's passengers, also called a tag. Source: spec 2 §3. */
+export const PassengerGroup = z.object({
+  id: Id,
+  version: Version,
+  organizationId: Id,
+  name: text(passengerGroupLimits.name),
+  description: z._default(text(passengerGroupLimits.description), ''),
+  /** E-mail of the user who made it. */
+  creator: z._default(text(userLimits.email), ''),
+})
+export type PassengerGroup = z.infer<typeof PassengerGroup>
+
+/** A group in the organisation's list. Source: spec 3 §6 "Passenger groups tab". */
+export const PassengerGroupRow = z.extend(PassengerGroup, { passengerCount: z._default(Id, 0) })
+export type PassengerGroupRow = z.infer<typeof PassengerGroupRow>
+
+/** What a new group is made of. */
+export const NewPassengerGroup = z.object({
+  name: text(passengerGroupLimits.name).check(z.trim(), z.minLength(1, 'validation.required')),
+  description: z._default(text(passengerGroupLimits.description).check(z.trim()), ''),
+  organizationId: Id,
+})
+export type NewPassengerGroup = z.infer<typeof NewPassengerGroup>
+
+/** The passenger's `groups`. Source: spec 2 §3 "comma-joined tag names". */
+export const joinedTags = (tags: readonly Pick<PassengerTag, 'name'>[]): string =>
+  tags.map(({ name }) => name).join(', ')

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { includesDay, yearOf, type DateRange } from '../date-range.ts'
+import { folded, foldedWords } from '../folded-text.ts'
+import type { LocalDate } from '../local-date.ts'
+import { passengerLimits } from '../passenger.ts'
+import { productField } from '../product.ts'
+import { Id, text } from '../text.ts'
+import { TransportationPermission, type tripDirections } from './schema.ts'
+import { isActiveOn, transportationPermissionState } from './state.ts'
+
+/** A row of the organisation's list of decisions. Source: spec 2 §3 "Organisation list row". */
+export const OrganizationTransportationPermission = z.object({
+  passengerId: Id,
+  /** The passenger's. */
+  name: text(passengerLimits.name),
+  passengerInactive: z._default(z.boolean(), false),
+  /** The passenger's main destination; `null` for none. */
+  mainPlace: z._default(z.nullable(z.object({ id: Id, alias: text(128) })), null),
+  [productField.instanceName]: z._default(text(128), ''),
+  transportationPermission: TransportationPermission,
+  /** It is complete today. */
+  isValid: z._default(z.boolean(), false),
+})
+export type OrganizationTransportationPermission = z.infer<typeof OrganizationTransportationPermission>
+
+/** Source: spec 2 §2: All, Completed, Drafts, Expired. */
+export const transportationPermissionTabs = ['all', 'completed', 'drafts', 'expired'] as const
+export type TransportationPermissionTab = (typeof transportationPermissionTabs)[number]
+
+export interface TransportationPermissionFilter {
+  /** Only decisions that are active today; asked on the tabs All and Completed. */
+  onlyActive: boolean
+  /** Asked on the tab All. */
+  onlyActivePassengers: boolean
+  search: string
+  /** `null` when the checkbox is off. */
+  tripDirection: (typeof tripDirections)[keyof typeof tripDirections] | null
+  /** By end date; `null` when the checkbox is off. */
+  dates: DateRange | null
+}
+
+/** Source: spec 2 §2: only active decisions off, only active passengers on, the current year when dates are filtered. */
+export const defaultTransportationPermissionFilter: TransportationPermissionFilter = {
+  onlyActive: false,
+  onlyActivePassengers: true,
+  search: '',
+  tripDirection: null,
+  dates: null,
+}
+
+export const defaultFilterDates = (today: LocalDate): DateRange => yearOf(today)
+
+const states = { completed: 'complete', drafts: 'draft', expired: 'expired' } as const
+
+/** Whether the tab shows the row. A decision without an end is left out where end dates are filtered. */
+export function isOnTab(
+  { name, passengerInactive, mainPlace, transportationPermission: decision }: OrganizationTransportationPermission,
+  tab: TransportationPermissionTab,
+  filter: TransportationPermissionFilter,
+  today: LocalDate,
+): boolean {
+  if (tab !== 'all' && transportationPermissionState(decision, today) !== states[tab]) return false
+  const asksActive = tab === 'all' || tab === 'completed'
+  if (asksActive && filter.onlyActive && !isActiveOn(decision, today)) return false
+  if (tab === 'all' && filter.onlyActivePassengers && passengerInactive) return false
+  if (filter.tripDirection !== null && decision.tripDirection !== filter.tripDirection) return false
+  if (filter.dates && (decision.endDate === null || !includesDay(filter.dates, decision.endDate))) return false
+  const searched = folded([name, decision.name, decision.costCenter?.name, mainPlace?.alias].join(' '))
+  return foldedWords(filter.search).every((word) => searched.includes(word))
+}

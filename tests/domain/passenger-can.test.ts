@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { accessLevels } from '#domain/access.ts'
+import { passengerStates } from '#domain/passenger.ts'
+import { passengerCan, type PassengerFacts } from '#domain/passenger-can.ts'
+import { userWith } from '#tests/support/passenger.ts'
+
+const { read, write } = accessLevels
+const reader = userWith({ destinations: { 1: { passengers: read, schedule: read, transportationPermissions: read } } })
+const writer = userWith({
+  destinations: { 1: { passengers: write, schedule: write, transportationPermissions: write } },
+})
+const elsewhere = userWith({ destinations: { 2: { passengers: write, transportationPermissions: write } } })
+const groupWriter = userWith({ groups: { 5: { passengers: write } } })
+
+const facts = (given: Partial<PassengerFacts> = {}): PassengerFacts => ({
+  destinationIds: [1],
+  groupIds: [],
+  inactive: false,
+  state: passengerStates.normal,
+  ...given,
+})
+const noRight = 'refusal.passenger.noRight'
+
+describe.each(['edit', 'editGroups', 'deactivate', 'requestDeletion'] as const)('%s', (action) => {
+  test.each([
+    ['with write', facts(), writer, null],
+    ['with read only', facts(), reader, noRight],
+    ['with write elsewhere', facts(), elsewhere, noRight],
+    ['with write through a group', facts({ groupIds: [5] }), groupWriter, null],
+    ['with write in another group', facts({ groupIds: [6] }), groupWriter, noRight],
+    ['with write at a further destination', facts({ destinationIds: [1, 2] }), elsewhere, null],
+    ['of an inactive passenger', facts({ inactive: true }), writer, 'refusal.passenger.inactive'],
+    ['of an archived passenger', facts({ state: passengerStates.archived }), writer, 'refusal.passenger.archived'],
+    [
+      'of a deleted passenger',
+      facts({ state: passengerStates.deleted, inactive: true }),
+      writer,
+      'refusal.passenger.archived',
+    ],
+    ['of a hidden inactive passenger', facts({ inactive: true }), elsewhere, noRight],
+  ] as const)('%s', (_, passenger, user, refusal) => {
+    expect(passengerCan[action](passenger, user)).toBe(refusal)
+  })
+})
+
+describe.each(['activate', 'cancelDeletionRequest'] as const)('%s', (action) => {
+  test.each([
+    ['of an inactive passenger', facts({ inactive: true }), writer, null],
+    ['with read only', facts({ inactive: true }), reader, noRight],
+    ['of a deleted passenger', facts({ state: passengerStates.deleted }), writer, 'refusal.passenger.archived'],
+  ] as const)('%s', (_, passenger, user, refusal) => {
+    expect(passengerCan[action](passenger, user)).toBe(refusal)
+  })
+})
+
+test.each([
+  ['at a destination with the right', [1], writer, null],
+  ['at none', [], writer, 'refusal.passenger.noDestination'],
+  ['at one of two with the right', [1, 2], writer, noRight],
+  ['with read only', [1], reader, noRight],
+])('creating %s', (_, destinationIds, user, refusal) => {
+  expect(passengerCan.create(destinationIds, user)).toBe(refusal)
+})
+
+test.each([
+  ['the order of the destinations', [2, 1], [1, 2], elsewhere, null],
+  ['a destination added without the right', [2], [2, 1], elsewhere, 'refusal.passenger.noRightAtDestination'],
+  ['a destination taken away without the right', [2, 1], [2], elsewhere, 'refusal.passenger.noRightAtDestination'],
+  ['a destination added with the right', [1], [1, 2], elsewhere, null],
+])('a move that changes %s', (_, before, after, user, refusal) => {
+  expect(passengerCan.moveTo({ destinationIds: before, groupIds: [] }, after, user)).toBe(refusal)
+})
+
+test.each([
+  [facts(), reader, true, null, noRight],
+  [facts(), writer, true, null, null],
+  [facts(), writer, false, 'refusal.passenger.noSsn', 'refusal.passenger.noSsn'],
+  [facts(), elsewhere, true, noRight, noRight],
+  [facts({ inactive: true }), writer, true, null, 'refusal.passenger.inactive'],
+])('the personal identity code %#', (passenger, user, showSsn, reading, writing) => {
+  expect(passengerCan.readSsn(passenger, user, showSsn)).toBe(reading)
+  expect(passengerCan.writeSsn(passenger, user, showSsn)).toBe(writing)
+})
+
+const confirmed = { ...facts(), perilleId: 'P-1' }
+test.each([
+  ['a confirmed passenger', confirmed, 1, reader, null],
+  ['one that is not confirmed', { ...confirmed, perilleId: null }, 1, reader, 'refusal.passenger.notConfirmed'],
+  ['no destination', confirmed, null, reader, 'refusal.passenger.noDestination'],
+  ['no right', confirmed, 1, elsewhere, noRight],
+  ['an inactive passenger', { ...confirmed, inactive: true }, 1, reader, 'refusal.passenger.inactive'],
+])('trips are searched for %s', (_, passenger, destinationId, user, refusal) => {
+  expect(passengerCan.searchTrips(passenger, destinationId, user)).toBe(refusal)
+})
+
+test.each([
+  ['who may change the passenger', writer, null],
+  ['who only reads', reader, noRight],
+  ['who confirms rides there', userWith({ destinations: { 1: { arrivalDepartures: write } } }), null],
+  ['who only sees the board', userWith({ destinations: { 1: { arrivalDepartures: read } } }), noRight],
+  ['who makes timetables there', userWith({ destinations: { 1: { timetables: write } } }), null],
+  ['who confirms rides elsewhere', userWith({ destinations: { 2: { arrivalDepartures: write } } }), noRight],
+])('trips are cancelled by one %s', (_, user, refusal) => {
+  expect(passengerCan.cancelTrips(facts(), user)).toBe(refusal)
+  if (refusal === null) {
+    expect(passengerCan.cancelTrips(facts({ inactive: true }), user)).toBe('refusal.passenger.inactive')
+  }
+})
+
+test('schedules follow their own level, over destinations and groups', () => {
+  const ofGroup = userWith({ groups: { 5: { schedule: write } } })
+  expect(passengerCan.readSchedules(facts(), reader)).toBeNull()
+  expect(passengerCan.editSchedules(facts(), reader)).toBe(noRight)
+  expect(passengerCan.readSchedules(facts(), elsewhere)).toBe(noRight)
+  expect(passengerCan.editSchedules(facts({ groupIds: [5] }), ofGroup)).toBeNull()
+  expect(passengerCan.editSchedules(facts({ inactive: true }), writer)).toBe('refusal.passenger.inactive')
+})
+
+test('decisions follow their own level', () => {
+  const only = userWith({ destinations: { 1: { transportationPermissions: write } } })
+  expect(passengerCan.readTransportationPermissions(facts(), reader)).toBeNull()
+  expect(passengerCan.addTransportationPermission(facts(), reader)).toBe(noRight)
+  expect(passengerCan.addTransportationPermission(facts(), only)).toBeNull()
+  expect(passengerCan.read(facts(), only)).toBe(noRight)
+  expect(passengerCan.addTransportationPermission(facts({ inactive: true }), only)).toBe('refusal.passenger.inactive')
+})
+
+test('a route is opened by whoever may change the passenger', () => {
+  expect(passengerCan.openRoute(facts(), writer)).toBeNull()
+  expect(passengerCan.openRoute(facts(), reader)).toBe(noRight)
+})
+
+test('inactive passengers are not picked', () => {
+  expect(passengerCan.pick({ inactive: true })).toBe('refusal.passenger.inactive')
+  expect(passengerCan.pick({ inactive: false })).toBeNull()
+})

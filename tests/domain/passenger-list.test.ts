@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  compareHits,
+  comparePassengers,
+  isFound,
+  passengerSearchOf,
+  passengerSortings,
+  passesFilter,
+  searchKeysOf,
+} from '#domain/passenger-list.ts'
+import { passengerCard as card } from '#tests/support/passenger.ts'
+
+describe('a search', () => {
+  const aino = card({ name: 'Äinö Tuomi-Koski', yearGrade: 3, phone: '+358 50 555 0137, 03 123 456' })
+  const finds = (typed: string) => isFound(searchKeysOf(aino), passengerSearchOf(typed))
+
+  test.each([
+    ['nothing', '', true],
+    ['spaces', '  ', true],
+    ['the name', 'Äinö', true],
+    ['without accents', 'aino', true],
+    ['another order of words', 'koski äinö', true],
+    ['a part of a word', 'uomi', true],
+    ['the hyphen as a space', 'tuomi koski', true],
+    ['one word too many', 'aino virtanen', false],
+    ['the grade', '3', true],
+    ['another grade', '4', false],
+    ['the grade and the name', '3 aino', true],
+    ['a telephone number', '050 555 0137', true],
+    ['it with the country code', '+358 50 5550137', true],
+    ['a part of it', '5550', true],
+    ['the other one', '03123456', true],
+    ['digits over two numbers', '01370312', false],
+    ['two digits, which are no telephone number', '55', false],
+    ['digits with letters', '5550a', false],
+  ])('for %s (%s): %s', (_, typed, expected) => {
+    expect(finds(typed)).toBe(expected)
+  })
+
+  test('for the whole name finds it, whatever the order of its words', () => {
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[A-Za-zÅÄÖåäö]{1,8}$/), { minLength: 1, maxLength: 4 }), (words) => {
+        const keys = searchKeysOf(card({ name: words.join(' ') }))
+        expect(isFound(keys, passengerSearchOf([...words].reverse().join(' ').toUpperCase()))).toBe(true)
+      }),
+    )
+  })
+})
+
+test('hits begin with those whose words begin so, inactive ones come after, and equal ones are by name', () => {
+  const rows = [
+    { name: 'Tuomi Aino' },
+    { name: 'Koski Aino', inactive: true },
+    { name: 'Virtanen Aino' },
+    { name: 'Alanko Raino' },
+    { name: 'Aino Ängeslevä' },
+  ].map((given, id) => card({ id, ...given }))
+  const search = passengerSearchOf('aino')
+  const hits = rows.map((passenger) => ({ keys: searchKeysOf(passenger), passenger }))
+
+  expect(hits.sort(compareHits(search)).map(({ passenger }) => passenger.name)).toEqual([
+    ...['Aino Ängeslevä', 'Tuomi Aino', 'Virtanen Aino', 'Koski Aino', 'Alanko Raino'],
+  ])
+})
+
+describe('a filter', () => {
+  const everybody = { destinationIds: [], groupIds: [], onlyActive: false, excludeIds: [] }
+  const one = card({ id: 7, destinationIds: [1, 2], groupObjs: [{ id: 5, name: 'Uinti' }] })
+
+  test.each([
+    ['for everybody', one, {}, true],
+    ['for active ones', one, { onlyActive: true }, true],
+    ['for active ones, of an inactive one', { ...one, inactive: true }, { onlyActive: true }, false],
+    ['for all, of an inactive one', { ...one, inactive: true }, {}, true],
+    ['for a further destination', one, { destinationIds: [2, 9] }, true],
+    ['for another destination', one, { destinationIds: [9] }, false],
+    ['for a group', one, { groupIds: [5] }, true],
+    ['for another group', one, { groupIds: [6] }, false],
+    ['for all but this one', one, { excludeIds: [7] }, false],
+  ])('%s', (_, passenger, change, expected) => {
+    expect(passesFilter(passenger, { ...everybody, ...change })).toBe(expected)
+  })
+})
+
+describe('the order', () => {
+  const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
+
+  test('of names is the Finnish one: å, ä and ö come last', () => {
+    const rows = ['Östman', 'Åberg', 'Zetterman', 'Äijälä', 'aaltonen', 'Bäck'].map((name, id) => card({ id, name }))
+    expect(names(rows.sort(comparePassengers('name', false)))).toEqual([
+      ...['aaltonen', 'Bäck', 'Zetterman', 'Åberg', 'Äijälä', 'Östman'],
+    ])
+    expect(names(rows.sort(comparePassengers('name', true)))[0]).toBe('Östman')
+  })
+
+  test('of grades puts those without one last, either way', () => {
+    const rows = [3, null, 10, 1].map((yearGrade, id) => card({ id, yearGrade, name: `${id}` }))
+    const grades = (descending: boolean) =>
+      [...rows].sort(comparePassengers('yearGrade', descending)).map((row) => row.yearGrade)
+    expect(grades(false)).toEqual([1, 3, 10, null])
+    expect(grades(true)).toEqual([10, 3, 1, null])
+  })
+
+  test('of house numbers counts them as numbers', () => {
+    const rows = ['Katu 10', 'Katu 9'].map((homeAddress, id) => card({ id, homeAddress }))
+    expect(rows.sort(comparePassengers('homeAddress', false)).map((row) => row.homeAddress)).toEqual([
+      'Katu 9',
+      'Katu 10',
+    ])
+  })
+
+  test('is the same from every start: nobody is left to chance', () => {
+    const row = fc.record({
+      name: fc.constantFrom('Aino', 'Eero'),
+      yearGrade: fc.constantFrom(null, 1),
+      groups: fc.constantFrom('', 'A'),
+    })
+    fc.assert(
+      fc.property(fc.array(row), fc.constantFrom(...passengerSortings), fc.boolean(), (given, sortBy, descending) => {
+        const rows = given.map((one, id) => card({ ...one, id }))
+        const compare = comparePassengers(sortBy, descending)
+        expect([...rows].reverse().sort(compare)).toEqual([...rows].sort(compare))
+      }),
+    )
+  })
+})

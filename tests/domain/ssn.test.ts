@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  SsnInput,
+  centurySigns,
+  isSsn,
+  isTemporarySsn,
+  normalizedSsn,
+  ssnBirthDate,
+  ssnCheckCharacter,
+  ssnLength,
+} from '#domain/ssn.ts'
+
+/** The rule of spec 2 §5 said once more, in other words: the oracle of the properties below. */
+const alphabet = '0123456789ABCDEFHJKLMNPRSTUVWXY'
+function followsRule(ssn: string): boolean {
+  if (ssn.length !== 11) return false
+  const [date, sign, number, check] = [ssn.slice(0, 6), ssn.charAt(6), ssn.slice(7, 10), ssn.charAt(10)]
+  for (const character of date + number) if (!'0123456789'.includes(character)) return false
+  if (!'+-ABCDEFYXWVU'.includes(sign)) return false
+  return alphabet.indexOf(check) === Number(date + number) % 31
+}
+
+const digits = (count: number) =>
+  fc.integer({ min: 0, max: 10 ** count - 1 }).map((n) => String(n).padStart(count, '0'))
+const ssn = fc
+  .tuple(digits(6), fc.constantFrom(...centurySigns), digits(3))
+  .map(([date, sign, number]) => `${date}${sign}${number}${alphabet.charAt(Number(date + number) % 31)}`)
+
+test('there are thirteen signs between the date and the number', () => {
+  expect([...centurySigns].sort()).toEqual(Array.from('+-ABCDEFUVWXY').sort())
+})
+
+test('100,000 codes with the right check character are accepted', () => {
+  fc.assert(
+    fc.property(ssn, (code) => code.length === ssnLength && isSsn(code)),
+    { numRuns: 100_000 },
+  )
+})
+
+test('every change of one character in 10,000 codes is judged as the rule says', () => {
+  const characters = Array.from(`${alphabet}+-GIOQZ abå`)
+  const changesOf = (code: string) =>
+    Array.from(code).flatMap((_, position) =>
+      characters.map((character) => code.slice(0, position) + character + code.slice(position + 1)),
+    )
+  fc.assert(
+    fc.property(ssn, (code) => changesOf(code).every((changed) => isSsn(changed) === followsRule(changed))),
+    { numRuns: 10_000 },
+  )
+}, 60_000)
+
+test.each([
+  ['a code of the last century', '131052-308T', true],
+  ['one of this century', '131052A308T', true],
+  ['one of the century before the last', '131052+308T', true],
+  ['one with a newer sign', '131052Y308T', true],
+  ['a wrong check character', '131052-308U', false],
+  ['a letter that is no check character', '131052-308G', false],
+  ['a sign that is none', '131052G308T', false],
+  ['ten characters', '131052-30T', false],
+  ['twelve characters', '131052-308TT', false],
+  ['small letters', '131052a308t', false],
+  ['a letter in the date', '13105A-308T', false],
+  ['digits of another script', '١٣١٠٥٢-308T', false],
+  ['nothing', '', false],
+])('%s: %s is %s', (_, code, expected) => {
+  expect(isSsn(code)).toBe(expected)
+})
+
+test('what is typed is compared without spaces around it and in capitals', () => {
+  expect(normalizedSsn(' 131052a308t ')).toBe('131052A308T')
+})
+
+describe('the birthday', () => {
+  test.each([
+    ['131052+308T', '1852-10-13'],
+    ['131052-308T', '1952-10-13'],
+    ['131052U308T', '1952-10-13'],
+    ['131052A308T', '2052-10-13'],
+    ['131052F308T', '2052-10-13'],
+    [`290200A00${ssnCheckCharacter('290200001')}`, null],
+    [`310226A001${ssnCheckCharacter('310226001')}`, null],
+    ['nonsense', null],
+  ])('of %s is %s', (code, expected) => {
+    expect(ssnBirthDate(code)).toBe(expected)
+  })
+
+  test('that does not exist is no reason of the rule to refuse a code', () => {
+    expect(isSsn(`310226A001${ssnCheckCharacter('310226001')}`)).toBe(true)
+  })
+})
+
+test.each([
+  ['010190-899', false],
+  ['010190-900', true],
+  ['010190-999', true],
+])('the number of %s is temporary: %s', (beginning, expected) => {
+  expect(isTemporarySsn(beginning + ssnCheckCharacter(beginning.replace('-', '')))).toBe(expected)
+})
+
+test('a wrong code is not temporary', () => {
+  expect(isTemporarySsn('010190-900?')).toBe(false)
+})
+
+test.each([
+  ['nothing, which takes a stored code away', '', ''],
+  ['a code with spaces in small letters', ' 131052a308t ', '131052A308T'],
+])('%s is taken', (_, typed, stored) => {
+  expect(SsnInput.parse(typed)).toBe(stored)
+})
+
+test.each(['131052-308U', '131052-308', 'hetu', 'x'.repeat(33)])('%s is refused', (typed) => {
+  expect(SsnInput.safeParse(typed).success).toBe(false)
+})
+
+test('a wrong code is refused with its own text', () => {
+  expect(SsnInput.safeParse('131052-308U').error?.issues.map(({ message }) => message)).toEqual(['validation.ssn'])
+})
