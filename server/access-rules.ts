@@ -1,6 +1,7 @@
 import { can, type AccessRight } from '#domain/access.ts'
 import type { AccessRuleName } from '#contract/endpoint.ts'
 import { loadArrival, type StoredArrival } from './db/arrivals.ts'
+import { ownSession } from './db/sessions.ts'
 import type { Principal } from './principal.ts'
 import { forbidden, notFound } from './refused.ts'
 import type { Trx } from './db/tables.ts'
@@ -25,6 +26,17 @@ export const signedIn: AccessRule<unknown, Principal, null> = {
   name: 'signedIn',
   needsUser: true,
   load: () => Promise.resolve(null),
+}
+
+/** An open session of the user's own. */
+export const ownSessionOnly: AccessRule<{ params: { id: number }; now: Date }, Principal, { id: number }> = {
+  name: 'session.own',
+  needsUser: true,
+  async load(trx, { params, now }, user) {
+    const id = await ownSession(trx, user, params.id, now)
+    if (id === null) throw notFound()
+    return { id }
+  },
 }
 
 export interface StoredDestination {

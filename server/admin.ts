@@ -7,6 +7,8 @@ import { prepareDemo, type DemoContext } from './db/demo/fill.ts'
 import { addLargeDemo, largeDemoEmail } from './db/demo/large.ts'
 import { checkpoint } from './db/database.ts'
 import { emptyDatabase, migrate } from './db/migrate.ts'
+import { exportDatabase } from './db/transfer/export.ts'
+import { importDatabase } from './db/transfer/import.ts'
 import { checkKeys } from './db/key-check.ts'
 import { readEnvironment, type Environment } from './environment.ts'
 import { OperatorError } from './operator-error.ts'
@@ -17,12 +19,16 @@ import { openStore, type OpenStore } from './start.ts'
 interface Command {
   /** What it does, and what it needs. */
   usage: string
+  /** Whether the name of a file stands after the command. */
+  takesFile?: true
   run: (store: OpenStore, environment: Environment, options: Options) => Promise<void>
 }
 
 interface Options {
   name?: string | undefined
   email?: string | undefined
+  /** Empty for a command that takes none. */
+  file: string
 }
 
 const commands: Readonly<Record<string, Command>> = {
@@ -38,6 +44,27 @@ const commands: Readonly<Record<string, Command>> = {
       })
       console.log(`${email} administers ${name}, and sets a password within seven days here:`)
       console.log(resetLink(publicUrl, email, code))
+    },
+  },
+
+  export: {
+    usage: 'writes the whole database into a new file: <file>',
+    takesFile: true,
+    async run({ db }, _, { file }) {
+      const rows = await exportDatabase(db, file)
+      console.log(countsOf(rows))
+      console.log(`${file} holds them all. The keys are not in it: they stay in the key file.`)
+    },
+  },
+
+  import: {
+    usage: 'fills an empty database with an exported file, and needs the same KEY_FILE: <file>',
+    takesFile: true,
+    async run({ db, keys }, _, { file }) {
+      const rows = await importDatabase(db, keys, file)
+      await checkpoint(db)
+      console.log(countsOf(rows))
+      console.log('The database holds them all.')
     },
   },
 
@@ -80,8 +107,16 @@ const demoContextOf = ({ db, keys }: OpenStore): DemoContext => ({
   db,
   passwords: createPasswords(keys, passwordCost),
   provider: createDispatcher({ cancellationAnswerMs: 0 }),
+  keys,
   now: new Date(),
 })
+
+/** Rows by table, one line each, and their sum. */
+function countsOf(rows: Readonly<Record<string, number>>): string {
+  const sum = Object.values(rows).reduce((total, count) => total + count, 0)
+  const lines = [...Object.entries(rows), ['in all', sum] as const]
+  return lines.map(([table, count]) => `${String(count).padStart(10)}  ${table}`).join('\n')
+}
 
 function usage(): string {
   const width = Math.max(...Object.keys(commands).map((name) => name.length))
@@ -95,15 +130,20 @@ async function main(): Promise<number> {
     allowPositionals: true,
     options: { name: { type: 'string' }, email: { type: 'string' } },
   })
-  const command = commands[positionals[0] ?? '']
-  if (!command || positionals.length !== 1) {
+  const [name, file = '', ...more] = positionals
+  if (name === undefined) {
+    console.log(usage())
+    return 0
+  }
+  const command = commands[name]
+  if (!command || more.length > 0 || (file !== '') !== (command.takesFile ?? false)) {
     console.error(usage())
     return 2
   }
   const environment = readEnvironment(process.env)
   const store = await openStore(environment, (reason) => console.error(reason))
   try {
-    await command.run(store, environment, values)
+    await command.run(store, environment, { ...values, file })
     return 0
   } finally {
     await store.close()

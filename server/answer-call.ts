@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { headers } from '#contract/headers.ts'
 import { auditRow, writeAudit, writeAuditAndAnswer, type AuditContext, type AuditFacts } from './audit.ts'
-import { claimKey, hashOf, inProgress, isIdempotencyKey, type KeyedCall } from './db/idempotency.ts'
+import { claimKey, hashOf, inProgress, isIdempotencyKey, type KeptAnswer, type KeyedCall } from './db/idempotency.ts'
 import { answerTo } from './error-answers.ts'
 import type { Principal } from './principal.ts'
 import { Refused } from './refused.ts'
@@ -23,7 +23,7 @@ export async function answerCall<E extends Endpoint, User, Stored, Prepared>(
   request: FastifyRequest,
   call: PreparedCall<E, Prepared>,
 ): Promise<Given> {
-  const keyed = keyOf(endpoint, request, call)
+  const keyed = keyOf(app, endpoint, answer, request, call)
   const inProgressName = keyed && `${keyed.userId} ${keyed.key}`
   if (inProgressName !== null && app.inProgress.has(inProgressName)) throw inProgress()
   if (inProgressName !== null) app.inProgress.add(inProgressName)
@@ -52,33 +52,39 @@ interface Circumstances<E extends Endpoint, Prepared> {
 async function answerIn<E extends Endpoint, User, Stored, Prepared>(
   trx: Trx,
   endpoint: E,
-  { rule, handle }: Answer<E, User, Stored, Prepared>,
+  { rule, handle, isSecret }: Answer<E, User, Stored, Prepared>,
   request: FastifyRequest,
   { call, keyed, facts, context }: Circumstances<E, Prepared>,
 ): Promise<Given> {
+  const { keys } = call.services
   const kept = keyed && (await claimKey(trx, keyed, call.now))
-  if (kept) return { status: kept.status, text: kept.response, isReplay: true }
+  if (kept) {
+    const text = isSecret ? keys.open('secret-call', Buffer.from(kept.response, 'base64')) : kept.response
+    return { status: kept.status, text, isReplay: true }
+  }
 
   const user = request.principal as User
   const stored = await rule.load(trx, call, user)
   const record = (more: AuditFacts) => void Object.assign(facts, more)
   const result = await handle({ ...call, user, stored, trx, record })
-  const given = giveResult(endpoint, result)
+  const given = giveResult(endpoint, result, isSecret)
 
   if (given.etag !== undefined && isKnown(given.etag, request.headers['if-none-match'])) {
     return { status: 304, text: null, etag: given.etag }
   }
-  await leaveTrace(trx, keyed, context && auditRow(context, facts, given.status), given)
+  const response = isSecret ? keys.seal('secret-call', given.text).toString('base64') : given.text
+  await leaveTrace(trx, keyed, context && auditRow(context, facts, given.status), { status: given.status, response })
   return given
 }
 
-function giveResult(endpoint: Endpoint, result: unknown): Given & { text: string } {
+function giveResult(endpoint: Endpoint, result: unknown, isSecret?: true): Given & { text: string } {
   if (result instanceof Refused) {
     const { status, body, retryAfter } = answerTo(result)
     return { status, text: JSON.stringify(body), retryAfter }
   }
   const text = JSON.stringify(endpoint.result.parse(result))
-  if (endpoint.method !== 'GET') return { status: 200, text }
+  // A tag that can be guessed would tell a secret without leaving a trace.
+  if (endpoint.method !== 'GET' || isSecret) return { status: 200, text }
   const digest = createHash('sha256').update(text).digest('base64url')
   return { status: 200, text, etag: `W/"${digest.slice(0, 27)}"` }
 }
@@ -88,26 +94,31 @@ async function leaveTrace(
   trx: Trx,
   keyed: KeyedCall | null,
   row: ReturnType<typeof auditRow> | null,
-  { status, text }: Given & { text: string },
+  answered: KeptAnswer,
 ): Promise<void> {
   if (!row) return
   try {
-    if (keyed) await writeAuditAndAnswer(trx, row, { userId: keyed.userId, key: keyed.key, status, response: text })
+    if (keyed) await writeAuditAndAnswer(trx, row, keyed, answered)
     else await writeAudit(trx, row)
   } catch (cause) {
     throw answerTo(cause).status === 503 ? cause : new Refused(503, 'service_unavailable', 2, { cause })
   }
 }
 
-function keyOf<E extends Endpoint>(
+function keyOf<E extends Endpoint, User, Stored, Prepared>(
+  { services: { keys } }: App,
   { method, path, offline }: E,
+  { isSecret }: Answer<E, User, Stored, Prepared>,
   { headers: sent, principal }: FastifyRequest,
-  { params, query, body }: PreparedCall<E, unknown>,
+  { params, query, body }: PreparedCall<E, Prepared>,
 ): KeyedCall | null {
   const key = sent[headers.idempotencyKey.toLowerCase()]
   if (key === undefined || method === 'GET' || offline === 'mirror' || !principal) return null
   if (typeof key !== 'string' || !isIdempotencyKey(key)) throw new Refused(400, 'bad_request')
-  return { userId: principal.id, key, route: `${method} ${path}`, bodyHash: hashOf([params, query, body]) }
+  const hash = hashOf([params, query, body])
+  // The plain hash of a short text is as good as the text to whoever tries them all.
+  const bodyHash = isSecret ? keys.mac('secret-call', hash) : hash
+  return { userId: principal.id, key, route: `${method} ${path}`, bodyHash }
 }
 
 function contextOf(

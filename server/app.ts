@@ -7,20 +7,33 @@ import Fastify, {
   type FastifyServerFactory,
   type FastifyServerOptions,
 } from 'fastify'
+import { createTokenGuard } from './auth/token-guard.ts'
 import { answerTo } from './error-answers.ts'
 import { compressAnswers, serveFrontend } from './http/frontend.ts'
 import { forbidStorage, isApiPath, securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { bodyLimits, takeOnlyJson } from './http/parse.ts'
 import { createCallCounter, type Limits } from './limits.ts'
+import type { Load } from './load.ts'
 import { logAnswers } from './log.ts'
 import { Refused } from './refused.ts'
 import { appRoutes } from './routes/app.ts'
 import { arrivalRoutes } from './routes/arrivals.ts'
 import { authRoutes } from './routes/auth.ts'
 import { destinationRoutes } from './routes/destinations.ts'
+import { driveRoutes } from './routes/drives.ts'
 import { externalAuthRoutes } from './routes/external-auth.ts'
-import { passengerRoutes } from './routes/passengers.ts'
+import { organizationRoutes } from './routes/organizations.ts'
+import { passengerGroupRoutes } from './routes/passenger-groups.ts'
+import { passengerRoutes } from './routes/passenger.ts'
+import { passengerListRoutes } from './routes/passengers.ts'
+import { scheduleRoutes } from './routes/schedules.ts'
+import { userSessionRoutes } from './routes/sessions.ts'
+import { ssnRoutes } from './routes/ssn.ts'
+import { tileRoutes } from './routes/tiles.ts'
+import { transportationPermissionRoutes } from './routes/transportation-permissions.ts'
+import { tripRoutes } from './routes/trips.ts'
+import { violationRoutes } from './routes/violations.ts'
 import type { App } from './calls.ts'
 import { assertEverythingIsServed } from './serve.ts'
 import type { Services } from './services.ts'
@@ -30,6 +43,7 @@ export interface AppOptions {
   services: Services
   limits: Limits
   storageIsLow: StorageCheck
+  load: () => Load
   /** Folder of the built app; `null` serves the API alone. */
   frontendFolder: string | null
   logger: FastifyServerOptions['logger']
@@ -41,9 +55,27 @@ export interface AppOptions {
 
 const seconds = 1000
 
+const routesOfCatalogue = [
+  appRoutes,
+  authRoutes,
+  userSessionRoutes,
+  destinationRoutes,
+  organizationRoutes,
+  arrivalRoutes,
+  passengerListRoutes,
+  passengerRoutes,
+  passengerGroupRoutes,
+  ssnRoutes,
+  transportationPermissionRoutes,
+  scheduleRoutes,
+  tripRoutes,
+  driveRoutes,
+  tileRoutes,
+]
+
 /** The server with all its routes, not yet listening. Throws when an endpoint of the catalogue has no route or rule. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { services, limits, storageIsLow, frontendFolder } = options
+  const { services, limits, storageIsLow, load, frontendFolder } = options
   const everywhere = securityHeaders(services.publicUrl)
   const fastify = createFastify(options, everywhere)
   const app: App = {
@@ -51,6 +83,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     services,
     limits,
     storageIsLow,
+    load,
+    tokenGuard: createTokenGuard(limits.invalidTokensPerMinute, services.clock),
     countCall: createCallCounter(limits, services.clock),
     served: new Set(),
     inProgress: new Set(),
@@ -66,7 +100,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await compressAnswers(fastify)
   healthRoutes(app)
   externalAuthRoutes(app)
-  for (const routes of [appRoutes, authRoutes, destinationRoutes, arrivalRoutes, passengerRoutes]) routes(app)
+  for (const routes of routesOfCatalogue) routes(app)
+  await violationRoutes(app)
   assertEverythingIsServed(app)
   if (frontendFolder !== null) await serveFrontend(fastify, frontendFolder)
   return app

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { Principal } from './principal.ts'
+import { claimRow, type KeptAnswer, type KeyedCall } from './db/idempotency.ts'
 import type { Trx } from './db/tables.ts'
 
 /** What can stand in the audit log. */
 export type AuditAction =
   | 'session.signIn'
   | 'session.signOut'
+  | 'sessions.view'
+  | 'session.revoke'
+  | 'session.revokeOthers'
   | 'password.requestReset'
   | 'password.validateCode'
   | 'password.reset'
@@ -19,6 +23,41 @@ export type AuditAction =
   | 'arrival.incomplete'
   | 'arrival.cancel'
   | 'passengers.view'
+  | 'transportationPermissions.view'
+  | 'transportationPermissions.viewAll'
+  | 'transportationPermission.create'
+  | 'transportationPermission.update'
+  | 'transportationPermission.delete'
+  | 'schedules.view'
+  | 'schedule.create'
+  | 'schedule.update'
+  | 'trips.view'
+  | 'trips.cancel'
+  | 'route.view'
+  | 'location.view'
+  | 'passengers.search'
+  | 'passengers.list'
+  | 'passenger.view'
+  | 'passenger.viewPlaces'
+  | 'passenger.viewGroups'
+  | 'passenger.create'
+  | 'passenger.update'
+  | 'passenger.updateGroups'
+  | 'passenger.activate'
+  | 'passenger.deactivate'
+  | 'passenger.requestDeletion'
+  | 'passenger.cancelDeletionRequest'
+  | 'ssn.read'
+  | 'ssn.write'
+  | 'groups.view'
+  | 'group.view'
+  | 'group.create'
+  | 'group.createPassenger'
+  | 'group.updatePassenger'
+  | 'group.addPassengers'
+  | 'group.removePassenger'
+  | 'organizations.view'
+  | 'organization.viewNames'
 
 /** What was seen or changed: ids and names of fields, never values. */
 export interface AuditFacts {
@@ -63,11 +102,15 @@ export async function writeAudit(trx: Trx, row: ReturnType<typeof auditRow>): Pr
   await trx.insertInto('audit_event').values(row).execute()
 }
 
-/** The audit row and the kept answer of a write, in one round trip. */
+/**
+ * The audit row and the kept answer of a write, in one round trip. The claimed key is found as a conflict, which always
+ * goes through the index: the planner would read the whole of a table that it believes to be empty.
+ */
 export async function writeAuditAndAnswer(
   trx: Trx,
   row: ReturnType<typeof auditRow>,
-  kept: { userId: number; key: string; status: number; response: string },
+  keyed: KeyedCall,
+  answered: KeptAnswer,
 ): Promise<void> {
   await trx
     .with('audited', (cte) =>
@@ -76,9 +119,8 @@ export async function writeAuditAndAnswer(
         .values(row)
         .returning(sql<number>`1`.as('one')),
     )
-    .updateTable('idempotency')
-    .set({ status: kept.status, response: kept.response })
-    .where('user_id', '=', kept.userId)
-    .where('key', '=', kept.key)
+    .insertInto('idempotency')
+    .values({ ...claimRow(keyed, row.at), ...answered })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet(answered))
     .execute()
 }

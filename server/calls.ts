@@ -3,6 +3,8 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '#contract/en
 import type { AccessRule } from './access-rules.ts'
 import type { AuditAction, AuditFacts } from './audit.ts'
 import type { Trx } from './db/tables.ts'
+import type { TokenGuard } from './auth/token-guard.ts'
+import type { Load } from './load.ts'
 import type { CallCounter, Limits } from './limits.ts'
 import type { Refused } from './refused.ts'
 import type { Services } from './services.ts'
@@ -20,6 +22,8 @@ export interface Caller {
   /** HMAC of the network that the call comes from. */
   networkKey: Buffer
   roughNetwork: string
+  /** Names of the browser and the system; empty when it does not say. */
+  device: string
   requestId: string
   /** `null` when the client does not say, or says nonsense. */
   clientVersion: string | null
@@ -53,9 +57,11 @@ export interface Call<E extends Endpoint, User, Stored, Prepared> extends Input<
  * idempotency key); a *thrown* one undoes it.
  */
 export interface Answer<E extends Endpoint, User, Stored, Prepared> {
-  rule: AccessRule<Input<E>, User, Stored>
+  rule: AccessRule<Input<E> & Circumstances, User, Stored>
   /** `null` for what shows nothing of anybody and changes nothing. */
   action: AuditAction | null
+  /** What is sent and answered may stand nowhere in plain: the answer kept for a repeat is sealed. */
+  isSecret?: true
   /** Writes so little that it goes on when the disk is nearly full. */
   whenStorageIsLow?: 'goes on'
   /** Slow work that must not hold a transaction open, such as hashing a password. Runs before the transaction. */
@@ -70,6 +76,8 @@ export interface App {
   limits: Limits
   countCall: CallCounter
   storageIsLow: StorageCheck
+  load: () => Load
+  tokenGuard: TokenGuard
   /** Endpoints that have a route. */
   served: Set<Endpoint>
   /** Writes that are being answered, as user and idempotency key. */

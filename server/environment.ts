@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { OperatorError } from './operator-error.ts'
+import type { TileAddress } from './tiles/remote.ts'
 
 const optional = z.optional(z.string())
 const httpUrl = z.optional(
@@ -33,9 +34,19 @@ const Variables = z.object({
   ENTRA_AUTHORITY: httpUrl,
   KEY_FILE: optional,
   TRUSTED_PROXIES: optional,
-  TILE_URL: httpUrl,
+  TILE_URL: z.optional(
+    z.string().check(
+      z.refine((value) => /^https?:$/.test(protocolOf(value)), {
+        error: 'must be an http or https address',
+        abort: true,
+      }),
+      z.refine(
+        (value) => value.includes('{z}') && value.includes('{x}') && value.includes('{y}'),
+        'must contain {z}, {x} and {y}',
+      ),
+    ),
+  ),
   TILE_KEY: optional,
-  OSRM_URL: httpUrl,
   PLACES_URL: httpUrl,
 })
 
@@ -54,6 +65,8 @@ export interface Environment {
   /** `null` for a file that is made on the first start. */
   keyFile: string | null
   trustedProxies: string[]
+  /** The map service that tiles come from; `null` when the server draws plain ones itself. */
+  tiles: TileAddress | null
 }
 
 /**
@@ -87,6 +100,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
       'ENTRA_CLIENT_ID, ENTRA_CLIENT_SECRET, ENTRA_AUTHORITY: this version has no Microsoft sign-in.',
     )
   }
+  if ((read.TILE_URL?.includes('{key}') ?? false) !== (read.TILE_KEY !== undefined)) {
+    throw new OperatorError('TILE_KEY goes with a TILE_URL that contains {key}, and only with one.')
+  }
   return {
     port: Number(read.PORT),
     host: read.HOST,
@@ -98,6 +114,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     keyFile: read.KEY_FILE ?? null,
     trustedProxies: read.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
+    tiles: read.TILE_URL === undefined ? null : { url: read.TILE_URL, key: read.TILE_KEY ?? null },
   }
 }
 

@@ -1,18 +1,27 @@
 import { DatabaseError } from 'pg'
-import type { CodedErrors, ErrorCode, ValidationProblem } from '#contract/errors.ts'
+import {
+  hasReservationsMessage,
+  type CodedErrors,
+  type ErrorCode,
+  type ValidationProblem,
+  type VersionConflict,
+} from '#contract/errors.ts'
 import { InvalidInput } from './http/parse.ts'
-import { Refused } from './refused.ts'
+import { Refused, StaleVersion } from './refused.ts'
 
 interface ErrorAnswer {
   status: number
-  body: CodedErrors | ValidationProblem
+  body: CodedErrors | ValidationProblem | VersionConflict
   /** Seconds; `null` when trying again is of no use. */
   retryAfter: number | null
 }
 
+/** Words that clients compare, and that come along with their code. */
+const messages: Partial<Record<ErrorCode, string[]>> = { permission_has_reservations: [hasReservationsMessage] }
+
 const coded = (status: number, codes: readonly ErrorCode[], retryAfter: number | null = null): ErrorAnswer => ({
   status,
-  body: Object.fromEntries(codes.map((code) => [code, []])),
+  body: Object.fromEntries(codes.map((code) => [code, messages[code] ?? []])),
   retryAfter,
 })
 
@@ -51,6 +60,9 @@ const lostConnection = /^(Connection terminated|timeout exceeded when trying to 
 
 /** What to answer for anything thrown. An unknown error says nothing about itself. Source: spec 1 §8. */
 export function answerTo(error: unknown): ErrorAnswer {
+  if (error instanceof StaleVersion) {
+    return { status: error.status, body: { version_conflict: [], current: error.current }, retryAfter: null }
+  }
   if (error instanceof Refused) return coded(error.status, error.codes, error.retryAfter)
   if (error instanceof InvalidInput) return { status: 400, body: error.problem, retryAfter: null }
   if (error instanceof DatabaseError) return databaseAnswers[error.code ?? ''] ?? serverError

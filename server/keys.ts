@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 import { OperatorError } from './operator-error.ts'
 
 /** What a key is for. Each purpose has a key of its own, derived from the file's secret. */
-export type KeyPurpose = 'password-pepper' | 'audit-seal' | 'attempt' | 'mail'
+export type KeyPurpose =
+  'password-pepper' | 'audit-seal' | 'audit-query' | 'attempt' | 'mail' | 'ssn' | 'ssn-match' | 'secret-call'
 
 /** Keys that are kept apart from the database. */
 export interface Keys {
@@ -13,10 +14,10 @@ export interface Keys {
   currentId: string
   /** HMAC-SHA-256, 32 bytes. Throws for an id that the key file does not hold. */
   mac: (purpose: KeyPurpose, data: string | Buffer, keyId?: string) => Buffer
-  /** AES-256-GCM, bound to the purpose. */
-  seal: (purpose: KeyPurpose, text: string) => Buffer
-  /** Throws when it was sealed with other keys, or changed. */
-  open: (purpose: KeyPurpose, sealed: Buffer) => string
+  /** AES-256-GCM, bound to the purpose and to what it belongs to, such as a row. */
+  seal: (purpose: KeyPurpose, text: string, belongsTo?: string) => Buffer
+  /** Throws when it was sealed with other keys or for something else, or changed. */
+  open: (purpose: KeyPurpose, sealed: Buffer, belongsTo?: string) => string
 }
 
 const KeyFile = z.object({
@@ -73,29 +74,31 @@ function keysFrom({ keys }: KeyFile): Keys {
   return {
     currentId: current,
     mac: (purpose, data, keyId = current) => createHmac('sha256', key(purpose, keyId)).update(data).digest(),
-    seal: (purpose, text) => seal(purpose, current, key(purpose, current), text),
-    open(purpose, sealed) {
+    seal: (purpose, text, belongsTo) =>
+      seal(boundTo(purpose, current, belongsTo), current, key(purpose, current), text),
+    open(purpose, sealed, belongsTo) {
       const idLength = sealed.readUInt8(0)
       const id = sealed.subarray(1, 1 + idLength).toString()
-      return open(purpose, key(purpose, id), id, sealed.subarray(1 + idLength))
+      return open(boundTo(purpose, id, belongsTo), key(purpose, id), sealed.subarray(1 + idLength))
     },
   }
 }
 
 const nonceLength = 12
 const tagLength = 16
-const boundTo = (purpose: KeyPurpose, id: string) => Buffer.from(`${purpose}|${id}`)
+const boundTo = (purpose: KeyPurpose, id: string, belongsTo?: string) =>
+  Buffer.from([purpose, id, ...(belongsTo === undefined ? [] : [belongsTo])].join('|'))
 
-function seal(purpose: KeyPurpose, id: string, key: Buffer, text: string): Buffer {
+function seal(context: Buffer, id: string, key: Buffer, text: string): Buffer {
   const nonce = randomBytes(nonceLength)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(boundTo(purpose, id))
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(context)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([Buffer.from([id.length]), Buffer.from(id), nonce, cipher.getAuthTag(), sealed])
 }
 
-function open(purpose: KeyPurpose, key: Buffer, id: string, sealed: Buffer): string {
+function open(context: Buffer, key: Buffer, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength), { authTagLength: tagLength })
-    .setAAD(boundTo(purpose, id))
+    .setAAD(context)
     .setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength))
   return Buffer.concat([decipher.update(sealed.subarray(nonceLength + tagLength)), decipher.final()]).toString('utf8')
 }

@@ -1,5 +1,6 @@
 import type { LimitClass } from '#contract/endpoint.ts'
 import type { Clock } from './clock.ts'
+import type { Load } from './load.ts'
 
 /** Classes whose limit must hold over all server processes, because getting past it opens something. */
 export type GuardedClass = Extract<LimitClass, 'login' | 'mail' | 'code'>
@@ -16,15 +17,21 @@ export interface Limits {
   /** Failed sign-ins to one account in a quarter of an hour before each further one has to wait. */
   freeSignInFailures: number
   resetMailsPerHour: number
+  /** Reset mails to the users of one organisation. */
+  organizationResetMailsPerHour: number
   /** Reset codes tried for one e-mail address in an hour. */
   codesPerHour: number
+  /** Calls of one network with a token that opens nothing. Counted by each process for itself. */
+  invalidTokensPerMinute: number
+  /** Beyond it calls are answered 503. */
+  longest: Load
 }
 
 const minute = 60_000
 
 /** Source: security decision on limits. */
 export const productionLimits: Limits = {
-  perMinute: { read: 600, search: 120, write: 300 },
+  perMinute: { read: 600, search: 120, write: 300, report: 10 },
   readsPerSecond: 60,
   guarded: {
     login: { calls: 30, windowMs: minute },
@@ -34,7 +41,10 @@ export const productionLimits: Limits = {
   signInFailuresPerHour: 100,
   freeSignInFailures: 4,
   resetMailsPerHour: 3,
+  organizationResetMailsPerHour: 50,
   codesPerHour: 10,
+  invalidTokensPerMinute: 60,
+  longest: { eventLoopLagMs: 500, databaseWaitMs: 2000 },
 }
 
 export const isGuarded = (limitClass: LimitClass): limitClass is GuardedClass =>
@@ -48,6 +58,7 @@ export function createCallCounter(limits: Limits, clock: Clock): CallCounter {
     read: [slidingWindow(limits.perMinute.read, minute), slidingWindow(limits.readsPerSecond, 1000)],
     search: [slidingWindow(limits.perMinute.search, minute)],
     write: [slidingWindow(limits.perMinute.write, minute)],
+    report: [slidingWindow(limits.perMinute.report, minute)],
   }
   return (limitClass, caller) => {
     const now = clock()
@@ -67,7 +78,7 @@ interface SlidingWindow {
 
 const sweepAbove = 1000
 
-function slidingWindow(max: number, windowMs: number): SlidingWindow {
+export function slidingWindow(max: number, windowMs: number): SlidingWindow {
   /** The newest `max` calls of each caller, as a ring. */
   const callers = new Map<string, { times: number[]; calls: number; last: number }>()
   let sweepAt = sweepAbove

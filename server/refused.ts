@@ -21,6 +21,17 @@ export class Refused extends Error {
   }
 }
 
+/** The row has been changed since the caller read it. Carries the row as it is now, for the caller may see it. */
+export class StaleVersion extends Refused {
+  readonly current: unknown
+
+  constructor(current: unknown) {
+    super(409, 'version_conflict')
+    this.name = 'StaleVersion'
+    this.current = current
+  }
+}
+
 export const notFound = (): Refused => new Refused(404, 'not_found')
 export const forbidden = (): Refused => new Refused(403, 'forbidden')
 export const unauthorized = (): Refused => new Refused(401, 'unauthorized')

@@ -4,13 +4,16 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { headers } from '#contract/headers.ts'
 import { answerCall } from './answer-call.ts'
 import { countAttempt } from './auth/attempts.ts'
+import { deviceWords } from './auth/device-words.ts'
 import { authenticate } from './auth/sessions.ts'
-import type { Answer, App, Caller, Given } from './calls.ts'
+import type { AccessRule } from './access-rules.ts'
+import type { Answer, App, Caller, Given, Input } from './calls.ts'
 import { networkOf, roughNetworkOf } from './http/network.ts'
-import { bodyLimits, parseInput } from './http/parse.ts'
+import { bodyLimitOf, parseInput } from './http/parse.ts'
 import { isGuarded } from './limits.ts'
+import { isTooBusyFor } from './load.ts'
 import type { Principal } from './principal.ts'
-import { Refused, tooManyRequests, unauthorized } from './refused.ts'
+import { Refused, notFound, tooManyRequests, unauthorized } from './refused.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,12 +35,14 @@ export function serve<E extends Endpoint, User, Stored, Prepared = undefined>(
   const { method, path, access, limit } = endpoint
   if (answer.rule.name !== access)
     throw new Error(`${method} ${path} asks for the rule ${access}, not ${answer.rule.name}.`)
-  if (method !== 'GET' && answer.action === null) throw new Error(`${method} ${path} leaves no trace.`)
+  // A report changes nothing, and its trace is the log.
+  if (method !== 'GET' && answer.action === null && limit !== 'report')
+    throw new Error(`${method} ${path} leaves no trace.`)
   app.served.add(endpoint)
   app.fastify.route({
     method,
     url: path,
-    bodyLimit: isGuarded(limit) ? bodyLimits.auth : bodyLimits.ordinary,
+    bodyLimit: bodyLimitOf(limit),
     config: { endpoint },
     onRequest: (request) => admit(app, endpoint, answer, request),
     async handler(request, reply) {
@@ -49,6 +54,32 @@ export function serve<E extends Endpoint, User, Stored, Prepared = undefined>(
       const prepared = (await answer.prepare?.({ ...input, ...circumstances })) as Prepared
       const given = await answerCall(app, endpoint, answer, request, { ...input, ...circumstances, prepared })
       return send(reply, given)
+    },
+  })
+}
+
+/**
+ * Gives an endpoint that answers with an image its route. Such an image shows nothing of anybody: it is made outside of
+ * any transaction, leaves no trace, and the browser may keep it for a day. `null` is answered 404.
+ */
+export function serveImage<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  rule: AccessRule<unknown, Principal, null>,
+  find: (input: Input<E>) => Promise<{ type: string; image: Buffer } | null>,
+): void {
+  const { method, path, access } = endpoint
+  if (rule.name !== access) throw new Error(`${method} ${path} asks for the rule ${access}, not ${rule.name}.`)
+  app.served.add(endpoint)
+  app.fastify.route({
+    method,
+    url: path,
+    config: { endpoint },
+    onRequest: (request) => admit(app, endpoint, { rule }, request),
+    async handler(request, reply) {
+      const found = await find(parseInput(endpoint, request))
+      if (!found) throw notFound()
+      return reply.header('Cache-Control', 'private, max-age=86400').type(found.type).send(found.image)
     },
   })
 }
@@ -65,12 +96,13 @@ export function assertEverythingIsServed({ served }: App): void {
 async function admit<E extends Endpoint, User, Stored, Prepared>(
   app: App,
   { limit }: E,
-  { rule, whenStorageIsLow }: Answer<E, User, Stored, Prepared>,
+  { rule, whenStorageIsLow }: Pick<Answer<E, User, Stored, Prepared>, 'rule' | 'whenStorageIsLow'>,
   request: FastifyRequest,
 ): Promise<void> {
   request.arrivedAt = app.services.clock()
+  if (isTooBusyFor(limit, app.load(), app.limits.longest)) throw new Refused(503, 'service_unavailable', 2)
   if (rule.needsUser) {
-    request.principal = await authenticate(app.services.db, request.headers.authorization, new Date(request.arrivedAt))
+    request.principal = await recognize(app, request)
     if (!request.principal) throw unauthorized()
   }
   if (isGuarded(limit)) return
@@ -81,18 +113,39 @@ async function admit<E extends Endpoint, User, Stored, Prepared>(
   }
 }
 
-async function limitNetwork(app: App, { limit }: Endpoint, { networkKey: key }: Caller, now: Date): Promise<void> {
+async function recognize(
+  { services, tokenGuard }: App,
+  { headers: { authorization }, ip, arrivedAt }: FastifyRequest,
+): Promise<Principal | null> {
+  if (authorization === undefined) return null
+  const wait = tokenGuard.wait(networkOf(ip), authorization)
+  if (wait !== null) throw tooManyRequests(wait)
+  const principal = await authenticate(services.db, authorization, new Date(arrivedAt))
+  tokenGuard.record(networkOf(ip), authorization, principal !== null)
+  return principal
+}
+
+async function limitNetwork(app: App, { limit }: Endpoint, caller: Caller, now: Date): Promise<void> {
   if (!isGuarded(limit)) return
+  const { networkKey: key } = caller
   const { calls: max, windowMs } = app.limits.guarded[limit]
   const wait = await countAttempt(app.services.db, { kind: limit, key, max, windowMs, now })
   if (wait !== null) throw tooManyRequests(wait)
 }
 
+/** Most calls never ask for what costs something to tell. */
 function callerOf({ services }: App, request: FastifyRequest): Caller {
   const version = request.headers[headers.clientVersion.toLowerCase()]
   return {
-    networkKey: services.keys.mac('attempt', `network ${networkOf(request.ip)}`),
-    roughNetwork: roughNetworkOf(request.ip),
+    get networkKey() {
+      return services.keys.mac('attempt', `network ${networkOf(request.ip)}`)
+    },
+    get roughNetwork() {
+      return roughNetworkOf(request.ip)
+    },
+    get device() {
+      return deviceWords(request.headers['user-agent'])
+    },
     requestId: request.id,
     clientVersion: typeof version === 'string' && /^\d{1,4}\.\d{1,4}\.\d{1,4}$/.test(version) ? version : null,
   }

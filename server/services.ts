@@ -6,6 +6,7 @@ import type { Keys } from './keys.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { MailQueue } from './mail/queue.ts'
 import type { Provider } from './provider/provider.ts'
+import type { TileSource } from './tiles/tiles.ts'
 
 /** What the outside world gives to the routes; tests give their own. */
 export interface Services {
@@ -16,6 +17,8 @@ export interface Services {
   mail: MailQueue
   /** The external booking system. */
   provider: Provider
+  /** Where map tiles come from. */
+  tiles: TileSource
   /** Where users reach the app, without a slash at the end: the base of links in mails. */
   publicUrl: string
   /** Origins of pages that sign-in by another service may return to; the one of `publicUrl` is among them. */

@@ -14,6 +14,7 @@ import { migrate } from './db/migrate.ts'
 import type { Environment } from './environment.ts'
 import { readKeys, readOrMakeKeys, type Keys } from './keys.ts'
 import { productionLimits, type Limits } from './limits.ts'
+import { startLoadMeter } from './load.ts'
 import { logSettings } from './log.ts'
 import { createMailQueue } from './mail/queue.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
@@ -22,6 +23,7 @@ import { repeat, type RepeatedWork } from './repeat.ts'
 import type { Clock } from './clock.ts'
 import type { Services } from './services.ts'
 import { storageElsewhere, storageOf } from './storage.ts'
+import { tilesFrom } from './tiles/choose.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -91,10 +93,12 @@ export async function startServer(environment: Environment, options: StartOption
   const store = await openStore(environment, options.onLost)
   try {
     const services = await createServices(environment, store, options)
+    const meter = startLoadMeter(store.longestWaitMs)
     const app = await buildApp({
       services,
       limits,
       storageIsLow: databaseUrl === null ? storageOf(dataFolder, clock) : storageElsewhere,
+      load: meter.load,
       frontendFolder: options.frontendFolder,
       logger: logSettings(options.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info')),
       trustedProxies,
@@ -111,6 +115,7 @@ export async function startServer(environment: Environment, options: StartOption
       services,
       async stop() {
         app.isClosing = true
+        meter.stop()
         const isClosed = app.fastify.close()
         await Promise.race([isClosed, new Promise((resolve) => setTimeout(resolve, closingMs).unref())])
         app.fastify.server.closeAllConnections()
@@ -128,7 +133,7 @@ export async function startServer(environment: Environment, options: StartOption
 async function createServices(
   environment: Environment,
   store: OpenStore,
-  { print, clock = systemClock }: StartOptions,
+  { print, clock = systemClock, limits = productionLimits }: StartOptions,
 ): Promise<Services> {
   const { db, keys } = store
   const { publicUrl, origins } = placesOf(environment)
@@ -145,14 +150,16 @@ async function createServices(
     clock,
     transport,
     publicUrl,
+    limits,
     onFailure: (error) => print(`A mail was not sent: ${error instanceof Error ? error.message : String(error)}`),
   })
+  const tiles = tilesFrom(environment.tiles, { dataFolder, clock, storageIsLow: storageOf(dataFolder, clock) })
   const now = new Date(clock())
-  if (isDemo) await prepareDemo({ db, passwords, provider, now })
+  if (isDemo) await prepareDemo({ db, passwords, provider, keys, now })
   else await provider.updateTrips(db, now)
   const demo = isDemo && (await isDemoDatabase(db)) ? demoInfo : null
   const frontendVersion = clientVersion
-  return { db, clock, keys, passwords, mail, provider, publicUrl, origins, frontendVersion, demo }
+  return { db, clock, keys, passwords, mail, provider, tiles, publicUrl, origins, frontendVersion, demo }
 }
 
 /** Where users reach the app. Somebody at the server itself may write its name in two ways. */
@@ -173,11 +180,12 @@ function workBeside({ db, clock, keys, mail, provider, passwords, demo }: Servic
   const now = () => new Date(clock())
   return [
     { everyMs: 2 * second, work: () => provider.takeAnswers(db, now()) },
+    { everyMs: 30 * second, work: () => provider.takeDriverReports(db, now()) },
     { everyMs: 30 * second, work: () => mail.deliver() },
     { everyMs: minute, work: () => sealAudit(db, keys, now()) },
     {
       everyMs: 10 * minute,
-      work: () => (demo ? prepareDemo({ db, passwords, provider, now: now() }) : provider.updateTrips(db, now())),
+      work: () => (demo ? prepareDemo({ db, passwords, provider, keys, now: now() }) : provider.updateTrips(db, now())),
     },
     { everyMs: 60 * minute, work: () => cleanUp(db, now()) },
   ]

@@ -1,3 +1,4 @@
+import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import type { Clock } from './clock.ts'
 
@@ -15,11 +16,13 @@ export const storageOf = (folder: string, clock: Clock): StorageCheck => {
   return async () => {
     if (clock() - lookedAt < lookAgainMs) return isLow
     lookedAt = clock()
-    const { bavail, blocks, bsize } = await statfs(folder)
-    isLow = bavail * bsize < Math.min(blocks * bsize * reserve.share, reserve.bytes)
+    isLow = isNearlyFull(await statfs(folder))
     return isLow
   }
 }
+
+export const isNearlyFull = ({ bavail, blocks, bsize }: Pick<StatsFs, 'bavail' | 'blocks' | 'bsize'>): boolean =>
+  bavail * bsize < Math.min(blocks * bsize * reserve.share, reserve.bytes)
 
 /** For a database on another machine, which says so itself when its disk is full. */
 export const storageElsewhere: StorageCheck = () => Promise.resolve(false)

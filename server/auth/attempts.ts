@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../db/tables.ts'
 
 /** What is counted in the database. */
-export type AttemptKind = 'login' | 'mail' | 'code' | 'signInFailure' | 'resetMail' | 'resetCode'
+export type AttemptKind = 'login' | 'mail' | 'code' | 'signInFailure' | 'resetMail' | 'resetCode' | 'organizationMail'
 
 interface Counted {
   kind: AttemptKind

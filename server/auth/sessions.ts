@@ -25,11 +25,16 @@ interface NewSession {
   now: Date
   /** The network that the user signs in from. */
   network: string
+  /** What the user recognises the device by. */
+  device?: string
   clientVersion: string | null
 }
 
 /** Starts a session and gives its token, which is stored nowhere. */
-export async function startSession(trx: Trx, { userId, now, network, clientVersion }: NewSession): Promise<string> {
+export async function startSession(
+  trx: Trx,
+  { userId, now, network, device = '', clientVersion }: NewSession,
+): Promise<string> {
   const token = `${tokenPrefix}${newSecret()}`
   await trx
     .insertInto('session')
@@ -40,6 +45,7 @@ export async function startSession(trx: Trx, { userId, now, network, clientVersi
       created_at: now,
       last_seen_at: now,
       network,
+      device,
       client_version: clientVersion,
     })
     .execute()

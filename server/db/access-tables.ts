@@ -23,6 +23,8 @@ interface OrganizationTable extends Tracked {
   id: Id
   name: string
   show_ssn: Generated<boolean>
+  /** Whether passengers have an external id that staff enter. */
+  show_external_id: Generated<boolean>
   has_price_areas: Generated<boolean>
   ptp_deductible_type_ids: Generated<string>
   require_ptp_by_default: Generated<boolean>
@@ -69,6 +71,8 @@ interface SessionTable {
   ended_at: Instant | null
   /** The network that the user signed in from: /24 or IPv6 /64. */
   network: string
+  /** Browser and system by their names; empty when the device did not say. */
+  device: Generated<string>
   client_version: string | null
 }
 
@@ -198,7 +202,7 @@ interface InstanceExtraTable {
   position: number
   external_id: string | null
   name: string
-  default_price: number
+  default_price_cents: number
 }
 
 interface InstanceRequirementTable {

@@ -1,10 +1,11 @@
 import { arrivalDepartureTypes, type ArrivalDeparture } from '#domain/arrival.ts'
-import { addDays, type LocalDate } from '#domain/local-date.ts'
+import type { LocalDate } from '#domain/local-date.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import { productField } from '#domain/product.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
+import { wallDateTime } from '../wall-time.ts'
 import type { Trx } from './tables.ts'
-import { utilityIdsOf } from './passengers.ts'
+import { utilityIdsOf } from './passenger-columns.ts'
 import type { ArrivalEventKind } from './ride-tables.ts'
 
 /**
@@ -45,12 +46,6 @@ const boardItems = (trx: Trx) =>
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof boardItems>['execute']>>[number]
-
-/** Wall time of minutes from the midnight that starts `date`; they may reach into another day. */
-function wallDateTime(date: LocalDate, minutes: number): string {
-  const days = Math.floor(minutes / 1440)
-  return `${days === 0 ? date : addDays(date, days)}T${timeOfDay(minutes)}:00`
-}
 
 const toItem = (row: Row): ArrivalDeparture => ({
   id: row.id,

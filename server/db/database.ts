@@ -3,6 +3,7 @@ import { Pool, types } from 'pg'
 import { startEmbedded } from './embedded.ts'
 import { preparing } from './prepared.ts'
 import type { Database } from './tables.ts'
+import { measuringWaits } from './waits.ts'
 
 /** Where the data is: a folder, this process's memory, or a PostgreSQL server. */
 export type DatabaseLocation =
@@ -10,6 +11,8 @@ export type DatabaseLocation =
 
 export interface OpenDatabase {
   db: Kysely<Database>
+  /** How long the call that waits longest for a connection has waited, in milliseconds. */
+  longestWaitMs: () => number
   close: () => Promise<void>
 }
 
@@ -35,8 +38,8 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (location.kind === 'postgres') {
     const pool = new Pool({ connectionString: location.url, max: 10, ...patience, ...statementTimeouts })
-    const db = overPool(pool)
-    return { db, close: () => db.destroy() }
+    const { db, longestWaitMs } = overPool(pool)
+    return { db, longestWaitMs, close: () => db.destroy() }
   }
   const isOnDisk = location.kind === 'folder'
   const embedded = await startEmbedded(isOnDisk ? location.folder : null, isOnDisk ? null : location.template, onLost)
@@ -44,10 +47,11 @@ export async function openDatabase(
   const pool = new Pool({ ...embedded.pool, connectionTimeoutMillis, idleTimeoutMillis: 0 })
   // The session outlives a connection, and with it the names of statements.
   pool.on('connect', (client) => void client.query('deallocate all').catch(() => undefined))
-  const db = overPool(pool)
+  const { db, longestWaitMs } = overPool(pool)
   const stopUpkeep = isOnDisk ? startUpkeep(db) : () => undefined
   return {
     db,
+    longestWaitMs,
     async close() {
       stopUpkeep()
       await db.destroy()
@@ -56,10 +60,12 @@ export async function openDatabase(
   }
 }
 
-function overPool(pool: Pool): Kysely<Database> {
+function overPool(pool: Pool): Pick<OpenDatabase, 'db' | 'longestWaitMs'> {
   // An idle connection lost its server: the next query opens another, and says so if it cannot.
   pool.on('error', () => undefined)
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  const measured = measuringWaits(preparing(pool))
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: measured.pool }) })
+  return { db, longestWaitMs: measured.longestWaitMs }
 }
 
 /**

@@ -27,6 +27,15 @@ export const isIdempotencyKey = (text: string): boolean => /^[\x21-\x7e]{1,128}$
 
 export const hashOf = (input: unknown): Buffer => createHash('sha256').update(JSON.stringify(input)).digest()
 
+/** The row that holds a key; its answer follows. */
+export const claimRow = ({ userId, key, route, bodyHash }: KeyedCall, now: Date) => ({
+  user_id: userId,
+  key,
+  route,
+  body_hash: bodyHash,
+  created_at: now,
+})
+
 /**
  * Takes the key for this transaction, or gives the answer that was kept under it.
  * @throws Refused (422) when the key was used for something else
@@ -35,7 +44,7 @@ export async function claimKey(trx: Trx, call: KeyedCall, now: Date): Promise<Ke
   const { userId, key, route, bodyHash } = call
   const claimed = await trx
     .insertInto('idempotency')
-    .values({ user_id: userId, key, route, body_hash: bodyHash, created_at: now })
+    .values(claimRow(call, now))
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()

@@ -15,7 +15,8 @@ export const instanceConfigs = (db: Kysely<Database>, instanceIds: readonly numb
       jsonArrayFrom(
         eb
           .selectFrom('instance_extra as e')
-          .select(['e.id', 'e.external_id as externalId', 'e.name', 'e.default_price as defaultPrice'])
+          .select(['e.id', 'e.external_id as externalId', 'e.name'])
+          .select(sql<number>`e.default_price_cents / 100.0`.as('defaultPrice'))
           .whereRef('e.instance_id', '=', 'i.id')
           .orderBy('e.position'),
       ).as('extras'),

@@ -2,10 +2,17 @@ import { sql, type Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { accessTables } from './migrations/0001-access.ts'
 import { rideTables } from './migrations/0002-rides.ts'
+import { passengerTables } from './migrations/0003-passengers.ts'
+import { sessionDevice } from './migrations/0004-session-device.ts'
 import type { Database } from './tables.ts'
 
 /** In order of their names; a migration that was once released is never changed. */
-const migrations = { '0001-access': accessTables, '0002-rides': rideTables }
+const migrations = {
+  '0001-access': accessTables,
+  '0002-rides': rideTables,
+  '0003-passengers': passengerTables,
+  '0004-session-device': sessionDevice,
+}
 
 /** Brings the schema up to date, all or nothing. Throws what the first failing migration threw. */
 export async function migrate(db: Kysely<Database>): Promise<void> {

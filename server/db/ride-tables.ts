@@ -25,6 +25,27 @@ interface PassengerTable extends Tracked {
   inactive: Generated<boolean>
   deletion_requested_at: Instant | null
   state: Generated<Passenger['state']>
+  external_id: Generated<string>
+  billing_use_home_address: Generated<boolean>
+  billing_name: Generated<string>
+  billing_address: Generated<string>
+  billing_postalcode: Generated<string>
+  billing_city: Generated<string>
+  transportation_permission_required: Generated<boolean>
+  /** The wire's `timitNote`. */
+  coordinator_note: Generated<string>
+  language: Generated<string>
+  secondary_destination_id: number | null
+  /** Changes wait for the booking system to take them in. */
+  has_pending_property_changes: Generated<boolean>
+  /** The name as it is searched, without case and accents. */
+  name_search_key: Generated<string>
+  /** The name so that its order by code points is the Finnish alphabet's. */
+  name_sort_key: Generated<string>
+  home_latitude: number | null
+  home_longitude: number | null
+  pickup_latitude: number | null
+  pickup_longitude: number | null
 }
 
 interface PhoneNumberTable extends Tracked {
@@ -36,6 +57,8 @@ interface PhoneNumberTable extends Tracked {
   show_to_driver: Generated<boolean>
   assistant: Generated<boolean>
   deleted_at: Instant | null
+  /** The number as it is searched and compared: digits alone, a Finnish country code as the leading 0. */
+  digits: Generated<string>
 }
 
 /** Destinations of a passenger in their order: position 0 is the main one. */
@@ -60,6 +83,7 @@ interface PassengerGroupTable extends Tracked {
 }
 
 interface GroupMemberTable {
+  id: Id
   organization_id: number
   group_id: number
   passenger_id: number
@@ -119,6 +143,8 @@ interface CarTable {
   /** Seats for passengers who do not sit in a wheelchair of their own. */
   seats: number
   wheelchair_places: number
+  /** Whether the car says where it is. */
+  reports_position: Generated<boolean>
 }
 
 /** A transport planned for a date: passengers of one run share a car. */
@@ -166,6 +192,16 @@ interface TripTable extends Tracked {
   pickup_at: Instant | null
   dropoff_at: Instant | null
   no_show_at: Instant | null
+  /** The passenger's decision that the trip is reserved on; `null` for none. */
+  transportation_permission_id: number | null
+  /** The passenger's own way by road; `null` when an end of it is not on the map. */
+  distance_metres: number | null
+  /** By the tariff; `null` like the distance. */
+  price_cents: number | null
+  start_latitude: number | null
+  start_longitude: number | null
+  end_latitude: number | null
+  end_longitude: number | null
 }
 
 /** An item of a destination's board: one end of a trip. */

@@ -12,12 +12,16 @@ export async function compressAnswers(fastify: FastifyInstance): Promise<void> {
   })
 }
 
-/** Hands out the built app. Files whose names carry a hash never change; everything else is asked for each time. */
+/**
+ * Hands out the built app, compressed by the build. Files whose names carry a hash never change; everything else is
+ * asked for each time.
+ */
 export async function serveFrontend(fastify: FastifyInstance, folder: string): Promise<void> {
   await fastify.register(files, {
     root: folder,
     dotfiles: 'ignore',
     cacheControl: false,
+    preCompressed: true,
     setHeaders(reply, path) {
       const isHashed = path.startsWith(`${folder}/frontend/`)
       reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')

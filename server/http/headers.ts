@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { reportViolations } from '#contract/violations.ts'
 
 /**
  * No inline script, no foreign origin, and no text that becomes a script without passing the page's own policy. The hash
@@ -19,6 +20,9 @@ const contentSecurityPolicy = [
   "object-src 'none'",
   "require-trusted-types-for 'script'",
   'trusted-types default',
+  // Firefox and Safari know the older of the two only.
+  `report-uri ${reportViolations.path}`,
+  'report-to csp',
 ]
 
 const unusedFeatures = [
@@ -47,6 +51,7 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
   return {
     'Content-Security-Policy': policy.join('; '),
     ...(isHttps && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+    'Reporting-Endpoints': `csp="${reportViolations.path}"`,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',

@@ -1,12 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { validationTitle, type ValidationProblem } from '#contract/errors.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, LimitClass } from '#contract/endpoint.ts'
+import { isGuarded } from '../limits.ts'
 import { Refused } from '../refused.ts'
 import type { Input } from '../calls.ts'
 
 const mebibyte = 1024 * 1024
-export const bodyLimits = { ordinary: mebibyte, auth: 64 * 1024 } as const
+export const bodyLimits = { ordinary: mebibyte, auth: 64 * 1024, report: 8 * 1024 } as const
+
+/** Bytes that the body of a call may have. */
+export function bodyLimitOf(limit: LimitClass): number {
+  if (limit === 'report') return bodyLimits.report
+  return isGuarded(limit) ? bodyLimits.auth : bodyLimits.ordinary
+}
 
 const deepestBody = 32
 const dangerousKeys = new Set(['__proto__', 'constructor'])
@@ -25,7 +32,15 @@ export class InvalidInput extends Error {
 /** Takes exactly JSON; an empty body counts as none. */
 export function takeOnlyJson(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers()
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  takeJsonAs(fastify, ['application/json'])
+}
+
+/** Takes what browsers send by themselves as well. */
+export const takeReports = (fastify: FastifyInstance): void =>
+  takeJsonAs(fastify, ['application/reports+json', 'application/csp-report'])
+
+function takeJsonAs(fastify: FastifyInstance, types: string[]): void {
+  fastify.addContentTypeParser(types, { parseAs: 'string' }, (request, body, done) => {
     const charset = /;\s*charset=([^;]*)/i.exec(request.headers['content-type'] ?? '')?.[1]
     if (charset !== undefined && !/^"?utf-?8"?$/i.test(charset.trim())) done(new Refused(415, 'unsupported_media_type'))
     else if (body === '') done(null)

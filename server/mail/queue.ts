@@ -1,8 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod/mini'
+import { countAttempt } from '../auth/attempts.ts'
 import { codeLifetimes, makeResetCode, resetLink } from '../auth/reset-codes.ts'
 import { isReservedForMicrosoft } from '../auth/reserved-domains.ts'
 import type { Database, Trx } from '../db/tables.ts'
+import { organizationIdsOf } from '../db/users.ts'
+import type { Limits } from '../limits.ts'
 import type { Keys } from '../keys.ts'
 import type { Clock } from '../clock.ts'
 import { mailTexts } from './texts.ts'
@@ -33,10 +36,12 @@ interface Options {
   clock: Clock
   transport: MailTransport
   publicUrl: string
+  limits: Pick<Limits, 'organizationResetMailsPerHour'>
   onFailure: (error: unknown) => void
 }
 
 const second = 1000
+const hour = 3600 * second
 /** Tries after 10 s, 20 s, 40 s and so on: more than two hours in all. */
 const firstRetryMs = 10 * second
 const mostAttempts = 10
@@ -78,7 +83,8 @@ async function deliverDue(options: Options): Promise<void> {
       if (message) await transport.send(message)
       await finish(db, mail.id, 'sent_at', clock)
     } catch (error) {
-      onFailure(error)
+      if (error instanceof Postponed) await postpone(db, mail.id, error.until)
+      else onFailure(error)
       if (mail.attempts >= mostAttempts) await finish(db, mail.id, 'given_up_at', clock)
     }
   }
@@ -109,6 +115,37 @@ async function takeNext(db: Kysely<Database>, clock: Clock) {
   return row?.sealed ? { ...row, sealed: row.sealed } : null
 }
 
+/** An organisation's users have got as many mails as they may for now. What was written meanwhile is undone. */
+class Postponed extends Error {
+  readonly until: Date
+  constructor(until: Date) {
+    super('postponed')
+    this.name = 'Postponed'
+    this.until = until
+  }
+}
+
+async function postpone(db: Kysely<Database>, id: number, until: Date): Promise<void> {
+  await db.updateTable('mail').set({ next_attempt_at: until }).where('id', '=', id).execute()
+}
+
+/** Counts a mail for each of the organisations. Gives the seconds to wait, or `null` when it may go. */
+async function countMail(
+  trx: Trx,
+  keys: Keys,
+  organizationIds: readonly number[],
+  max: number,
+  now: Date,
+): Promise<number | null> {
+  let longest: number | null = null
+  for (const id of organizationIds) {
+    const key = keys.mac('attempt', `organization ${id}`)
+    const wait = await countAttempt(trx, { kind: 'organizationMail', key, max, windowMs: hour, now })
+    if (wait !== null) longest = Math.max(longest ?? 0, wait)
+  }
+  return longest
+}
+
 async function finish(
   db: Kysely<Database>,
   id: number,
@@ -123,7 +160,10 @@ async function finish(
 }
 
 /** `null` when there is nobody to write to. */
-async function compose({ db, clock, publicUrl }: Options, { kind, email }: QueuedMail): Promise<Message | null> {
+async function compose(
+  { db, keys, clock, limits, publicUrl }: Options,
+  { kind, email }: QueuedMail,
+): Promise<Message | null> {
   if (kind === 'passwordChanged') return { to: email, ...mailTexts.passwordChanged() }
   const now = new Date(clock())
   return db.transaction().execute(async (trx) => {
@@ -134,6 +174,9 @@ async function compose({ db, clock, publicUrl }: Options, { kind, email }: Queue
       .where('removed_at', 'is', null)
       .executeTakeFirst()
     if (!user) return null
+    const organizationIds = await organizationIdsOf(trx, user.id)
+    const wait = await countMail(trx, keys, organizationIds, limits.organizationResetMailsPerHour, now)
+    if (wait !== null) throw new Postponed(new Date(now.getTime() + wait * second))
     if (await isReservedForMicrosoft(trx, user.email)) {
       return { to: user.email, ...mailTexts.useMicrosoft(`${publicUrl}/#/signin`) }
     }

@@ -1,14 +1,59 @@
 import type { Kysely } from 'kysely'
 import type { InstanceConfig } from '#domain/instance-config.ts'
+import type { LocalDate } from '#domain/local-date.ts'
+import type { Coordinates } from '#domain/polyline.ts'
+import type { CarLocation } from '#domain/route.ts'
 import type { Database } from '../db/tables.ts'
 
 export interface TripCancellation {
   organizationId: number
-  tripId: number
+  tripIds: readonly number[]
   reason: string
   /** Who asks for it. */
   user: { id: number; email: string }
   at: Date
+}
+
+export interface TripKey {
+  organizationId: number
+  tripId: number
+}
+
+/** A passenger whose decisions have changed. */
+export interface Reservation {
+  organizationId: number
+  passengerId: number
+  /** The first day whose trips may be reserved anew. */
+  from: LocalDate
+}
+
+/** Where a car stops. */
+export interface DriveStop {
+  address: string
+  /** From the midnight that starts the day of the drive. */
+  minutes: number
+  /** `null` where nobody knows where the address is on the map. */
+  point: Coordinates | null
+  /** Ids of the trips that start and that end there. */
+  pickups: readonly number[]
+  dropOffs: readonly number[]
+}
+
+/** The planned road from one stop to the next one that is on the map, with the planned times at both. */
+export interface DriveLeg {
+  line: readonly Coordinates[]
+  from: number
+  to: number
+}
+
+/** What one car does from its first stop to its last one. */
+export interface Drive {
+  stops: readonly DriveStop[]
+  /** Empty when fewer than two stops are on the map. */
+  legs: readonly DriveLeg[]
+  /** Where the car has been by now, each place with the minute at which it was planned; empty when it does not say. */
+  driven: readonly (CarLocation & { minutes: number })[]
+  liveLocationAvailable: boolean
 }
 
 /**
@@ -25,9 +70,21 @@ export interface Provider {
    */
   updateTrips: (db: Kysely<Database>, now: Date) => Promise<void>
 
-  /** Asks for the trip's cancellation, once the caller has checked that it may be. The answer may come later. */
-  cancelTrip: (db: Kysely<Database>, cancellation: TripCancellation) => Promise<void>
+  /** Asks for the trips' cancellation, once the caller has checked that they may be. The answer may come later. */
+  cancelTrips: (db: Kysely<Database>, cancellation: TripCancellation) => Promise<void>
 
-  /** Takes in the answers to requested cancellations that are there by now. */
+  /** Takes in the answers that are there by now: to requested cancellations, and to what staff entered of passengers. */
   takeAnswers: (db: Kysely<Database>, now: Date) => Promise<void>
+
+  /** Takes in what drivers have reported by now: pick-ups, drop-offs, and passengers who did not come. */
+  takeDriverReports: (db: Kysely<Database>, now: Date) => Promise<void>
+
+  /** Reserves a passenger's coming trips on the decisions as they are by now. */
+  reserveAgain: (db: Kysely<Database>, reservation: Reservation) => Promise<void>
+
+  /** The drive that a trip is part of, with everybody on it; `null` when it has none, as a cancelled one. */
+  driveOf: (db: Kysely<Database>, trip: TripKey, now: Date) => Promise<Drive | null>
+
+  /** Where the trip's car is; `null` before and after its drive, without a car, and for a car that does not say. */
+  carLocation: (db: Kysely<Database>, trip: TripKey, now: Date) => Promise<CarLocation | null>
 }

@@ -136,7 +136,7 @@ export function arrivalRoutes(app: App): void {
       const code = codeOf(arrivalCan.cancel(item, localDateAt(now.getTime()), user))
       if (code) return refuse(trx, stored, request, code)
       const reason = body.cancellationReason
-      await services.provider.cancelTrip(trx, { organizationId, tripId: item.tripId, reason, user, at: now })
+      await services.provider.cancelTrips(trx, { organizationId, tripIds: [item.tripId], reason, user, at: now })
       await recordArrivalEvent(trx, stored, request, 'changed')
       const cancelled = await loadArrival(trx, item.id)
       if (!cancelled) throw notFound()

@@ -77,8 +77,8 @@ function sessionRoutes(app: App): void {
       if (userId !== null) record({ userId })
       if (userId === null || !(await confirmCredential(trx, prepared))) return new Refused(400, 'login_failure')
       await forgiveFailures(trx, prepared, now)
-      const { roughNetwork: network, clientVersion } = caller
-      return { auth_token: await startSession(trx, { userId, now, network, clientVersion }) }
+      const { roughNetwork: network, device, clientVersion } = caller
+      return { auth_token: await startSession(trx, { userId, now, network, device, clientVersion }) }
     },
   })
 

@@ -14,11 +14,18 @@ test('without any setting it is a demo on the embedded database, for this machin
     publicUrl: null,
     keyFile: null,
     trustedProxies: [],
+    tiles: null,
   })
 })
 
 test('an empty variable counts as unset', () => {
   expect(readEnvironment({ PORT: '', DEMO: '', DATABASE_URL: '' })).toEqual(readEnvironment({}))
+})
+
+test('a map service may want a key', () => {
+  const url = 'https://tiles.example/{z}/{x}/{y}.png?key={key}'
+
+  expect(readEnvironment({ TILE_URL: url, TILE_KEY: 'secret' }).tiles).toEqual({ url, key: 'secret' })
 })
 
 describe('the demo', () => {
@@ -54,6 +61,12 @@ test.each([
   [{ PUBLIC_URL: 'perille.example' }, 'PUBLIC_URL must be an http or https address.'],
   [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL must be an http or https address.'],
   [{ TILE_URL: 'tiles' }, 'TILE_URL must be an http or https address.'],
+  [{ TILE_URL: 'https://tiles.example/{z}/{x}' }, 'TILE_URL must contain {z}, {x} and {y}.'],
+  [
+    { TILE_URL: 'https://tiles.example/{z}/{x}/{y}?key={key}' },
+    'TILE_KEY goes with a TILE_URL that contains {key}, and only with one.',
+  ],
+  [{ TILE_KEY: 'secret' }, 'TILE_KEY goes with a TILE_URL that contains {key}, and only with one.'],
   [
     { ENTRA_CLIENT_ID: 'x' },
     'ENTRA_CLIENT_ID, ENTRA_CLIENT_SECRET, ENTRA_AUTHORITY: this version has no Microsoft sign-in.',

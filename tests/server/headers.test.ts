@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAppInfo } from '#contract/app.ts'
 import { getMe, signIn } from '#contract/auth.ts'
@@ -20,6 +21,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'manifest.webmanifest'), '{}')
   writeFileSync(join(folder, '.vite/manifest.json'), '{}')
   writeFileSync(join(folder, 'frontend/js/main-Ab12.js'), `// ${'code '.repeat(1000)}`)
+  writeFileSync(join(folder, 'frontend/js/built-Cd34.js'), `// ${'code '.repeat(1000)}`)
+  writeFileSync(join(folder, 'frontend/js/built-Cd34.js.br'), brotliCompressSync('// compressed by the build'))
   server = await startTestServer({ frontendFolder: folder, services: { publicUrl: 'http://localhost:8080' } })
   const origin = await server.app.fastify.listen({ port: 0, host: '127.0.0.1' })
   port = Number(new URL(origin).port)
@@ -36,7 +39,8 @@ const everywhere = {
     "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; " +
     "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'; " +
-    "require-trusted-types-for 'script'; trusted-types default",
+    "require-trusted-types-for 'script'; trusted-types default; report-uri /api/csp; report-to csp",
+  'reporting-endpoints': 'csp="/api/csp"',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -123,6 +127,16 @@ test('a file leaves compressed for those who can read it', async () => {
 
   expect(small.headers['content-encoding']).toBe('br')
   expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 10)
+})
+
+test('a file that the build has compressed leaves as the build made it', async () => {
+  const small = await ask('/frontend/js/built-Cd34.js', { 'accept-encoding': 'gzip, br' })
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe('// compressed by the build')
+  expect(small.headers['content-type']).toMatch(/javascript/)
+  expect(small.headers['cache-control']).toContain('immutable')
+
+  const gzipOnly = await ask('/frontend/js/built-Cd34.js', { 'accept-encoding': 'gzip' })
+  expect(gzipOnly.headers['content-encoding']).toBe('gzip')
 })
 
 test('the server says what time it is, and scripts may read it', async () => {

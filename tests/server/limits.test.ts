@@ -15,7 +15,7 @@ const second = 1000
 beforeAll(async () => {
   server = await startTestServer({
     limits: limitsWith({
-      perMinute: { read: 20, search: Infinity, write: 5 },
+      perMinute: { ...noLimits.perMinute, read: 20, write: 5 },
       readsPerSecond: 8,
       guarded: { ...noLimits.guarded, login: { calls: 6, windowMs: 60 * second } },
     }),
@@ -60,6 +60,37 @@ describe('reads', () => {
 
     expect(await from('2001:db8:0:7:ffff::1')).toBe(429)
     expect(await from('2001:db8:0:8::1')).toBe(200)
+  })
+})
+
+describe('tokens that open nothing', () => {
+  test('wait when one network sends too many, and are then not looked up', async () => {
+    const strict = await startTestServer({ limits: limitsWith({ invalidTokensPerMinute: 3 }) })
+    await addUser(strict.services, { email: 'aino@perille.example' })
+    const [known, unseen] = [await strict.signIn('aino@perille.example'), await strict.signIn('aino@perille.example')]
+    const from = (address: string, as: string) => strict.call(getMe, { token: as, address })
+    const statusFrom = async (address: string, as: string) => (await from(address, as)).statusCode
+    const guess = (count: number) => `perille_${String(count).repeat(43)}`
+    expect(await statusFrom('192.0.2.1', known)).toBe(200)
+    const statuses = []
+    for (let count = 0; count < 5; count += 1) statuses.push(await statusFrom('192.0.2.1', guess(count)))
+
+    expect(statuses).toEqual([401, 401, 401, 429, 429])
+    expect((await from('192.0.2.1', unseen)).headers['retry-after']).toBe('60')
+    expect(await statusFrom('192.0.2.1', known)).toBe(200)
+    expect(await statusFrom('192.0.2.2', unseen)).toBe(200)
+    strict.clock.now += 60 * second
+    expect(await statusFrom('192.0.2.1', guess(1))).toBe(401)
+    await strict.close()
+  })
+
+  test('hold up neither calls without one nor those that need none', async () => {
+    const strict = await startTestServer({ limits: limitsWith({ invalidTokensPerMinute: 1 }) })
+    for (let count = 0; count < 3; count += 1) await strict.call(getMe, { token: `perille_${'a'.repeat(43)}` })
+
+    expect((await strict.call(getMe)).statusCode).toBe(401)
+    expect((await strict.call(getAppInfo)).statusCode).toBe(200)
+    await strict.close()
   })
 })
 

@@ -8,6 +8,7 @@ import { forgotPassword } from '#contract/auth.ts'
 import { createMailQueue } from '#server/mail/queue.ts'
 import { fileTransport, smtpTransport } from '#server/mail/transport.ts'
 import { addUser } from '#tests/support/people.ts'
+import { noLimits } from '#tests/support/request-limits.ts'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
 
 const second = 1000
@@ -63,6 +64,7 @@ describe('mail by SMTP', () => {
       clock: () => clock,
       transport: smtpTransport(`smtp://127.0.0.1:${port}`, 'Perille <perille@palvelu.example>'),
       publicUrl: 'https://perille.example',
+      limits: noLimits,
       onFailure: (error) => failures.push(error),
     })
   })

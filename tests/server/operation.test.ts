@@ -8,12 +8,14 @@ import { cleanUp } from '#server/db/housekeeping.ts'
 import { checkKeys } from '#server/db/key-check.ts'
 import { readKeys, readOrMakeKeys, temporaryKeys } from '#server/keys.ts'
 import { logSettings } from '#server/log.ts'
-import { storageOf } from '#server/storage.ts'
+import { isNearlyFull, storageOf } from '#server/storage.ts'
 import { addUser } from '#tests/support/people.ts'
 import { startTestServer, testPassword, type TestServer } from '#tests/support/server.ts'
 
 const support = { message: 'Apua', version: '1.11.0', locale: 'fi', destinationId: 0, url: '/' }
 const day = 24 * 3_600_000
+const megabyte = 1024 * 1024
+const gigabyte = 1024 * megabyte
 
 describe('a disk that is nearly full', () => {
   let server: TestServer
@@ -52,6 +54,18 @@ describe('a disk that is nearly full', () => {
   test('is measured where the data is', async () => {
     expect(await storageOf(tmpdir(), () => 0)()).toBe(false)
     await expect(storageOf(join(tmpdir(), 'no such folder'), () => 0)()).rejects.toThrow(/ENOENT/)
+  })
+
+  test.each([
+    ['a small disk with a twentieth free', 8 * gigabyte, 0.4 * gigabyte, false],
+    ['a small disk with less', 8 * gigabyte, 0.39 * gigabyte, true],
+    ['a large disk with 500 MiB free', 2000 * gigabyte, 500 * megabyte, false],
+    ['a large disk with less', 2000 * gigabyte, 499 * megabyte, true],
+    ['a full disk', 8 * gigabyte, 0, true],
+  ])('keeps a reserve: %s', (_, size, free, expected) => {
+    const bsize = 4096
+
+    expect(isNearlyFull({ bsize, blocks: size / bsize, bavail: free / bsize })).toBe(expected)
   })
 })
 
@@ -109,6 +123,7 @@ describe('the log', () => {
     await server.call(getMe, { token, headers: { 'x-client-version': '1.11.0', 'user-agent': 'Salainen selain' } })
     await server.call(signIn, { body: { username: 'aino.salainen@perille.example', password: 'Salainen-sana-1' } })
     await server.app.fastify.inject({ url: '/api/passenger/search?q=Salainen' })
+    await server.app.fastify.inject({ url: '/api/Salainen/kutsu' })
     const { provider } = server.services
     provider.instanceConfigs = () => Promise.reject(new Error('Key (email)=(aino.salainen@perille.example) exists'))
     await server.app.fastify.inject({
@@ -129,6 +144,7 @@ describe('the log', () => {
       ['POST', '/api/auth/login', 200, null],
       ['GET', '/api/user/me', 200, 1],
       ['POST', '/api/auth/login', 400, null],
+      ['GET', '/api/passenger/search', 401, null],
       ['GET', 'none', 404, null],
       ['GET', '/api/app/perilleInstanceConfigs', 500, 1],
     ])

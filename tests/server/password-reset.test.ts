@@ -218,6 +218,34 @@ describe('the new password', () => {
   })
 })
 
+test('of one organisation only so many mails go out in an hour; the others follow when they may', async () => {
+  const limits = limitsWith({ organizationResetMailsPerHour: 2 })
+  const small = await startTestServer({ limits })
+  const { services, clock, mails } = small
+  const [own, other] = [await addOrganization(services, 'Rantakunta'), await addOrganization(services, 'Mäkikunta')]
+  for (const name of ['a', 'b', 'c']) {
+    await addUser(services, { email: `${name}@ranta.example`, administers: [own] })
+  }
+  await addUser(services, { email: 'd@maki.example', administers: [other] })
+  for (const email of ['a@ranta.example', 'b@ranta.example', 'c@ranta.example', 'd@maki.example']) {
+    expect((await small.call(forgotPassword, { body: { email } })).statusCode).toBe(200)
+    clock.now += 1000
+  }
+  await services.mail.deliver()
+  const codes = async () => (await services.db.selectFrom('reset_code').select('id').execute()).length
+
+  expect(mails.map(({ to }) => to)).toEqual(['a@ranta.example', 'b@ranta.example', 'd@maki.example'])
+  expect(await codes()).toBe(3)
+  clock.now += 59 * minute
+  await services.mail.deliver()
+  expect(mails).toHaveLength(3)
+  clock.now += minute
+  await services.mail.deliver()
+  expect(mails.at(-1)?.to).toBe('c@ranta.example')
+  expect(await codes()).toBe(4)
+  await small.close()
+})
+
 describe('limits', () => {
   let limited: TestServer
   beforeAll(async () => {

@@ -1,26 +1,41 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { sendSupportRequest } from '#contract/auth.ts'
 import { headers } from '#contract/headers.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { lockFolder } from '#server/db/folder-lock.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { startProcess, type ServerProcess } from '#tests/support/server-process.ts'
 
+/** A database with all its tables and nothing in them: a copy spares each process the seconds that making one takes. */
+let prepared: string
 let folder: string
 let started: ServerProcess[]
 
+beforeAll(async () => {
+  prepared = mkdtempSync(join(tmpdir(), 'perille-prepared-'))
+  execFileSync('tar', ['-xf', inject('databaseTemplate'), '-C', prepared], { stdio: 'ignore' })
+  const { db, close } = await openDatabase({ kind: 'folder', folder: prepared }, () => undefined)
+  await migrate(db)
+  await close()
+})
+afterAll(() => rmSync(prepared, { recursive: true }))
+
+function newFolder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'perille-data-'))
+  cpSync(prepared, join(made, 'database'), { recursive: true })
+  chmodSync(join(made, 'database'), 0o700)
+  return made
+}
+
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'perille-data-'))
+  folder = newFolder()
   started = []
-  // An empty database to start from spares each process the seconds that making one takes.
-  mkdirSync(join(folder, 'database'), { mode: 0o700 })
-  execFileSync('tar', ['-xf', inject('databaseTemplate'), '-C', join(folder, 'database')], {
-    stdio: 'ignore',
-  })
 })
 afterEach(async () => {
   for (const { child, ended } of started) {
@@ -50,14 +65,6 @@ async function startWriting() {
       body: JSON.stringify({ message, version: '1.11.0', locale: 'fi', destinationId: 0, url: '/' }),
     })
   return { ...process, port, send }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 describe('a server that is killed while it writes', () => {
@@ -110,20 +117,23 @@ describe('a server that is told to end', () => {
     expect(stored).toBeGreaterThan(0)
   }, 60_000)
 
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'does so on %s, and on a second one no differently',
-    async (signal) => {
-      const port = await freePort()
-      const { child, ended, line } = start('server/main.ts', { PORT: String(port) })
-      await line(/^Perille is at/)
+  test('does so on each signal that asks for it, and on a second one no differently', async () => {
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+    const folders = signals.map(newFolder)
+    const codes = await Promise.all(
+      signals.map(async (signal, index) => {
+        const settings = { PORT: String(await freePort()), DATA_DIR: folders[index] ?? '' }
+        const { child, ended, line } = start('server/main.ts', settings)
+        await line(/^Perille is at/)
+        child.kill(signal)
+        child.kill(signal)
+        return ended
+      }),
+    )
 
-      child.kill(signal)
-      child.kill(signal)
-
-      expect(await ended).toBe(0)
-    },
-    60_000,
-  )
+    expect(codes).toEqual([0, 0, 0])
+    for (const made of folders) rmSync(made, { recursive: true })
+  }, 60_000)
 })
 
 describe('two servers on one folder', () => {
@@ -209,10 +219,52 @@ describe('the administration', () => {
     )
   }, 60_000)
 
-  test('explains itself when it is not told what to do', async () => {
-    const { ended, lines } = start('server/admin.ts', {}, 'create-organisation')
+  test('says what it can do when it is not told, or told something else', async () => {
+    const commandLines = [[], ['create-organisation'], ['export'], ['verify-audit', 'file.gz'], ['import', 'a', 'b']]
+    const runs = await Promise.all(
+      commandLines.map(async (args) => {
+        const { ended, lines } = start('server/admin.ts', {}, ...args)
+        return { code: await ended, text: lines.join('\n') }
+      }),
+    )
 
-    expect(await ended).toBe(2)
-    expect(lines.join('\n')).toMatch(/create-organization +makes an organisation.*--name/)
-  })
+    expect(runs.map(({ code }) => code)).toEqual([0, 2, 2, 2, 2])
+    for (const { text } of runs) {
+      expect(text).toMatch(/create-organization +makes an organisation.*--name/)
+      expect(text).toMatch(/\n {2}export +writes the whole database into a new file: <file>/)
+      expect(text).toMatch(/\n {2}import +fills an empty database.*same KEY_FILE: <file>/)
+    }
+  }, 60_000)
+
+  test('moves the data from one server to another by a file, and says how much', async () => {
+    const target = newFolder()
+    const file = join(folder, 'perille.gz')
+    const settings = { PUBLIC_URL: 'https://perille.example' }
+    const made = start(
+      'server/admin.ts',
+      settings,
+      'create-organization',
+      '--name',
+      'Rantakunta',
+      '--email',
+      'a@b.example',
+    )
+    expect(await made.ended).toBe(0)
+
+    const exported = start('server/admin.ts', {}, 'export', file)
+    expect(await exported.ended).toBe(0)
+    const moved = { DATA_DIR: target, KEY_FILE: join(folder, 'keys/keys.json') }
+    const imported = start('server/admin.ts', moved, 'import', file)
+
+    expect(await imported.ended).toBe(0)
+    for (const { lines } of [exported, imported]) {
+      expect(lines).toContain('         1  organization')
+      expect(lines).toContain('         1  app_user')
+      expect(lines.some((line) => /^ +\d+ {2}in all$/.test(line))).toBe(true)
+    }
+    const { db, close } = await openDatabase({ kind: 'folder', folder: join(target, 'database') }, () => undefined)
+    expect(await db.selectFrom('organization').select('name').execute()).toEqual([{ name: 'Rantakunta' }])
+    await close()
+    rmSync(target, { recursive: true })
+  }, 60_000)
 })

@@ -1,14 +1,18 @@
 import { sql, type Kysely } from 'kysely'
-import { addDays, localDateAt } from '#domain/local-date.ts'
+import { addDays, businessZone, localDateAt, type LocalDate } from '#domain/local-date.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import type { Passwords } from '../../auth/passwords.ts'
+import type { Keys } from '../../keys.ts'
 import type { Provider } from '../../provider/provider.ts'
 import type { Database } from '../tables.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
 import { confirmDueItems } from './confirmations.ts'
+import { storeHomes } from './homes.ts'
 import { addIncidents } from './incidents.ts'
 import { demoPassengers } from './people.ts'
+import { storeSchedules } from './schedules.ts'
 import { storeAccounts } from './store-accounts.ts'
+import { storeDecisions } from './store-decisions.ts'
 import { storeGroups, storePassengers, type StoredPassenger } from './store-people.ts'
 import { storePlaces } from './store-places.ts'
 import { storeTimetables } from './store-timetables.ts'
@@ -17,10 +21,14 @@ import { acceptedDays, demoTimetables } from './timetables.ts'
 /** Everything that chance decides in the demo follows from this and the day. */
 const seed = 'perille'
 
+const dayMs = 24 * 3_600_000
+
 export interface DemoContext {
   db: Kysely<Database>
   passwords: Pick<Passwords, 'hash'>
-  provider: Pick<Provider, 'updateTrips'>
+  provider: Pick<Provider, 'updateTrips' | 'takeDriverReports'>
+  /** Seal what the demo's passengers keep secret. */
+  keys: Keys
   now: Date
 }
 
@@ -46,6 +54,7 @@ export async function prepareDemo(context: DemoContext): Promise<void> {
   }
   const passengers = await fill(context)
   await updateStatistics(db)
+  await drivePastDays(context)
   await provider.updateTrips(db, now)
   await updateStatistics(db)
   await enliven(context)
@@ -60,15 +69,18 @@ export async function prepareDemo(context: DemoContext): Promise<void> {
     .execute()
 }
 
-async function fill({ db, passwords, now }: DemoContext): Promise<StoredPassenger[]> {
+async function fill({ db, passwords, keys, now }: DemoContext): Promise<StoredPassenger[]> {
   const today = localDateAt(now.getTime())
   const passwordHashes = await Promise.all(demoAccounts.map(() => passwords.hash(demoPassword)))
   const passengers = demoPassengers(seed)
   return db.transaction().execute(async (trx) => {
     const places = await storePlaces(trx, now)
     await storeAccounts(trx, places, passwordHashes, now)
-    const stored = await storePassengers(trx, places, passengers, now)
+    const stored = await storePassengers(trx, places, passengers, keys, now)
+    await storeHomes(trx, stored)
     await storeGroups(trx, places, stored, now)
+    await storeDecisions(trx, places, stored, today, now)
+    await storeSchedules(trx, stored, today, now)
     await storeTimetables(trx, places, stored, demoTimetables(today, passengers), now)
     return stored
   })
@@ -106,7 +118,32 @@ async function prolongTimetables({ db, now }: DemoContext): Promise<void> {
     .execute()
 }
 
-async function enliven({ db, now }: DemoContext): Promise<void> {
+/** Enough for a working day among them, whatever the day. */
+const pastDays = 3
+
+/** The last days before the demo began have been driven. One passenger a day did not come. */
+async function drivePastDays({ db, provider, now }: DemoContext): Promise<void> {
+  const today = localDateAt(now.getTime())
+  await provider.updateTrips(db, new Date(now.getTime() - pastDays * dayMs))
+  for (let back = pastDays; back > 0; back -= 1) {
+    await markNoShow(db, addDays(today, -back))
+    await provider.takeDriverReports(db, new Date(now.getTime() - (back - 1) * dayMs))
+  }
+}
+
+/** The last one to be fetched on a day was not there. */
+async function markNoShow(db: Kysely<Database>, date: LocalDate): Promise<void> {
+  await sql`
+    update trip set no_show_at = (trip.date + make_interval(mins => trip.start_minutes + 5)) at time zone ${businessZone}
+    where id = (
+      select t.id from trip as t join run as r on r.id = t.run_id
+      where t.date = ${date}::date and r.car_id is not null
+      order by t.start_minutes desc, t.id limit 1
+    )
+  `.execute(db)
+}
+
+async function enliven({ db, provider, now }: DemoContext): Promise<void> {
   const found = await demoOrganizationsOf(db)
   if (!found) return
   const { user, organizationIds } = found
@@ -114,6 +151,7 @@ async function enliven({ db, now }: DemoContext): Promise<void> {
     await addIncidents(trx, { organizationIds, from: localDateAt(now.getTime()), user, seed, now })
     await confirmDueItems(trx, { organizationIds, seed, now })
   })
+  await provider.takeDriverReports(db, now)
 }
 
 /** The embedded database never looks at its tables by itself, and plans badly for tables that have just been filled. */

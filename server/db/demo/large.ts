@@ -4,19 +4,20 @@ import { addDays, localDateAt } from '#domain/local-date.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { utilities } from '#domain/utility.ts'
 import { OperatorError } from '../../operator-error.ts'
+import { nameKeysOf } from '../passenger-keys.ts'
 import type { Direction } from '../ride-tables.ts'
 import type { Database } from '../tables.ts'
 import { demoPassword } from './accounts.ts'
 import { updateStatistics, type DemoContext } from './fill.ts'
 import { nameFor } from './names.ts'
-import { demoAreas } from './places.ts'
+import { demoAreas } from './areas.ts'
 import { randomFrom } from './random.ts'
 import { insertRows, takeIds, trackedSince } from './rows.ts'
 
 /** Who sees the large organisation; the password is the demo's. */
 export const largeDemoEmail = 'mittaus@perille.example'
 
-const size = { destinations: 20, passengers: 20_000, riders: 500 } as const
+const size = { destinations: 20, passengers: 20_000, riders: 500, groups: 40 } as const
 
 const seed = 'perille large'
 
@@ -94,10 +95,12 @@ async function storePassengers(trx: Kysely<Database>, place: LargePlace, now: Da
     'passenger',
     ids.map((id, index) => {
       const area = demoAreas[index % demoAreas.length] ?? demoAreas[0]
+      const name = nameFor(random, random.pick(['elderly', 'adult']))
       return {
         id,
         organization_id,
-        name: nameFor(random, random.pick(['elderly', 'adult'])),
+        name,
+        ...nameKeysOf(name),
         home_address: `${random.pick(area.streets)} ${1 + random.below(80)}`,
         home_postalcode: area.postalCode,
         home_city: area.city,
@@ -124,7 +127,41 @@ async function storePassengers(trx: Kysely<Database>, place: LargePlace, now: Da
       .filter(() => random.chance(0.5))
       .map((passenger_id) => ({ organization_id, passenger_id, utility_id: random.pick(common) })),
   )
+  await insertRows(
+    trx,
+    'phone_number',
+    ids.map((passenger_id, index) => {
+      const digits = `050555${String(index).padStart(5, '0')}`
+      return { organization_id, passenger_id, number: digits, digits, ...trackedSince(now) }
+    }),
+  )
+  await storeGroups(trx, organization_id, ids, now)
   return ids
+}
+
+/** Every passenger is in one of the groups, and every third in a second one. */
+async function storeGroups(
+  trx: Kysely<Database>,
+  organization_id: number,
+  passengers: readonly number[],
+  now: Date,
+): Promise<void> {
+  const groupIds = await takeIds(trx, 'passenger_group', size.groups)
+  await insertRows(
+    trx,
+    'passenger_group',
+    groupIds.map((id, index) => ({ id, organization_id, name: `Ryhmä ${index + 1}`, ...trackedSince(now) })),
+  )
+  const member = (passenger_id: number, index: number) => ({
+    organization_id,
+    passenger_id,
+    group_id: groupIds[index % size.groups] ?? 0,
+  })
+  await insertRows(
+    trx,
+    'group_member',
+    passengers.flatMap((id, index) => [member(id, index), ...(index % 3 === 0 ? [member(id, index + 1)] : [])]),
+  )
 }
 
 /** Every rider comes and goes on every weekday: about 5000 items in any seven days. */
@@ -189,4 +226,5 @@ export async function addLargeDemo({ db, passwords, provider, now }: DemoContext
   await updateStatistics(db)
   await provider.updateTrips(db, now)
   await updateStatistics(db)
+  await provider.takeDriverReports(db, now)
 }

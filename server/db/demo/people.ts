@@ -2,7 +2,8 @@ import { passengerStates, type Passenger } from '#domain/passenger.ts'
 import { minutesOf } from '#domain/time-of-day.ts'
 import { utilities, type UtilityName } from '#domain/utility.ts'
 import { uniqueNames } from './names.ts'
-import { demoAreas, demoDestinations, type DestinationKey } from './places.ts'
+import { demoAreas } from './areas.ts'
+import { demoDestinations, type DestinationKey } from './places.ts'
 import { randomFrom, type Random } from './random.ts'
 
 /** Weekly rides of one passenger: weekdays 0 Sunday to 6 Saturday, times at the destination in minutes from midnight. */
@@ -134,6 +135,9 @@ function needsLargeCar(key: DestinationKey, index: number): boolean {
   return key === 'dayCentre' && index < arrivals.length * weekdays.length && (slot === 2 || slot === 3) && pattern < 3
 }
 
+/** Somebody whose name fits nowhere at once. */
+const longName = 'Maria-Kristiina Aleksandra Wilhelmiina Hopeakangas-Kuurankukkaniemi'
+
 /** Passengers besides the riders, for each destination. */
 const others: Record<DestinationKey, { active: number; inactive: number; archived: number; deleted: number }> = {
   dayCentre: { active: 14, inactive: 4, archived: 2, deleted: 1 },
@@ -191,7 +195,11 @@ export function demoPassengers(seed: string): DemoPassenger[] {
         ...(needsLargeCar(key, index) && { utilityIds: [utilities.largeCar] }),
         inactive: key === 'dayCentre' && index === riders - 3 ? ('later' as const) : ('no' as const),
       })),
-      ...many(active, (index) => ({ isConfirmed: index > 1, deletionRequested: index === 2 })),
+      ...many(active, (index) => ({
+        isConfirmed: index > 1,
+        deletionRequested: index === 2,
+        ...(key === 'dayCentre' && index === 3 && { name: longName }),
+      })),
       ...many(inactive, () => ({ inactive: 'yes' as const })),
       ...many(archived, () => ({ inactive: 'yes' as const, state: passengerStates.archived })),
       ...many(deleted, () => ({ inactive: 'yes' as const, state: passengerStates.deleted })),

@@ -5,8 +5,26 @@ import type { Generation } from './names.ts'
  * made up. Two organisations, each with a booking system of its own.
  */
 export const demoOrganizations = {
-  care: { name: 'Päijärannan hyvinvointipalvelut', instance: 'care', showSsn: true, hasPriceAreas: true },
-  schools: { name: 'Päijärannan sivistyspalvelut', instance: 'schools', showSsn: false, hasPriceAreas: false },
+  care: {
+    name: 'Päijärannan hyvinvointipalvelut',
+    instance: 'care',
+    showSsn: true,
+    showExternalId: true,
+    hasPriceAreas: true,
+    deductibleTypeIds: '0, 1, 2, 101, 104, 117',
+    decisionsAreDrafts: true,
+    deductiblesAreBilled: false,
+  },
+  schools: {
+    name: 'Päijärannan sivistyspalvelut',
+    instance: 'schools',
+    showSsn: false,
+    showExternalId: false,
+    hasPriceAreas: false,
+    deductibleTypeIds: '',
+    decisionsAreDrafts: false,
+    deductiblesAreBilled: true,
+  },
 } as const
 export type OrganizationKey = keyof typeof demoOrganizations
 
@@ -15,6 +33,8 @@ interface DemoCar {
   registerNumber: string
   seats: number
   wheelchairPlaces: number
+  /** Whether it says where it is. */
+  reportsPosition: boolean
 }
 
 const taxi = (name: string, registerNumber: string): DemoCar => ({
@@ -22,18 +42,21 @@ const taxi = (name: string, registerNumber: string): DemoCar => ({
   registerNumber,
   seats: 4,
   wheelchairPlaces: 0,
+  reportsPosition: true,
 })
 const wheelchairTaxi = (name: string, registerNumber: string): DemoCar => ({
   name,
   registerNumber,
   seats: 4,
   wheelchairPlaces: 2,
+  reportsPosition: true,
 })
 const minibus = (name: string, registerNumber: string): DemoCar => ({
   name,
   registerNumber,
   seats: 8,
   wheelchairPlaces: 1,
+  reportsPosition: true,
 })
 
 /** Fleets are a little too small for the busiest minutes: some runs wait for a car, as they do in real life. */
@@ -42,15 +65,15 @@ export const demoInstances = {
     name: 'Päijärannan kyytikeskus',
     supportedFeatures: ['passengerPropertyChanges'],
     extras: [
-      { externalId: 'PORRAS', name: 'Porraskiipijä', defaultPrice: 25 },
-      { externalId: 'KANTO', name: 'Kantoapu', defaultPrice: 15 },
+      { externalId: 'PORRAS', name: 'Porraskiipijä', defaultPriceCents: 2500 },
+      { externalId: 'KANTO', name: 'Kantoapu', defaultPriceCents: 1500 },
     ],
     requirements: ['Pyörätuolipaikka', 'Matala auto', 'Turvaistuin'],
     priceCategories: ['Henkilöauto', 'Esteetön auto', 'Pikkubussi'],
     cars: [
       taxi('Taksi 118', 'RMB-214'),
       taxi('Taksi 214', 'ZRK-907'),
-      taxi('Taksi 226', 'LKO-563'),
+      { ...taxi('Taksi 226', 'LKO-563'), reportsPosition: false },
       taxi('Taksi 309', 'VXA-771'),
       wheelchairTaxi('Invataksi 31', 'KOL-482'),
       wheelchairTaxi('Invataksi 44', 'JYT-690'),
@@ -259,15 +282,3 @@ export const demoDestinations = {
   },
 } as const satisfies Record<string, DemoDestination>
 export type DestinationKey = keyof typeof demoDestinations
-
-/** Neighbourhoods: who lives in one shares cars. */
-export const demoAreas = [
-  { postalCode: '15150', city: 'Lahti', streets: ['Käpypolku', 'Tuohitie', 'Savikiekontie'] },
-  { postalCode: '15210', city: 'Lahti', streets: ['Orasraitti', 'Aittapolku', 'Pihapolku'] },
-  { postalCode: '15610', city: 'Lahti', streets: ['Sirppikuja', 'Naavapolku', 'Kaarnakuja'] },
-  { postalCode: '15700', city: 'Lahti', streets: ['Vanamonpolku', 'Lampipolku', 'Saarnikuja'] },
-  { postalCode: '15870', city: 'Hollola', streets: ['Kalliokuja', 'Kirveskuja', 'Hirsipolku'] },
-  { postalCode: '15880', city: 'Hollola', streets: ['Vasarakuja', 'Sepänpolku', 'Palokuja'] },
-  { postalCode: '15560', city: 'Nastola', streets: ['Rantaniitynkuja', 'Kaislapolku', 'Venekuja'] },
-  { postalCode: '16300', city: 'Orimattila', streets: ['Viljapolku', 'Lyhdekuja', 'Sänkitie'] },
-] as const

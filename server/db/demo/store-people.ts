@@ -1,7 +1,12 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../tables.ts'
+import { phoneDigits } from '#domain/phone-number.ts'
+import type { Keys } from '../../keys.ts'
+import { nameKeysOf } from '../passenger-keys.ts'
+import { writeSsn } from '../passenger-ssn.ts'
+import type { Database, Trx } from '../tables.ts'
+import { detailsOf, type DemoDetails } from './details.ts'
 import type { DemoPassenger } from './people.ts'
-import { demoDestinations, type DestinationKey, type OrganizationKey } from './places.ts'
+import { demoDestinations, demoOrganizations, type DestinationKey, type OrganizationKey } from './places.ts'
 import { insertRows, takeIds, trackedSince } from './rows.ts'
 import { known, type StoredPlaces } from './store-places.ts'
 
@@ -17,10 +22,27 @@ const organizationOf = (passenger: DemoPassenger): OrganizationKey => {
   return demoDestinations[main].organization
 }
 
-const passengerRow = ({ id, organizationId, passenger }: StoredPassenger, now: Date) => ({
+const passengerRow = (
+  { id, organizationId, passenger }: StoredPassenger,
+  details: DemoDetails,
+  places: StoredPlaces,
+  now: Date,
+) => ({
   id,
   organization_id: organizationId,
   name: passenger.name,
+  ...nameKeysOf(passenger.name),
+  external_id: details.externalId,
+  billing_use_home_address: details.billing === null,
+  billing_name: details.billing?.name ?? '',
+  billing_address: details.billing?.address ?? '',
+  billing_postalcode: details.billing?.postalcode ?? '',
+  billing_city: details.billing?.city ?? '',
+  transportation_permission_required: details.transportationPermissionRequired,
+  coordinator_note: details.coordinatorNote,
+  language: details.language,
+  secondary_destination_id: details.hasSecondary ? destinationIdsOf(passenger, places)[1] : null,
+  has_pending_property_changes: details.hasPendingPropertyChanges,
   home_address: passenger.homeAddress,
   home_postalcode: passenger.homePostalcode,
   home_city: passenger.homeCity,
@@ -39,6 +61,7 @@ const phoneRows = ({ id, organizationId, passenger }: StoredPassenger, now: Date
     organization_id: organizationId,
     passenger_id: id,
     number,
+    digits: phoneDigits(number),
     assistant,
     show_to_driver: showToDriver,
     deleted_at: isDeleted ? now : null,
@@ -48,19 +71,26 @@ const phoneRows = ({ id, organizationId, passenger }: StoredPassenger, now: Date
 const utilityRows = ({ id, organizationId, passenger }: StoredPassenger) =>
   passenger.utilityIds.map((utility_id) => ({ organization_id: organizationId, passenger_id: id, utility_id }))
 
+const destinationIdsOf = ({ destinations }: DemoPassenger, places: StoredPlaces) =>
+  destinations.map((key) => known(places.destinations, key).id)
+
 const destinationRows = ({ id, organizationId, passenger }: StoredPassenger, places: StoredPlaces) =>
-  passenger.destinations.map((key, position) => ({
+  destinationIdsOf(passenger, places).map((destination_id, position) => ({
     organization_id: organizationId,
     passenger_id: id,
-    destination_id: known(places.destinations, key).id,
+    destination_id,
     position,
   }))
 
-/** Stores passengers with numbers, needs and destinations. Gives them in their order. */
+/** Only where the organisation's people may see the codes. */
+const hasSsn = (passenger: DemoPassenger) => demoOrganizations[organizationOf(passenger)].showSsn
+
+/** Stores passengers with numbers, needs, destinations and personal identity codes. Gives them in their order. */
 export async function storePassengers(
-  trx: Kysely<Database>,
+  trx: Trx,
   places: StoredPlaces,
   passengers: readonly DemoPassenger[],
+  keys: Keys,
   now: Date,
 ): Promise<StoredPassenger[]> {
   const ids = await takeIds(trx, 'passenger', passengers.length)
@@ -69,13 +99,22 @@ export async function storePassengers(
     organizationId: known(places.organizations, organizationOf(passenger)),
     passenger,
   }))
-  const rows = stored.map((one) => passengerRow(one, now))
+  const details = passengers.map(detailsOf)
+  const rows = stored.flatMap((one, index) => {
+    const detail = details[index]
+    return detail ? [passengerRow(one, detail, places, now)] : []
+  })
   const numbers = stored.flatMap((one) => phoneRows(one, now))
   const destinations = stored.flatMap((one) => destinationRows(one, places))
   await insertRows(trx, 'passenger', rows)
   await insertRows(trx, 'phone_number', numbers)
   await insertRows(trx, 'passenger_utility', stored.flatMap(utilityRows))
   await insertRows(trx, 'passenger_destination', destinations)
+  for (const [index, { id, organizationId, passenger }] of stored.entries()) {
+    const ssn = details[index]?.ssn ?? null
+    if (ssn === null || !hasSsn(passenger)) continue
+    await writeSsn(trx, keys, { id, organizationId }, { ssn, userId: null, now })
+  }
   return stored
 }
 

@@ -54,7 +54,7 @@ async function storeInstances(trx: Kysely<Database>, ids: ReadonlyMap<InstanceKe
         position,
         external_id: extra.externalId,
         name: extra.name,
-        default_price: extra.defaultPrice,
+        default_price_cents: extra.defaultPriceCents,
       })),
     )
     await insertRows(
@@ -78,10 +78,33 @@ async function storeInstances(trx: Kysely<Database>, ids: ReadonlyMap<InstanceKe
         register_number: car.registerNumber,
         seats: car.seats,
         wheelchair_places: car.wheelchairPlaces,
+        reports_position: car.reportsPosition,
       })),
     )
   }
   return firstCategories
+}
+
+async function storeOrganizations(
+  trx: Kysely<Database>,
+  organizations: ReadonlyMap<OrganizationKey, number>,
+  now: Date,
+): Promise<void> {
+  await insertRows(
+    trx,
+    'organization',
+    keysOf(demoOrganizations).map((key) => ({
+      id: known(organizations, key),
+      name: demoOrganizations[key].name,
+      show_ssn: demoOrganizations[key].showSsn,
+      show_external_id: demoOrganizations[key].showExternalId,
+      has_price_areas: demoOrganizations[key].hasPriceAreas,
+      ptp_deductible_type_ids: demoOrganizations[key].deductibleTypeIds,
+      save_ptp_as_draft_by_default: demoOrganizations[key].decisionsAreDrafts,
+      ptp_deductible_payment_billable_as_default: demoOrganizations[key].deductiblesAreBilled,
+      ...trackedSince(now),
+    })),
+  )
 }
 
 /** Stores booking systems, organisations and destinations. */
@@ -91,17 +114,7 @@ export async function storePlaces(trx: Kysely<Database>, now: Date): Promise<Sto
   const destinationIds = await idsFor(trx, 'destination', demoDestinations)
   const firstCategories = await storeInstances(trx, instances)
 
-  await insertRows(
-    trx,
-    'organization',
-    keysOf(demoOrganizations).map((key) => ({
-      id: known(organizations, key),
-      name: demoOrganizations[key].name,
-      show_ssn: demoOrganizations[key].showSsn,
-      has_price_areas: demoOrganizations[key].hasPriceAreas,
-      ...trackedSince(now),
-    })),
-  )
+  await storeOrganizations(trx, organizations, now)
   const destinations = new Map(
     keysOf(demoDestinations).map((key) => [
       key,

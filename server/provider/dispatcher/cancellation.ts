@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { TripCancellation } from '../provider.ts'
 
-/** Marks the trip as asked for; answered at once when the answer takes no time. */
+/** Marks the trips as asked for; answered at once when the answer takes no time. */
 export async function requestCancellation(
   trx: Kysely<Database>,
-  { organizationId, tripId, reason, user, at }: TripCancellation,
+  { organizationId, tripIds, reason, user, at }: TripCancellation,
   answerMs: number,
 ): Promise<void> {
   await trx
@@ -21,7 +21,7 @@ export async function requestCancellation(
       updated_by: user.id,
     }))
     .where('organization_id', '=', organizationId)
-    .where('id', '=', tripId)
+    .where('id', '=', sql<number>`any(${tripIds}::int[])`)
     .where('cancel_requested_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .execute()

@@ -2,7 +2,11 @@ import { daysFrom, localDateAt } from '#domain/local-date.ts'
 import { instanceConfigs } from '../../db/instances.ts'
 import type { Provider } from '../provider.ts'
 import { answerCancellations, requestCancellation } from './cancellation.ts'
+import { confirmPassengers } from './confirm.ts'
+import { carLocation, driveOf } from './drive.ts'
+import { takeDriverReports } from './driver-reports.ts'
 import { planDay } from './plan-day.ts'
+import { reserveAgain } from './reserve.ts'
 import { daysToPlan } from './waiting.ts'
 
 /** Days after today for which trips are made. */
@@ -27,7 +31,14 @@ export const createDispatcher = ({ cancellationAnswerMs }: DispatcherSettings): 
     }
   },
 
-  cancelTrip: (trx, cancellation) => requestCancellation(trx, cancellation, cancellationAnswerMs),
+  cancelTrips: (trx, cancellation) => requestCancellation(trx, cancellation, cancellationAnswerMs),
+  async takeAnswers(db, now) {
+    await answerCancellations(db, now)
+    await confirmPassengers(db)
+  },
 
-  takeAnswers: answerCancellations,
+  takeDriverReports,
+  reserveAgain,
+  driveOf,
+  carLocation,
 })

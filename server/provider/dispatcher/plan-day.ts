@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { utilityIdsOf } from '../../db/passengers.ts'
+import { utilityIdsOf } from '../../db/passenger-columns.ts'
 import type { Database } from '../../db/tables.ts'
 import { planRuns, type Car, type Run } from './plan-runs.ts'
 import { storePlan } from './store-plan.ts'
@@ -118,9 +118,10 @@ export async function planDay(trx: Kysely<Database>, day: DestinationDay, now: D
       busyAt.every((minutes) => Math.abs(minutes - slot.minutes) >= turnaroundMinutes),
     )
     const isFree = (car: Car) => free.some(({ id }) => id === car.id)
-    const open = stored.filter(
-      (run) => isSame(run, slot) && (run.riders.length > 0 || (run.car !== null && isFree(run.car))),
-    )
+    const atSlot = stored.filter((run) => isSame(run, slot))
+    // the car of a run that everybody cancelled goes to a run that waits for one
+    const waits = atSlot.some((run) => run.car === null && run.riders.length > 0)
+    const open = atSlot.filter((run) => run.riders.length > 0 || (!waits && run.car !== null && isFree(run.car)))
     const runs = planRuns({
       riders: riders.filter((rider) => isSame(rider, slot)),
       runs: open,

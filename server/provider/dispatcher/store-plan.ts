@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/tables.ts'
+import { locateTrips } from './locate.ts'
 import type { Run } from './plan-runs.ts'
+import { reserveTrips } from './reserve.ts'
 import type { DestinationDay, Slot } from './waiting.ts'
 
 /** From the nearest home to the destination, and how much longer for each one farther away. */
@@ -84,15 +86,15 @@ const newTrips = ({ day, alias, plan, now }: Plan, runIds: ReadonlyMap<string, n
     }),
   )
 
-/** Stores a plan: runs, a trip for each new rider, and each trip's item on the destination's board. */
+/** Stores a plan: runs, a trip for each new rider with its place on the map and its decision, and its item on the board. */
 export async function storePlan(trx: Kysely<Database>, context: Plan): Promise<void> {
   const trips = newTrips(context, await storeRuns(trx, context))
   if (trips.length === 0) return
   const stored = await trx.insertInto('trip').values(trips).returning('id').execute()
-  await storeItems(
-    trx,
-    stored.map(({ id }) => id),
-  )
+  const ids = stored.map(({ id }) => id)
+  await locateTrips(trx, ids)
+  await reserveTrips(trx, ids)
+  await storeItems(trx, ids)
 }
 
 async function storeItems(trx: Kysely<Database>, tripIds: readonly number[]): Promise<void> {

@@ -28,7 +28,13 @@ describe('a cancellation', () => {
     const { id } = await server.services.db.selectFrom('trip').select('id').orderBy('id').executeTakeFirstOrThrow()
     const user = { id: userId, email: 'aino@perille.example' }
     const { organizationId } = centre
-    await dispatcher.cancelTrip(server.services.db, { organizationId, tripId: id, reason: 'Sairaana', user, at: at(0) })
+    await dispatcher.cancelTrips(server.services.db, {
+      organizationId,
+      tripIds: [id],
+      reason: 'Sairaana',
+      user,
+      at: at(0),
+    })
     const trip = () => server.services.db.selectFrom('trip').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     return { dispatcher, trip, user }
   }

@@ -148,7 +148,13 @@ describe('instance configs', () => {
       .set({ currency_symbol: 'kr', supported_features: ['passengerPropertyChanges'] })
       .where('id', '=', instanceId)
       .execute()
-    const extra = { instance_id: instanceId, external_id: 'KANTO', name: 'Kantoapu', default_price: 12.5, position: 0 }
+    const extra = {
+      instance_id: instanceId,
+      external_id: 'KANTO',
+      name: 'Kantoapu',
+      default_price_cents: 1250,
+      position: 0,
+    }
     const requirement = { instance_id: instanceId, description: 'Turvaistuin', position: 0 }
     const extraRow = await db.insertInto('instance_extra').values(extra).returning('id').executeTakeFirstOrThrow()
     const needed = await db

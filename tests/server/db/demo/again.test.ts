@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setArrivalComplete, setArrivalIncomplete } from '#contract/arrivals.ts'
 import type { ArrivalDeparture } from '#domain/arrival.ts'
 import { localDateAt } from '#domain/local-date.ts'
@@ -26,7 +26,8 @@ describe('a demo that is opened again', () => {
         date === monday && atHHMM <= until && !completed && !cancelled && !cancelling && !inactive,
     )
 
-  beforeEach(async () => {
+  // One demo for all of them: each opens it again later than the one before.
+  beforeAll(async () => {
     await fillDemoAt(server, `${monday}T08:12:00+02:00`)
   })
 

@@ -14,8 +14,8 @@ let context: DemoContext
 
 beforeAll(async () => {
   server = await startTestServer()
-  const { db, passwords, provider, clock } = server.services
-  context = { db, passwords, provider, now: new Date(clock()) }
+  const { db, passwords, provider, keys, clock } = server.services
+  context = { db, passwords, provider, keys, now: new Date(clock()) }
   await prepareDemo(context)
   await addLargeDemo(context)
 }, 60_000)

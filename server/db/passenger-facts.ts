@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { PassengerFacts } from '#domain/passenger-can.ts'
+import { productField } from '#domain/product.ts'
+import { destinationIds, groupIds } from './passenger-columns.ts'
+import type { PassengerKey } from './passenger-whole.ts'
+import type { Trx } from './tables.ts'
+
+/** What rules ask of a stored passenger. */
+export interface StoredPassenger extends PassengerKey, PassengerFacts {
+  version: number
+  [productField.id]: string | null
+  /** Whether the organisation's people may see personal identity codes. */
+  showSsn: boolean
+}
+
+/**
+ * Facts of the passengers with these ids in these organisations, by id.
+ * @param lock keeps others from changing them until the transaction ends
+ */
+export async function passengerFacts(
+  trx: Trx,
+  organizationIds: readonly number[],
+  ids: readonly number[],
+  lock = false,
+): Promise<StoredPassenger[]> {
+  const rows = await trx
+    .selectFrom('passenger as p')
+    .innerJoin('organization as o', 'o.id', 'p.organization_id')
+    .select([
+      'p.id',
+      'p.organization_id as organizationId',
+      'p.version',
+      'p.inactive',
+      'p.state',
+      'p.provider_id as providerId',
+      'o.show_ssn as showSsn',
+      destinationIds.as('destinationIds'),
+      groupIds.as('groupIds'),
+    ])
+    .where('p.organization_id', '=', sql<number>`any(${organizationIds}::int[])`)
+    .where('p.id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('p.id')
+    .$if(lock, (query) => query.forUpdate('p'))
+    .execute()
+  return rows.map(({ providerId, ...row }) => ({ ...row, [productField.id]: providerId }))
+}

@@ -1,0 +1,23 @@
+import { folded } from '#domain/folded-text.ts'
+
+/** The last letters of the Finnish alphabet, in its order, as characters that follow "z". */
+const lastLetters: Readonly<Record<string, string>> = { å: '{', ä: '|', æ: '|', ö: '}', ø: '}' }
+
+const longestNumber = 10
+
+/**
+ * A name as it is searched, and so that its order by code points is the Finnish alphabet's, with numbers in the order
+ * of their values. Both columns are written together with the name.
+ */
+export const nameKeysOf = (name: string): { name_search_key: string; name_sort_key: string } => ({
+  name_search_key: folded(name),
+  name_sort_key: name
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[åäæöø]/g, (letter) => lastLetters[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .replace(/[^\p{Letter}\p{Number}{|}]+/gu, ' ')
+    .replace(/\d+/g, (digits) => digits.padStart(longestNumber, '0'))
+    .trim(),
+})

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { DateRange } from '#domain/date-range.ts'
+import type { LocalDate } from '#domain/local-date.ts'
+import { productField } from '#domain/product.ts'
+import type { Trip } from '#domain/trip.ts'
+import { wallDateTime, wallDateTimeAt } from '../wall-time.ts'
+import type { Trx } from './tables.ts'
+
+const trips = (trx: Trx, organizationId: number) =>
+  trx
+    .selectFrom('trip as t')
+    .innerJoin('run as r', 'r.id', 't.run_id')
+    .innerJoin('passenger as p', 'p.id', 't.passenger_id')
+    .leftJoin('car as c', 'c.id', 'r.car_id')
+    .where('t.organization_id', '=', organizationId)
+    .select([
+      't.id',
+      't.passenger_id as passengerId',
+      't.date',
+      't.start_minutes as startMinutes',
+      't.end_minutes as endMinutes',
+      't.start_place as startPlace',
+      't.start_destination_id as startPlaceId',
+      't.end_place as endPlace',
+      't.end_destination_id as endPlaceId',
+      't.cancel_requested_at as cancelRequestedAt',
+      't.cancelled_at as cancelledAt',
+      't.cancelled_by_email as cancelledBy',
+      't.cancel_reason as cancelReason',
+      't.pickup_at as pickupAt',
+      't.dropoff_at as dropoffAt',
+      't.no_show_at as noShowAt',
+      'c.name as carName',
+      'c.register_number as carRegisterNumber',
+      'p.name as passengerName',
+      'p.provider_id as providerId',
+    ])
+
+/** A trip together with the day that it is planned for; it may start the evening before. */
+export interface StoredTrip extends Trip {
+  date: LocalDate
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof trips>['execute']>>[number]
+
+const toTrip = (row: Row): StoredTrip => ({
+  id: row.id,
+  date: row.date,
+  startPlace: row.startPlace,
+  startPlaceId: row.startPlaceId,
+  endPlace: row.endPlace,
+  endPlaceId: row.endPlaceId,
+  startDateTime: wallDateTime(row.date, row.startMinutes),
+  endDateTime: wallDateTime(row.date, row.endMinutes),
+  cancelledAt: wallDateTimeAt(row.cancelledAt),
+  cancelledBy: row.cancelledBy,
+  cancelReason: row.cancelReason,
+  cancelling: row.cancelRequestedAt !== null && row.cancelledAt === null,
+  pickupTime: wallDateTimeAt(row.pickupAt),
+  dropoffTime: wallDateTimeAt(row.dropoffAt),
+  noShowTime: wallDateTimeAt(row.noShowAt),
+  carName: row.carName,
+  carRegisterNumber: row.carRegisterNumber,
+  passengerId: row.passengerId,
+  [productField.passengerId]: row.providerId,
+  passenger: { name: row.passengerName, timitId: row.providerId === null ? null : String(row.passengerId) },
+})
+
+/** A passenger's trips from the first to the last day, in the order of time. */
+export async function tripsOf(
+  trx: Trx,
+  { organizationId, id }: { organizationId: number; id: number },
+  { startDate, endDate }: DateRange,
+): Promise<StoredTrip[]> {
+  const rows = await trips(trx, organizationId)
+    .where('t.passenger_id', '=', id)
+    .where('t.date', '>=', startDate)
+    .where('t.date', '<=', endDate)
+    .orderBy('t.date')
+    .orderBy('t.start_minutes')
+    .orderBy('t.id')
+    .execute()
+  return rows.map(toTrip)
+}
+
+/** Trips with these ids, in the order of time. Ids of another organisation are left out. */
+export async function tripsByIds(trx: Trx, organizationId: number, ids: readonly number[]): Promise<StoredTrip[]> {
+  const rows = await trips(trx, organizationId)
+    .where('t.id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('t.date')
+    .orderBy('t.start_minutes')
+    .orderBy('t.id')
+    .execute()
+  return rows.map(toTrip)
+}
+
+/** Lets nobody else cancel or change the trips until the transaction ends. */
+export async function lockTrips(trx: Trx, organizationId: number, ids: readonly number[]): Promise<void> {
+  await trx
+    .selectFrom('trip')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}

@@ -1,0 +1,117 @@
+import type { Kysely } from 'kysely'
+import type { Coordinates } from '#domain/polyline.ts'
+import type { CarLocation } from '#domain/route.ts'
+import type { Database } from '../../db/tables.ts'
+import { minutesSince, wallDateTime } from '../../wall-time.ts'
+import type { Drive, DriveLeg, TripKey } from '../provider.ts'
+import { delayOf } from './driver-reports.ts'
+import { legsOf, placeAt, stopsOf, type TripOnRun } from './itinerary.ts'
+
+/** The car is on its way to the first stop, and on its way from the last one, for this many minutes. */
+const aroundMinutes = { before: 5, after: 5 } as const
+
+/** A driven route has a point for each half minute. */
+const pointEveryMinutes = 0.5
+
+const pointOf = (latitude: number | null, longitude: number | null): Coordinates | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude }
+
+/** Everybody who rides with the trip; nobody when it is cancelled itself. */
+const companionsOf = (db: Kysely<Database>, { organizationId, tripId }: TripKey) =>
+  db
+    .selectFrom('trip as own')
+    .innerJoin('run as r', 'r.id', 'own.run_id')
+    .innerJoin('trip as t', (join) =>
+      join.onRef('t.organization_id', '=', 'own.organization_id').onRef('t.run_id', '=', 'own.run_id'),
+    )
+    .leftJoin('car as c', 'c.id', 'r.car_id')
+    .where('own.organization_id', '=', organizationId)
+    .where('own.id', '=', tripId)
+    .where('own.cancelled_at', 'is', null)
+    .where('t.cancelled_at', 'is', null)
+    .select([
+      't.id',
+      't.start_place as startPlace',
+      't.start_minutes as startMinutes',
+      't.start_latitude as startLatitude',
+      't.start_longitude as startLongitude',
+      't.end_place as endPlace',
+      't.end_minutes as endMinutes',
+      't.end_latitude as endLatitude',
+      't.end_longitude as endLongitude',
+      'r.id as runId',
+      'r.date',
+      'c.reports_position as reportsPosition',
+    ])
+    .orderBy('t.id')
+    .execute()
+
+type Companion = Awaited<ReturnType<typeof companionsOf>>[number]
+
+const onRun = (trip: Companion): TripOnRun => ({
+  id: trip.id,
+  start: {
+    address: trip.startPlace,
+    minutes: trip.startMinutes,
+    point: pointOf(trip.startLatitude, trip.startLongitude),
+  },
+  end: { address: trip.endPlace, minutes: trip.endMinutes, point: pointOf(trip.endLatitude, trip.endLongitude) },
+})
+
+interface Moving {
+  legs: readonly DriveLeg[]
+  first: Companion
+  now: Date
+}
+
+/** Minutes of the plan that the car has come to by now. */
+const reachedMinutes = ({ first, now }: Moving): number => minutesSince(first.date, now) - delayOf(first.runId)
+
+const isSeen = ({ first }: Moving): boolean => first.reportsPosition === true
+
+/** Where the car was when it had come to a minute of its plan. */
+function seenAt({ legs, first }: Moving, planned: number): CarLocation[] {
+  const place = placeAt(legs, planned)
+  return place ? [{ ...place, sateliteTime: wallDateTime(first.date, planned + delayOf(first.runId)) }] : []
+}
+
+function drivenBy(moving: Moving): Drive['driven'] {
+  const [start, end] = [moving.legs[0]?.from, moving.legs.at(-1)?.to]
+  if (start === undefined || end === undefined || !isSeen(moving)) return []
+  const last = Math.min(end, reachedMinutes(moving))
+  const count = Math.floor((last - start) / pointEveryMinutes) + 1
+  return Array.from({ length: Math.max(0, count) }, (_, index) => start + index * pointEveryMinutes).flatMap(
+    (minutes) => seenAt(moving, minutes).map((place) => ({ ...place, minutes })),
+  )
+}
+
+function isUnderWay(moving: Moving): boolean {
+  const [start, end] = [moving.legs[0]?.from, moving.legs.at(-1)?.to]
+  if (start === undefined || end === undefined || !isSeen(moving)) return false
+  const reached = reachedMinutes(moving)
+  return reached >= start - aroundMinutes.before && reached <= end + aroundMinutes.after
+}
+
+async function movingOf(db: Kysely<Database>, trip: TripKey, now: Date) {
+  const companions = await companionsOf(db, trip)
+  const [first] = companions
+  if (!first) return null
+  const stops = stopsOf(companions.map(onRun))
+  return { stops, moving: { legs: legsOf(stops), first, now } }
+}
+
+/** The drive of a trip's run, as planned and as far as it has come. */
+export async function driveOf(db: Kysely<Database>, trip: TripKey, now: Date): Promise<Drive | null> {
+  const found = await movingOf(db, trip, now)
+  if (!found) return null
+  const { stops, moving } = found
+  return { stops, legs: moving.legs, driven: drivenBy(moving), liveLocationAvailable: isUnderWay(moving) }
+}
+
+/** Where the car of a trip's run is by the clock. */
+export async function carLocation(db: Kysely<Database>, trip: TripKey, now: Date): Promise<CarLocation | null> {
+  const found = await movingOf(db, trip, now)
+  if (!found || !isUnderWay(found.moving)) return null
+  const [seen] = seenAt(found.moving, reachedMinutes(found.moving))
+  return seen ?? null
+}

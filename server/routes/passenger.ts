@@ -1,0 +1,171 @@
+import type { UpdateObject } from 'kysely'
+import {
+  activatePassenger,
+  cancelPassengerDeletionRequest,
+  createPassenger,
+  deactivatePassenger,
+  getPassenger,
+  getPassengerPlaces,
+  listAvailableDestinationGroups,
+  listGroupsOfPassenger,
+  requestPassengerDeletion,
+  updatePassenger,
+  updatePassengerGroups,
+} from '#contract/passengers.ts'
+import { localDateAt } from '#domain/local-date.ts'
+import type { AuditAction } from '../audit.ts'
+import {
+  passengerActivate,
+  passengerCancelDeletionRequest,
+  passengerCreate,
+  passengerRead,
+  passengerRequestDeletion,
+  passengerUpdate,
+  passengerUpdateGroups,
+} from '../passenger-access.ts'
+import {
+  groupNamed,
+  groupsOfOrganization,
+  groupsOfPassenger,
+  knownGroupIds,
+  setGroups,
+} from '../db/passenger-groups.ts'
+import { passengerPlaces } from '../db/passenger-places.ts'
+import { updatePassengerRow } from '../db/passenger-writes.ts'
+import type { Database } from '../db/tables.ts'
+import type { App } from '../calls.ts'
+import { notFound } from '../refused.ts'
+import { checkVersion, factsOf, makePassenger, savePassenger, wholePassenger } from '../save-passenger.ts'
+import { serve } from '../serve.ts'
+
+export function passengerRoutes(app: App): void {
+  readRoutes(app)
+  stateRoutes(app)
+
+  serve(app, createPassenger, {
+    rule: passengerCreate,
+    action: 'passenger.create',
+    async handle({ trx, user, stored, body, now, record }) {
+      const made = await makePassenger(trx, stored.organizationId, body, { userId: user.id, now })
+      record(factsOf(made))
+      return wholePassenger(trx, made)
+    },
+  })
+
+  serve(app, updatePassenger, {
+    rule: passengerUpdate,
+    action: 'passenger.update',
+    handle({ trx, user, stored, body, now, record }) {
+      record(factsOf(stored))
+      return savePassenger(trx, stored, body, { user, now, record })
+    },
+  })
+
+  serve(app, updatePassengerGroups, {
+    rule: passengerUpdateGroups,
+    action: 'passenger.updateGroups',
+    async handle({ trx, user, stored, body: { tags, version }, now, record }) {
+      record(factsOf(stored))
+      await checkVersion(trx, stored, version)
+      const author = { userId: user.id, now }
+      const chosen = new Set(tags.filter(({ id }) => id !== 0).map(({ id }) => id))
+      const known = await knownGroupIds(trx, stored.organizationId, [...chosen])
+      if (known.length < chosen.size) throw notFound()
+      for (const { id, name } of tags) {
+        if (id === 0) chosen.add(await groupNamed(trx, stored.organizationId, name, author))
+      }
+      await setGroups(trx, stored, [...chosen])
+      await updatePassengerRow(trx, stored, {}, author)
+      return wholePassenger(trx, stored)
+    },
+  })
+}
+
+function readRoutes(app: App): void {
+  serve(app, getPassenger, {
+    rule: passengerRead,
+    action: 'passenger.view',
+    handle({ trx, stored, record }) {
+      record(factsOf(stored))
+      return wholePassenger(trx, stored)
+    },
+  })
+
+  serve(app, getPassengerPlaces, {
+    rule: passengerRead,
+    action: 'passenger.viewPlaces',
+    handle({ trx, stored, now, record }) {
+      record(factsOf(stored))
+      return passengerPlaces(trx, stored, localDateAt(now.getTime()))
+    },
+  })
+
+  serve(app, listGroupsOfPassenger, {
+    rule: passengerRead,
+    action: 'passenger.viewGroups',
+    handle({ trx, stored, record }) {
+      record(factsOf(stored))
+      return groupsOfPassenger(trx, stored)
+    },
+  })
+
+  serve(app, listAvailableDestinationGroups, {
+    rule: passengerRead,
+    action: 'passenger.viewGroups',
+    handle({ trx, stored, record }) {
+      record(factsOf(stored))
+      return groupsOfOrganization(trx, stored.organizationId)
+    },
+  })
+}
+
+type SetState = typeof activatePassenger
+
+/** What a call sets that changes nothing but the passenger's state. Setting it again is no fault. */
+interface StateChange {
+  endpoint: SetState
+  rule: typeof passengerUpdate
+  action: AuditAction
+  columns: (now: Date) => UpdateObject<Database, 'passenger'>
+}
+
+const stateChanges: readonly StateChange[] = [
+  {
+    endpoint: activatePassenger,
+    rule: passengerActivate,
+    action: 'passenger.activate',
+    columns: () => ({ inactive: false }),
+  },
+  {
+    endpoint: deactivatePassenger,
+    rule: passengerUpdate,
+    action: 'passenger.deactivate',
+    columns: () => ({ inactive: true }),
+  },
+  {
+    endpoint: requestPassengerDeletion,
+    rule: passengerRequestDeletion,
+    action: 'passenger.requestDeletion',
+    columns: (now) => ({ deletion_requested_at: now }),
+  },
+  {
+    endpoint: cancelPassengerDeletionRequest,
+    rule: passengerCancelDeletionRequest,
+    action: 'passenger.cancelDeletionRequest',
+    columns: () => ({ deletion_requested_at: null }),
+  },
+]
+
+function stateRoutes(app: App): void {
+  for (const { endpoint, rule, action, columns } of stateChanges) {
+    serve(app, endpoint, {
+      rule,
+      action,
+      async handle({ trx, user, stored, now, record }) {
+        record(factsOf(stored))
+        await updatePassengerRow(trx, stored, columns(now), { userId: user.id, now })
+        return wholePassenger(trx, stored)
+      },
+    })
+  }
+}

@@ -1,0 +1,103 @@
+import { differingFields } from '#domain/conflict.ts'
+import type { NewPassenger, Passenger, PassengerUpdate } from '#domain/passenger.ts'
+import { passengerCan } from '#domain/passenger-can.ts'
+import { passengerPropertyChanges } from '#domain/instance-config.ts'
+import { productField } from '#domain/product.ts'
+import { utilityName } from '#domain/utility.ts'
+import type { AuditFacts } from './audit.ts'
+import type { StoredPassenger } from './db/passenger-facts.ts'
+import { findPassenger, type PassengerKey } from './db/passenger-whole.ts'
+import { instanceConfigs } from './db/instances.ts'
+import { insertPassenger, replacePassenger, type Author } from './db/passenger-writes.ts'
+import type { Trx } from './db/tables.ts'
+import { insist } from './passenger-access.ts'
+import { destinationsIn, invalidField } from './passenger-destinations.ts'
+import type { Principal } from './principal.ts'
+import { StaleVersion, notFound } from './refused.ts'
+
+/** What the audit log says of a passenger. */
+export const factsOf = ({ organizationId, id }: PassengerKey): AuditFacts => ({
+  organizationId,
+  objectType: 'passenger',
+  objectId: id,
+  passengerIds: [id],
+})
+
+/** The passenger, who is known to be there. */
+export async function wholePassenger(trx: Trx, key: PassengerKey): Promise<Passenger> {
+  const passenger = await findPassenger(trx, key)
+  if (!passenger) throw notFound()
+  return passenger
+}
+
+/** Throws the passenger as it is now when the write started from another version. */
+export async function checkVersion(trx: Trx, stored: StoredPassenger, version: number | undefined): Promise<void> {
+  if (version !== undefined && version !== stored.version) throw new StaleVersion(await wholePassenger(trx, stored))
+}
+
+/** Needs that the product does not know are only kept where they are stored already. */
+function checkUtilities(utilityIds: readonly number[], stored: readonly number[]): void {
+  const isKnown = (id: number) => utilityName(id) !== null || stored.includes(id)
+  if (!utilityIds.every(isKnown)) throw invalidField('utilityIds')
+}
+
+/** Makes a passenger whose destinations the user may use. */
+export async function makePassenger(
+  trx: Trx,
+  organizationId: number,
+  entered: NewPassenger,
+  author: Author,
+): Promise<PassengerKey> {
+  const destinationIds = await destinationsIn(trx, organizationId, entered)
+  checkUtilities(entered.utilityIds, [])
+  return insertPassenger(trx, organizationId, { ...entered, destinationIds }, author)
+}
+
+/** Whether the passenger's booking system takes changes in later. It knows only passengers whom it has confirmed. */
+async function waitsForBookingSystem(trx: Trx, passenger: Passenger): Promise<boolean> {
+  if (passenger[productField.id] === null) return false
+  const [config] = await instanceConfigs(trx, [passenger[productField.instanceId]])
+  return config?.supportedFeatures.includes(passengerPropertyChanges) ?? false
+}
+
+/** Throws unless the user may add and take away the destinations by which the two differ. Source: security decision R6. */
+function checkMove(stored: StoredPassenger, destinationIds: readonly number[], user: Principal): void {
+  if (user.administers.includes(stored.organizationId)) return
+  const added = destinationIds.filter((id) => !stored.destinationIds.includes(id))
+  if (added.some((id) => user.organizationOf[id] === undefined)) throw notFound()
+  insist(passengerCan.moveTo(stored, destinationIds, user))
+}
+
+interface Saving {
+  user: Principal
+  now: Date
+  /** Names the changed fields in the audit log. */
+  record: (facts: AuditFacts) => void
+}
+
+/** Stores what was entered about a passenger, and gives the passenger as it is then. */
+export async function savePassenger(
+  trx: Trx,
+  stored: StoredPassenger,
+  update: PassengerUpdate,
+  { user, now, record }: Saving,
+): Promise<Passenger> {
+  await checkVersion(trx, stored, update.version)
+  const before = await wholePassenger(trx, stored)
+  checkUtilities(update.utilityIds, before.utilityIds)
+  const chosen = update.passengerDestinations.map(({ destinationId }) => destinationId)
+  if (chosen.length === 0 && stored.groupIds.length === 0)
+    throw invalidField('passengerDestinations', 'validation.required')
+  checkMove(stored, chosen, user)
+  const destinationIds = await destinationsIn(trx, stored.organizationId, {
+    destinationIds: chosen,
+    secondaryDestinationId: update.secondaryDestinationId,
+    present: stored.destinationIds,
+  })
+
+  const waits = await waitsForBookingSystem(trx, before)
+  await replacePassenger(trx, stored, { ...update, destinationIds }, waits, { userId: user.id, now })
+  const after = await wholePassenger(trx, stored)
+  record({ detail: { fields: differingFields(before, after).filter((field) => field !== 'version') } })
+  return after
+}

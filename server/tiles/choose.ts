@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import type { Clock } from '../clock.ts'
+import type { StorageCheck } from '../storage.ts'
+import { drawnTiles } from './drawn.ts'
+import { keptTiles } from './kept.ts'
+import { remoteTiles, type TileAddress } from './remote.ts'
+import type { TileSource } from './tiles.ts'
+
+const megabyte = 1024 * 1024
+const kept = { maxBytes: 200 * megabyte, maxAgeMs: 7 * 24 * 3_600_000 } as const
+
+/** The map service that was set up, with its tiles kept on the disk; else tiles that the server draws. */
+export const tilesFrom = (
+  address: TileAddress | null,
+  { dataFolder, clock, storageIsLow }: { dataFolder: string; clock: Clock; storageIsLow: StorageCheck },
+): TileSource =>
+  address === null
+    ? drawnTiles
+    : keptTiles(remoteTiles(address), { folder: join(dataFolder, 'tiles'), clock, storageIsLow, ...kept })

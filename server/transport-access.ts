@@ -1,0 +1,226 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { IdParam } from '#contract/params.ts'
+import { localDateAt, type LocalDate } from '#domain/local-date.ts'
+import { passengerCan, type PassengerFacts } from '#domain/passenger-can.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
+import { transportationPermissionCan } from '#domain/transportation-permission/state.ts'
+import type { AccessRule } from './access-rules.ts'
+import type { StoredPassenger } from './db/passenger-facts.ts'
+import { passengerOrganizationsOf } from './db/passenger-scope.ts'
+import { loadSchedule, type StoredSchedule } from './db/schedules.ts'
+import type { Trx } from './db/tables.ts'
+import { loadTransportationPermission } from './db/transportation-permissions.ts'
+import { lockTrips, tripsByIds, type StoredTrip } from './db/trips.ts'
+import { insist, visiblePassenger } from './passenger-access.ts'
+import type { Principal } from './principal.ts'
+import { Refused, forbidden, notFound } from './refused.ts'
+
+/**
+ * Rules about what belongs to a passenger: decisions, schedules, trips. A passenger is known to whoever may read them,
+ * or may read what the call is about.
+ */
+
+type Asked = (passenger: StoredPassenger, user: Principal) => Refusal
+
+const readOr =
+  (other: Asked): Asked =>
+  (passenger, user) =>
+    passengerCan.read(passenger, user) === null ? null : other(passenger, user)
+
+const codes: Readonly<Record<string, ErrorCode>> = {
+  'refusal.passenger.notConfirmed': 'passenger_not_confirmed',
+  'refusal.transportationPermission.otherSource': 'permission_other_source',
+  'refusal.transportationPermission.hasReservations': 'permission_has_reservations',
+}
+
+/** Throws what stands in the way of the thing itself as a conflict; of the rest, what `insist` throws. */
+function insistOn(refusal: Refusal): void {
+  const code = refusal === null ? undefined : codes[refusal]
+  if (code !== undefined) throw new Refused(409, code)
+  insist(refusal)
+}
+
+type ById = { params: { id: number } }
+
+const seesDecisions = readOr(passengerCan.readTransportationPermissions)
+
+export const transportationPermissionsRead: AccessRule<ById, Principal, StoredPassenger> = {
+  name: 'transportationPermissions.read',
+  needsUser: true,
+  async load(trx, { params }, user) {
+    const passenger = await visiblePassenger(trx, params.id, user, { see: seesDecisions })
+    insist(passengerCan.readTransportationPermissions(passenger, user))
+    return passenger
+  },
+}
+
+export const transportationPermissionsCreate: AccessRule<ById, Principal, StoredPassenger> = {
+  name: 'transportationPermissions.create',
+  needsUser: true,
+  async load(trx, { params }, user) {
+    const passenger = await visiblePassenger(trx, params.id, user, { see: seesDecisions, lock: true })
+    insist(passengerCan.addTransportationPermission(passenger, user))
+    return passenger
+  },
+}
+
+interface StoredDecision {
+  passenger: StoredPassenger
+  decision: TransportationPermission
+}
+
+type ByDecision = { params: { id: number; permissionId: number }; now: Date }
+
+async function loadDecision(trx: Trx, { params, now }: ByDecision, user: Principal): Promise<StoredDecision> {
+  const passenger = await visiblePassenger(trx, params.id, user, { see: seesDecisions, lock: true })
+  insist(passengerCan.readTransportationPermissions(passenger, user))
+  const { organizationId, id: passengerId } = passenger
+  const today = localDateAt(now.getTime())
+  const decision = await loadTransportationPermission(trx, { organizationId, passengerId }, params.permissionId, today)
+  if (!decision) throw notFound()
+  return { passenger, decision }
+}
+
+export const transportationPermissionsUpdate: AccessRule<ByDecision, Principal, StoredDecision> = {
+  name: 'transportationPermissions.update',
+  needsUser: true,
+  async load(trx, call, user) {
+    const stored = await loadDecision(trx, call, user)
+    insistOn(transportationPermissionCan.edit(stored.decision, stored.passenger, user))
+    return stored
+  },
+}
+
+export const transportationPermissionsDelete: AccessRule<ByDecision, Principal, StoredDecision> = {
+  name: 'transportationPermissions.delete',
+  needsUser: true,
+  async load(trx, call, user) {
+    const stored = await loadDecision(trx, call, user)
+    insistOn(transportationPermissionCan.delete(stored.decision, stored.passenger, user))
+    return stored
+  },
+}
+
+const seesSchedules = readOr(passengerCan.readSchedules)
+
+export const schedulesRead: AccessRule<ById, Principal, StoredPassenger> = {
+  name: 'schedules.read',
+  needsUser: true,
+  async load(trx, { params }, user) {
+    const passenger = await visiblePassenger(trx, params.id, user, { see: seesSchedules })
+    insist(passengerCan.readSchedules(passenger, user))
+    return passenger
+  },
+}
+
+async function schedulesChangeable(trx: Trx, passengerId: number, user: Principal): Promise<StoredPassenger> {
+  const passenger = await visiblePassenger(trx, passengerId, user, { see: seesSchedules, lock: true })
+  insist(passengerCan.editSchedules(passenger, user))
+  return passenger
+}
+
+export const scheduleCreate: AccessRule<{ body: { passengerId: number } }, Principal, StoredPassenger> = {
+  name: 'schedules.write',
+  needsUser: true,
+  load: (trx, { body }, user) => schedulesChangeable(trx, body.passengerId, user),
+}
+
+/** A schedule that is said to be another passenger's than it is, is not found. */
+export const scheduleUpdate: AccessRule<
+  { body: { id: number; passengerId: number } },
+  Principal,
+  { passenger: StoredPassenger; schedule: StoredSchedule }
+> = {
+  name: 'schedules.write',
+  needsUser: true,
+  async load(trx, { body }, user) {
+    const schedule = await loadSchedule(trx, passengerOrganizationsOf(user), body.id)
+    if (schedule?.passengerId !== body.passengerId) throw notFound()
+    return { passenger: await schedulesChangeable(trx, schedule.passengerId, user), schedule }
+  },
+}
+
+/** The passenger's trips are searched for from one of the passenger's destinations. */
+export const tripsRead: AccessRule<ById & { query: { destinationId: number } }, Principal, StoredPassenger> = {
+  name: 'passenger.readTrips',
+  needsUser: true,
+  async load(trx, { params, query }, user) {
+    const passenger = await visiblePassenger(trx, params.id, user)
+    if (!passenger.destinationIds.includes(query.destinationId)) throw notFound()
+    insistOn(passengerCan.searchTrips(passenger, query.destinationId, user))
+    return passenger
+  },
+}
+
+const lacksRight = (refusal: Refusal): boolean => refusal === 'refusal.passenger.noRight'
+
+/** Who cancels rides at a destination knows its passengers, also without reading what is kept of them. */
+const seesTrips: Asked = readOr((passenger: PassengerFacts, user) => {
+  const refusal = passengerCan.cancelTrips(passenger, user)
+  return lacksRight(refusal) ? refusal : null
+})
+
+/** All trips are the passenger's own, and locked; one that is not fails the whole call. */
+export const tripsCancel: AccessRule<
+  ById & { body: { trips: readonly { id: number }[] } },
+  Principal,
+  { passenger: StoredPassenger; trips: StoredTrip[] }
+> = {
+  name: 'passenger.cancelTrips',
+  needsUser: true,
+  async load(trx, { params, body }, user) {
+    const passenger = await visiblePassenger(trx, params.id, user, { see: seesTrips })
+    insist(passengerCan.cancelTrips(passenger, user))
+    const ids = [...new Set(body.trips.map(({ id }) => id))]
+    await lockTrips(trx, passenger.organizationId, ids)
+    const trips = await tripsByIds(trx, passenger.organizationId, ids)
+    if (trips.length < ids.length || trips.some((trip) => trip.passengerId !== passenger.id)) throw notFound()
+    return { passenger, trips }
+  },
+}
+
+export interface PassengerTrip {
+  passenger: StoredPassenger
+  trip: StoredTrip
+}
+
+interface TripQuery {
+  tripId: number
+  tripDate: LocalDate
+}
+
+async function ownTrip(trx: Trx, id: number, { tripId, tripDate }: TripQuery, user: Principal): Promise<PassengerTrip> {
+  const passenger = await visiblePassenger(trx, id, user)
+  insist(passengerCan.openRoute(passenger, user))
+  const [trip] = await tripsByIds(trx, passenger.organizationId, [tripId])
+  if (trip?.passengerId !== passenger.id || trip.date !== tripDate) throw notFound()
+  return { passenger, trip }
+}
+
+export const routeRead: AccessRule<ById & { query: TripQuery }, Principal, PassengerTrip> = {
+  name: 'passenger.readRoute',
+  needsUser: true,
+  load: (trx, { params, query }, user) => ownTrip(trx, params.id, query, user),
+}
+
+/** By the passenger's `timitId`: the passenger's own id as text, once the booking system knows them. */
+export const locationRead: AccessRule<{ params: { id: string }; query: TripQuery }, Principal, PassengerTrip> = {
+  name: 'passenger.readLocation',
+  needsUser: true,
+  async load(trx, { params, query }, user) {
+    const id = IdParam.safeParse(params.id)
+    if (!id.success) throw notFound()
+    return ownTrip(trx, id.data, query, user)
+  },
+}
+
+/** The administration of the organisation; those who hold a role in it know of it. */
+export const organizationAdminister: AccessRule<ById, Principal, { id: number }> = {
+  name: 'organization.administer',
+  needsUser: true,
+  load(_, { params: { id } }, user) {
+    if (user.administers.includes(id)) return Promise.resolve({ id })
+    throw passengerOrganizationsOf(user).includes(id) ? forbidden() : notFound()
+  },
+}

@@ -1,0 +1,296 @@
+import { sessionLimits, startSession } from '#server/auth/sessions.ts'
+import type { Services } from '#server/services.ts'
+import { addDestination, addOrganization, addUser, nothing } from '#tests/support/people.ts'
+import { addGroup, addPassenger, addTimetable, ridesFor, type Centre } from '#tests/support/rides.ts'
+import { areas, groupAreas, places, type Area, type Level, type Place, type Who } from './oracle.ts'
+
+/** Two organisations with the same kinds of things, each thing with a name that stands nowhere else. */
+export interface World {
+  destinationIds: Record<Place, number>
+  /** The instance of the booking system that a destination orders from. */
+  instanceIds: Record<Place, number>
+  passengerIds: Record<Place, number>
+  organizationIds: Record<'home' | 'foreign', number>
+  /** The home group has the passenger of the sibling, the foreign one that of the other organisation. */
+  groupIds: Record<'sibling' | 'foreign', number>
+  /** A trip of each passenger on `worldDate`. */
+  tripIds: Record<Place, number>
+  /** A decision of each passenger on which that trip is reserved, so that it cannot be deleted. */
+  transportationPermissionIds: Record<Place, number>
+  scheduleIds: Record<Place, number>
+  /** An item of today's board that nobody has touched. */
+  arrivalIds: Record<Place, number>
+  callers: Caller[]
+  /** Puts the passengers back into their groups. */
+  restoreMembers: () => Promise<void>
+  /** An open session of a user who is not among the callers. */
+  foreignSessionId: number
+}
+
+/** A kind of principal: what the oracle knows of it, and how it calls. */
+export interface Caller {
+  name: string
+  who: Who
+  /** `null` where there is nobody to sign in. */
+  userId: number | null
+  /** `null` for a call without a token. */
+  token: string | null
+}
+
+/** The day of the test server's clock. */
+export const worldDate = '2026-03-11'
+
+/** Stands in the alias of a destination. */
+export const aliasMark = (place: Place): string => `Paikka-${place}-merkki`
+/** Stands in the name of the passenger who rides there. */
+export const nameMark = (place: Place): string => `Kulkija-${place}-merkki`
+
+const nobody: Who = { isSignedIn: false, levels: {}, group: {}, administers: null }
+const somebody: Who = { ...nobody, isSignedIn: true }
+const full = Object.fromEntries(areas.map((area) => [area, 2])) as Record<Area, Level>
+
+/** Every kind of principal that the design names. Source: security design, test T1. */
+const kinds: [name: string, who: Who][] = [
+  ['somebody without any role', somebody],
+  ...areas.flatMap((area) =>
+    ([1, 2] as const).map((level): [string, Who] => [
+      `level ${level} for ${area}`,
+      { ...somebody, levels: { own: { [area]: level } } },
+    ]),
+  ),
+  ...groupAreas.flatMap((area) =>
+    ([1, 2] as const).map((level): [string, Who] => [
+      `level ${level} for ${area} of a group`,
+      { ...somebody, group: { [area]: level } },
+    ]),
+  ),
+  ['administrator', { ...somebody, administers: 'home' }],
+  ['administrator of the other organisation', { ...somebody, administers: 'foreign' }],
+  ['creator, with everything', { ...somebody, levels: { own: full } }],
+  ['everything at the sibling', { ...somebody, levels: { sibling: full } }],
+  ['everything at the deleted destination', { ...somebody, levels: { deleted: full } }],
+  ['everything in the other organisation', { ...somebody, levels: { foreign: full } }],
+  ['reader in both organisations', { ...somebody, levels: { own: { arrivalDepartures: 1 }, foreign: full } }],
+]
+
+export async function createWorld(services: Services): Promise<World> {
+  const { db, clock, provider } = services
+  const now = new Date(clock())
+  const home = await addOrganization(services, 'Rantakunta')
+  const foreign = await addOrganization(services, 'Mäkikunta')
+  const organizationOf = (place: Place) => (place === 'foreign' ? foreign : home)
+  const byPlace = async <Value>(make: (place: Place) => Promise<Value>) => {
+    const made = [] as [Place, Value][]
+    for (const place of places) made.push([place, await make(place)])
+    return Object.fromEntries(made) as Record<Place, Value>
+  }
+  const destinationIds = await byPlace((place) => addDestination(services, organizationOf(place), aliasMark(place)))
+  const centreOf = (place: Place) => ({ organizationId: organizationOf(place), destinationId: destinationIds[place] })
+  const passengerIds = await byPlace((place) => addPassenger(services, centreOf(place), { name: nameMark(place) }))
+  for (const place of places) {
+    await addTimetable(services, centreOf(place), ridesFor([passengerIds[place]], { weekdays: [0, 1, 2, 3, 4, 5, 6] }))
+  }
+  await provider.updateTrips(db, now)
+  const arrivals = await db.selectFrom('arrival').select(['id', 'destination_id']).orderBy('date').execute()
+  const instances = await db.selectFrom('destination').select(['id', 'instance_id']).execute()
+  const trips = await db
+    .selectFrom('trip as t')
+    .innerJoin('run as r', 'r.id', 't.run_id')
+    .select(['t.id', 't.passenger_id'])
+    .where('r.date', '=', worldDate)
+    .execute()
+  const tripIds = await byPlace((place) =>
+    Promise.resolve(trips.find(({ passenger_id }) => passenger_id === passengerIds[place])!.id),
+  )
+  const transportationPermissionIds = await byPlace((place) =>
+    addReservedDecision(services, centreOf(place), passengerIds[place], tripIds[place]),
+  )
+  const scheduleIds = await byPlace((place) => addSchedule(services, centreOf(place), passengerIds[place]))
+  const groupIds = {
+    sibling: await addGroup(services, centreOf('sibling'), [passengerIds.sibling]),
+    foreign: await addGroup(services, centreOf('foreign'), [passengerIds.foreign]),
+  }
+  await db.updateTable('organization').set({ show_ssn: true }).execute()
+  await db.updateTable('destination').set({ deleted: true }).where('id', '=', destinationIds.deleted).execute()
+
+  const callers: Caller[] = await signedOut(services)
+  for (const [index, [name, who]] of kinds.entries()) {
+    const userId = await addUser(services, {
+      email: `laji${index}@perille.example`,
+      password: null,
+      roles: places.flatMap((place) => {
+        const levels = who.levels[place]
+        if (!levels) return []
+        return [{ ...centreOf(place), levels: { ...nothing, ...levels } }]
+      }),
+      administers: who.administers === null ? [] : [who.administers === 'home' ? home : foreign],
+    })
+    if (Object.keys(who.group).length > 0) {
+      await db
+        .insertInto('group_role')
+        .values({
+          organization_id: home,
+          group_id: groupIds.sibling,
+          user_id: userId,
+          passengers: who.group.passengers ?? 0,
+          transportation_permissions: who.group.transportationPermissions ?? 0,
+          schedule: who.group.schedule ?? 0,
+          created_at: now,
+          created_by: null,
+          updated_at: now,
+          updated_by: null,
+        })
+        .execute()
+    }
+    callers.push({ name, who, userId, token: await newToken(services, userId) })
+  }
+  const other = await addUser(services, { email: 'muu@perille.example', password: null })
+  await newToken(services, other)
+  return {
+    destinationIds,
+    instanceIds: await byPlace((place) =>
+      Promise.resolve(instances.find(({ id }) => id === destinationIds[place])!.instance_id),
+    ),
+    passengerIds,
+    organizationIds: { home, foreign },
+    groupIds,
+    tripIds,
+    transportationPermissionIds,
+    scheduleIds,
+    arrivalIds: await byPlace((place) =>
+      Promise.resolve(arrivals.find(({ destination_id }) => destination_id === destinationIds[place])!.id),
+    ),
+    callers,
+    async restoreMembers() {
+      await db
+        .insertInto('group_member')
+        .values(
+          (['sibling', 'foreign'] as const).map((place) => ({
+            organization_id: organizationOf(place),
+            group_id: groupIds[place],
+            passenger_id: passengerIds[place],
+          })),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+    foreignSessionId: (await newestSession(services, other)).id,
+  }
+}
+
+/** A decision that cannot be deleted, because the trip is reserved on it. */
+async function addReservedDecision(
+  { db, clock }: Services,
+  { organizationId }: Centre,
+  passengerId: number,
+  tripId: number,
+): Promise<number> {
+  const now = new Date(clock())
+  const name = `Palvelut ${passengerId}`
+  const cost = await db
+    .insertInto('cost_center')
+    .values({ organization_id: organizationId, name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('transportation_permission')
+    .values({
+      organization_id: organizationId,
+      passenger_id: passengerId,
+      instance_id: null,
+      external_id: null,
+      source: 'product',
+      trip_type: null,
+      name: 'Päivätoimintamatkat',
+      is_draft: false,
+      cost_center_id: cost.id,
+      trip_destinations: 0,
+      deductible_payment: 'Car',
+      fixed_deductible_cents: null,
+      distance_limit_kilometres: null,
+      quota_type: 0,
+      quota_time: 0,
+      initial_quota: 18,
+      initial_express_quota: null,
+      start_date: worldDate,
+      end_date: null,
+      price_inc_vat_cents: null,
+      price_vat_percent: null,
+      created_at: now,
+      created_by: null,
+      updated_at: now,
+      updated_by: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('trip').set({ transportation_permission_id: id }).where('id', '=', tripId).execute()
+  return id
+}
+
+async function addSchedule({ db, clock }: Services, { organizationId }: Centre, passengerId: number): Promise<number> {
+  const now = new Date(clock())
+  const { id } = await db
+    .insertInto('schedule')
+    .values({
+      organization_id: organizationId,
+      passenger_id: passengerId,
+      start_date: worldDate,
+      end_date: '2026-12-31',
+      created_at: now,
+      created_by: null,
+      updated_at: now,
+      updated_by: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const newToken = ({ db, clock }: Services, userId: number, at = new Date(clock())): Promise<string> =>
+  db
+    .transaction()
+    .execute((trx) => startSession(trx, { userId, now: at, network: '192.0.2.0/24', clientVersion: null }))
+
+export const newestSession = ({ db }: Services, userId: number) =>
+  db
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
+/** Callers whose token opens nothing, although three of them once held one of an administrator. */
+async function signedOut(services: Services): Promise<Caller[]> {
+  const { db, clock } = services
+  const [organization] = await db.selectFrom('organization').select('id').orderBy('id').execute()
+  const administers = organization ? [organization.id] : []
+  const add = (email: string) => addUser(services, { email, password: null, administers })
+  const [expired, revoked, removed] = [
+    await add('vanha@perille.example'),
+    await add('suljettu@perille.example'),
+    await add('lahtenyt@perille.example'),
+  ]
+  const before = new Date(clock() - sessionLimits.absoluteMs)
+  const tokens = [
+    await newToken(services, expired, before),
+    await newToken(services, revoked),
+    await newToken(services, removed),
+  ]
+  await db
+    .updateTable('session')
+    .set({ ended_at: new Date(clock()) })
+    .where('user_id', '=', revoked)
+    .execute()
+  await db
+    .updateTable('app_user')
+    .set({ removed_at: new Date(clock()) })
+    .where('id', '=', removed)
+    .execute()
+  const names = ['an expired session', 'a revoked session', 'a removed user']
+  return [
+    { name: 'nobody', who: nobody, userId: null, token: null },
+    { name: 'a made-up token', who: nobody, userId: null, token: `perille_${'a'.repeat(43)}` },
+    ...names.map((name, index): Caller => ({ name, who: nobody, userId: null, token: tokens[index] ?? null })),
+  ]
+}

@@ -1,0 +1,148 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  forgotPassword,
+  getMe,
+  resetPassword,
+  sendSupportRequest,
+  signIn,
+  validateResetPasswordCode,
+} from '#contract/auth.ts'
+import { listPassengersByIds } from '#contract/passengers.ts'
+import { reportViolations } from '#contract/violations.ts'
+import { sealAudit } from '#server/audit-seal.ts'
+import { logSettings } from '#server/log.ts'
+import { exportDatabase } from '#server/db/transfer/export.ts'
+import { addUser } from '#tests/support/people.ts'
+import { startTestServer, testPassword, type TestServer } from '#tests/support/server.ts'
+
+/** Words that stand nowhere else, each typed or made in the course of an ordinary day. */
+const typed = {
+  wrongPassword: 'Kanarialintu-vaara-1',
+  newPassword: 'Kanarialintu-uusi-2',
+  unknownEmail: 'kanarialintu-tuntematon@perille.example',
+  name: 'Kanarialintu Salainen',
+  wrongCode: 'kanarialintu-koodi',
+}
+const email = 'kanarialintu.aino@perille.example'
+
+let server: TestServer
+let folder: string
+let log = ''
+/** Text of the whole database, whatever the types of its columns. */
+let stored: Record<string, string>
+const made: Record<string, string> = {}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'perille-canaries-'))
+  const settings = logSettings('info')
+  const stream = new Writable({
+    write(chunk: Buffer, _, done) {
+      log += chunk.toString()
+      done()
+    },
+  })
+  server = await startTestServer({ logger: { ...(settings as object), stream } as typeof settings })
+  await aDay()
+  stored = await everythingIn(server)
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Uses everything that takes a secret, rightly and wrongly, and lets the server fail in the middle of it. */
+async function aDay(): Promise<void> {
+  const { services, call } = server
+  await addUser(services, { email })
+  const token = await server.signIn(email)
+  made['token'] = token
+  await call(signIn, { body: { username: email, password: typed.wrongPassword } })
+  await call(signIn, { body: { username: typed.unknownEmail, password: typed.wrongPassword } })
+  await call(forgotPassword, { body: { email } })
+  await call(forgotPassword, { body: { email: typed.unknownEmail } })
+  await services.mail.deliver()
+  made['code'] = /code=([\w-]+)/.exec(server.mails[0]?.text ?? '')?.[1] ?? ''
+  made['line of the mail'] = server.mails[0]?.text.split('\n').find((line) => line.length > 20) ?? ''
+  await call(validateResetPasswordCode, { body: { email, code: typed.wrongCode } })
+  const password = { password: typed.newPassword, confirmPassword: typed.newPassword }
+  await call(resetPassword, { body: { email, code: made['code'], ...password } })
+  await call(forgotPassword, { body: { email } })
+  const again = await server.signIn(email, typed.newPassword)
+  made['second token'] = again
+  const message = { version: '1.11.0', locale: 'fi', destinationId: 0, url: '/d/:destinationId' }
+  await call(sendSupportRequest, { token: again, key: 'key-1', body: { ...message, message: typed.name } })
+  await call(sendSupportRequest, { token: again, body: { ...message, message: typed.name, destinationId: 987 } })
+  await call(sendSupportRequest, { token: again, body: { ...message, message: typed.name, locale: typed.name } })
+  await call(listPassengersByIds, { token: again, body: [typed.name] })
+  await call(reportViolations, {
+    body: [{ type: 'csp-violation', body: { blockedURL: `https://x.example/${typed.name}` } }],
+  })
+  await call(getMe, { token: `perille_${typed.wrongCode}`, headers: { 'user-agent': typed.name, referer: typed.name } })
+  const { fastify } = server.app
+  const url = `/api/passenger/search?q=${encodeURIComponent(typed.name)}&token=${again}`
+  await fastify.inject({ url, headers: { authorization: `Bearer ${again}` } })
+  await sql`alter table support_request add constraint broken check (length(message) < 0) not valid`.execute(
+    services.db,
+  )
+  const failed = await call(sendSupportRequest, { token: again, body: { ...message, message: typed.name } })
+  expect(failed.statusCode).toBe(500)
+  await sql`alter table support_request drop constraint broken`.execute(services.db)
+  await sealAudit(services.db, services.keys, new Date(services.clock() + 120_000))
+}
+
+/** As somebody reads it who holds an export: bytes both as they are and as text. */
+async function everythingIn({ services: { db } }: TestServer): Promise<Record<string, string>> {
+  const file = join(folder, 'everything.gz')
+  await exportDatabase(db, file)
+  const tables: Record<string, string> = {}
+  for (const line of gunzipSync(readFileSync(file)).toString().split('\n')) {
+    const [table = '', row = ''] = line.split('\t')
+    const bytes = [...row.matchAll(/\\\\x([0-9a-f]+)/g)].map(([, hex = '']) =>
+      Buffer.from(hex, 'hex').toString('latin1'),
+    )
+    tables[table] = [tables[table] ?? '', row, ...bytes].join('\n')
+  }
+  return tables
+}
+
+const tablesWith = (text: string) =>
+  Object.entries(stored)
+    .filter(([, rows]) => rows.includes(text))
+    .map(([name]) => name)
+
+describe('what is secret', () => {
+  test('was made and typed, and the server has worked with it', () => {
+    expect(Object.entries(made).filter(([, value]) => value.length < 20)).toEqual([])
+    expect(log.split('\n').length).toBeGreaterThan(15)
+    expect(stored['audit_event']?.split('\n').length).toBeGreaterThan(8)
+    expect(stored['support_request']).toContain(typed.name)
+  })
+
+  test('stands in no line of the log', () => {
+    const secrets = { ...typed, ...made, email, testPassword, part: made['token']?.slice(10, 30) ?? '' }
+    const found = Object.entries(secrets).filter(
+      ([, secret]) => log.includes(secret) || log.includes(encodeURIComponent(secret)),
+    )
+
+    expect(found).toEqual([])
+    expect(log.toLowerCase()).not.toContain('kanarialintu')
+  })
+
+  test('stands nowhere in the database in clear: passwords, tokens, codes, mails', () => {
+    const secrets = [typed.wrongPassword, typed.newPassword, typed.wrongCode, typed.unknownEmail, testPassword]
+    const found = [...secrets, ...Object.values(made)].filter((secret) => tablesWith(secret).length > 0)
+
+    expect(found).toEqual([])
+  })
+
+  test('is a name only where it was written for: in the message, and in no answer that is kept, no audit row', () => {
+    expect(tablesWith(typed.name)).toEqual(['support_request'])
+    expect(tablesWith(email)).toEqual(['app_user'])
+  })
+})

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listPassengerPage } from '#contract/passengers.ts'
+import type { PassengerCard } from '#domain/passenger.ts'
+import { demoPassword } from '#server/db/demo/accounts.ts'
+import { addLargeDemo, largeDemoEmail } from '#server/db/demo/large.ts'
+import { passengerPageIds, type PassengerListing } from '#server/db/passenger-list.ts'
+import type { PassengerScope } from '#server/db/passenger-scope.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let scope: PassengerScope
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { db, passwords, keys, clock } = server.services
+  // Nobody rides: only passengers are looked at.
+  const nothing = () => Promise.resolve()
+  const provider = { updateTrips: nothing, takeDriverReports: nothing }
+  await addLargeDemo({ db, passwords, provider, keys, now: new Date(clock()) })
+  const destinations = await db.selectFrom('destination').select(['id', 'organization_id']).execute()
+  scope = {
+    organizationIds: [destinations[0]!.organization_id],
+    destinationIds: destinations.map(({ id }) => id),
+    groupIds: [],
+  }
+}, 120_000)
+afterAll(() => server.close())
+
+const first: PassengerListing = {
+  destinationIds: [],
+  groupIds: [],
+  excludeIds: [],
+  onlyActive: false,
+  search: '',
+  sortBy: 'name',
+  isDescending: false,
+  offset: 0,
+  count: 20,
+}
+
+/** Of a database in which this organisation is one of many when `amongMany`: reading whole tables does not pay there. */
+const planOf = (listing: PassengerListing, amongMany = false): Promise<string> =>
+  server.services.db.transaction().execute(async (trx) => {
+    if (amongMany) await sql`set local enable_seqscan = off`.execute(trx)
+    const { sql: text, parameters } = passengerPageIds(trx, scope, listing).compile()
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(inlined(text, parameters))}`.execute(trx)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+
+/** The statement with its values in place of `$1`, which `explain` does not take. */
+const inlined = (text: string, parameters: readonly unknown[]): string =>
+  text.replace(/\$(\d+)/g, (_, position: string) => literal(parameters[Number(position) - 1]))
+
+const literal = (value: unknown): string =>
+  Array.isArray(value) ? `'{${value.join()}}'` : typeof value === 'string' ? `'${value}'` : String(value)
+
+test.each([
+  ['a page by name', {}],
+  ['a page by name from the end', { isDescending: true }],
+  ['a page of the active', { onlyActive: true }],
+  ['a search by name', { search: 'harju aino' }],
+] as const)('%s of 20,000 passengers is read by an index', async (_, given) => {
+  const plan = await planOf({ ...first, ...given })
+
+  expect(plan).toContain('passenger_by_name')
+  expect(plan).not.toMatch(/Seq Scan on passenger\b/)
+})
+
+test('a search by telephone looks at the numbers of the organisation alone', async () => {
+  const plan = await planOf({ ...first, search: '050 555' }, true)
+
+  expect(plan).toContain('passenger_by_name')
+  expect(plan).toMatch(/Index Scan using phone_number_by_passenger .*\n\s*Index Cond: \(organization_id = /)
+})
+
+test('every passenger of 20,000 is on one of the pages, in one order', async () => {
+  const token = await server.signIn(largeDemoEmail, demoPassword)
+  const names: string[] = []
+  const ids = new Set<number>()
+  for (let index = 0; index < 20_000; index += 5000) {
+    const query = { index: String(index), count: '5000' }
+    const { passengers, total } = (await server.call(listPassengerPage, { query, token })).json<{
+      passengers: PassengerCard[]
+      total: number
+    }>()
+    expect(total).toBe(20_000)
+    for (const { id, name } of passengers) {
+      ids.add(id)
+      names.push(name)
+    }
+  }
+
+  expect(ids.size).toBe(20_000)
+  const order = new Intl.Collator('fi', { numeric: true })
+  expect(names).toEqual([...names].sort((a, b) => order.compare(a, b)))
+}, 60_000)

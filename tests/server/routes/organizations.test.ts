@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  listCostCenter,
+  listCostCenters,
+  listOrganizations,
+  listTransportationPermissionNames,
+} from '#contract/organizations.ts'
+import { accessLevels } from '#domain/access.ts'
+import type { Organization } from '#domain/organization.ts'
+import { auditOf } from '#tests/support/board.ts'
+import { addCoordinatorWorld, coordinatorEmail, type CoordinatorWorld } from '#tests/support/coordinator.ts'
+import { addUser } from '#tests/support/people.ts'
+import { addGroup, addGroupRole } from '#tests/support/rides.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let world: CoordinatorWorld
+
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await addCoordinatorWorld(server)
+  const { db } = server.services
+  const { organizationId } = world.centre
+  const rows = ['Vammaispalvelut', 'ikäihmiset'].map((name) => ({ organization_id: organizationId, name }))
+  await db.insertInto('cost_center').values(rows).execute()
+  await db.insertInto('cost_center').values({ organization_id: world.twin.organizationId, name: 'Naapuri' }).execute()
+  await db.insertInto('permission_name').values(rows).execute()
+  await db
+    .insertInto('area_price')
+    .values({
+      organization_id: organizationId,
+      group_name: 'A',
+      permission_name: 'B',
+      price_cents: [1250, 0, 0, 0, 0, 1],
+    })
+    .execute()
+  await db
+    .updateTable('organization')
+    .set({ has_price_areas: true, show_external_id: true })
+    .where('id', '=', organizationId)
+    .execute()
+})
+afterAll(() => server.close())
+
+type Who = keyof CoordinatorWorld['tokens']
+
+const organizationsFor = async (token: string) =>
+  (await server.call(listOrganizations, { token })).json<Organization[]>()
+
+test('organisations come with their settings, names and visible destinations', async () => {
+  expect(await organizationsFor(world.tokens.coordinator)).toMatchObject([
+    {
+      id: world.centre.organizationId,
+      name: 'Rantakunta',
+      showSsn: true,
+      showExternalId: true,
+      costCenterNames: ['ikäihmiset', 'Vammaispalvelut'],
+      permissionNames: ['ikäihmiset', 'Vammaispalvelut'],
+      priceTable: [{ passengerGroupName: 'A', transportationPermissionName: 'B', prices: [12.5, 0, 0, 0, 0, 0.01] }],
+      destinations: [{ id: world.centre.destinationId }],
+      users: [],
+      administratorIds: [],
+    },
+  ])
+})
+
+test('only an administrator is told of users and administrators', async () => {
+  const [organization] = await organizationsFor(world.tokens.administrator)
+
+  expect(organization!.administratorIds).toHaveLength(1)
+  expect(organization!.destinations.map(({ id }) => id)).toEqual([
+    world.centre.destinationId,
+    world.sibling.destinationId,
+  ])
+  expect(organization!.users.find(({ email }) => email === coordinatorEmail)).toEqual({
+    email: coordinatorEmail,
+    destinationRoles: [{ destinationId: world.centre.destinationId }],
+  })
+})
+
+test('a user without any role has no organisation', async () => {
+  await addUser(server.services, { email: 'nobody@perille.example' })
+
+  expect(await organizationsFor(await server.signIn('nobody@perille.example'))).toEqual([])
+})
+
+test.each([
+  ['costcenter', listCostCenter],
+  ['costCenters', listCostCenters],
+])('cost centers answer under the spelling %s', async (_, endpoint) => {
+  const reply = await server.call(endpoint, { params: { id: world.centre.organizationId }, token: world.tokens.desk })
+
+  expect(reply.json<{ name: string }[]>().map(({ name }) => name)).toEqual(['ikäihmiset', 'Vammaispalvelut'])
+  expect((await auditOf(server, 'organization.viewNames')).at(-1)).toMatchObject({
+    organizationId: world.centre.organizationId,
+    outcome: 'done',
+  })
+})
+
+test.each([
+  ['coordinator', 200],
+  ['administrator', 200],
+  ['siblingDesk', 200],
+  ['reader', 404],
+  ['twinCoordinator', 404],
+] as const)('%s asks for the names of decisions and is answered %i', async (who: Who, status) => {
+  const reply = await server.call(listTransportationPermissionNames, {
+    params: { id: world.centre.organizationId },
+    token: world.tokens[who],
+  })
+
+  expect(reply.statusCode).toBe(status)
+  if (status === 200) expect(reply.json()).toEqual(['ikäihmiset', 'Vammaispalvelut'])
+})
+
+test('a role in a group of the organisation is enough, one in another organisation is not', async () => {
+  const userId = await addUser(server.services, { email: 'ryhma@perille.example' })
+  await addGroupRole(
+    server.services,
+    world.centre,
+    await addGroup(server.services, world.centre, []),
+    userId,
+    accessLevels.read,
+  )
+  const token = await server.signIn('ryhma@perille.example')
+  const statusAt = async (id: number) => (await server.call(listCostCenters, { params: { id }, token })).statusCode
+
+  expect(await statusAt(world.centre.organizationId)).toBe(200)
+  expect(await statusAt(world.twin.organizationId)).toBe(404)
+  expect(await statusAt(999_999)).toBe(404)
+})
