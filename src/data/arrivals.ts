@@ -1,12 +1,15 @@
 import { cancelArrival as cancelArrivalCall } from '#contract/arrivals.ts'
+import { randomId } from '#crypto/random-id.ts'
 import { arrivalCan, type ArrivalDeparture } from '#domain/arrival.ts'
 import { localDateAt, type LocalDate } from '#domain/local-date.ts'
+import { sameValue } from '#domain/same-value.ts'
 import { ApiError } from './api/api-error.ts'
 import { call } from './api/client.ts'
 import { now } from './clock.ts'
+import { currentConnection } from './connection.ts'
+import { keepsNothing } from './device/db.ts'
 import { mirroredAccess, workspace } from './device/workspace.ts'
 import { arrivalsKey } from './mirror/arrivals-list.ts'
-import { sameValue } from './mirror/difference.ts'
 import { pullArrivalsInto } from './mirror/pull-arrivals.ts'
 import { entityKeyOf, type Command, type MinimalItem } from './outbox/command.ts'
 import { readable } from './outbox/db.ts'
@@ -42,6 +45,8 @@ export class RefusedError extends Error {
   }
 }
 
+const names = new Intl.Collator('fi')
+
 let lastBoard: Board | null = null
 
 /**
@@ -51,8 +56,10 @@ let lastBoard: Board | null = null
 export async function boardOf(destinationId: number, date: LocalDate): Promise<Board> {
   const { mirror, outbox } = workspace()
   const [rows, dead] = [await outbox.commands.toArray(), await outbox.dead.toArray()]
-  const items = await mirror.arrivals.where({ placeId: destinationId, date }).toArray()
-  const list = await mirror.lists.where('key').equals(arrivalsKey(destinationId)).count()
+  const [items, list] = await Promise.all([
+    mirror.arrivals.where({ placeId: destinationId, date }).toArray(),
+    mirror.lists.where('key').equals(arrivalsKey(destinationId)).count(),
+  ])
 
   const latest = latestByEntity(readable(rows))
   const refused = new Map(dead.map((entry) => [entry.command.entityKey, entry.code || entry.message || entry.reason]))
@@ -64,7 +71,7 @@ export async function boardOf(destinationId: number, date: LocalDate): Promise<B
       const before = knownItems.get(item.id)
       return before && sameValue(before, row) ? before : row
     })
-    .sort((a, b) => a.atHHMM.localeCompare(b.atHHMM) || a.passengerName.localeCompare(b.passengerName, 'fi'))
+    .sort((a, b) => names.compare(a.atHHMM, b.atHHMM) || names.compare(a.passengerName, b.passengerName))
   const board: Board = { destinationId, date, items: shown, isFetched: list > 0 }
   const isSame =
     known?.isFetched === board.isFetched &&
@@ -92,19 +99,20 @@ export const arrivalsFetchedAt = async (destinationId: number): Promise<number |
 
 /** Number of items of each day. Live. */
 export async function dayCountsOf(destinationId: number): Promise<Record<LocalDate, number>> {
-  const keys = await workspace()
-    .mirror.arrivals.where('[placeId+date]')
+  const { arrivals } = workspace().mirror
+  // each day is counted by the database: walking over all its items would take longer than showing them
+  const days = await arrivals
+    .where('[placeId+date]')
     .between([destinationId, ''], [destinationId, '9999'])
-    .keys()
-  const counts: Record<LocalDate, number> = {}
-  for (const key of keys) {
-    const date = (key as unknown as [number, LocalDate])[1]
-    counts[date] = (counts[date] ?? 0) + 1
-  }
-  return counts
+    .uniqueKeys()
+  const counted = days.map(async (day) => {
+    const [, date] = day as unknown as [number, LocalDate]
+    return [date, await arrivals.where({ placeId: destinationId, date }).count()] as const
+  })
+  return Object.fromEntries(await Promise.all(counted))
 }
 
-/** Fetches the destination's list into the mirror. @throws ApiError */
+/** Fetches the destination's list into the mirror. @throws ApiError, StorageError */
 export const pullArrivals = (destinationId: number): Promise<void> => pullArrivalsInto(workspace(), destinationId)
 
 /**
@@ -114,6 +122,7 @@ export const pullArrivals = (destinationId: number): Promise<void> => pullArriva
  */
 export async function confirmArrival(item: ArrivalDeparture, completed: boolean): Promise<void> {
   const { mirror, outbox, userId } = workspace()
+  if (keepsNothing() && !currentConnection().online) throw new RefusedError('arrivals.error.needsConnection')
   const madeAt = now()
   const [stored, access] = await Promise.all([mirror.arrivals.get(item.id), mirroredAccess()])
   if (!stored) throw new RefusedError(completed ? 'arrivals.error.completeUnknown' : 'arrivals.error.incompleteUnknown')
@@ -121,7 +130,7 @@ export async function confirmArrival(item: ArrivalDeparture, completed: boolean)
   if (refusal) throw new RefusedError(refusal)
   await outbox.change((state) =>
     outboxRules.add(state, {
-      opId: crypto.randomUUID(),
+      opId: randomId(),
       owner: userId,
       entityKey: entityKeyOf(item.id),
       listKey: arrivalsKey(stored.placeId),
@@ -153,7 +162,7 @@ const minimal = ({ id, tripId, placeId, passengerId, date, atHHMM, arrivalDepart
 export async function cancelArrival(item: ArrivalDeparture, cancellationReason: string): Promise<void> {
   const stored = await workspace().mirror.arrivals.get(item.id)
   if (!stored) throw new RefusedError('arrivals.error.cancelUnknown')
-  const idempotencyKey = crypto.randomUUID()
+  const idempotencyKey = randomId()
   const send = () => call(cancelArrivalCall, { body: { ...stored, cancellationReason } }, { idempotencyKey })
   await send().catch((failure: unknown) => {
     if (failure instanceof ApiError && failure.status === null) return send()

@@ -1,9 +1,9 @@
 import { listPassengersByIds, passengerIdsLimit } from '#contract/passengers.ts'
-import { BoardPassenger, type Passenger } from '#domain/passenger.ts'
+import { BoardPassenger, type PassengerSummary } from '#domain/passenger.ts'
+import { sameValue } from '#domain/same-value.ts'
 import { ApiError } from './api/api-error.ts'
 import { call } from './api/client.ts'
 import { workspace } from './device/workspace.ts'
-import { sameValue } from './mirror/difference.ts'
 
 const freshMs = 6 * 3_600_000
 const keptMs = 7 * 24 * 3_600_000
@@ -12,7 +12,7 @@ const keptMs = 7 * 24 * 3_600_000
 export const boardPassenger = (id: number): Promise<BoardPassenger | undefined> => workspace().mirror.passengers.get(id)
 
 /** The passenger from the server; the mirror is refreshed on the way. @throws ApiError `not_found` for a hidden one */
-export async function fetchPassenger(id: number): Promise<Passenger> {
+export async function fetchPassenger(id: number): Promise<PassengerSummary> {
   const [passenger] = await call(listPassengersByIds, { body: [id] })
   if (!passenger) throw new ApiError(404, [{ code: 'not_found', message: '' }])
   await keep([passenger])
@@ -43,7 +43,7 @@ export async function pullBoardPassengers(destinationId: number): Promise<void> 
     .delete()
 }
 
-async function keep(passengers: readonly Passenger[]): Promise<void> {
+async function keep(passengers: readonly PassengerSummary[]): Promise<void> {
   const { mirror } = workspace()
   const seenAt = Date.now()
   const stored = await mirror.passengers.bulkGet(passengers.map(({ id }) => id))

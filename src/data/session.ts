@@ -4,8 +4,9 @@ import type { Me } from '#domain/user.ts'
 import { apiOrigin, call } from './api/client.ts'
 import { currentSession, device, maskedEmail, userKeyOf, type KnownUser, type SessionRecord } from './device/db.ts'
 import { changingSession } from './device/locks.ts'
-import { finishWipes, markForWipe, removeOtherMirrors, wipe } from './device/wipe.ts'
+import { finishWipes, markForWipe, removeOtherDrafts, removeOtherMirrors, wipe } from './device/wipe.ts'
 import { closeWorkspace, mirroredMe, openedWorkspace, openWorkspace, workspace } from './device/workspace.ts'
+import { draftExpiryMs, forgetExpiredDrafts } from './drafts.ts'
 import { flushNow } from './outbox/drive.ts'
 import { unsentCount } from './outbox/queue.ts'
 
@@ -46,6 +47,7 @@ export async function resumeSession(): Promise<{ session: SessionRecord; me: Me 
     return null
   }
   openWorkspace(session)
+  void forgetExpiredDrafts().catch(() => undefined)
   return { session, me: await mirroredMe() }
 }
 
@@ -57,6 +59,7 @@ export async function signIn(username: string, password: string): Promise<Me> {
   await changingSession(async () => {
     closeWorkspace()
     await removeOtherMirrors(userKey)
+    await removeOtherDrafts(userKey)
     const session: SessionRecord = { k: 'current', token, userId: me.id, userKey, email: me.email, confirmedAt: Date.now() }
     await device.transaction('rw', device.session, device.users, async () => {
       await device.session.put(session)
@@ -138,9 +141,17 @@ export async function usersWithUnsent(): Promise<KnownUser[]> {
 }
 
 async function forgetOldMirrors(): Promise<void> {
-  const users = await device.users.toArray()
-  const kept = users.find(({ signedOutAt }) => Date.now() - signedOutAt < mirrorAfterRefusalMs)
-  await removeOtherMirrors(kept?.userKey ?? '')
+  await removeOtherMirrors((await expectedUserKey()) ?? '')
+  await removeOtherDrafts((await expectedUserKey(draftExpiryMs)) ?? '')
+}
+
+/**
+ * The user for whom this device still keeps what was fetched after a refusal ended the session; `null` for none.
+ * @param withinMs how long it is kept
+ */
+export async function expectedUserKey(withinMs = mirrorAfterRefusalMs): Promise<string | null> {
+  const [last] = (await device.users.toArray()).sort((a, b) => b.signedOutAt - a.signedOutAt)
+  return last && Date.now() - last.signedOutAt < withinMs ? last.userKey : null
 }
 
 /** Notes that the server has accepted the session's token. Written once a minute at most. */

@@ -1,17 +1,21 @@
 import { useEffect } from 'react'
 
-const dirtyForms = new Set<object>()
+const unsaved = new Set<object>()
+
+/** Marks the window as holding something of this owner that would be lost with it. */
+export function markUnsaved(owner: object, isUnsaved: boolean): void {
+  if (isUnsaved) unsaved.add(owner)
+  else unsaved.delete(owner)
+}
 
 /** Marks the window as holding unsaved work while `isDirty`: an update then waits, and leaving asks. */
 export function useDirty(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return undefined
     const form = {}
-    dirtyForms.add(form)
-    return () => {
-      dirtyForms.delete(form)
-    }
+    markUnsaved(form, true)
+    return () => markUnsaved(form, false)
   }, [isDirty])
 }
 
-export const hasUnsavedWork = (): boolean => dirtyForms.size > 0
+export const hasUnsavedWork = (): boolean => unsaved.size > 0

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { product } from '#domain/product.ts'
+import { keepsNothing } from '#data/device/db.ts'
 import { openedWorkspace } from '#data/device/workspace.ts'
 import { markOutbox } from '#data/outbox/marker.ts'
 
@@ -18,7 +19,7 @@ function read(key: string): z.infer<typeof Mark> | null {
 /** @returns how many unsent confirmations the browser may have removed; 0 when the outbox is where it was left */
 export async function lostConfirmations(): Promise<number> {
   const open = openedWorkspace()
-  if (!open) return 0
+  if (!open || keepsNothing()) return 0
   const key = keyOf(open.userKey)
   const before = read(key)
   const { marker, isLost } = await markOutbox(before?.marker ?? null)
@@ -29,7 +30,7 @@ export async function lostConfirmations(): Promise<number> {
 /** Keeps the number of unsent confirmations where the browser's clearing of databases does not reach. */
 export function rememberPending(pending: number): void {
   const open = openedWorkspace()
-  if (!open) return
+  if (!open || keepsNothing()) return
   const mark = read(keyOf(open.userKey))
   if (mark && mark.pending !== pending) {
     localStorage.setItem(keyOf(open.userKey), JSON.stringify({ ...mark, pending }))

@@ -5,11 +5,28 @@ import { persisted } from './persisted.ts'
 
 const recentLimit = 5
 
+/** What of a list is shown, and where in it the user was. */
+export const ListView = z.object({
+  filter: z._default(z.string(), ''),
+  sort: z._default(z.nullable(z.object({ key: z.string(), descending: z.boolean() })), null),
+  groupIds: z._default(z.array(Id), []),
+  onlyActive: z._default(z.nullable(z.boolean()), null),
+  /** Counted from 0. */
+  page: z._default(z.int(), 0),
+  /** Row that was opened last; `null` for none. */
+  returnTo: z._default(z.nullable(Id), null),
+})
+export type ListView = z.infer<typeof ListView>
+
 const Lists = z.object({
+  /** Key of the user whose they are; `null` before the first sign-in. */
+  owner: z._default(z.nullable(z.string()), null),
   /** Text filters by list. They may hold names, so they are wiped at sign-out. */
   filters: z._default(z.record(z.string(), z.string()), {}),
   /** Words that have not been sent, by form and user. */
   drafts: z._default(z.record(z.string(), z.string()), {}),
+  /** By list. */
+  views: z._default(z.record(z.string(), ListView), {}),
   /** Rows per page by list; 0 is All. */
   pageSizes: z._default(z.record(z.string(), z.int()), {}),
   arrivalsDate: z._default(z.nullable(LocalDate), null),
@@ -26,6 +43,12 @@ export const lists = persisted<Lists>('lists', Lists, Lists.parse({}))
 export function chooseDestination(id: number): void {
   lists.destinationId = id
   lists.recentDestinationIds = [id, ...lists.recentDestinationIds.filter((other) => other !== id)].slice(0, recentLimit)
+}
+
+/** Nobody finds what another user typed or looked at: whoever takes over begins anew. */
+export function ownLists(owner: string): void {
+  if (lists.owner !== null && lists.owner !== owner) forgetLists()
+  lists.owner = owner
 }
 
 export function forgetLists(): void {

@@ -4,13 +4,17 @@ import { ApiError } from '#data/api/api-error.ts'
 import { configureApi } from '#data/api/client.ts'
 import { keepClock, observeServerClock, restoreClock } from '#data/clock.ts'
 import { sawAnswer, sawNoAnswer } from '#data/connection.ts'
-import { currentSession } from '#data/device/db.ts'
+import { currentSession, keepsNothing } from '#data/device/db.ts'
+import { openedWorkspace } from '#data/device/workspace.ts'
+import { openStorage } from '#data/device/storage.ts'
 import { pullInstanceConfigs } from '#data/app-info.ts'
 import { pullDestinations } from '#data/destinations.ts'
+import { pullOrganizations } from '#data/organizations.ts'
 import { requestFlush } from '#data/outbox/drive.ts'
 import {
   confirmSession,
   endRefusedSession,
+  expectedUserKey,
   onSessionNews,
   pullMe,
   resumeSession,
@@ -19,7 +23,7 @@ import {
   signOut as signOutOnDevice,
   usersWithUnsent,
 } from '#data/session.ts'
-import { forgetLists } from './lists.ts'
+import { forgetLists, lists, ownLists } from './lists.ts'
 
 interface Session {
   status: 'starting' | 'signedOut' | 'signedIn'
@@ -58,6 +62,7 @@ export async function startSession(): Promise<void> {
     onUnauthorized: (token) => void refused(token),
   })
   onSessionNews(() => void resume())
+  await openStorage()
   await restoreClock()
   await resume()
 }
@@ -107,17 +112,22 @@ async function refused(token: string): Promise<void> {
 }
 
 function showSignedIn(me: Me): void {
+  const open = openedWorkspace()
+  if (open) ownLists(open.userKey)
   Object.assign(session, { status: 'signedIn', me, expired: false, unsent: 0, unsentFor: '', failure: null })
-  if (globalThis.isSecureContext) void navigator.storage.persist()
+  if (!keepsNothing()) void navigator.storage.persist()
   void confirmSession()
   void keepClock()
   void pullDestinations().catch(() => undefined)
+  void pullOrganizations().catch(() => undefined)
   void pullInstanceConfigs().catch(() => undefined)
   requestFlush({ hurry: true })
 }
 
 async function showSignedOut(): Promise<void> {
   const [last] = await usersWithUnsent()
+  // what was typed here may hold names: it waits for the same user as long as the mirror does
+  if (lists.owner !== (await expectedUserKey())) forgetLists()
   Object.assign(session, {
     status: 'signedOut',
     me: null,

@@ -3,9 +3,12 @@ import { clientVersion } from '#domain/product.ts'
 import { fetchAppInfo } from '#data/app-info.ts'
 import { clockSkewMs, now as serverNow } from '#data/clock.ts'
 import { currentConnection, onConnection, sawNoAnswer } from '#data/connection.ts'
+import { keepsNothing } from '#data/device/db.ts'
+import { whenBlocked } from '#data/device/workspace.ts'
 import { onFlush, requestFlush } from '#data/outbox/drive.ts'
 import { unsentCount } from '#data/outbox/queue.ts'
 import { watch } from '#data/watch.ts'
+import { hasUnsavedWork, markUnsaved } from './dirty.ts'
 import { lostConfirmations, rememberPending } from './eviction.ts'
 import { watchMirror } from './mirror-revision.ts'
 import { refreshScreen } from './refresh.ts'
@@ -27,8 +30,10 @@ interface Sync {
   sending: { sent: number; total: number } | null
   /** Difference of the device's clock to the server's. */
   clockSkewMs: number
-  /** `none`: no service worker or database here, online only. `full`: above four fifths of what the browser grants. */
+  /** `none`: nothing outlives this window, online only. `full`: above four fifths of what the browser grants. */
   storage: 'ok' | 'none' | 'full'
+  /** Another window keeps the databases from opening here. */
+  blocked: boolean
   /** Unsent confirmations that the browser may have removed. */
   lost: number
   /** A newer client version that the server knows of. */
@@ -46,7 +51,8 @@ export const sync = proxy<Sync>({
   ...currentConnection(),
   sending: null,
   clockSkewMs: 0,
-  storage: globalThis.isSecureContext ? 'ok' : 'none',
+  storage: 'ok',
+  blocked: false,
   lost: 0,
   newerVersion: null,
   updateReady: false,
@@ -61,12 +67,14 @@ export const sendNow = (): void => requestFlush({ hurry: true })
 
 /** Starts watching connection, queue, clock and storage. Call once. */
 export function startSync(): void {
+  if (keepsNothing()) startWithoutStorage()
   onConnection((connection) => {
     Object.assign(sync, connection)
     if (connection.online) wakeUp()
   })
   watchQueue()
   watchMirror()
+  whenBlocked((isBlocked) => (sync.blocked = isBlocked))
   globalThis.addEventListener('online', wakeUp)
   globalThis.addEventListener('offline', sawNoAnswer)
   globalThis.addEventListener('pageshow', wakeUp)
@@ -98,6 +106,14 @@ export async function checkServer(): Promise<void> {
   }
 }
 
+/** What waits here is lost with the window: closing it asks first. */
+function startWithoutStorage(): void {
+  sync.storage = 'none'
+  globalThis.addEventListener('beforeunload', (event) => {
+    if (hasUnsavedWork()) event.preventDefault()
+  })
+}
+
 async function checkStorage(): Promise<void> {
   if (sync.storage === 'none') return
   const { usage = 0, quota = 0 } = await navigator.storage.estimate()
@@ -120,6 +136,7 @@ function watchQueue(): void {
       stop = watch(unsentCount, (left) => {
         unsent = left
         rememberPending(left)
+        if (keepsNothing()) markUnsaved(sync, left > 0)
         if (sync.sending) sync.sending.sent = Math.max(0, sync.sending.total - left)
       })
     })

@@ -1,5 +1,5 @@
 import { isAxiosError, type AxiosError } from 'axios'
-import { CodedErrors, ModelStateErrors, ValidationProblem } from '#contract/errors.ts'
+import { CodedErrors, ModelStateErrors, ValidationProblem, VersionConflict } from '#contract/errors.ts'
 import { headers } from '#contract/headers.ts'
 
 /** One thing that went wrong. `code` is `''` when `message` is to be shown as it is. */
@@ -17,12 +17,20 @@ export class ApiError extends Error {
   readonly errors: readonly ApiErrorItem[]
   /** How long the server asks to wait, in milliseconds; `null` when it does not say. */
   readonly retryAfterMs: number | null
+  /** The stored row, unparsed, where a write had started from an older version of it; otherwise `undefined`. */
+  readonly current: unknown
 
-  constructor(status: number | null, errors: readonly ApiErrorItem[], retryAfterMs: number | null = null) {
+  constructor(
+    status: number | null,
+    errors: readonly ApiErrorItem[],
+    retryAfterMs: number | null = null,
+    current?: unknown,
+  ) {
     super(errors.map(({ code, message }) => message || code).join(' '))
     this.status = status
     this.errors = errors
     this.retryAfterMs = retryAfterMs
+    this.current = current
   }
 
   hasCode(code: string): boolean {
@@ -45,7 +53,15 @@ export function readApiError(failure: unknown): ApiError {
   if (!isAxiosError(failure) || (!failure.request && !failure.response)) return new ApiError(null, [connectionErrors.notMade])
   if (!failure.response) return new ApiError(null, [connectionErrors.noAnswer])
   const { status, headers: answered } = failure.response
-  return new ApiError(status, errorItems(failure.response), retryAfterMs(answered['retry-after']))
+  const conflict = VersionConflict.safeParse(failure.response.data)
+  return new ApiError(
+    status,
+    conflict.success
+      ? [{ code: 'version_conflict', message: conflict.data.version_conflict.join(' ') }]
+      : errorItems(failure.response),
+    retryAfterMs(answered['retry-after']),
+    conflict.success ? conflict.data.current : undefined,
+  )
 }
 
 /** `true` for an answer whose body is a web page. */

@@ -61,6 +61,8 @@ export interface CallOptions {
   token?: string
   /** Lets the request outlive the page. Its body must stay small. */
   keepalive?: boolean
+  /** The answer is an image and not JSON. */
+  isImage?: boolean
 }
 
 export interface Answer {
@@ -85,12 +87,24 @@ export async function call<E extends Endpoint>(
   return parsed.data as ResultOf<E>
 }
 
+/** Makes a call whose answer is an image. @throws ApiError for every failure */
+export async function callImage<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  const { data } = await callUnparsed(endpoint, input, { ...options, isImage: true })
+  if (!(data instanceof Blob)) throw new ApiError(null, [connectionErrors.html])
+  return data
+}
+
 /** For long lists, whose rows are parsed in slices by the caller. */
 export async function callUnparsed<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, timeoutMs = answerTimeoutMs, idempotencyKey, etag, token: givenToken, keepalive = false }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<Answer> {
+  const { signal, timeoutMs = answerTimeoutMs, idempotencyKey, etag, token: givenToken, keepalive = false } = options
   const { params, query, body } = input as { params?: Record<string, unknown>; query?: object; body?: unknown }
   const token = givenToken ?? (endpoint.access === 'anonymous' ? null : await configuration.token())
   // the server takes nothing but JSON: a write without a body says so with an empty one
@@ -105,6 +119,7 @@ export async function callUnparsed<E extends Endpoint>(
       url: endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name]))),
       ...(query && { params: query }),
       ...(sent !== undefined && { data: sent }),
+      ...(options.isImage && { responseType: 'blob' as const }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       fetchOptions: { keepalive, cache: 'no-store', credentials: 'same-origin', redirect: 'error' },
       headers: {
@@ -118,7 +133,21 @@ export async function callUnparsed<E extends Endpoint>(
     })
     return answerOf(response, sentAt)
   } catch (failure) {
-    throw report(failure, token, sentAt)
+    if (options.isImage) await readRefusal(failure)
+    // a request that nobody waits for any more tells nothing of the connection
+    throw signal?.aborted ? readApiError(failure) : report(failure, token, sentAt)
+  }
+}
+
+/** What the server says in place of an image has come as one, and is words all the same. */
+async function readRefusal(failure: unknown): Promise<void> {
+  const response = axios.isAxiosError<unknown>(failure) ? failure.response : undefined
+  if (!response || !(response.data instanceof Blob)) return
+  const text = await response.data.text()
+  try {
+    response.data = JSON.parse(text)
+  } catch {
+    response.data = text
   }
 }
 

@@ -1,4 +1,4 @@
-import Dexie, { type EntityTable } from 'dexie'
+import Dexie, { type DexieDOMDependencies, type EntityTable } from 'dexie'
 import { shortHash } from '#crypto/hash.ts'
 import { product } from '#domain/product.ts'
 
@@ -42,12 +42,27 @@ export class DeviceDatabase extends Dexie {
   }
 }
 
-export const device = new DeviceDatabase()
+/** Opened when it is first used. A window that keeps nothing gets another one before that. */
+export let device = new DeviceDatabase()
+
+let isInMemory = false
+
+/** Whether nothing outlives this window: its databases are in memory, and what is not sent is lost with it. */
+export const keepsNothing = (): boolean => isInMemory
+
+/** From now on all databases are made in this window's memory. */
+export function keepInMemory(memory: DexieDOMDependencies): void {
+  device.close({ disableAutoOpen: true })
+  Object.assign(Dexie.dependencies, memory)
+  device = new DeviceDatabase()
+  isInMemory = true
+}
 
 export const currentSession = async (): Promise<SessionRecord | null> => (await device.session.get('current')) ?? null
 
-/** Names of a user's databases hold no e-mail, and two servers never share one. */
-export const userKeyOf = (origin: string, userId: number): Promise<string> => shortHash(`${origin}|${userId}`, 16)
+/** Names of a user's databases hold no e-mail, and two servers never share one. In memory nobody reads them. */
+export const userKeyOf = async (origin: string, userId: number): Promise<string> =>
+  isInMemory ? String(userId) : shortHash(`${origin}|${userId}`, 16)
 
 /** "m•••@kaupunki.example": enough to know oneself by. */
 export function maskedEmail(email: string): string {

@@ -5,15 +5,37 @@ const sessionLock = `${product}-session`
 /** Longest wait for requests that are under way when the session is to change. */
 const sessionChangeMs = 2000
 
+/**
+ * Requests under way in this window. A page without https has no locks, and shares no database with another window
+ * that it would need them for.
+ */
+const underWay = new Set<Promise<unknown>>()
+const hasLocks = (): boolean => 'locks' in navigator
+
+async function counted<T>(work: () => Promise<T>): Promise<T> {
+  const done = work()
+  underWay.add(done)
+  try {
+    return await done
+  } finally {
+    underWay.delete(done)
+  }
+}
+
 /** Runs work during which the session cannot change: each request from the check of its user to its answer. */
 export const holdingSession = <T>(work: () => Promise<T>): Promise<T> =>
-  navigator.locks.request(sessionLock, { mode: 'shared' }, work)
+  hasLocks() ? navigator.locks.request(sessionLock, { mode: 'shared' }, work) : counted(work)
 
 /**
  * Runs a change of the session alone. Requests that are under way get two seconds; then the lock is taken, and what
  * they still bring is ignored.
  */
 export async function changingSession<T>(work: () => Promise<T>): Promise<T> {
+  if (!hasLocks()) {
+    const late = new Promise((resolve) => setTimeout(resolve, sessionChangeMs))
+    await Promise.race([Promise.allSettled(underWay), late])
+    return work()
+  }
   try {
     return await navigator.locks.request(sessionLock, { signal: AbortSignal.timeout(sessionChangeMs) }, work)
   } catch (failure) {
@@ -23,11 +45,14 @@ export async function changingSession<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Runs the flush of one outbox unless another tab or the service worker is at it. */
-export const flushingAlone = <T>(
+export async function flushingAlone<T>(
   userKey: string,
   { steal }: { steal: boolean },
   work: () => Promise<T>,
-): Promise<T | 'busy'> =>
-  navigator.locks.request(`${product}-outbox-${userKey}`, steal ? { steal } : { ifAvailable: true }, (lock) =>
+): Promise<T | 'busy'> {
+  if (!hasLocks()) return work()
+  const name = `${product}-outbox-${userKey}`
+  return navigator.locks.request(name, steal ? { steal } : { ifAvailable: true }, (lock) =>
     lock ? work() : Promise.resolve('busy' as const),
   )
+}

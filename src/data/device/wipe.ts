@@ -1,4 +1,5 @@
 import Dexie from 'dexie'
+import { DraftDatabase, draftsName, draftsPrefix } from '../drafts/db.ts'
 import { MirrorDatabase, mirrorName, mirrorPrefix } from '../mirror/db.ts'
 import { OutboxDatabase, outboxName } from '../outbox/db.ts'
 import { device } from './db.ts'
@@ -15,6 +16,7 @@ export const markForWipe = async (userKey: string, unsent: 'keep' | 'discard'): 
 /** Forgets what the device holds of a user who has been marked for it. */
 export async function wipe(userKey: string, unsent: 'keep' | 'discard'): Promise<void> {
   await deleteOrEmpty(new MirrorDatabase(userKey))
+  await deleteOrEmpty(new DraftDatabase(userKey))
   if (unsent === 'discard') await deleteOrEmpty(new OutboxDatabase(userKey))
   else await keepIdsOnly(userKey)
   await device.kept.delete(marker(userKey))
@@ -31,6 +33,14 @@ export async function finishWipes(): Promise<void> {
 export async function removeOtherMirrors(userKey: string): Promise<void> {
   const names = await Dexie.getDatabaseNames()
   for (const name of names.filter((other) => other.startsWith(mirrorPrefix) && other !== mirrorName(userKey))) {
+    await deleteOrEmpty(new Dexie(name))
+  }
+}
+
+/** Deletes what other users have typed and not saved on this device. */
+export async function removeOtherDrafts(userKey: string): Promise<void> {
+  const names = await Dexie.getDatabaseNames()
+  for (const name of names.filter((other) => other.startsWith(draftsPrefix) && other !== draftsName(userKey))) {
     await deleteOrEmpty(new Dexie(name))
   }
 }

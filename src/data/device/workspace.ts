@@ -1,15 +1,20 @@
 import type { AccessFacts } from '#domain/access.ts'
 import type { Me } from '#domain/user.ts'
+import { localDateAt } from '#domain/local-date.ts'
+import { now } from '../clock.ts'
+import { DraftDatabase } from '../drafts/db.ts'
 import { MirrorDatabase } from '../mirror/db.ts'
+import { forgetOld, forgetOtherDays } from '../mirror/room.ts'
 import { OutboxDatabase } from '../outbox/db.ts'
 import type { SessionRecord } from './db.ts'
 
-/** The signed-in user's two databases. */
+/** The signed-in user's databases. */
 export interface Workspace {
   userId: number
   userKey: string
   mirror: MirrorDatabase
   outbox: OutboxDatabase
+  drafts: DraftDatabase
 }
 
 let open: Workspace | null = null
@@ -30,15 +35,27 @@ export const openedWorkspace = (): Workspace | null => open
 export function openWorkspace({ userId, userKey }: Pick<SessionRecord, 'userId' | 'userKey'>): Workspace {
   if (open?.userKey === userKey) return open
   closeWorkspace()
-  const opened = { userId, userKey, mirror: new MirrorDatabase(userKey), outbox: new OutboxDatabase(userKey) }
-  for (const database of [opened.mirror, opened.outbox]) {
+  const opened = {
+    userId,
+    userKey,
+    mirror: new MirrorDatabase(userKey),
+    outbox: new OutboxDatabase(userKey),
+    drafts: new DraftDatabase(userKey),
+  }
+  const { mirror, outbox, drafts } = opened
+  outbox.sacrifices = [forgetOld, forgetOtherDays].map((forget) => () => forget(mirror, localDateAt(now())))
+  for (const database of [mirror, outbox, drafts]) {
     // [Note: Old tabs let go] By default an old tab would close, let the new one upgrade, and silently open again.
-    database.on('versionchange', () => {
+    database.on('versionchange', ({ newVersion }) => {
       database.close({ disableAutoOpen: true })
+      // a database that is deleted has no newer form
+      if (newVersion !== null) outbox.isOutdated = true
       onOutdated()
       return false
     })
     database.on('close', () => onLost())
+    database.on('blocked', () => setBlocked(true))
+    database.on('ready', () => setBlocked(false), true)
   }
   open = opened
   return opened
@@ -47,6 +64,7 @@ export function openWorkspace({ userId, userKey }: Pick<SessionRecord, 'userId' 
 export function closeWorkspace(): void {
   open?.mirror.close({ disableAutoOpen: true })
   open?.outbox.close({ disableAutoOpen: true })
+  open?.drafts.close({ disableAutoOpen: true })
   open = null
 }
 
@@ -55,6 +73,24 @@ let onOutdated: () => void = () => undefined
 /** Told when another window of a newer build needs the databases in a newer form: this one has to be reloaded. */
 export function whenOutdated(listener: () => void): void {
   onOutdated = listener
+}
+
+let isBlocked = false
+let onBlocked: (isBlocked: boolean) => void = () => undefined
+
+function setBlocked(next: boolean): void {
+  if (isBlocked === next) return
+  isBlocked = next
+  onBlocked(next)
+}
+
+/**
+ * Told, at once and at each change, whether another window keeps a database in an older form, so that it does not open
+ * here: that window has to be closed.
+ */
+export function whenBlocked(listener: (isBlocked: boolean) => void): void {
+  onBlocked = listener
+  listener(isBlocked)
 }
 
 let onLost: () => void = () => undefined
@@ -66,7 +102,7 @@ export function whenLost(listener: () => void): void {
 
 /** Opens what the browser has closed. @returns whether anything was */
 export async function reopenWorkspace(): Promise<boolean> {
-  const closed = open ? [open.mirror, open.outbox].filter((database) => !database.isOpen()) : []
+  const closed = open && !open.outbox.isOutdated ? [open.mirror, open.outbox, open.drafts].filter((database) => !database.isOpen()) : []
   await Promise.all(closed.map((database) => database.open()))
   return closed.length > 0
 }

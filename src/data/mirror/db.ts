@@ -2,7 +2,7 @@ import Dexie, { type EntityTable } from 'dexie'
 import type { ArrivalDeparture } from '#domain/arrival.ts'
 import type { Destination } from '#domain/destination.ts'
 import type { InstanceConfig } from '#domain/instance-config.ts'
-import type { BoardPassenger } from '#domain/passenger.ts'
+import type { BoardPassenger, PassengerCard } from '#domain/passenger.ts'
 import { product } from '#domain/product.ts'
 import type { Me } from '#domain/user.ts'
 
@@ -23,6 +23,44 @@ export interface MirroredPassenger extends BoardPassenger {
   seenAt: number
 }
 
+export interface MirroredCard extends PassengerCard {
+  /** Value of the cards' counter when it was written; what has a greater one than a reader knows is new to it. */
+  revision: number
+}
+
+/** A walk through a long list, page by page, that goes on where it stopped. */
+export interface Crawl {
+  key: string
+  /** Milliseconds since 1970 UTC, corrected to the server's clock. */
+  startedAt: number
+  /** Value of the cards' counter before the first page was asked for. */
+  startRevision: number
+  total: number
+  /** Ids in the order in which they came. */
+  seen: number[]
+  /** Whether every page was whole and began where the one before it ended. */
+  isWhole: boolean
+}
+
+/** Who is on a list, in the order of names: enough for its first page before all cards are read. */
+export interface NameOrder {
+  key: string
+  /** Value of the cards' counter for which it is true. */
+  revision: number
+  ids: number[]
+  inactiveIds: number[]
+}
+
+/** An answer kept whole, for sets that are small. Parsed when it is read. */
+export interface KeptAnswer {
+  key: string
+  /** Counter value of the request whose answer it is. */
+  appliedTick: number
+  /** Milliseconds since 1970 UTC, corrected to the server's clock. */
+  fetchedAt: number
+  value: unknown
+}
+
 export interface References {
   me: Me
   instanceConfigs: InstanceConfig[]
@@ -41,6 +79,10 @@ export class MirrorDatabase extends Dexie {
   declare readonly destinations: EntityTable<Destination, 'id'>
   declare readonly arrivals: EntityTable<ArrivalDeparture, 'id'>
   declare readonly passengers: EntityTable<MirroredPassenger, 'id'>
+  declare readonly passengerCards: EntityTable<MirroredCard, 'id'>
+  declare readonly nameOrders: EntityTable<NameOrder, 'key'>
+  declare readonly crawls: EntityTable<Crawl, 'key'>
+  declare readonly answers: EntityTable<KeptAnswer, 'key'>
   declare readonly lists: EntityTable<MirroredList, 'key'>
   declare readonly references: EntityTable<Reference, 'key'>
 
@@ -52,6 +94,12 @@ export class MirrorDatabase extends Dexie {
       passengers: 'id, seenAt',
       lists: 'key',
       references: 'key',
+    })
+    this.version(2).stores({
+      passengerCards: 'id, revision, *destinationIds',
+      nameOrders: 'key',
+      crawls: 'key',
+      answers: 'key, fetchedAt',
     })
   }
 }

@@ -1,5 +1,6 @@
 import { workspace } from '../device/workspace.ts'
 import { unsentCount } from '../outbox/queue.ts'
+import { forgetFetched } from './room.ts'
 
 /**
  * Forgets what was fetched to this device, but for who the user is; the screens fetch it again.
@@ -7,8 +8,6 @@ import { unsentCount } from '../outbox/queue.ts'
  */
 export async function emptyMirror(): Promise<boolean> {
   if ((await unsentCount()) > 0) return false
-  const { mirror } = workspace()
-  const tables = [mirror.arrivals, mirror.passengers, mirror.destinations, mirror.lists]
-  await mirror.transaction('rw', tables, () => Promise.all(tables.map((table) => table.clear())))
+  await forgetFetched(workspace().mirror)
   return true
 }

@@ -5,6 +5,8 @@ import type { OutboxStore } from '../outbox/store.ts'
 export interface ListAnswer<Row> {
   rows: readonly Row[] | null
   etag: string | null
+  /** Some rows could not be read: what is not among the others may be there all the same, and nothing is removed. */
+  isPartial?: boolean
 }
 
 export interface ListStamp {

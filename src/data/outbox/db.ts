@@ -1,6 +1,7 @@
 import Dexie, { type EntityTable, type Table } from 'dexie'
 import { product } from '#domain/product.ts'
 import { isLostConnection, StorageError, storageErrorOf } from '../device/storage-error.ts'
+import { whenFull, type Sacrifice } from '../device/when-full.ts'
 import { Command, commandVersion, type DeadCommand, type LogEntry } from './command.ts'
 import type { Counters, Hold, OutboxState, Step } from './plan.ts'
 import { initialCounters, type OutboxStore } from './store.ts'
@@ -23,6 +24,12 @@ export class OutboxDatabase extends Dexie implements OutboxStore {
   declare readonly log: EntityTable<LogEntry & { id: number }, 'id'>
   declare readonly kept: EntityTable<KeptValue, 'k'>
 
+  /** A window of a newer build has the database in a newer form: this one may not write, and does not open it again. */
+  isOutdated = false
+
+  /** What may be given up for a write when the device is full, the least precious first. */
+  sacrifices: readonly Sacrifice[] = []
+
   constructor(userKey: string) {
     super(outboxName(userKey), { chromeTransactionDurability: 'strict' })
     this.version(1).stores({
@@ -33,7 +40,20 @@ export class OutboxDatabase extends Dexie implements OutboxStore {
     })
   }
 
-  async change<T>(rule: (state: OutboxState) => Step<T>): Promise<T> {
+  change<T>(rule: (state: OutboxState) => Step<T>): Promise<T> {
+    // a part of a larger write fails or succeeds with the whole
+    const larger: unknown = Dexie.currentTransaction
+    if (larger) return this.changeOnce(rule)
+    return this.write(() => this.changeConnected(rule))
+  }
+
+  /** Runs any write on this database. @throws StorageError */
+  write<T>(work: () => Promise<T>): Promise<T> {
+    return whenFull(this.sacrifices, work)
+  }
+
+  private async changeConnected<T>(rule: (state: OutboxState) => Step<T>): Promise<T> {
+    if (this.isOutdated) throw new StorageError('outdated')
     try {
       return await this.changeOnce(rule)
     } catch (failure) {

@@ -59,7 +59,7 @@ export async function flush(environment: FlushEnvironment): Promise<FlushReport>
         progress.settled += 1
       }
     }
-    const ends = await Promise.all(Array.from({ length: lanes }, lane))
+    const ends = await allOf(Array.from({ length: lanes }, lane))
     const { settled } = progress
     if (progress.isSignedOut) return { ended: 'signedOut', wakeAt: null, settled }
     const times = ends.flatMap((end) => (typeof end === 'object' && end.wakeAt !== null ? [end.wakeAt] : []))
@@ -68,6 +68,12 @@ export async function flush(environment: FlushEnvironment): Promise<FlushReport>
       : { ended: 'empty', wakeAt: null, settled }
   })
   return report === 'busy' ? { ended: 'busy', wakeAt: null, settled: 0 } : report
+}
+
+/** As `Promise.all`, but a failure waits for the others: the lock must not go while one of them is still sending. */
+async function allOf<T>(works: Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(works)
+  return Promise.all(works)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { randomId } from '#crypto/random-id.ts'
 import { workspace } from '../device/workspace.ts'
 
 /**
@@ -10,7 +11,7 @@ export async function markOutbox(expected: string | null): Promise<{ marker: str
   const { outbox } = workspace()
   const stored = (await outbox.kept.get('marker'))?.value
   if (typeof stored === 'string') return { marker: stored, isLost: false }
-  const marker = crypto.randomUUID()
+  const marker = randomId()
   await outbox.kept.put({ k: 'marker', value: marker })
   return { marker, isLost: expected !== null }
 }

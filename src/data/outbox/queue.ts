@@ -1,3 +1,4 @@
+import { randomId } from '#crypto/random-id.ts'
 import type { ArrivalDeparture } from '#domain/arrival.ts'
 import { localDateAt, type LocalDate } from '#domain/local-date.ts'
 import { now } from '../clock.ts'
@@ -55,8 +56,14 @@ export async function waiting(): Promise<QueuedConfirmation[]> {
 }
 
 /** Number of confirmations that have not been sent. Live. */
-export const unsentCount = async (): Promise<number> =>
-  workspace().outbox.commands.where('state').notEqual('acked').count()
+export async function unsentCount(): Promise<number> {
+  const { outbox } = workspace()
+  // two counts of the database: it would walk over the rows to count those of every other state
+  return outbox.transaction('r', outbox.commands, async () => {
+    const accepted = await outbox.commands.where('state').equals('acked').count()
+    return (await outbox.commands.count()) - accepted
+  })
+}
 
 /** What waits for a person's decision, newest first. Live. */
 export async function needingAttention(): Promise<DeadConfirmation[]> {
@@ -93,27 +100,30 @@ async function shown({ opId, entityKey, itemDate, kind, madeAt }: Command | LogE
   return { opId, item: item ?? null, itemDate, completed: completedBy(kind), madeAt }
 }
 
-/** Takes a dead letter up again: it is sent whatever the device knows against it, under a new key. */
+/** Takes a dead letter up again: it is sent whatever the device knows against it, under a new key. @throws StorageError */
 export async function sendAgain(id: number): Promise<void> {
   const { outbox } = workspace()
-  await outbox.transaction('rw', outbox.commands, outbox.dead, outbox.log, outbox.kept, async () => {
+  const tables = [outbox.commands, outbox.dead, outbox.log, outbox.kept]
+  const takeUp = async () => {
     const dead = await outbox.dead.get(id)
     if (!dead) return
     const { command } = dead
-    await outbox.change((state) => outboxRules.add(state, { ...command, opId: crypto.randomUUID(), insisted: true }))
+    await outbox.change((state) => outboxRules.add(state, { ...command, opId: randomId(), insisted: true }))
     await outbox.log.add(logged(command, now(), 'sentAgain'))
     await outbox.dead.delete(id)
-  })
+  }
+  await outbox.write(() => outbox.transaction('rw', tables, takeUp))
   requestFlush({ hurry: true })
 }
 
-/** Gives a dead letter up. */
+/** Gives a dead letter up. @throws StorageError */
 export async function discard(id: number): Promise<void> {
   const { outbox } = workspace()
-  await outbox.transaction('rw', outbox.dead, outbox.log, async () => {
+  const giveUp = async () => {
     const dead = await outbox.dead.get(id)
     if (!dead) return
     await outbox.log.add(logged(dead.command, now(), 'discarded'))
     await outbox.dead.delete(id)
-  })
+  }
+  await outbox.write(() => outbox.transaction('rw', outbox.dead, outbox.log, giveUp))
 }

@@ -72,7 +72,9 @@ async function afterRefusal(
   try {
     await refresh(command.body.placeId, token)
   } catch (failure) {
-    const outcome = failure instanceof ApiError ? outcomeOfFailure(failure) : 'refused'
+    // a list that this device cannot store decides nothing
+    if (!(failure instanceof ApiError)) return { kind: 'later', error: String(failure), retryAfterMs: null }
+    const outcome = outcomeOfFailure(failure)
     if (outcome !== 'refused') return outcome.kind === 'unknown' ? { ...outcome, kind: 'later', retryAfterMs: null } : outcome
   }
   const fresh = await mirror.arrivals.get(command.body.id)

@@ -90,5 +90,6 @@ export const mutants: Record<string, Faults> = {
     },
   },
   'an intent is reported as saved before it is': { reportsEarly: true },
+  'the outbox lets go before the mirror has the list': { confirmsFirst: true },
   'empty permissions empty the queue': { purgesOnEmptyPermissions: true },
 }

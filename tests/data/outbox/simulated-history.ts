@@ -1,4 +1,5 @@
 import { completedWith, latestByEntity } from '#data/outbox/overlay.ts'
+import type { OutboxStore } from '#data/outbox/store.ts'
 import type { SimulatedServer } from './simulated-server.ts'
 import type { SimulatedStores } from './simulation-options.ts'
 
@@ -63,6 +64,17 @@ export class SimulatedHistory {
       const row = rows.find(({ id }) => id === item)
       const shown = completedWith(row?.completed ?? false, latest.get(`arrival:${item}`))
       if (shown !== intent.completed) this.fail(`user ${user} sees item ${item} as ${shown}, after ${intent.opId}`)
+    }
+  }
+
+  /** The store, looked at after each of its changes: whoever reads between two steps sees the last intent, too. */
+  watched(store: OutboxStore, look: () => Promise<void>): OutboxStore {
+    return {
+      change: async (rule) => {
+        const result = await store.change(rule)
+        await look()
+        return result
+      },
     }
   }
 

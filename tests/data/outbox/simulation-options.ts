@@ -20,6 +20,8 @@ export interface Faults {
   /** An intent is reported as saved before it is durable. */
   reportsEarly?: boolean
   purgesOnEmptyPermissions?: boolean
+  /** The outbox lets go of what a list shows before the list is in the mirror. */
+  confirmsFirst?: boolean
 }
 
 export interface SimulationOptions {

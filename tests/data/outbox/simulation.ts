@@ -190,12 +190,17 @@ class World {
     const { token, userId } = this.session
     const stores = this.storesOf(userId)
     const { mirror } = stores
+    const store = this.history.watched(tab.store(stores.outbox), () => this.history.checkView(userId, itemIds, stores))
     const target: ListTarget<Row> = {
       key: mirror.key,
       etag: () => mirror.etag(),
-      apply: (...given) => tab.run(() => mirror.apply(...given)),
+      apply: async (answer, stamp, ...given) => {
+        const shown = { listKey: mirror.key, startTick: stamp.startTick }
+        if (this.faults.confirmsFirst) await store.change((state) => this.rules.confirm(state, shown))
+        return tab.run(() => mirror.apply(answer, stamp, ...given))
+      },
     }
-    const environment = { store: tab.store(stores.outbox), rules: this.rules, now: () => this.time }
+    const environment = { store, rules: this.rules, now: () => this.time }
     void refreshList(environment, target, () => tab.run(() => this.link.list(tab, token))).catch(() => undefined)
   }
 

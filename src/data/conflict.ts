@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini'
+import { conflictFields, mergedVersion, type FieldConflict } from '#domain/conflict.ts'
+import { ApiError } from './api/api-error.ts'
+
+/** Somebody else has changed the row meanwhile. */
+export interface RowConflict<Row extends object> {
+  /** The row as it is stored now. */
+  theirs: Row
+  /** What a person has to decide about; empty where both changes go together. */
+  fields: FieldConflict<Row>[]
+}
+
+/**
+ * What a refused write has to say about another editor; `null` for any other failure.
+ * @param base the version that the form started from
+ */
+export function conflictOf<Row extends object>(
+  failure: unknown,
+  schema: z.ZodMiniType<Row>,
+  base: Row,
+  mine: Row,
+): RowConflict<Row> | null {
+  if (!(failure instanceof ApiError) || !failure.hasCode('version_conflict')) return null
+  const current = schema.safeParse(failure.current)
+  return current.success ? againstStored(base, mine, current.data) : null
+}
+
+/** The same for a draft that is older than what has been read now. */
+export const againstStored = <Row extends object>(base: Row, mine: Row, theirs: Row): RowConflict<Row> => ({
+  theirs,
+  fields: conflictFields(base, mine, theirs).filter(({ field }) => field !== 'version'),
+})
+
+/** The row to go on with: both editors' changes, of their version. @param kept fields whose value here was chosen */
+export const mergedWith = <Row extends object>(
+  { theirs }: RowConflict<Row>,
+  base: Row,
+  mine: Row,
+  kept: ReadonlySet<keyof Row & string>,
+): Row => ({
+  ...mergedVersion(base, mine, theirs, kept),
+  ...('version' in theirs && { version: theirs.version }),
+})

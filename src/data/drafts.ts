@@ -1,0 +1,104 @@
+import type * as z from 'zod/mini'
+import { now } from './clock.ts'
+import { workspace } from './device/workspace.ts'
+import { storageErrorOf } from './device/storage-error.ts'
+import type { StoredDraft, UnsettledWrite } from './drafts/db.ts'
+
+/** What nobody has come back to for this long is forgotten. */
+export const draftExpiryMs = 7 * 24 * 3_600_000
+
+/** A form of the signed-in user; `id` is of what it is about, 0 or a text of the screen's for something new. */
+export interface DraftKey {
+  form: string
+  id: number | string
+}
+
+export interface DraftSchemas<Value, Base> {
+  value: z.ZodMiniType<Value>
+  base: z.ZodMiniType<Base>
+}
+
+export interface Draft<Value, Base> {
+  value: Value
+  /** What was on the server when the form was opened. */
+  base: Base
+  /** Milliseconds since 1970 UTC, corrected to the server's clock. */
+  savedAt: number
+}
+
+const nameOf = ({ form, id }: DraftKey): string => `${form}:${id}`
+
+/** What was typed and not saved; `null` for nothing, or for what this build's form could not show. Live. */
+export async function draftOf<Value, Base>(
+  key: DraftKey,
+  schemas: DraftSchemas<Value, Base>,
+): Promise<Draft<Value, Base> | null> {
+  const stored = await workspace().drafts.drafts.get(nameOf(key))
+  if (stored?.value === undefined || stored.savedAt < now() - draftExpiryMs) return null
+  const [value, base] = [schemas.value.safeParse(stored.value), schemas.base.safeParse(stored.base)]
+  return value.success && base.success ? { value: value.data, base: base.data, savedAt: stored.savedAt } : null
+}
+
+/** Stores what has been typed. Personal identity codes are left out. @throws StorageError */
+export const keepDraft = (key: DraftKey, value: unknown, base: unknown): Promise<void> =>
+  change(key, (stored) => ({ ...stored, value: withoutSsn(value), base: withoutSsn(base) }))
+
+/** Forgets what was typed: it is saved, or nobody wants it. @throws StorageError */
+export async function dropDraft(key: DraftKey): Promise<void> {
+  await workspace()
+    .drafts.drafts.delete(nameOf(key))
+    .catch((failure: unknown) => {
+      throw storageErrorOf(failure)
+    })
+}
+
+/** How many forms wait to be gone on with. Live. */
+export const draftCount = (): Promise<number> =>
+  workspace()
+    .drafts.drafts.where('savedAt')
+    .above(now() - draftExpiryMs)
+    .filter(({ value }) => value !== undefined)
+    .count()
+
+/** Forgets what nobody has come back to. */
+export async function forgetExpiredDrafts(): Promise<void> {
+  await workspace()
+    .drafts.drafts.where('savedAt')
+    .below(now() - draftExpiryMs)
+    .delete()
+}
+
+/** The write of a form whose fate is not known; `null` for none. */
+export async function unsettledWrite(key: DraftKey): Promise<UnsettledWrite | null> {
+  return (await workspace().drafts.drafts.get(nameOf(key)))?.write ?? null
+}
+
+/** Notes a write before it is sent, or that it has been settled. @throws StorageError */
+export const noteWrite = (key: DraftKey, write: UnsettledWrite | null): Promise<void> =>
+  change(key, (stored) => {
+    const { key: name, value, base, savedAt } = stored
+    return { key: name, value, base, savedAt, ...(write && { write }) }
+  })
+
+/** A row with neither words nor a write in it is not kept. */
+async function change(key: DraftKey, changed: (stored: StoredDraft) => StoredDraft): Promise<void> {
+  const { drafts } = workspace().drafts
+  const name = nameOf(key)
+  try {
+    await workspace().drafts.transaction('rw', drafts, async () => {
+      const next = changed((await drafts.get(name)) ?? { key: name, savedAt: 0 })
+      if (next.value === undefined && !next.write) await drafts.delete(name)
+      else await drafts.put({ ...next, savedAt: now() })
+    })
+  } catch (failure) {
+    throw storageErrorOf(failure)
+  }
+}
+
+/** A copy without any field called ssn, however deep. */
+function withoutSsn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSsn)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).filter(([name]) => name.toLowerCase() !== 'ssn')
+  return Object.fromEntries(fields.map(([name, given]) => [name, withoutSsn(given)]))
+}

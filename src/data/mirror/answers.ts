@@ -1,0 +1,71 @@
+import type * as z from 'zod/mini'
+import { sameValue } from '#domain/same-value.ts'
+import { now } from '../clock.ts'
+import { workspace } from '../device/workspace.ts'
+import { outboxRules } from '../outbox/plan.ts'
+import type { KeptAnswer, MirrorDatabase } from './db.ts'
+
+/** Answers about single passengers are forgotten after this. */
+const keptMs = 7 * 24 * 3_600_000
+
+/** What the server has said last. */
+export interface Kept<T> {
+  value: T
+  /** Milliseconds since 1970 UTC, corrected to the server's clock. */
+  fetchedAt: number
+}
+
+interface Parsed {
+  row: KeptAnswer
+  kept: Kept<unknown> | null
+}
+
+const parsed = new WeakMap<MirrorDatabase, Map<string, Parsed>>()
+
+/**
+ * An answer from the mirror; `null` when it was never fetched, or is of another form than this build's. Live. The value
+ * is the same object while the server says the same.
+ */
+export async function keptAnswer<T>(key: string, schema: z.ZodMiniType<T>): Promise<Kept<T> | null> {
+  const { mirror } = workspace()
+  const row = await mirror.answers.get(key)
+  if (!row) return null
+  const known = parsed.get(mirror) ?? new Map<string, Parsed>()
+  parsed.set(mirror, known)
+  const before = known.get(key)
+  if (before?.row.fetchedAt === row.fetchedAt && sameValue(before.row.value, row.value)) {
+    return before.kept as Kept<T> | null
+  }
+  const kept = readAnswer(row, before, schema)
+  known.set(key, { row, kept })
+  return kept
+}
+
+function readAnswer<T>(row: KeptAnswer, before: Parsed | undefined, schema: z.ZodMiniType<T>): Kept<T> | null {
+  if (before?.kept && sameValue(before.row.value, row.value)) {
+    return { value: before.kept.value as T, fetchedAt: row.fetchedAt }
+  }
+  const read = schema.safeParse(row.value)
+  return read.success ? { value: read.data, fetchedAt: row.fetchedAt } : null
+}
+
+/** Fetches an answer into the mirror. One that was asked for before what is there is dropped. @throws ApiError */
+export async function pullAnswer(key: string, request: () => Promise<unknown>): Promise<void> {
+  const { mirror, outbox } = workspace()
+  const appliedTick = await outbox.change(outboxRules.tick)
+  const value = await request()
+  await mirror.transaction('rw', mirror.answers, async () => {
+    const stored = await mirror.answers.get(key)
+    if (!outboxRules.mayApply(stored?.appliedTick ?? 0, appliedTick)) return
+    await mirror.answers.put({ key, appliedTick, fetchedAt: now(), value })
+  })
+}
+
+/** Forgets answers of a kind that nobody has asked for in a week. */
+export async function forgetOldAnswers(prefix: string): Promise<void> {
+  await workspace()
+    .mirror.answers.where('fetchedAt')
+    .below(now() - keptMs)
+    .filter(({ key }) => key.startsWith(prefix))
+    .delete()
+}

@@ -1,0 +1,198 @@
+import { pageCount, pageOf, type PageSize } from '#domain/page-size.ts'
+import type { PassengerCard } from '#domain/passenger.ts'
+import { sameValue } from '#domain/same-value.ts'
+import { now } from './clock.ts'
+import { openedWorkspace, workspace, type Workspace } from './device/workspace.ts'
+import { cardRevision, shownCard } from './mirror/cards.ts'
+import { crawlPassengers, passengersKey, type PassengerScope } from './mirror/crawl-passengers.ts'
+import type { MirrorDatabase } from './mirror/db.ts'
+import { passengerIndexOf, type PassengerChoice } from './mirror/passenger-index.ts'
+
+export type { PassengerChoice, PassengerScope }
+
+/** A list that is younger is not asked for again by itself. */
+const freshMs = 60_000
+
+/** How long nothing must change before the order of names is noted. */
+const orderPauseMs = 1000
+
+export interface PassengerListQuery extends PassengerChoice {
+  /** Counted from 0; one past the last page is the last page. */
+  page: number
+  size: PageSize
+}
+
+export interface PassengerListPage {
+  rows: readonly PassengerCard[]
+  /** Rows of all pages together. */
+  total: number
+  /** Of the page's first row, counted from 0. */
+  firstIndex: number
+  page: number
+}
+
+export interface PassengerListState {
+  /** When the last crawl that saw everybody began (server's clock); `null` while there was none. */
+  fetchedAt: number | null
+  /** Whether somebody may be missing who has never been fetched. */
+  isPartial: boolean
+  /** How far a crawl has come; `null` when none is under way or was interrupted. */
+  crawl: { fetched: number; total: number } | null
+}
+
+/**
+ * A page of the mirrored passengers. Live. The first page in the order of names comes from the database while the index
+ * is made; unchanged rows are the same objects.
+ */
+export async function passengerPageOf(query: PassengerListQuery): Promise<PassengerListPage> {
+  const { mirror } = workspace()
+  const revision = await cardRevision(mirror)
+  const index = passengerIndexOf(mirror)
+  if (!index.isReady(revision)) {
+    const early = await earlyPage(mirror, query, revision)
+    if (early) return early
+  }
+  const cards = await index.matching(query, revision)
+  noteOrderSoon(mirror, query.destinationIds, revision)
+  return { rows: pageOf(cards, query.size, query.page), ...placeOf(cards.length, query) }
+}
+
+/** Whoever the query finds, on all pages together. */
+export async function passengersMatching(query: PassengerChoice): Promise<readonly PassengerCard[]> {
+  const { mirror } = workspace()
+  return passengerIndexOf(mirror).matching(query, await cardRevision(mirror))
+}
+
+function placeOf(total: number, { page, size }: PassengerListQuery): Omit<PassengerListPage, 'rows'> {
+  const shown = Math.min(page, pageCount(total, size) - 1)
+  return { total, page: shown, firstIndex: size === 'all' ? 0 : shown * size }
+}
+
+/** The page as the last order of names has it; `null` when it does not tell. */
+async function earlyPage(
+  mirror: MirrorDatabase,
+  query: PassengerListQuery,
+  revision: number,
+): Promise<PassengerListPage | null> {
+  const { sortBy, descending, search, groupIds, excludeIds, destinationIds, size } = query
+  const scope = scopeOf(destinationIds)
+  const isPlain = sortBy === 'name' && !descending && search.trim() === '' && size !== 'all'
+  const isWide = groupIds.length === 0 && excludeIds.length === 0
+  if (scope === null || !isPlain || !isWide) return null
+  const order = await mirror.nameOrders.get(passengersKey(scope))
+  if (order?.revision !== revision) return null
+  const hidden = new Set(query.onlyActive ? order.inactiveIds : [])
+  const ids = order.ids.filter((id) => !hidden.has(id))
+  const rows = await mirror.passengerCards.bulkGet([...pageOf(ids, size, query.page)])
+  // the other questions are answered at once when they come
+  void passengerIndexOf(mirror).matching(query, revision).catch(() => undefined)
+  return {
+    rows: rows.filter((row) => row !== undefined).map(shownCard),
+    ...placeOf(ids.length, query),
+  }
+}
+
+/** The scope that a filter shows; `null` for several destinations. */
+function scopeOf([first, ...others]: readonly number[]): PassengerScope | null {
+  if (first === undefined) return 'all'
+  return others.length === 0 ? first : null
+}
+
+/** Orders that are noted or about to be, by list, with the counter value that they are of. */
+const noted = new WeakMap<MirrorDatabase, Map<string, number>>()
+
+/** Cards that change after a crawl, as those of a save do, would otherwise cost the next start its quick first page. */
+function noteOrderSoon(mirror: MirrorDatabase, destinationIds: readonly number[], revision: number): void {
+  const scope = scopeOf(destinationIds)
+  if (scope === null) return
+  const ofMirror = noted.get(mirror) ?? new Map<string, number>()
+  noted.set(mirror, ofMirror)
+  const key = passengersKey(scope)
+  if (ofMirror.get(key) === revision) return
+  ofMirror.set(key, revision)
+  setTimeout(() => {
+    // a device that is full, or a session that has ended, goes without
+    if (ofMirror.get(key) === revision) void keepNameOrder(mirror, scope).catch(() => undefined)
+  }, orderPauseMs)
+}
+
+/** Cards from the mirror, in the order of the ids; those that are not there are left out. Live. */
+export async function cardsOf(ids: readonly number[]): Promise<PassengerCard[]> {
+  const rows = await workspace().mirror.passengerCards.bulkGet([...ids])
+  return rows.filter((row) => row !== undefined).map(shownCard)
+}
+
+/** Live. */
+export const cardOf = async (id: number): Promise<PassengerCard | undefined> => (await cardsOf([id]))[0]
+
+/** Live. */
+export async function passengerListState(scope: PassengerScope): Promise<PassengerListState> {
+  const { mirror } = workspace()
+  const key = passengersKey(scope)
+  const [list, crawl] = await Promise.all([mirror.lists.get(key), mirror.crawls.get(key)])
+  return {
+    fetchedAt: list?.fetchedAt ?? null,
+    isPartial: !list,
+    crawl: crawl ? { fetched: crawl.seen.length, total: crawl.total } : null,
+  }
+}
+
+/** Crawls of this window; each tells whether it came to its end. */
+const underWay = new Map<string, Promise<boolean>>()
+
+/**
+ * Fetches the scope's passengers into the mirror. A list that is young stays as it is, unless it is asked for
+ * `evenIfFresh`. Leaving or signing out ends it without a word, and the next one goes on from there.
+ * @throws ApiError, StorageError
+ */
+export async function pullPassengerList(
+  scope: PassengerScope,
+  { signal, evenIfFresh = false }: { signal?: AbortSignal; evenIfFresh?: boolean } = {},
+): Promise<void> {
+  const open = workspace()
+  const { fetchedAt } = await passengerListState(scope)
+  if (!evenIfFresh && fetchedAt !== null && now() - fetchedAt < freshMs) return
+  const name = `${open.userKey} ${scope}`
+  // one at a time; what somebody who left has begun is ended by who is still here
+  for (let other = underWay.get(name); other; other = underWay.get(name)) {
+    if (await other.catch(() => false)) return
+  }
+  if (signal?.aborted) return
+  const run = crawlAndOrder(open, scope, signal).finally(() => underWay.delete(name))
+  underWay.set(name, run)
+  await run
+}
+
+async function crawlAndOrder(open: Workspace, scope: PassengerScope, signal?: AbortSignal): Promise<boolean> {
+  try {
+    await crawlPassengers(open.mirror, scope, { signal })
+    await keepNameOrder(open.mirror, scope)
+    return true
+  } catch (failure) {
+    if (signal?.aborted || openedWorkspace() !== open) return false
+    throw failure
+  }
+}
+
+/** Notes the order of names, so that the next start has its first page at once. */
+async function keepNameOrder(mirror: MirrorDatabase, scope: PassengerScope): Promise<void> {
+  const revision = await cardRevision(mirror)
+  const everybody: PassengerChoice = {
+    destinationIds: scope === 'all' ? [] : [scope],
+    groupIds: [],
+    excludeIds: [],
+    onlyActive: false,
+    search: '',
+    sortBy: 'name',
+    descending: false,
+  }
+  const key = passengersKey(scope)
+  const cards = await passengerIndexOf(mirror).matching(everybody, revision)
+  const order = {
+    key,
+    revision,
+    ids: cards.map(({ id }) => id),
+    inactiveIds: cards.filter(({ inactive }) => inactive).map(({ id }) => id),
+  }
+  if (!sameValue(await mirror.nameOrders.get(key), order)) await mirror.nameOrders.put(order)
+}

@@ -1,0 +1,93 @@
+import { searchPassengers } from '#contract/passengers.ts'
+import { folded } from '#domain/folded-text.ts'
+import type { Passenger, PassengerCard, PassengerHit } from '#domain/passenger.ts'
+import { cardOf } from '#domain/passenger.ts'
+import { likelyDoubles, type DoubleReason } from '#domain/passenger-double.ts'
+import { call } from './api/client.ts'
+import { passengersMatching, type PassengerChoice } from './passenger-list.ts'
+
+/** How long nothing must be typed before the server is asked. Source: spec 1 §9. */
+export const passengerSearchDelayMs = 1500
+
+/** Most passengers that the device's own search shows. */
+export const localHitsLimit = 20
+
+export interface SearchOptions {
+  /** Only passengers of this destination. */
+  destinationId?: number
+  excludeIds?: readonly number[]
+}
+
+const everywhere = { groupIds: [], onlyActive: false, sortBy: 'name', descending: false } as const
+
+/** Passengers on this device whose name, grade or telephone number is searched, best hits first. Inactive ones too. */
+export async function findOnDevice(
+  text: string,
+  { destinationId, excludeIds = [], limit = localHitsLimit }: SearchOptions & { limit?: number } = {},
+): Promise<PassengerHit[]> {
+  if (text.trim() === '') return []
+  const destinationIds = destinationId === undefined ? [] : [destinationId]
+  const choice: PassengerChoice = { ...everywhere, search: text, destinationIds, excludeIds }
+  const typed = folded(text)
+  // names that begin with what was typed come first; the rest stays in the order of names
+  const startsWithIt = ({ name }: PassengerCard) => typed !== '' && folded(name).startsWith(typed)
+  const found = await passengersMatching(choice)
+  const first = found.filter(startsWithIt)
+  const shown = first.length >= limit ? first : [...first, ...found.filter((card) => !startsWithIt(card))]
+  return shown.slice(0, limit).map((card) => ({
+    ...card,
+    destinationId: destinationId ?? card.destinationIds[0] ?? null,
+  }))
+}
+
+/** Passengers whom the server finds, best hits first. @throws ApiError */
+export async function findOnServer(
+  text: string,
+  { destinationId, excludeIds = [] }: SearchOptions = {},
+  signal?: AbortSignal,
+): Promise<PassengerHit[]> {
+  const query = { q: text.trim(), ...(destinationId !== undefined && { destinationId: String(destinationId) }) }
+  if (query.q === '') return []
+  const hits = await call(searchPassengers, { query }, signal ? { signal } : {})
+  return hits.filter(({ id }) => !excludeIds.includes(id))
+}
+
+/** Both answers in one list: what stood there stays where it was, with the server's facts; the others follow. */
+export function mergedHits(local: readonly PassengerHit[], server: readonly PassengerHit[]): PassengerHit[] {
+  const answered = new Map(server.map((hit) => [hit.id, hit]))
+  const known = new Set(local.map(({ id }) => id))
+  return [...local.map((hit) => answered.get(hit.id) ?? hit), ...server.filter(({ id }) => !known.has(id))]
+}
+
+/** Where a search field looks, in this order: the device at once, the server when nothing was typed for a while. */
+export const passengerSources = ({
+  local,
+  server,
+  ...options
+}: SearchOptions & { local?: string; server?: string }) => [
+  {
+    key: 'device',
+    ...(local !== undefined && { label: local }),
+    debounceMs: 0,
+    search: (text: string): Promise<readonly PassengerHit[]> => findOnDevice(text, options),
+  },
+  {
+    key: 'server',
+    ...(server !== undefined && { label: server }),
+    debounceMs: passengerSearchDelayMs,
+    search: (text: string, signal: AbortSignal): Promise<readonly PassengerHit[]> =>
+      findOnServer(text, options, signal),
+  },
+]
+
+/** Who is likely the same person as one about to be made: among the device's passengers and the server's of that name. */
+export async function likelyDoublesOf(
+  passenger: Passenger,
+): Promise<{ passenger: PassengerCard; reasons: DoubleReason[] }[]> {
+  const limit = Number.POSITIVE_INFINITY
+  const [device, server] = await Promise.all([
+    findOnDevice(passenger.name, { limit }),
+    findOnServer(passenger.name).catch(() => []),
+  ])
+  return likelyDoubles(cardOf(passenger), mergedHits(device, server))
+}

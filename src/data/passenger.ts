@@ -1,0 +1,216 @@
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import {
+  activatePassenger,
+  cancelPassengerDeletionRequest,
+  createPassenger,
+  deactivatePassenger,
+  getPassenger,
+  getPassengerPlaces,
+  listAvailableDestinationGroups,
+  listGroupsOfPassenger,
+  requestPassengerDeletion,
+  updatePassenger,
+  updatePassengerGroups,
+} from '#contract/passengers.ts'
+import type { FieldConflict } from '#domain/conflict.ts'
+import {
+  cardOf as cardOfPassenger,
+  destinationIdsOf,
+  NewPassenger,
+  Passenger,
+  passengerStates,
+  PassengerUpdate,
+} from '#domain/passenger.ts'
+import type { PassengerGroup, PassengerTag } from '#domain/passenger-group.ts'
+import type { PassengerPlaces } from '#domain/passenger-places.ts'
+import { ApiError } from './api/api-error.ts'
+import { call } from './api/client.ts'
+import { againstStored, conflictOf, mergedWith, type RowConflict } from './conflict.ts'
+import { workspace } from './device/workspace.ts'
+import { forgetCards, keepCards } from './mirror/cards.ts'
+import { passengersKey } from './mirror/crawl-passengers.ts'
+import { sendOnce, type Submission, type Write } from './submission.ts'
+
+const params = (id: number) => ({ params: { id: String(id) } })
+
+/**
+ * The passenger with everything, from the server; the card follows. Without an answer the card is all there is.
+ * @throws ApiError; `not_found` for a passenger who is hidden or gone, whose card is then forgotten
+ */
+export async function fetchWholePassenger(id: number, signal?: AbortSignal): Promise<Passenger> {
+  try {
+    return await kept(await call(getPassenger, params(id), signal ? { signal } : {}))
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === 404) await quietly(forgetCards(workspace().mirror, [id]))
+    throw failure
+  }
+}
+
+/** @throws ApiError */
+export const fetchPassengerPlaces = (id: number): Promise<PassengerPlaces> => call(getPassengerPlaces, params(id))
+
+/** @throws ApiError */
+export const fetchGroupsOfPassenger = (id: number): Promise<PassengerGroup[]> =>
+  call(listGroupsOfPassenger, params(id))
+
+/** @throws ApiError */
+export const fetchAvailableGroups = (id: number): Promise<PassengerGroup[]> =>
+  call(listAvailableDestinationGroups, params(id))
+
+const picked = (fields: object, row: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([field]) => field in fields))
+
+/** What a create call carries of a passenger. */
+export const newPassengerOf = (passenger: Passenger): unknown => ({
+  ...picked(NewPassenger.shape, passenger),
+  destinationIds: destinationIdsOf(passenger),
+})
+
+/** What an update call carries of a passenger. */
+export const updateOf = (passenger: Passenger): unknown => ({
+  ...picked(PassengerUpdate.shape, passenger),
+  passengerDestinations: destinationIdsOf(passenger).map((destinationId) => ({ destinationId })),
+})
+
+const saving = (passenger: Passenger): Write<Passenger> =>
+  passenger.id === 0
+    ? { endpoint: createPassenger, body: newPassengerOf(passenger) }
+    : { endpoint: updatePassenger, ...params(passenger.id), body: updateOf(passenger) }
+
+/** The form's words on the passenger that is stored: what an earlier click has made is changed, not made again. */
+export const ontoStored = (passenger: Passenger, stored: Passenger): Passenger => ({
+  ...passenger,
+  id: stored.id,
+  version: stored.version,
+})
+
+/** Makes or changes a passenger. @throws ApiError; see `passengerConflict` */
+export async function savePassenger(passenger: Passenger, submission?: Submission): Promise<Passenger> {
+  if (!submission) return kept(await sendOnce(saving(passenger)))
+  const earlier = {
+    endpoints: [createPassenger, updatePassenger],
+    then: (stored: Passenger) => saving(ontoStored(passenger, stored)),
+  }
+  return kept(await submission.send(saving(passenger), earlier))
+}
+
+/** Puts the passenger into exactly these groups; id 0 is a new one. @throws ApiError */
+export async function saveGroups(
+  { id, version }: Pick<Passenger, 'id' | 'version'>,
+  tags: readonly PassengerTag[],
+  submission?: Submission,
+): Promise<Passenger> {
+  const body = { tags, ...(version !== undefined && { version }) }
+  return kept(await sendOnce<Passenger>({ endpoint: updatePassengerGroups, ...params(id), body }, submission))
+}
+
+export interface GroupChanges {
+  /** By group id; a group that is not among them stays as each passenger has it. */
+  changes: ReadonlyMap<number, { name: string; is: 'all' | 'none' }>
+  /** Groups to make and put everybody into. */
+  newNames: readonly string[]
+}
+
+export interface ChangedGroups {
+  saved: Passenger[]
+  /** Passengers who stayed as they were, and why. */
+  failed: { id: number; failure: unknown }[]
+}
+
+/**
+ * Puts several passengers into groups and takes them out, one after the other, each from the groups that it is in now.
+ * @param onDone told after each passenger how many are done
+ */
+export async function changeGroups(
+  ids: readonly number[],
+  { changes, newNames }: GroupChanges,
+  onDone?: (done: number, of: number) => void,
+): Promise<ChangedGroups> {
+  const result: ChangedGroups = { saved: [], failed: [] }
+  for (const [index, id] of ids.entries()) {
+    try {
+      const passenger = await fetchWholePassenger(id)
+      const others = passenger.groupObjs.filter((group) => !changes.has(group.id))
+      const chosen = [...changes].flatMap(([groupId, { name, is }]) => (is === 'all' ? [{ id: groupId, name }] : []))
+      const made = newNames.map((name) => ({ id: 0, name }))
+      result.saved.push(await saveGroups(passenger, [...others, ...chosen, ...made]))
+    } catch (failure) {
+      result.failed.push({ id, failure })
+    }
+    onDone?.(index + 1, ids.length)
+  }
+  return result
+}
+
+const changing =
+  (endpoint: Endpoint & { result: z.ZodMiniType<Passenger> }) =>
+  async ({ id }: Pick<Passenger, 'id'>): Promise<Passenger> =>
+    kept(await sendOnce({ endpoint, ...params(id) }))
+
+const [activate, deactivate] = [changing(activatePassenger), changing(deactivatePassenger)]
+
+/** @throws ApiError */
+export const setActive = (passenger: Pick<Passenger, 'id'>, isActive: boolean): Promise<Passenger> =>
+  isActive ? activate(passenger) : deactivate(passenger)
+
+/** @throws ApiError */
+export const requestDeletion = changing(requestPassengerDeletion)
+
+/** @throws ApiError */
+export const withdrawDeletion = changing(cancelPassengerDeletionRequest)
+
+/** The fields of another editor's passenger that a person has to decide about. */
+export interface PassengerConflict {
+  theirs: Passenger
+  fields: FieldConflict<Passenger>[]
+  /** What to show and save. @param mine fields whose value here was chosen */
+  resolved: (mine: ReadonlySet<keyof Passenger>) => Passenger
+}
+
+/** What stood in the way of saving; `null` when it was no other editor. */
+export function passengerConflict(failure: unknown, base: Passenger, mine: Passenger): PassengerConflict | null {
+  const conflict = conflictOf(failure, Passenger, base, mine)
+  return conflict && decided(conflict, base, mine)
+}
+
+/** The same for a draft that was begun on another version than the one that has been read now. */
+export const passengerSince = (base: Passenger, mine: Passenger, theirs: Passenger): PassengerConflict =>
+  decided(againstStored(base, entered(mine, base), theirs), base, mine)
+
+/** Only what a person enters is compared: everything else is the server's to say. */
+function decided(conflict: RowConflict<Passenger>, base: Passenger, mine: Passenger): PassengerConflict {
+  const fields = conflict.fields.filter(({ field }) => field in PassengerUpdate.shape)
+  return {
+    theirs: conflict.theirs,
+    fields,
+    resolved: (kept) => mergedWith(conflict, base, entered(mine, base), kept),
+  }
+}
+
+const entered = (mine: Passenger, base: Passenger): Passenger => ({
+  ...base,
+  ...picked(PassengerUpdate.shape, mine),
+})
+
+/** Brings the mirror up to date by what a call has answered. */
+async function kept(passenger: Passenger): Promise<Passenger> {
+  await quietly(keepPassenger(passenger))
+  return passenger
+}
+
+/** Only passengers in state Normal are listed, and only those of lists that are on this device. */
+export async function keepPassenger(passenger: Passenger): Promise<void> {
+  const { mirror } = workspace()
+  if (passenger.state !== passengerStates.normal) return forgetCards(mirror, [passenger.id])
+  const card = cardOfPassenger(passenger)
+  const keys = [...card.destinationIds, 'all' as const].map(passengersKey)
+  const [known, fetched] = await Promise.all([
+    mirror.passengerCards.where('id').equals(card.id).count(),
+    mirror.lists.where('key').anyOf(keys).count(),
+  ])
+  if (known + fetched > 0) await keepCards(mirror, [card])
+}
+
+/** What the server has done is done: a mirror that cannot be written is put right by the next refresh. */
+export const quietly = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined)

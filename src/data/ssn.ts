@@ -1,0 +1,19 @@
+import { getSsn, saveSsn as saveSsnCall } from '#contract/ssn.ts'
+import { randomId } from '#crypto/random-id.ts'
+import { call } from './api/client.ts'
+
+/** How long a personal identity code stays on the screen, in milliseconds. Source: security decision on the SSN. */
+export const ssnShownMs = 60_000
+
+/** The passenger's personal identity code, `''` for none. Never kept on the device. @throws ApiError */
+export const fetchSsn = async (passengerId: number, signal?: AbortSignal): Promise<string> =>
+  (await call(getSsn, { params: { id: String(passengerId) } }, signal ? { signal } : {})).ssn
+
+/** Sets the code; an empty one takes it away. Doing it twice does no harm, so nothing of it is noted. @throws ApiError */
+export async function saveSsn(passengerId: number, ssn: string): Promise<void> {
+  await call(
+    saveSsnCall,
+    { params: { id: String(passengerId) }, body: { Ssn: ssn } },
+    { idempotencyKey: randomId() },
+  )
+}

@@ -1,0 +1,79 @@
+import {
+  createTransportationPermission,
+  deleteTransportationPermission as deleteCall,
+  getTransportationPermissionInfo,
+  listOrganizationTransportationPermissions,
+  updateTransportationPermission,
+} from '#contract/transportation-permissions.ts'
+import type { OrganizationTransportationPermission } from '#domain/transportation-permission/organization-list.ts'
+import type {
+  TransportationPermission,
+  TransportationPermissionInfo,
+  TransportationPermissionInput,
+} from '#domain/transportation-permission/schema.ts'
+import { call } from './api/client.ts'
+import { workspace } from './device/workspace.ts'
+import { keepCards, shownCard } from './mirror/cards.ts'
+import { quietly } from './passenger.ts'
+import { sendOnce, type Submission, type Write } from './submission.ts'
+
+/** The passenger's decisions from the server; the count on the card follows. Not kept on the device. @throws ApiError */
+export async function fetchTransportationPermissions(
+  passengerId: number,
+  signal?: AbortSignal,
+): Promise<TransportationPermissionInfo> {
+  const given = { params: { id: String(passengerId) } }
+  const info = await call(getTransportationPermissionInfo, given, signal ? { signal } : {})
+  await quietly(countOnCard(passengerId, () => info.transportationPermissions.length))
+  return info
+}
+
+/** Decisions of all passengers of the organisation, from the server. Not kept on the device. @throws ApiError */
+export const fetchOrganizationPermissions = (
+  organizationId: number,
+  signal?: AbortSignal,
+): Promise<OrganizationTransportationPermission[]> =>
+  call(
+    listOrganizationTransportationPermissions,
+    { params: { id: String(organizationId) } },
+    signal ? { signal } : {},
+  )
+
+/** Makes (id 0) or changes a decision; quotas are in stored units. @throws ApiError; see `conflictOf` */
+export async function saveTransportationPermission(
+  passengerId: number,
+  permission: TransportationPermissionInput,
+  submission?: Submission,
+): Promise<TransportationPermission> {
+  const id = String(passengerId)
+  const saving = (body: TransportationPermissionInput): Write<TransportationPermission> =>
+    body.id === 0
+      ? { endpoint: createTransportationPermission, params: { id }, body }
+      : { endpoint: updateTransportationPermission, params: { id, permissionId: String(body.id) }, body }
+  const earlier = {
+    endpoints: [createTransportationPermission, updateTransportationPermission],
+    then: (stored: TransportationPermission) => saving({ ...permission, id: stored.id, version: stored.version }),
+  }
+  const saved = await (submission ? submission.send(saving(permission), earlier) : sendOnce(saving(permission)))
+  if (permission.id === 0) await quietly(countOnCard(passengerId, (count) => count + 1))
+  return saved
+}
+
+/** @throws ApiError; `permission_has_reservations` when trips are reserved on it */
+export async function deleteTransportationPermission(
+  passengerId: number,
+  permissionId: number,
+): Promise<TransportationPermission> {
+  const params = { id: String(passengerId), permissionId: String(permissionId) }
+  const deleted = await sendOnce<TransportationPermission>({ endpoint: deleteCall, params })
+  await quietly(countOnCard(passengerId, (count) => Math.max(0, count - 1)))
+  return deleted
+}
+
+async function countOnCard(passengerId: number, counted: (before: number) => number): Promise<void> {
+  const { mirror } = workspace()
+  const row = await mirror.passengerCards.get(passengerId)
+  if (!row) return
+  const transportationPermissionCount = counted(row.transportationPermissionCount)
+  await keepCards(mirror, [{ ...shownCard(row), transportationPermissionCount }])
+}

@@ -1,0 +1,57 @@
+import { cancelTrips as cancelTripsCall, listTrips } from '#contract/trips.ts'
+import type { LocalDate } from '#domain/local-date.ts'
+import type { Trip, TripCancellationResult } from '#domain/trip.ts'
+import { call } from './api/client.ts'
+import { forgetOldAnswers, keptAnswer, pullAnswer, type Kept } from './mirror/answers.ts'
+import { quietly } from './passenger.ts'
+import { sendOnce, type Submission } from './submission.ts'
+
+const prefix = 'trips:'
+
+/** A passenger's trips of at most a month. */
+export interface TripQuery {
+  passengerId: number
+  destinationId: number
+  startDate: LocalDate
+  endDate: LocalDate
+}
+
+const keyOf = ({ passengerId, destinationId, startDate, endDate }: TripQuery) =>
+  `${prefix}${passengerId}:${destinationId}:${startDate}:${endDate}`
+
+/** Trips as they were fetched last; `null` while they were not. Live. */
+export const tripsOf = (query: TripQuery): Promise<Kept<Trip[]> | null> => keptAnswer(keyOf(query), listTrips.result)
+
+/** @throws ApiError */
+export async function pullTrips(query: TripQuery, signal?: AbortSignal): Promise<void> {
+  const { passengerId, destinationId, startDate, endDate } = query
+  const given = {
+    params: { id: String(passengerId) },
+    query: { startDate, endDate, destinationId: String(destinationId) },
+  }
+  await pullAnswer(keyOf(query), () => call(listTrips, given, signal ? { signal } : {}))
+  await quietly(forgetOldAnswers(prefix))
+}
+
+/**
+ * Cancels trips, or asks for it, and reads the list again. Needs a connection; never queued.
+ * @throws ApiError when it was not accepted
+ */
+export async function cancelTrips(
+  query: TripQuery,
+  reason: string,
+  trips: readonly Pick<Trip, 'id'>[],
+  submission?: Submission,
+): Promise<TripCancellationResult> {
+  const result = await sendOnce<TripCancellationResult>(
+    {
+      endpoint: cancelTripsCall,
+      params: { id: String(query.passengerId) },
+      body: { reason, trips: trips.map(({ id }) => ({ id })) },
+    },
+    submission,
+  )
+  // accepted is accepted: without this answer the next refresh shows it
+  await quietly(pullTrips(query))
+  return result
+}

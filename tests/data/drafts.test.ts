@@ -1,0 +1,85 @@
+import Dexie from 'dexie'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { workspace } from '#data/device/workspace.ts'
+import { draftCount, draftExpiryMs, draftOf, dropDraft, forgetExpiredDrafts, keepDraft } from '#data/drafts.ts'
+import { resumeSession, signIn, signOut } from '#data/session.ts'
+import { coordinatorEmail } from '#tests/support/coordinator.ts'
+import { testPassword } from '#tests/support/server.ts'
+import { openPeopleDesk, type PeopleDesk } from './people-desk.ts'
+
+const Typed = z.object({ name: z.string(), count: z.string() })
+const schemas = { value: Typed, base: Typed }
+const key = { form: 'passenger', id: 7 }
+const base = { name: 'Aino', count: '1' }
+
+let desk: PeopleDesk
+
+beforeAll(async () => {
+  desk = await openPeopleDesk()
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  await signIn(coordinatorEmail, testPassword)
+  await workspace().drafts.drafts.clear()
+})
+
+const names = async () => (await Dexie.getDatabaseNames()).filter((name) => name.includes('-drafts-'))
+
+test('what was typed is there again with what it started from, and counted', async () => {
+  await keepDraft(key, { name: 'Aino B', count: '1,' }, base)
+  expect(await draftOf(key, schemas)).toMatchObject({ value: { name: 'Aino B', count: '1,' }, base })
+  expect(await draftOf({ ...key, id: 8 }, schemas)).toBeNull()
+  expect(await draftCount()).toBe(1)
+  await dropDraft(key)
+  expect(await draftOf(key, schemas)).toBeNull()
+  expect(await draftCount()).toBe(0)
+})
+
+test('a personal identity code never goes in, however deep', async () => {
+  await keepDraft(key, { ...base, ssn: '010190-123A', rows: [{ Ssn: '010190-123A', hasSsn: true }] }, base)
+  const rows = JSON.stringify(await workspace().drafts.drafts.toArray())
+  expect(rows).not.toContain('010190')
+  expect(rows).toContain('hasSsn')
+})
+
+test.each([
+  ['another form', { name: 'Aino' }],
+  ['no object', 'Aino'],
+])("%s than this build's is not offered", async (_, value) => {
+  await keepDraft(key, value, base)
+  expect(await draftOf(key, schemas)).toBeNull()
+})
+
+test('what nobody comes back to expires', async () => {
+  await keepDraft(key, base, base)
+  await workspace().drafts.drafts.update('passenger:7', { savedAt: Date.now() - draftExpiryMs - 60_000 })
+  expect(await draftOf(key, schemas)).toBeNull()
+  expect(await draftCount()).toBe(0)
+  await forgetExpiredDrafts()
+  expect(await workspace().drafts.drafts.count()).toBe(0)
+})
+
+test('a session that the server ends leaves it for the same user', async () => {
+  await keepDraft(key, base, base)
+  const { db } = desk.server.services
+  await db.deleteFrom('session').execute()
+  const { fetchWholePassenger } = await import('#data/passenger.ts')
+  await expect(fetchWholePassenger(1)).rejects.toMatchObject({ status: 401 })
+  await expect.poll(() => resumeSession()).toBeNull()
+  await signIn(coordinatorEmail, testPassword)
+  expect(await draftOf(key, schemas)).toMatchObject({ value: base })
+})
+
+test('signing out wipes it, and so does somebody else who signs in', async () => {
+  await keepDraft(key, base, base)
+  await signOut('keep')
+  expect(await names()).toEqual([])
+
+  await signIn(coordinatorEmail, testPassword)
+  await keepDraft(key, base, base)
+  await signIn('molemmat@perille.example', testPassword)
+  expect(await draftOf(key, schemas)).toBeNull()
+  await signIn(coordinatorEmail, testPassword)
+  expect(await draftOf(key, schemas)).toBeNull()
+})

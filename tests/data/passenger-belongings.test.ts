@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Schedule } from '#domain/schedule.ts'
+import {
+  TransportationPermission,
+  type TransportationPermissionInput,
+} from '#domain/transportation-permission/schema.ts'
+import { conflictOf, mergedWith } from '#data/conflict.ts'
+import { currentConnection } from '#data/connection.ts'
+import { workspace } from '#data/device/workspace.ts'
+import { fetchCarLocation, fetchRoute, fetchTile } from '#data/drives.ts'
+import {
+  costCentersOf,
+  organizationOf,
+  organizationsOfUser,
+  permissionNamesOf,
+  pullCostCenters,
+  pullOrganizations,
+  pullPermissionNames,
+} from '#data/organizations.ts'
+import {
+  fetchAvailableGroups,
+  fetchGroupsOfPassenger,
+  fetchPassengerPlaces,
+  fetchWholePassenger,
+} from '#data/passenger.ts'
+import {
+  addToGroup,
+  createGroup,
+  groupOf,
+  groupsOf,
+  pullGroup,
+  pullGroups,
+  removeFromGroup,
+  saveGroupPassenger,
+} from '#data/passenger-groups.ts'
+import { cardOf, pullPassengerList } from '#data/passenger-list.ts'
+import { fetchSchedules, saveSchedule } from '#data/schedules.ts'
+import { fetchSsn, saveSsn } from '#data/ssn.ts'
+import { Submission } from '#data/submission.ts'
+import {
+  deleteTransportationPermission,
+  fetchTransportationPermissions,
+  saveTransportationPermission,
+} from '#data/transportation-permissions.ts'
+import { cancelTrips, pullTrips, tripsOf } from '#data/trips.ts'
+import { accessLevels } from '#domain/access.ts'
+import { addDays, localDateAt } from '#domain/local-date.ts'
+import { emptyPassenger } from '#domain/passenger.ts'
+import { makeTrips } from '#tests/support/board.ts'
+import { decisionBody, scheduleBody } from '#tests/support/decisions.ts'
+import { addGroupRole, addPassenger, addTimetable } from '#tests/support/rides.ts'
+import { asked, openPeopleDesk, type PeopleDesk } from './people-desk.ts'
+
+const ssn = '131052-308T'
+let desk: PeopleDesk
+let id: number
+let organizationId: number
+let destinationId: number
+
+beforeAll(async () => {
+  desk = await openPeopleDesk()
+  const { services } = desk.server
+  ;({ organizationId, destinationId } = desk.world.centre)
+  id = await addPassenger(services, desk.world.centre, { name: 'Aino Ainola', providerId: 'T-1' })
+  await addTimetable(services, desk.world.centre, [{ passengerId: id, weekdays: [0, 1, 2, 3, 4, 5, 6] }], {
+    startDate: '2020-01-01',
+    endDate: '2990-01-01',
+  })
+  await makeTrips(desk.server)
+  await pullPassengerList(destinationId)
+})
+afterAll(() => desk.close())
+beforeEach(() => {
+  desk.client.link = () => 'pass'
+  desk.client.seen.length = 0
+})
+
+function loseAnswers(times: number): void {
+  let left = times
+  desk.client.link = ({ method }) => {
+    if (method === 'GET' || left === 0) return 'pass'
+    left -= 1
+    return 'loseAnswer'
+  }
+}
+
+describe('decisions', () => {
+  test('are made once, changed and deleted, and the card counts them', async () => {
+    const body = decisionBody() as unknown as TransportationPermissionInput
+    const submission = new Submission()
+    loseAnswers(2)
+    await expect(saveTransportationPermission(id, body, submission)).rejects.toMatchObject({ status: null })
+    const made = await saveTransportationPermission(id, { ...body, note: 'Perustelu' }, submission)
+    const { transportationPermissions } = await fetchTransportationPermissions(id)
+    expect(transportationPermissions).toMatchObject([{ id: made.id, note: 'Perustelu' }])
+    expect((await cardOf(id))?.transportationPermissionCount).toBe(1)
+
+    await deleteTransportationPermission(id, made.id)
+    expect((await cardOf(id))?.transportationPermissionCount).toBe(0)
+  })
+
+  test('of another editor are compared', async () => {
+    const base = await saveTransportationPermission(id, decisionBody() as unknown as TransportationPermissionInput)
+    const given = (changed: Partial<TransportationPermission>) =>
+      saveTransportationPermission(id, { ...base, ...changed } as TransportationPermissionInput)
+    const theirs = await given({ note: 'heidän', accountKey: '77' })
+    const mine = { ...base, note: 'minun', priceCode: 'A' }
+    const failure: unknown = await given(mine).catch((reason: unknown) => reason)
+    const conflict = conflictOf(failure, TransportationPermission, base, mine)
+    expect(conflict?.fields.map(({ field }) => field)).toEqual(['note'])
+    const merged = conflict && mergedWith(conflict, base, mine, new Set(['note' as const]))
+    expect(merged).toMatchObject({ note: 'minun', accountKey: '77', priceCode: 'A', version: theirs.version })
+  })
+})
+
+describe('schedules', () => {
+  test('are made once and changed', async () => {
+    const today = localDateAt(desk.server.clock.now)
+    const body = Schedule.parse(scheduleBody(id, { startDate: today, endDate: addDays(today, 30) }))
+    const submission = new Submission()
+    loseAnswers(2)
+    await expect(saveSchedule(body, submission)).rejects.toMatchObject({ status: null })
+    const made = await saveSchedule({ ...body, name: 'Talviaika' }, submission)
+    expect(await fetchSchedules(id)).toMatchObject([{ id: made.id, name: 'Talviaika' }])
+  })
+})
+
+describe('the personal identity code', () => {
+  test('is read and set, and stands nowhere on the device', async () => {
+    await saveSsn(id, ssn)
+    expect(await fetchSsn(id)).toBe(ssn)
+    const { mirror, outbox, drafts } = workspace()
+    for (const table of [mirror, outbox, drafts].flatMap(({ tables }) => tables)) {
+      expect(JSON.stringify(await table.toArray())).not.toContain(ssn)
+    }
+    await saveSsn(id, '')
+    expect(await fetchSsn(id)).toBe('')
+  })
+})
+
+describe('trips', () => {
+  const query = () => {
+    const startDate = addDays(localDateAt(desk.server.clock.now), 1)
+    return { passengerId: id, destinationId, startDate, endDate: addDays(startDate, 3) }
+  }
+
+  test('come from the mirror once they were fetched, without a network too', async () => {
+    expect(await tripsOf(query())).toBeNull()
+    await pullTrips(query())
+    desk.client.link = () => 'cut'
+    await expect(pullTrips(query())).rejects.toMatchObject({ status: null })
+    const kept = await tripsOf(query())
+    expect(kept?.value.length).toBeGreaterThan(0)
+    expect((await tripsOf(query()))?.value).toBe(kept?.value)
+  })
+
+  test('are cancelled once, and the list shows it; without a network nothing is kept for later', async () => {
+    await pullTrips(query())
+    const [trip] = (await tripsOf(query()))?.value ?? []
+    if (!trip) throw new Error('no trip')
+    desk.client.link = () => 'cut'
+    await expect(cancelTrips(query(), 'Sairastunut', [trip])).rejects.toMatchObject({ status: null })
+    expect(await workspace().outbox.commands.count()).toBe(0)
+
+    loseAnswers(1)
+    const result = await cancelTrips(query(), 'Sairastunut', [trip])
+    expect(result.cancelled.map((cancelled) => cancelled.id)).toEqual([trip.id])
+    expect(asked(desk, 'POST', '/trips/cancel')).toHaveLength(2)
+    const shown = (await tripsOf(query()))?.value.find((row) => row.id === trip.id)
+    expect(shown?.cancelledAt !== null || shown.cancelling).toBe(true)
+
+    expect((await cancelTrips(query(), 'Sairastunut', [trip])).alreadyCancelled).toHaveLength(1)
+  })
+
+  test('have a route, and a car that may be nowhere', async () => {
+    const { endDate: tripDate } = query()
+    await pullTrips(query())
+    const trip = (await tripsOf(query()))?.value.at(-1)
+    if (!trip) throw new Error('no trip')
+    const route = await fetchRoute({ passengerId: id, tripId: trip.id, tripDate })
+    expect(route?.trips.map((of) => of.id)).toContain(trip.id)
+    const { timitId } = await fetchWholePassenger(id)
+    expect(await fetchCarLocation({ timitId: timitId ?? '', tripId: trip.id, tripDate })).toBeNull()
+  })
+})
+
+describe('tiles', () => {
+  test('come as images', async () => {
+    const tile = await fetchTile({ z: 10, x: 582, y: 296 })
+    expect(tile.size).toBeGreaterThan(100)
+  })
+
+  test('that there are not are a failure with its words, and no loss of the connection', async () => {
+    await expect(fetchTile({ z: 2, x: 99, y: 0 })).rejects.toMatchObject({ status: 400 })
+    expect(currentConnection().online).toBe(true)
+  })
+
+  test('that nobody waits for are no loss of the connection either', async () => {
+    await expect(fetchTile({ z: 10, x: 582, y: 296 }, AbortSignal.abort())).rejects.toBeDefined()
+    expect(currentConnection().online).toBe(true)
+  })
+})
+
+describe('organisations and groups', () => {
+  let groupId: number
+
+  beforeAll(async () => {
+    const { services } = desk.server
+    await services.db
+      .insertInto('organization_admin')
+      .values({
+        organization_id: organizationId,
+        user_id: desk.world.coordinatorId,
+        created_at: new Date(),
+        created_by: null,
+      })
+      .execute()
+    groupId = (await createGroup({ name: 'Ruusu', description: '', organizationId })).id
+    await addGroupRole(services, desk.world.centre, groupId, desk.world.coordinatorId, accessLevels.write)
+  })
+
+  test('come from the mirror', async () => {
+    expect(await organizationsOfUser()).toBeNull()
+    await Promise.all([pullOrganizations(), pullCostCenters(organizationId), pullPermissionNames(organizationId)])
+    desk.client.link = () => 'cut'
+    expect(await organizationOf(organizationId)).toMatchObject({ name: 'Rantakunta', showSsn: true })
+    expect((await costCentersOf(organizationId))?.value).toBeInstanceOf(Array)
+    expect((await permissionNamesOf(organizationId))?.value).toBeInstanceOf(Array)
+  })
+
+  test('get members, make them and lose them, and the cards follow', async () => {
+    await addToGroup(groupId, [id])
+    expect((await cardOf(id))?.groups).toBe('Ruusu')
+    expect((await groupOf(groupId))?.value.passengerGroupPassengers.map((of) => of.passengerId)).toEqual([id])
+    expect((await fetchGroupsOfPassenger(id)).map(({ name }) => name)).toEqual(['Ruusu'])
+    expect((await fetchAvailableGroups(id)).map(({ name }) => name)).toContain('Ruusu')
+
+    const made = await saveGroupPassenger(groupId, { ...emptyPassenger(organizationId, []), name: 'Bertta Bergman' })
+    await saveGroupPassenger(groupId, { ...made, note: 'ryhmässä' })
+    expect((await groupOf(groupId))?.value.passengerGroupPassengers.map(({ name }) => name)).toContain('Bertta Bergman')
+
+    await removeFromGroup(groupId, id)
+    expect((await cardOf(id))?.groups).toBe('')
+    await pullGroup(groupId)
+    expect((await groupOf(groupId))?.value.passengerGroupPassengers.map((of) => of.passengerId)).not.toContain(id)
+    await pullGroups(organizationId)
+    expect((await groupsOf(organizationId))?.value).toMatchObject([{ name: 'Ruusu', passengerCount: 1 }])
+  })
+
+  test('an answer of another form is taken for none', async () => {
+    await workspace().mirror.answers.update('organizations', { value: [{ broken: true }], fetchedAt: 1 })
+    expect(await organizationsOfUser()).toBeNull()
+  })
+
+  test('places of a passenger are read', async () => {
+    expect(await fetchPassengerPlaces(id)).toBeDefined()
+  })
+})

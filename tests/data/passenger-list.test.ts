@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { PassengerCard } from '#domain/passenger.ts'
+import { workspace } from '#data/device/workspace.ts'
+import { cardRevision, forgetCards, keepCards } from '#data/mirror/cards.ts'
+import { MirrorDatabase } from '#data/mirror/db.ts'
+import { emptyMirror } from '#data/mirror/empty.ts'
+import {
+  cardOf,
+  passengerListState,
+  passengerPageOf,
+  passengersMatching,
+  pullPassengerList,
+  type PassengerListQuery,
+} from '#data/passenger-list.ts'
+import { findOnDevice, findOnServer, likelyDoublesOf, mergedHits } from '#data/passenger-search.ts'
+import { watch } from '#data/watch.ts'
+import { emptyPassenger } from '#domain/passenger.ts'
+import { addGroup, addPassenger, addPhoneNumber } from '#tests/support/rides.ts'
+import { asked, openPeopleDesk, type PeopleDesk } from './people-desk.ts'
+
+let desk: PeopleDesk
+let destinationId: number
+let groupId: number
+const ids: Record<string, number> = {}
+
+beforeAll(async () => {
+  desk = await openPeopleDesk()
+  const { centre } = desk.world
+  ;({ destinationId } = centre)
+  const people = [
+    { name: 'Äijälä Åke', yearGrade: 3 },
+    { name: 'Aalto Maija' },
+    { name: 'Virtanen Ossi', inactive: true },
+    { name: 'Virtanen Aino', yearGrade: 12 },
+    { name: 'Özdemir Leyla' },
+  ]
+  for (const given of people) ids[given.name] = await addPassenger(desk.server.services, centre, given)
+  await addPhoneNumber(desk.server.services, centre, ids['Aalto Maija'] ?? 0, '050 555 0142')
+  groupId = await addGroup(desk.server.services, centre, [ids['Virtanen Aino'] ?? 0])
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  desk.client.link = () => 'pass'
+  await pullPassengerList(destinationId, { evenIfFresh: true })
+  desk.client.seen.length = 0
+})
+
+const query = (given: Partial<PassengerListQuery> = {}): PassengerListQuery => ({
+  destinationIds: [destinationId],
+  groupIds: [],
+  excludeIds: [],
+  onlyActive: false,
+  search: '',
+  sortBy: 'name',
+  descending: false,
+  page: 0,
+  size: 20,
+  ...given,
+})
+const names = async (given: Partial<PassengerListQuery> = {}) =>
+  (await passengerPageOf(query(given))).rows.map(({ name }) => name)
+
+const inOrder = ['Aalto Maija', 'Virtanen Aino', 'Virtanen Ossi', 'Äijälä Åke', 'Özdemir Leyla']
+
+describe('a page', () => {
+  test('has the names in Finnish order, and the other way round', async () => {
+    expect(await names()).toEqual(inOrder)
+    expect(await names({ descending: true })).toEqual(inOrder.toReversed())
+  })
+
+  test.each([
+    ['active ones', { onlyActive: true }, inOrder.filter((name) => name !== 'Virtanen Ossi')],
+    ['another destination', { destinationIds: [999_999] }, []],
+    ['a name without its accents', { search: 'aijala' }, ['Äijälä Åke']],
+    ['words in another order', { search: 'aino virta' }, ['Virtanen Aino']],
+    ['a grade', { search: '12' }, ['Virtanen Aino']],
+    ['digits of a number', { search: '+358 50 555 01' }, ['Aalto Maija']],
+  ])('of %s', async (_, given, expected) => {
+    expect(await names(given)).toEqual(expected)
+  })
+
+  test('of a group, and without some', async () => {
+    expect(await names({ groupIds: [groupId] })).toEqual(['Virtanen Aino'])
+    expect(await names({ excludeIds: [ids['Aalto Maija'] ?? 0] })).toEqual(inOrder.slice(1))
+  })
+
+  test('by a column whose empty values come last', async () => {
+    expect((await names({ sortBy: 'yearGrade' })).slice(0, 2)).toEqual(['Äijälä Åke', 'Virtanen Aino'])
+    expect((await names({ sortBy: 'yearGrade', descending: true })).slice(0, 2)).toEqual(['Virtanen Aino', 'Äijälä Åke'])
+  })
+
+  test('past the last is the last, and says where it stands', async () => {
+    const page = await passengerPageOf(query({ size: 2, page: 9 }))
+    expect(page).toMatchObject({ total: 5, page: 2, firstIndex: 4 })
+    expect(page.rows.map(({ name }) => name)).toEqual(['Özdemir Leyla'])
+  })
+
+  test('comes from the noted order of names before the index is made, and is the same', async () => {
+    const { mirror } = workspace()
+    const second = new MirrorDatabase('another-start')
+    await second.passengerCards.bulkPut(await mirror.passengerCards.toArray())
+    await second.lists.bulkPut(await mirror.lists.toArray())
+    await second.nameOrders.bulkPut(await mirror.nameOrders.toArray())
+    const usual = Object.assign(workspace(), { mirror: second })
+    try {
+      const early = await passengerPageOf(query({ onlyActive: true }))
+      const later = await passengerPageOf(query({ onlyActive: true }))
+      expect(early).toEqual(later)
+      expect(early.rows).toHaveLength(4)
+    } finally {
+      usual.mirror = mirror
+      await second.delete()
+    }
+  })
+})
+
+describe('the list', () => {
+  test('gives the same objects again for who has not changed', async () => {
+    const before = (await passengerPageOf(query())).rows
+    const [first, second] = before
+    if (!first || !second) throw new Error('no rows')
+    await keepCards(workspace().mirror, [{ ...first, homeCity: 'Kuopio' }])
+    const after = (await passengerPageOf(query())).rows
+    expect(after[0]).toMatchObject({ id: first.id, homeCity: 'Kuopio' })
+    expect(after[1]).toBe(second)
+  })
+
+  test('gives the same rows for the same question', async () => {
+    const all = query({ size: 'all', search: 'a' })
+    expect((await passengerPageOf(all)).rows).toBe((await passengerPageOf(all)).rows)
+  })
+
+  test('notes its order again after a save, for the next start', async () => {
+    const card = await cardOf(ids['Aalto Maija'] ?? 0)
+    if (!card) throw new Error('no card')
+    await keepCards(workspace().mirror, [{ ...card, homeCity: 'Sysmä' }])
+    await passengerPageOf(query())
+    const { mirror } = workspace()
+    await expect
+      .poll(async () => (await mirror.nameOrders.get(`passengers:${destinationId}`))?.revision, { timeout: 5000 })
+      .toBe(await cardRevision(mirror))
+  })
+
+  test('follows a new name, a new passenger and one who is gone, live', async () => {
+    const shown: string[][] = []
+    const stop = watch(
+      () => passengerPageOf(query()),
+      ({ rows }) => shown.push(rows.map(({ name }) => name)),
+    )
+    const card = await cardOf(ids['Aalto Maija'] ?? 0)
+    if (!card) throw new Error('no card')
+    await expect.poll(() => shown.length).toBe(1)
+    await keepCards(workspace().mirror, [
+      { ...card, name: 'Zetterberg Maija' },
+      PassengerCard.parse({ ...card, id: 4242, name: 'Bergman Bo' }),
+    ])
+    await expect
+      .poll(() => shown.at(-1))
+      .toEqual(['Bergman Bo', 'Virtanen Aino', 'Virtanen Ossi', 'Zetterberg Maija', 'Äijälä Åke', 'Özdemir Leyla'])
+    await forgetCards(workspace().mirror, [4242])
+    await expect.poll(() => shown.at(-1)).toHaveLength(5)
+    stop()
+  })
+
+  test('is not asked for again while it is young, nor twice at once', async () => {
+    await pullPassengerList(destinationId)
+    expect(asked(desk, 'GET', '/paginated')).toHaveLength(0)
+    const again = { evenIfFresh: true }
+    await Promise.all([pullPassengerList(destinationId, again), pullPassengerList(destinationId, again)])
+    expect(asked(desk, 'GET', '/paginated')).toHaveLength(1)
+  })
+
+  test('whose reader has left is silent; who is still there gets it', async () => {
+    const leaving = new AbortController()
+    desk.client.link = () => {
+      leaving.abort()
+      return 'pass'
+    }
+    const left = pullPassengerList(destinationId, { evenIfFresh: true, signal: leaving.signal })
+    const stayed = pullPassengerList(destinationId, { evenIfFresh: true })
+    await expect(left).resolves.toBeUndefined()
+    await stayed
+    expect(asked(desk, 'GET', '/paginated')).toHaveLength(2)
+  })
+
+  test('is forgotten with what was fetched', async () => {
+    await emptyMirror()
+    expect(await passengerListState(destinationId)).toEqual({ fetchedAt: null, isPartial: true, crawl: null })
+    expect(await passengersMatching(query())).toEqual([])
+  })
+})
+
+describe('the search', () => {
+  test('finds on the device without the network, names that begin with it first', async () => {
+    desk.client.link = () => 'cut'
+    expect((await findOnDevice('a')).map(({ name }) => name)[0]).toBe('Aalto Maija')
+    expect(await findOnDevice('   ')).toEqual([])
+    expect((await findOnDevice('0505550142')).map(({ name, destinationId: at }) => [name, at])).toEqual([
+      ['Aalto Maija', destinationId],
+    ])
+    expect(await findOnDevice('aalto', { excludeIds: [ids['Aalto Maija'] ?? 0] })).toEqual([])
+  })
+
+  test('adds what the server finds to the end, in place of nothing', async () => {
+    const local = await findOnDevice('virtanen', { limit: 1 })
+    const server = await findOnServer('virtanen', { destinationId })
+    expect(server).toHaveLength(2)
+    const merged = mergedHits(local, server)
+    expect(merged[0]?.id).toBe(local[0]?.id)
+    expect(new Set(merged.map(({ id }) => id)).size).toBe(2)
+  })
+
+  test('points out who is likely the same person, also without an answer', async () => {
+    const likely = {
+      ...emptyPassenger(desk.world.centre.organizationId, [destinationId]),
+      name: 'maija AALTO',
+      phone: '+358505550142',
+    }
+    for (const fate of ['pass', 'cut'] as const) {
+      desk.client.link = () => fate
+      expect(await likelyDoublesOf(likely)).toMatchObject([{ passenger: { name: 'Aalto Maija' }, reasons: ['phone'] }])
+    }
+  })
+})

@@ -1,0 +1,42 @@
+import { workspace } from '#data/device/workspace.ts'
+import { pullMe, signIn } from '#data/session.ts'
+import { accessLevels } from '#domain/access.ts'
+import { connectClient, type ClientLink } from '#tests/support/client.ts'
+import { addCoordinatorWorld, coordinatorEmail, type CoordinatorWorld } from '#tests/support/coordinator.ts'
+import { startTestServer, testPassword, type TestServer } from '#tests/support/server.ts'
+
+/** The device of somebody who keeps the centre's passengers, its real server, and the network between them. */
+export interface PeopleDesk {
+  server: TestServer
+  world: CoordinatorWorld
+  client: ClientLink
+  close: () => Promise<void>
+}
+
+/** The coordinator may do everything with the passengers, their decisions and schedules. */
+export async function openPeopleDesk(): Promise<PeopleDesk> {
+  const server = await startTestServer({ now: Date.now() })
+  const world = await addCoordinatorWorld(server)
+  await server.services.db
+    .updateTable('destination_role')
+    .set({ transportation_permissions: accessLevels.write, schedule: accessLevels.write })
+    .where('user_id', '=', world.coordinatorId)
+    .execute()
+  const client = connectClient(server)
+  await signIn(coordinatorEmail, testPassword)
+  await pullMe()
+  return {
+    server,
+    world,
+    client,
+    async close() {
+      const { mirror, outbox, drafts } = workspace()
+      await Promise.all([mirror.delete(), outbox.delete(), drafts.delete()])
+      await server.close()
+    },
+  }
+}
+
+/** Requests of a kind that reached the server. */
+export const asked = ({ client }: PeopleDesk, method: string, part: string) =>
+  client.seen.filter((request) => request.method === method && request.path.includes(part))

@@ -1,0 +1,61 @@
+import { SSF, utils, write, type CellObject, type WorkSheet } from 'xlsx'
+import { rowsPerReport, type ColumnKind, type Progress, type Sheet, type SheetValue } from './sheet.ts'
+
+const millisecondsPerDay = 86_400_000
+/** 1 January 1970 as spreadsheets count days. */
+const firstDay = 25_569
+
+/** How days and times look, under numbers of our own: those that the library picks mean something else to some programs. */
+const formats = { date: { code: 'd\\.m\\.yyyy', id: 164 }, time: { code: 'hh:mm', id: 165 } } as const
+
+/** Longest name of a sheet, and the signs that it may not have. Source: Office Open XML. */
+const longestName = 31
+const forbiddenInName = /[\\/?*[\]:]/g
+
+const widest = 60
+
+/** A list as a workbook with one sheet (.xlsx). Text stays text, whatever it begins with: no cell is a formula. */
+export function workbookBytes(sheet: Sheet, onProgress: Progress): ArrayBuffer {
+  const { columns, rows } = sheet
+  const cells: WorkSheet = {}
+  const widths = columns.map(({ header }) => header.length)
+  for (const [place, { header }] of columns.entries()) cells[at(0, place)] = { t: 's', v: header }
+  for (const [index, row] of rows.entries()) {
+    for (const [place, { kind }] of columns.entries()) {
+      const cell = cellOf(row[place] ?? null, kind)
+      if (!cell) continue
+      cells[at(index + 1, place)] = cell
+      widths[place] = Math.max(widths[place] ?? 0, String(row[place]).length)
+    }
+    if (index % rowsPerReport === 0) onProgress(index, rows.length)
+  }
+  cells['!ref'] = utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows.length, c: Math.max(0, columns.length - 1) } })
+  cells['!autofilter'] = { ref: cells['!ref'] }
+  cells['!cols'] = widths.map((width) => ({ wch: Math.min(widest, width + 2) }))
+  for (const { code, id } of Object.values(formats)) loadFormat(code, id)
+  const book = utils.book_new()
+  utils.book_append_sheet(book, cells, sheetName(sheet.name))
+  const bytes = write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer
+  onProgress(rows.length, rows.length)
+  return bytes
+}
+
+// the library has no types for this part of it
+const { load: loadFormat } = SSF as { load: (code: string, id: number) => void }
+
+const at = (row: number, column: number) => utils.encode_cell({ r: row, c: column })
+
+function cellOf(value: SheetValue, kind: ColumnKind): CellObject | null {
+  if (value === null || value === '') return null
+  if (typeof value === 'number') return { t: 'n', v: value }
+  const [, year, month, day] = (kind === 'date' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null) ?? []
+  if (year !== undefined) {
+    const days = Date.UTC(Number(year), Number(month) - 1, Number(day)) / millisecondsPerDay
+    return { t: 'n', v: days + firstDay, z: formats.date.code }
+  }
+  const [, hours, minutes] = (kind === 'time' ? /^(\d{2}):(\d{2})$/.exec(value) : null) ?? []
+  if (hours !== undefined) return { t: 'n', v: (Number(hours) * 60 + Number(minutes)) / 1440, z: formats.time.code }
+  return { t: 's', v: value }
+}
+
+const sheetName = (name: string) => name.replace(forbiddenInName, ' ').trim().slice(0, longestName) || '1'
