@@ -49,13 +49,19 @@ export function FormDialog({ open, title, width = 500, onClose, onSubmit, childr
       <DialogTitle
         action={
           isAlert ? null : (
-            <Button appearance="subtle" icon={<DismissRegular />} aria-label={t('close')} onClick={onClose} />
+            <Button
+              appearance="subtle"
+              className={styles.cross}
+              icon={<DismissRegular />}
+              aria-label={t('close')}
+              onClick={onClose}
+            />
           )
         }
       >
         {title}
       </DialogTitle>
-      <DialogContent>{children}</DialogContent>
+      <DialogContent className={styles.content}>{children}</DialogContent>
       {actions && (
         <DialogActions fluid className={styles.actions}>
           {actions}
@@ -126,6 +132,9 @@ const useStyles = makeStyles({
   width700: { maxWidth: '700px' },
   width800: { maxWidth: '800px' },
   width960: { maxWidth: '960px' },
+  // on the title's first line, which is lower than the button
+  cross: { marginBlock: 'calc((28px - var(--control-height)) / 2)' },
+  content: { paddingTop: '4px' },
   form: { [media.phone]: { height: '100%' } },
   body: { [media.phone]: { minHeight: '100%' } },
   actions: { justifySelf: 'stretch', justifyContent: 'flex-end', flexWrap: 'wrap', marginTop: '8px' },

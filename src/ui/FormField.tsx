@@ -1,4 +1,4 @@
-import { Field } from '@fluentui/react-components'
+import { Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -6,6 +6,8 @@ interface Props {
   label: string
   /** Text key of what is wrong, or nothing. Takes the place of the hint. */
   error?: string | undefined
+  /** What is wrong, already in words: for fields that judge what is typed. Goes before `error`. */
+  problem?: string | undefined
   hint?: string | undefined
   required?: boolean
   className?: string
@@ -13,16 +15,27 @@ interface Props {
   children: ReactElement
 }
 
-export function FormField({ label, error, hint, required = false, className, children }: Props) {
+export function FormField({ label, error, problem, hint, required = false, className, children }: Props) {
   const { t } = useTranslation()
+  const styles = useStyles()
+  const message = problem ?? (error && t(error))
   return (
     <Field
-      className={className ?? ''}
+      className={mergeClasses(styles.root, className)}
       label={label}
       required={required}
-      {...(error ? { validationState: 'error' as const, validationMessage: t(error) } : hint ? { hint } : {})}
+      {...(message ? { validationState: 'error' as const, validationMessage: message } : hint ? { hint } : {})}
     >
       {children}
     </Field>
   )
 }
+
+const useStyles = makeStyles({
+  // the kit's column and inputs have a least width of their own, which is wider than a narrow pane
+  root: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& :is(input, textarea)': { minWidth: 0 },
+    '& .fui-Label': { fontSize: '14px', lineHeight: '20px', fontWeight: tokens.fontWeightSemibold },
+  },
+})

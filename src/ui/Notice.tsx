@@ -1,7 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { CheckmarkCircleFilled, ErrorCircleFilled, InfoFilled, WarningFilled } from '@fluentui/react-icons'
 import { type ReactElement, type ReactNode } from 'react'
-import { stateTokens } from './themes.ts'
+import { useStateStyles } from './state-styles.ts'
+import { type StateName } from './themes.ts'
 
 export type NoticeIntent = 'info' | 'success' | 'warning' | 'error'
 
@@ -22,11 +23,19 @@ const icons: Record<NoticeIntent, ReactElement> = {
   error: <ErrorCircleFilled />,
 }
 
+const states: Record<NoticeIntent, StateName> = {
+  info: 'modified',
+  success: 'accepted',
+  warning: 'ordered',
+  error: 'rejected',
+}
+
 /** What holds while the user is on the page: a bar with an icon, a text and what to do. It says nothing by itself. */
 export function Notice({ intent, children, actions, icon, className }: Props) {
   const styles = useStyles()
+  const stateStyles = useStateStyles()
   return (
-    <div className={mergeClasses(styles.root, styles[intent], className)}>
+    <div className={mergeClasses(styles.root, stateStyles[states[intent]], className)}>
       <span className={styles.icon} aria-hidden="true">
         {icon ?? icons[intent]}
       </span>
@@ -51,24 +60,4 @@ const useStyles = makeStyles({
   icon: { display: 'grid', fontSize: '20px' },
   text: { flex: '1 1 0', minWidth: '160px', overflowWrap: 'anywhere' },
   actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
-  info: {
-    backgroundColor: stateTokens.modifiedBackground,
-    color: stateTokens.modifiedForeground,
-    border: `1px solid ${stateTokens.modifiedBorder}`,
-  },
-  success: {
-    backgroundColor: stateTokens.acceptedBackground,
-    color: stateTokens.acceptedForeground,
-    border: `1px solid ${stateTokens.acceptedBorder}`,
-  },
-  warning: {
-    backgroundColor: stateTokens.orderedBackground,
-    color: stateTokens.orderedForeground,
-    border: `1px solid ${stateTokens.orderedBorder}`,
-  },
-  error: {
-    backgroundColor: stateTokens.rejectedBackground,
-    color: stateTokens.rejectedForeground,
-    border: `1px solid ${stateTokens.rejectedBorder}`,
-  },
 })

@@ -1,4 +1,4 @@
-import { Button, Input } from '@fluentui/react-components'
+import { Button, Input, makeStyles } from '@fluentui/react-components'
 import { DismissRegular, SearchRegular } from '@fluentui/react-icons'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +16,7 @@ interface Props {
 
 export function SearchBox({ value, onChange, debounceMs, label, placeholder, className }: Props) {
   const { t } = useTranslation()
+  const styles = useStyles()
   const [typed, setTyped] = useState(value)
   const [given, setGiven] = useState(value)
   if (given !== value) {
@@ -52,7 +53,7 @@ export function SearchBox({ value, onChange, debounceMs, label, placeholder, cla
         event.stopPropagation()
         change('')
       }}
-      contentBefore={<SearchRegular aria-hidden="true" />}
+      contentBefore={<SearchRegular aria-hidden="true" className={styles.icon} />}
       contentAfter={
         typed === '' ? null : (
           <Button
@@ -67,3 +68,7 @@ export function SearchBox({ value, onChange, debounceMs, label, placeholder, cla
     />
   )
 }
+
+const useStyles = makeStyles({
+  icon: { marginInlineEnd: '4px' },
+})

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { type ReactElement, type ReactNode } from 'react'
-import { stateTokens, type StateName } from './themes.ts'
+import { useStateStyles } from './state-styles.ts'
+import { type StateName } from './themes.ts'
 
 interface Props {
   state: StateName
@@ -11,8 +12,9 @@ interface Props {
 
 export function StateChip({ state, icon, children }: Props) {
   const styles = useStyles()
+  const states = useStateStyles()
   return (
-    <span className={mergeClasses(styles.root, styles[state])}>
+    <span className={mergeClasses(styles.root, states[state])}>
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
@@ -34,34 +36,4 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   icon: { display: 'grid', fontSize: '16px' },
-  neutral: {
-    backgroundColor: stateTokens.neutralBackground,
-    color: stateTokens.neutralForeground,
-    border: `1px solid ${stateTokens.neutralBorder}`,
-  },
-  ordered: {
-    backgroundColor: stateTokens.orderedBackground,
-    color: stateTokens.orderedForeground,
-    border: `1px solid ${stateTokens.orderedBorder}`,
-  },
-  accepted: {
-    backgroundColor: stateTokens.acceptedBackground,
-    color: stateTokens.acceptedForeground,
-    border: `1px solid ${stateTokens.acceptedBorder}`,
-  },
-  rejected: {
-    backgroundColor: stateTokens.rejectedBackground,
-    color: stateTokens.rejectedForeground,
-    border: `1px solid ${stateTokens.rejectedBorder}`,
-  },
-  modified: {
-    backgroundColor: stateTokens.modifiedBackground,
-    color: stateTokens.modifiedForeground,
-    border: `1px solid ${stateTokens.modifiedBorder}`,
-  },
-  other: {
-    backgroundColor: stateTokens.otherBackground,
-    color: stateTokens.otherForeground,
-    border: `1px solid ${stateTokens.otherBorder}`,
-  },
 })

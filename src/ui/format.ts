@@ -41,6 +41,13 @@ export function formatDay(date: LocalDate, locale: string, style: DayStyle): str
   }
 }
 
+/** A day's weekday in two or three letters: ma / Mon. */
+export const formatWeekday = (date: LocalDate, locale: string): string => name(date, locale, { weekday: 'short' })
+
+/** The month of a day: Marraskuu 2026 / November 2026. */
+export const formatMonth = (date: LocalDate, locale: string): string =>
+  capitalized(name(date, locale, { month: 'long', year: 'numeric' }))
+
 /** A length of time as "3 min" or "5 h 48 min". */
 export function formatInterval(minutes: number, t: TFunction): string {
   const hours = Math.floor(minutes / 60)

@@ -16,7 +16,7 @@ import { type StateName } from '#ui/themes.ts'
 import { useForm } from '#ui/use-form.ts'
 import { useShortcut } from '#ui/use-shortcut.ts'
 import { UtilityIcon } from '#ui/UtilityIcon.tsx'
-import { show } from './show.tsx'
+import { show } from '#tests/support/show.tsx'
 
 describe('a state chip', () => {
   const states: StateName[] = ['neutral', 'ordered', 'accepted', 'rejected', 'modified', 'other']

@@ -8,7 +8,7 @@ import { defaultToastMs, dismissToast, say, toasts } from '#ui/toast.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import { useNow } from '#ui/use-now.ts'
-import { show } from './show.tsx'
+import { show } from '#tests/support/show.tsx'
 
 const emit = (target: EventTarget, event: string) =>
   act(() => {

@@ -1,0 +1,111 @@
+import { makeStyles, Menu, MenuItem, MenuList, MenuPopover, mergeClasses, tokens } from '@fluentui/react-components'
+import { MoreHorizontalRegular, MoreVerticalRegular } from '@fluentui/react-icons'
+import { useState, type ReactElement } from 'react'
+
+export interface MenuAction {
+  key: string
+  label: string
+  icon?: ReactElement
+  onClick: () => void
+  /** Why it cannot be done now, in words; the entry stays and says so. */
+  refusal?: string | null
+}
+
+interface Props {
+  /** What the menu is about: "More: Helvi Esimerkki". */
+  label: string
+  items: readonly MenuAction[]
+  /** Of the three dots: upright in rows and cards. */
+  upright?: boolean
+}
+
+/**
+ * What is done less often, behind three dots. With nothing in it there is no button. Closed it is a plain button,
+ * because a long list has one in every row.
+ */
+export function MoreMenu({ label, items, upright = false }: Props) {
+  const styles = useStyles()
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  if (items.length === 0) return null
+  return (
+    <>
+      <button
+        ref={setButton}
+        type="button"
+        className={mergeClasses(styles.button, isOpen && styles.open)}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        title={label}
+        data-control="more"
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (!isOpen || event.key !== 'Escape') return
+          event.stopPropagation()
+          setOpen(false)
+        }}
+      >
+        {upright ? <MoreVerticalRegular aria-hidden="true" /> : <MoreHorizontalRegular aria-hidden="true" />}
+      </button>
+      {isOpen && <Entries label={label} items={items} button={button} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface EntriesProps extends Pick<Props, 'label' | 'items'> {
+  button: HTMLButtonElement | null
+  onClose: () => void
+}
+
+function Entries({ label, items, button, onClose }: EntriesProps) {
+  const styles = useStyles()
+  return (
+    <Menu
+      open
+      positioning={{ target: button, position: 'below', align: 'end' }}
+      onOpenChange={(event, { open }) => {
+        if (open || (event.target instanceof Node && button?.contains(event.target))) return
+        onClose()
+        button?.focus()
+      }}
+    >
+      <MenuPopover>
+        <MenuList aria-label={label}>
+          {items.map(({ key, label: name, icon, onClick, refusal = null }) => (
+            <MenuItem
+              key={key}
+              {...(icon && { icon })}
+              disabled={refusal !== null}
+              onClick={onClick}
+              {...(refusal !== null && { subText: { children: refusal, className: styles.refusal } })}
+            >
+              {name}
+            </MenuItem>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  )
+}
+
+const useStyles = makeStyles({
+  button: {
+    display: 'grid',
+    placeItems: 'center',
+    width: 'max(var(--control-height, 32px), 32px)',
+    height: 'max(var(--control-height, 32px), 32px)',
+    padding: 0,
+    border: 'none',
+    borderRadius: '8px',
+    background: 'none',
+    color: tokens.colorNeutralForeground2,
+    fontSize: '20px',
+    cursor: 'pointer',
+    scrollMarginBlock: '56px 96px',
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover, color: tokens.colorNeutralForeground2Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  open: { backgroundColor: tokens.colorSubtleBackgroundPressed },
+  refusal: { color: tokens.colorNeutralForeground3, whiteSpace: 'normal' },
+})

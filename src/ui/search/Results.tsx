@@ -1,0 +1,130 @@
+import { makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
+import { CheckmarkRegular } from '@fluentui/react-icons'
+import { useTranslation } from 'react-i18next'
+import { media } from '../breakpoints.ts'
+import { useDelayedFlag } from '../use-delayed-flag.ts'
+import { type ItemProps } from './sources.ts'
+import { type ResultList } from './use-result-list.ts'
+
+interface Props<Item> extends ItemProps<Item> {
+  label: string
+  list: ResultList<Item>
+  /** The item that was picked, where it stays in view. */
+  picked?: string | number | null
+  /** What is said when nothing was found. */
+  none: (text: string) => string
+}
+
+/** What was found, by source, and what is still going on. */
+export function Results<Item>({ label, list, picked = null, none, ...item }: Props<Item>) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const isSlow = useDelayedFlag(list.isSearching)
+  return (
+    <>
+      <div role="listbox" id={list.listId} aria-label={label}>
+        {list.groups.map(({ key, label: heading, items }) => (
+          <div key={key} role="group" aria-label={heading ?? label}>
+            {heading && (
+              <div className={styles.heading} aria-hidden="true">
+                {heading}
+              </div>
+            )}
+            {items.map((found) => (
+              <Result
+                key={item.itemKey(found)}
+                found={found}
+                list={list}
+                isPicked={item.itemKey(found) === picked}
+                {...item}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div role="status" className={styles.status}>
+        {isSlow && !list.hasFailed && !list.isEmpty && (
+          <Spinner size="tiny" label={t('search.searching')} labelPosition="after" />
+        )}
+        {list.hasFailed && t('search.failed')}
+        {list.isEmpty && none(list.text.trim())}
+      </div>
+    </>
+  )
+}
+
+interface ResultProps<Item> extends ItemProps<Item> {
+  found: Item
+  list: ResultList<Item>
+  isPicked: boolean
+}
+
+function Result<Item>({ found, list, isPicked, itemKey, itemName, itemDetail, itemAside, refusal }: ResultProps<Item>) {
+  const styles = useStyles()
+  const key = itemKey(found)
+  const isActive = list.active === key
+  const reason = refusal?.(found) ?? null
+  const detail = [itemDetail?.(found), reason].filter(Boolean).join(' · ')
+  return (
+    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/interactive-supports-focus -- the field has the focus and the keys
+    <div
+      role="option"
+      id={list.optionId(key)}
+      aria-selected={isPicked || isActive}
+      aria-disabled={reason !== null || undefined}
+      className={mergeClasses(
+        styles.option,
+        isActive && styles.active,
+        isPicked && styles.picked,
+        reason !== null && styles.refused,
+      )}
+      ref={(element) => {
+        if (isActive) element?.scrollIntoView({ block: 'nearest' })
+      }}
+      // keeps the focus in the field
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => list.pick(found)}
+    >
+      <span className={styles.words}>
+        <span className={styles.name}>{itemName(found)}</span>
+        {detail !== '' && <span className={styles.detail}>{detail}</span>}
+      </span>
+      {itemAside?.(found)}
+      {isPicked && <CheckmarkRegular aria-hidden="true" />}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  heading: {
+    padding: '8px 10px 4px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground3,
+  },
+  status: { ':not(:empty)': { padding: '10px', color: tokens.colorNeutralForeground2 } },
+  option: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: 'var(--row-height, 36px)',
+    padding: '6px 10px',
+    borderRadius: '6px',
+    fontSize: '14px',
+    lineHeight: '20px',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  },
+  active: {
+    backgroundColor: tokens.colorNeutralBackground1Hover,
+    outline: `2px solid ${tokens.colorStrokeFocus2}`,
+    outlineOffset: '-2px',
+    [media.forcedColors]: { outline: '2px solid Highlight' },
+  },
+  picked: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
+  refused: { color: tokens.colorNeutralForeground3, cursor: 'not-allowed' },
+  words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  detail: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+})

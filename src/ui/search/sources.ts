@@ -1,0 +1,54 @@
+import { type ReactNode } from 'react'
+
+/** Somewhere to search: the device, the server. */
+export interface Source<Item> {
+  key: string
+  /** Heading above its results; none where there is one source. */
+  label?: string
+  /** How long nothing must be typed before it is asked, in milliseconds; Enter asks at once. */
+  debounceMs: number
+  /** What it throws is said, and Enter tries again. */
+  search: (text: string, signal: AbortSignal) => Promise<readonly Item[]>
+  /** Another one has it asked again for the same text: what it searches in has changed. */
+  revision?: number
+}
+
+export interface Found<Item> {
+  items: readonly Item[]
+  state: 'idle' | 'searching' | 'done' | 'failed'
+}
+
+export interface ItemProps<Item> {
+  itemKey: (item: Item) => string | number
+  itemName: (item: Item) => string
+  /** Second line. */
+  itemDetail?: (item: Item) => string
+  /** At the end of the line: chips, icons. */
+  itemAside?: (item: Item) => ReactNode
+  /** Why an item cannot be picked, in words; `null` when it can. */
+  refusal?: (item: Item) => string | null
+  /** What is found and not shown, such as those who are members already. */
+  isHidden?: (item: Item) => boolean
+}
+
+export interface ResultGroup<Item> {
+  key: string
+  label: string | undefined
+  items: readonly Item[]
+}
+
+/** Results by source, in the order of the sources. What an earlier source has found is not repeated by a later one. */
+export function groupsOf<Item>(
+  sources: readonly Source<Item>[],
+  found: Readonly<Record<string, Found<Item>>>,
+  { itemKey, isHidden }: Pick<ItemProps<Item>, 'itemKey' | 'isHidden'>,
+): readonly ResultGroup<Item>[] {
+  const known = new Set<string | number>()
+  return sources
+    .map(({ key, label }) => {
+      const items = (found[key]?.items ?? []).filter((item) => !known.has(itemKey(item)) && !isHidden?.(item))
+      for (const item of items) known.add(itemKey(item))
+      return { key, label, items }
+    })
+    .filter(({ items }) => items.length > 0)
+}

@@ -1,0 +1,141 @@
+import { makeStyles, mergeClasses, tokens, useMergedRefs } from '@fluentui/react-components'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isTitle, type RowsProps } from './column.ts'
+import { useRowMarks } from './mark.ts'
+import { openByRow, RowOpener } from './RowOpener.tsx'
+import { RowCheckbox } from './RowCheckbox.tsx'
+import { rowState, type RowKit, type RowProps } from './row-kit.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import { placed, useRowWindow } from './use-row-window.ts'
+
+interface Props<Row> extends Pick<RowsProps<Row>, 'label' | 'rows' | 'total' | 'firstIndex'> {
+  kit: RowKit<Row>
+}
+
+/** The rows of a table where there is no room for columns: title, lines under it, chips at the side. */
+export function CardList<Row>({ label, rows, total, firstIndex = 0, kit }: Props<Row>) {
+  const { kept, body, onKeyDown, onFocus } = useRowKeys(rows, kit)
+  const { places, measure, ref, style } = useRowWindow(rows.length, kept)
+  return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- arrow keys between the cards' own links
+    <div
+      ref={useMergedRefs(ref, body)}
+      role="list"
+      aria-label={label}
+      style={style}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+    >
+      {places.map(({ index, offset }) => {
+        const row = rows[index]
+        if (row === undefined) return null
+        return (
+          <Card
+            key={kit.rowKey(row)}
+            kit={kit}
+            row={row}
+            index={index}
+            offset={offset}
+            measure={measure}
+            place={firstIndex + index + 1}
+            total={total ?? rows.length}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+interface CardProps<Row> extends RowProps<Row> {
+  /** Among all, from 1. */
+  place: number
+  total: number
+}
+
+function PlainCard<Row>({ kit, row, index, offset, measure, place, total }: CardProps<Row>) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const marks = useRowMarks()
+  const { isSelected, isCurrent, isMuted, isReturned } = rowState(kit, row, index)
+  const { selecting, open, columns, actions } = kit
+  const title = columns.find(isTitle)
+  const lines = columns.filter(({ card = 'line' }) => card === 'line')
+  const aside = columns.filter(({ card }) => card === 'aside')
+  return (
+    <div
+      ref={measure}
+      role="listitem"
+      data-row={index}
+      data-index={index}
+      aria-posinset={place}
+      aria-setsize={total}
+      aria-current={isCurrent || undefined}
+      className={styles.item}
+      style={placed(offset)}
+    >
+      {/* eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-static-element-interactions -- the keyboard has the card's own link or button */}
+      <div
+        className={mergeClasses(
+          styles.card,
+          open && marks.openable,
+          isMuted && marks.muted,
+          isSelected && marks.selected,
+          isCurrent && marks.current,
+          isReturned && marks.returned,
+        )}
+        onClick={open && openByRow}
+      >
+        {selecting && (
+          <RowCheckbox
+            label={t('table.select', { name: kit.rowName(row) })}
+            checked={isSelected}
+            refusal={selecting.refusalOf(index)}
+            onToggle={(extend) => selecting.toggle(index, extend)}
+          />
+        )}
+        <div className={styles.words}>
+          {title && <RowOpener row={row} column={title} open={open} />}
+          {lines.map(({ key, header, cell, detail }) => (
+            <div key={key} className={styles.line}>
+              <span className={styles.header}>{header}</span>
+              <span className={styles.value}>
+                {cell(row)} {detail?.(row)}
+              </span>
+            </div>
+          ))}
+        </div>
+        {aside.length > 0 && (
+          <div className={styles.aside}>
+            {aside.map(({ key, cell }) => (
+              <div key={key}>{cell(row)}</div>
+            ))}
+          </div>
+        )}
+        {actions?.(row)}
+      </div>
+    </div>
+  )
+}
+
+const Card = memo(PlainCard) as typeof PlainCard
+
+const useStyles = makeStyles({
+  item: { paddingBottom: '8px', breakInside: 'avoid' },
+  card: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '8px',
+    padding: '8px 8px 10px 12px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: '10px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    fontSize: '14px',
+    lineHeight: '20px',
+  },
+  words: { display: 'flex', flexDirection: 'column', gap: '2px', flex: '1 1 0', minWidth: 0 },
+  line: { display: 'flex', flexWrap: 'wrap', gap: '0 8px' },
+  header: { color: tokens.colorNeutralForeground3 },
+  value: { minWidth: 0, overflowWrap: 'anywhere' },
+  aside: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '4px', paddingTop: '8px' },
+})

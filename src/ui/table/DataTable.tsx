@@ -1,0 +1,93 @@
+import { Button, makeStyles } from '@fluentui/react-components'
+import { type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { media } from '../breakpoints.ts'
+import { LoadingBar } from '../LoadingBar.tsx'
+import { Notice } from '../Notice.tsx'
+import { useMedia } from '../use-media.ts'
+import { CardList } from './CardList.tsx'
+import { type RowsProps, type Sort } from './column.ts'
+import { type RowKit } from './row-kit.ts'
+import { TableGrid } from './TableGrid.tsx'
+import { TableSkeleton } from './TableSkeleton.tsx'
+import { useSelecting } from './use-selecting.ts'
+
+interface Props<Row> extends Omit<RowsProps<Row>, 'rows'> {
+  /** Of the page shown, in the order to show them; `undefined` while they are loaded for the first time. */
+  rows: readonly Row[] | undefined
+  sort?: Sort
+  onSort?: (sort: Sort) => void
+  /** Whether the rows are loaded again; those there stay. */
+  isLoading?: boolean
+  /** Why there are no newer rows, and the way to try again. */
+  failure?: { text: string; onRetry: () => void } | null
+  /** What stands in place of the rows when there are none. */
+  empty: ReactNode
+  /** How far below the top of what scrolls the header stays, in pixels: the height of a toolbar that stays above it. */
+  stickyTop?: number
+}
+
+/**
+ * A list of things with the same facts: a table, and on a phone cards. It has no scrolling of its own: the pane, dialog
+ * or page around it scrolls, and of long lists only the rows in view are drawn. Source: design decision on tables,
+ * section 12.
+ */
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, rows, columns, rowKey, rowName, open, actions, muted, current, returnTo, isLoading = false } = props
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const isPhone = useMedia(media.phone)
+  const selecting = useSelecting(rows ?? [], rowKey, props.selection)
+  const kit: RowKit<Row> = {
+    columns,
+    rowKey,
+    rowName,
+    selecting,
+    ...(open && { open }),
+    ...(actions && { actions }),
+    ...(muted && { muted }),
+    ...(current !== undefined && { current }),
+    ...(returnTo !== undefined && { returnTo }),
+  }
+  const counts = {
+    ...(props.total !== undefined && { total: props.total }),
+    ...(props.firstIndex !== undefined && { firstIndex: props.firstIndex }),
+  }
+  return (
+    <div className={styles.root} aria-busy={isLoading || undefined}>
+      <LoadingBar loading={isLoading && rows !== undefined} />
+      {props.failure && (
+        <div className={styles.failure} role="alert">
+          <Notice intent="error" actions={<Button onClick={props.failure.onRetry}>{t('table.retry')}</Button>}>
+            {props.failure.text}
+          </Notice>
+        </div>
+      )}
+      {rows === undefined ? (
+        !props.failure && <TableSkeleton label={label} />
+      ) : rows.length === 0 ? (
+        props.empty
+      ) : isPhone ? (
+        <div className={styles.cards}>
+          <CardList label={label} rows={rows} kit={kit} {...counts} />
+        </div>
+      ) : (
+        <TableGrid
+          label={label}
+          rows={rows}
+          kit={kit}
+          sort={props.sort}
+          onSort={props.onSort}
+          stickyTop={props.stickyTop ?? 0}
+          {...counts}
+        />
+      )}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  root: { position: 'relative', minWidth: 0 },
+  cards: { padding: '12px 12px 4px' },
+  failure: { padding: '12px' },
+})

@@ -1,0 +1,81 @@
+import { makeStyles, tokens, useMergedRefs } from '@fluentui/react-components'
+import { useWidth } from '../use-width.ts'
+import { type RowsProps, type Sort } from './column.ts'
+import { type RowKit } from './row-kit.ts'
+import { TableHead } from './TableHead.tsx'
+import { TableRow } from './TableRow.tsx'
+import { useRowKeys } from './use-row-keys.ts'
+import { useRowWindow } from './use-row-window.ts'
+
+interface Props<Row> extends Pick<RowsProps<Row>, 'label' | 'rows' | 'total' | 'firstIndex'> {
+  kit: RowKit<Row>
+  sort: Sort | undefined
+  onSort: ((sort: Sort) => void) | undefined
+  stickyTop: number
+}
+
+/** Rows and columns. Columns for which the table is too narrow are left out; a row's own page has them. */
+export function TableGrid<Row>({ label, rows, total, firstIndex = 0, kit, sort, onSort, stickyTop }: Props<Row>) {
+  const styles = useStyles()
+  const [width, ref] = useWidth()
+  const columns = kit.columns.filter(({ from = 0 }) => width === 0 || from <= width)
+  const tracks = [
+    kit.selecting && 'max(var(--control-height, 32px), 32px)',
+    ...columns.map((column) => column.width ?? 'minmax(0, 1fr)'),
+    kit.actions && 'max(var(--control-height, 32px), 32px)',
+  ]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <div ref={ref} role="table" aria-label={label} aria-rowcount={(total ?? rows.length) + 1} className={styles.root}>
+      <TableHead
+        columns={columns}
+        tracks={tracks}
+        sort={sort}
+        onSort={onSort}
+        selecting={kit.selecting}
+        hasActions={kit.actions !== undefined}
+        stickyTop={stickyTop}
+      />
+      <TableBody rows={rows} firstIndex={firstIndex} kit={{ ...kit, columns }} tracks={tracks} />
+    </div>
+  )
+}
+
+interface BodyProps<Row> {
+  rows: readonly Row[]
+  firstIndex: number
+  /** With the columns that there is room for. */
+  kit: RowKit<Row>
+  tracks: string
+}
+
+function TableBody<Row>({ rows, firstIndex, kit, tracks }: BodyProps<Row>) {
+  const { kept, body, onKeyDown, onFocus } = useRowKeys(rows, kit)
+  const { places, measure, ref, style } = useRowWindow(rows.length, kept)
+  return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- arrow keys between the rows' own links
+    <div ref={useMergedRefs(ref, body)} role="rowgroup" style={style} onKeyDown={onKeyDown} onFocus={onFocus}>
+      {places.map(({ index, offset }) => {
+        const row = rows[index]
+        if (row === undefined) return null
+        return (
+          <TableRow
+            key={kit.rowKey(row)}
+            kit={kit}
+            row={row}
+            index={index}
+            offset={offset}
+            measure={measure}
+            rowIndex={firstIndex + index + 2}
+            tracks={tracks}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  root: { backgroundColor: tokens.colorNeutralBackground1 },
+})

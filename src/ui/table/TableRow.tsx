@@ -1,0 +1,108 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isTitle, type Column } from './column.ts'
+import { useRowMarks } from './mark.ts'
+import { openByRow, RowOpener } from './RowOpener.tsx'
+import { RowCheckbox } from './RowCheckbox.tsx'
+import { rowState, type RowProps } from './row-kit.ts'
+import { placed } from './use-row-window.ts'
+
+interface Props<Row> extends RowProps<Row> {
+  /** Of the row among all, the header being 1. */
+  rowIndex: number
+  /** Of the grid that all rows share. */
+  tracks: string
+}
+
+/** A row of the table. Beside its controls it is one large target for the pointer. */
+function Row<Row>({ kit, row, index, offset, measure, rowIndex, tracks }: Props<Row>) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const marks = useRowMarks()
+  const { isSelected, isCurrent, isMuted, isReturned } = rowState(kit, row, index)
+  const { selecting, open } = kit
+  return (
+    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/interactive-supports-focus -- the keyboard has the row's own link or button
+    <div
+      ref={measure}
+      role="row"
+      data-row={index}
+      data-index={index}
+      aria-rowindex={rowIndex}
+      aria-current={isCurrent || undefined}
+      className={mergeClasses(
+        styles.root,
+        open && marks.openable,
+        isMuted && marks.muted,
+        isSelected && marks.selected,
+        isCurrent && marks.current,
+        isReturned && marks.returned,
+      )}
+      style={{ ...placed(offset), gridTemplateColumns: tracks }}
+      onClick={open && openByRow}
+    >
+      {selecting && (
+        <div role="cell" className={styles.tools}>
+          <RowCheckbox
+            label={t('table.select', { name: kit.rowName(row) })}
+            checked={isSelected}
+            refusal={selecting.refusalOf(index)}
+            onToggle={(extend) => selecting.toggle(index, extend)}
+          />
+        </div>
+      )}
+      {kit.columns.map((column) => (
+        <div key={column.key} role="cell" className={mergeClasses(styles.cell, column.align === 'end' && styles.end)}>
+          {isTitle(column) ? <RowOpener row={row} column={column} open={open} /> : <Lines row={row} column={column} />}
+        </div>
+      ))}
+      {kit.actions && (
+        <div role="cell" className={styles.tools}>
+          {kit.actions(row)}
+        </div>
+      )}
+    </div>
+  )
+}
+
+export const TableRow = memo(Row) as typeof Row
+
+function Lines<Row>({ row, column }: { row: Row; column: Column<Row> }) {
+  const styles = useStyles()
+  const detail = column.detail?.(row)
+  return (
+    <>
+      {column.cell(row)}
+      {detail !== undefined && detail !== null && <span className={styles.detail}>{detail}</span>}
+    </>
+  )
+}
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    columnGap: '12px',
+    alignItems: 'center',
+    minHeight: 'calc(var(--control-height, 32px) + 12px)',
+    paddingInline: '14px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    fontSize: '14px',
+    lineHeight: '20px',
+    breakInside: 'avoid',
+    // a row of a long list is laid out without the others
+    contain: 'layout style',
+  },
+  cell: {
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    alignItems: 'flex-start',
+    minWidth: 0,
+    paddingBlock: '6px',
+    overflowWrap: 'anywhere',
+  },
+  end: { alignItems: 'flex-end', textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  tools: { display: 'grid', placeItems: 'center' },
+  detail: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+})

@@ -1,0 +1,122 @@
+import { useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react'
+import { useIsPrinting } from '../use-is-printing.ts'
+
+/** Longer lists draw only the rows in view and some around them. */
+export const mostDrawnRows = 100
+
+const rowsAround = 8
+
+/** Before a row is drawn, in pixels. */
+const usualHeight = 56
+
+/** Before an element has a size: no more rows than a tall screen has. */
+const unmeasured = { width: 0, height: 900 }
+
+/** Where a row stands in a list that is not drawn wholly. */
+export interface RowPlace {
+  index: number
+  /** Pixels from the first row; `null` where the rows simply follow one another. */
+  offset: number | null
+}
+
+interface RowWindow {
+  places: readonly RowPlace[]
+  /** Takes the element of a drawn row, so that it has the room it needs. */
+  measure: (element: HTMLElement | null) => void
+  /** Of the element around the rows. */
+  ref: (element: HTMLElement | null) => (() => void) | undefined
+  style: CSSProperties
+}
+
+/**
+ * The rows to draw: all of a short list and on paper, else those in view of the pane, dialog or page that scrolls, and
+ * the kept one, so that neither the focus nor the row one comes back to is lost. That one is in view at first.
+ */
+export function useRowWindow(count: number, kept: number | null): RowWindow {
+  const [scroller, setScroller] = useState<Element | null>(null)
+  const [margin, setMargin] = useState(0)
+  const [height, setHeight] = useState(usualHeight)
+  const isPrinting = useIsPrinting()
+  const isWhole = count <= mostDrawnRows || isPrinting
+  // eslint-disable-next-line react-hooks/incompatible-library -- the compiler that this warns of is not in use
+  const virtualizer = useVirtualizer({
+    count,
+    enabled: !isWhole,
+    getScrollElement: () => scroller,
+    estimateSize: () => height,
+    initialRect: unmeasured,
+    overscan: rowsAround,
+    scrollMargin: margin,
+    rangeExtractor: (range) => inView(range, kept),
+  })
+  const rows = useRef<HTMLElement>(null)
+  const comeBack = useEffectEvent(() => {
+    if (!scroller) return
+    // the first rows have told how tall the others are
+    virtualizer.measure()
+    if (kept === null) return
+    if (isWhole) centre(rows.current?.querySelector(`[data-row="${kept}"]`) ?? null, scroller)
+    else virtualizer.scrollToIndex(kept, { align: 'center' })
+  })
+  useEffect(() => comeBack(), [scroller])
+  const ref = useCallback((element: HTMLElement | null) => {
+    rows.current = element
+    if (!element) return undefined
+    const found = scrollingAncestor(element)
+    setScroller(found)
+    setHeight(element.querySelector<HTMLElement>('[data-row]')?.offsetHeight ?? usualHeight)
+    return whenMoved(element, found, setMargin)
+  }, [])
+  const { measureElement: measure } = virtualizer
+  if (isWhole) {
+    return { places: Array.from({ length: count }, (_, index) => ({ index, offset: null })), measure, ref, style: {} }
+  }
+  return {
+    places: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, offset: start - margin })),
+    measure,
+    ref,
+    style: { position: 'relative', height: virtualizer.getTotalSize() },
+  }
+}
+
+/** The style of a row at its place. */
+export const placed = (offset: number | null): CSSProperties =>
+  offset === null ? {} : { position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${offset}px)` }
+
+function inView({ startIndex, endIndex, overscan, count }: Range, kept: number | null): number[] {
+  const first = Math.max(0, startIndex - overscan)
+  const last = Math.min(count - 1, endIndex + overscan)
+  const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place)
+  if (kept === null || kept >= count || (kept >= first && kept <= last)) return drawn
+  return kept < first ? [kept, ...drawn] : [...drawn, kept]
+}
+
+function scrollingAncestor(element: Element): Element {
+  for (let above = element.parentElement; above; above = above.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(above).overflowY)) return above
+  }
+  return document.documentElement
+}
+
+/** Unlike the browser's own `scrollIntoView` this moves nothing but the pane of the list. */
+function centre(row: Element | null, scroller: Element): void {
+  if (!row) return
+  const [place, pane] = [row.getBoundingClientRect(), scroller.getBoundingClientRect()]
+  scroller.scrollTop += place.top - pane.top - (scroller.clientHeight - place.height) / 2
+}
+
+/** Tells how far below the start of what scrolls the rows begin, now and whenever something above them grows. */
+function whenMoved(element: Element, scroller: Element, tell: (margin: number) => void): () => void {
+  const measure = () => {
+    const above = element.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+    tell(Math.round(above + scroller.scrollTop))
+  }
+  measure()
+  const observer = new ResizeObserver(measure)
+  for (const child of scroller.children) observer.observe(child)
+  for (let above = element.parentElement; above && above !== scroller; above = above.parentElement) {
+    observer.observe(above)
+  }
+  return () => observer.disconnect()
+}

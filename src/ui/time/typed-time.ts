@@ -1,0 +1,19 @@
+import { minutesOf, minutesPerDay, parseScheduleTime, timeOfDay, type TimeOfDay } from '#domain/time-of-day.ts'
+
+const lastMinute = minutesPerDay - 1
+
+/** The time of a text such as "7", "745", "7.45" or "07:45"; `null` for what is none. */
+export function typedTime(text: string): TimeOfDay | null {
+  const minutes = parseScheduleTime(text)
+  return minutes === null ? null : timeOfDay(minutes)
+}
+
+/** What of a typed text may stand in a time: digits, and the signs that people put between hours and minutes. */
+export const timeSigns = (text: string): string => text.replaceAll(/[^\d:.]/g, '').slice(0, 5)
+
+/** A time some minutes later or earlier, within its day. A field without a time starts from `start`. */
+export function steppedTime(value: string, minutes: number, start: TimeOfDay): TimeOfDay {
+  const from = typedTime(value)
+  if (from === null) return start
+  return timeOfDay(Math.min(lastMinute, Math.max(0, minutesOf(from) + minutes)))
+}

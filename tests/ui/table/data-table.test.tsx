@@ -1,0 +1,290 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import '#tests/support/browser-parts.ts'
+import { show } from '#tests/support/show.tsx'
+import { type RowKey, type Sort } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { pretendMedia } from '../media.ts'
+import { columns, people, rowKey, rowName, type Person } from './people.tsx'
+
+type Props = Partial<Parameters<typeof DataTable<Person>>[0]>
+
+const table = (props: Props = {}) => (
+  <DataTable
+    label="Matkustajat"
+    columns={columns}
+    rows={people(4)}
+    rowKey={rowKey}
+    rowName={rowName}
+    empty="Ei ketään"
+    {...props}
+  />
+)
+
+const bodyRows = () => screen.getAllByRole('row').slice(1)
+
+describe('a table', () => {
+  test('has its columns, its rows, and says how many there are of all', () => {
+    show(table({ total: 200, firstIndex: 40 }))
+    expect(screen.getByRole('table', { name: 'Matkustajat' }).getAttribute('aria-rowcount')).toBe('201')
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Nimi', 'Ryhmä', 'Tila'])
+    expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'))).toEqual([
+      '1',
+      '42',
+      '43',
+      '44',
+      '45',
+    ])
+    expect(
+      within(bodyRows()[0]!)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Henkilö 1Keksittykatu 1', 'Uinti', 'Aktiivinen'])
+  })
+
+  test('without rows shows what it was given for that, while loading bones, and after a failure the way to try again', async () => {
+    const { rerender } = show(table({ rows: [] }))
+    expect(screen.getByText('Ei ketään')).toBeTruthy()
+
+    rerender(table({ rows: undefined }))
+    expect(screen.getByRole('region', { name: 'Matkustajat' }).getAttribute('aria-busy')).toBe('true')
+
+    const onRetry = vi.fn()
+    rerender(table({ rows: undefined, failure: { text: 'API-yhteysvirhe.', onRetry } }))
+    expect(screen.getByRole('alert').textContent).toContain('API-yhteysvirhe.')
+    await userEvent.click(screen.getByRole('button', { name: 'Yritä uudelleen' }))
+    expect(onRetry).toHaveBeenCalledTimes(1)
+  })
+
+  test('keeps its rows when loading them again fails', () => {
+    show(table({ failure: { text: 'API-yhteysvirhe.', onRetry: vi.fn() } }))
+    expect(bodyRows()).toHaveLength(4)
+  })
+})
+
+describe('sorting', () => {
+  function Sorted({ onSort }: { onSort: (sort: Sort) => void }) {
+    const [sort, setSort] = useState<Sort>({ key: 'name', descending: false })
+    return table({
+      sort,
+      onSort(next) {
+        setSort(next)
+        onSort(next)
+      },
+    })
+  }
+
+  test('turns round at each press and is told at the header', async () => {
+    const onSort = vi.fn()
+    show(<Sorted onSort={onSort} />)
+    const header = screen.getByRole('columnheader', { name: 'Nimi' })
+    expect(header.getAttribute('aria-sort')).toBe('ascending')
+    await userEvent.click(within(header).getByRole('button'))
+    expect(header.getAttribute('aria-sort')).toBe('descending')
+    await userEvent.click(within(header).getByRole('button'))
+    expect(header.getAttribute('aria-sort')).toBe('ascending')
+    expect(onSort.mock.calls).toEqual([[{ key: 'name', descending: true }], [{ key: 'name', descending: false }]])
+  })
+
+  test('is not offered for a column that cannot be sorted', () => {
+    show(<Sorted onSort={vi.fn()} />)
+    const header = screen.getByRole('columnheader', { name: 'Ryhmä' })
+    expect(within(header).queryByRole('button')).toBeNull()
+    expect(header.hasAttribute('aria-sort')).toBe(false)
+  })
+})
+
+describe('opening a row', () => {
+  const href = ({ id }: Person) => `#/matkustaja/${id}`
+
+  test('is a real link, called by the name alone, and a click beside it does the same', async () => {
+    const onOpen = vi.fn()
+    show(table({ open: { href, onOpen } }))
+    const link = screen.getByRole('link', { name: 'Henkilö 2' })
+    expect(link.getAttribute('href')).toBe('#/matkustaja/2')
+    await userEvent.click(link)
+    await userEvent.click(within(bodyRows()[2]!).getByText('Uinti'))
+    expect(onOpen.mock.calls.map(([row]) => (row as Person).id)).toEqual([2, 3])
+  })
+
+  test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(
+    'with %j is left to the browser',
+    (modifier) => {
+      const onOpen = vi.fn()
+      show(table({ open: { href, onOpen } }))
+      const link = screen.getByRole('link', { name: 'Henkilö 1' })
+      link.addEventListener('click', (event) => event.preventDefault())
+      fireEvent.click(link, modifier)
+      expect(onOpen).not.toHaveBeenCalled()
+    },
+  )
+
+  test('is a button where there is no address, and nothing where nothing is opened', () => {
+    const { rerender } = show(table({ open: { onOpen: vi.fn() } }))
+    expect(screen.getAllByRole('button', { name: /Henkilö/ })).toHaveLength(4)
+    rerender(table())
+    expect(screen.queryByRole('button', { name: /Henkilö/ })).toBeNull()
+  })
+
+  test('a control in the row does not open it', async () => {
+    const onOpen = vi.fn()
+    show(table({ open: { href, onOpen }, actions: ({ name }) => <button type="button">Muu: {name}</button> }))
+    await userEvent.click(screen.getByRole('button', { name: 'Muu: Henkilö 1' }))
+    expect(onOpen).not.toHaveBeenCalled()
+  })
+
+  test('the row whose record stands beside is the current one', () => {
+    show(table({ open: { href, onOpen: vi.fn() }, current: 3 }))
+    expect(bodyRows().map((row) => row.getAttribute('aria-current'))).toEqual([null, null, 'true', null])
+  })
+})
+
+describe('selecting', () => {
+  function Picking({ rows = people(6), onChange }: { rows?: readonly Person[]; onChange?: (keys: RowKey[]) => void }) {
+    const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set([99]))
+    return table({
+      rows,
+      open: { href: ({ id }) => `#/${id}`, onOpen: () => undefined },
+      selection: {
+        selected,
+        refusal: ({ inactive }) => (inactive ? 'Ei aktiivinen' : null),
+        onChange(next) {
+          setSelected(next)
+          onChange?.([...next])
+        },
+      },
+    })
+  }
+  const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Valitse kaikki' })
+  const box = (id: number) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Valitse: Henkilö ${id}` })
+
+  test('the box of all is mixed while some are selected, and turns those that can be selected', async () => {
+    const onChange = vi.fn()
+    show(<Picking onChange={onChange} />)
+    expect([all().checked, all().indeterminate]).toEqual([false, false])
+    await userEvent.click(box(2))
+    expect([all().checked, all().indeterminate]).toEqual([false, true])
+    await userEvent.click(all())
+    expect([all().checked, all().indeterminate]).toEqual([true, false])
+    await userEvent.click(all())
+    expect(onChange.mock.calls).toEqual([[[99, 2]], [[99, 2, 1, 3, 4, 6]], [[99]]])
+  })
+
+  test('a row that cannot be selected says why in place of a box', () => {
+    show(<Picking />)
+    expect(screen.queryByRole('checkbox', { name: 'Valitse: Henkilö 5' })).toBeNull()
+    expect(screen.getByRole('img', { name: 'Ei valittavissa: Ei aktiivinen' }).textContent).toBe('–')
+  })
+
+  test('where none can be selected the box of all is off', () => {
+    show(<Picking rows={people(5).slice(4)} />)
+    expect(all().disabled).toBe(true)
+  })
+
+  test('Shift takes the rows between, without those that cannot be selected', async () => {
+    const onChange = vi.fn()
+    show(<Picking onChange={onChange} />)
+    const user = userEvent.setup()
+    await user.click(box(3))
+    await user.keyboard('{Shift>}')
+    await user.click(box(6))
+    await user.keyboard('{/Shift}')
+    expect(onChange).toHaveBeenLastCalledWith([99, 3, 4, 6])
+  })
+
+  test('Space on a link selects its row, and Shift with an arrow the next one too', async () => {
+    const onChange = vi.fn()
+    show(<Picking onChange={onChange} />)
+    screen.getByRole('link', { name: 'Henkilö 1' }).focus()
+    await userEvent.keyboard(' ')
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    expect(onChange.mock.calls).toEqual([[[99, 1]], [[99, 1, 2]]])
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Henkilö 2' }))
+  })
+})
+
+test('arrow keys, Home and End go to the same control of another row', async () => {
+  show(
+    table({
+      open: { href: ({ id }) => `#/${id}`, onOpen: vi.fn() },
+      actions: () => <button data-control="more">Lisää</button>,
+    }),
+  )
+  const focused = () => document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex')
+  screen.getByRole('link', { name: 'Henkilö 1' }).focus()
+  const places = []
+  for (const key of ['{ArrowUp}', '{ArrowDown}', '{End}', '{ArrowDown}', '{ArrowUp}', '{Home}']) {
+    await userEvent.keyboard(key)
+    places.push(focused())
+  }
+  expect(places).toEqual(['2', '3', '5', '5', '4', '2'])
+
+  screen.getAllByRole('button', { name: 'Lisää' })[0]?.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('Lisää')
+  expect(focused()).toBe('3')
+})
+
+describe('on a phone', () => {
+  beforeEach(() => pretendMedia('max-width: 767px'))
+
+  test('rows are cards: title, lines with their names, the rest at the side', () => {
+    show(table({ open: { href: ({ id }) => `#/${id}`, onOpen: vi.fn() }, total: 30, firstIndex: 20 }))
+    expect(screen.queryByRole('table')).toBeNull()
+    const cards = within(screen.getByRole('list', { name: 'Matkustajat' })).getAllByRole('listitem')
+    expect(cards).toHaveLength(4)
+    expect([cards[0]?.getAttribute('aria-posinset'), cards[0]?.getAttribute('aria-setsize')]).toEqual(['21', '30'])
+    expect(within(cards[0]!).getByRole('link', { name: 'Henkilö 1' })).toBeTruthy()
+    expect(cards[0]?.textContent).toContain('RyhmäUinti')
+    expect(cards[0]?.textContent).not.toContain('Tila')
+  })
+})
+
+describe('a long list', () => {
+  const height = 600
+  beforeEach(() => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
+      return this.hasAttribute('data-row') ? 50 : height
+    })
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(height)
+    return () => vi.restoreAllMocks()
+  })
+  const long = (props: Props = {}) => (
+    <div style={{ overflowY: 'auto' }}>
+      {table({ rows: people(20_000), open: { href: ({ id }) => `#/${id}`, onOpen: vi.fn() }, ...props })}
+    </div>
+  )
+
+  test('draws the rows in view and some around them, with their numbers among all', () => {
+    show(long())
+    expect(bodyRows().length).toBeGreaterThanOrEqual(height / 50)
+    expect(bodyRows().length).toBeLessThan(40)
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('20001')
+    expect(bodyRows()[3]?.getAttribute('aria-rowindex')).toBe('5')
+  })
+
+  test('keeps the row one comes back to, however far down', () => {
+    show(long({ returnTo: 15_000 }))
+    expect(screen.getByRole('link', { name: 'Henkilö 15000' })).toBeTruthy()
+  })
+
+  test('End takes the focus to the last row and Home back', async () => {
+    show(long())
+    screen.getByRole('link', { name: 'Henkilö 1' }).focus()
+    await userEvent.keyboard('{End}')
+    expect(document.activeElement?.textContent).toContain('Henkilö 20000')
+    await userEvent.keyboard('{Home}')
+    expect(document.activeElement?.textContent).toBe('Henkilö 1')
+  })
+
+  test('is wholly there on paper', () => {
+    show(long({ rows: people(300) }))
+    expect(bodyRows().length).toBeLessThan(40)
+    fireEvent(window, new Event('beforeprint'))
+    expect(bodyRows()).toHaveLength(300)
+    fireEvent(window, new Event('afterprint'))
+    expect(bodyRows().length).toBeLessThan(40)
+  })
+})

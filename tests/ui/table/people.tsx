@@ -1,0 +1,37 @@
+import { type Column } from '#ui/table/column.ts'
+
+/** Invented people. */
+export interface Person {
+  id: number
+  name: string
+  address: string
+  group: string
+  inactive: boolean
+}
+
+export const person = (id: number): Person => ({
+  id,
+  name: `Henkilö ${id}`,
+  address: `Keksittykatu ${id}`,
+  group: id % 2 === 0 ? 'Aamuryhmä' : 'Uinti',
+  inactive: id % 5 === 0,
+})
+
+export const people = (count: number): readonly Person[] =>
+  Array.from({ length: count }, (_, index) => person(index + 1))
+
+export const columns: readonly Column<Person>[] = [
+  {
+    key: 'name',
+    header: 'Nimi',
+    cell: ({ name }) => name,
+    detail: ({ address }) => address,
+    sortable: true,
+    card: 'title',
+  },
+  { key: 'group', header: 'Ryhmä', cell: ({ group }) => group },
+  { key: 'state', header: 'Tila', cell: ({ inactive }) => (inactive ? 'Ei aktiivinen' : 'Aktiivinen'), card: 'aside' },
+]
+
+export const rowKey = ({ id }: Person) => id
+export const rowName = ({ name }: Person) => name
