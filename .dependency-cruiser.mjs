@@ -6,9 +6,10 @@ const layers = {
   'src/data': ['src/contract', 'src/domain', 'src/crypto'],
   'src/state': ['src/data', 'src/contract', 'src/domain'],
   'src/ui': ['src/domain'],
-  'src/features': ['src/state', 'src/data', 'src/contract', 'src/domain', 'src/ui'],
+  'src/features': ['src/state', 'src/data', 'src/contract', 'src/domain', 'src/ui', 'workers/export'],
   'src/app': ['src/features', 'src/state', 'src/data', 'src/contract', 'src/domain', 'src/ui'],
   'workers/service': ['src/data', 'src/contract', 'src/domain'],
+  'workers/export': ['src/domain'],
   server: ['src/contract', 'src/domain', 'src/crypto'],
 }
 
@@ -16,8 +17,13 @@ const layers = {
 const featureEdges = {
   arrivals: ['passengers'],
   auth: [],
-  passengers: [],
+  export: [],
+  organization: ['passengers', 'transportation-permissions'],
+  passengers: ['export', 'schedules', 'transportation-permissions', 'trips'],
+  schedules: [],
   support: [],
+  'transportation-permissions': [],
+  trips: [],
 }
 
 const own = (folder) => `^${folder}/`
@@ -43,6 +49,10 @@ const packageHomes = {
   react: ['src/state/', 'src/ui/', 'src/features/', 'src/app/'],
   '@fluentui': ['src/ui/', 'src/features/', 'src/app/'],
   'react-router-dom': ['src/features/', 'src/app/'],
+  '@tanstack': ['src/ui/'],
+  comlink: ['src/features/export/', 'workers/'],
+  leaflet: ['src/features/trips/map/'],
+  xlsx: ['workers/export/'],
   valtio: ['src/state/', 'src/features/', 'src/app/'],
   'date-fns': ['src/domain/local-date.ts', 'src/ui/format.ts'],
   zod: ['src/domain/', 'src/contract/', 'src/data/', 'src/state/', 'src/features/', 'server/'],
@@ -82,10 +92,19 @@ export default {
       to: { path: 'node_modules/', pathNot: 'node_modules/(zod|date-fns)/' },
     },
     {
+      name: 'src-reaches-workers-by-type-only',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^workers/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'ui-sees-only-days-times-and-refusals',
       severity: 'error',
       from: { path: '^src/ui/' },
-      to: { path: '^src/domain/', pathNot: '^src/domain/(local-date|time-of-day|refusal|utility|product)\\.ts$' },
+      to: {
+        path: '^src/domain/',
+        pathNot: '^src/domain/(local-date|date-range|time-of-day|decimal|page-size|refusal|utility|product)\\.ts$',
+      },
     },
     {
       name: 'server-runs-without-dev-packages',

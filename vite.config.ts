@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import griffel from '@griffel/vite-plugin'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
@@ -25,7 +27,7 @@ function keepOlderAssets(): Plugin {
     name: 'keep-older-assets',
     apply: 'build',
     configResolved(config) {
-      assets = join(config.root, config.build.outDir, 'frontend')
+      assets = resolve(config.root, config.build.outDir, 'frontend')
     },
     async buildStart() {
       if (kept || !existsSync(assets)) return
@@ -46,6 +48,38 @@ function keepOlderAssets(): Plugin {
         }
         await rm(kept, { recursive: true })
         kept = ''
+      },
+    },
+  }
+}
+
+const brotli = promisify(brotliCompress)
+
+/**
+ * Compresses the files once, as well as it can be done, which takes too long to do for each request: the server hands
+ * out the `.br` file beside one. Saves an eighth of what a tablet loads.
+ */
+function compressFiles(): Plugin {
+  let folder = ''
+  return {
+    name: 'compress-files',
+    apply: 'build',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir)
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+        const files = entries.filter((entry) => entry.isFile() && /\.(js|css|html|svg|webmanifest)$/.test(entry.name))
+        await Promise.all(
+          files.map(async (file) => {
+            const path = join(file.parentPath, file.name)
+            if (file.parentPath.startsWith(join(folder, 'frontend')) && existsSync(`${path}.br`)) return
+            await writeFile(`${path}.br`, await brotli(await readFile(path)))
+          }),
+        )
       },
     },
   }
@@ -87,14 +121,21 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    // beside the other scripts: the page's own policy lets it start no script from elsewhere
+    rolldownOptions: { output: { entryFileNames: 'frontend/js/[name]-[hash].js' } },
+  },
   plugins: [
     react(),
     command === 'build' && griffel({ babelOptions: { presets: ['@babel/preset-typescript'] } }),
     serviceWorker,
     keepOlderAssets(),
+    compressFiles(),
   ],
   test: {
+    // Vitest leaves one core idle; most of these tests wait for a database or for a timer.
+    maxWorkers: Math.min(availableParallelism(), 4),
     projects: [
       {
         extends: true,

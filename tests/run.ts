@@ -70,6 +70,11 @@ async function playwright(): Promise<Count> {
   )
 }
 
+/** What is asked there is the same whatever database the rest of the suite runs on. */
+const ofTheEmbeddedDatabase = ['process', 'setup', 'environment', 'db/embedded', 'tiles/*'].map(
+  (name) => `tests/server/${name}.test.ts`,
+)
+
 const asOne = (code: number): Count => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
 await step('types', async () => asOne(await node(bin('typescript-7/bin/tsc'), '-b')))
@@ -94,7 +99,8 @@ await step('postgresql', async () => {
     return { passed: 0, failed: 0 }
   }
   try {
-    return await vitest('postgresql', ['--project', 'node', 'tests/server'], { TEST_DATABASE_URL: postgresql.url })
+    const args = ['--project', 'node', 'tests/server', ...ofTheEmbeddedDatabase.map((path) => `--exclude=${path}`)]
+    return await vitest('postgresql', args, { TEST_DATABASE_URL: postgresql.url })
   } finally {
     await postgresql.stop()
   }

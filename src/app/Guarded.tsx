@@ -8,6 +8,7 @@ import { say } from '#ui/toast.ts'
 import { useDestinations } from './destinations.tsx'
 import { NoDestinations, Waiting } from './failures.tsx'
 import { guard, type Verdict } from './guards.ts'
+import { useOrganizations } from './organizations.tsx'
 import { routes, type AppRoute } from './routes.tsx'
 import { sawPage } from './shell/use-page-focus.ts'
 
@@ -19,14 +20,15 @@ interface Props {
 /** Shows a screen if the guards let it, or does what they say instead. */
 export function Guarded({ route }: Props) {
   const { pathname, search } = useLocation()
-  const { destinationId } = useParams()
+  const { destinationId, organizationId } = useParams()
   const { status, me } = useSnapshot(session)
   const destinations = useDestinations()
+  const organizations = useOrganizations()
   const selectedId = useSnapshot(lists).destinationId
   const verdict = guard(
     route,
-    { pathname, search, destinationId },
-    { status, me, destinations: destinations ?? null, selectedId },
+    { pathname, search, destinationId, organizationId },
+    { status, me, destinations: destinations ?? null, organizations: organizations ?? null, selectedId },
     routes,
   )
   useNotice(verdict)
@@ -44,7 +46,7 @@ export function Guarded({ route }: Props) {
     case 'refuse':
       return <NoDestinations reason={verdict.reason} />
     case 'stay':
-      return route?.Page ? <route.Page key={destinationId ?? ''} /> : null
+      return route?.Page ? <route.Page key={destinationId ?? organizationId ?? ''} /> : null
   }
 }
 

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { product } from '#domain/product.ts'
 import { hasUnsavedWork } from '#state/dirty.ts'
-import { sync } from '#state/sync.ts'
+import { checkServer, sync } from '#state/sync.ts'
 
 /** How long a part of the app may take to load, in milliseconds. Source: spec 1 §8 "lazy screens time out after 120 seconds". */
 export const chunkTimeoutMs = 120_000
@@ -30,7 +30,15 @@ interface Failure {
 export const mayReload = ({ online, isDirty, buildId, reloadedFor }: Failure): boolean =>
   online && !isDirty && reloadedFor !== buildId
 
-function reloadOnce(): boolean {
+let isLeaving = false
+
+/**
+ * What looks like a missing part may be the first sign that the network is gone, and a page that is loaded anew without
+ * it may not come back: the server has to answer first.
+ */
+async function reloadOnce(): Promise<boolean> {
+  if (sync.online && navigator.onLine) await checkServer()
+  if (isLeaving) return true
   const facts = {
     online: sync.online && navigator.onLine,
     isDirty: hasUnsavedWork(),
@@ -38,6 +46,7 @@ function reloadOnce(): boolean {
     reloadedFor: sessionStorage.getItem(reloadedKey),
   }
   if (!mayReload(facts)) return false
+  isLeaving = true
   sessionStorage.setItem(reloadedKey, __BUILD_ID__)
   location.reload()
   return true
@@ -56,7 +65,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     return await Promise.race([load(), late])
   } catch (cause) {
     // the page is leaving: what is shown meanwhile stays
-    if (reloadOnce()) return await new Promise<never>(() => undefined)
+    if (await reloadOnce()) return await new Promise<never>(() => undefined)
     throw new ChunkError('A part of the app could not be loaded', { cause })
   } finally {
     clearTimeout(timer)

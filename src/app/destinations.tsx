@@ -2,18 +2,24 @@ import { createContext, use, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { type Destination } from '#domain/destination.ts'
 import { destinationsOfUser, pullDestinations } from '#data/destinations.ts'
+import { pullOrganizations } from '#data/organizations.ts'
 import { session } from '#state/session.ts'
 import { now } from '#state/sync.ts'
 import { useMirror } from '#state/use-mirror.ts'
+import { OrganizationsProvider } from './organizations.tsx'
 
 type Destinations = readonly Destination[] | null | undefined
 
 const DestinationsContext = createContext<Destinations>(undefined)
 
-/** Reads the user's destinations once for guards and frame, which ask for them in many places. */
+/** Reads the user's destinations and organisations once for guards and frame, which ask for them in many places. */
 export function DestinationsProvider({ children }: { children: ReactNode }) {
   const userId = useSnapshot(session).me?.id
-  return <DestinationsContext value={useMirror(destinationsOfUser, [userId])}>{children}</DestinationsContext>
+  return (
+    <DestinationsContext value={useMirror(destinationsOfUser, [userId])}>
+      <OrganizationsProvider>{children}</OrganizationsProvider>
+    </DestinationsContext>
+  )
 }
 
 /** The user's destinations by alias; `null` while they were never fetched, `undefined` while they are being read. */
@@ -23,9 +29,9 @@ export const useDestinations = (): Destinations => use(DestinationsContext)
 const pullEveryMs = 600_000
 let pulledAt = 0
 
-/** Fetches the destinations anew where that is due. @throws ApiError */
+/** Fetches the destinations and organisations anew where that is due. @throws ApiError */
 export async function refreshDestinations(): Promise<void> {
   if (now() - pulledAt < pullEveryMs) return
-  await pullDestinations()
+  await Promise.all([pullDestinations(), pullOrganizations()])
   pulledAt = now()
 }

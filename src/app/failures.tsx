@@ -12,6 +12,7 @@ import { useNavigate, useRouteError } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { ApiError } from '#data/api/api-error.ts'
 import { pullDestinations } from '#data/destinations.ts'
+import { pullOrganizations } from '#data/organizations.ts'
 import { errorTexts } from '#state/error-texts.ts'
 import { retryStart, session } from '#state/session.ts'
 import { checkServer, sync } from '#state/sync.ts'
@@ -41,7 +42,7 @@ export function Waiting({ warning }: WaitingProps) {
   const { t } = useTranslation()
   const styles = useStyles()
   const isSlow = useDelayedFlag(true)
-  const { failure, retry } = useWait(isSlow && warning === 'guards.destinationsNotLoaded')
+  const { failure, retry } = useWait(isSlow ? waitedFor[warning] : undefined)
   if (failure !== null) return <StartFailure failure={failure} onRetry={retry} />
   return (
     <div className={styles.place}>
@@ -51,17 +52,23 @@ export function Waiting({ warning }: WaitingProps) {
   )
 }
 
-/** What failed of what is waited for; `null` while nothing has. Destinations that do not come are asked for again. */
-function useWait(isForDestinations: boolean): { failure: unknown; retry: () => Promise<void> } {
+/** What a warning waits for, and how it is asked for again. */
+const waitedFor: Readonly<Record<string, () => Promise<void>>> = {
+  'guards.destinationsNotLoaded': pullDestinations,
+  'guards.organizationsNotLoaded': pullOrganizations,
+}
+
+/** What failed of what is waited for; `null` while nothing has. What does not come is asked for again. */
+function useWait(pull: (() => Promise<void>) | undefined): { failure: unknown; retry: () => Promise<void> } {
   const { failure: startFailure } = useSnapshot(session)
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
-    if (isForDestinations) pullDestinations().catch(setFailure)
-  }, [isForDestinations])
+    pull?.().catch(setFailure)
+  }, [pull])
   const retry = async () => {
     await checkServer()
     if (!session.me) await retryStart()
-    else await pullDestinations().catch(setFailure)
+    else await pull?.().catch(setFailure)
   }
   return { failure: startFailure ?? failure, retry }
 }
@@ -98,7 +105,7 @@ function StartFailure({ failure, onRetry }: StartFailureProps) {
               icon={<ArrowClockwiseRegular />}
               onClick={() => void retry()}
             >
-              {t('failures.retry')}
+              {t('retry')}
             </Button>
             {!me && (
               <Button appearance="transparent" onClick={() => void navigate(paths.signIn())}>
@@ -115,10 +122,19 @@ function StartFailure({ failure, onRetry }: StartFailureProps) {
 /** Source: spec 1 §2.2 "A destination wrapper shows the error". */
 export function NoDestinations({ reason }: { reason: string }) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   return (
     <FailureCard>
       <h1 className={useStyles().hidden}>{t('routes.destinations')}</h1>
-      <EmptyState icon={<LocationOffRegular />} title={t(reason)} />
+      <EmptyState
+        icon={<LocationOffRegular />}
+        title={t(reason)}
+        action={
+          <Button onClick={() => void navigate(paths.contactSupport({ destinationId: 0 }))}>
+            {t('support.title')}
+          </Button>
+        }
+      />
     </FailureCard>
   )
 }

@@ -1,14 +1,23 @@
-import { can, type AccessFacts, type AccessRight } from '#domain/access.ts'
+import { can, seesPassengers, type AccessFacts, type AccessRight, type Roles } from '#domain/access.ts'
 import { type Destination } from '#domain/destination.ts'
+import { type OrganizationRight } from '#domain/organization-can.ts'
 import { redirectTarget } from '#features/auth/redirect-target.ts'
 import { paths } from './paths.ts'
 
-/** Who may see a route: anybody, whoever is signed in, or whoever holds all of these rights at the destination. */
-export type Access = 'guest' | 'signedIn' | { atDestination: readonly AccessRight[] }
+/**
+ * Who may see a route: anybody, whoever is signed in, whoever may see passengers anywhere, whoever holds all of these
+ * rights at the destination, or whoever may do this in the organisation.
+ */
+export type Access =
+  | 'guest'
+  | 'signedIn'
+  | 'seesPassengers'
+  | { atDestination: readonly AccessRight[] }
+  | { inOrganization: OrganizationRight }
 
 /** What the guards need to know of a screen. */
 export interface GuardedRoute {
-  /** With `:destinationId` where it is a destination's. */
+  /** With `:destinationId` where it is a destination's, and `:organizationId` where it is an organisation's. */
   path: string
   access: Access
   /** Its entry in the navigation, if it has one. */
@@ -17,12 +26,23 @@ export interface GuardedRoute {
   fallbackRank?: number
 }
 
+/** What the user may do in an organisation. */
+export interface OrganizationRights {
+  id: number
+  rights: readonly OrganizationRight[]
+}
+
+/** The user's rights; without group roles there are none in groups. */
+export type GuardedUser = AccessFacts & Partial<Pick<Roles, 'passengerGroupRoles'>>
+
 export interface GuardFacts {
   status: 'starting' | 'signedOut' | 'signedIn'
   /** `null` until it is known who is signed in. */
-  me: AccessFacts | null
+  me: GuardedUser | null
   /** The user's destinations in their order; `null` while they were never fetched. */
   destinations: readonly Pick<Destination, 'id'>[] | null
+  /** The organisations that the user may see; `null` while they were never fetched. */
+  organizations: readonly OrganizationRights[] | null
   /** The destination worked on last, or `null`. */
   selectedId: number | null
 }
@@ -34,22 +54,39 @@ export interface Place {
   search: string
   /** The path's `:destinationId`, `undefined` on a route without one. */
   destinationId?: string | undefined
+  /** The path's `:organizationId`, `undefined` on a route without one. */
+  organizationId?: string | undefined
 }
 
 /** What happens with a navigation. Texts are keys. */
 export type Verdict =
   | { do: 'stay' }
-  | { do: 'go'; to: string; notice?: 'guards.destinationUnknown' | 'guards.notPermitted' }
-  | { do: 'wait'; warning: 'guards.userNotLoaded' | 'guards.destinationsNotLoaded' }
+  | {
+      do: 'go'
+      to: string
+      notice?: 'guards.destinationUnknown' | 'guards.notPermitted' | 'guards.notPermittedHere' | 'guards.noPassengers'
+    }
+  | { do: 'wait'; warning: 'guards.userNotLoaded' | 'guards.destinationsNotLoaded' | 'guards.organizationsNotLoaded' }
   | { do: 'refuse'; reason: 'destinations.none' }
 
 const stay: Verdict = { do: 'stay' }
 
-/** Whether the user may see a screen at a destination. Guests see what is flagged as theirs. Source: spec 1 §6. */
-export function maySee(access: Access, me: AccessFacts | null, destinationId: number): boolean {
+/**
+ * Whether the user may see a screen at a destination, or in an organisation. Guests see what is flagged as theirs.
+ * Source: spec 1 §6.
+ */
+export function maySee(
+  access: Access,
+  me: GuardedUser | null,
+  destinationId: number,
+  organization: OrganizationRights | null = null,
+): boolean {
   if (access === 'guest') return true
   if (!me) return false
-  return access === 'signedIn' || access.atDestination.every((right) => can(me, right, destinationId))
+  if (access === 'signedIn') return true
+  if (access === 'seesPassengers') return seesPassengers(me)
+  if ('inOrganization' in access) return organization?.rights.includes(access.inOrganization) ?? false
+  return access.atDestination.every((right) => can(me, right, destinationId))
 }
 
 /** The entries of the navigation that the user may see, in the table's order. Source: spec 1 §2.2 "Navigation routes". */
@@ -57,11 +94,12 @@ export const navigationRoutes = <Route extends GuardedRoute>(
   routes: readonly Route[],
   me: AccessFacts | null,
   destinationId: number,
-): Route[] => routes.filter(({ navigation, access }) => navigation && maySee(access, me, destinationId))
+  organization: OrganizationRights | null = null,
+): Route[] => routes.filter(({ navigation, access }) => navigation && maySee(access, me, destinationId, organization))
 
-/** The path of a screen at a destination. */
-export const pathAt = (path: string, destinationId: number): string =>
-  path.replace(':destinationId', String(destinationId))
+/** The path of a screen at a destination, or of an organisation. */
+export const pathAt = (path: string, destinationId: number, organizationId = 0): string =>
+  path.replace(':destinationId', String(destinationId)).replace(':organizationId', String(organizationId))
 
 /** The screen of the fallback order that the user may see at a destination. Source: spec 1 §2.2. */
 export function fallbackPath(routes: readonly GuardedRoute[], me: AccessFacts, destinationId: number): string {
@@ -90,6 +128,22 @@ export const afterSignIn = (search: string): string => redirectTarget(new URLSea
 const movedTo = (destinationId: number, { pathname, search }: Place): string =>
   pathname.replace(/^\/d\/[^/]*/, paths.destination({ destinationId })) + search
 
+/** What happens with a navigation to a screen of an organisation. */
+function guardOrganization(
+  { access }: GuardedRoute,
+  organizationId: string,
+  me: AccessFacts,
+  { destinations, organizations, selectedId }: GuardFacts,
+  routes: readonly GuardedRoute[],
+): Verdict {
+  if (!organizations) return { do: 'wait', warning: 'guards.organizationsNotLoaded' }
+  const organization = organizations.find(({ id }) => String(id) === organizationId) ?? null
+  if (organization && maySee(access, me, 0, organization)) return stay
+  if (!destinations) return { do: 'wait', warning: 'guards.destinationsNotLoaded' }
+  const opened = destinations.find(({ id }) => id === selectedId) ?? destinations[0]
+  return { do: 'go', to: fallbackPath(routes, me, opened?.id ?? 0), notice: 'guards.notPermittedHere' }
+}
+
 /**
  * What happens with a navigation to a place: the one place where routes are guarded. Pure.
  * @param route the table's entry for the place, or `null` for a path that no screen has
@@ -99,16 +153,20 @@ const movedTo = (destinationId: number, { pathname, search }: Place): string =>
 export function guard(
   route: GuardedRoute | null,
   place: Place,
-  { status, me, destinations, selectedId }: GuardFacts,
+  facts: GuardFacts,
   routes: readonly GuardedRoute[],
 ): Verdict {
+  const { status, me, destinations, selectedId } = facts
   if (route?.path === paths.signIn() && status === 'signedIn') return { do: 'go', to: afterSignIn(place.search) }
   if (route?.access === 'guest') return stay
   if (status === 'signedOut') return { do: 'go', to: paths.signIn(place.pathname + place.search) }
   if (status === 'starting' || !me) return { do: 'wait', warning: 'guards.userNotLoaded' }
   if (!route) return { do: 'go', to: paths.root() }
   if (route.path === paths.root()) return { do: 'go', to: paths.destination({ destinationId: 0 }) }
-  if (place.destinationId === undefined) return stay
+  if (place.organizationId !== undefined) return guardOrganization(route, place.organizationId, me, facts, routes)
+  if (place.destinationId === undefined) {
+    return maySee(route.access, me, 0) ? stay : { do: 'go', to: paths.root(), notice: 'guards.noPassengers' }
+  }
 
   if (!destinations) return { do: 'wait', warning: 'guards.destinationsNotLoaded' }
   // 0 stands for "none selected", so a destination of that id could never be opened

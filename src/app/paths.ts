@@ -1,5 +1,7 @@
 import { type LocalDate } from '#domain/local-date.ts'
 import { authPaths } from '#features/auth/auth-paths.ts'
+import { groupPaths } from '#features/organization/group-paths.ts'
+import { passengerPaths } from '#features/passengers/passenger-path.ts'
 
 type Value = string | number
 
@@ -34,14 +36,14 @@ export const paths = {
   arrivalsDay: ({ destinationId, dateId }: InDestination & { dateId: LocalDate }) =>
     path`/d/${destinationId}/arrivals-departures/day/${dateId}`,
 
-  people: ({ destinationId }: InDestination) => path`/d/${destinationId}/people`,
-  newPassenger: ({ destinationId }: InDestination) => path`/d/${destinationId}/people/newPassenger`,
+  people: ({ destinationId }: InDestination) => passengerPaths.people(destinationId),
+  newPassenger: ({ destinationId }: InDestination) => passengerPaths.newInPeople(destinationId),
   editPeople: ({ destinationId, passengerId }: InDestination & OfPassenger) =>
-    path`/d/${destinationId}/people/edit/${passengerId}`,
+    passengerPaths.editInPeople(passengerId, destinationId),
   /** The destination is the one to come back to; the page stands outside of destinations. */
   passenger: ({ destinationId, passengerId }: InDestination & OfPassenger) =>
-    path`/passenger/${passengerId}?destinationId=${destinationId}`,
-  editPassenger: ({ passengerId }: OfPassenger) => path`/passenger/${passengerId}/edit`,
+    passengerPaths.open(passengerId, destinationId),
+  editPassenger: ({ passengerId }: OfPassenger) => passengerPaths.edit(passengerId),
 
   timetables: ({ destinationId }: InDestination) => path`/d/${destinationId}/timetables`,
   timetableList: ({ destinationId }: InDestination) => path`/d/${destinationId}/timetables/recurring`,
@@ -50,11 +52,5 @@ export const paths = {
   singleBooking: ({ destinationId }: InDestination) => path`/d/${destinationId}/timetables/single`,
 
   organization: ({ organizationId }: { organizationId: number }) => path`/o/${organizationId}`,
-  newOrganizationPassenger: ({
-    organizationId,
-    passengerGroupId,
-  }: {
-    organizationId: number
-    passengerGroupId: number
-  }) => path`/o/${organizationId}/passengerGroup/${passengerGroupId}/passenger/new`,
+  newOrganizationPassenger: groupPaths.newPassenger,
 }

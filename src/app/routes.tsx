@@ -3,14 +3,20 @@ import {
   Board24Regular,
   ChatHelp24Filled,
   ChatHelp24Regular,
+  DocumentText24Filled,
+  DocumentText24Regular,
   Info24Filled,
   Info24Regular,
+  PeopleTeam24Filled,
+  PeopleTeam24Regular,
+  People24Filled,
+  People24Regular,
   type FluentIcon,
 } from '@fluentui/react-icons'
 import { type ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
 import { lazyScreen } from './chunks.ts'
-import { type GuardedRoute } from './guards.ts'
+import { type Access, type GuardedRoute } from './guards.ts'
 
 /** How a screen stands in the navigation. Labels are text keys. */
 export interface NavigationEntry {
@@ -19,8 +25,8 @@ export interface NavigationEntry {
   shortLabel: string
   icon: FluentIcon
   activeIcon: FluentIcon
-  /** `main`: an area of work. `end`: at the bottom, and in the drawer on phones. */
-  place: 'main' | 'end'
+  /** `main`: an area of work. `organization`: of the organisation. `end`: at the bottom, and in the drawer on phones. */
+  place: 'main' | 'organization' | 'end'
   /** Second key after G that opens it. */
   key?: string
 }
@@ -37,6 +43,15 @@ export interface AppRoute extends GuardedRoute {
 
 const arrivals = lazyScreen(async () => (await import('#features/arrivals/ArrivalsPage.tsx')).ArrivalsPage)
 
+/** Who may see a destination's passengers. Source: spec 2 §2 route tree, open point C-11. */
+export const peopleAccess = { atDestination: ['readPassengers', 'updatePassengerGroups'] } as const satisfies Access
+
+const people = lazyScreen(async () => (await import('#features/passengers/PeoplePage.tsx')).PeoplePage)
+
+const passengerGroup = lazyScreen(
+  async () => (await import('#features/organization/PassengerGroupPage.tsx')).PassengerGroupPage,
+)
+
 /**
  * Every screen of the app: its address, who may see it and where it stands in the navigation, in the navigation's
  * order. A new area is one entry here. Source: spec 1 §2.1.
@@ -46,7 +61,10 @@ export const routes: readonly AppRoute[] = [
     path: '/signin',
     access: 'guest',
     title: 'auth.signIn.title',
-    ...lazyScreen(async () => (await import('#features/auth/SignInPage.tsx')).SignInPage),
+    ...lazyScreen(async () => {
+      const { SignInPage } = await import('#features/auth/SignInPage.tsx')
+      return () => <SignInPage titleOf={titleOf} />
+    }),
   },
   {
     path: '/signInAzureAd',
@@ -90,6 +108,87 @@ export const routes: readonly AppRoute[] = [
     ...arrivals,
   },
   {
+    path: '/d/:destinationId/people',
+    access: peopleAccess,
+    title: 'routes.people',
+    ...people,
+    fallbackRank: 1,
+    navigation: {
+      label: 'routes.people',
+      shortLabel: 'routes.people',
+      icon: People24Regular,
+      activeIcon: People24Filled,
+      place: 'main',
+      key: 'p',
+    },
+  },
+  {
+    path: '/d/:destinationId/people/newPassenger',
+    access: { atDestination: [...peopleAccess.atDestination, 'createPassengers'] },
+    title: 'passengers.editor.title.new',
+    ...people,
+  },
+  {
+    path: '/d/:destinationId/people/edit/:passengerId',
+    access: peopleAccess,
+    title: 'passengers.editor.title.edit',
+    ...people,
+  },
+  {
+    path: '/passenger/:passengerId',
+    access: 'seesPassengers',
+    title: 'passengers.title',
+    ...lazyScreen(async () => (await import('#features/passengers/PassengerPage.tsx')).PassengerRoot),
+  },
+  {
+    path: '/passenger/:passengerId/edit',
+    access: 'seesPassengers',
+    title: 'passengers.title',
+    ...lazyScreen(async () => (await import('#features/passengers/PassengerPage.tsx')).PassengerPage),
+  },
+  {
+    path: '/o/:organizationId/passengerGroup',
+    access: { inOrganization: 'readGroups' },
+    title: 'routes.passengerGroups',
+    ...lazyScreen(async () => (await import('#features/organization/PassengerGroupsPage.tsx')).PassengerGroupsPage),
+    navigation: {
+      label: 'routes.passengerGroups',
+      shortLabel: 'routes.groups',
+      icon: PeopleTeam24Regular,
+      activeIcon: PeopleTeam24Filled,
+      place: 'organization',
+    },
+  },
+  {
+    path: '/o/:organizationId/passengerGroup/:passengerGroupId',
+    access: { inOrganization: 'readGroups' },
+    title: 'passengerGroups.group',
+    ...passengerGroup,
+  },
+  {
+    path: '/o/:organizationId/passengerGroup/:passengerGroupId/passenger/new',
+    access: { inOrganization: 'createPassengers' },
+    title: 'passengerGroups.group',
+    ...passengerGroup,
+  },
+  {
+    path: '/o/:organizationId/transportationPermissions',
+    access: { inOrganization: 'administer' },
+    title: 'routes.transportationPermissions',
+    ...lazyScreen(
+      async () =>
+        (await import('#features/transportation-permissions/OrganizationPermissionsPage.tsx'))
+          .OrganizationPermissionsPage,
+    ),
+    navigation: {
+      label: 'routes.transportationPermissions',
+      shortLabel: 'routes.permissions',
+      icon: DocumentText24Regular,
+      activeIcon: DocumentText24Filled,
+      place: 'organization',
+    },
+  },
+  {
     path: '/d/:destinationId/contactSupport',
     access: 'signedIn',
     title: 'support.title',
@@ -117,6 +216,13 @@ export const routes: readonly AppRoute[] = [
     },
   },
 ]
+
+/** Text key of the title of the page at an address; `null` for one that no screen has, or that only leads on. */
+export function titleOf(address: string): string | null {
+  const { pathname } = new URL(address, location.origin)
+  const route = routes.find(({ path }) => matchPath(path, pathname))
+  return route?.Page ? route.title : null
+}
 
 /** Begins to load the page of an address while the rest of the app gets ready. */
 export function preloadPage(pathname: string): void {

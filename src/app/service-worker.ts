@@ -12,6 +12,11 @@ const answerMs = 300
 /** The page is loaded again after this, whether or not the new worker has said that it took over. */
 const reloadMs = 4000
 const syncTag = `${product}-outbox`
+/**
+ * A wake-up that is asked for while the browser takes itself to be online comes at once, and makes the queue forget its
+ * waiting. Asked for after every failure, it would have a server that is down called without a pause.
+ */
+const wakeUpEveryMs = 5 * 60_000
 
 type UpdateNews = { type: 'ask' } | { type: 'dirty'; title: string }
 interface SyncRegistration extends ServiceWorkerRegistration {
@@ -21,6 +26,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 const workbox = new Workbox('/service.worker.js', { updateViaCache: 'none' })
 let channel: BroadcastChannel | undefined
 let isReloading = false
+let wakeUpAskedAt = Number.NEGATIVE_INFINITY
 
 /** Registers the service worker and watches for a newer one. Does nothing where there is none. */
 export async function startServiceWorker(): Promise<void> {
@@ -67,9 +73,18 @@ async function announceWaiting(): Promise<void> {
   registration.waiting.postMessage({ type: 'GET_VERSION' }, [port2])
 }
 
-/** The browser wakes the worker when the network returns, also when no page is open. Where it cannot, nothing is lost. */
+/**
+ * The browser wakes the worker when the network returns, also when no page is open. Where it cannot, nothing is lost.
+ * Asked once for what waits, and again only after a while.
+ */
 async function askForWakeUp(registration: SyncRegistration): Promise<void> {
-  if (!registration.sync || !openedWorkspace() || (await unsentCount()) === 0) return
+  if (!registration.sync || !openedWorkspace()) return
+  if ((await unsentCount()) === 0) {
+    wakeUpAskedAt = Number.NEGATIVE_INFINITY
+    return
+  }
+  if (performance.now() - wakeUpAskedAt < wakeUpEveryMs) return
+  wakeUpAskedAt = performance.now()
   await registration.sync.register(syncTag).catch(() => undefined)
 }
 
@@ -82,6 +97,10 @@ export async function applyUpdate(): Promise<void> {
   tell({ type: 'ask' })
   await new Promise((resolve) => setTimeout(resolve, answerMs))
   if (sync.updateBlockedBy !== null) return
+  if (!('serviceWorker' in navigator)) {
+    reloadOnce()
+    return
+  }
   const registration = await navigator.serviceWorker.getRegistration()
   if (registration?.waiting) workbox.messageSkipWaiting()
   else await registration?.update().catch(() => undefined)

@@ -1,4 +1,4 @@
-import './frame-parts.ts'
+import '#tests/support/browser-parts.ts'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { FluentProvider } from '@fluentui/react-components'
@@ -13,8 +13,9 @@ import {
   startMorning,
   today,
   type BoardStage,
-} from '#tests/features/arrivals/open-board.tsx'
+} from '#tests/support/open-board.tsx'
 import { makeTrips, deskEmail } from '#tests/support/board.ts'
+import { addUser } from '#tests/support/people.ts'
 import { testPassword } from '#tests/support/server.ts'
 import { routeTree } from '#app/router.tsx'
 import { closeOverlay } from '#app/shell/shell-state.ts'
@@ -45,10 +46,13 @@ afterEach(async () => {
 })
 afterAll(() => stage.server.close())
 
-/** Opens an address of the app in its frame, signed in as the desk of the stage. */
-async function openApp(path = `/d/${stage.world.centre.destinationId}/arrivals-departures/day/${today}`) {
+/** Opens an address of the app in its frame, signed in as the desk of the stage if nobody else is said. */
+async function openApp(
+  path = `/d/${stage.world.centre.destinationId}/arrivals-departures/day/${today}`,
+  email = deskEmail,
+) {
   await makeTrips(stage.server)
-  await signIn(deskEmail, testPassword)
+  await signIn(email, testPassword)
   await pullDestinations()
   const router = createMemoryRouter(routeTree, { initialEntries: [path] })
   render(
@@ -103,6 +107,17 @@ describe('the frame', () => {
     await waitFor(() => expect(document.activeElement).toBe(title))
     expect(address()).toBe('/about')
     await waitFor(() => expect(document.title).toBe('Tietoja sovelluksesta – Perille'))
+  })
+
+  test('tells a user without destinations so, and leads to support', async () => {
+    const email = 'uusi@perille.example'
+    await addUser(stage.server.services, { email, roles: [] })
+    const { user, address } = await openApp('/', email)
+    const text = 'Kohteita ei löytynyt. Pyydä ylläpitäjää lisäämään organisaatiollesi kohteita.'
+    expect(await screen.findByText(text, undefined, patient)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Ota yhteyttä tukeen' }))
+    await heading('Ota yhteyttä tukeen')
+    expect(address()).toBe('/d/0/contactSupport')
   })
 
   test('leads from a destination that is not the user’s to one that is, and says so', async () => {

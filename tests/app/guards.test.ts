@@ -9,6 +9,7 @@ import {
   navigationRoutes,
   type GuardFacts,
   type GuardedRoute,
+  type OrganizationRights,
   type Verdict,
 } from '#app/guards.ts'
 import { routes } from '#app/routes.tsx'
@@ -18,8 +19,23 @@ const holding = (destinationId: number, ...rights: AccessRight[]): AccessFacts =
 })
 
 const reader = holding(7, 'readArrivalDepartures')
-const signedIn: GuardFacts = { status: 'signedIn', me: reader, destinations: [{ id: 7 }, { id: 9 }], selectedId: null }
-const signedOut: GuardFacts = { status: 'signedOut', me: null, destinations: null, selectedId: null }
+const signedOut: GuardFacts = {
+  status: 'signedOut',
+  me: null,
+  destinations: null,
+  organizations: null,
+  selectedId: null,
+}
+const signedIn: GuardFacts = {
+  ...signedOut,
+  status: 'signedIn',
+  me: reader,
+  destinations: [{ id: 7 }, { id: 9 }],
+  organizations: [
+    { id: 2, rights: ['readGroups'] },
+    { id: 3, rights: ['readGroups', 'createGroup', 'createPassengers', 'administer'] },
+  ],
+}
 const starting: GuardFacts = { ...signedOut, status: 'starting' }
 
 const routeOf = (path: string): GuardedRoute | null => routes.find((route) => route.path === path) ?? null
@@ -27,7 +43,8 @@ const routeOf = (path: string): GuardedRoute | null => routes.find((route) => ro
 /** What the guards say to a visit of `pathname`, which the table's `path` matches. */
 function visit(path: string, pathname: string, facts: GuardFacts, search = ''): Verdict {
   const destinationId = /^\/d\/([^/]+)/.exec(pathname)?.[1]
-  return guard(routeOf(path), { pathname, search, destinationId }, facts, routes)
+  const organizationId = /^\/o\/([^/]+)/.exec(pathname)?.[1]
+  return guard(routeOf(path), { pathname, search, destinationId, organizationId }, facts, routes)
 }
 
 const anonymous = ['/signin', '/signInAzureAd', '/forgotPassword', '/resetPassword']
@@ -231,14 +248,76 @@ describe('a table with every area', () => {
   })
 
   test('the navigation has what is flagged for it and may be seen, in the order of the table', () => {
-    const shown = (me: AccessFacts | null) => navigationRoutes(table, me, 7).map(({ path }) => path)
+    const shown = (me: AccessFacts | null, destinationId = 7) =>
+      navigationRoutes(table, me, destinationId).map(({ path }) => path)
     expect(shown(null)).toEqual(['/welcome'])
     expect(shown(reader)).toEqual(['/welcome', '/d/:destinationId/arrivals', '/about'])
-    expect(navigationRoutes(table, reader, 9).map(({ path }) => path)).toEqual(['/welcome', '/about'])
+    expect(shown(reader, 9)).toEqual(['/welcome', '/about'])
   })
 
   test('the wrapper begins at the first area of the destination', () => {
     expect(firstNavigationPath(table, holding(7, 'readTimetables'), 7)).toBe('/d/7/timetables')
     expect(firstNavigationPath(table, holding(7), 7)).toBe('/about')
+  })
+})
+
+describe('of an organisation', () => {
+  const groups = '/o/:organizationId/passengerGroup'
+  const group = `${groups}/:passengerGroupId`
+  const newPassenger = `${group}/passenger/new`
+  const refused: Verdict = { do: 'go', to: '/d/7/arrivals-departures', notice: 'guards.notPermittedHere' }
+
+  test('its groups are open to whoever may read them there, administrator or not', () => {
+    expect(visit(groups, '/o/2/passengerGroup', signedIn)).toEqual({ do: 'stay' })
+    expect(visit(group, '/o/2/passengerGroup/4', signedIn)).toEqual({ do: 'stay' })
+  })
+
+  test('a new passenger needs the right to make passengers', () => {
+    expect(visit(newPassenger, '/o/3/passengerGroup/4/passenger/new', signedIn)).toEqual({ do: 'stay' })
+    expect(visit(newPassenger, '/o/2/passengerGroup/4/passenger/new', signedIn)).toEqual(refused)
+  })
+
+  test.each(['4', '0', 'abc', '02'])('%s is no organisation of the user: the fallback opens', (id) => {
+    expect(visit(groups, `/o/${id}/passengerGroup`, signedIn)).toEqual(refused)
+  })
+
+  test('without any destination the fallback is the last one', () => {
+    expect(visit(groups, '/o/4/passengerGroup', { ...signedIn, destinations: [] })).toEqual({
+      ...refused,
+      to: '/about',
+    })
+  })
+
+  test('it waits with a warning until the organisations are known', () => {
+    expect(visit(groups, '/o/2/passengerGroup', { ...signedIn, organizations: null })).toEqual({
+      do: 'wait',
+      warning: 'guards.organizationsNotLoaded',
+    })
+  })
+
+  test('its entries stand in the navigation of whoever may see them there', () => {
+    const table: GuardedRoute[] = [
+      { path: groups, access: { inOrganization: 'readGroups' }, navigation: {} },
+      { path: '/o/:organizationId/users', access: { inOrganization: 'administer' }, navigation: {} },
+    ]
+    const shown = (organization: OrganizationRights | null) =>
+      navigationRoutes(table, reader, 7, organization).map(({ path }) => path)
+    expect(shown(null)).toEqual([])
+    expect(shown({ id: 2, rights: ['readGroups'] })).toEqual([groups])
+    expect(shown({ id: 2, rights: ['readGroups', 'administer'] })).toEqual([groups, '/o/:organizationId/users'])
+  })
+})
+
+describe('a passenger on a page of their own', () => {
+  const open = (me: GuardFacts['me']) => visit('/passenger/:passengerId/edit', '/passenger/5/edit', { ...signedIn, me })
+
+  test('opens for whoever may read passengers at a destination or in a group', () => {
+    const member = { passengerGroupId: 3, passengers: 1, transportationPermissions: 0, schedule: 0 } as const
+    expect(open(holding(9, 'readPassengers'))).toEqual({ do: 'stay' })
+    expect(open({ permissions: {}, passengerGroupRoles: [member] })).toEqual({ do: 'stay' })
+  })
+
+  test('sends others to the root and says why', () => {
+    expect(open(reader)).toEqual({ do: 'go', to: '/', notice: 'guards.noPassengers' })
   })
 })

@@ -6,7 +6,14 @@ import { attentionReason } from '#app/shell/sync/attention-reason.ts'
 import { ageWorthSaying, announcementOf, chipKind, type SyncFacts } from '#app/shell/sync/chip-state.ts'
 
 describe('the sync chip', () => {
-  const calm: SyncFacts = { online: true, sending: null, queued: 0, needingAttention: 0, fetchedAt: 1 }
+  const calm: SyncFacts = {
+    online: true,
+    sending: null,
+    queued: 0,
+    needingAttention: 0,
+    keepsNothing: false,
+    fetchedAt: 1,
+  }
 
   test.each<[string, Partial<SyncFacts>, ReturnType<typeof chipKind>]>([
     ['all is sent', {}, 'synced'],
@@ -14,6 +21,8 @@ describe('the sync chip', () => {
     ['something waits', { queued: 3 }, 'queued'],
     ['it is being sent', { queued: 3, sending: { sent: 1, total: 3 } }, 'sending'],
     ['there is no connection', { online: false, queued: 3, sending: { sent: 1, total: 3 } }, 'offline'],
+    ['nothing outlives the window', { keepsNothing: true }, 'onlineOnly'],
+    ['something waits in such a window', { keepsNothing: true, queued: 1 }, 'queued'],
     ['something needs a person, whatever else', { online: false, queued: 3, needingAttention: 1 }, 'attention'],
   ])('when %s', (_, facts, kind) => {
     expect(chipKind({ ...calm, ...facts })).toBe(kind)
@@ -42,6 +51,7 @@ describe('the sync chip', () => {
 describe('banners', () => {
   const none: Record<BannerName, boolean> = {
     update: false,
+    blocked: false,
     lost: false,
     offline: false,
     noStorage: false,
@@ -54,7 +64,7 @@ describe('banners', () => {
     const all = Object.fromEntries(Object.keys(none).map((name) => [name, true])) as Record<BannerName, boolean>
     expect(shownBanners(none, [])).toEqual([])
     expect(shownBanners({ ...none, install: true, offline: true }, [])).toEqual(['offline', 'install'])
-    expect(shownBanners(all, [])).toEqual(['update', 'lost'])
+    expect(shownBanners(all, [])).toEqual(['update', 'blocked'])
   })
 
   test('that were put away make room for the next', () => {

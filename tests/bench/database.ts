@@ -88,11 +88,11 @@ async function addRiders(db: Kysely<Database>, alias: string, count: number, now
 }
 
 /** Fills an empty database with what is measured. Does nothing with one that was filled before. */
-export async function fillDatabase({ db, passwords, provider, clock }: Services): Promise<void> {
+export async function fillDatabase({ db, passwords, provider, keys, clock }: Services): Promise<void> {
   const account = await db.selectFrom('app_user').select('id').where('email', '=', largeDemoEmail).executeTakeFirst()
   if (account) return
   const now = new Date(clock())
-  await addLargeDemo({ db, passwords, provider, now })
+  await addLargeDemo({ db, passwords, provider, keys, now })
   await addRiders(db, places.day300, 150, now)
   await addRiders(db, places.week300, 30, now)
   await provider.updateTrips(db, now)

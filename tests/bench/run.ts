@@ -34,8 +34,11 @@ await mkdir(cacheFolder, { recursive: true })
 const found: Measured[] = []
 for (const { rows, measure } of groups.filter((group) => group.rows.some((name) => wanted.includes(name)))) {
   const started = Date.now()
-  found.push(...(await measure()))
+  const measured = await measure()
+  found.push(...measured)
   console.log(`${rows.join(', ')}: ${Math.round((Date.now() - started) / 1000)} s`)
+  for (const { row } of measured)
+    console.log(`  ${row.name}: ${row.value ?? '–'} ${row.unit}, ratio ${row.ratio ?? '–'}`)
 }
 
 const all = rowNames.flatMap((name) => found.filter(({ row }) => row.name === name && wanted.includes(name)))

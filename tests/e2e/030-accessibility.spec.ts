@@ -1,25 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { show, violations } from './accessibility.ts'
 import { expect, oneWaiting, openBoard, test } from './fixtures.ts'
-
-/** The kit's own focus traps are hidden and focusable on purpose. */
-const kitTraps = '[data-tabster-dummy]'
-
-async function violations(page: Page): Promise<string[]> {
-  await page.waitForTimeout(400)
-  const { violations: found } = await new AxeBuilder({ page }).exclude(kitTraps).analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-}
-
-const show = (page: Page, locale: string, brightness: string) =>
-  page.addInitScript(
-    ([language, light]) => {
-      const key = 'perille:preferences'
-      const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object
-      localStorage.setItem(key, JSON.stringify({ ...kept, locale: language, brightness: light, installHintSeen: true }))
-    },
-    [locale, brightness],
-  )
 
 for (const locale of ['fi', 'en']) {
   for (const brightness of ['light', 'dark']) {
@@ -66,11 +47,9 @@ for (const locale of ['fi', 'en']) {
   }
 }
 
-test('everything that is touched is at least 44 pixels with a finger', async ({ browser, site, contextOptions }) => {
-  const tablet = await browser.newContext({ ...contextOptions, baseURL: site.origin, hasTouch: true, isMobile: true })
-  const page = await tablet.newPage()
-  await openBoard(page)
-  const small = await page.evaluate(() => {
+/** Everything on the page that is touched and smaller than a finger. */
+const tooSmall = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
     const targets = document.querySelectorAll<HTMLElement>('a[href], button, input, [role=tab], [role=checkbox]')
     return [...targets].flatMap((target) => {
       const touched = target.matches('input') ? (target.parentElement ?? target) : target
@@ -81,7 +60,25 @@ test('everything that is touched is at least 44 pixels with a finger', async ({ 
         : []
     })
   })
-  expect(small).toEqual([])
+
+test('everything that is touched is at least 44 pixels with a finger', async ({ browser, site, contextOptions }) => {
+  const tablet = await browser.newContext({ ...contextOptions, baseURL: site.origin, hasTouch: true, isMobile: true })
+  const page = await tablet.newPage()
+  for (const path of ['signin', 'forgotPassword', 'resetPassword']) {
+    await page.goto(`/#/${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await tooSmall(page), path).toEqual([])
+  }
+  await openBoard(page)
+  expect(await tooSmall(page), 'board').toEqual([])
+  for (const path of ['d/1/contactSupport', 'about']) {
+    await page.goto(`/#/${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await tooSmall(page), path).toEqual([])
+  }
+  await page.getByRole('button', { name: /käyttäjävalikko/i }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await tooSmall(page), 'preferences').toEqual([])
   await tablet.close()
 })
 

@@ -1,5 +1,5 @@
 import type { Fault } from '../support/fault-proxy.ts'
-import { completions, expect, openBoard, isCompleted, test, tileOf, oneWaiting } from './fixtures.ts'
+import { completions, expect, openBoard, isCompleted, readyOffline, test, tileOf, oneWaiting } from './fixtures.ts'
 
 const isTick = (path: string) => /\/set(Complete|Incomplete)$/.test(path)
 
@@ -36,6 +36,29 @@ for (const [what, fault] of faults) {
     expect(keys.size).toBe(1)
   })
 }
+
+test('a server that does not answer is asked with patience, although the browser says that it is online', async ({
+  page,
+  site,
+}) => {
+  await openBoard(page)
+  await readyOffline(page)
+  await page.reload()
+  const item = await oneWaiting(page)
+  let tries = 0
+  site.proxy.fault = ({ path }) => {
+    if (isTick(path)) tries += 1
+    return path.startsWith('/api/') ? { kind: 'cut' } : { kind: 'pass' }
+  }
+
+  await tileOf(page, item).click()
+  await expect(page.getByRole('button', { name: /Offline · 1 jonossa/ })).toBeVisible()
+  await page.waitForTimeout(5000)
+
+  // waiting times double from a second on; a wake-up by the browser may come in between
+  expect(tries).toBeGreaterThan(1)
+  expect(tries).toBeLessThan(15)
+})
 
 test('quick changes of mind arrive in order, and the last one stands', async ({ page, site }) => {
   await openBoard(page)

@@ -121,6 +121,27 @@ const personalData = (page: Page, name: string) =>
     return found
   }, name)
 
+for (const [who, account, expected] of [
+  ['the same user finds', accounts.desk, true],
+  ['another user does not find', accounts.coordinator, false],
+] as const) {
+  test(`after a refused token ${who} what was searched for`, async ({ page, site }) => {
+    await openBoard(page)
+    const item = await oneWaiting(page)
+    await page.getByRole('searchbox', { name: 'Hae listasta' }).fill(item.name)
+    await expect.poll(() => personalData(page, item.name)).toContain('storage')
+    await endSessions(site)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page).toHaveURL(/#\/signin/)
+
+    await fillSignIn(page, account)
+    await expect(tileOf(page, item)).toBeVisible()
+
+    await expect(page.getByRole('searchbox', { name: 'Hae listasta' })).toHaveValue(expected ? item.name : '')
+    expect((await personalData(page, item.name)).includes('storage')).toBe(expected)
+  })
+}
+
 test('two devices of two users see what each other ticks', async ({ browser, contextOptions, page, site }) => {
   await openBoard(page)
   const item = await oneWaiting(page)

@@ -92,6 +92,7 @@ test('a slow server does not keep the mirrored board from the screen', async ({ 
 
 test('cancelling a ride needs a connection and is never queued', async ({ page, site }) => {
   await openBoard(page)
+  await readyOffline(page)
   const item = await oneWaiting(page)
   await site.proxy.down()
   await page.evaluate(() => dispatchEvent(new Event('offline')))

@@ -51,6 +51,7 @@ export const prepare = (device: BrowserContext, site: Site): Promise<unknown> =>
 export const accounts = {
   desk: 'vastaanotto@perille.example',
   coordinator: 'koordinaattori@perille.example',
+  administrator: 'hallinta@perille.example',
 }
 
 /** Signs in as a person would. */

@@ -70,6 +70,12 @@ test('the checker of layers saw the whole tree', () => {
   expect(seen.size).toBeGreaterThan(200)
 })
 
+/**
+ * Browsers report violations by themselves; no screen of the design shows a user's sessions yet; and of two spellings
+ * that answer alike the app uses one.
+ */
+const notMadeByTheApp = ['endOtherSessions', 'endSession', 'listCostCenter', 'listSessions', 'reportViolations']
+
 test('every call of the catalogue is made by the client and answered by the server', () => {
   const uses = (folder: string) =>
     sourcesIn(folder, ['.ts'])
@@ -78,7 +84,8 @@ test('every call of the catalogue is made by the client and answered by the serv
   const client = uses('src/data')
   const server = uses('server/routes')
   const names = Object.keys(catalogue)
-  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(client))).toEqual([])
+  const unmade = names.filter((name) => !new RegExp(`\\b${name}\\b`).test(client))
+  expect(unmade.sort()).toEqual(notMadeByTheApp)
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(server))).toEqual([])
 })
 

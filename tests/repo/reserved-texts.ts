@@ -19,7 +19,6 @@ export const reservedTexts: Record<string, string> = {
   'routes.externalLogins': 'I18N-04',
   'routes.massCancellation': 'I18N-04',
   'routes.organization': 'I18N-04',
-  'routes.passengerGroups': 'I18N-04',
   'routes.passengerImport': 'I18N-04',
   'routes.people': 'I18N-04',
   'routes.timetables': 'I18N-04',

@@ -11,13 +11,15 @@ export type Link = (request: { method: string; path: string }) => 'pass' | 'cut'
 /** The client's way to a server in the same process. */
 export interface ClientLink {
   link: Link
+  /** What the network makes of an answer's data; `null` when it leaves it alone. */
+  change: ((path: string, data: unknown) => unknown) | null
   /** Requests that reached the server. */
   seen: { method: string; path: string; headers: Record<string, string>; body: unknown }[]
 }
 
 /** Points the client of this process at a test server, over a link that may be broken. */
 export function connectClient(server: TestServer): ClientLink {
-  const client: ClientLink = { link: () => 'pass', seen: [] }
+  const client: ClientLink = { link: () => 'pass', change: null, seen: [] }
   const adapter: AxiosAdapter = async (config) => {
     const method = (config.method ?? 'get').toUpperCase()
     const path = config.url ?? ''
@@ -42,7 +44,8 @@ export function connectClient(server: TestServer): ClientLink {
     const received = Object.fromEntries(
       Object.entries(reply.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
     )
-    return answer(config, reply.statusCode, parsed(reply.body), received)
+    const data = config.responseType === 'blob' ? new Blob([new Uint8Array(reply.rawPayload)]) : parsed(reply.body)
+    return answer(config, reply.statusCode, client.change ? client.change(path, data) : data, received)
   }
   configureApi({
     baseUrl: 'https://perille.example',

@@ -5,7 +5,7 @@ import { openDatabase, type OpenDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 
 /** A PostgreSQL to run the same tests on; the embedded database when it is not set. */
-const postgresUrl = process.env['TEST_DATABASE_URL']
+export const postgresUrl = process.env['TEST_DATABASE_URL']
 
 const lost = (reason: string): never => {
   throw new Error(reason)
@@ -21,18 +21,25 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
 }
 
 async function openOnPostgres(url: string): Promise<OpenDatabase> {
-  const name = `perille_test_${randomUUID().replaceAll('-', '')}`
-  await asAdministrator(url, `create database ${name}`)
-  const ownUrl = new URL(url)
-  ownUrl.pathname = `/${name}`
-  const { db, close } = await openDatabase({ kind: 'postgres', url: ownUrl.href }, lost)
+  const own = await createOnPostgres(url)
+  const { db, longestWaitMs, close } = await openDatabase({ kind: 'postgres', url: own.url }, lost)
   return {
     db,
+    longestWaitMs,
     async close() {
       await close()
-      await asAdministrator(url, `drop database ${name} with (force)`)
+      await own.drop()
     },
   }
+}
+
+/** A new, empty database beside the one of the address. */
+export async function createOnPostgres(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `perille_test_${randomUUID().replaceAll('-', '')}`
+  await asAdministrator(url, `create database ${name}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return { url: own.href, drop: () => asAdministrator(url, `drop database ${name} with (force)`) }
 }
 
 async function asAdministrator(url: string, statement: string): Promise<void> {

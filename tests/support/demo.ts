@@ -11,8 +11,8 @@ export const mainAlias = 'Koivurannan päivätoiminta'
 
 /** What the server does when it starts as a demo, and every now and then after it. */
 export const openDemo = ({ services }: TestServer): Promise<void> => {
-  const { db, passwords, provider, clock } = services
-  return prepareDemo({ db, passwords, provider, now: new Date(clock()) })
+  const { db, passwords, provider, keys, clock } = services
+  return prepareDemo({ db, passwords, provider, keys, now: new Date(clock()) })
 }
 
 /** A new demo, filled at a moment. */

@@ -1,8 +1,8 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 export interface RunningPostgresql {
   url: string
@@ -33,9 +33,10 @@ function owner(): { uid: number; gid: number } | null {
 /**
  * Starts a PostgreSQL of its own on loopback, in a folder that goes with it. On Debian in continuous integration it is
  * installed first when it is missing.
+ * @param isDurable waits for the disk at each commit, as PostgreSQL does by itself; tests have no use for that
  * @returns `null` when there is none here
  */
-export async function startPostgresql(): Promise<RunningPostgresql | null> {
+export async function startPostgresql({ isDurable = false } = {}): Promise<RunningPostgresql | null> {
   if (!programFolder() && isRoot && process.env['CI'] && existsSync('/etc/debian_version')) {
     const install = () => spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'postgresql'])
     if (install().status !== 0 && spawnSync('apt-get', ['update', '-q']).status === 0) install()
@@ -58,7 +59,7 @@ export async function startPostgresql(): Promise<RunningPostgresql | null> {
     join(programs, 'postgres'),
     [
       ...['-D', join(folder, 'data'), '-h', '127.0.0.1', '-p', String(port), '-k', folder],
-      ...['-c', 'fsync=off', '-c', 'max_connections=200'],
+      ...['-c', `fsync=${isDurable ? 'on' : 'off'}`, '-c', 'max_connections=200'],
     ],
     { stdio: 'ignore', cwd: folder, ...user },
   )
@@ -73,16 +74,6 @@ export async function startPostgresql(): Promise<RunningPostgresql | null> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 async function isReady(program: string, port: number): Promise<boolean> {

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { AccessLevel } from '#domain/access.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import { passengerStates, type Passenger } from '#domain/passenger.ts'
+import { phoneDigits } from '#domain/phone-number.ts'
 import { timetableStates, type TimetableState } from '#domain/timetable/state.ts'
 import { minutesOf } from '#domain/time-of-day.ts'
+import { nameKeysOf } from '#server/db/passenger-keys.ts'
 import type { Direction } from '#server/db/ride-tables.ts'
 import type { Services } from '#server/services.ts'
 import { addDestination, addOrganization } from './people.ts'
@@ -28,6 +30,9 @@ interface NewPassenger {
   address?: string
   postalCode?: string
   pickupAddress?: string
+  externalId?: string
+  yearGrade?: number
+  providerId?: string
   inactive?: boolean
   state?: Passenger['state']
   /** Besides the centre's own destination, which comes first. */
@@ -43,17 +48,20 @@ export async function addPassenger(
   given: NewPassenger = {},
 ): Promise<number> {
   passengerCount += 1
+  const name = given.name ?? `Matkustaja ${passengerCount}`
   const { id } = await db
     .insertInto('passenger')
     .values({
       organization_id: organizationId,
-      name: given.name ?? `Matkustaja ${passengerCount}`,
+      name,
+      ...nameKeysOf(name),
       home_address: given.address ?? 'Käpypolku 1',
       home_postalcode: given.postalCode ?? '15150',
       home_city: 'Lahti',
       pickup_address: given.pickupAddress ?? '',
-      year_grade: null,
-      provider_id: null,
+      external_id: given.externalId ?? '',
+      year_grade: given.yearGrade ?? null,
+      provider_id: given.providerId ?? null,
       deletion_requested_at: null,
       inactive: given.inactive ?? false,
       state: given.state ?? passengerStates.normal,
@@ -96,6 +104,7 @@ export async function addPhoneNumber(
       organization_id: organizationId,
       passenger_id: passengerId,
       number,
+      digits: phoneDigits(number),
       deleted_at: deletedAt,
       ...trackedAt(new Date(clock())),
     })
@@ -109,12 +118,14 @@ export async function addGroup(
   { db, clock }: Services,
   { organizationId }: Centre,
   passengerIds: readonly number[],
+  name = 'Aamuryhmä',
 ): Promise<number> {
   const { id } = await db
     .insertInto('passenger_group')
-    .values({ organization_id: organizationId, name: 'Aamuryhmä', ...trackedAt(new Date(clock())) })
+    .values({ organization_id: organizationId, name, ...trackedAt(new Date(clock())) })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (passengerIds.length === 0) return id
   await db
     .insertInto('group_member')
     .values(passengerIds.map((passenger_id) => ({ organization_id: organizationId, group_id: id, passenger_id })))

@@ -10,6 +10,7 @@ import type { Message } from '#server/mail/transport.ts'
 import { createDispatcher } from '#server/provider/dispatcher/dispatcher.ts'
 import type { App } from '#server/calls.ts'
 import type { Services } from '#server/services.ts'
+import { drawnTiles } from '#server/tiles/drawn.ts'
 import { openTestDatabase } from './database.ts'
 import { noLimits } from './request-limits.ts'
 
@@ -66,6 +67,7 @@ export async function startTestServer({
     clock: () => clock.now,
     transport: { send: (message) => Promise.resolve(void mails.push(message)), close: () => undefined },
     publicUrl,
+    limits: options.limits ?? noLimits,
     onFailure: (error) => {
       throw error
     },
@@ -77,6 +79,7 @@ export async function startTestServer({
     passwords: createPasswords(keys, cheapest),
     mail,
     provider: createDispatcher({ cancellationAnswerMs: 0 }),
+    tiles: drawnTiles,
     publicUrl,
     origins: [new URL(publicUrl).origin],
     frontendVersion: '1.11.0',
@@ -87,6 +90,7 @@ export async function startTestServer({
     services,
     limits: noLimits,
     storageIsLow: () => Promise.resolve(false),
+    load: () => ({ eventLoopLagMs: 0, databaseWaitMs: 0 }),
     frontendFolder: null,
     logger: false,
     trustedProxies: [],

@@ -7,10 +7,10 @@ import { skewWarningMs } from '#data/clock.ts'
 import { preferences } from '#state/preferences.ts'
 import { checkServer, sync } from '#state/sync.ts'
 import { media } from '#ui/breakpoints.ts'
+import { LazyPart } from '#ui/LazyPart.tsx'
 import { Notice, type NoticeIntent } from '#ui/Notice.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { shownBanners, type BannerName } from './banner-order.ts'
-import { LazyPart } from './LazyPart.tsx'
 import { install, installation, isReturningVisitor } from './install.ts'
 import { shell } from './shell-state.ts'
 
@@ -38,12 +38,13 @@ export function Banners() {
 }
 
 function useHolding(): Record<BannerName, boolean> {
-  const { online, storage, clockSkewMs, lost, newerVersion, updateReady } = useSnapshot(sync)
+  const { online, storage, blocked, clockSkewMs, lost, newerVersion, updateReady } = useSnapshot(sync)
   const { installHintSeen } = useSnapshot(preferences)
   const { way } = useSnapshot(installation)
   const isHandheld = useMedia(media.coarsePointer)
   return {
     update: updateReady || newerVersion !== null,
+    blocked,
     lost: lost > 0,
     offline: !online,
     noStorage: storage === 'none',
@@ -55,7 +56,7 @@ function useHolding(): Record<BannerName, boolean> {
 
 function BannerOf({ name }: { name: BannerName }) {
   const { t } = useTranslation()
-  const { lost, clockSkewMs } = useSnapshot(sync)
+  const { lost, clockSkewMs, storage } = useSnapshot(sync)
   const minutes = Math.round(Math.abs(clockSkewMs) / 60_000)
   switch (name) {
     case 'update':
@@ -66,15 +67,21 @@ function BannerOf({ name }: { name: BannerName }) {
           name={name}
           intent="warning"
           icon={<WifiOff20Regular />}
-          action={<Button onClick={() => void checkServer()}>{t('failures.retry')}</Button>}
+          action={<Button onClick={() => void checkServer()}>{t('retry')}</Button>}
         >
-          {t('api.errors.no_connection')} {t('banners.offline')}
+          {t('api.errors.no_connection')} {t(storage === 'none' ? 'arrivals.error.needsConnection' : 'banners.offline')}
         </Banner>
       )
     case 'lost':
       return (
         <Banner name={name} intent="error" onDismiss={() => (sync.lost = 0)}>
           {t('banners.lost', { count: lost })}
+        </Banner>
+      )
+    case 'blocked':
+      return (
+        <Banner name={name} intent="warning">
+          {t('storage.error.blocked')}
         </Banner>
       )
     case 'noStorage':
@@ -138,7 +145,7 @@ function Banner({ name, intent, icon, action, onDismiss, children }: BannerProps
           <Button
             appearance="transparent"
             icon={<DismissRegular />}
-            aria-label={t('banners.dismiss')}
+            aria-label={t('dismiss')}
             onClick={() => dismiss()}
           />
         </>

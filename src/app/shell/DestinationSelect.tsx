@@ -2,8 +2,8 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ChevronDown20Regular, Location24Regular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { media } from '#ui/breakpoints.ts'
+import { LazyPart } from '#ui/LazyPart.tsx'
 import { usePanelButton } from './use-panel-button.ts'
-import { LazyPart } from './LazyPart.tsx'
 import { usePlace } from './use-place.ts'
 
 const loadPanel = async () => (await import('./DestinationPanel.tsx')).DestinationPanel
@@ -34,6 +34,7 @@ export function DestinationSelect() {
           isWanted={isOpen}
           load={loadPanel}
           props={{ target, open: isOpen, onOpenChange: setIsOpen, destinations, currentId: destination.id }}
+          onFailure={() => setIsOpen(false)}
         />
       )}
     </>

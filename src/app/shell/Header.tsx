@@ -9,6 +9,7 @@ import { useBarButton } from './bar-button.ts'
 import { DestinationSelect } from './DestinationSelect.tsx'
 import { UserMenu } from './menu/UserMenu.tsx'
 import { RefreshButton } from './RefreshButton.tsx'
+import { HeaderSearch } from './search/HeaderSearch.tsx'
 import { openOverlay } from './shell-state.ts'
 import { SyncChip } from './sync/SyncChip.tsx'
 
@@ -45,6 +46,7 @@ export function Header({ isDesktop, isPhone }: Props) {
       </span>
       <DestinationSelect />
       <span className={styles.gap} />
+      <HeaderSearch isPhone={isPhone} />
       <SyncChip />
       {!isPhone && (
         <>

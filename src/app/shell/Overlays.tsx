@@ -1,9 +1,10 @@
 import { useSnapshot } from 'valtio'
-import { LazyPart } from './LazyPart.tsx'
+import { LazyPart } from '#ui/LazyPart.tsx'
 import { closeOverlay, shell } from './shell-state.ts'
-import { leaving } from './sign-out.ts'
+import { leaving, staySignedIn } from './sign-out.ts'
 
 const loadNavigation = async () => (await import('./navigation/NavigationDrawer.tsx')).NavigationDrawer
+const loadSearch = async () => (await import('./search/SearchSheet.tsx')).SearchSheet
 const loadSync = async () => (await import('./sync/SyncPanel.tsx')).SyncPanel
 const loadShortcuts = async () => (await import('./ShortcutSheet.tsx')).ShortcutSheet
 const loadSignOut = async () => (await import('./SignOutDialog.tsx')).SignOutDialog
@@ -13,6 +14,7 @@ export function Overlays() {
   const { overlay } = useSnapshot(shell)
   const isOpen = {
     navigation: false,
+    search: false,
     sync: false,
     shortcuts: false,
     signOut: false,
@@ -22,10 +24,26 @@ export function Overlays() {
   const onClose = closeOverlay
   return (
     <>
-      <LazyPart isWanted={isOpen.navigation} load={loadNavigation} props={{ open: isOpen.navigation, onClose }} />
-      <LazyPart isWanted={isOpen.sync} load={loadSync} props={{ open: isOpen.sync, onClose }} />
-      <LazyPart isWanted={isOpen.shortcuts} load={loadShortcuts} props={{ open: isOpen.shortcuts, onClose }} />
-      <LazyPart isWanted={phase !== 'no'} load={loadSignOut} props={{}} />
+      <LazyPart
+        isWanted={isOpen.navigation}
+        load={loadNavigation}
+        props={{ open: isOpen.navigation, onClose }}
+        onFailure={onClose}
+      />
+      <LazyPart
+        isWanted={isOpen.search}
+        load={loadSearch}
+        props={{ open: isOpen.search, onClose }}
+        onFailure={onClose}
+      />
+      <LazyPart isWanted={isOpen.sync} load={loadSync} props={{ open: isOpen.sync, onClose }} onFailure={onClose} />
+      <LazyPart
+        isWanted={isOpen.shortcuts}
+        load={loadShortcuts}
+        props={{ open: isOpen.shortcuts, onClose }}
+        onFailure={onClose}
+      />
+      <LazyPart isWanted={phase !== 'no'} load={loadSignOut} props={{}} onFailure={staySignedIn} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { preferences } from '#state/preferences.ts'
-import { refresh, refreshScreen, useRefresh } from '#state/refresh.ts'
+import { refresh, useRefresh } from '#state/refresh.ts'
 import { session } from '#state/session.ts'
 import { media } from '#ui/breakpoints.ts'
 import { LoadingBar } from '#ui/LoadingBar.tsx'
@@ -18,6 +18,8 @@ import { InlineDrawer } from './navigation/InlineDrawer.tsx'
 import { Rail } from './navigation/Rail.tsx'
 import { useNavigation } from './navigation/use-navigation.ts'
 import { Overlays } from './Overlays.tsx'
+import { PullToRefresh } from './PullToRefresh.tsx'
+import { refreshOrExplain } from './refresh-or-explain.ts'
 import { openOverlay } from './shell-state.ts'
 import { usePageFocus } from './use-page-focus.ts'
 import { usePlace } from './use-place.ts'
@@ -63,6 +65,7 @@ function Frame() {
       {!isPhone && (hasDrawer ? <InlineDrawer /> : <Rail />)}
       <main id="main" ref={main} className={styles.main} tabIndex={-1} data-region="main">
         <RefreshLine />
+        {isPhone && <PullToRefresh area={main} />}
         <Banners />
         <div className={styles.page}>
           <Outlet />
@@ -82,7 +85,7 @@ function RefreshLine() {
 function useFrameShortcuts(): void {
   const { shortcuts } = useSnapshot(preferences)
   useRegions()
-  useShortcut('r', () => void refreshScreen(), shortcuts)
+  useShortcut('r', () => void refreshOrExplain(), shortcuts)
   useShortcut('?', () => openOverlay('shortcuts'), shortcuts)
 }
 

@@ -36,12 +36,7 @@ export function UpdateBanner({ onDismiss }: Props) {
           <Button appearance="primary" disabledFocusable={isApplying} onClick={() => void apply()}>
             {t('banners.update.action')}
           </Button>
-          <Button
-            appearance="transparent"
-            icon={<DismissRegular />}
-            aria-label={t('banners.dismiss')}
-            onClick={onDismiss}
-          />
+          <Button appearance="transparent" icon={<DismissRegular />} aria-label={t('dismiss')} onClick={onDismiss} />
         </>
       }
     >

@@ -1,10 +1,19 @@
-export type BannerName = 'update' | 'lost' | 'offline' | 'noStorage' | 'clock' | 'storageFull' | 'install'
+export type BannerName = 'update' | 'blocked' | 'lost' | 'offline' | 'noStorage' | 'clock' | 'storageFull' | 'install'
 
 /** At most this many at once: what is above the page takes room from it. */
 const most = 2
 
 /** In order of weight: the first two that hold and have not been put away are shown. */
-const order: readonly BannerName[] = ['update', 'lost', 'offline', 'noStorage', 'clock', 'storageFull', 'install']
+const order: readonly BannerName[] = [
+  'update',
+  'blocked',
+  'lost',
+  'offline',
+  'noStorage',
+  'clock',
+  'storageFull',
+  'install',
+]
 
 export const shownBanners = (
   holding: Readonly<Record<BannerName, boolean>>,

@@ -28,7 +28,8 @@ export function usePageFocus(main: RefObject<HTMLElement | null>, page: string):
       if (!heading) return false
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
-      return true
+      // the page before is hidden while the next one loads, and takes no focus
+      return document.activeElement === heading
     }
     if (focusHeading()) return
     const observer = new MutationObserver(() => {

@@ -1,11 +1,13 @@
 import { makeStyles } from '@fluentui/react-components'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { ApiError } from '#data/api/api-error.ts'
 import { type BoardItem } from '#data/arrivals.ts'
 import { type AccessFacts } from '#domain/access.ts'
 import { wallTimeAt, type LocalDate } from '#domain/local-date.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
+import { LazyPart } from '#ui/LazyPart.tsx'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import { emptinessOf } from './board-emptiness.ts'
 import { useBoardTools } from './board/board-tools.ts'
@@ -27,7 +29,7 @@ import { useBoardFilter } from './use-board-filter.ts'
 import { type BoardRefresh } from './use-board-refresh.ts'
 import { useDayKeys } from './use-day-keys.ts'
 import { useFailureText } from './use-failure-text.ts'
-import { useIsPrinting } from './use-is-printing.ts'
+import { useIsPrinting } from '#ui/use-is-printing.ts'
 
 interface Props {
   destinationId: number
@@ -43,8 +45,7 @@ interface Props {
   onSelect: (date: LocalDate) => void
 }
 
-const loadRideDialog = async () => ({ default: (await import('./RideDialog.tsx')).RideDialog })
-const RideDialog = lazy(loadRideDialog)
+const loadRideDialog = async () => (await import('./RideDialog.tsx')).RideDialog
 
 /** Time that the board has to itself before its dialog is loaded. */
 const dialogPreloadMs = 2000
@@ -64,13 +65,8 @@ export function Board(props: Props) {
   const { board, counts, fetchedAt } = useBoard(destinationId, date)
   const filter = useBoardFilter()
   const [opened, setOpened] = useState<BoardItem | null>(null)
-  const [hasOpened, setHasOpened] = useState(false)
-  const open = useCallback((item: BoardItem) => {
-    setOpened(item)
-    setHasOpened(true)
-  }, [])
   const close = () => setOpened(null)
-  const tools = useBoardTools(me ?? nobody, today, open)
+  const tools = useBoardTools(me ?? nobody, today, setOpened)
   const isPrinting = useIsPrinting()
   useEffect(() => {
     // the board does not wait for its dialog, and the dialog does not wait for the first tap
@@ -97,7 +93,7 @@ export function Board(props: Props) {
   const emptiness = (): Emptiness | null => {
     if (!hasData) {
       if (failure === null) return null
-      if (failure.status === null) return { why: 'neverFetched' }
+      if (failure instanceof ApiError && failure.status === null) return { why: 'neverFetched' }
       return { why: 'failed', text: failureText(failure) }
     }
     switch (emptinessOf({ today, counts, ofDay: items.length, shown: filtered.length })) {
@@ -156,15 +152,16 @@ export function Board(props: Props) {
           fetchedAt={fetchedAt ?? null}
         />
       )}
-      {hasOpened && (
-        <Suspense>
-          <RideDialog
-            item={opened && (items.find(({ id }) => id === opened.id) ?? opened)}
-            board={tools}
-            onClose={close}
-          />
-        </Suspense>
-      )}
+      <LazyPart
+        isWanted={opened !== null}
+        load={loadRideDialog}
+        props={{
+          item: opened && (items.find(({ id }) => id === opened.id) ?? opened),
+          board: tools,
+          onClose: close,
+        }}
+        onFailure={close}
+      />
     </div>
   )
 }

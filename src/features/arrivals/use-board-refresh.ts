@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#data/api/api-error.ts'
 import { pullArrivals } from '#data/arrivals.ts'
+import { StorageError } from '#data/device/storage-error.ts'
 import { openedWorkspace } from '#data/device/workspace.ts'
 import { pullBoardPassengers } from '#data/passengers.ts'
 import { refreshScreen, useRefresh } from '#state/refresh.ts'
@@ -11,10 +12,13 @@ import { useFailureText } from './use-failure-text.ts'
 /** How often the list is fetched while the board can be seen. Source: design decision, offline rules 2.3. */
 export const refreshMs = 60_000
 
+/** The server's, or this device's that could not store the answer. */
+type RefreshFailure = ApiError | StorageError
+
 export interface BoardRefresh {
   isLoading: boolean
   /** Why the list could not be fetched; `null` once it could. */
-  failure: ApiError | null
+  failure: RefreshFailure | null
 }
 
 /**
@@ -25,7 +29,7 @@ export function useBoardRefresh(destinationId: number): BoardRefresh {
   const { t } = useTranslation()
   const failureText = useFailureText()
   const [isLoading, setLoading] = useState(true)
-  const [failure, setFailure] = useState<ApiError | null>(null)
+  const [failure, setFailure] = useState<RefreshFailure | null>(null)
 
   const pull = async () => {
     setLoading(true)
@@ -33,7 +37,7 @@ export function useBoardRefresh(destinationId: number): BoardRefresh {
       await pullArrivals(destinationId)
       setFailure(null)
     } catch (error) {
-      if (error instanceof ApiError) setFailure((known) => known ?? error)
+      if (error instanceof ApiError || error instanceof StorageError) setFailure((known) => known ?? error)
       // the session may end while the list is on its way
       else if (openedWorkspace()) throw error
       return
@@ -59,16 +63,16 @@ export function useBoardRefresh(destinationId: number): BoardRefresh {
     }
   }, [])
 
-  const tell = useEffectEvent((error: ApiError) => {
+  const tell = useEffectEvent((error: RefreshFailure) => {
     say({
       title: failureText(error),
       intent: 'error',
-      action: { label: t('arrivals.retry'), onClick: () => void refreshScreen() },
+      action: { label: t('retry'), onClick: () => void refreshScreen() },
     })
   })
   useEffect(() => {
     // the end of the session has a page of its own
-    if (failure && failure.status !== 401) tell(failure)
+    if (failure && !(failure instanceof ApiError && failure.status === 401)) tell(failure)
   }, [failure])
 
   return { isLoading, failure }

@@ -47,7 +47,7 @@ export function AzureReturnPage() {
             </Notice>
           ))}
         </div>
-        <MicrosoftButton email="" label={t('auth.microsoft.retry')} primary={!isPointless} />
+        <MicrosoftButton email="" label={t('retry')} primary={!isPointless} />
         <Button
           appearance={isPointless ? 'primary' : 'outline'}
           className={wide}

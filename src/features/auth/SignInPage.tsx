@@ -10,6 +10,7 @@ import { PasswordField } from '#ui/PasswordField.tsx'
 import { AuthForm } from './frame/AuthForm.tsx'
 import { AuthFrame } from './frame/AuthFrame.tsx'
 import { authPaths } from './auth-paths.ts'
+import { ContinueHint } from './sign-in/ContinueHint.tsx'
 import { DemoAccounts } from './sign-in/DemoAccounts.tsx'
 import { MicrosoftButton } from './microsoft/MicrosoftButton.tsx'
 import { OfflineNotice } from './frame/OfflineNotice.tsx'
@@ -21,8 +22,13 @@ import { useMicrosoft } from './microsoft/use-microsoft.ts'
 import { useSignIn } from './sign-in/use-sign-in.ts'
 import { useFailureTexts } from './frame/use-failure-texts.ts'
 
+interface Props {
+  /** Text key of the title of the page at an address inside the app; `null` for one that only leads on. */
+  titleOf: (address: string) => string | null
+}
+
 /** Source: spec 1 §2.4. */
-export function SignInPage() {
+export function SignInPage({ titleOf }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const { search } = useLocation()
@@ -42,7 +48,10 @@ export function SignInPage() {
   return (
     <AuthFrame title={t('auth.signIn.title')}>
       <AuthForm labelledBy={titleId} onSubmit={submit}>
-        <PageTitle id={titleId}>{t('auth.signIn.title')}</PageTitle>
+        <div>
+          <PageTitle id={titleId}>{t('auth.signIn.title')}</PageTitle>
+          <ContinueHint titleOf={titleOf} />
+        </div>
         <SessionNotices />
         <OfflineNotice>{t('auth.offline')}</OfflineNotice>
         {form.isMicrosoftOnly ? (
@@ -104,6 +113,18 @@ export function SignInPage() {
 const useStyles = makeStyles({
   password: { position: 'relative' },
   // after the field for the keyboard, on the label's line for the eye
-  forgot: { position: 'absolute', top: 0, insetInlineEnd: 0, fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
+  // and as high as a finger needs, into the gap above the line
+  forgot: {
+    position: 'absolute',
+    top: 'calc(24px - var(--control-height))',
+    insetInlineEnd: 0,
+    display: 'flex',
+    alignItems: 'flex-end',
+    minHeight: 'var(--control-height)',
+    paddingBottom: '2px',
+    fontSize: '14px',
+    lineHeight: '20px',
+    fontWeight: 600,
+  },
   or: { flexGrow: 0 },
 })

@@ -1,9 +1,14 @@
 import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
 import { type BoardItem } from '#data/arrivals.ts'
+import { can } from '#domain/access.ts'
 import { type LocalDate } from '#domain/local-date.ts'
+import { session } from '#state/session.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { PassengerView } from './dialog/PassengerView.tsx'
+import { passengerPaths } from './passenger-path.ts'
 
 interface Props {
   open: boolean
@@ -18,13 +23,25 @@ interface Props {
 /** What a desk needs to know of a passenger and the ride. Source: spec 2 §2 "Passenger dialog". */
 export function PassengerDialog({ open, item, today, notes, onClose }: Props) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { me } = useSnapshot(session)
+  const mayOpen = me !== null && can(me, 'readPassengers', item.placeId)
   return (
     <FormDialog
       open={open}
       title={item.passengerName || t('passengers.unknown')}
       width={500}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{t('close')}</Button>}
+      actions={
+        <>
+          {mayOpen && (
+            <Button onClick={() => void navigate(passengerPaths.open(item.passengerId, item.placeId))}>
+              {t('passengers.dialog.openProfile')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('close')}</Button>
+        </>
+      }
     >
       <PassengerView item={item} today={today} notes={notes} />
     </FormDialog>

@@ -41,7 +41,7 @@ export function AboutPage() {
         ]}
       />
       <p>
-        <Link href={href} onClick={openContactSupport}>
+        <Link className={styles.link} href={href} onClick={openContactSupport}>
           {t('about.contact')}
         </Link>
       </p>
@@ -52,7 +52,7 @@ export function AboutPage() {
         <ul className={styles.libraries}>
           {openSource.map(({ name, license, url }) => (
             <li key={name}>
-              <Link href={url} target="_blank" rel="noreferrer">
+              <Link className={styles.link} href={url} target="_blank" rel="noreferrer">
                 {name}
               </Link>{' '}
               <span className={styles.license}>{license}</span>
@@ -93,9 +93,10 @@ const useStyles = makeStyles({
   libraries: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
-    gap: '8px 16px',
+    gap: '0 16px',
     fontSize: '14px',
-    lineHeight: '24px',
+    lineHeight: '20px',
   },
+  link: { display: 'inline-flex', alignItems: 'center', minWidth: '44px', minHeight: 'var(--control-height)' },
   license: { fontSize: '12px', color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
 })

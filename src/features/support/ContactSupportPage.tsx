@@ -1,5 +1,5 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
-import { CloudOffRegular } from '@fluentui/react-icons'
+import { CloudOffRegular, MailCheckmarkRegular } from '@fluentui/react-icons'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useId, useRef, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,12 +14,12 @@ import { media } from '#ui/breakpoints.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { FormField } from '#ui/FormField.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { ResultCard } from '#ui/ResultCard.tsx'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import { Facts } from './Facts.tsx'
 import { GrowingTextarea } from './GrowingTextarea.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { reportedPage } from './reported-page.ts'
-import { SentCard } from './SentCard.tsx'
 import { supportErrorTexts } from './support-errors.ts'
 import { useSupportMessage } from './use-support-message.ts'
 
@@ -46,7 +46,15 @@ export function ContactSupportPage() {
   if (isSent) {
     return (
       <PageFrame title={t('support.title')}>
-        <SentCard email={me?.email ?? ''} action={<Button onClick={goBack}>{t('support.back')}</Button>} />
+        <ResultCard
+          icon={<MailCheckmarkRegular />}
+          intent="success"
+          title={t('support.sent')}
+          heading="h2"
+          actions={<Button onClick={goBack}>{t('support.back')}</Button>}
+        >
+          {t('support.sent.text', { email: me?.email ?? '' })}
+        </ResultCard>
       </PageFrame>
     )
   }

@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { arrivalsFetchedAt } from '#data/arrivals.ts'
 import { pullDestinations } from '#data/destinations.ts'
+import { draftCount } from '#data/drafts.ts'
 import { unsentCount } from '#data/outbox/queue.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { lists } from '#state/lists.ts'
 import { sync } from '#state/sync.ts'
+import { useMirror } from '#state/use-mirror.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { formatClock, formatDay } from '#ui/format.ts'
 import { say } from '#ui/toast.ts'
@@ -28,6 +30,7 @@ export function DeviceData() {
   const { destinationId } = useSnapshot(lists)
   const storage = useDeviceStorage()
   const unsent = useLiveQuery(unsentCount)
+  const drafts = useMirror(draftCount, [])
   const fetchedAt = useLiveQuery(
     () => (destinationId === null ? null : arrivalsFetchedAt(destinationId)),
     [destinationId],
@@ -74,6 +77,7 @@ export function DeviceData() {
             name: t('about.device.queue'),
             value: unsent ? t('about.device.queue.count', { count: unsent }) : t('about.device.queue.none'),
           },
+          ...(drafts ? [{ name: t('about.device.drafts'), value: String(drafts) }] : []),
         ]}
       />
       <div className={styles.actions}>

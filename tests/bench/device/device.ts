@@ -58,7 +58,7 @@ export async function openDevice({ serviceWorkers = 'allow' }: DeviceOptions = {
 export const boardAddress = ({ origin }: BenchSite, destinationId: number): string =>
   `${origin}/#${boardPath(destinationId, localDateAt(benchNow))}`
 
-/** Signs in as the one who sees the large organisation, and opens a board whose device is then ready for anything. */
+/** Signs in as the one who sees the large organisation, and opens a board until the last of its cars is on the page. */
 export async function openBoard(page: Page, site: BenchSite, destinationId: number): Promise<void> {
   await page.goto(site.origin)
   await page.getByLabel('Käyttäjätunnus tai sähköposti').fill(largeDemoEmail)
@@ -67,6 +67,7 @@ export async function openBoard(page: Page, site: BenchSite, destinationId: numb
   await page.waitForURL(/#\/d\//)
   await page.goto(boardAddress(site, destinationId))
   await page.locator('[data-tile]').first().waitFor()
+  await page.locator('[data-group] [aria-busy]').first().waitFor({ state: 'detached' })
 }
 
 export { readyOffline }

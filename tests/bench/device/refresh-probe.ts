@@ -83,14 +83,18 @@ export function watchRefreshes(): void {
   Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook })
 }
 
+const watchedMs = 1500
+
 /** Asks the board for a refresh, and gives what it did once the page has come to rest. */
 export async function refresh(page: Page): Promise<WatchedRefresh & { took: number }> {
+  // the clock of the board moves each minute: not while it is watched
+  await page.waitForFunction((ms) => Date.now() % 60_000 < 60_000 - ms, 4 * watchedMs, { polling: 100 })
   await page.evaluate(() => {
     window.watchedRefresh.took = null
     window.dispatchEvent(new Event('focus'))
   })
   await page.waitForFunction(() => window.watchedRefresh.took !== null, null, { polling: 50 })
-  await page.waitForTimeout(1500)
+  await page.waitForTimeout(watchedMs)
   const watched = await page.evaluate(() => window.watchedRefresh)
   return { ...watched, took: watched.took ?? 0 }
 }

@@ -60,7 +60,7 @@ const withoutPostgresql: Row = {
 export const apiPostgresql: Group = {
   rows: ['api-tick-pg'],
   async measure() {
-    const postgresql = await startPostgresql()
+    const postgresql = await startPostgresql({ isDurable: true })
     if (!postgresql) return [{ row: withoutPostgresql, flaws: [] }]
     const dataFolder = await mkdtemp(join(cacheFolder, 'data-'))
     try {

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import { cacheFolder, destinationId, places } from '../database.ts'
 import { startSite } from '../device/bench-site.ts'
@@ -10,11 +10,12 @@ import { measured, type Group } from '../row.ts'
 
 const entry = fileURLToPath(new URL('../fluent-alone.ts', import.meta.url))
 
-const compressed = (script: Buffer): number => gzipSync(script, { level: 9 }).length
+/** As the build compresses it. */
+const compressed = (script: Buffer): number => brotliCompressSync(script).length
 
 const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0)
 
-/** Compressed bytes of each script that a browser loads which has signed in but knows nothing else of the app. */
+/** Bytes on the wire of each script that a browser loads which has signed in but knows nothing else of the app. */
 async function scriptsOfBoard(): Promise<number[]> {
   const site = await startSite()
   const device = await openDevice({ serviceWorkers: 'block' })
@@ -25,7 +26,13 @@ async function scriptsOfBoard(): Promise<number[]> {
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
     const sizes: Promise<number>[] = []
     page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') sizes.push(response.body().then(compressed))
+      if (response.request().resourceType() === 'script')
+        sizes.push(
+          response
+            .request()
+            .sizes()
+            .then(({ responseBodySize }) => responseBodySize),
+        )
     })
     await page.reload()
     await page.locator('[data-tile]').first().waitFor()

@@ -11,7 +11,7 @@ import {
   startMorning,
   today,
   type BoardStage,
-} from './open-board.tsx'
+} from '#tests/support/open-board.tsx'
 
 let stage: BoardStage
 

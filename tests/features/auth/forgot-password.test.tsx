@@ -5,7 +5,7 @@ import { sync } from '#state/sync.ts'
 import { type ClientLink } from '#tests/support/client.ts'
 import { addUser } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { change, errorsWith, openPage, resetClient, startClient, valueOf } from './open-page.tsx'
+import { change, errorsWith, openPage, resetClient, startClient, valueOf } from '#tests/support/open-page.tsx'
 
 let server: TestServer
 let client: ClientLink

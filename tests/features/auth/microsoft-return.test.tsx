@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { errorCodes } from '#contract/errors.ts'
 import { sync } from '#state/sync.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { change, openPage, resetClient, startClient } from './open-page.tsx'
+import { change, openPage, resetClient, startClient } from '#tests/support/open-page.tsx'
 
 let server: TestServer
 

@@ -5,7 +5,7 @@ import { preferences } from '#state/preferences.ts'
 import { type ClientLink } from '#tests/support/client.ts'
 import { addOrganization, addUser } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { errorsWith, openPage, resetClient, startClient, valueOf } from './open-page.tsx'
+import { errorsWith, openPage, resetClient, startClient, valueOf } from '#tests/support/open-page.tsx'
 import { reserveDomain } from './reserved-domain.ts'
 
 const newPassword = 'Sininen-vene-4'

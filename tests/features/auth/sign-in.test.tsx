@@ -15,7 +15,7 @@ import {
   resetClient,
   startClient,
   valueOf,
-} from './open-page.tsx'
+} from '#tests/support/open-page.tsx'
 import { reserveDomain } from './reserved-domain.ts'
 
 let server: TestServer

@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { workspace } from '#data/device/workspace.ts'
-import { cancellationToastMs } from '#features/passengers/dialog/CancelRide.tsx'
 import { refreshScreen } from '#state/refresh.ts'
 import { sync } from '#state/sync.ts'
-import { toasts } from '#ui/toast.ts'
+import { cancellationToastMs, toasts } from '#ui/toast.ts'
 import {
   endDay,
   firstTile,
@@ -14,7 +13,7 @@ import {
   startMorning,
   today,
   type BoardStage,
-} from '../arrivals/open-board.tsx'
+} from '#tests/support/open-board.tsx'
 
 let stage: BoardStage
 let helvi: number
@@ -108,6 +107,14 @@ describe('the dialog', () => {
     stage.client.link = () => 'pass'
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Käpypolku 1, 15150 Lahti')).toBeTruthy()
+  })
+
+  test('leads on to the passenger', async () => {
+    const { dialog, user, address } = await openDialog()
+
+    await user.click(within(dialog).getByRole('button', { name: 'Avaa profiili' }))
+
+    await waitFor(() => expect(address()).toBe(`/passenger/${helvi}`))
   })
 
   test('gives the focus back to its button when it is closed', async () => {

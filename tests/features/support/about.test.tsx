@@ -12,7 +12,7 @@ import { sync } from '#state/sync.ts'
 import { type ClientLink } from '#tests/support/client.ts'
 import { addDestination, addOrganization, addUser, deskLevels } from '#tests/support/people.ts'
 import { startTestServer, testPassword, type TestServer } from '#tests/support/server.ts'
-import { change, openPage, resetClient, startClient } from '../auth/open-page.tsx'
+import { change, openPage, resetClient, startClient } from '#tests/support/open-page.tsx'
 
 let server: TestServer
 let client: ClientLink
@@ -100,8 +100,11 @@ test('it says what waits on this device, and when its data came', async () => {
 test('clearing asks first, empties what was fetched and fetches it again', async () => {
   await workspace().mirror.lists.put({ key: arrivalsKey(destinationId), appliedTick: 1, fetchedAt: 1, etag: null })
   const { user } = openPage('/about')
+  const button = await clearButton()
+  // the queue is counted first
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
 
-  await user.click(await clearButton())
+  await user.click(button)
   const dialog = await screen.findByRole('alertdialog', { name: 'Tyhjennetäänkö välimuisti?' })
   await user.click(within(dialog).getByRole('button', { name: 'Tyhjennä välimuisti' }))
 

@@ -9,7 +9,7 @@ import { sync } from '#state/sync.ts'
 import { type ClientLink } from '#tests/support/client.ts'
 import { addDestination, addOrganization, addUser, deskLevels } from '#tests/support/people.ts'
 import { startTestServer, testPassword, type TestServer } from '#tests/support/server.ts'
-import { change, openPage, resetClient, startClient, valueOf } from '../auth/open-page.tsx'
+import { change, openPage, resetClient, startClient, valueOf } from '#tests/support/open-page.tsx'
 
 let server: TestServer
 let client: ClientLink

@@ -2,8 +2,8 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { session } from '#state/session.ts'
+import { LazyPart } from '#ui/LazyPart.tsx'
 import { usePanelButton } from '../use-panel-button.ts'
-import { LazyPart } from '../LazyPart.tsx'
 import { initialsOf } from './initials.ts'
 
 const loadPanel = async () => (await import('./UserMenuPanel.tsx')).UserMenuPanel
@@ -26,7 +26,12 @@ export function UserMenu() {
         <span className={styles.face}>{initialsOf(me?.email ?? '')}</span>
       </button>
       {target && (
-        <LazyPart isWanted={isOpen} load={loadPanel} props={{ target, open: isOpen, onOpenChange: setIsOpen }} />
+        <LazyPart
+          isWanted={isOpen}
+          load={loadPanel}
+          props={{ target, open: isOpen, onOpenChange: setIsOpen }}
+          onFailure={() => setIsOpen(false)}
+        />
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { media } from '#ui/breakpoints.ts'
@@ -7,30 +8,37 @@ import { useNavigation, type Entry } from './use-navigation.ts'
 interface Props {
   /** Sections of the drawer. */
   place: Entry['place']
+  /** Stands above the section, if it has entries. */
+  heading?: ReactNode
   onOpen?: () => void
 }
 
 /** The entries of a drawer's section, one under the other with their full names. */
-export function DrawerLinks({ place, onOpen }: Props) {
+export function DrawerLinks({ place, heading, onOpen }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  return useNavigation()
-    .filter((entry) => entry.place === place)
-    .map(({ to, isCurrent, icon: Icon, activeIcon: ActiveIcon, label }) => {
-      const Shown = isCurrent ? ActiveIcon : Icon
-      return (
-        <Link
-          key={to}
-          to={to}
-          className={mergeClasses(styles.root, isCurrent && styles.current)}
-          aria-current={isCurrent ? 'page' : undefined}
-          {...(onOpen && { onClick: onOpen })}
-        >
-          <Shown aria-hidden="true" />
-          {t(label)}
-        </Link>
-      )
-    })
+  const entries = useNavigation().filter((entry) => entry.place === place)
+  if (entries.length === 0) return null
+  return (
+    <>
+      {heading}
+      {entries.map(({ to, isCurrent, icon: Icon, activeIcon: ActiveIcon, label }) => {
+        const Shown = isCurrent ? ActiveIcon : Icon
+        return (
+          <Link
+            key={to}
+            to={to}
+            className={mergeClasses(styles.root, isCurrent && styles.current)}
+            aria-current={isCurrent ? 'page' : undefined}
+            {...(onOpen && { onClick: onOpen })}
+          >
+            <Shown aria-hidden="true" />
+            {t(label)}
+          </Link>
+        )
+      })}
+    </>
+  )
 }
 
 const useStyles = makeStyles({
@@ -38,9 +46,9 @@ const useStyles = makeStyles({
     position: 'relative',
     display: 'flex',
     alignItems: 'center',
-    gap: '12px',
+    gap: '10px',
     minHeight: 'var(--row-height)',
-    padding: '4px 10px',
+    padding: '4px 6px 4px 10px',
     borderRadius: '6px',
     color: tokens.colorNeutralForeground2,
     textDecorationLine: 'none',

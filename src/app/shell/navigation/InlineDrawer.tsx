@@ -11,6 +11,10 @@ export function InlineDrawer() {
     <nav className={styles.root} aria-label={t('shell.navigation')} data-region="navigation">
       <h2 className={styles.section}>{t('shell.section.destination')}</h2>
       <DrawerLinks place="main" />
+      <DrawerLinks
+        place="organization"
+        heading={<h2 className={styles.section}>{t('shell.section.organization')}</h2>}
+      />
       <span className={styles.gap} />
       <DrawerLinks place="end" />
     </nav>

@@ -1,18 +1,10 @@
-import {
-  Button,
-  DrawerBody,
-  DrawerHeader,
-  DrawerHeaderTitle,
-  makeStyles,
-  OverlayDrawer,
-  tokens,
-} from '@fluentui/react-components'
-import { ArrowClockwiseRegular, DismissRegular } from '@fluentui/react-icons'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { ArrowClockwiseRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { AppMark } from '#ui/AppMark.tsx'
 import { media } from '#ui/breakpoints.ts'
+import { SideDrawer } from '#ui/SideDrawer.tsx'
 import { useMedia } from '#ui/use-media.ts'
-import { useModalManners } from '#ui/use-modal-manners.ts'
 import { MenuContents } from '../menu/MenuContents.tsx'
 import { refreshOrExplain } from '../refresh-or-explain.ts'
 import { DrawerLinks } from './DrawerLinks.tsx'
@@ -26,58 +18,51 @@ interface Props {
 export function NavigationDrawer({ open, onClose }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  useModalManners(open)
   const isPhone = useMedia(media.phone)
   const refresh = () => {
     onClose()
     void refreshOrExplain()
   }
   return (
-    <OverlayDrawer
+    <SideDrawer
       open={open}
+      onClose={onClose}
       position="start"
+      width={340}
+      label={t('shell.menu')}
+      title={
+        <span className={styles.brand}>
+          <AppMark />
+          {t('app.name')}
+        </span>
+      }
       className={styles.root}
-      aria-label={t('shell.menu')}
-      onOpenChange={(_, data) => {
-        if (!data.open) onClose()
-      }}
+      bodyClassName={styles.body}
     >
-      <DrawerHeader>
-        <DrawerHeaderTitle
-          action={<Button appearance="subtle" icon={<DismissRegular />} aria-label={t('close')} onClick={onClose} />}
-        >
-          <span className={styles.brand}>
-            <AppMark />
-            {t('app.name')}
-          </span>
-        </DrawerHeaderTitle>
-      </DrawerHeader>
-      <DrawerBody className={styles.body}>
-        <nav className={styles.links} aria-label={t('shell.navigation')}>
-          <h2 className={styles.section}>{t('shell.section.destination')}</h2>
-          <DrawerLinks place="main" onOpen={onClose} />
-          <hr className={styles.line} />
-          <DrawerLinks place="end" onOpen={onClose} />
-        </nav>
+      <nav className={styles.links} aria-label={t('shell.navigation')}>
+        <h2 className={styles.section}>{t('shell.section.destination')}</h2>
+        <DrawerLinks place="main" onOpen={onClose} />
+        <DrawerLinks
+          place="organization"
+          heading={<h2 className={styles.section}>{t('shell.section.organization')}</h2>}
+          onOpen={onClose}
+        />
         <hr className={styles.line} />
-        {isPhone && (
-          <Button className={styles.refresh} icon={<ArrowClockwiseRegular />} onClick={refresh}>
-            {t('shell.refresh')}
-          </Button>
-        )}
-        <MenuContents onLeave={onClose} />
-      </DrawerBody>
-    </OverlayDrawer>
+        <DrawerLinks place="end" onOpen={onClose} />
+      </nav>
+      <hr className={styles.line} />
+      {isPhone && (
+        <Button className={styles.refresh} icon={<ArrowClockwiseRegular />} onClick={refresh}>
+          {t('shell.refresh')}
+        </Button>
+      )}
+      <MenuContents onLeave={onClose} />
+    </SideDrawer>
   )
 }
 
 const useStyles = makeStyles({
-  root: {
-    width: 'min(340px, 100vw)',
-    backgroundColor: tokens.colorNeutralBackground2,
-    paddingTop: 'env(safe-area-inset-top)',
-    paddingLeft: 'env(safe-area-inset-left)',
-  },
+  root: { backgroundColor: tokens.colorNeutralBackground2 },
   brand: { display: 'flex', alignItems: 'center', gap: '10px' },
   body: { paddingBottom: 'calc(24px + env(safe-area-inset-bottom))' },
   links: { display: 'flex', flexDirection: 'column', gap: '2px', marginInline: '-10px' },

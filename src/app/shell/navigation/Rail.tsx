@@ -12,7 +12,7 @@ export function Rail() {
   return (
     <nav className={styles.root} aria-label={t('shell.navigation')} data-region="navigation">
       {entries.map(
-        (entry) => entry.place === 'main' && <IconLink key={entry.to} entry={entry} label={t(entry.shortLabel)} />,
+        (entry) => entry.place !== 'end' && <IconLink key={entry.to} entry={entry} label={t(entry.shortLabel)} />,
       )}
       <span className={styles.gap} />
       {entries.map(

@@ -1,6 +1,8 @@
+import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { session } from '#state/session.ts'
-import { navigationRoutes, pathAt } from '../../guards.ts'
+import { navigationRoutes, pathAt, type OrganizationRights } from '../../guards.ts'
+import { useOrganizations } from '../../organizations.tsx'
 import { routes, type NavigationEntry } from '../../routes.tsx'
 import { usePlace } from '../use-place.ts'
 
@@ -15,9 +17,24 @@ export function useNavigation(): Entry[] {
   const { me } = useSnapshot(session)
   const { route, destination } = usePlace()
   const destinationId = destination?.id ?? 0
-  return navigationRoutes(routes, me, destinationId).flatMap(({ path, navigation }) =>
+  const organization = useOrganization(destination?.organizationId)
+  return navigationRoutes(routes, me, destinationId, organization).flatMap(({ path, navigation }) =>
     navigation
-      ? [{ ...navigation, to: pathAt(path, destinationId), isCurrent: route?.path.startsWith(path) ?? false }]
+      ? [
+          {
+            ...navigation,
+            to: pathAt(path, destinationId, organization?.id),
+            isCurrent: route?.path.startsWith(path) ?? false,
+          },
+        ]
       : [],
   )
+}
+
+/** The address's organisation; elsewhere the destination's, else the first one. `null` while none is known. */
+function useOrganization(ofDestination: number | undefined): OrganizationRights | null {
+  const { organizationId } = useParams()
+  const organizations = useOrganizations() ?? []
+  const wanted = organizationId === undefined ? ofDestination : Number(organizationId)
+  return organizations.find(({ id }) => id === wanted) ?? organizations[0] ?? null
 }

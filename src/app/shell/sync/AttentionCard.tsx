@@ -42,9 +42,12 @@ export function AttentionCard({ confirmation }: Props) {
           {t('sync.sendAgain')}
         </Button>
         <Button onClick={() => act(discard(confirmation.id))}>{t('sync.discard')}</Button>
-        <Button appearance="subtle" icon={<CopyRegular />} onClick={() => act(copy())}>
-          {t('sync.copy')}
-        </Button>
+        {/* a page without https has no clipboard */}
+        {'clipboard' in navigator && (
+          <Button appearance="subtle" icon={<CopyRegular />} onClick={() => act(copy())}>
+            {t('sync.copy')}
+          </Button>
+        )}
       </div>
     </article>
   )

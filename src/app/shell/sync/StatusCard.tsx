@@ -12,7 +12,7 @@ import { useSyncFacts } from './use-sync-facts.ts'
 export function StatusCard() {
   const { t } = useTranslation()
   const styles = useStyles()
-  const { offlineSince } = useSnapshot(sync)
+  const { offlineSince, storage } = useSnapshot(sync)
   const { online, sending, fetchedAt } = useSyncFacts()
   const [isTrying, setIsTrying] = useState(false)
   const shown = fetchedAt === null ? t('sync.status.noData') : t('sync.status.data', { clock: formatClock(fetchedAt) })
@@ -40,7 +40,7 @@ export function StatusCard() {
       icon={<CloudOff24Regular />}
       actions={
         <Button disabledFocusable={isTrying} onClick={() => void retry()}>
-          {t('failures.retry')}
+          {t('retry')}
         </Button>
       }
     >
@@ -50,7 +50,7 @@ export function StatusCard() {
           : t('sync.status.offline', { clock: formatClock(offlineSince) })}
       </p>
       <p>
-        {shown} {t('sync.status.byItself')}
+        {shown} {t(storage === 'none' ? 'sync.notKept' : 'sync.status.byItself')}
       </p>
     </Notice>
   )

@@ -3,6 +3,7 @@ import {
   ArrowSync20Regular,
   CloudArrowUp20Regular,
   CloudCheckmark20Regular,
+  CloudDismiss20Regular,
   CloudOff20Regular,
   CloudRegular,
   Warning20Filled,
@@ -15,6 +16,7 @@ import { now } from '#state/sync.ts'
 import { announce } from '#ui/announce.ts'
 import { media } from '#ui/breakpoints.ts'
 import { formatClock, formatInterval } from '#ui/format.ts'
+import { useStateStyles } from '#ui/state-styles.ts'
 import { stateTokens } from '#ui/themes.ts'
 import { useNow } from '#ui/use-now.ts'
 import { openOverlay } from '../shell-state.ts'
@@ -29,6 +31,7 @@ const icons: Record<ChipKind, FluentIcon> = {
   offline: CloudOff20Regular,
   sending: ArrowSync20Regular,
   queued: CloudArrowUp20Regular,
+  onlineOnly: CloudDismiss20Regular,
   synced: CloudCheckmark20Regular,
   empty: CloudRegular,
 }
@@ -37,17 +40,18 @@ const icons: Record<ChipKind, FluentIcon> = {
 export function SyncChip() {
   const { t } = useTranslation()
   const styles = useStyles()
+  const states = useStateStyles()
   const facts = useSyncFacts()
   const time = useNow(now, minuteMs)
   const kind = chipKind(facts)
-  useAnnouncements(kind)
+  useAnnouncements(kind, facts.keepsNothing)
   const Icon = icons[kind]
   const state = chipStates[kind]
   const { long, short } = chipWords(kind, facts, time, t)
   return (
     <button
       type="button"
-      className={mergeClasses(styles.root, state !== null && styles[state])}
+      className={mergeClasses(styles.root, state !== null && states[state])}
       aria-haspopup="dialog"
       aria-label={t('sync.chip.label', { state: long })}
       title={long}
@@ -88,6 +92,8 @@ function chipWords(kind: ChipKind, facts: SyncFacts, time: number, t: TFunction)
     }
     case 'queued':
       return { long: t('sync.chip.queued', { count: queued }), short: t('sync.chip.queuedShort', { queued }) }
+    case 'onlineOnly':
+      return { long: t('sync.chip.onlineOnly'), short: t('sync.chip.onlineOnly') }
     case 'empty':
       return { long: t('sync.chip.empty'), short: t('sync.chip.emptyShort') }
     case 'synced': {
@@ -100,7 +106,7 @@ function chipWords(kind: ChipKind, facts: SyncFacts, time: number, t: TFunction)
 }
 
 /** Reads the changes out that matter, and never more than one in ten seconds. */
-function useAnnouncements(kind: ChipKind): void {
+function useAnnouncements(kind: ChipKind, keepsNothing: boolean): void {
   const { t } = useTranslation()
   const before = useRef(kind)
   const spokenAt = useRef(-quietMs)
@@ -109,7 +115,7 @@ function useAnnouncements(kind: ChipKind): void {
     before.current = after
     if (!what || performance.now() - spokenAt.current < quietMs) return
     spokenAt.current = performance.now()
-    announce(t(`sync.announce.${what}`))
+    announce(t(what === 'offline' && keepsNothing ? 'sync.announce.offlineOnly' : `sync.announce.${what}`))
   })
   useEffect(() => speak(kind), [kind])
 }
@@ -145,22 +151,4 @@ const useStyles = makeStyles({
   },
   long: { overflow: 'hidden', textOverflow: 'ellipsis', '@media (max-width: 899px)': { display: 'none' } },
   short: { overflow: 'hidden', textOverflow: 'ellipsis', '@media (min-width: 900px)': { display: 'none' } },
-  neutral: {},
-  accepted: {},
-  other: {},
-  ordered: {
-    backgroundColor: stateTokens.orderedBackground,
-    color: stateTokens.orderedForeground,
-    border: `1px solid ${stateTokens.orderedBorder}`,
-  },
-  modified: {
-    backgroundColor: stateTokens.modifiedBackground,
-    color: stateTokens.modifiedForeground,
-    border: `1px solid ${stateTokens.modifiedBorder}`,
-  },
-  rejected: {
-    backgroundColor: stateTokens.rejectedBackground,
-    color: stateTokens.rejectedForeground,
-    border: `1px solid ${stateTokens.rejectedBorder}`,
-  },
 })

@@ -1,19 +1,9 @@
-import {
-  Button,
-  DrawerBody,
-  DrawerFooter,
-  DrawerHeader,
-  DrawerHeaderTitle,
-  makeStyles,
-  OverlayDrawer,
-  tokens,
-} from '@fluentui/react-components'
+import { Button, DrawerFooter, makeStyles, tokens } from '@fluentui/react-components'
 import {
   ArrowSyncRegular,
   ChevronDown20Regular,
   ChevronRight20Regular,
   CloudArrowUp20Regular,
-  DismissRegular,
   Warning20Filled,
 } from '@fluentui/react-icons'
 import { useState } from 'react'
@@ -22,8 +12,8 @@ import { useSnapshot } from 'valtio'
 import { needingAttention, sentToday, waiting } from '#data/outbox/queue.ts'
 import { session } from '#state/session.ts'
 import { sendNow, sync } from '#state/sync.ts'
+import { SideDrawer } from '#ui/SideDrawer.tsx'
 import { stateTokens } from '#ui/themes.ts'
-import { useModalManners } from '#ui/use-modal-manners.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import { AttentionCard } from './AttentionCard.tsx'
 import { QueuedRow } from './QueuedRow.tsx'
@@ -39,72 +29,63 @@ interface Props {
 export function SyncPanel({ open, onClose }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  useModalManners(open)
-  const { online } = useSnapshot(sync)
+  const { online, storage } = useSnapshot(sync)
   const userId = useSnapshot(session).me?.id
   const dead = useMirror(needingAttention, [userId]) ?? []
   const queued = useMirror(waiting, [userId]) ?? []
   const canSend = online && queued.length > 0
   return (
-    <OverlayDrawer
+    <SideDrawer
       open={open}
+      onClose={onClose}
       position="end"
-      className={styles.root}
-      aria-label={t('sync.title')}
-      onOpenChange={(_, data) => {
-        if (!data.open) onClose()
-      }}
+      width={468}
+      label={t('sync.title')}
+      bodyClassName={styles.body}
+      footer={
+        <DrawerFooter className={styles.footer}>
+          <span className={styles.note}>{t(storage === 'none' ? 'sync.notKept' : 'sync.kept')}</span>
+          <Button
+            icon={<ArrowSyncRegular />}
+            disabledFocusable={!canSend}
+            title={online ? undefined : t('sync.needsConnection')}
+            onClick={() => {
+              if (canSend) sendNow()
+            }}
+          >
+            {t('sync.sendNow')}
+          </Button>
+        </DrawerFooter>
+      }
     >
-      <DrawerHeader className={styles.header}>
-        <DrawerHeaderTitle
-          action={<Button appearance="subtle" icon={<DismissRegular />} aria-label={t('close')} onClick={onClose} />}
-        >
-          {t('sync.title')}
-        </DrawerHeaderTitle>
-      </DrawerHeader>
-      <DrawerBody className={styles.body}>
-        <StatusCard />
-        {dead.length > 0 && (
-          <section className={styles.group}>
-            <h3 className={styles.heading}>
-              <Warning20Filled aria-hidden="true" color={stateTokens.orderedSolid} />
-              {t('sync.attention')}
-              <Count count={dead.length} />
-            </h3>
-            {dead.map((confirmation) => (
-              <AttentionCard key={confirmation.id} confirmation={confirmation} />
-            ))}
-          </section>
-        )}
+      <StatusCard />
+      {dead.length > 0 && (
         <section className={styles.group}>
           <h3 className={styles.heading}>
-            <CloudArrowUp20Regular aria-hidden="true" color={stateTokens.modifiedSolid} />
-            {t('sync.queued')}
-            <Count count={queued.length} />
+            <Warning20Filled aria-hidden="true" color={stateTokens.orderedSolid} />
+            {t('sync.attention')}
+            <Count count={dead.length} />
           </h3>
-          {queued.length === 0 && <p className={styles.none}>{t('sync.queued.none')}</p>}
-          <ul>
-            {queued.map((confirmation) => (
-              <QueuedRow key={confirmation.opId} confirmation={confirmation} />
-            ))}
-          </ul>
+          {dead.map((confirmation) => (
+            <AttentionCard key={confirmation.id} confirmation={confirmation} />
+          ))}
         </section>
-        <SentSection />
-      </DrawerBody>
-      <DrawerFooter className={styles.footer}>
-        <span className={styles.note}>{t('sync.kept')}</span>
-        <Button
-          icon={<ArrowSyncRegular />}
-          disabledFocusable={!canSend}
-          title={online ? undefined : t('sync.needsConnection')}
-          onClick={() => {
-            if (canSend) sendNow()
-          }}
-        >
-          {t('sync.sendNow')}
-        </Button>
-      </DrawerFooter>
-    </OverlayDrawer>
+      )}
+      <section className={styles.group}>
+        <h3 className={styles.heading}>
+          <CloudArrowUp20Regular aria-hidden="true" color={stateTokens.modifiedSolid} />
+          {t('sync.queued')}
+          <Count count={queued.length} />
+        </h3>
+        {queued.length === 0 && <p className={styles.none}>{t('sync.queued.none')}</p>}
+        <ul>
+          {queued.map((confirmation) => (
+            <QueuedRow key={confirmation.opId} confirmation={confirmation} />
+          ))}
+        </ul>
+      </section>
+      <SentSection />
+    </SideDrawer>
   )
 }
 
@@ -141,12 +122,6 @@ function Count({ count }: { count: number }) {
 }
 
 const useStyles = makeStyles({
-  root: {
-    width: 'min(468px, 100vw)',
-    paddingTop: 'env(safe-area-inset-top)',
-    paddingRight: 'env(safe-area-inset-right)',
-  },
-  header: { paddingBottom: '8px' },
   body: { display: 'flex', flexDirection: 'column', gap: '14px' },
   group: { display: 'flex', flexDirection: 'column', gap: '8px' },
   heading: { display: 'flex', alignItems: 'center', gap: '8px', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },

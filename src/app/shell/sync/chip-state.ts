@@ -8,18 +8,21 @@ export interface SyncFacts {
   sending: { sent: number; total: number } | null
   queued: number
   needingAttention: number
+  /** Nothing outlives this window: confirmations need a connection. */
+  keepsNothing: boolean
   /** When the screen's data was fetched (server's clock); `null` when it never was. */
   fetchedAt: number | null
 }
 
-export type ChipKind = 'attention' | 'offline' | 'sending' | 'queued' | 'synced' | 'empty'
+export type ChipKind = 'attention' | 'offline' | 'sending' | 'queued' | 'onlineOnly' | 'synced' | 'empty'
 
 /** What the chip says: the first of these that is true. Source: design decision on the sync chip, section 10.1. */
-export function chipKind({ online, sending, queued, needingAttention, fetchedAt }: SyncFacts): ChipKind {
+export function chipKind({ online, sending, queued, needingAttention, keepsNothing, fetchedAt }: SyncFacts): ChipKind {
   if (needingAttention > 0) return 'attention'
   if (!online) return 'offline'
   if (sending) return 'sending'
   if (queued > 0) return 'queued'
+  if (keepsNothing) return 'onlineOnly'
   return fetchedAt === null ? 'empty' : 'synced'
 }
 
@@ -29,6 +32,7 @@ export const chipStates: Record<ChipKind, StateName | null> = {
   offline: 'ordered',
   sending: 'modified',
   queued: 'modified',
+  onlineOnly: 'ordered',
   synced: null,
   empty: null,
 }

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components'
-import { Fragment, useEffect, useRef, type RefObject } from 'react'
+import { Fragment, startTransition, useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { minutesOf } from '#domain/time-of-day.ts'
@@ -36,6 +36,7 @@ export function BoardList({ groups, clockMinutes, board, choice, labelledBy }: P
   const line = useRef<HTMLDivElement>(null)
   const { hold } = board
   const shown = useSteady(groups, hold, choice)
+  const isWhole = useAfterFirstPaint()
   const nowMinutes = useHeld(clockMinutes, hold)
   useNowInView(list, line, nowMinutes)
   useTileKeys(list)
@@ -69,6 +70,7 @@ export function BoardList({ groups, clockMinutes, board, choice, labelledBy }: P
               minutesUntil={nowMinutes === null ? null : minutesOf(group.time) - nowMinutes}
               urgency={urgencyOf(group)}
               isDone={nowMinutes !== null && isDone(group, nowMinutes)}
+              isOutline={!isWhole && (at < past - firstScreen.before || at > past + firstScreen.after)}
               board={board}
             />
           </Fragment>
@@ -77,6 +79,19 @@ export function BoardList({ groups, clockMinutes, board, choice, labelledBy }: P
       </div>
     </div>
   )
+}
+
+/** Cars around the line that says what time it is (else around the first) that the largest screen shows at once. */
+const firstScreen = { before: 6, after: 14 } as const
+
+/** False until the list has been painted once: a long day shows its first screen before it is whole. */
+function useAfterFirstPaint(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setPainted(true)))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isPainted
 }
 
 const fingerIsUp = ['pointerup', 'pointercancel', 'blur'] as const

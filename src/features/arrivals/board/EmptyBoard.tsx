@@ -27,7 +27,7 @@ const searchIcon = <Search28Regular fill="currentColor" />
 /** Says what is missing and what may be done about it. Source: spec 1 §2.7 "Empty messages". */
 export function EmptyBoard({ emptiness }: Props) {
   const { t, i18n } = useTranslation()
-  const retry = <Button onClick={() => void refreshScreen()}>{t('arrivals.retry')}</Button>
+  const retry = <Button onClick={() => void refreshScreen()}>{t('retry')}</Button>
   switch (emptiness.why) {
     case 'neverFetched':
       return (

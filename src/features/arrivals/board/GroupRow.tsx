@@ -18,11 +18,14 @@ interface Props {
   urgency: Urgency
   /** Nothing is left to do with it. */
   isDone: boolean
+  /** Nothing but its place is shown yet. */
+  isOutline?: boolean
   board: BoardTools
 }
 
 /** A car on the board, open or folded. */
-export const GroupRow = memo(function GroupRow({ group, minutesUntil, urgency, isDone, board }: Props) {
+export const GroupRow = memo(function GroupRow(props: Props) {
+  const { group, minutesUntil, urgency, isDone, isOutline = false, board } = props
   const { t } = useTranslation()
   const styles = useStyles()
   const row = useRef<HTMLDivElement>(null)
@@ -51,17 +54,21 @@ export const GroupRow = memo(function GroupRow({ group, minutesUntil, urgency, i
       ref={row}
       data-group={group.key}
       data-urgency={urgency ?? undefined}
-      className={mergeClasses(styles.card, urgency !== null && styles[urgency])}
+      className={mergeClasses(styles.card, isOutline && styles.outline, urgency !== null && styles[urgency])}
       style={{ '--tiles': group.items.length } as CSSProperties}
     >
-      <GroupCard
-        group={group}
-        name={name.join(', ')}
-        urgency={urgency}
-        relative={relative}
-        board={board}
-        onFold={isDone ? fold : null}
-      />
+      {isOutline ? (
+        <div role="cell" aria-colspan={2} aria-busy />
+      ) : (
+        <GroupCard
+          group={group}
+          name={name.join(', ')}
+          urgency={urgency}
+          relative={relative}
+          board={board}
+          onFold={isDone ? fold : null}
+        />
+      )}
     </div>
   )
 })
@@ -78,6 +85,8 @@ function relativeText(
   return minutesUntil > 0 ? time : t('arrivals.ago', { time })
 }
 
+const usualHeight = 'calc(var(--card-rest) + (var(--tile-height) + 8px) * round(up, var(--tiles) / var(--columns), 1))'
+
 const useStyles = makeStyles({
   card: {
     display: 'grid',
@@ -86,13 +95,13 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     contentVisibility: 'auto',
     // about how high a card is that the browser has not laid out
-    containIntrinsicBlockSize:
-      'auto calc(var(--card-rest) + (var(--tile-height) + 8px) * round(up, var(--tiles) / var(--columns), 1))',
+    containIntrinsicBlockSize: `auto ${usualHeight}`,
     backgroundColor: tokens.colorNeutralBackground1,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: '12px',
     [phonePane]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
+  outline: { minBlockSize: usualHeight },
   late: { '::before': bar(stateTokens.orderedSolid) },
   next: {
     border: `1px solid ${tokens.colorBrandStroke2Contrast}`,

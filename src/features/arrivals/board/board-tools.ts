@@ -73,6 +73,6 @@ export function sayFailed(item: BoardItem, text: string, t: TFunction, retry: ()
     title: t('arrivals.failedFor', { name: nameOf(item, t) }),
     text,
     intent: 'error',
-    action: { label: t('arrivals.retry'), onClick: retry },
+    action: { label: t('retry'), onClick: retry },
   })
 }

@@ -50,9 +50,6 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: '18px',
-    '& .fui-Field': { gridTemplateColumns: 'minmax(0, 1fr)' },
     '& .fui-Input': { minHeight: '44px', fontSize: '16px' },
-    '& input': { minWidth: 0 },
-    '& .fui-Label': { fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
   },
 })

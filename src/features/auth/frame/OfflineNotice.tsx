@@ -24,7 +24,7 @@ export function OfflineNotice({ children }: Props) {
           icon={<CloudOffRegular />}
           actions={
             <Button size="small" onClick={() => void checkServer()}>
-              {t('auth.retry')}
+              {t('retry')}
             </Button>
           }
         >

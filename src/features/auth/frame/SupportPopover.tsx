@@ -23,7 +23,13 @@ export function SupportPopover() {
 }
 
 const useStyles = makeStyles({
-  button: { fontSize: 'inherit', color: 'inherit', minHeight: 'var(--control-height, 32px)', paddingInline: '4px' },
+  button: {
+    fontSize: 'inherit',
+    color: 'inherit',
+    minWidth: 'var(--control-height)',
+    minHeight: 'var(--control-height)',
+    paddingInline: '4px',
+  },
   surface: {
     display: 'flex',
     flexDirection: 'column',

@@ -7,7 +7,7 @@ const useStyles = makeStyles({
   wide: {
     width: '100%',
     maxWidth: 'none',
-    minHeight: '48px',
+    paddingBlock: '12px',
     borderRadius: '8px',
     fontSize: '16px',
     lineHeight: '22px',

@@ -1,9 +1,9 @@
 import { Button } from '@fluentui/react-components'
 import { LinkDismissRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
+import { ResultCard } from '#ui/ResultCard.tsx'
 import { NewLinkButton } from './NewLinkButton.tsx'
 import { isRefusedLink } from './refused-link.ts'
-import { ResultCard } from '../frame/ResultCard.tsx'
 import { useFailureTexts } from '../frame/use-failure-texts.ts'
 import { useWideButton } from '../frame/wide-button.ts'
 
@@ -28,7 +28,7 @@ export function FailedLinkCard({ failure, email, onRetry }: Props) {
           <NewLinkButton email={email} />
         ) : (
           <Button appearance="primary" className={wide} onClick={onRetry}>
-            {t('auth.retry')}
+            {t('retry')}
           </Button>
         )
       }

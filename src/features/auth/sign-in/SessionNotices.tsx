@@ -31,7 +31,7 @@ export function SessionNotices() {
               <Button
                 appearance="subtle"
                 icon={<DismissRegular />}
-                aria-label={t('auth.dismiss')}
+                aria-label={t('dismiss')}
                 onClick={() => setIsDismissed(true)}
               />
             }

@@ -11,16 +11,13 @@ import { sync } from '#state/sync.ts'
 import { announce } from '#ui/announce.ts'
 import { FormField } from '#ui/FormField.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { say } from '#ui/toast.ts'
+import { cancellationToastMs, say } from '#ui/toast.ts'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 
 interface Props {
   item: BoardItem
   today: LocalDate
 }
-
-/** Source: spec 1 §9 "cancellation toast 25 s". */
-export const cancellationToastMs = 25_000
 
 /** Share of the limit from which it is said how much is left. */
 const counterShare = 0.8

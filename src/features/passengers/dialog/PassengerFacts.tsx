@@ -4,7 +4,7 @@ import { type BoardPassenger } from '#domain/passenger.ts'
 import { productField } from '#domain/product.ts'
 import { inShownOrder, utilityName } from '#domain/utility.ts'
 import { UtilityIcon } from '#ui/UtilityIcon.tsx'
-import { FactList } from './FactList.tsx'
+import { FactList } from '#ui/FactList.tsx'
 
 interface Props {
   /** `undefined` while nothing is known of the passenger. */

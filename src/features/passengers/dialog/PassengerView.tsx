@@ -25,7 +25,7 @@ export function PassengerView({ item, today, notes }: Props) {
       {passenger?.isArchivedOrDeleted && <Notice intent="error">{t('passengers.dialog.deletionRequested')}</Notice>}
       {isRefused && (
         <div role="alert">
-          <Notice intent="error" actions={<Button onClick={retry}>{t('passengers.dialog.retry')}</Button>}>
+          <Notice intent="error" actions={<Button onClick={retry}>{t('retry')}</Button>}>
             {t('passengers.dialog.refused')}
           </Notice>
         </div>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type BoardItem } from '#data/arrivals.ts'
 import { arrivalDepartureTypes } from '#domain/arrival.ts'
 import { formatDay } from '#ui/format.ts'
-import { FactList } from './FactList.tsx'
+import { FactList } from '#ui/FactList.tsx'
 
 interface Props {
   item: BoardItem

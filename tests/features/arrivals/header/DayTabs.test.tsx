@@ -1,4 +1,4 @@
-import '../show-board.ts'
+import '#tests/support/browser-parts.ts'
 import { act, fireEvent, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -6,7 +6,7 @@ import { boardDates } from '#domain/arrival.ts'
 import { type LocalDate } from '#domain/local-date.ts'
 import { DayTabs } from '#features/arrivals/header/DayTabs.tsx'
 import { dayLabel } from '#features/arrivals/header/day-label.ts'
-import { show } from '#tests/ui/show.tsx'
+import { show } from '#tests/support/show.tsx'
 import en from '../../../../locales/en.json' with { type: 'json' }
 
 const datesFrom = (today: LocalDate, showWeekends = false) => {

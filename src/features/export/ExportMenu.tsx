@@ -1,0 +1,73 @@
+import {
+  Button,
+  makeStyles,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  ProgressBar,
+} from '@fluentui/react-components'
+import { ArrowDownloadRegular } from '@fluentui/react-icons'
+import { useTranslation } from 'react-i18next'
+import type { Sheet, SheetFormat } from '../../../workers/export/sheet.ts'
+import { useExport } from './use-export.ts'
+
+interface Props {
+  /** Without its ending. */
+  fileName: string
+  /** The list as it is shown: asked for when a format is chosen. */
+  sheet: () => Sheet | Promise<Sheet>
+  /** An icon alone, where there is little room. */
+  isCompact?: boolean
+}
+
+const formats: readonly SheetFormat[] = ['xlsx', 'csv']
+
+/** Saves a list as a spreadsheet. While it is written one sees how far it is, and can stop it. */
+export function ExportMenu({ fileName, sheet, isCompact = false }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const { done, start, stop } = useExport(fileName, sheet)
+  if (done !== null) {
+    return (
+      <div className={styles.running}>
+        <div className={styles.words}>
+          {t('export.running', { percent: Math.floor(done * 100) })}
+          <ProgressBar value={done} aria-label={t('export.title')} />
+        </div>
+        <Button onClick={stop}>{t('export.stop')}</Button>
+      </div>
+    )
+  }
+  return (
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        {isCompact ? (
+          <Button
+            appearance="subtle"
+            icon={<ArrowDownloadRegular />}
+            aria-label={t('export.title')}
+            title={t('export.title')}
+          />
+        ) : (
+          <Button icon={<ArrowDownloadRegular />}>{t('export.title')}</Button>
+        )}
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {formats.map((format) => (
+            <MenuItem key={format} onClick={() => void start(format)}>
+              {t(`export.${format}`)}
+            </MenuItem>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  )
+}
+
+const useStyles = makeStyles({
+  running: { display: 'flex', alignItems: 'center', gap: '8px' },
+  words: { minWidth: '120px', fontSize: '12px', lineHeight: '16px' },
+})

@@ -1,0 +1,109 @@
+import { Button } from '@fluentui/react-components'
+import { AddRegular, PeopleProhibitedRegular, PersonAddRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { ApiError } from '#data/api/api-error.ts'
+import { groupOf, pullGroup } from '#data/passenger-groups.ts'
+import { type GroupPassenger } from '#domain/group-passenger.ts'
+import { passengerGroupCan } from '#domain/organization-can.ts'
+import { PassengerEditorDialog } from '#features/passengers/PassengerEditorDialog.tsx'
+import { sync } from '#state/sync.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { groupPaths } from './group-paths.ts'
+import { AddPassengerDialog } from './groups/AddPassengerDialog.tsx'
+import { GroupFrame } from './groups/GroupFrame.tsx'
+import { Members } from './groups/Members.tsx'
+import { RemovePassengerDialog } from './groups/RemovePassengerDialog.tsx'
+import { useKept } from './groups/use-kept.ts'
+import { useOrganization } from './groups/use-organization.ts'
+
+/** A group and who is in it. Source: spec 2 §2 "Passenger groups". */
+export function PassengerGroupPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const params = useParams()
+  const ids = { organizationId: Number(params['organizationId']), passengerGroupId: Number(params['passengerGroupId']) }
+  const known = useOrganization(ids.organizationId)
+  const { online } = useSnapshot(sync)
+  const group = useKept({ id: ids.passengerGroupId, read: groupOf, pull: pullGroup })
+  const [isAdding, setAdding] = useState(false)
+  const [removed, setRemoved] = useState<GroupPassenger | null>(null)
+
+  // a passenger of a group needs no destination
+  const start = { organizationId: ids.organizationId, destinationIds: [], groupId: ids.passengerGroupId }
+  const close = () => void navigate(groupPaths.group(ids), { replace: true })
+  const newPassenger = groupPaths.newPassenger(ids)
+  const isNew = useLocation().pathname === newPassenger
+  const mayUpdate =
+    known !== null && passengerGroupCan.update({ id: ids.passengerGroupId }, known.organization, known.me) === null
+  const refusal = online ? null : 'passengerGroups.offline'
+  const isHidden = group.failure instanceof ApiError && [403, 404].includes(group.failure.status ?? 0)
+  const isElsewhere = group.value !== undefined && group.value.organizationId !== ids.organizationId
+  const shown = isHidden || isElsewhere ? undefined : group.value
+  const groupsPath = groupPaths.groups(ids)
+  const toGroups = { href: groupsPath, label: t('passengerGroups.back'), onOpen: () => void navigate(groupsPath) }
+
+  return (
+    <GroupFrame
+      fetchedAt={shown && group.fetchedAt}
+      header={
+        <PageHeader
+          title={shown?.name ?? t('passengerGroups.group')}
+          facts={shown?.description}
+          back={toGroups}
+          actions={
+            shown &&
+            mayUpdate && (
+              <>
+                <Button
+                  icon={<AddRegular />}
+                  disabledFocusable={refusal !== null}
+                  title={refusal ? t(refusal) : undefined}
+                  onClick={() => setAdding(true)}
+                >
+                  {t('passengerGroups.add')}
+                </Button>
+                <Button
+                  appearance="primary"
+                  icon={<PersonAddRegular />}
+                  disabledFocusable={refusal !== null}
+                  title={refusal ? t(refusal) : undefined}
+                  onClick={() => void navigate(newPassenger)}
+                >
+                  {t('passengerGroups.newPassenger')}
+                </Button>
+              </>
+            )
+          }
+        />
+      }
+    >
+      {isHidden || isElsewhere ? (
+        <EmptyState
+          icon={<PeopleProhibitedRegular />}
+          title={t('passengerGroups.hidden')}
+          action={<Button onClick={toGroups.onOpen}>{toGroups.label}</Button>}
+        />
+      ) : (
+        <Members
+          group={group}
+          groupId={ids.passengerGroupId}
+          destinations={known?.organization.destinations ?? []}
+          onRemove={mayUpdate ? setRemoved : null}
+        />
+      )}
+      {shown && isAdding && (
+        <AddPassengerDialog
+          group={shown}
+          destinations={known?.organization.destinations ?? []}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {shown && mayUpdate && isNew && <PassengerEditorDialog subject={start} onClose={close} onSaved={close} />}
+      {shown && removed && <RemovePassengerDialog group={shown} passenger={removed} onClose={() => setRemoved(null)} />}
+    </GroupFrame>
+  )
+}

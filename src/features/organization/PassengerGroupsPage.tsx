@@ -1,0 +1,153 @@
+import { Button } from '@fluentui/react-components'
+import { AddRegular, PeopleTeamRegular } from '@fluentui/react-icons'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { groupsOf, pullGroups } from '#data/passenger-groups.ts'
+import { organizationCan, passengerGroupCan } from '#domain/organization-can.ts'
+import { pageOf, pageSizes } from '#domain/page-size.ts'
+import { type PassengerGroupRow } from '#domain/passenger-group.ts'
+import { useListView, usePageSize } from '#state/list-view.ts'
+import { sync } from '#state/sync.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { type Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { sortRows } from '#ui/table/order.ts'
+import { Pager } from '#ui/table/Pager.tsx'
+import { groupPaths } from './group-paths.ts'
+import { GroupFrame, ListCard } from './groups/GroupFrame.tsx'
+import { NewGroupDialog } from './groups/NewGroupDialog.tsx'
+import { useKept } from './groups/use-kept.ts'
+import { useOrganization } from './groups/use-organization.ts'
+
+/** An organisation's passenger groups. Source: spec 2 §2, spec 3 §6 "Passenger groups tab". */
+export function PassengerGroupsPage() {
+  const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
+  const failureText = useFailureText()
+  const organizationId = Number(useParams()['organizationId'])
+  const known = useOrganization(organizationId)
+  const { online } = useSnapshot(sync)
+  const groups = useKept({ id: organizationId, read: groupsOf, pull: pullGroups })
+  const [view, change] = useListView(`passengerGroups:${organizationId}`, { sort: { key: 'name', descending: false } })
+  const [size] = usePageSize('passengerGroups')
+  const [isMaking, setMaking] = useState(false)
+  const columns = useColumns()
+
+  const valueOf = (row: PassengerGroupRow) =>
+    view.sort.key === 'passengerCount'
+      ? row.passengerCount
+      : (view.sort.key === 'description' ? row.description : row.name) || null
+  const rows = groups.value && sortRows(groups.value, valueOf, view.sort.descending, i18n.language)
+  const refusal = !known
+    ? null
+    : (organizationCan.createGroup(known.organization, known.me) ?? (online ? null : 'passengerGroups.offline'))
+  const mayCreate = known !== null && organizationCan.createGroup(known.organization, known.me) === null
+  const isClosed = (row: PassengerGroupRow) =>
+    known !== null && passengerGroupCan.read(row, known.organization, known.me) !== null
+
+  return (
+    <GroupFrame
+      fetchedAt={groups.fetchedAt}
+      header={
+        <PageHeader
+          title={t('routes.passengerGroups')}
+          facts={known?.organization.name}
+          actions={
+            mayCreate && (
+              <Button
+                appearance="primary"
+                icon={<AddRegular />}
+                disabledFocusable={refusal !== null}
+                title={refusal ? t(refusal) : undefined}
+                onClick={() => setMaking(true)}
+              >
+                {t('passengerGroups.new')}
+              </Button>
+            )
+          }
+        />
+      }
+    >
+      <ListCard>
+        <DataTable
+          label={t('routes.passengerGroups')}
+          columns={columns}
+          rows={rows && pageOf(rows, size, view.page)}
+          rowKey={({ id }) => id}
+          rowName={({ name }) => name}
+          total={rows?.length ?? 0}
+          sort={view.sort}
+          onSort={(sort) => change({ sort })}
+          open={{
+            href: ({ id }) => groupPaths.group({ organizationId, passengerGroupId: id }),
+            onOpen({ id }) {
+              change({ returnTo: id })
+              void navigate(groupPaths.group({ organizationId, passengerGroupId: id }))
+            },
+          }}
+          muted={isClosed}
+          returnTo={view.returnTo}
+          isLoading={groups.isLoading}
+          failure={groups.failure && online ? { text: failureText(groups.failure), onRetry: groups.retry } : null}
+          empty={<EmptyState icon={<PeopleTeamRegular />} title={t('passengerGroups.none')} />}
+        />
+        {rows && rows.length > 0 && (
+          <Pager
+            page={view.page}
+            size={size}
+            sizes={pageSizes.passengerGroups}
+            total={rows.length}
+            onChange={({ page }) => change({ page })}
+          />
+        )}
+      </ListCard>
+      {isMaking && (
+        <NewGroupDialog
+          organizationId={organizationId}
+          onClose={() => setMaking(false)}
+          onMade={(group) => {
+            setMaking(false)
+            change({ returnTo: group.id })
+          }}
+        />
+      )}
+    </GroupFrame>
+  )
+}
+
+function useColumns(): Column<PassengerGroupRow>[] {
+  const { t } = useTranslation()
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        header: t('passengerGroups.column.name'),
+        cell: ({ name }) => name,
+        sortable: true,
+        width: 'minmax(0, 2fr)',
+        card: 'title',
+      },
+      {
+        key: 'description',
+        header: t('passengerGroups.column.description'),
+        cell: ({ description }) => description,
+        sortable: true,
+        width: 'minmax(0, 3fr)',
+      },
+      {
+        key: 'passengerCount',
+        header: t('passengerGroups.column.passengerCount'),
+        cell: ({ passengerCount }) => passengerCount,
+        sortable: true,
+        align: 'end',
+        width: '140px',
+        card: 'aside',
+      },
+    ],
+    [t],
+  )
+}

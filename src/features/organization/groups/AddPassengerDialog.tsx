@@ -1,0 +1,123 @@
+import { Button, makeStyles, Spinner } from '@fluentui/react-components'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { ApiError } from '#data/api/api-error.ts'
+import { openedWorkspace } from '#data/device/workspace.ts'
+import { addToGroup } from '#data/passenger-groups.ts'
+import { passengerSources } from '#data/passenger-search.ts'
+import { type Destination } from '#domain/destination.ts'
+import { type PassengerGroupWithPassengers } from '#domain/group-passenger.ts'
+import { type PassengerHit } from '#domain/passenger.ts'
+import { passengerCan } from '#domain/passenger-can.ts'
+import { sync } from '#state/sync.ts'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PickList } from '#ui/search/PickList.tsx'
+import { say } from '#ui/toast.ts'
+import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+import { PassengerInfoCard } from './PassengerInfoCard.tsx'
+
+interface Props {
+  group: PassengerGroupWithPassengers
+  destinations: readonly Destination[]
+  onClose: () => void
+}
+
+/** Finds a passenger who is not in the group yet, shows who it is and puts them into it. Source: spec 2 §2. */
+export function AddPassengerDialog({ group, destinations, onClose }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const { online } = useSnapshot(sync)
+  const [picked, setPicked] = useState<PassengerHit | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [isFailed, setFailed] = useState(false)
+  const isSpinning = useDelayedFlag(isBusy)
+  const memberIds = new Set(group.passengerGroupPassengers.map(({ passengerId }) => passengerId))
+  const sources = useMemo(() => passengerSources({}), [])
+  const mayAdd = picked !== null && online && !isBusy
+
+  const add = async () => {
+    if (!mayAdd) return
+    setBusy(true)
+    setFailed(false)
+    try {
+      await addToGroup(group.id, [picked.id])
+      say({ title: t('passengerGroups.added', { name: picked.name, group: group.name }), intent: 'success' })
+      onClose()
+    } catch (error) {
+      // the session may end while the answer is on its way
+      if (!openedWorkspace()) return
+      if (!(error instanceof ApiError)) throw error
+      setFailed(true)
+      say({ title: t('passengers.editor.saveFailed'), intent: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <FormDialog
+      open
+      title={t('passengerGroups.add')}
+      width={800}
+      onClose={onClose}
+      onSubmit={() => void add()}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            type="submit"
+            appearance="primary"
+            disabledFocusable={!mayAdd}
+            title={online ? undefined : t('passengerGroups.offline')}
+            {...(isSpinning && { icon: <Spinner size="tiny" /> })}
+          >
+            {t('passengerGroups.add.submit')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.content}>
+        {isFailed && (
+          <div role="alert">
+            <Notice intent="error">{t('passengers.editor.saveFailed')}</Notice>
+          </div>
+        )}
+        {!online && <Notice intent="warning">{t('passengerGroups.offline')}</Notice>}
+        <div className={styles.columns}>
+          <PickList
+            label={t('passengerGroups.search')}
+            sources={sources}
+            itemKey={({ id }) => id}
+            itemName={({ name }) => name}
+            itemDetail={({ homeAddress, homeCity }) => [homeAddress, homeCity].filter(Boolean).join(', ')}
+            isHidden={({ id, organizationId }) => organizationId !== group.organizationId || memberIds.has(id)}
+            refusal={(passenger) => {
+              const refusal = passengerCan.pick(passenger)
+              return refusal && t(refusal)
+            }}
+            picked={picked?.id ?? null}
+            onPick={setPicked}
+          />
+          {picked ? (
+            <PassengerInfoCard passenger={picked} destinations={destinations} />
+          ) : (
+            <p className={styles.hint}>{t('passengerGroups.add.hint')}</p>
+          )}
+        </div>
+      </div>
+    </FormDialog>
+  )
+}
+
+const useStyles = makeStyles({
+  content: { display: 'flex', flexDirection: 'column', gap: '12px' },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    gap: '16px',
+    alignItems: 'start',
+    '@media (max-width: 639px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  hint: { paddingTop: '28px', fontSize: '14px', lineHeight: '20px' },
+})

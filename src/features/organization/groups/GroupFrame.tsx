@@ -1,0 +1,80 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { sync } from '#state/sync.ts'
+import { media } from '#ui/breakpoints.ts'
+import { formatClock, formatDay } from '#ui/format.ts'
+import { localDateAt } from '#domain/local-date.ts'
+import { Notice } from '#ui/Notice.tsx'
+
+interface Props {
+  header: ReactNode
+  /** When what is shown was fetched; `undefined` while nothing is. */
+  fetchedAt: number | undefined
+  children: ReactNode
+}
+
+/** A page with a header and a list; without a connection it says how old the list is. */
+export function GroupFrame({ header, fetchedAt, children }: Props) {
+  const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  const { online } = useSnapshot(sync)
+  return (
+    <div className={styles.root}>
+      {header}
+      <div className={styles.body}>
+        {!online && fetchedAt !== undefined && (
+          <Notice intent="warning">
+            {t('passengerGroups.saved', {
+              day: formatDay(localDateAt(fetchedAt), i18n.language, 'weekdayShort'),
+              time: formatClock(fetchedAt),
+            })}
+          </Notice>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Around a list and its tools. */
+export function ListCard({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
+  const styles = useStyles()
+  return (
+    <div className={styles.card}>
+      {tools && <div className={styles.tools}>{tools}</div>}
+      {children}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', minHeight: '100%' },
+  body: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    padding: '16px 20px 20px',
+    maxWidth: '1280px',
+    [media.phone]: { padding: '12px' },
+    [media.print]: { padding: 0, maxWidth: 'none' },
+  },
+  card: {
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: '10px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    // not "hidden", which would hold the head of the table back
+    overflow: 'clip',
+    [media.print]: { border: 'none' },
+  },
+  tools: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 16px',
+    padding: '10px 14px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    [media.print]: { display: 'none' },
+  },
+})

@@ -1,0 +1,130 @@
+import { Button, makeStyles, Switch } from '@fluentui/react-components'
+import { PeopleRegular, PersonDeleteRegular } from '@fluentui/react-icons'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { type Destination } from '#domain/destination.ts'
+import { type GroupPassenger, type PassengerGroupWithPassengers } from '#domain/group-passenger.ts'
+import { pageOf, pageSizes } from '#domain/page-size.ts'
+import { isFound, passengerSearchOf, searchKeysOf } from '#domain/passenger-list.ts'
+import { passengerPaths } from '#features/passengers/passenger-path.ts'
+import { useListView, usePageSize } from '#state/list-view.ts'
+import { sync } from '#state/sync.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { SearchBox } from '#ui/SearchBox.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { sortRows } from '#ui/table/order.ts'
+import { Pager } from '#ui/table/Pager.tsx'
+import { ListCard } from './GroupFrame.tsx'
+import { sortValue, useMemberColumns } from './member-columns.tsx'
+import { type KeptFacts } from './use-kept.ts'
+
+/** How long nothing must be typed before the list follows, in milliseconds. Source: spec 2 §9. */
+export const searchDebounceMs = 500
+
+interface Props {
+  group: KeptFacts<PassengerGroupWithPassengers>
+  groupId: number
+  /** Those that the user may know of. */
+  destinations: readonly Destination[]
+  /** `null` where the user may not change the group. */
+  onRemove: ((passenger: GroupPassenger) => void) | null
+}
+
+/** By name, and without those who are inactive. */
+const start = { sort: { key: 'name', descending: false }, onlyActive: true }
+
+/** The passengers of a group. */
+export function Members({ group, groupId, destinations, onRemove }: Props) {
+  const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  const navigate = useNavigate()
+  const failureText = useFailureText()
+  const { online } = useSnapshot(sync)
+  const [view, change] = useListView(`groupPassengers:${groupId}`, start)
+  const [size] = usePageSize('groupPassengers')
+  const columns = useMemberColumns(destinations)
+
+  const members = group.value?.passengerGroupPassengers
+  const search = passengerSearchOf(view.filter)
+  const found = members?.filter(
+    (member) => !(view.onlyActive && member.inactive) && isFound(searchKeysOf({ ...member, yearGrade: null }), search),
+  )
+  const rows = found && sortRows(found, sortValue(view.sort.key, destinations), view.sort.descending, i18n.language)
+  const none =
+    view.filter !== ''
+      ? t('search.none', { text: view.filter })
+      : t(members?.length ? 'passengerGroups.noActive' : 'passengerGroups.empty')
+
+  return (
+    <ListCard
+      tools={
+        <>
+          <SearchBox
+            className={styles.search}
+            value={view.filter}
+            onChange={(filter) => change({ filter })}
+            debounceMs={searchDebounceMs}
+            label={t('passengerGroups.search')}
+          />
+          <Switch
+            checked={view.onlyActive}
+            label={t('passengerGroups.onlyActive')}
+            onChange={(_, { checked }) => change({ onlyActive: checked })}
+          />
+        </>
+      }
+    >
+      <DataTable
+        label={t('passengerGroups.passengers')}
+        columns={columns}
+        rows={rows && pageOf(rows, size, view.page)}
+        rowKey={({ passengerId }) => passengerId}
+        rowName={({ name }) => name}
+        total={rows?.length ?? 0}
+        sort={view.sort}
+        onSort={(sort) => change({ sort })}
+        open={{
+          href: ({ passengerId }) => passengerPaths.edit(passengerId),
+          onOpen({ passengerId }) {
+            change({ returnTo: passengerId })
+            void navigate(passengerPaths.edit(passengerId))
+          },
+        }}
+        {...(onRemove && {
+          actions: (member: GroupPassenger) => (
+            <Button
+              appearance="subtle"
+              className={styles.remove}
+              icon={<PersonDeleteRegular />}
+              aria-label={t('passengerGroups.remove.passenger', { name: member.name })}
+              title={online ? t('passengerGroups.remove') : t('passengerGroups.offline')}
+              disabledFocusable={!online}
+              onClick={() => onRemove(member)}
+            />
+          ),
+        })}
+        muted={({ inactive }) => inactive}
+        returnTo={view.returnTo}
+        isLoading={group.isLoading}
+        failure={group.failure && online ? { text: failureText(group.failure), onRetry: group.retry } : null}
+        empty={<EmptyState icon={<PeopleRegular />} title={none} />}
+      />
+      {rows && rows.length > 0 && (
+        <Pager
+          page={view.page}
+          size={size}
+          sizes={pageSizes.groupPassengers}
+          total={rows.length}
+          onChange={({ page }) => change({ page })}
+        />
+      )}
+    </ListCard>
+  )
+}
+
+const useStyles = makeStyles({
+  search: { flex: '0 1 320px', minWidth: 'min(200px, 100%)' },
+  remove: { minWidth: '44px', minHeight: '44px' },
+})

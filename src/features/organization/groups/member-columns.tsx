@@ -1,0 +1,95 @@
+import { Link, makeStyles } from '@fluentui/react-components'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Destination } from '#domain/destination.ts'
+import { type GroupPassenger } from '#domain/group-passenger.ts'
+import { type Column } from '#ui/table/column.ts'
+import { type SortValue } from '#ui/table/order.ts'
+import { mainDestinationName } from './main-destination.ts'
+
+/** The facts of a group's passenger. Source: spec 2 §2 "Group page". */
+export function useMemberColumns(destinations: readonly Destination[]): Column<GroupPassenger>[] {
+  const { t } = useTranslation()
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        header: t('passengerGroups.column.name'),
+        cell: ({ name }) => name,
+        detail: ({ inactive, isArchivedOrDeleted }) =>
+          isArchivedOrDeleted
+            ? t('passengerGroups.deletionRequested')
+            : inactive
+              ? t('passengerGroups.inactive')
+              : null,
+        sortable: true,
+        width: 'minmax(0, 2fr)',
+        card: 'title',
+      },
+      {
+        key: 'mainDestination',
+        header: t('passengerGroups.column.mainDestination'),
+        cell: (member) => mainDestinationName(member, destinations) ?? '–',
+        sortable: true,
+        width: 'minmax(0, 2fr)',
+        from: 560,
+      },
+      {
+        key: 'phone',
+        header: t('passengerGroups.column.phone'),
+        cell: ({ phone }) => <PhoneLinks phone={phone} />,
+        width: 'minmax(120px, 1fr)',
+      },
+      {
+        key: 'groups',
+        header: t('passengerGroups.column.groups'),
+        cell: ({ groups }) => groups,
+        sortable: true,
+        width: 'minmax(0, 2fr)',
+        from: 720,
+      },
+      {
+        key: 'transportationPermissionCount',
+        header: t('passengerGroups.column.transportationPermissionCount'),
+        cell: ({ transportationPermissionCount }) => transportationPermissionCount,
+        sortable: true,
+        align: 'end',
+        width: '172px',
+        from: 880,
+      },
+    ],
+    [t, destinations],
+  )
+}
+
+/** What a column is sorted by. */
+export function sortValue(column: string, destinations: readonly Destination[]): SortValue<GroupPassenger> {
+  switch (column) {
+    case 'mainDestination':
+      return (member) => mainDestinationName(member, destinations)
+    case 'groups':
+      return ({ groups }) => groups || null
+    case 'transportationPermissionCount':
+      return ({ transportationPermissionCount }) => transportationPermissionCount
+    default:
+      return ({ name }) => name
+  }
+}
+
+/** Each number as a link that calls it, one below the other. */
+function PhoneLinks({ phone }: { phone: string }) {
+  const styles = useStyles()
+  return phone
+    .split(',')
+    .map((number) => number.trim())
+    .filter(Boolean)
+    .map((number) => (
+      <Link key={number} className={styles.phone} href={`tel:${number.replace(/[^+\d]/g, '')}`}>
+        {number}
+      </Link>
+    ))
+}
+
+const useStyles = makeStyles({
+  phone: { display: 'flex', alignItems: 'center', minHeight: 'var(--control-height, 24px)' },
+})

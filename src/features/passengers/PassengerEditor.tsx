@@ -1,0 +1,94 @@
+import { Button, makeStyles } from '@fluentui/react-components'
+import { CloudOffRegular, PersonProhibitedRegular } from '@fluentui/react-icons'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#data/api/api-error.ts'
+import { mainDestinationId } from '#domain/passenger-destinations.ts'
+import { destinationIdsOf, type Passenger } from '#domain/passenger.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LoadingBar } from '#ui/LoadingBar.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { useEffect, useEffectEvent } from 'react'
+import { type BackLink } from './editor/EditorHeader.tsx'
+import { PassengerEditing } from './editor/PassengerEditing.tsx'
+import { useWholePassenger } from './editor/use-whole-passenger.ts'
+
+interface Props {
+  passengerId: number
+  /** The way back to the list, once it is known who the passenger is. */
+  back?: (passenger: Passenger | undefined) => BackLink
+  headingRef?: (heading: HTMLHeadingElement | null) => void
+  /** The destination in whose list the passenger is opened; outside of lists there is none. */
+  destinationId?: number
+  /** Told when the passenger is at other destinations than that one: the first of them. Source: spec 1 §2.2. */
+  onOtherDestination?: (destinationId: number) => void
+  onSaved?: (passenger: Passenger) => void
+}
+
+/** A stored passenger, to read and to change. Give it the passenger's id as its key. */
+export function PassengerEditor({ passengerId, back, headingRef, destinationId, onOtherDestination, onSaved }: Props) {
+  const { t } = useTranslation()
+  const failureText = useFailureText()
+  const styles = useStyles()
+  const { passenger, isCard, isLoading, failure, retry, replace } = useWholePassenger(passengerId)
+  const ids = passenger && destinationIdsOf(passenger)
+  const isElsewhere = !isCard && destinationId !== undefined && ids !== undefined && !ids.includes(destinationId)
+  const firstId = passenger ? mainDestinationId(passenger) : null
+  const lead = useEffectEvent((id: number) => onOtherDestination?.(id))
+  useEffect(() => {
+    if (isElsewhere && firstId !== null) lead(firstId)
+  }, [isElsewhere, firstId])
+
+  const link = back?.(passenger)
+  if (!passenger) {
+    const isHidden = failure instanceof ApiError && (failure.status === 404 || failure.status === 403)
+    return (
+      <div className={styles.place} aria-busy={isLoading}>
+        <LoadingBar loading={isLoading} />
+        {failure !== null && (
+          <div role="alert">
+            <EmptyState
+              icon={isHidden ? <PersonProhibitedRegular /> : <CloudOffRegular />}
+              title={isHidden ? t('passengers.editor.notFound') : failureText(failure)}
+              action={
+                isHidden ? (
+                  link && <Button onClick={link.onOpen}>{link.label}</Button>
+                ) : (
+                  <Button appearance="primary" onClick={retry}>
+                    {t('retry')}
+                  </Button>
+                )
+              }
+            />
+          </div>
+        )}
+      </div>
+    )
+  }
+  return (
+    <>
+      <LoadingBar loading={isLoading} />
+      {isCard && failure !== null && (
+        <div role="status" className={styles.notice}>
+          <Notice intent="warning" actions={<Button onClick={retry}>{t('retry')}</Button>}>
+            {t('passengers.editor.card')}
+          </Notice>
+        </div>
+      )}
+      <PassengerEditing
+        passenger={passenger}
+        isCard={isCard}
+        groupId={null}
+        back={link}
+        headingRef={headingRef}
+        onStored={replace}
+        onSaved={(saved) => onSaved?.(saved)}
+      />
+    </>
+  )
+}
+
+const useStyles = makeStyles({
+  place: { position: 'relative', minHeight: '100%', display: 'grid', alignContent: 'center' },
+  notice: { padding: '12px 20px 0' },
+})

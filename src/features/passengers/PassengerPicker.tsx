@@ -1,0 +1,83 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { AddRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { passengerCan } from '#domain/passenger-can.ts'
+import { media } from '#ui/breakpoints.ts'
+import { type RowKey } from '#ui/table/column.ts'
+import { ListFacts } from './list/ListFacts.tsx'
+import { PeopleFilters } from './list/PeopleFilters.tsx'
+import { PeoplePager } from './list/PeoplePager.tsx'
+import { PeopleTable } from './list/PeopleTable.tsx'
+import { useGroups } from './list/use-groups.ts'
+import { usePeople } from './list/use-people.ts'
+
+interface Props {
+  /** Whose passengers are picked from; `null` for everybody whom the user may see. */
+  destination: { id: number; alias: string } | null
+  organizationId: number
+  /** Passengers who are not offered, such as those who have been picked before. */
+  excludeIds?: readonly number[]
+  onAdd: (passengerIds: readonly number[]) => void
+  /** Makes a new passenger; where there is none the user may not. */
+  onCreate?: (() => void) | undefined
+  isBusy?: boolean
+}
+
+/** The list of passengers in pick mode. Source: spec 2 §2 "Passenger list". */
+export function PassengerPicker(props: Props) {
+  const { destination, organizationId, excludeIds = [], onAdd, onCreate, isBusy = false } = props
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const place = destination?.id ?? 'all'
+  const people = usePeople({ list: `pick:${place}`, destinationId: destination?.id ?? null, excludeIds })
+  const groups = useGroups(organizationId)
+  const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set())
+  const picked = [...selected].map(Number).filter((id) => !excludeIds.includes(id))
+  return (
+    <div className={styles.root}>
+      <PeopleFilters view={people.view} change={people.change} groups={groups}>
+        <ListFacts total={people.isUnknown ? undefined : people.page?.total} state={people.state} />
+      </PeopleFilters>
+      <PeopleTable
+        people={people}
+        destinationAlias={destination?.alias ?? null}
+        selection={{
+          selected,
+          onChange: setSelected,
+          refusal: (passenger) => {
+            const refusal = passengerCan.pick(passenger)
+            return refusal && t(refusal)
+          },
+        }}
+      />
+      <PeoplePager people={people} />
+      <div className={styles.bar}>
+        {onCreate && (
+          <Button icon={<AddRegular />} disabledFocusable={isBusy} onClick={onCreate}>
+            {t('people.create')}
+          </Button>
+        )}
+        <Button appearance="primary" disabledFocusable={isBusy || picked.length === 0} onClick={() => onAdd(picked)}>
+          {t('people.addSelected', { count: picked.length })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0 },
+  bar: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 2,
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    gap: '8px',
+    paddingBlock: '8px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    [media.print]: { display: 'none' },
+  },
+})

@@ -1,0 +1,75 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { PersonRegular } from '@fluentui/react-icons'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMatch, useParams } from 'react-router-dom'
+import { destinationsOfUser } from '#data/destinations.ts'
+import { useListView } from '#state/list-view.ts'
+import { useMirror } from '#state/use-mirror.ts'
+import { media } from '#ui/breakpoints.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { useMedia } from '#ui/use-media.ts'
+import { sideBySide } from './list/layout.ts'
+import { PeoplePane } from './list/PeoplePane.tsx'
+import { PeopleRecord } from './list/PeopleRecord.tsx'
+import { peopleList, peopleStart } from './list/use-people.ts'
+
+/**
+ * The passengers of a destination, and one of them or a new one: side by side where there is room, else one after the
+ * other. Source: spec 2 §2 route tree.
+ */
+export function PeoplePage() {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const isWide = useMedia(sideBySide)
+  const { destinationId: id, passengerId } = useParams()
+  const destinationId = Number(id)
+  const isNew = useMatch('/d/:destinationId/people/newPassenger') !== null
+  const destination = useMirror(destinationsOfUser, [])?.find((each) => each.id === destinationId)
+  const openedId = passengerId === undefined ? null : Number(passengerId)
+  useReturn(destinationId, openedId)
+  if (!destination) return null
+
+  const isOpen = isNew || openedId !== null
+  const record = isOpen && <PeopleRecord destination={destination} passengerId={openedId} hasBack={!isWide} />
+  if (!isWide) return record || <PeoplePane destination={destination} current={null} isBeside={false} />
+  return (
+    <div className={styles.root}>
+      <div className={mergeClasses(styles.list, isOpen && styles.unprinted)}>
+        <PeoplePane destination={destination} current={openedId} isBeside={isOpen} />
+      </div>
+      <div className={mergeClasses(styles.record, !isOpen && styles.unprinted)}>
+        {record || <EmptyState icon={<PersonRegular />} title={t('people.chooseOne')} />}
+      </div>
+    </div>
+  )
+}
+
+/** Whoever comes back to the list finds the passenger who was opened last. */
+function useReturn(destinationId: number, openedId: number | null): void {
+  const [, change] = useListView(peopleList(destinationId), peopleStart)
+  const remember = useEffectEvent((returnTo: number) => change({ returnTo }))
+  useEffect(() => {
+    if (openedId !== null && Number.isInteger(openedId)) remember(openedId)
+  }, [openedId])
+}
+
+const useStyles = makeStyles({
+  root: {
+    height: '100%',
+    display: 'grid',
+    gridTemplateColumns: '440px minmax(0, 1fr)',
+    gridTemplateRows: 'minmax(0, 1fr)',
+    [media.belowDesktop]: { gridTemplateColumns: '360px minmax(0, 1fr)' },
+    [media.print]: { display: 'block', height: 'auto' },
+  },
+  list: { minWidth: 0, minHeight: 0, borderRight: `1px solid ${tokens.colorNeutralStroke2}` },
+  record: {
+    position: 'relative',
+    minWidth: 0,
+    minHeight: 0,
+    overflowY: 'auto',
+    [media.print]: { overflowY: 'visible' },
+  },
+  unprinted: { [media.print]: { display: 'none' } },
+})

@@ -1,0 +1,34 @@
+import { Button, Link } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { passengerPaths } from '../passenger-path.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { type LikelyDouble } from './use-passenger-saving.ts'
+
+interface Props {
+  doubles: readonly LikelyDouble[]
+  onCreate: () => void
+}
+
+/** Points out passengers who are likely the same person as the new one, before it is made. */
+export function DoublesNotice({ doubles, onCreate }: Props) {
+  const { t } = useTranslation()
+  if (doubles.length === 0) return null
+  return (
+    <div role="alert">
+      <Notice intent="warning" actions={<Button onClick={onCreate}>{t('passengers.editor.doubles.create')}</Button>}>
+        {t('passengers.editor.doubles')}
+        <ul>
+          {doubles.map(({ passenger, reasons }) => (
+            <li key={passenger.id}>
+              <Link href={`#${passengerPaths.edit(passenger.id)}`} target="_blank">
+                {passenger.name}
+              </Link>
+              {': '}
+              {reasons.map((reason) => t(`passengers.editor.doubles.${reason}`)).join(', ')}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { makeStyles } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#data/api/api-error.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { DoublesNotice } from './DoublesNotice.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
+import { EditorBanners } from './EditorBanners.tsx'
+import { EditorErrors } from './EditorErrors.tsx'
+import { fieldLabel } from './field-words.ts'
+import { type Editing } from './use-editing.ts'
+
+/** What the user has to know before the fields: the passenger's state, what failed, and what waits for a decision. */
+export function EditorNotices({ editing }: { editing: Editing }) {
+  const { t } = useTranslation()
+  const failureText = useFailureText()
+  const styles = useStyles()
+  const { passenger, isCard, edited, ssn, rights, saving, offeredAt, restore, discard, draftFailure } = editing
+  const wrong = Object.entries(edited.isTried ? edited.form.errors : {}).map(([field, key]) => ({
+    field,
+    text: `${t(fieldLabel(field))}: ${t(key)}`,
+  }))
+  const wrongSsn = edited.isTried && ssn.error ? [{ field: 'ssn', text: t(ssn.error) }] : []
+  const failed = saving.failure ? [t('passengers.editor.saveFailed'), failureText(saving.failure)] : []
+  return (
+    <div className={styles.root}>
+      <EditorBanners
+        passenger={passenger}
+        isCard={isCard}
+        isReadOnly={rights.refusal === 'refusal.passenger.noRight' && !isCard}
+      />
+      {offeredAt !== null && <DraftNotice savedAt={offeredAt} onRestore={restore} onDiscard={() => void discard()} />}
+      {draftFailure !== null && <Notice intent="warning">{t('passengers.editor.draft.failed')}</Notice>}
+      <EditorErrors errors={[...wrong, ...wrongSsn]} />
+      <ErrorSummary errors={isGone(saving.failure) ? [t('passengers.editor.notFound')] : failed} />
+      <DoublesNotice doubles={saving.doubles} onCreate={() => void saving.save()} />
+    </div>
+  )
+}
+
+const isGone = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: '10px', ':not(:has(> *))': { display: 'none' } },
+})

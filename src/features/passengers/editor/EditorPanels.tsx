@@ -1,0 +1,40 @@
+import { SectionGrid } from '#ui/SectionCard.tsx'
+import { AddressPanel } from './panels/AddressPanel.tsx'
+import { BasicsPanel } from './panels/BasicsPanel.tsx'
+import { BillingPanel } from './panels/BillingPanel.tsx'
+import { DestinationsPanel } from './panels/DestinationsPanel.tsx'
+import { GroupsPanel } from './panels/GroupsPanel.tsx'
+import { NotesPanel } from './panels/NotesPanel.tsx'
+import { PhoneNumbersPanel } from './panels/PhoneNumbersPanel.tsx'
+import { UtilitiesPanel } from './panels/UtilitiesPanel.tsx'
+import { type Editing } from './use-editing.ts'
+
+/** Everything that can be entered about a passenger. Source: spec 2 §2 "Editor content". */
+export function EditorPanels({ editing }: { editing: Editing }) {
+  const { passenger, edited, ssn, rights, choices, needsDestination } = editing
+  const { form } = edited
+  const { destinations, destinationName, groups, organization } = choices
+  return (
+    <SectionGrid>
+      <BasicsPanel
+        form={form}
+        passenger={passenger}
+        ssn={rights.maySeeSsn ? ssn : null}
+        showExternalId={organization?.showExternalId ?? false}
+      />
+      <DestinationsPanel
+        form={form}
+        passengerId={passenger.id}
+        destinations={destinations}
+        destinationName={destinationName}
+        required={needsDestination}
+      />
+      <AddressPanel form={form} />
+      <PhoneNumbersPanel form={form} passengerId={passenger.id} />
+      <NotesPanel form={form} />
+      <UtilitiesPanel form={form} />
+      <GroupsPanel form={form} groups={groups} mayChange={rights.mayEditGroups && form.mode === 'edit'} />
+      <BillingPanel form={form} />
+    </SectionGrid>
+  )
+}

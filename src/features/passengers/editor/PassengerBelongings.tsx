@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { type Passenger } from '#domain/passenger.ts'
+import { ScheduleEditor } from '#features/schedules/ScheduleEditor.tsx'
+import { TransportPermissionList } from '#features/transportation-permissions/TransportPermissionList.tsx'
+import { TripList } from '#features/trips/TripList.tsx'
+import { SectionCard, SectionGrid } from '#ui/SectionCard.tsx'
+import { type Belonging } from './use-belongings.ts'
+
+interface Props {
+  passenger: Passenger
+  shown: readonly Belonging[]
+}
+
+const parts = {
+  schedules: ScheduleEditor,
+  permissions: TransportPermissionList,
+  trips: TripList,
+} satisfies Record<Belonging, unknown>
+
+/** What is kept of a stored passenger beside the fields; each part saves by itself. Source: spec 2 §2 "Editor content". */
+export function PassengerBelongings({ passenger, shown }: Props) {
+  const { t } = useTranslation()
+  return (
+    <SectionGrid>
+      {shown.map((name) => {
+        const Part = parts[name]
+        return (
+          <SectionCard key={name} id={name} title={t(`passengers.editor.section.${name}`)} wide>
+            <Part passenger={passenger} />
+          </SectionCard>
+        )
+      })}
+    </SectionGrid>
+  )
+}

@@ -1,0 +1,110 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { sync } from '#state/sync.ts'
+import { media } from '#ui/breakpoints.ts'
+import { SaveBar } from '#ui/SaveBar.tsx'
+import { SectionTabs } from '#ui/SectionTabs.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { EditorHeader, type BackLink } from './EditorHeader.tsx'
+import { EditorNotices } from './EditorNotices.tsx'
+import { EditorPanels } from './EditorPanels.tsx'
+import { fieldLabel } from './field-words.ts'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { PassengerBelongings } from './PassengerBelongings.tsx'
+import { useBelongings } from './use-belongings.ts'
+import { useEditing, type EditingOptions } from './use-editing.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+import { useStateActions } from './use-state-actions.tsx'
+
+export interface PassengerEditingProps extends EditingOptions {
+  back?: BackLink | undefined
+  headingRef?: ((heading: HTMLHeadingElement | null) => void) | undefined
+}
+
+/** A passenger on a page or in a pane: header, fields, and what is unsaved at the lower edge. */
+export function PassengerEditing({ back, headingRef, ...options }: PassengerEditingProps) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const { online } = useSnapshot(sync)
+  const editing = useEditing(options)
+  const { passenger, edited, ssn, choices, saving, isDirty, discard } = editing
+  const { items, dialog } = useStateActions(passenger, options.onStored)
+  const leaving = useLeaveGuard(isDirty, saving.save, discard)
+  const belongings = useBelongings(passenger, editing.isCard)
+  const refusal = online ? null : t('passengers.editor.offline')
+  const changes = [
+    ...[...edited.changed].map((field) => t(fieldLabel(field))),
+    ...(ssn.typed === null ? [] : [t('validation.properties.Ssn')]),
+  ]
+  const sections = [
+    { id: 'details', label: t('passengers.editor.section.details') },
+    { id: 'needs', label: t('passengers.editor.section.needs') },
+    { id: 'billing', label: t('passengers.editor.billing') },
+    ...belongings.map((id) => ({ id, label: t(`passengers.editor.section.${id}`) })),
+  ]
+  return (
+    <div className={styles.root} data-editor="">
+      <div className={styles.header}>
+        <EditorHeader
+          passenger={passenger}
+          destinationName={choices.destinationName}
+          back={back}
+          menu={editing.isCard ? [] : items}
+          headingRef={headingRef}
+        />
+      </div>
+      <div className={styles.tabs}>
+        <SectionTabs label={t('passengers.editor.sections')} sections={sections} />
+      </div>
+      <div className={styles.content}>
+        <EditorNotices editing={editing} />
+        <EditorPanels editing={editing} />
+        <PassengerBelongings passenger={passenger} shown={belongings} />
+      </div>
+      <SaveBar
+        changes={changes}
+        busy={saving.busy}
+        refusal={refusal}
+        onSave={() => void saving.save()}
+        onDiscard={() => void discard()}
+      />
+      <ConflictDialog editing={editing} />
+      <LeaveDialog
+        open={leaving.isLeaving}
+        refusal={refusal}
+        onStay={leaving.stay}
+        onDiscard={leaving.discard}
+        onSave={() => void leaving.save()}
+      />
+      {dialog}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', minHeight: '100%' },
+  // the header goes away, the tabs stay
+  header: { '& > header': { borderBottom: 'none', paddingBottom: '4px' } },
+  tabs: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 2,
+    padding: '0 20px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    [media.phone]: { padding: '4px 16px 0' },
+    [media.print]: { display: 'none' },
+  },
+  content: {
+    boxSizing: 'border-box',
+    width: '100%',
+    maxWidth: '1440px',
+    flex: '1 1 auto',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '14px',
+    padding: '16px 20px 24px',
+    [media.phone]: { padding: '12px 16px 20px' },
+  },
+})

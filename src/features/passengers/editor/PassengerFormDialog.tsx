@@ -1,0 +1,124 @@
+import { Button, makeStyles, Spinner } from '@fluentui/react-components'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { ApiError } from '#data/api/api-error.ts'
+import { useDirty } from '#state/dirty.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { sync } from '#state/sync.ts'
+import { FieldHint } from '#ui/FieldHint.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { LoadingBar } from '#ui/LoadingBar.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { EditorNotices } from './EditorNotices.tsx'
+import { EditorPanels } from './EditorPanels.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { PassengerBelongings } from './PassengerBelongings.tsx'
+import { useBelongings } from './use-belongings.ts'
+import { useEditing, type EditingOptions } from './use-editing.ts'
+
+interface Props extends EditingOptions {
+  onClose: () => void
+}
+
+/** The fields of a passenger in a dialog. Closing it with unsaved work asks. */
+export function PassengerFormDialog({ onClose, ...options }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const { online } = useSnapshot(sync)
+  const editing = useEditing(options)
+  const { passenger, saving, isDirty, discard } = editing
+  const belongings = useBelongings(passenger, editing.isCard)
+  const [isLeaving, setLeaving] = useState(false)
+  const isSpinning = useDelayedFlag(saving.busy)
+  useDirty(isDirty)
+  const close = () => {
+    if (saving.busy) return
+    if (isDirty) setLeaving(true)
+    else onClose()
+  }
+  const refusal = online ? null : t('passengers.editor.offline')
+  const mayChange = editing.edited.form.mode === 'edit' || saving.busy
+  return (
+    <>
+      <FormDialog
+        open
+        width={700}
+        title={t(passenger.id === 0 ? 'passengers.editor.title.new' : 'passengers.editor.title.edit')}
+        onClose={close}
+        actions={
+          <>
+            <Button disabled={saving.busy} onClick={close}>
+              {t('close')}
+            </Button>
+            <Button
+              appearance="primary"
+              disabled={!mayChange}
+              disabledFocusable={saving.busy || !online}
+              {...(isSpinning && { icon: <Spinner size="tiny" appearance="inverted" /> })}
+              onClick={() => {
+                if (online && !saving.busy) void saving.save()
+              }}
+            >
+              {t('save.save')}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.content} data-editor="">
+          <EditorNotices editing={editing} />
+          {refusal !== null && <FieldHint>{refusal}</FieldHint>}
+          <EditorPanels editing={editing} />
+          <PassengerBelongings passenger={passenger} shown={belongings} />
+        </div>
+      </FormDialog>
+      <ConflictDialog editing={editing} />
+      <LeaveDialog
+        open={isLeaving}
+        refusal={refusal}
+        onStay={() => setLeaving(false)}
+        onDiscard={() => void discard().then(onClose)}
+        onSave={() => {
+          setLeaving(false)
+          void saving.save()
+        }}
+      />
+    </>
+  )
+}
+
+interface LoadingProps {
+  /** Why there is nothing to show, or null while it is still on its way. */
+  failure: unknown
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** In place of the form while the passenger is fetched, and when it cannot be. */
+export function LoadingDialog({ failure, onRetry, onClose }: LoadingProps) {
+  const { t } = useTranslation()
+  const failureText = useFailureText()
+  const isHidden = failure instanceof ApiError && (failure.status === 404 || failure.status === 403)
+  return (
+    <FormDialog
+      open
+      width={700}
+      title={t('passengers.editor.title.edit')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('close')}</Button>}
+    >
+      <LoadingBar loading={failure === null} />
+      {failure !== null && (
+        <div role="alert">
+          <Notice intent="error" actions={isHidden ? null : <Button onClick={onRetry}>{t('retry')}</Button>}>
+            {isHidden ? t('passengers.editor.notFound') : failureText(failure)}
+          </Notice>
+        </div>
+      )}
+    </FormDialog>
+  )
+}
+
+const useStyles = makeStyles({ content: { display: 'flex', flexDirection: 'column', gap: '14px' } })

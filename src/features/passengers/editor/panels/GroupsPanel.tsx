@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { joinedTags, type PassengerTag } from '#domain/passenger-group.ts'
+import { Changed } from '#ui/Changed.tsx'
+import { SectionCard } from '#ui/SectionCard.tsx'
+import { TagPicker } from '#ui/TagPicker.tsx'
+import { type PassengerForm } from '../passenger-form.ts'
+
+interface Props {
+  form: PassengerForm
+  /** Groups of the passenger's organisation. */
+  groups: readonly PassengerTag[]
+  /** Whether the user may put the passenger into groups and make new ones. */
+  mayChange: boolean
+}
+
+/** The passenger's groups, as chips. Source: spec 2 §2 "passenger groups as chips". */
+export function GroupsPanel({ form, groups, mayChange }: Props) {
+  const { t } = useTranslation()
+  const { stored, draft, changed, change } = form
+  const chosen = draft.groupObjs
+  // a group that is to be made has no id yet: in the picker each has one of its own, below nought
+  const made = chosen.filter(({ id }) => id === 0).map(({ name }, index) => ({ id: -1 - index, name }))
+  const kept = chosen.filter(({ id }) => id !== 0)
+  const others = groups.filter(({ id }) => !kept.some((tag) => tag.id === id))
+  const tags = [...kept, ...made, ...others]
+  const set = (id: number, state: 'all' | 'none') => {
+    const tag = tags.find((each) => each.id === id)
+    if (!tag) return
+    const rest = chosen.filter(({ id: other, name }) => (id < 0 ? other !== 0 || name !== tag.name : other !== id))
+    change({ groupObjs: state === 'all' ? [...rest, { id: tag.id, name: tag.name }] : rest })
+  }
+  return (
+    <SectionCard title={t('validation.properties.tags')}>
+      <Changed from={changed.has('groupObjs') ? joinedTags(stored.groupObjs) : undefined}>
+        <TagPicker
+          label={t('passengers.editor.memberOf')}
+          tags={tags}
+          value={new Map([...kept, ...made].map(({ id }) => [id, 'all']))}
+          disabled={!mayChange}
+          onChange={set}
+          onCreate={(name) => change({ groupObjs: [...chosen, { id: 0, name }] })}
+        />
+      </Changed>
+    </SectionCard>
+  )
+}

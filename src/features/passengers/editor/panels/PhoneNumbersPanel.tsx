@@ -1,0 +1,79 @@
+import { Button } from '@fluentui/react-components'
+import { AddRegular, EditRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newPhoneNumber, phoneNumberLimits, type PhoneNumber } from '#domain/phone-number.ts'
+import { FieldHint } from '#ui/FieldHint.tsx'
+import { SectionCard } from '#ui/SectionCard.tsx'
+import { StateChip } from '#ui/StateChip.tsx'
+import { type PassengerForm } from '../passenger-form.ts'
+import { PhoneNumberEntry } from './PhoneNumberEntry.tsx'
+
+interface Props {
+  form: PassengerForm
+  passengerId: number
+}
+
+/** Source: spec 2 §4 "Phone number panels". */
+export function PhoneNumbersPanel({ form, passengerId }: Props) {
+  const { t } = useTranslation()
+  const { draft, changed, change, leave, errors, mode } = form
+  const [openIndex, setOpenIndex] = useState<number | null>(null)
+  const numbers = draft.phoneNumbers
+  const isEmpty = (index: number) => numbers[index]?.number.trim() === ''
+
+  const keep = (index: number, entry: PhoneNumber) =>
+    change({ phoneNumbers: numbers.map((before, place) => (place === index ? entry : before)) })
+  const remove = (index: number) => {
+    setOpenIndex(null)
+    change({ phoneNumbers: numbers.filter((_, place) => place !== index) })
+  }
+  const toggle = (index: number) => {
+    if (openIndex !== index) {
+      setOpenIndex(index)
+    } else if (isEmpty(index) && mode === 'edit') {
+      remove(index)
+    } else {
+      setOpenIndex(null)
+      leave('phoneNumbers')
+    }
+  }
+  const add = () => {
+    change({ phoneNumbers: [...numbers, newPhoneNumber(passengerId)] })
+    setOpenIndex(numbers.length)
+  }
+  return (
+    <SectionCard
+      title={t('validation.properties.phoneNumbers')}
+      aside={
+        changed.has('phoneNumbers') && (
+          <StateChip state="modified" icon={<EditRegular />}>
+            {t('passengers.editor.rememberToSave')}
+          </StateChip>
+        )
+      }
+    >
+      {numbers.map((entry, index) => (
+        <PhoneNumberEntry
+          key={`${entry.id} ${index}`}
+          entry={entry}
+          isOpen={index === openIndex}
+          mode={mode}
+          isJudged={errors.phoneNumbers !== undefined}
+          onToggle={() => toggle(index)}
+          onChange={(changedEntry) => keep(index, changedEntry)}
+          onLeave={() => leave('phoneNumbers')}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      {numbers.length === 0 && <FieldHint>{t('passengers.editor.noPhoneNumbers')}</FieldHint>}
+      {mode === 'edit' && numbers.length < phoneNumberLimits.ofOnePassenger && (
+        <div>
+          <Button appearance="subtle" icon={<AddRegular />} onClick={add}>
+            {t('passengers.editor.addPhoneNumber')}
+          </Button>
+        </div>
+      )}
+    </SectionCard>
+  )
+}

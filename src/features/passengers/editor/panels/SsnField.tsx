@@ -1,0 +1,76 @@
+import { Button, Input, makeStyles } from '@fluentui/react-components'
+import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { ssnMask } from '#domain/ssn.ts'
+import { sync } from '#state/sync.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { useRevealedSsn } from '#state/use-revealed-ssn.ts'
+import { announce } from '#ui/announce.ts'
+import { media } from '#ui/breakpoints.ts'
+import { Changed } from '#ui/Changed.tsx'
+import { FormField } from '#ui/FormField.tsx'
+import { type FormMode } from '../passenger-form.ts'
+import { type SsnEntry } from '../use-ssn-entry.ts'
+
+interface Props {
+  /** 0 for one that is not stored yet. */
+  passengerId: number
+  hasSsn: boolean
+  entry: SsnEntry
+  mode: FormMode
+}
+
+/** The personal identity code: a mask until it is asked for, and never kept on the device. Source: spec 2 §5. */
+export function SsnField({ passengerId, hasSsn, entry, mode }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const failureText = useFailureText()
+  const { online } = useSnapshot(sync)
+  const { ssn: revealed, isBusy, failure, reveal, hide } = useRevealedSsn(passengerId)
+  const { typed, type, leave, error } = entry
+  const show = async () => {
+    await reveal()
+    announce(t('passengers.editor.ssn.shown'))
+  }
+  const button = hasSsn && passengerId !== 0 && typed === null && (
+    <Button
+      size="small"
+      appearance="transparent"
+      icon={revealed === null ? <EyeRegular /> : <EyeOffRegular />}
+      disabledFocusable={(revealed === null && !online) || isBusy}
+      title={online ? undefined : t('passengers.editor.ssn.offline')}
+      onClick={() => (revealed === null ? void show() : hide())}
+    >
+      {t(revealed === null ? 'passengers.editor.ssn.show' : 'passengers.editor.ssn.hide')}
+    </Button>
+  )
+  return (
+    <div className={styles.root}>
+      <Changed from={typed === null ? undefined : hasSsn ? ssnMask : ''}>
+        <FormField
+          label={t('validation.properties.Ssn')}
+          error={error}
+          problem={failure ? failureText(failure) : undefined}
+        >
+          <Input
+            value={typed ?? revealed ?? ''}
+            placeholder={hasSsn ? ssnMask : ''}
+            disabled={mode === 'closed'}
+            readOnly={mode === 'readOnly'}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            data-field="ssn"
+            contentAfter={button || null}
+            // an empty text takes a code away only where it was seen before
+            onChange={(_, { value }) => type(value === '' && !(hasSsn && revealed !== null) ? null : value)}
+            onBlur={leave}
+          />
+        </FormField>
+      </Changed>
+    </div>
+  )
+}
+
+const useStyles = makeStyles({ root: { minWidth: 0, [media.print]: { display: 'none' } } })

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { Changed } from '#ui/Changed.tsx'
+import { SectionCard } from '#ui/SectionCard.tsx'
+import { UtilityPicker } from '#ui/UtilityPicker.tsx'
+import { fieldWords } from '../field-words.ts'
+import { type PassengerForm } from '../passenger-form.ts'
+
+/** What the passenger needs on a ride. */
+export function UtilitiesPanel({ form }: { form: PassengerForm }) {
+  const { t } = useTranslation()
+  const { stored, draft, changed, change, mode } = form
+  const words = { t, destinationName: String }
+  return (
+    <SectionCard
+      id="needs"
+      title={t('validation.properties.utilityIds')}
+      note={t('passengers.editor.chosen', { count: draft.utilityIds.length })}
+      wide
+    >
+      <Changed from={changed.has('utilityIds') ? fieldWords('utilityIds', stored.utilityIds, words) : undefined}>
+        <UtilityPicker
+          label={t('validation.properties.utilityIds')}
+          value={draft.utilityIds}
+          disabled={mode !== 'edit'}
+          onChange={(ids) => change({ utilityIds: [...ids] })}
+        />
+      </Changed>
+    </SectionCard>
+  )
+}

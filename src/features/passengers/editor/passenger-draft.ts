@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { parseDecimal } from '#domain/decimal.ts'
+import { fieldErrors, type FieldErrors } from '#domain/field-errors.ts'
+import { NewPassenger, destinationIdsOf, type Passenger } from '#domain/passenger.ts'
+import { joinedTags } from '#domain/passenger-group.ts'
+import { joinedPhones } from '#domain/phone-number.ts'
+
+/** A passenger as it is being typed: any text may stand in a field, and a grade is text until it is saved. */
+export const PassengerDraft = z.object({
+  name: z.string(),
+  externalId: z.string(),
+  yearGrade: z.string(),
+  language: z.string(),
+  transportationPermissionRequired: z.boolean(),
+  passengerDestinations: z.array(z.object({ passengerId: z.number(), destinationId: z.number() })),
+  secondaryDestinationId: z.nullable(z.number()),
+  homeAddress: z.string(),
+  homePostalcode: z.string(),
+  homeCity: z.string(),
+  pickupAddress: z.string(),
+  phoneNumbers: z.array(
+    z.object({
+      id: z.number(),
+      passengerId: z.number(),
+      number: z.string(),
+      sms: z.boolean(),
+      showToDriver: z.boolean(),
+      assistant: z.boolean(),
+    }),
+  ),
+  note: z.string(),
+  timitNote: z.string(),
+  utilityIds: z.array(z.number()),
+  groupObjs: z.array(z.object({ id: z.number(), name: z.string() })),
+  billingUseHomeAddress: z.boolean(),
+  billingName: z.string(),
+  billingAddress: z.string(),
+  billingPostalcode: z.string(),
+  billingCity: z.string(),
+})
+export type PassengerDraft = z.infer<typeof PassengerDraft>
+export type DraftField = keyof PassengerDraft
+
+export const draftFields = Object.keys(PassengerDraft.shape) as DraftField[]
+
+/** Fields that hold a line of text. */
+export type TextField = {
+  [Field in DraftField]: PassengerDraft[Field] extends string ? Field : never
+}[DraftField]
+
+/** A stored passenger in the form in which it is typed. */
+export const draftOf = (passenger: Passenger): PassengerDraft =>
+  PassengerDraft.parse({ ...passenger, yearGrade: passenger.yearGrade?.toString() ?? '' })
+
+/** The grade of a draft; `NaN` when what was typed is no number. */
+const gradeOf = (typed: string): number | null => (typed.trim() === '' ? null : (parseDecimal(typed) ?? Number.NaN))
+
+/** The passenger that a draft makes of a stored one. Numbers without a digit typed are left out. */
+export function passengerOf(stored: Passenger, draft: PassengerDraft): Passenger {
+  const phoneNumbers = draft.phoneNumbers.filter(({ number }) => number.trim() !== '')
+  return {
+    ...stored,
+    ...draft,
+    name: draft.name.trim(),
+    yearGrade: gradeOf(draft.yearGrade),
+    phoneNumbers,
+    phone: joinedPhones(phoneNumbers),
+    groups: joinedTags(draft.groupObjs),
+    utilities: draft.utilityIds.join(),
+  }
+}
+
+/**
+ * What is wrong with a draft, by its fields.
+ * @param needsDestination a passenger made outside of a group belongs to a destination at least
+ */
+export function draftErrors(
+  stored: Passenger,
+  draft: PassengerDraft,
+  needsDestination: boolean,
+): FieldErrors<PassengerDraft> {
+  const passenger = passengerOf(stored, draft)
+  const errors = fieldErrors<PassengerDraft>(NewPassenger, {
+    ...passenger,
+    destinationIds: destinationIdsOf(passenger),
+  })
+  const lacksDestination = needsDestination && draft.passengerDestinations.length === 0
+  return lacksDestination ? { ...errors, passengerDestinations: 'validation.required' } : errors
+}

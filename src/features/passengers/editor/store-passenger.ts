@@ -1,0 +1,63 @@
+import { saveGroups, savePassenger } from '#data/passenger.ts'
+import { saveGroupPassenger } from '#data/passenger-groups.ts'
+import { saveSsn } from '#data/ssn.ts'
+import { type Submission } from '#data/submission.ts'
+import { type PassengerTag } from '#domain/passenger-group.ts'
+import { type Passenger } from '#domain/passenger.ts'
+import { sameValue } from '#domain/same-value.ts'
+import { draftFields, draftOf, passengerOf } from './passenger-draft.ts'
+import { type Edited } from './use-passenger-form.ts'
+
+interface Parts {
+  /** The personal identity code as it was typed; `null` when it was not. */
+  typedSsn: string | null
+  /** The group in which a new passenger is made; `null` outside of groups. */
+  groupId: number | null
+  submission: Submission
+}
+
+/**
+ * Stores what was entered, then the groups, then the personal identity code, which needs the id. What has been stored
+ * stays stored when a later part fails. Source: spec 2 §4 Passenger.
+ * @param onStored told after each part where the form goes on from
+ * @throws ApiError; see `passengerConflict`
+ */
+export async function storePassenger(
+  from: Edited,
+  { typedSsn, groupId, submission }: Parts,
+  onStored: (at: Edited) => void,
+): Promise<void> {
+  let at = from
+  const goOn = (stored: Passenger) => {
+    at = { base: stored, draft: { ...draftOf(stored), groupObjs: wantedGroups(at, stored) } }
+    onStored(at)
+  }
+  if (from.base.id === 0 || isEntered(from)) {
+    const passenger = passengerOf(from.base, from.draft)
+    goOn(
+      await (groupId === null
+        ? savePassenger(passenger, submission)
+        : saveGroupPassenger(groupId, passenger, submission)),
+    )
+  }
+  const { groupObjs } = at.draft
+  if (!sameValue(groupObjs, at.base.groupObjs)) goOn(await saveGroups(at.base, groupObjs, submission))
+  if (typedSsn === null) return
+  await saveSsn(at.base.id, typedSsn)
+  goOn({ ...at.base, hasSsn: typedSsn.trim() !== '' })
+}
+
+/** Whether anything differs but the groups, which have a call of their own. */
+const isEntered = ({ base, draft }: Edited): boolean => {
+  const stored = draftOf(base)
+  return draftFields.some((field) => field !== 'groupObjs' && !sameValue(stored[field], draft[field]))
+}
+
+/** The groups that are wanted, of those that are stored by now: another may have changed them, or the call itself. */
+function wantedGroups({ base, draft }: Edited, stored: Passenger): PassengerTag[] {
+  const has = (tags: readonly PassengerTag[], tag: PassengerTag) =>
+    tags.some(({ id, name }) => (tag.id === 0 ? name === tag.name : id === tag.id))
+  const removed = base.groupObjs.filter((tag) => !has(draft.groupObjs, tag))
+  const added = draft.groupObjs.filter((tag) => !has(base.groupObjs, tag) && !has(stored.groupObjs, tag))
+  return [...stored.groupObjs.filter((tag) => !has(removed, tag)), ...added]
+}

@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useDraft } from '#state/use-draft.ts'
+import { Passenger } from '#domain/passenger.ts'
+import { PassengerDraft } from './passenger-draft.ts'
+import { useEditorChoices, type EditorChoices } from './use-editor-choices.ts'
+import { useEditorRights, type EditorRights } from './use-editor-rights.ts'
+import { usePassengerForm, mergedDraft, type EditedForm } from './use-passenger-form.ts'
+import { usePassengerSaving, type PassengerSaving } from './use-passenger-saving.ts'
+import { useSsnEntry, type SsnEntry } from './use-ssn-entry.ts'
+
+export interface EditingOptions {
+  passenger: Passenger
+  /** Only the device's card of the passenger is known: it is shown, and nothing can be changed. */
+  isCard: boolean
+  /** The group in which a new passenger is made; `null` outside of groups. */
+  groupId: number | null
+  onStored: (passenger: Passenger) => void
+  onSaved: (passenger: Passenger) => void
+}
+
+export interface Editing {
+  passenger: Passenger
+  isCard: boolean
+  edited: EditedForm
+  ssn: SsnEntry
+  rights: EditorRights
+  choices: EditorChoices
+  saving: PassengerSaving
+  isDirty: boolean
+  needsDestination: boolean
+  /** A draft of an earlier visit that waits for a decision; milliseconds since 1970 UTC of its last change. */
+  offeredAt: number | null
+  restore: () => void
+  /** Forgets what was typed, here and on the device. */
+  discard: () => Promise<void>
+  /** Why what was typed is not kept on the device, or null. */
+  draftFailure: unknown
+}
+
+const schemas = { value: PassengerDraft, base: Passenger }
+
+/** A passenger being edited: fields, rights, saving, and the draft on the device. */
+export function useEditing({ passenger, isCard, groupId, onStored, onSaved }: EditingOptions): Editing {
+  const choices = useEditorChoices(passenger)
+  const rights = useEditorRights(passenger, choices.organization?.showSsn ?? false)
+  const [isSaving, setSaving] = useState(false)
+  const needsDestination = passenger.id === 0 && groupId === null
+  const mode = isCard || isSaving ? 'readOnly' : rights.mode
+  const edited = usePassengerForm(passenger, mode, needsDestination)
+  const ssn = useSsnEntry(edited.isTried)
+  const [draftKey] = useState({ form: 'passenger', id: passenger.id || `new:${groupId ?? passenger.organizationId}` })
+  const kept = useDraft(draftKey, schemas)
+  const saving = usePassengerSaving({
+    ...{ edited, ssn, draftKey, groupId, onStored },
+    onSaved: (saved) => {
+      void kept.drop()
+      onSaved(saved)
+    },
+  })
+  if (saving.busy !== isSaving) setSaving(saving.busy)
+
+  const { draft, base, changed } = edited
+  const isChanged = changed.size > 0
+  const wasChanged = useRef(false)
+  const follow = useEffectEvent(() => {
+    if (isChanged) kept.keep(draft, base)
+    else if (wasChanged.current) void kept.drop()
+    wasChanged.current = isChanged
+  })
+  useEffect(() => follow(), [draft, base])
+
+  const offered = isChanged || isCard ? null : (kept.offered ?? null)
+  return {
+    ...{ passenger, isCard, edited, ssn, rights, choices, saving, needsDestination },
+    isDirty: isChanged || ssn.typed !== null,
+    offeredAt: offered?.savedAt ?? null,
+    restore() {
+      if (!offered) return
+      const before = { base: offered.base, draft: offered.value }
+      // what both have changed stays as it was typed here until it has been decided about
+      if (saving.compare(before, passenger)) edited.goOn(before)
+      else edited.goOn(mergedDraft(before, passenger))
+    },
+    async discard() {
+      edited.goOn(mergedDraft({ base, draft: edited.form.stored }, passenger))
+      ssn.type(null)
+      await kept.drop()
+    },
+    draftFailure: kept.failure,
+  }
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { destinationsOfUser } from '#data/destinations.ts'
+import { organizationOf, pullOrganizations } from '#data/organizations.ts'
+import { fetchAvailableGroups } from '#data/passenger.ts'
+import { groupsOf, pullGroups } from '#data/passenger-groups.ts'
+import { can } from '#domain/access.ts'
+import { type Destination } from '#domain/destination.ts'
+import { type Organization } from '#domain/organization.ts'
+import { type Passenger } from '#domain/passenger.ts'
+import { type PassengerTag } from '#domain/passenger-group.ts'
+import { session } from '#state/session.ts'
+import { useMirror } from '#state/use-mirror.ts'
+
+export interface EditorChoices {
+  organization: Organization | undefined
+  /** Destinations to which the user may bring the passenger. */
+  destinations: readonly Destination[]
+  /** Of any destination; one that is not the user's has no name here. */
+  destinationName: (id: number) => string
+  groups: readonly PassengerTag[]
+}
+
+/** What a passenger's fields are chosen from. What cannot be fetched now is left as the device knows it. */
+export function useEditorChoices({ id, organizationId }: Passenger): EditorChoices {
+  const { t } = useTranslation()
+  const { me } = useSnapshot(session)
+  const all = useMirror(destinationsOfUser, [])
+  const organization = useMirror(() => organizationOf(organizationId), [organizationId])
+  const ofOrganization = useMirror(() => groupsOf(organizationId), [organizationId])
+  const [available, setAvailable] = useState<readonly PassengerTag[]>([])
+  useEffect(() => {
+    let isWanted = true
+    pullOrganizations().catch(() => undefined)
+    const fetched = id === 0 ? pullGroups(organizationId) : fetchAvailableGroups(id)
+    fetched.then((groups) => isWanted && groups && setAvailable(groups)).catch(() => undefined)
+    return () => {
+      isWanted = false
+    }
+  }, [id, organizationId])
+
+  const right = id === 0 ? 'createPassengers' : 'updatePassengers'
+  return {
+    organization,
+    destinations: (all ?? []).filter((destination) => me && can(me, right, destination.id)),
+    destinationName: (wanted) =>
+      all?.find((destination) => destination.id === wanted)?.alias ?? t('passengers.editor.otherDestination'),
+    groups: available.length > 0 ? available : (ofOrganization?.value ?? []),
+  }
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type DraftKey } from '#data/drafts.ts'
+import { passengerConflict } from '#data/passenger.ts'
+import { likelyDoublesOf } from '#data/passenger-search.ts'
+import { Submission } from '#data/submission.ts'
+import { type FieldConflict } from '#domain/conflict.ts'
+import { type Passenger } from '#domain/passenger.ts'
+import { say } from '#ui/toast.ts'
+import { passengerOf, type DraftField, type PassengerDraft } from './passenger-draft.ts'
+import { storePassenger } from './store-passenger.ts'
+import { draftConflicts, mergedDraft, type Edited, type EditedForm } from './use-passenger-form.ts'
+import { type SsnEntry } from './use-ssn-entry.ts'
+
+export interface EditingConflict {
+  theirs: Passenger
+  fields: FieldConflict<PassengerDraft>[]
+}
+
+export type LikelyDouble = Awaited<ReturnType<typeof likelyDoublesOf>>[number]
+
+interface Options {
+  edited: EditedForm
+  ssn: SsnEntry
+  draftKey: DraftKey
+  /** The group in which a new passenger is made; `null` outside of groups. */
+  groupId: number | null
+  /** Told of what is stored, each time that a part of it is. */
+  onStored: (passenger: Passenger) => void
+  /** Told once everything is. */
+  onSaved: (passenger: Passenger) => void
+}
+
+export interface PassengerSaving {
+  busy: boolean
+  /** What the last try failed with, or `null`. */
+  failure: unknown
+  conflict: EditingConflict | null
+  /** Others who may be the same person as the new one; saving again makes it all the same. */
+  doubles: readonly LikelyDouble[]
+  /** @returns whether everything is stored */
+  save: () => Promise<boolean>
+  resolve: (kept: ReadonlySet<DraftField>) => Promise<void>
+  /** Shows what another editor has changed meanwhile; `false` when there is nothing to decide. */
+  compare: (edited: Edited, theirs: Passenger) => boolean
+  closeConflict: () => void
+}
+
+/** The way of a passenger from the form to the server, and what may stand in it. */
+export function usePassengerSaving(options: Options): PassengerSaving {
+  const { edited, ssn } = options
+  const [busy, setBusy] = useState(false)
+  const [conflict, setConflict] = useState<EditingConflict | null>(null)
+  const [doubles, setDoubles] = useState<readonly LikelyDouble[]>([])
+  const compare = (from: Edited, theirs: Passenger): boolean => {
+    const fields = draftConflicts(from, theirs)
+    if (fields.length > 0) setConflict({ theirs, fields })
+    return fields.length > 0
+  }
+  const { failure, store } = useStore(options, compare)
+
+  const whileBusy = async (work: () => Promise<boolean>): Promise<boolean> => {
+    setBusy(true)
+    setConflict(null)
+    try {
+      return await work()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isDouble = async ({ base, draft }: Edited): Promise<boolean> => {
+    if (base.id !== 0 || doubles.length > 0) return false
+    const found = await likelyDoublesOf(passengerOf(base, draft))
+    setDoubles(found)
+    return found.length > 0
+  }
+  return {
+    ...{ busy, failure, conflict, doubles, compare },
+    closeConflict: () => setConflict(null),
+    async save() {
+      edited.tried()
+      if (busy || !edited.isRight || !ssn.isRight) return false
+      return whileBusy(async () => !(await isDouble(edited)) && store(edited))
+    },
+    async resolve(kept) {
+      if (!conflict) return
+      const merged = mergedDraft(edited, conflict.theirs, kept)
+      edited.goOn(merged)
+      await whileBusy(() => store(merged))
+    },
+  }
+}
+
+/** Stores a form. Another editor's changes that do not touch it are taken along. */
+function useStore(
+  { edited, ssn, draftKey, groupId, onStored, onSaved }: Options,
+  compare: PassengerSaving['compare'],
+): { failure: unknown; store: (from: Edited) => Promise<boolean> } {
+  const { t } = useTranslation()
+  const [submission] = useState(() => new Submission(draftKey))
+  const [failure, setFailure] = useState<unknown>(null)
+  async function store(from: Edited): Promise<boolean> {
+    let at: Edited = { base: from.base, draft: from.draft }
+    setFailure(null)
+    try {
+      await storePassenger(at, { typedSsn: ssn.typed, groupId, submission }, (reached) => {
+        at = reached
+        edited.goOn(at)
+        onStored(at.base)
+      })
+    } catch (reason) {
+      const theirs = passengerConflict(reason, at.base, passengerOf(at.base, at.draft))?.theirs
+      if (theirs && !compare(at, theirs)) return store(mergedDraft(at, theirs))
+      if (!theirs) setFailure(reason)
+      return false
+    }
+    ssn.type(null)
+    say({ title: t('passengers.editor.saved'), intent: 'success' })
+    onSaved(at.base)
+    return true
+  }
+  return { failure, store }
+}

@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useState } from 'react'
+import { ApiError } from '#data/api/api-error.ts'
+import { openedWorkspace } from '#data/device/workspace.ts'
+import { fetchWholePassenger } from '#data/passenger.ts'
+import { cardOf } from '#data/passenger-list.ts'
+import { Passenger, type PassengerCard } from '#domain/passenger.ts'
+import { useRefresh } from '#state/refresh.ts'
+
+export interface WholePassenger {
+  /** `undefined` while nothing is known, and when the user may not know. */
+  passenger: Passenger | undefined
+  /** What is shown is what the device's list has of the passenger: the rest has not come from the server. */
+  isCard: boolean
+  isLoading: boolean
+  /** Why the server gave nothing; `null` while it may still come, and once it has. */
+  failure: unknown
+  retry: () => void
+  /** Shows what a call has answered. */
+  replace: (passenger: Passenger) => void
+}
+
+interface Known extends Pick<WholePassenger, 'passenger' | 'isCard' | 'isLoading' | 'failure'> {
+  id: number
+}
+
+const nothing = (id: number): Known => ({ id, passenger: undefined, isCard: false, isLoading: true, failure: null })
+
+/** A passenger as the device's list knows them at once, and whole when the server answers. */
+export function useWholePassenger(id: number): WholePassenger {
+  const [known, setKnown] = useState(nothing(id))
+  const learn = useCallback(
+    (signal?: AbortSignal) =>
+      fetched(id, signal).then((learnt) => {
+        if (!signal?.aborted && learnt)
+          setKnown((before) => ({ ...(before.id === id ? before : nothing(id)), ...learnt }))
+      }),
+    [id],
+  )
+  useEffect(() => {
+    const abort = new AbortController()
+    void cardOf(id)
+      .catch(() => undefined)
+      .then((card) => {
+        if (!card || abort.signal.aborted) return
+        setKnown((before) =>
+          before.id === id && before.passenger ? before : { ...nothing(id), passenger: ofCard(card), isCard: true },
+        )
+      })
+    void learn(abort.signal)
+    return () => abort.abort()
+  }, [id, learn])
+  useRefresh(() => learn())
+
+  const { passenger, isCard, isLoading, failure } = known.id === id ? known : nothing(id)
+  return {
+    ...{ passenger, isCard, isLoading, failure },
+    retry: () => {
+      setKnown((before) => ({ ...before, isLoading: true, failure: null }))
+      void learn()
+    },
+    replace: (answered) => setKnown({ ...nothing(answered.id), passenger: answered, isLoading: false }),
+  }
+}
+
+/** What the server says; `null` when the session has ended meanwhile. */
+async function fetched(id: number, signal?: AbortSignal): Promise<Partial<Known> | null> {
+  try {
+    return { passenger: await fetchWholePassenger(id, signal), isCard: false, isLoading: false, failure: null }
+  } catch (failure) {
+    if (!openedWorkspace()) return null
+    if (!(failure instanceof ApiError)) throw failure
+    const isHidden = failure.status === 403 || failure.status === 404
+    return { isLoading: false, failure, ...(isHidden && { passenger: undefined }) }
+  }
+}
+
+const ofCard = ({ destinationIds, ...card }: PassengerCard): Passenger =>
+  Passenger.parse({
+    ...card,
+    passengerDestinations: destinationIds.map((destinationId) => ({ passengerId: card.id, destinationId })),
+    phoneNumbers: card.phone
+      .split(',')
+      .map((number) => number.trim())
+      .filter(Boolean)
+      .map((number, index) => ({ id: index + 1, passengerId: card.id, number, sms: false, showToDriver: false })),
+  })

@@ -1,0 +1,13 @@
+import { pageSizes } from '#domain/page-size.ts'
+import { Pager } from '#ui/table/Pager.tsx'
+import { type People } from './use-people.ts'
+
+interface Props {
+  people: People
+}
+
+/** Under a list of passengers. Not there while there is nothing to turn. */
+export function PeoplePager({ people: { page, isUnknown, query, setPage } }: Props) {
+  if (!page || isUnknown || page.total === 0) return null
+  return <Pager page={page.page} size={query.size} sizes={pageSizes.passengers} total={page.total} onChange={setPage} />
+}

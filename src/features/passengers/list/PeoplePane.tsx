@@ -1,0 +1,198 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { AddRegular, CheckboxCheckedRegular, PrintRegular, TagMultipleRegular } from '@fluentui/react-icons'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { can } from '#domain/access.ts'
+import { type Destination } from '#domain/destination.ts'
+import { localDateAt } from '#domain/local-date.ts'
+import { passengerCan } from '#domain/passenger-can.ts'
+import { type PassengerCard } from '#domain/passenger.ts'
+import { ExportMenu } from '#features/export/ExportMenu.tsx'
+import { session } from '#state/session.ts'
+import { now } from '#state/sync.ts'
+import { media } from '#ui/breakpoints.ts'
+import { MoreMenu } from '#ui/MoreMenu.tsx'
+import { type RowKey } from '#ui/table/column.ts'
+import { SelectionBar } from '#ui/table/SelectionBar.tsx'
+import { passengerPaths } from '../passenger-path.ts'
+import { sideBySide } from './layout.ts'
+import { ListFacts } from './ListFacts.tsx'
+import { peopleSheet } from './people-sheet.ts'
+import { PeopleFilters } from './PeopleFilters.tsx'
+import { PeoplePager } from './PeoplePager.tsx'
+import { PeopleTable } from './PeopleTable.tsx'
+import { TagDialog } from './TagDialog.tsx'
+import { useGroups } from './use-groups.ts'
+import { usePeopleActions } from './use-people-actions.tsx'
+import { peopleList, usePeople } from './use-people.ts'
+
+interface Props {
+  destination: Destination
+  /** The passenger whose record stands beside the list. */
+  current: number | null
+  /** Whether anything stands beside the list: the page is then about that. */
+  isBeside: boolean
+}
+
+const nobody: ReadonlySet<RowKey> = new Set()
+
+/** The destination's passengers. Source: spec 2 §2 "Passenger list". */
+export function PeoplePane({ destination, current, isBeside }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const navigate = useNavigate()
+  const { id: destinationId, alias, organizationId } = destination
+  const people = usePeople({ list: peopleList(destinationId), destinationId })
+  const groups = useGroups(organizationId)
+  // `null` while passengers are opened, not chosen
+  const [chosen, setChosen] = useState<ReadonlySet<RowKey> | null>(null)
+  const [taggedIds, setTaggedIds] = useState<readonly number[] | null>(null)
+  const actions = usePeopleActions({ destinationId, onTags: setTaggedIds })
+  const open = useMemo(
+    () => ({
+      href: ({ id }: PassengerCard) => `#${passengerPaths.editInPeople(id, destinationId)}`,
+      onOpen: ({ id }: PassengerCard) => void navigate(passengerPaths.editInPeople(id, destinationId)),
+    }),
+    [navigate, destinationId],
+  )
+  const rows = people.page?.rows ?? []
+  const hidden = [...(chosen ?? nobody)].filter((key) => !rows.some(({ id }) => id === key)).length
+  const Title = isBeside ? 'h2' : 'h1'
+  return (
+    <section className={styles.root} aria-label={t('routes.people')}>
+      <div className={styles.head}>
+        <div className={styles.line}>
+          <Title className={styles.title} tabIndex={-1}>
+            {t('routes.people')}
+          </Title>
+          <PaneActions
+            destinationId={destinationId}
+            isChoosing={chosen !== null}
+            onChoose={() => setChosen(chosen === null ? nobody : null)}
+          />
+        </div>
+        <PeopleFilters view={people.view} change={people.change} groups={groups}>
+          <ListFacts total={people.isUnknown ? undefined : people.page?.total} state={people.state} />
+          <ExportMenu
+            isCompact
+            fileName={`${t('routes.people')} ${localDateAt(now())}`}
+            sheet={() => peopleSheet(people.query, t)}
+          />
+        </PeopleFilters>
+      </div>
+      <div className={styles.list}>
+        <PeopleTable
+          people={people}
+          destinationAlias={alias}
+          open={open}
+          current={current}
+          {...(chosen === null && { actions })}
+          {...(chosen !== null && {
+            selection: {
+              selected: chosen,
+              onChange: setChosen,
+              refusal: (passenger: PassengerCard) => {
+                const refusal = passengerCan.pick(passenger)
+                return refusal && t(refusal)
+              },
+            },
+          })}
+        />
+      </div>
+      <div className={mergeClasses(styles.foot, chosen !== null && styles.footInView)}>
+        <SelectionBar count={chosen?.size ?? 0} hidden={hidden} onClear={() => setChosen(nobody)}>
+          <Button
+            appearance="primary"
+            icon={<TagMultipleRegular />}
+            onClick={() => setTaggedIds([...(chosen ?? nobody)].map(Number))}
+          >
+            {t('people.tags.change')}
+          </Button>
+        </SelectionBar>
+        <PeoplePager people={people} />
+      </div>
+      {taggedIds && (
+        <TagDialog
+          ids={taggedIds}
+          organizationId={organizationId}
+          groups={groups}
+          onClose={(isDone) => {
+            setTaggedIds(null)
+            if (isDone) setChosen(null)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+interface ActionsProps {
+  destinationId: number
+  isChoosing: boolean
+  onChoose: () => void
+}
+
+/** What is done with the list as a whole. */
+function PaneActions({ destinationId, isChoosing, onChoose }: ActionsProps) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const navigate = useNavigate()
+  const { me } = useSnapshot(session)
+  return (
+    <div className={styles.actions}>
+      {me && can(me, 'createPassengers', destinationId) && (
+        <Button
+          appearance="primary"
+          icon={<AddRegular />}
+          onClick={() => void navigate(passengerPaths.newInPeople(destinationId))}
+        >
+          {t('people.create')}
+        </Button>
+      )}
+      <MoreMenu
+        label={t('page.more', { title: t('routes.people') })}
+        items={[
+          {
+            key: 'choose',
+            label: t(isChoosing ? 'people.stopChoosing' : 'people.choose'),
+            icon: <CheckboxCheckedRegular />,
+            onClick: onChoose,
+          },
+          { key: 'print', label: t('people.print'), icon: <PrintRegular />, onClick: () => window.print() },
+        ]}
+      />
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: 0,
+    minHeight: '100%',
+    backgroundColor: tokens.colorNeutralBackground1,
+    [sideBySide]: { height: '100%', minHeight: 0 },
+    [media.print]: { display: 'block', height: 'auto' },
+  },
+  head: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '14px 14px 8px' },
+  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  title: {
+    flex: '1 1 auto',
+    fontSize: '24px',
+    lineHeight: '32px',
+    fontWeight: tokens.fontWeightSemibold,
+    [media.phone]: { fontSize: '20px', lineHeight: '28px' },
+  },
+  actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', [media.print]: { display: 'none' } },
+  list: {
+    flex: '1 0 auto',
+    minWidth: 0,
+    [sideBySide]: { flex: '1 1 0', minHeight: 0, overflowY: 'auto' },
+    [media.print]: { overflowY: 'visible' },
+  },
+  foot: { [media.print]: { display: 'none' } },
+  footInView: { position: 'sticky', bottom: 0, zIndex: 2 },
+})

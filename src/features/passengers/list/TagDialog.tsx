@@ -1,0 +1,154 @@
+import { Button, makeStyles, ProgressBar } from '@fluentui/react-components'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { changeGroups, type ChangedGroups } from '#data/passenger.ts'
+import { cardsOf } from '#data/passenger-list.ts'
+import { pullGroups } from '#data/passenger-groups.ts'
+import { type PassengerCard } from '#domain/passenger.ts'
+import { type PassengerTag } from '#domain/passenger-group.ts'
+import { useDirty } from '#state/dirty.ts'
+import { sync } from '#state/sync.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { useMirror } from '#state/use-mirror.ts'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { TagPicker } from '#ui/TagPicker.tsx'
+import { say } from '#ui/toast.ts'
+import { chosenTags, noTagChanges, offeredTags, type TagChanges } from './tag-changes.ts'
+
+interface Props {
+  /** Passengers whose groups are changed. */
+  ids: readonly number[]
+  organizationId: number
+  groups: readonly PassengerTag[]
+  /** @param isDone whether everybody has what was chosen */
+  onClose: (isDone: boolean) => void
+}
+
+/** Puts the chosen passengers into groups and takes them out. Source: spec 2 §2 "tag assign dialog". */
+export function TagDialog({ ids, organizationId, groups, onClose }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const { online } = useSnapshot(sync)
+  const [changes, setChanges] = useState<TagChanges>(noTagChanges)
+  const { run, done, failed } = useTagChanges(organizationId)
+  // those who could not be changed are tried again, the others have it
+  const left = failed.length > 0 ? failed.map(({ id }) => id) : ids
+  const passengers = useMirror(() => cardsOf(left), [left.join()]) ?? []
+  const tags = offeredTags(groups, passengers, changes)
+  const isBusy = done !== null
+  const isChanged = changes.chosen.size > 0
+  useDirty(isChanged)
+
+  const save = async () => {
+    if (!online || isBusy || !isChanged) return
+    const result = await run(left, changes)
+    if (result.failed.length > 0) return
+    say({ title: t('people.tags.saved', { count: ids.length }), intent: 'success' })
+    onClose(true)
+  }
+  return (
+    <FormDialog
+      open
+      title={t('people.tags.title')}
+      width={500}
+      onClose={() => {
+        if (!isBusy) onClose(false)
+      }}
+      onSubmit={() => void save()}
+      actions={
+        <>
+          <Button disabledFocusable={isBusy} onClick={() => onClose(false)}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" appearance="primary" disabledFocusable={isBusy || !isChanged || !online}>
+            {t('people.tags.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.root}>
+        <p>{t('people.tags.of', { count: left.length, name: passengers[0]?.name ?? '' })}</p>
+        <TagPicker
+          label={t('people.groups')}
+          tags={tags}
+          value={chosenTags(passengers, changes)}
+          disabled={isBusy}
+          onChange={(id, is) => {
+            const name = tags.find((tag) => tag.id === id)?.name ?? ''
+            setChanges(({ chosen, ...rest }) => ({ ...rest, chosen: new Map(chosen).set(id, { name, is }) }))
+          }}
+          onCreate={(name) =>
+            setChanges(({ chosen, lastMadeId }) => ({
+              lastMadeId: lastMadeId - 1,
+              chosen: new Map(chosen).set(lastMadeId - 1, { name, is: 'all' }),
+            }))
+          }
+        />
+        {done !== null && (
+          <ProgressBar value={done} max={left.length} aria-label={t('people.tags.saving')} thickness="large" />
+        )}
+        {!online && <Notice intent="info">{t('people.tags.offline')}</Notice>}
+        <Failures failed={isBusy ? [] : failed} passengers={passengers} />
+      </div>
+    </FormDialog>
+  )
+}
+
+interface FailuresProps extends Pick<ChangedGroups, 'failed'> {
+  passengers: readonly PassengerCard[]
+}
+
+/** Whose groups stayed as they were, and why. */
+function Failures({ failed, passengers }: FailuresProps) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const failureText = useFailureText()
+  return (
+    <div role="alert">
+      {failed.length > 0 && (
+        <Notice intent="error">
+          {t('people.tags.failed', { count: failed.length })}
+          <ul className={styles.failures}>
+            {failed.map(({ id, failure }) => (
+              <li key={id}>
+                {passengers.find((passenger) => passenger.id === id)?.name ?? t('passengers.unknown')}:{' '}
+                {failureText(failure)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function useTagChanges(organizationId: number) {
+  const [done, setDone] = useState<number | null>(null)
+  const [failed, setFailed] = useState<ChangedGroups['failed']>([])
+  const run = async (ids: readonly number[], { chosen }: TagChanges): Promise<ChangedGroups> => {
+    setDone(0)
+    const made = [...chosen].filter(([id]) => id < 0)
+    const result = await changeGroups(
+      ids,
+      {
+        changes: new Map([...chosen].filter(([id]) => id > 0)),
+        newNames: made.flatMap(([, { name, is }]) => (is === 'all' ? [name] : [])),
+      },
+      setDone,
+    )
+    // a group that was made now is found the next time at the latest
+    if (made.length > 0) await pullGroups(organizationId).catch(() => undefined)
+    setFailed(result.failed)
+    setDone(null)
+    return result
+  }
+  return { run, done, failed }
+}
+
+const useStyles = makeStyles({
+  // room for the groups that drop down under the field
+  root: { display: 'flex', flexDirection: 'column', gap: '14px', minHeight: '360px' },
+  failures: { margin: '4px 0 0', paddingInlineStart: '20px' },
+})

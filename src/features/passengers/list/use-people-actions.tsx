@@ -1,0 +1,58 @@
+import { OpenRegular, TagMultipleRegular } from '@fluentui/react-icons'
+import { useCallback, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { passengerCan } from '#domain/passenger-can.ts'
+import { passengerStates, type PassengerCard } from '#domain/passenger.ts'
+import { session } from '#state/session.ts'
+import { MoreMenu } from '#ui/MoreMenu.tsx'
+import { passengerPaths } from '../passenger-path.ts'
+
+interface Wanted {
+  destinationId: number
+  /** Always the same function: rows are drawn again when it is another one. */
+  onTags: (ids: readonly number[]) => void
+}
+
+/** What is done with one passenger of the list, as a menu at the end of the row. */
+export function usePeopleActions({ destinationId, onTags }: Wanted): (passenger: PassengerCard) => ReactNode {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { me } = useSnapshot(session)
+  return useCallback(
+    (passenger) => {
+      if (!me) return null
+      const { id, name } = passenger
+      const facts = { ...passenger, ...reachOfCard(passenger), state: passengerStates.normal }
+      const refusal = passengerCan.editGroups(facts, me)
+      return (
+        <MoreMenu
+          upright
+          label={t('page.more', { title: name })}
+          items={[
+            {
+              key: 'open',
+              label: t('people.openAlone'),
+              icon: <OpenRegular />,
+              onClick: () => void navigate(passengerPaths.open(id, destinationId)),
+            },
+            {
+              key: 'tags',
+              label: t('people.tags.change'),
+              icon: <TagMultipleRegular />,
+              onClick: () => onTags([id]),
+              refusal: refusal && t(refusal),
+            },
+          ]}
+        />
+      )
+    },
+    [me, t, navigate, destinationId, onTags],
+  )
+}
+
+const reachOfCard = ({ destinationIds, groupObjs }: PassengerCard) => ({
+  destinationIds,
+  groupIds: groupObjs.map(({ id }) => id),
+})

@@ -1,0 +1,67 @@
+import { ApiError } from '#data/api/api-error.ts'
+import { type PassengerListQuery } from '#data/passenger-list.ts'
+import { type PageSize } from '#domain/page-size.ts'
+import { passengerSortings } from '#domain/passenger-list.ts'
+import { type ListView } from '#state/lists.ts'
+import { useListView, usePageSize, type ChosenView } from '#state/list-view.ts'
+import { usePassengerList, type PassengerList } from '#state/use-passenger-list.ts'
+
+interface Place {
+  /** Under which the choices are remembered. */
+  list: string
+  /** `null` for everybody whom the user may see. */
+  destinationId: number | null
+  /** Passengers who are not shown. */
+  excludeIds?: readonly number[]
+}
+
+export interface People extends PassengerList {
+  query: PassengerListQuery
+  view: ChosenView
+  change: (changed: Partial<ListView>) => void
+  setPage: (page: { page: number; size: PageSize }) => void
+  /** Whether the list is narrowed by more than the switch. */
+  isFiltered: boolean
+  /** That nobody is found says nothing yet: the list has not come to this device. */
+  isUnknown: boolean
+  /** The last refresh got no believable answer. */
+  isUnanswered: boolean
+}
+
+/** By name, and without those who are inactive. Source: spec 2 §9. */
+export const peopleStart = { sort: { key: 'name', descending: false }, onlyActive: true }
+
+/** Under which the choices in a destination's list are remembered. */
+export const peopleList = (destinationId: number): string => `people:${destinationId}`
+
+/** A page of passengers as the user has chosen to see them. */
+export function usePeople({ list, destinationId, excludeIds = [] }: Place): People {
+  const [view, change] = useListView(list, peopleStart)
+  const [size, setSize] = usePageSize('passengers')
+  const query: PassengerListQuery = {
+    destinationIds: destinationId === null ? [] : [destinationId],
+    groupIds: view.groupIds,
+    onlyActive: view.onlyActive,
+    excludeIds,
+    search: view.filter,
+    sortBy: passengerSortings.find((sorting) => sorting === view.sort.key) ?? 'name',
+    descending: view.sort.descending,
+    page: view.page,
+    size,
+  }
+  const found = usePassengerList(destinationId ?? 'all', query)
+  const { page, state, failure, isLoading } = found
+  return {
+    ...found,
+    query,
+    view,
+    change,
+    setPage(next) {
+      if (next.size !== size) setSize(next.size)
+      change({ page: next.page })
+    },
+    isFiltered: view.filter !== '' || view.groupIds.length > 0,
+    isUnknown: page?.total === 0 && (state?.isPartial ?? true) && (isLoading || failure !== null),
+    isUnanswered: failure instanceof ApiError && failure.status === null,
+  }
+}

@@ -1,0 +1,125 @@
+import { Button, makeStyles, Skeleton, SkeletonItem } from '@fluentui/react-components'
+import { AddRegular, CalendarWeekStartRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { now } from '#data/clock.ts'
+import { localDateAt } from '#domain/local-date.ts'
+import { passengerCan } from '#domain/passenger-can.ts'
+import { reachOf, type Passenger } from '#domain/passenger.ts'
+import { newSchedule, type Schedule } from '#domain/schedule.ts'
+import { session } from '#state/session.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { ScheduleCard } from './card/ScheduleCard.tsx'
+import { useSchedules } from './use-schedules.ts'
+
+interface Props {
+  passenger: Passenger
+}
+
+const minuteMs = 60_000
+
+/** Source: spec 2 §9 "Schedule window height". */
+const narrowListPixels = 300
+
+/** When the days of a passenger begin and end, by period. Source: spec 2 §2, §4 Schedule. */
+export function ScheduleEditor({ passenger }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const failureText = useFailureText()
+  const { me } = useSnapshot(session)
+  const today = localDateAt(useNow(now, minuteMs))
+  const [added, setAdded] = useState<readonly { key: number; schedule: Schedule }[]>([])
+  /** How often each card was put back to what is stored. */
+  const [resets, setResets] = useState<Readonly<Record<number, number>>>({})
+
+  const facts = { ...passenger, ...reachOf(passenger) }
+  const readRefusal = me ? passengerCan.readSchedules(facts, me) : 'refusal.passenger.noRight'
+  const editRefusal = me ? passengerCan.editSchedules(facts, me) : 'refusal.passenger.noRight'
+  const isStored = passenger.id !== 0
+  const { schedules, failure, retry, put } = useSchedules(passenger.id, isStored && readRefusal === null)
+
+  if (!isStored) return <p>{t('schedules.afterPassenger')}</p>
+  if (readRefusal !== null) return <p>{t(readRefusal)}</p>
+  if (failure !== null) {
+    return (
+      <div role="alert">
+        <Notice intent="error" actions={<Button onClick={retry}>{t('retry')}</Button>}>
+          {t('schedules.fetchFailed', { message: failureText(failure) })}
+        </Notice>
+      </div>
+    )
+  }
+  if (!schedules) {
+    return (
+      <Skeleton aria-label={t('schedules.loading')}>
+        <SkeletonItem size={64} />
+      </Skeleton>
+    )
+  }
+  const add = () =>
+    setAdded((before) => {
+      const others = [...schedules, ...before.map(({ schedule }) => schedule)]
+      const key = (before.at(-1)?.key ?? 0) + 1
+      return [...before, { key, schedule: newSchedule(passenger.id, others, today) }]
+    })
+  const drop = (key: number) => setAdded((before) => before.filter((each) => each.key !== key))
+  const addButton = editRefusal === null && (
+    <Button className={styles.add} icon={<AddRegular />} onClick={add}>
+      {t('schedules.add')}
+    </Button>
+  )
+  if (schedules.length === 0 && added.length === 0) {
+    return <EmptyState icon={<CalendarWeekStartRegular />} title={t('schedules.empty')} action={addButton} />
+  }
+  const card = { today, isLocked: editRefusal !== null }
+  return (
+    <div className={styles.root}>
+      <ul className={styles.list} aria-label={t('schedules.list')}>
+        {schedules.map((schedule) => (
+          <ScheduleCard
+            {...card}
+            key={`${schedule.id} ${schedule.version ?? 0} ${resets[schedule.id] ?? 0}`}
+            schedule={schedule}
+            onSaved={put}
+            onDiscard={() => setResets((before) => ({ ...before, [schedule.id]: (before[schedule.id] ?? 0) + 1 }))}
+          />
+        ))}
+        {added.map(({ key, schedule }) => (
+          <ScheduleCard
+            {...card}
+            key={`new ${key}`}
+            schedule={schedule}
+            onSaved={(saved) => {
+              drop(key)
+              put(saved)
+            }}
+            onDiscard={() => drop(key)}
+          />
+        ))}
+      </ul>
+      {addButton}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '10px',
+    minWidth: 0,
+    containerType: 'inline-size',
+    containerName: 'schedules',
+  },
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '10px',
+    '@container schedules (max-width: 439px)': { maxHeight: `${narrowListPixels}px`, overflowY: 'auto' },
+  },
+  add: { alignSelf: 'flex-start' },
+})

@@ -1,0 +1,132 @@
+import { Button, Input, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { HistoryRegular, LockClosedRegular } from '@fluentui/react-icons'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { isLocalDate, type LocalDate } from '#domain/local-date.ts'
+import { isScheduleExpired, scheduleLimits, whyTimesLocked, type Schedule } from '#domain/schedule.ts'
+import { sync } from '#state/sync.ts'
+import { FieldHint } from '#ui/FieldHint.tsx'
+import { FormField } from '#ui/FormField.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { StateChip } from '#ui/StateChip.tsx'
+import { DateField } from '#ui/time/DateField.tsx'
+import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+import { ScheduleConflict } from './ScheduleConflict.tsx'
+import { useScheduleSaving } from './use-schedule-saving.ts'
+import { WeekTimes } from './WeekTimes.tsx'
+
+interface Props {
+  /** As it is stored; id 0 for a new one. */
+  schedule: Schedule
+  today: LocalDate
+  /** Nothing may be changed. */
+  isLocked: boolean
+  onSaved: (saved: Schedule) => void
+  /** What was typed is to be forgotten. */
+  onDiscard: () => void
+}
+
+/** One schedule: its days, its times, and its own way to be saved. */
+export function ScheduleCard({ schedule, today, isLocked, onSaved, onDiscard }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const { online } = useSnapshot(sync)
+  const saving = useScheduleSaving(schedule, onSaved)
+  const { fields, set, errors, isEdited, busy, failure, conflict } = saving
+  const isSpinning = useDelayedFlag(busy)
+  const timesRefusal = schedule.id === 0 ? null : whyTimesLocked(schedule, today)
+  const isClosed = isLocked || busy
+  const isReady = online && !busy && Object.keys(errors).length === 0
+  return (
+    <li className={styles.card} aria-busy={busy}>
+      {failure !== null && (
+        <div role="alert">
+          <Notice intent="error">{failure}</Notice>
+        </div>
+      )}
+      {isScheduleExpired(schedule, today) && (
+        <div>
+          <StateChip state="neutral" icon={<HistoryRegular />}>
+            {t('schedules.expired')}
+          </StateChip>
+        </div>
+      )}
+      <div className={styles.fields}>
+        <FormField label={t('schedules.field.name')} error={errors.name}>
+          <Input
+            value={fields.name}
+            maxLength={scheduleLimits.name}
+            disabled={isClosed}
+            autoComplete="off"
+            onChange={(_, { value }) => set({ name: value })}
+          />
+        </FormField>
+        <DateField
+          label={t('schedules.field.startDate')}
+          value={fields.startDate}
+          today={today}
+          error={errors.startDate}
+          required
+          disabled={isClosed}
+          onChange={(startDate) => set({ startDate })}
+        />
+        <DateField
+          label={t('schedules.field.endDate')}
+          value={fields.endDate}
+          today={today}
+          {...(isLocalDate(fields.startDate) && { min: fields.startDate })}
+          error={errors.endDate}
+          required
+          disabled={isClosed}
+          onChange={(endDate) => set({ endDate })}
+        />
+      </div>
+      {timesRefusal !== null && <FieldHint icon={<LockClosedRegular />}>{t(timesRefusal)}</FieldHint>}
+      <WeekTimes fields={fields} disabled={isClosed || timesRefusal !== null} onChange={(times) => set({ times })} />
+      {isEdited && !isLocked && (
+        <div className={styles.actions}>
+          {!online && <FieldHint>{t('schedules.offline')}</FieldHint>}
+          {errors.scheduleItems && <FieldHint>{t(errors.scheduleItems)}</FieldHint>}
+          <Button disabled={busy} onClick={onDiscard}>
+            {t('save.discard')}
+          </Button>
+          <Button
+            appearance="primary"
+            disabledFocusable={!isReady}
+            {...(isSpinning && { icon: <Spinner size="tiny" appearance="inverted" /> })}
+            onClick={() => void saving.save()}
+          >
+            {t('schedules.save')}
+          </Button>
+        </div>
+      )}
+      {conflict && (
+        <ScheduleConflict
+          conflict={conflict}
+          onResolve={(kept) => void saving.resolve(kept)}
+          onClose={saving.postpone}
+        />
+      )}
+    </li>
+  )
+}
+
+const useStyles = makeStyles({
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '10px',
+    minWidth: 0,
+    padding: '12px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: '8px',
+    breakInside: 'avoid',
+  },
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))',
+    alignItems: 'start',
+    gap: '8px 12px',
+  },
+  actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: '8px' },
+})

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { type RowConflict } from '#data/conflict.ts'
+import { type Schedule } from '#domain/schedule.ts'
+import { timeOfDay } from '#domain/time-of-day.ts'
+import { FieldDifference } from '#ui/FieldDifference.tsx'
+import { formatDay, formatWeekday } from '#ui/format.ts'
+import { dayNamed } from './weekday.ts'
+
+interface Props {
+  conflict: RowConflict<Schedule>
+  onResolve: (kept: ReadonlySet<keyof Schedule>) => void
+  onClose: () => void
+}
+
+/** Somebody else has changed the schedule meanwhile: both values of what both have changed. */
+export function ScheduleConflict({ conflict, onResolve, onClose }: Props) {
+  const { t, i18n } = useTranslation()
+  const told = ({ name, startDate, endDate, scheduleItems }: Schedule, field: keyof Schedule): string => {
+    if (field === 'name') return name
+    if (field === 'startDate' || field === 'endDate')
+      return formatDay(field === 'startDate' ? startDate : endDate, i18n.language, 'numeric')
+    return scheduleItems
+      .map(({ dayOfWeek, direction, time }) => {
+        const day = formatWeekday(dayNamed(dayOfWeek), i18n.language)
+        return `${day} ${t(`schedules.direction.${direction}`)} ${timeOfDay(time)}`
+      })
+      .join(', ')
+  }
+  return (
+    <FieldDifference
+      open
+      title={t('schedules.conflict')}
+      intro={t('schedules.conflict.text')}
+      fields={conflict.fields.map(({ field, mine, theirs }) => ({
+        key: field,
+        label: t(`schedules.field.${field}`),
+        mine: told({ ...conflict.theirs, [field]: mine }, field),
+        theirs: told({ ...conflict.theirs, [field]: theirs }, field),
+      }))}
+      onResolve={(choice) =>
+        onResolve(new Set(conflict.fields.map(({ field }) => field).filter((field) => choice[field] === 'mine')))
+      }
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { fieldErrors, type FieldErrors } from '#domain/field-errors.ts'
+import {
+  scheduleDirections,
+  ScheduleInput,
+  savedSchedule,
+  type Schedule,
+  type ScheduleDraft,
+  type ScheduleItem,
+} from '#domain/schedule.ts'
+import { parseScheduleTime, timeOfDay } from '#domain/time-of-day.ts'
+
+type Direction = ScheduleItem['direction']
+
+/** A weekday and one of its two times. */
+export type Slot = `${number} ${Direction}`
+
+export const slotOf = (dayOfWeek: number, direction: Direction): Slot => `${dayOfWeek} ${direction}`
+
+/** A schedule in its editor's fields: days and times as they were typed; a slot without an entry has no time. */
+export interface ScheduleFields {
+  name: string
+  startDate: string
+  endDate: string
+  times: Readonly<Partial<Record<Slot, string>>>
+}
+
+export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
+
+export const fieldsOf = ({ name, startDate, endDate, scheduleItems }: Schedule): ScheduleFields => ({
+  name,
+  startDate,
+  endDate,
+  times: Object.fromEntries(
+    scheduleItems.map(({ dayOfWeek, direction, time }) => [slotOf(dayOfWeek, direction), timeOfDay(time)]),
+  ),
+})
+
+/**
+ * The time of a slot in minutes: an end that is earlier than its day's start is on the next day. `null` for none; what
+ * is no time fails the rules as such.
+ */
+function minutesIn({ times }: ScheduleFields, dayOfWeek: number, direction: Direction): number | null {
+  const typed = times[slotOf(dayOfWeek, direction)] ?? ''
+  if (typed === '') return null
+  const from = direction === 'end' ? parseScheduleTime(times[slotOf(dayOfWeek, 'start')] ?? '') : null
+  return parseScheduleTime(typed, from) ?? Number.NaN
+}
+
+export function draftOf(fields: ScheduleFields, stored: Schedule): ScheduleDraft {
+  const { name, startDate, endDate } = fields
+  const known = new Set(stored.scheduleItems.map(({ dayOfWeek, direction }) => slotOf(dayOfWeek, direction)))
+  const added = weekdays.flatMap((dayOfWeek) =>
+    scheduleDirections
+      .filter((direction) => !known.has(slotOf(dayOfWeek, direction)))
+      .map((direction) => ({ id: 0, scheduleId: stored.id, dayOfWeek, direction })),
+  )
+  return {
+    ...stored,
+    name,
+    startDate,
+    endDate,
+    // those that are stored stay first, so that nothing counts as changed that is not
+    scheduleItems: [...stored.scheduleItems, ...added].map((item) => ({
+      ...item,
+      time: minutesIn(fields, item.dayOfWeek, item.direction),
+    })),
+  }
+}
+
+/** Text keys of what is wrong, by field; what is wrong with a time is under `scheduleItems`. */
+export const scheduleErrors = (fields: ScheduleFields, stored: Schedule): FieldErrors<ScheduleInput> => ({
+  ...fieldErrors<ScheduleInput>(ScheduleInput, savedSchedule(draftOf(fields, stored))),
+  ...(fields.startDate === '' && { startDate: 'validation.required' }),
+  ...(fields.endDate === '' && { endDate: 'validation.required' }),
+})
+
+/** The times with the first one of a direction in every one of the days. */
+export function copiedToAll(
+  times: ScheduleFields['times'],
+  direction: Direction,
+  days: readonly number[],
+): ScheduleFields['times'] {
+  const first = days.map((day) => times[slotOf(day, direction)] ?? '').find((time) => time !== '')
+  if (first === undefined) return times
+  return { ...times, ...Object.fromEntries(days.map((day) => [slotOf(day, direction), first])) }
+}
+
+/** Whether the day's end is on the day after it. */
+export function endsNextDay({ times }: ScheduleFields, dayOfWeek: number): boolean {
+  const start = parseScheduleTime(times[slotOf(dayOfWeek, 'start')] ?? '')
+  const end = parseScheduleTime(times[slotOf(dayOfWeek, 'end')] ?? '')
+  return start !== null && end !== null && end < start
+}

@@ -1,0 +1,158 @@
+import { CounterBadge, makeStyles, Tab, TabList } from '@fluentui/react-components'
+import { DocumentTextRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { now } from '#data/clock.ts'
+import { organizationOf } from '#data/organizations.ts'
+import { localDateAt } from '#domain/local-date.ts'
+import { pageOf, pageSizes } from '#domain/page-size.ts'
+import {
+  defaultTransportationPermissionFilter,
+  isOnTab,
+  transportationPermissionTabs,
+  type TransportationPermissionFilter,
+} from '#domain/transportation-permission/organization-list.ts'
+import { useListView, usePageSize } from '#state/list-view.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { useMirror } from '#state/use-mirror.ts'
+import { media } from '#ui/breakpoints.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { sortRows } from '#ui/table/order.ts'
+import { Pager } from '#ui/table/Pager.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { filteredDates, PermissionFilters, type TypedDates } from './organization/PermissionFilters.tsx'
+import { sortValue, useColumns } from './organization/use-columns.tsx'
+import { useOpenedPermission } from './organization/use-opened-permission.ts'
+import { useOrganizationPermissions } from './organization/use-organization-permissions.ts'
+import { TransportPermissionEditorDialog } from './TransportPermissionEditorDialog.tsx'
+
+const minuteMs = 60_000
+
+/** Decisions of all passengers of an organisation. Source: spec 2 §2 "Organisation page". */
+export function OrganizationPermissionsPage() {
+  const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  const failureText = useFailureText()
+  const organizationId = Number(useParams()['organizationId'])
+  const today = localDateAt(useNow(now, minuteMs))
+  const organization = useMirror(() => organizationOf(organizationId), [organizationId])
+  const { rows, failure, reload } = useOrganizationPermissions(organizationId)
+  const { opened, isLoading, failure: openFailure, open, close } = useOpenedPermission()
+  const [view, change] = useListView(`transportationPermissions:${organizationId}`, {
+    sort: { key: 'passenger', descending: false },
+  })
+  const [size] = usePageSize('transportationPermissions')
+  const [tab, setTab] = useState<(typeof transportationPermissionTabs)[number]>('all')
+  const [chosen, setChosen] = useState<TransportationPermissionFilter>(defaultTransportationPermissionFilter)
+  const [dates, setDates] = useState<TypedDates>(null)
+  const columns = useColumns(today)
+
+  const filter = { ...chosen, search: view.filter, dates: filteredDates(dates) }
+  const onTab = (each: typeof tab) => rows?.filter((row) => isOnTab(row, each, filter, today))
+  const shown = onTab(tab)
+  const sorted = shown && sortRows(shown, (row) => sortValue(row, view.sort.key), view.sort.descending, i18n.language)
+  const choose = ({ search, ...changes }: Partial<TransportationPermissionFilter>) => {
+    setChosen((before) => ({ ...before, ...changes }))
+    change(search === undefined ? { page: 0 } : { filter: search })
+  }
+  return (
+    <div className={styles.root}>
+      <PageHeader title={t('routes.transportationPermissions')} facts={organization?.name}>
+        <TabList
+          className={styles.tabs}
+          selectedValue={tab}
+          onTabSelect={(_, { value }) => {
+            const next = transportationPermissionTabs.find((each) => each === value)
+            if (next) setTab(next)
+            change({ page: 0 })
+          }}
+        >
+          {transportationPermissionTabs.map((each) => (
+            <Tab key={each} value={each}>
+              {t(`transportationPermissions.tab.${each}`)}{' '}
+              {rows && (
+                <CounterBadge
+                  count={onTab(each)?.length ?? 0}
+                  showZero
+                  size="small"
+                  color="informative"
+                  overflowCount={9999}
+                />
+              )}
+            </Tab>
+          ))}
+        </TabList>
+      </PageHeader>
+      <div className={styles.body}>
+        {openFailure !== null && (
+          <div role="alert">
+            <Notice intent="error">{openFailure}</Notice>
+          </div>
+        )}
+        <PermissionFilters
+          tab={tab}
+          filter={filter}
+          dates={dates}
+          today={today}
+          onChange={choose}
+          onDates={(next) => {
+            setDates(next)
+            change({ page: 0 })
+          }}
+        />
+        <DataTable
+          label={t('routes.transportationPermissions')}
+          columns={columns}
+          rows={sorted && pageOf(sorted, size, view.page)}
+          rowKey={({ transportationPermission }) => transportationPermission.id}
+          rowName={({ name, transportationPermission }) => `${name}, ${transportationPermission.name}`}
+          total={sorted?.length ?? 0}
+          sort={view.sort}
+          onSort={(sort) => change({ sort })}
+          open={{ onOpen: (row) => void open(row) }}
+          muted={({ passengerInactive }) => passengerInactive}
+          isLoading={isLoading}
+          failure={failure === null ? null : { text: failureText(failure), onRetry: reload }}
+          empty={<EmptyState icon={<DocumentTextRegular />} title={t('transportationPermissions.noneFound')} />}
+        />
+        {sorted && sorted.length > 0 && (
+          <Pager
+            page={view.page}
+            size={size}
+            sizes={pageSizes.transportationPermissions}
+            total={sorted.length}
+            onChange={({ page }) => change({ page })}
+          />
+        )}
+      </div>
+      {opened && (
+        <TransportPermissionEditorDialog
+          passenger={opened.passenger}
+          transportationPermission={opened.permission}
+          onClose={close}
+          onChanged={() => {
+            close()
+            reload()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', minHeight: '100%' },
+  tabs: { flexWrap: 'wrap', [media.print]: { display: 'none' } },
+  body: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    padding: '16px 20px 20px',
+    [media.phone]: { padding: '12px' },
+    [media.print]: { padding: 0, '& [role=search]': { display: 'none' } },
+  },
+})

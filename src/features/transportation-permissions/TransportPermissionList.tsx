@@ -1,0 +1,110 @@
+import { Button, makeStyles, Skeleton, SkeletonItem } from '@fluentui/react-components'
+import { AddRegular, DocumentTextRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { now } from '#data/clock.ts'
+import { localDateAt } from '#domain/local-date.ts'
+import { passengerCan } from '#domain/passenger-can.ts'
+import { reachOf, type Passenger } from '#domain/passenger.ts'
+import { type TransportationPermission } from '#domain/transportation-permission/schema.ts'
+import { session } from '#state/session.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { usePermissionContext } from './editor/use-permission-context.ts'
+import { PermissionCard } from './list/PermissionCard.tsx'
+import { useTransportationPermissions } from './list/use-transportation-permissions.ts'
+import { TransportPermissionEditorDialog } from './TransportPermissionEditorDialog.tsx'
+import { defaultCurrencySymbol } from './words/permission-words.ts'
+
+interface Props {
+  passenger: Passenger
+}
+
+const minuteMs = 60_000
+
+/** A passenger's decisions. Not for a passenger who is not stored yet. Source: spec 2 §2, §6. */
+export function TransportPermissionList({ passenger }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const failureText = useFailureText()
+  const { me } = useSnapshot(session)
+  const today = localDateAt(useNow(now, minuteMs))
+  const context = usePermissionContext(passenger)
+  /** `null` is a new one; `undefined` is none open. */
+  const [opened, setOpened] = useState<TransportationPermission | null | undefined>()
+
+  const facts = { ...passenger, ...reachOf(passenger) }
+  const readRefusal = me ? passengerCan.readTransportationPermissions(facts, me) : 'refusal.passenger.noRight'
+  const addRefusal = me ? passengerCan.addTransportationPermission(facts, me) : 'refusal.passenger.noRight'
+  const { permissions, failure, reload } = useTransportationPermissions(passenger.id, readRefusal === null)
+
+  if (readRefusal !== null) return <p className={styles.note}>{t(readRefusal)}</p>
+  const addButton = addRefusal !== 'refusal.passenger.noRight' && (
+    <Button
+      className={styles.add}
+      icon={<AddRegular />}
+      disabledFocusable={addRefusal !== null}
+      title={addRefusal === null ? undefined : t(addRefusal)}
+      onClick={() => setOpened(null)}
+    >
+      {t('transportationPermissions.add')}
+    </Button>
+  )
+  return (
+    <div className={styles.root}>
+      {failure !== null && (
+        <div role="alert">
+          <Notice intent="error" actions={<Button onClick={reload}>{t('retry')}</Button>}>
+            {t('transportationPermissions.notRead', { message: failureText(failure) })}
+          </Notice>
+        </div>
+      )}
+      {!permissions && failure === null && (
+        <Skeleton aria-label={t('transportationPermissions.loading')}>
+          <SkeletonItem size={64} />
+        </Skeleton>
+      )}
+      {permissions?.length === 0 && (
+        <EmptyState icon={<DocumentTextRegular />} title={t('transportationPermissions.empty')} action={addButton} />
+      )}
+      {permissions && permissions.length > 0 && (
+        <>
+          <ul className={styles.list}>
+            {permissions.map((permission) => (
+              <PermissionCard
+                key={permission.id}
+                permission={permission}
+                today={today}
+                currencySymbol={context?.config?.currencySymbol ?? defaultCurrencySymbol}
+                onOpen={() => setOpened(permission)}
+              />
+            ))}
+          </ul>
+          {addButton}
+        </>
+      )}
+      {opened !== undefined && (
+        <TransportPermissionEditorDialog
+          passenger={passenger}
+          transportationPermission={opened}
+          others={permissions ?? []}
+          onClose={() => setOpened(undefined)}
+          onChanged={() => {
+            setOpened(undefined)
+            reload()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: '10px', minWidth: 0 },
+  list: { display: 'flex', flexDirection: 'column', gap: '8px' },
+  add: { alignSelf: 'flex-start' },
+  note: { fontSize: '14px', lineHeight: '20px' },
+})

@@ -1,0 +1,78 @@
+import { Button, makeStyles } from '@fluentui/react-components'
+import { DeleteRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#data/api/api-error.ts'
+import { deleteTransportationPermission } from '#data/transportation-permissions.ts'
+import { type Passenger } from '#domain/passenger.ts'
+import { type Refusal } from '#domain/refusal.ts'
+import { type TransportationPermission } from '#domain/transportation-permission/schema.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { say } from '#ui/toast.ts'
+
+interface Props {
+  passenger: Passenger
+  stored: TransportationPermission
+  /** Why it cannot be deleted, or `null`. */
+  refusal: Refusal
+  isBusy: boolean
+  onDeleted: (deleted: TransportationPermission) => void
+  /** Told why it was not deleted, in words. */
+  onFailed: (text: string) => void
+}
+
+/** Deletes a stored decision, once one is sure. Reserved trips are told of, not hidden behind a dead button. */
+export function DeletePermission({ passenger, stored, refusal, isBusy, onDeleted, onFailed }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const [isAsking, setAsking] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
+  const isReserved = refusal === 'refusal.transportationPermission.hasReservations'
+  const fail = (text: string) => {
+    onFailed(text)
+    say({ title: text, intent: 'error' })
+  }
+  const remove = async () => {
+    setDeleting(true)
+    try {
+      const deleted = await deleteTransportationPermission(passenger.id, stored.id)
+      say({ title: t('transportationPermissions.deleted', { name: stored.name }), intent: 'success' })
+      onDeleted(deleted)
+    } catch (failure) {
+      const hasReservations = failure instanceof ApiError && failure.hasCode('permission_has_reservations')
+      fail(t(hasReservations ? 'api.errors.permission_has_reservations' : 'transportationPermissions.delete.failed'))
+    } finally {
+      setDeleting(false)
+      setAsking(false)
+    }
+  }
+  return (
+    <>
+      <Button
+        className={styles.button}
+        icon={<DeleteRegular />}
+        disabledFocusable={isBusy || (refusal !== null && !isReserved)}
+        title={refusal !== null && !isReserved ? t(refusal) : undefined}
+        onClick={() => {
+          if (isReserved) fail(t(refusal))
+          else setAsking(true)
+        }}
+      >
+        {t('transportationPermissions.delete')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('transportationPermissions.delete.ask')}
+        confirmLabel={t('transportationPermissions.delete.confirm')}
+        danger
+        busy={isDeleting}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('transportationPermissions.delete.what', { name: stored.name, passenger: passenger.name })}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const useStyles = makeStyles({ button: { marginInlineEnd: 'auto' } })

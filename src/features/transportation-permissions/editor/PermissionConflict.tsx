@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { type RowConflict } from '#data/conflict.ts'
+import { type TransportationPermission } from '#domain/transportation-permission/schema.ts'
+import { FieldDifference } from '#ui/FieldDifference.tsx'
+import { type Words } from '../words/permission-words.ts'
+import { fieldNameKey, fieldText } from './field-text.ts'
+
+interface Props {
+  conflict: RowConflict<TransportationPermission>
+  words: Words
+  isBusy: boolean
+  onResolve: (kept: ReadonlySet<keyof TransportationPermission>) => void
+  onClose: () => void
+}
+
+/** Somebody else has changed the decision meanwhile: both values of each field that both have changed. */
+export function PermissionConflict({ conflict, words, isBusy, onResolve, onClose }: Props) {
+  const { t } = useTranslation()
+  return (
+    <FieldDifference
+      open
+      title={t('transportationPermissions.conflict')}
+      intro={t('transportationPermissions.conflict.text')}
+      fields={conflict.fields.map(({ field, mine, theirs }) => ({
+        key: field,
+        label: t(fieldNameKey(field)),
+        mine: fieldText({ ...conflict.theirs, [field]: mine }, field, words),
+        theirs: fieldText({ ...conflict.theirs, [field]: theirs }, field, words),
+      }))}
+      busy={isBusy}
+      onResolve={(choice) =>
+        onResolve(new Set(conflict.fields.map(({ field }) => field).filter((field) => choice[field] === 'mine')))
+      }
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,179 @@
+import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { reachOf, type Passenger } from '#domain/passenger.ts'
+import { type LocalDate } from '#domain/local-date.ts'
+import {
+  transportationPermissionSources,
+  type TransportationPermission,
+} from '#domain/transportation-permission/schema.ts'
+import { transportationPermissionCan } from '#domain/transportation-permission/state.ts'
+import { session } from '#state/session.ts'
+import { sync } from '#state/sync.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+import { useWords } from '../words/use-words.ts'
+import { DecisionSection } from './DecisionSection.tsx'
+import { DeletePermission } from './DeletePermission.tsx'
+import { ExtrasSection } from './ExtrasSection.tsx'
+import { fieldNameKey } from './field-text.ts'
+import { PermissionConflict } from './PermissionConflict.tsx'
+import { PermissionNotices } from './PermissionNotices.tsx'
+import { PriceSection } from './PriceSection.tsx'
+import { QuotaSection } from './QuotaSection.tsx'
+import { summaryOf } from './summary.ts'
+import { TripsSection } from './TripsSection.tsx'
+import { type PermissionContext } from './use-permission-context.ts'
+import { usePermissionForm } from './use-permission-form.ts'
+
+interface Props {
+  passenger: Passenger
+  /** `null` for a new one. */
+  stored: TransportationPermission | null
+  /** The passenger's other decisions. */
+  others: readonly TransportationPermission[]
+  context: PermissionContext
+  today: LocalDate
+  onClose: () => void
+  /** Told of what was saved or deleted; the dialog is then to close. */
+  onChanged: () => void
+}
+
+/** What the rules ask of one that is not stored yet. */
+const unstored = { id: 0, isDraft: true, source: transportationPermissionSources.own, hasReservations: false }
+
+/** The dialog of a decision, once everything it needs is known. */
+export function PermissionEditor({ passenger, stored, others, context, today, onClose, onChanged }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const invalidId = useId()
+  const words = useWords(context.config?.currencySymbol)
+  const failureText = useFailureText()
+  const { me } = useSnapshot(session)
+  const { online } = useSnapshot(sync)
+  const [isLeaving, setLeaving] = useState(false)
+  const [notDeleted, setNotDeleted] = useState<string | null>(null)
+  const form = usePermissionForm({ passenger, stored, context, today, onSaved: onChanged })
+  const { draft, isDirty, busy, failure, invalid, conflict } = form
+  const isSpinning = useDelayedFlag(busy)
+
+  const facts = { ...passenger, ...reachOf(passenger) }
+  const refusal = me ? transportationPermissionCan.edit(stored ?? unstored, facts, me) : 'refusal.passenger.noRight'
+  const section = { form, context, words, today, isLocked: refusal !== null || busy }
+  const isReady = refusal === null && invalid.length === 0 && online && !busy
+  const close = () => {
+    if (busy) return
+    if (isDirty) setLeaving(true)
+    else onClose()
+  }
+  const errors = [notDeleted, failure === null ? null : failureText(failure)].filter((text) => text !== null)
+  return (
+    <>
+      <FormDialog
+        open
+        title={t(stored ? 'transportationPermissions.edit' : 'transportationPermissions.new')}
+        width={800}
+        onClose={close}
+        onSubmit={() => {
+          if (isReady) void form.submit()
+        }}
+        actions={
+          <>
+            {stored && (
+              <DeletePermission
+                passenger={passenger}
+                stored={stored}
+                refusal={me ? transportationPermissionCan.delete(stored, facts, me) : 'refusal.passenger.noRight'}
+                isBusy={busy || !online}
+                onDeleted={onChanged}
+                onFailed={setNotDeleted}
+              />
+            )}
+            {refusal === null && invalid.length > 0 && (
+              <p id={invalidId} className={styles.invalid}>
+                {t('transportationPermissions.invalid', {
+                  fields: invalid.map((field) => t(fieldNameKey(field))).join(', '),
+                })}
+              </p>
+            )}
+            <Button onClick={close}>{t('close')}</Button>
+            {refusal === null && (
+              <Button
+                type="submit"
+                appearance="primary"
+                disabled={!isReady}
+                {...(invalid.length > 0 && { 'aria-describedby': invalidId })}
+                {...(isSpinning && { icon: <Spinner size="tiny" appearance="inverted" /> })}
+              >
+                {t('transportationPermissions.save')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <div className={styles.content} aria-busy={busy}>
+          <div>
+            <p className={styles.passenger}>{passenger.name}</p>
+            <p className={styles.summary}>{summaryOf(draft, words)}</p>
+          </div>
+          <PermissionNotices draft={draft} others={others} refusal={refusal} isOnline={online} errors={errors} />
+          <DecisionSection {...section} passenger={passenger} stored={stored} />
+          <QuotaSection {...section} stored={stored} />
+          <TripsSection {...section} />
+          <PriceSection {...section} groupNames={passenger.groupObjs.map(({ name }) => name)} />
+          <ExtrasSection {...section} />
+        </div>
+      </FormDialog>
+      <ConfirmDialog
+        open={isLeaving}
+        title={t('transportationPermissions.leave')}
+        confirmLabel={t('transportationPermissions.leave.confirm')}
+        danger
+        onConfirm={onClose}
+        onCancel={() => setLeaving(false)}
+      >
+        {t('transportationPermissions.leave.text')}
+      </ConfirmDialog>
+      {conflict && (
+        <PermissionConflict
+          conflict={conflict}
+          words={words}
+          isBusy={busy}
+          onResolve={(kept) => void form.resolve(kept)}
+          onClose={form.postpone}
+        />
+      )}
+    </>
+  )
+}
+
+const useStyles = makeStyles({
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '14px',
+    containerType: 'inline-size',
+    containerName: 'editor',
+    fontSize: '14px',
+    lineHeight: '20px',
+  },
+  passenger: { color: tokens.colorNeutralForeground2 },
+  summary: {
+    fontSize: '16px',
+    lineHeight: '22px',
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+  },
+  invalid: {
+    flex: '1 1 200px',
+    alignSelf: 'center',
+    textAlign: 'end',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground2,
+  },
+})

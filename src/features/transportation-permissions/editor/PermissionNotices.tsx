@@ -1,0 +1,52 @@
+import { CloudOffRegular, LockClosedRegular } from '@fluentui/react-icons'
+import { useTranslation } from 'react-i18next'
+import { isLocalDate } from '#domain/local-date.ts'
+import { type Refusal } from '#domain/refusal.ts'
+import { overlappingTransportationPermissions } from '#domain/transportation-permission/overlap.ts'
+import { type TransportationPermission } from '#domain/transportation-permission/schema.ts'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { draftOf, type PermissionFields } from './permission-fields.ts'
+
+interface Props {
+  draft: PermissionFields
+  /** The passenger's other decisions. */
+  others: readonly TransportationPermission[]
+  /** Why nothing may be changed, or `null`. */
+  refusal: Refusal
+  isOnline: boolean
+  /** What went wrong, in words. */
+  errors: readonly string[]
+}
+
+/** What is to be known of the whole decision, above its fields. */
+export function PermissionNotices({ draft, others, refusal, isOnline, errors }: Props) {
+  const { t } = useTranslation()
+  const { startDate, endDate } = draftOf(draft)
+  const overlapping =
+    startDate !== null && isLocalDate(startDate) && refusal === null
+      ? overlappingTransportationPermissions({ ...draft, startDate, endDate: endDate ?? null }, others)
+      : []
+  return (
+    <>
+      <ErrorSummary errors={errors} />
+      {refusal !== null && (
+        <Notice intent="info" icon={<LockClosedRegular />}>
+          {t(refusal)}
+        </Notice>
+      )}
+      {overlapping.length > 0 && (
+        <Notice intent="info">
+          {t('transportationPermissions.overlap', { names: overlapping.map(({ name }) => name).join(', ') })}
+        </Notice>
+      )}
+      <div role="status">
+        {!isOnline && (
+          <Notice intent="warning" icon={<CloudOffRegular />}>
+            {t('transportationPermissions.offline')}
+          </Notice>
+        )}
+      </div>
+    </>
+  )
+}

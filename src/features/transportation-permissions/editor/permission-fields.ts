@@ -1,0 +1,90 @@
+import { parseDecimal } from '#domain/decimal.ts'
+import { type FieldErrors } from '#domain/field-errors.ts'
+import {
+  withDeductibleType,
+  withPrice,
+  transportationPermissionErrors,
+  type TransportationPermissionDraft,
+} from '#domain/transportation-permission/draft.ts'
+import { type Extra } from '#domain/transportation-permission/extra.ts'
+
+/** Numbers and days, which stay as they were typed: what is none yet is not lost. */
+type TypedField =
+  | 'initialQuota'
+  | 'initialExpressQuota'
+  | 'distanceLimit'
+  | 'fixedDeductible'
+  | 'priceIncVat'
+  | 'priceVatPercent'
+  | 'startDate'
+  | 'endDate'
+
+export interface ExtraFields extends Omit<Extra, 'price' | 'vatPercentage'> {
+  price: string
+  vatPercentage: string
+}
+
+/** A decision in its editor's fields, in shown units. */
+export interface PermissionFields
+  extends Omit<TransportationPermissionDraft, TypedField | 'extras'>, Record<TypedField, string> {
+  extras: readonly ExtraFields[]
+}
+
+const typed = (value: number | null): string => (value === null ? '' : String(value))
+
+/** What is no number fails the rules as such, and never passes for an empty field. */
+const numberIn = (text: string): number | null => (text.trim() === '' ? null : (parseDecimal(text) ?? Number.NaN))
+
+export const extraFieldsOf = (extra: Extra): ExtraFields => ({
+  ...extra,
+  price: typed(extra.price),
+  vatPercentage: typed(extra.vatPercentage),
+})
+
+export const fieldsOf = (draft: TransportationPermissionDraft): PermissionFields => ({
+  ...draft,
+  initialQuota: typed(draft.initialQuota),
+  initialExpressQuota: typed(draft.initialExpressQuota),
+  distanceLimit: typed(draft.distanceLimit),
+  fixedDeductible: typed(draft.fixedDeductible),
+  priceIncVat: typed(draft.priceIncVat),
+  priceVatPercent: typed(draft.priceVatPercent),
+  startDate: draft.startDate ?? '',
+  endDate: draft.endDate ?? '',
+  extras: draft.extras.map(extraFieldsOf),
+})
+
+export const draftOf = (fields: PermissionFields): TransportationPermissionDraft => ({
+  ...fields,
+  initialQuota: numberIn(fields.initialQuota),
+  initialExpressQuota: numberIn(fields.initialExpressQuota),
+  distanceLimit: numberIn(fields.distanceLimit),
+  fixedDeductible: numberIn(fields.fixedDeductible),
+  priceIncVat: numberIn(fields.priceIncVat),
+  priceVatPercent: numberIn(fields.priceVatPercent),
+  startDate: fields.startDate === '' ? null : fields.startDate,
+  endDate: fields.endDate === '' ? null : fields.endDate,
+  extras: fields.extras.map((extra) => ({
+    ...extra,
+    price: numberIn(extra.price),
+    vatPercentage: numberIn(extra.vatPercentage),
+  })),
+})
+
+/** Text keys of what is wrong, by field; empty for what can be saved. */
+export const permissionErrors = (fields: PermissionFields): FieldErrors<PermissionFields> => ({
+  ...transportationPermissionErrors(draftOf(fields)),
+  ...(fields.startDate === '' && { startDate: 'validation.required' }),
+})
+
+/** The fields that another price changes. */
+export function priceFields(fields: PermissionFields, priceIncVat: string): Partial<PermissionFields> {
+  const { priceVatPercent } = withPrice(draftOf(fields), numberIn(priceIncVat))
+  return { priceIncVat, priceVatPercent: typed(priceVatPercent) }
+}
+
+/** The fields that another type of deductible changes. */
+export function deductibleFields(fields: PermissionFields, type: number): Partial<PermissionFields> {
+  const { deductibleType, deductiblePayment } = withDeductibleType(draftOf(fields), type)
+  return { deductibleType, deductiblePayment }
+}

@@ -1,0 +1,60 @@
+import { type TFunction } from 'i18next'
+import {
+  quotaTimes,
+  quotaTypes,
+  quotaUnit,
+  type QuotaTime,
+  type QuotaType,
+} from '#domain/transportation-permission/quota.ts'
+import { tripDestinations, tripDirections } from '#domain/transportation-permission/schema.ts'
+import { formatDay } from '#ui/format.ts'
+
+/** What decisions are put into words with. */
+export interface Words {
+  t: TFunction
+  locale: string
+  /** Of the instance; `€` where none is known. */
+  currencySymbol: string
+}
+
+export const defaultCurrencySymbol = '€'
+
+const nameIn = (names: Readonly<Record<string, number>>, value: number): string =>
+  Object.keys(names).find((name) => names[name] === value) ?? ''
+
+/** The unit of a quota as a field's name has it. */
+export const unitOf = (type: QuotaType, { t, currencySymbol }: Words): string =>
+  type === quotaTypes.trips ? t('transportationPermissions.quota.pieces') : quotaUnit(type, currencySymbol)
+
+export const numberText = (value: number, { locale }: Words): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(value)
+
+/** A shown quota with its unit: "18 trips", "250 km". */
+export function amountText(shown: number, type: QuotaType, words: Words): string {
+  const amount = numberText(shown, words)
+  return type === quotaTypes.trips
+    ? words.t('transportationPermissions.quota.trips', { count: shown, amount })
+    : `${amount} ${unitOf(type, words)}`
+}
+
+/** After an amount: "a month". */
+export const perTimeText = (time: QuotaTime, { t }: Words): string =>
+  t(`transportationPermissions.perTime.${nameIn(quotaTimes, time)}`)
+
+export const tripDestinationsText = (value: number, { t }: Words): string =>
+  t(`transportationPermissions.tripDestinations.${nameIn(tripDestinations, value)}`)
+
+export const tripDirectionText = (value: number, { t }: Words): string =>
+  t(`transportationPermissions.tripDirections.${nameIn(tripDirections, value)}`)
+
+/** First and last day: "1.12.2026 – 31.12.2026"; open where there is no last one. */
+export const periodText = (startDate: string, endDate: string | null, { locale }: Words): string =>
+  `${formatDay(startDate, locale, 'numeric')} – ${endDate === null ? '' : formatDay(endDate, locale, 'numeric')}`.trim()
+
+/** A price in whole units with its tax: "14,60 € (alv 10 %)"; empty for none. */
+export function priceText(price: number | null, vatPercent: number | null, words: Words): string {
+  if (price === null) return ''
+  const amount = `${new Intl.NumberFormat(words.locale, { minimumFractionDigits: 2 }).format(price)} ${words.currencySymbol}`
+  if (vatPercent === null) return amount
+  return words.t('transportationPermissions.priceWithVat', { amount, percent: numberText(vatPercent, words) })
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { destinationsOfUser } from '#data/destinations.ts'
+import { passengerCan } from '#domain/passenger-can.ts'
+import { destinationIdsOf, reachOf, type Passenger } from '#domain/passenger.ts'
+import { session } from '#state/session.ts'
+import { useMirror } from '#state/use-mirror.ts'
+import { FieldHint } from '#ui/FieldHint.tsx'
+import { PassengerTrips } from './list/PassengerTrips.tsx'
+
+interface Props {
+  /** As it is stored: one that is not stored yet has no trips. */
+  passenger: Passenger
+}
+
+/** A passenger's trips and how they are cancelled, or why none can be searched for. Source: spec 2 §2, §4, §5. */
+export function TripList({ passenger }: Props) {
+  const { t } = useTranslation()
+  const { me } = useSnapshot(session)
+  const known = useMirror(destinationsOfUser, [])
+  if (!me || known === undefined) return null
+
+  const ids = destinationIdsOf(passenger)
+  const destinations = ids.flatMap((id) => known?.find((destination) => destination.id === id) ?? [])
+  // who sees the passenger through a group alone searches from the main destination
+  const destinationId = destinations[0]?.id ?? ids[0] ?? null
+  const facts = { ...passenger, ...reachOf(passenger) }
+  const refusal = passengerCan.searchTrips(facts, destinationId, me)
+  if (destinationId === null || refusal) {
+    return <FieldHint>{t('trips.refused', { reason: t(refusal ?? 'refusal.passenger.noDestination') })}</FieldHint>
+  }
+  return (
+    <PassengerTrips
+      key={passenger.id}
+      passenger={passenger}
+      destinations={destinations}
+      destinationId={destinationId}
+      mayCancel={passengerCan.cancelTrips(facts, me) === null}
+      mayOpenRoute={passengerCan.openRoute(facts, me) === null}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { type TripQuery } from '#data/trips.ts'
+import { type Destination } from '#domain/destination.ts'
+import { addMonths, localDateAt, wallTimeAt } from '#domain/local-date.ts'
+import { type Passenger } from '#domain/passenger.ts'
+import { timeOfDay } from '#domain/time-of-day.ts'
+import { unchosenLegs } from '#domain/trip-legs.ts'
+import { whyNotCancelTrip, type Trip, type TripCancellationResult } from '#domain/trip.ts'
+import { now, sync } from '#state/sync.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { FieldHint } from '#ui/FieldHint.tsx'
+import { formatClock, formatDay } from '#ui/format.ts'
+import { type RowKey } from '#ui/table/column.ts'
+import { SelectionBar } from '#ui/table/SelectionBar.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { CancellationNotice } from '../cancel/CancellationNotice.tsx'
+import { CancelTripsDialog } from '../cancel/CancelTripsDialog.tsx'
+import { RouteDialog } from '../route/RouteDialog.tsx'
+import { TripSearch } from './TripSearch.tsx'
+import { TripTable } from './TripTable.tsx'
+import { useTrips } from './use-trips.ts'
+
+interface Props {
+  passenger: Passenger
+  /** Of the passenger's, those that the user knows. */
+  destinations: readonly Destination[]
+  /** Searched from at first. */
+  destinationId: number
+  mayCancel: boolean
+  mayOpenRoute: boolean
+}
+
+const minuteMs = 60_000
+const nothing: ReadonlySet<RowKey> = new Set()
+
+export function PassengerTrips({ passenger, destinations, destinationId, mayCancel, mayOpenRoute }: Props) {
+  const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  const failureText = useFailureText()
+  const { online } = useSnapshot(sync)
+  const time = useNow(now, minuteMs)
+  const today = localDateAt(time)
+  const [query, setQuery] = useState<TripQuery>(() => ({
+    passengerId: passenger.id,
+    destinationId,
+    startDate: today,
+    endDate: addMonths(today, 1),
+  }))
+  const { trips, fetchedAt, isLoading, failure, retry } = useTrips(query)
+  const [selected, setSelected] = useState(nothing)
+  const [routed, setRouted] = useState<Trip | null>(null)
+  const [isCancelling, setCancelling] = useState(false)
+  const [result, setResult] = useState<TripCancellationResult | null>(null)
+
+  const wall = wallTimeAt(time)
+  const refusalOf = (trip: Trip) => whyNotCancelTrip(trip, `${wall.date}T${timeOfDay(wall.minutes)}`)
+  const cancellable = (trips ?? []).filter((trip) => refusalOf(trip) === null)
+  const chosen = cancellable.filter(({ id }) => selected.has(id))
+  const search = (next: TripQuery) => {
+    setSelected(nothing)
+    setResult(null)
+    const isSame = next.startDate === query.startDate && next.endDate === query.endDate
+    if (isSame && next.destinationId === query.destinationId) retry()
+    else setQuery(next)
+  }
+  const finish = (answer: TripCancellationResult) => {
+    setCancelling(false)
+    setSelected(nothing)
+    setResult(answer)
+  }
+  return (
+    <div className={styles.root}>
+      <TripSearch query={query} destinations={destinations} today={today} onSearch={search} />
+      {result && <CancellationNotice result={result} onClose={() => setResult(null)} />}
+      {fetchedAt !== null && (!online || failure !== null) && (
+        <p className={styles.age}>
+          {t('trips.fetchedAt', {
+            time: `${formatDay(localDateAt(fetchedAt), i18n.language, 'numeric')} ${formatClock(fetchedAt)}`,
+          })}
+        </p>
+      )}
+      <TripTable
+        trips={trips}
+        isLoading={isLoading}
+        failure={
+          failure && {
+            text: failure.status === null && !trips ? t('trips.notOnDevice') : failureText(failure),
+            onRetry: retry,
+          }
+        }
+        selection={
+          mayCancel
+            ? {
+                selected,
+                onChange: setSelected,
+                refusal: (trip) => {
+                  const refusal = refusalOf(trip)
+                  return refusal && t(refusal)
+                },
+              }
+            : null
+        }
+        onRoute={mayOpenRoute ? setRouted : null}
+      />
+      <SelectionBar count={chosen.length} onClear={() => setSelected(nothing)}>
+        {!online && <FieldHint>{t('passengers.dialog.cancel.offline')}</FieldHint>}
+        <Button appearance="primary" disabledFocusable={!online} onClick={() => setCancelling(true)}>
+          {t('trips.cancel')}
+        </Button>
+      </SelectionBar>
+      {routed && <RouteDialog passenger={passenger} trip={routed} onClose={() => setRouted(null)} />}
+      {isCancelling && chosen.length > 0 && (
+        <CancelTripsDialog
+          query={query}
+          passengerName={passenger.name}
+          trips={chosen}
+          otherLegs={unchosenLegs(cancellable, new Set(chosen.map(({ id }) => id)))}
+          onDone={finish}
+          onClose={() => setCancelling(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0 },
+  age: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+})

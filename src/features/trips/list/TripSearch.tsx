@@ -1,0 +1,90 @@
+import { Button, makeStyles, Select } from '@fluentui/react-components'
+import { SearchRegular } from '@fluentui/react-icons'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type TripQuery } from '#data/trips.ts'
+import { isWithinOneMonth, withinOneMonth } from '#domain/date-range.ts'
+import { PickedDate, type LocalDate } from '#domain/local-date.ts'
+import { type Destination } from '#domain/destination.ts'
+import { media } from '#ui/breakpoints.ts'
+import { FormField } from '#ui/FormField.tsx'
+import { DateRangeField } from '#ui/time/DateRangeField.tsx'
+
+interface Props {
+  /** What is searched for now. */
+  query: TripQuery
+  /** Where the passenger's trips may be looked at from. */
+  destinations: readonly Destination[]
+  today: LocalDate
+  onSearch: (query: TripQuery) => void
+}
+
+/** Days and destination of a search for trips. */
+export function TripSearch({ query, destinations, today, onSearch }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const [range, setRange] = useState<{ startDate: string; endDate: string }>(query)
+  const [destinationId, setDestinationId] = useState(query.destinationId)
+  const [errors, setErrors] = useState<{ startDate?: string | undefined; endDate?: string | undefined }>({})
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const found = { startDate: dayError(range.startDate), endDate: dayError(range.endDate) }
+    const days =
+      found.startDate || found.endDate || isWithinOneMonth(range) ? range : withinOneMonth(range, 'startDate')
+    setRange(days)
+    setErrors(found)
+    if (!found.startDate && !found.endDate) onSearch({ ...query, ...days, destinationId })
+  }
+  return (
+    <form noValidate role="search" aria-label={t('trips.search')} className={styles.form} onSubmit={submit}>
+      <DateRangeField
+        label={t('trips.period')}
+        {...range}
+        today={today}
+        fit={withinOneMonth}
+        fitReason={t('trips.period.reason')}
+        errors={errors}
+        onChange={setRange}
+      />
+      <div className={styles.place}>
+        {destinations.length > 1 && (
+          <FormField label={t('trips.destination')} className={styles.destination}>
+            <Select value={String(destinationId)} onChange={(_, { value }) => setDestinationId(Number(value))}>
+              {destinations.map(({ id, alias }) => (
+                <option key={id} value={id}>
+                  {alias}
+                </option>
+              ))}
+            </Select>
+          </FormField>
+        )}
+        <Button type="submit" icon={<SearchRegular />}>
+          {t('trips.search.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const dayError = (day: string): string | undefined => {
+  if (day === '') return 'validation.required'
+  return PickedDate.safeParse(day).error?.issues[0]?.message
+}
+
+const useStyles = makeStyles({
+  form: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    gap: '8px 12px',
+    [media.print]: { display: 'none' },
+  },
+  place: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    gap: '8px 12px',
+    minWidth: 0,
+  },
+  destination: { flex: '0 1 220px', minWidth: 0 },
+})

@@ -1,0 +1,99 @@
+import { Button, Checkbox, makeStyles } from '@fluentui/react-components'
+import { CalendarLtrRegular, MapRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pageOf, pageSizes } from '#domain/page-size.ts'
+import { type Trip } from '#domain/trip.ts'
+import { usePageSize } from '#state/list-view.ts'
+import { media } from '#ui/breakpoints.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { type RowKey } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { Pager } from '#ui/table/Pager.tsx'
+import { useMedia } from '#ui/use-media.ts'
+import { tripName } from './trip-words.ts'
+import { useTripColumns } from './use-trip-columns.tsx'
+
+interface Props {
+  trips: readonly Trip[] | undefined
+  isLoading: boolean
+  failure: { text: string; onRetry: () => void } | null
+  /** `null` where the user may cancel nothing. */
+  selection: {
+    selected: ReadonlySet<RowKey>
+    onChange: (selected: ReadonlySet<RowKey>) => void
+    /** Why a trip cannot be cancelled, in words; `null` when it can. */
+    refusal: (trip: Trip) => string | null
+  } | null
+  /** `null` where the user may see no routes. */
+  onRoute: ((trip: Trip) => void) | null
+}
+
+/** The trips that were found, on one page or several. */
+export function TripTable({ trips, isLoading, failure, selection, onRoute }: Props) {
+  const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  const isPhone = useMedia(media.phone)
+  const [page, setPage] = useState(0)
+  const [size, setSize] = usePageSize('trips')
+  const columns = useTripColumns(trips ?? [])
+  const name = (trip: Trip) => tripName(trip, i18n.language, t)
+  const selectable = selection ? (trips ?? []).filter((trip) => selection.refusal(trip) === null) : []
+  const selectedCount = selectable.filter(({ id }) => selection?.selected.has(id)).length
+  return (
+    <div>
+      {selection && isPhone && selectable.length > 0 && (
+        // cards have no header with a box for all of them
+        <Checkbox
+          className={styles.all}
+          label={t('trips.selectAll', { count: selectable.length })}
+          checked={selectedCount === selectable.length ? true : selectedCount > 0 ? 'mixed' : false}
+          onChange={(_, { checked }) =>
+            selection.onChange(new Set(checked === true ? selectable.map(({ id }) => id) : []))
+          }
+        />
+      )}
+      <DataTable
+        label={t('trips.title')}
+        columns={columns}
+        rows={trips && pageOf(trips, size, page)}
+        rowKey={({ id }) => id}
+        rowName={name}
+        muted={({ cancelledAt }) => cancelledAt !== null}
+        isLoading={isLoading}
+        failure={failure}
+        empty={<EmptyState icon={<CalendarLtrRegular />} title={t('trips.empty')} text={t('trips.empty.help')} />}
+        total={trips?.length ?? 0}
+        firstIndex={size === 'all' ? 0 : page * size}
+        {...(selection && selectable.length > 0 && { selection })}
+        {...(onRoute && {
+          actions: (trip: Trip) => (
+            <Button
+              appearance="subtle"
+              icon={<MapRegular />}
+              aria-label={t('trips.route.open', { trip: name(trip) })}
+              title={t('trips.route')}
+              onClick={() => onRoute(trip)}
+            />
+          ),
+        })}
+      />
+      {trips && trips.length > 0 && (
+        <Pager
+          page={page}
+          size={size}
+          sizes={pageSizes.trips}
+          total={trips.length}
+          onChange={(next) => {
+            setPage(next.page)
+            setSize(next.size)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  all: { [media.print]: { display: 'none' } },
+})

@@ -1,0 +1,36 @@
+import { type Coordinates } from '#domain/polyline.ts'
+
+export interface MapStop extends Coordinates {
+  id: string
+  /** What stands on the marker: its place in the order of the route, from 1. */
+  number: number
+  /** What the marker is called: place, time, who gets on and off. */
+  name: string
+}
+
+export interface MapCar extends Coordinates {
+  name: string
+}
+
+/** What is drawn above the map, in places that are known. */
+export interface RouteShapes {
+  stops: readonly MapStop[]
+  /** The planned route; empty when there is none. */
+  planned: readonly Coordinates[]
+  /** The way that the car has come; empty when it is not known. */
+  driven: readonly Coordinates[]
+  car: MapCar | null
+}
+
+export const routeLayers = ['planned', 'driven', 'stops', 'car'] as const
+export type RouteLayer = (typeof routeLayers)[number]
+
+/** Whether there is something to show or hide. */
+export const hasLayer = (shapes: RouteShapes, layer: RouteLayer): boolean =>
+  layer === 'car' ? shapes.car !== null : shapes[layer].length > 0
+
+/** Everything that should be in view at first. The car alone does not move the map. */
+export const placesOf = ({ stops, planned, driven, car }: RouteShapes): readonly Coordinates[] => {
+  const route = [...stops, ...planned, ...driven]
+  return route.length > 0 || car === null ? route : [car]
+}

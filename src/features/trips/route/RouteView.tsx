@@ -1,0 +1,124 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fetchTile } from '#data/drives.ts'
+import { type Passenger } from '#domain/passenger.ts'
+import { hasUnknownPlaces, plannedRoad, type RouteWithTrips } from '#domain/route.ts'
+import { type Trip } from '#domain/trip.ts'
+import { useCarLocation } from '#state/use-car-location.ts'
+import { media } from '#ui/breakpoints.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { dayOf, placesOf } from '../list/trip-words.ts'
+import { LazyRouteMap } from '../map/LazyRouteMap.tsx'
+import { DriverEvents } from './DriverEvents.tsx'
+import { LiveCar } from './LiveCar.tsx'
+import { stopName } from './route-words.ts'
+import { StopList } from './StopList.tsx'
+import { TripFacts } from './TripFacts.tsx'
+
+interface Props {
+  passenger: Passenger
+  trip: Trip
+  route: RouteWithTrips
+}
+
+/** A route in words and, beside them, on a map. */
+export function RouteView({ passenger: { timitId }, trip, route }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const list = useRef<HTMLOListElement>(null)
+  const [current, setCurrent] = useState<string | null>(null)
+  const [isFollowed, setFollowed] = useState(true)
+  const followed =
+    route.liveLocationAvailable && timitId !== null
+      ? { timitId, tripId: trip.id, tripDate: dayOf(trip.startDateTime) }
+      : null
+  const car = useCarLocation(isFollowed ? followed : null)
+
+  const own = route.trips.find(({ id }) => id === trip.id) ?? trip
+  const carName = route.carName ?? t('trips.route.car')
+  const stops = useMemo(
+    () =>
+      route.destinations.flatMap((stop, index) =>
+        stop.latitude === null || stop.longitude === null
+          ? []
+          : [
+              {
+                id: String(index),
+                number: index + 1,
+                latitude: stop.latitude,
+                longitude: stop.longitude,
+                name: stopName(stop, index + 1, t),
+              },
+            ],
+      ),
+    [route, t],
+  )
+  const planned = useMemo(() => plannedRoad(route), [route])
+  const { location } = car
+  const carShape = useMemo(() => (location ? { ...location, name: carName } : null), [location, carName])
+  const hasMap = stops.length > 0 || planned.length > 0 || route.drivenRoute.length > 0
+
+  const show = (id: string) => {
+    setCurrent(id)
+    list.current?.children[Number(id)]?.scrollIntoView({ block: 'nearest' })
+  }
+  const leaveMap = () => list.current?.querySelectorAll('button')[Number(current ?? 0)]?.focus()
+  return (
+    <div className={styles.root}>
+      <div className={styles.words}>
+        {hasUnknownPlaces(route) && (
+          <Notice intent="info">{t(hasMap ? 'trips.route.partlyUnknown' : 'trips.route.unknownPlaces')}</Notice>
+        )}
+        <TripFacts trip={own} car={route} />
+        <DriverEvents trips={route.trips.length > 0 ? route.trips : [trip]} />
+        {followed && <LiveCar car={car} isFollowed={isFollowed} onFollow={setFollowed} stops={route.destinations} />}
+        <h3 className={styles.title}>{t('trips.route.stops')}</h3>
+        <StopList ref={list} stops={route.destinations} current={current} onStop={show} />
+      </div>
+      {hasMap && (
+        <div className={styles.map}>
+          <LazyRouteMap
+            label={t('trips.route.map', { trip: placesOf(trip, t) })}
+            stops={stops}
+            planned={planned}
+            driven={route.drivenRoute}
+            car={carShape}
+            loadTile={fetchTile}
+            attribution={t('trips.route.attribution')}
+            currentStop={current}
+            onStop={show}
+            onLeave={leaveMap}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    gridTemplateColumns: '340px minmax(0, 1fr)',
+    gap: '16px',
+    [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  words: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    minWidth: 0,
+    maxHeight: 'min(640px, calc(100dvh - 220px))',
+    overflowY: 'auto',
+    [media.phone]: { maxHeight: 'none', overflowY: 'visible' },
+  },
+  title: { fontSize: tokens.fontSizeBase300, lineHeight: '20px', fontWeight: tokens.fontWeightSemibold },
+  map: {
+    height: 'min(640px, calc(100dvh - 220px))',
+    minHeight: '280px',
+    borderRadius: '10px',
+    overflow: 'hidden',
+    // above the words, which come first for those who do not see it
+    [media.phone]: { order: -1, height: '45dvh' },
+  },
+})

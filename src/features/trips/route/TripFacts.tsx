@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { type Trip } from '#domain/trip.ts'
+import { FactList } from '#ui/FactList.tsx'
+import { cancellationOf, carOf, clockOf, startOf, stateOf } from '../list/trip-words.ts'
+
+interface Props {
+  trip: Trip
+  /** As the route has it, which may be newer. */
+  car: Pick<Trip, 'carName' | 'carRegisterNumber'>
+}
+
+export function TripFacts({ trip, car }: Props) {
+  const { t, i18n } = useTranslation()
+  const { endDateTime } = trip
+  return (
+    <FactList
+      facts={[
+        [t('trips.route.from'), trip.startPlace],
+        [t('trips.route.to'), trip.endPlace],
+        [t('trips.route.leaves'), startOf(trip, i18n.language)],
+        [t('trips.route.arrives'), endDateTime && clockOf(endDateTime)],
+        [t('trips.column.car'), carOf(car, t)],
+        [t('trips.column.state'), [stateOf(trip, t), cancellationOf(trip, t)].filter(Boolean).join(' · ')],
+      ]}
+    />
+  )
+}

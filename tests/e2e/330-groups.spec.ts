@@ -1,0 +1,90 @@
+import en from '../../locales/en.json' with { type: 'json' }
+import fi from '../../locales/fi.json' with { type: 'json' }
+import { show, violations } from './accessibility.ts'
+import { accounts, expect, openBoard, test } from './fixtures.ts'
+
+/** The texts of a language with values in their places. */
+const filled = (text: string, values: Record<string, string>) =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+
+for (const [locale, texts] of [
+  ['fi', fi],
+  ['en', en],
+] as const) {
+  test(`a group is made, filled and emptied, ${locale}`, async ({ page, site }) => {
+    await openBoard(page, accounts.administrator)
+    await show(page, locale, locale === 'fi' ? 'light' : 'dark')
+    await page.reload()
+    await page.getByRole('link', { name: texts['routes.groups'] }).click()
+    await expect(page.getByRole('heading', { level: 1, name: texts['routes.passengerGroups'] })).toBeVisible()
+    await expect(page.getByRole('columnheader')).toHaveText([
+      texts['passengerGroups.column.name'],
+      texts['passengerGroups.column.description'],
+      texts['passengerGroups.column.passengerCount'],
+    ])
+    expect(await violations(page), 'groups').toEqual([])
+
+    await page.getByRole('button', { name: texts['passengerGroups.new'] }).click()
+    const making = page.getByRole('dialog', { name: texts['passengerGroups.new'] })
+    const save = making.getByRole('button', { name: texts['save.save'] })
+    await expect(save).toBeDisabled()
+    await making.getByLabel(texts['passengerGroups.column.name']).fill('Uimahalliryhmä')
+    expect(await violations(page), 'new group').toEqual([])
+    await save.click()
+    await page.getByRole('link', { name: 'Uimahalliryhmä' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Uimahalliryhmä' })).toBeVisible()
+    await expect(page.getByText(texts['passengerGroups.empty'])).toBeVisible()
+
+    await page.getByRole('button', { name: texts['passengerGroups.add'] }).click()
+    const adding = page.getByRole('dialog', { name: texts['passengerGroups.add'] })
+    await adding.getByRole('combobox').fill('a')
+    await adding.getByRole('combobox').press('Enter')
+    const option = adding.locator('[role=option]:not([aria-disabled=true])').first()
+    await expect(option).toBeVisible()
+    await option.click()
+    const name = (await adding.getByRole('region').getByRole('heading').textContent()) ?? ''
+    expect(name).not.toBe('')
+    expect(await violations(page), 'add passenger').toEqual([])
+    await adding.getByRole('button', { name: texts['passengerGroups.add.submit'] }).click()
+    await expect(adding).toBeHidden()
+
+    const members = page.getByRole('table', { name: texts['passengerGroups.passengers'] })
+    await expect(members.getByRole('link', { name, exact: true })).toBeVisible()
+    expect(await violations(page), 'group').toEqual([])
+
+    await page.getByRole('button', { name: texts['passengerGroups.newPassenger'] }).click()
+    await expect(page).toHaveURL(/\/passengerGroup\/\d+\/passenger\/new$/)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/passengerGroup\/\d+$/)
+
+    const remove = filled(texts['passengerGroups.remove.passenger'], { name })
+    await page.getByRole('button', { name: remove }).click()
+    const asking = page.getByRole('alertdialog')
+    await expect(asking).toContainText('Uimahalliryhmä')
+    expect(await violations(page), 'remove').toEqual([])
+    await asking.getByRole('button', { name: texts['passengerGroups.remove'] }).click()
+    await expect(page.getByText(texts['passengerGroups.removed'])).toBeVisible()
+    await expect(page.getByText(texts['passengerGroups.empty'])).toBeVisible()
+    const stored = await site.server.services.db
+      .selectFrom('group_member')
+      .innerJoin('passenger_group', 'passenger_group.id', 'group_member.group_id')
+      .select('passenger_id')
+      .where('passenger_group.name', '=', 'Uimahalliryhmä')
+      .execute()
+    expect(stored).toEqual([])
+  })
+}
+
+test('a group is read without a network, and says so', async ({ page, site }) => {
+  await openBoard(page, accounts.administrator)
+  await page.getByRole('link', { name: 'Ryhmät' }).click()
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByRole('table', { name: 'Ryhmän matkustajat' })).toBeVisible()
+  await site.proxy.down()
+  await page.getByRole('button', { name: 'Päivitä tiedot' }).click()
+
+  await expect(page.getByText(/^Ei yhteyttä\. Lista on haettu /)).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Ryhmän matkustajat' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Lisää matkustaja ryhmään' })).toBeDisabled()
+})

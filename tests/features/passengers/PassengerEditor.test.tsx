@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { saveSsn } from '#contract/ssn.ts'
+import { workspace } from '#data/device/workspace.ts'
+import { signIn } from '#state/session.ts'
+import { openPage, resetClient, valueOf } from '#tests/support/open-page.tsx'
+import { button, field, helviRow, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
+import { addPassenger } from '#tests/support/rides.ts'
+import { testPassword } from '#tests/support/server.ts'
+
+const desk = passengerDesk()
+
+describe('the personal identity code', () => {
+  test('is shown for the asking, and hidden again', async () => {
+    const saved = await desk.server.call(saveSsn, {
+      params: { id: desk.helvi },
+      body: { Ssn: '131052-308T' },
+      token: desk.world.tokens.coordinator,
+      key: crypto.randomUUID(),
+    })
+    expect(saved.statusCode).toBe(200)
+    const { user } = await openHelvi(desk)
+    expect(valueOf(await field('Henkilötunnus'))).toBe('')
+
+    await user.click(await button('Näytä'))
+    await waitFor(async () => expect(valueOf(await field('Henkilötunnus'))).toBe('131052-308T'))
+    await user.click(await button('Piilota'))
+    expect(valueOf(await field('Henkilötunnus'))).toBe('')
+  })
+
+  test('with a wrong check character is refused at its field', async () => {
+    const { user } = await openHelvi(desk)
+    await user.type(await field('Henkilötunnus'), '131052-308A')
+    await user.click(await button('Tallenna'))
+
+    expect((await screen.findAllByText('Tarkista henkilötunnus')).length).toBeGreaterThan(0)
+    expect(desk.client.seen.some(({ path }) => path.endsWith('/ssn'))).toBe(false)
+  })
+
+  test('is saved in a call of its own', async () => {
+    const { user } = await openHelvi(desk)
+    await user.type(await field('Henkilötunnus'), '131052-308T')
+    await user.click(await button('Tallenna'))
+
+    await waitFor(() =>
+      expect(desk.client.seen.filter(({ path, method }) => path.endsWith('/ssn') && method === 'POST')).toHaveLength(1),
+    )
+    await waitFor(async () => expect(valueOf(await field('Henkilötunnus'))).toBe(''))
+    expect(desk.client.seen.some(({ method }) => method === 'PUT')).toBe(false)
+  })
+})
+
+describe('leaving with unsaved work', () => {
+  test('asks, and goes on when the work is discarded', async () => {
+    const { user, address } = await openHelvi(desk)
+    await user.type(await field('Nouto-osoite'), 'Sivuovi')
+    await user.click(screen.getByRole('link', { name: 'Takaisin listaan' }))
+
+    const dialog = await screen.findByRole('alertdialog', { name: 'Tallentamattomia muutoksia' })
+    await user.click(within(dialog).getByRole('button', { name: 'Jatka muokkausta' }))
+    expect(valueOf(await field('Nouto-osoite'))).toBe('Sivuovi')
+
+    await user.click(screen.getByRole('link', { name: 'Takaisin listaan' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Hylkää' }))
+    await waitFor(() => expect(address()).not.toContain('/passenger/'))
+    expect((await helviRow(desk)).pickup_address).toBe('')
+  })
+
+  test('saves first when that is wanted', async () => {
+    const { user, address } = await openHelvi(desk)
+    await user.type(await field('Nouto-osoite'), 'Sivuovi')
+    await user.click(screen.getByRole('link', { name: 'Takaisin listaan' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Tallenna' }))
+
+    await waitFor(() => expect(address()).not.toContain('/passenger/'))
+    expect((await helviRow(desk)).pickup_address).toBe('Sivuovi')
+  })
+})
+
+describe('a new passenger', () => {
+  const openNew = async () => {
+    const page = openPage(`/d/${desk.world.centre.destinationId}/people/newPassenger`)
+    await page.user.type(await screen.findByRole('textbox', { name: /^Nimi/ }), 'Uusi Esimerkki')
+    return page
+  }
+  const made = (name: string) =>
+    desk.server.services.db.selectFrom('passenger').selectAll().where('name', '=', name).execute()
+
+  test('is made with the code after it, and the view goes on to the editor', async () => {
+    const { user, address } = await openNew()
+    await user.type(await field('Henkilötunnus'), '131052-308T')
+    await user.click(await button('Tallenna'))
+
+    await waitFor(() => expect(address()).toMatch(/\/people\/edit\/\d+$/))
+    expect(await made('Uusi Esimerkki')).toHaveLength(1)
+    const writes = desk.client.seen.filter(({ method }) => method !== 'GET').map(({ path }) => path)
+    expect(writes.slice(-2)).toEqual(['/api/passenger/', expect.stringMatching(/^\/api\/passenger\/\d+\/ssn$/)])
+  })
+
+  test('who may be there already is pointed out before anything is made', async () => {
+    await addPassenger(desk.server.services, desk.world.centre, { name: 'ESIMERKKI Kaisa', address: 'Mäntytie 4' })
+    const page = openPage(`/d/${desk.world.centre.destinationId}/people/newPassenger`)
+    await page.user.type(await screen.findByRole('textbox', { name: /^Nimi/ }), 'Kaisa Esimerkki')
+    await page.user.type(await field('Kotiosoite'), 'mäntytie 4')
+    await page.user.click(await button('Tallenna'))
+
+    expect(await screen.findByText(/sama kotiosoite/)).toBeTruthy()
+    expect(await made('Kaisa Esimerkki')).toHaveLength(0)
+    await page.user.click(await button('Luo silti uusi'))
+    await waitFor(async () => expect(await made('Kaisa Esimerkki')).toHaveLength(1))
+  })
+})
+
+describe('somebody without the right to change', () => {
+  test('reads, and is told so', async () => {
+    await resetClient()
+    await signIn('aino@perille.example', testPassword)
+    openPage(`/passenger/${desk.helvi}/edit`)
+
+    expect(await screen.findByText('Vain luku')).toBeTruthy()
+    expect((await field('Nimi')).hasAttribute('readonly')).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Lisää toimintoja: Helvi Esimerkki' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Lisää numero' })).toBeNull()
+  })
+})
+
+describe('a passenger opened under another destination', () => {
+  test('is led to the first of their own', async () => {
+    await signIn('molemmat@perille.example', testPassword)
+    const { address } = openPage(`/d/${desk.world.sibling.destinationId}/people/edit/${desk.helvi}`)
+
+    await waitFor(() => expect(address()).toBe(`/d/${desk.world.centre.destinationId}/people/edit/${desk.helvi}`))
+  })
+})
+
+describe('without a connection', () => {
+  test('the device shows what it knows of a passenger, and takes no changes', async () => {
+    const { leave } = openPage(`/d/${desk.world.centre.destinationId}/people`)
+    await waitFor(async () => expect(await workspace().mirror.passengerCards.get(desk.helvi)).toBeTruthy())
+    await leave()
+    desk.client.link = () => 'cut'
+
+    openPage(`/passenger/${desk.helvi}/edit`)
+
+    expect(await screen.findByText(/^Näytetään laitteelle tallennetut tiedot/)).toBeTruthy()
+    expect(valueOf(await field('Kotiosoite'))).toBe('Käpypolku 1')
+    expect((await field('Kotiosoite')).hasAttribute('readonly')).toBe(true)
+  })
+})

@@ -1,0 +1,40 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { PassengerEditorDialog } from '#features/passengers/PassengerEditorDialog.tsx'
+import { field, helviRow, passengerDesk } from '#tests/support/passenger-desk.tsx'
+import { show } from '#tests/support/show.tsx'
+
+const desk = passengerDesk()
+
+test('the dialog edits a person, and closes by itself at once when nothing is unsaved', async () => {
+  const [onClose, onSaved] = [vi.fn(), vi.fn()]
+  show(<PassengerEditorDialog subject={desk.helvi} onClose={onClose} onSaved={onSaved} />)
+  expect(await screen.findByRole('dialog', { name: 'Muokkaa henkilöä' })).toBeTruthy()
+  const address = await field('Nouto-osoite')
+  await waitFor(() => expect(address.hasAttribute('readonly')).toBe(false))
+
+  const user = userEvent.setup()
+  await user.type(address, 'Takaovi')
+  await user.click(screen.getAllByRole('button', { name: 'Sulje' })[0]!)
+  expect(onClose).not.toHaveBeenCalled()
+  await user.click(await screen.findByRole('button', { name: 'Jatka muokkausta' }))
+  // without a layout the kit leaves the dialog hidden once the question above it has gone
+  await user.click(await screen.findByRole('button', { name: 'Tallenna', hidden: true }))
+
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  expect((await helviRow(desk)).pickup_address).toBe('Takaovi')
+  await user.click(screen.getAllByRole('button', { name: 'Sulje', hidden: true })[0]!)
+  expect(onClose).toHaveBeenCalled()
+})
+
+test('a new person has neither decisions nor trips', async () => {
+  const { organizationId, destinationId } = desk.world.centre
+  const start = { organizationId, destinationIds: [destinationId], groupId: null }
+  show(<PassengerEditorDialog subject={start} onClose={vi.fn()} onSaved={vi.fn()} />)
+
+  expect(await screen.findByRole('dialog', { name: 'Uusi henkilö' })).toBeTruthy()
+  expect(await field(/^Nimi/)).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Kuljetuspäätökset' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Matkat' })).toBeNull()
+})

@@ -1,0 +1,220 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { workspace } from '#data/device/workspace.ts'
+import { sync } from '#state/sync.ts'
+import { toasts } from '#ui/toast.ts'
+import { change, openPage, valueOf } from '#tests/support/open-page.tsx'
+import { button, field, helviRow, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
+import { addPhoneNumber } from '#tests/support/rides.ts'
+
+const desk = passengerDesk()
+
+describe('the page', () => {
+  test('is led to from the root of its addresses, and shows the passenger', async () => {
+    const { address, name } = await openHelvi(desk, `/passenger/${desk.helvi}?destinationId=1`)
+
+    expect(address()).toBe(`/passenger/${desk.helvi}/edit?destinationId=1`)
+    expect(valueOf(name)).toBe('Helvi Esimerkki')
+    expect(await screen.findByText('Päiväkeskus Aalto · varausjärjestelmän tunnus P-77')).toBeTruthy()
+    expect(screen.getByText('Aktiivinen')).toBeTruthy()
+  })
+
+  test('of a passenger who is not there says so, with the way back', async () => {
+    openPage('/passenger/999999/edit')
+
+    expect(await screen.findByText('Matkustajaa ei löytynyt. Se on ehkä siirretty tai poistettu.')).toBeTruthy()
+    expect(await button('Takaisin listaan')).toBeTruthy()
+  })
+})
+
+describe('saving', () => {
+  test('stores what was entered, and says so', async () => {
+    const { user } = await openHelvi(desk)
+    await user.clear(await field('Nouto-osoite'))
+    await user.type(await field('Nouto-osoite'), 'Sisäpihan ovi')
+    expect(screen.getByText('1 tallentamaton muutos')).toBeTruthy()
+    expect(screen.getByText('Muutettu. Aiemmin: tyhjä')).toBeTruthy()
+
+    await user.click(await button('Tallenna'))
+
+    await waitFor(async () => expect((await helviRow(desk)).pickup_address).toBe('Sisäpihan ovi'))
+    await waitFor(() => expect(toasts.get()).toMatchObject([{ title: 'Matkustaja tallennettiin.', intent: 'success' }]))
+    expect(screen.queryByText('1 tallentamaton muutos')).toBeNull()
+    expect(await workspace().drafts.drafts.count()).toBe(0)
+  })
+
+  test('needs a name, and leads to the field', async () => {
+    const { user, name } = await openHelvi(desk)
+    await user.clear(name)
+
+    await user.click(await button('Tallenna'))
+    await user.click(await screen.findByRole('button', { name: 'Nimi: Pakollinen' }))
+
+    expect(document.activeElement).toBe(name)
+    expect(desk.client.seen.some(({ method }) => method === 'PUT')).toBe(false)
+  })
+
+  test('that fails keeps everything and says why', async () => {
+    const { user } = await openHelvi(desk)
+    desk.client.link = ({ method }) => (method === 'PUT' ? 500 : 'pass')
+    await user.type(await field('Nouto-osoite'), 'Takaovi')
+
+    await user.click(await button('Tallenna'))
+
+    expect(await screen.findByText('Matkustajan tallentaminen epäonnistui. Yritä myöhemmin uudelleen.')).toBeTruthy()
+    expect(valueOf(await field('Nouto-osoite'))).toBe('Takaovi')
+  })
+
+  test('is refused without a connection, and the reason stands beside the button', async () => {
+    const { user } = await openHelvi(desk)
+    await user.type(await field('Nouto-osoite'), 'Takaovi')
+
+    await change(() => {
+      sync.online = false
+    })
+
+    expect((await button('Tallenna')).getAttribute('aria-disabled')).toBe('true')
+    expect(
+      screen.getByText('Tallentaminen tarvitsee verkkoyhteyden. Muutokset säilyvät luonnoksena tällä laitteella.'),
+    ).toBeTruthy()
+  })
+})
+
+describe('a draft', () => {
+  test('waits on the device, and is gone on with', async () => {
+    const { user } = await openHelvi(desk)
+    await user.type(await field('Nouto-osoite'), 'Sivuovi')
+    await waitFor(async () => expect(await workspace().drafts.drafts.count()).toBe(1))
+    cleanup()
+
+    await openHelvi(desk)
+    await user.click(await button('Jatka luonnosta'))
+
+    expect(valueOf(await field('Nouto-osoite'))).toBe('Sivuovi')
+    expect(screen.getByText('1 tallentamaton muutos')).toBeTruthy()
+  })
+
+  test('never holds the personal identity code', async () => {
+    const { user } = await openHelvi(desk)
+    await user.type(await field('Henkilötunnus'), '131052-308T')
+    await user.type(await field('Nouto-osoite'), 'Sivuovi')
+    await waitFor(async () => expect(await workspace().drafts.drafts.count()).toBe(1))
+
+    expect(JSON.stringify(await workspace().drafts.drafts.toArray())).not.toContain('131052')
+  })
+
+  test('that is discarded is gone', async () => {
+    const { user } = await openHelvi(desk)
+    await user.type(await field('Nouto-osoite'), 'Sivuovi')
+    await waitFor(async () => expect(await workspace().drafts.drafts.count()).toBe(1))
+
+    await user.click(await button('Hylkää'))
+
+    await waitFor(async () => expect(await workspace().drafts.drafts.count()).toBe(0))
+    expect(valueOf(await field('Nouto-osoite'))).toBe('')
+  })
+})
+
+describe('two editors', () => {
+  const another = async (values: Record<string, unknown>) => {
+    const { version } = await helviRow(desk)
+    await desk.server.services.db
+      .updateTable('passenger')
+      .set({ ...values, version: version + 1 })
+      .where('id', '=', desk.helvi)
+      .execute()
+  }
+
+  test('of different fields both have their way', async () => {
+    const { user } = await openHelvi(desk)
+    await user.type(await field('Nouto-osoite'), 'Sivuovi')
+    await another({ home_city: 'Hollola' })
+
+    await user.click(await button('Tallenna'))
+
+    await waitFor(async () =>
+      expect(await helviRow(desk)).toMatchObject({ home_city: 'Hollola', pickup_address: 'Sivuovi' }),
+    )
+  })
+
+  test('of the same field choose which value stays', async () => {
+    const { user } = await openHelvi(desk)
+    await user.type(await field('Nouto-osoite'), 'Sivuovi')
+    await another({ pickup_address: 'Pääovi' })
+
+    await user.click(await button('Tallenna'))
+    const dialog = await screen.findByRole('dialog', { name: 'Tietoja on muutettu samaan aikaan' })
+    expect(within(dialog).getByText('Pääovi')).toBeTruthy()
+    await user.click(within(dialog).getByText('Sivuovi'))
+    await user.click(within(dialog).getByRole('button', { name: 'Tallenna valinnat' }))
+
+    await waitFor(async () => expect((await helviRow(desk)).pickup_address).toBe('Sivuovi'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('phone numbers', () => {
+  test('are added open, with the defaults, and an empty one goes when it is closed', async () => {
+    await addPhoneNumber(desk.server.services, desk.world.centre, desk.helvi, '050 555 0100')
+    const { user } = await openHelvi(desk)
+
+    await user.click(await button('Lisää numero'))
+
+    expect(await field(/^Puhelinnumero/)).toBeTruthy()
+    expect(screen.getByText('Muista tallentaa')).toBeTruthy()
+    const uses = ['Saa tekstiviestejä', 'Näytetään kuljettajalle', 'Avustajan numero']
+    const on = uses.map((name) => screen.getByRole<HTMLInputElement>('switch', { name }).checked)
+    expect(on).toEqual([true, true, false])
+
+    await user.click(await screen.findByRole('button', { name: /^Uusi numero/ }))
+    expect(screen.queryByRole('button', { name: /^Uusi numero/ })).toBeNull()
+    expect(screen.queryByText('Muista tallentaa')).toBeNull()
+  })
+})
+
+describe('the passenger as a whole', () => {
+  const choose = async (user: Awaited<ReturnType<typeof openHelvi>>['user'], entry: string) => {
+    await user.click(await button('Lisää toimintoja: Helvi Esimerkki'))
+    await user.click(await screen.findByRole('menuitem', { name: entry }))
+  }
+
+  test('is deactivated after a question, and then takes no changes until activated', async () => {
+    const { user, name } = await openHelvi(desk)
+    await choose(user, 'Poista käytöstä')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Poistetaanko Helvi Esimerkki käytöstä?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Poista käytöstä' }))
+
+    expect(await screen.findByText('Matkustaja ei ole aktiivinen.')).toBeTruthy()
+    expect((await helviRow(desk)).inactive).toBe(true)
+    expect(name.hasAttribute('disabled')).toBe(true)
+    expect(screen.queryByRole('combobox', { name: 'Kuuluu ryhmiin: lisää' })).toBeNull()
+
+    await choose(user, 'Aktivoi')
+    await user.click(await button('Aktivoi'))
+    await waitFor(() => expect(name.hasAttribute('disabled')).toBe(false))
+    expect((await helviRow(desk)).inactive).toBe(false)
+  })
+
+  test('is marked for deletion after a question, and the request can be withdrawn', async () => {
+    const { user } = await openHelvi(desk)
+    await choose(user, 'Pyydä poistamista')
+    await user.click(await button('Pyydä poistamista'))
+    expect(await screen.findByText('Matkustajan poistamista on pyydetty.')).toBeTruthy()
+
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await choose(user, 'Peru poistopyyntö')
+    await user.click(await button('Peru poistopyyntö'))
+    await waitFor(() => expect(screen.queryByText('Matkustajan poistamista on pyydetty.')).toBeNull())
+  })
+
+  test('that cannot be deactivated says so', async () => {
+    const { user } = await openHelvi(desk)
+    desk.client.link = ({ path }) => (path.includes('deactivate') ? 500 : 'pass')
+    await choose(user, 'Poista käytöstä')
+    await user.click(await button('Poista käytöstä'))
+
+    const text = 'Matkustajan poistaminen käytöstä epäonnistui. Yritä myöhemmin uudelleen.'
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(toasts.get()).toMatchObject([{ title: text, intent: 'error' }])
+  })
+})

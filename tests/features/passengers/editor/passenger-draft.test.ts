@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { emptyPassenger } from '#domain/passenger.ts'
+import { newPhoneNumber } from '#domain/phone-number.ts'
+import { draftErrors, draftOf, passengerOf, type PassengerDraft } from '#features/passengers/editor/passenger-draft.ts'
+import { passenger } from '#tests/support/passenger.ts'
+
+const stored = passenger({ name: 'Helvi Esimerkki' })
+const errors = (typed: Partial<PassengerDraft>) => draftErrors(stored, { ...draftOf(stored), ...typed }, false)
+
+describe('what is wrong with a passenger being typed', () => {
+  test.each<[keyof PassengerDraft, number, string]>([
+    ['name', 128, 'validation.tooLong'],
+    ['externalId', 128, 'validation.externalId.tooLong'],
+    ['billingName', 128, 'validation.billingName.tooLong'],
+    ['billingPostalcode', 32, 'validation.billingPostalcode.tooLong'],
+    ['billingCity', 32, 'validation.billingCity.tooLong'],
+    ['note', 1024, 'validation.tooLong'],
+    ['timitNote', 2048, 'validation.tooLong'],
+  ])('%s takes %d characters and no more', (field, longest, key) => {
+    expect(errors({ [field]: 'a'.repeat(longest - 1) })).toEqual({})
+    expect(errors({ [field]: 'a'.repeat(longest) })).toEqual({})
+    expect(errors({ [field]: 'a'.repeat(longest + 1) })).toEqual({ [field]: key })
+  })
+
+  test.each(['', '   '])('a name is required: "%s"', (name) => {
+    expect(errors({ name })).toEqual({ name: 'validation.required' })
+  })
+
+  test.each(['abc', '3,5', '-1', '100', '3.'])('"%s" is no grade', (yearGrade) => {
+    expect(errors({ yearGrade })).toEqual({ yearGrade: 'validation.number' })
+  })
+
+  test.each([
+    ['', null],
+    ['0', 0],
+    [' 9 ', 9],
+    ['99', 99],
+  ])('"%s" is the grade %s', (yearGrade, grade) => {
+    expect(errors({ yearGrade })).toEqual({})
+    expect(passengerOf(stored, { ...draftOf(stored), yearGrade }).yearGrade).toBe(grade)
+  })
+
+  test('a telephone number of letters is wrong, and an empty one is left out', () => {
+    const [letters, empty] = ['kotinumero', ' '].map((number) => ({ ...newPhoneNumber(1), number }))
+    expect(errors({ phoneNumbers: [letters!] })).toEqual({ phoneNumbers: 'validation.phoneNumber' })
+    expect(errors({ phoneNumbers: [empty!] })).toEqual({})
+    expect(passengerOf(stored, { ...draftOf(stored), phoneNumbers: [empty!] }).phoneNumbers).toEqual([])
+  })
+
+  test('a new passenger outside of groups needs a destination', () => {
+    const empty = { ...emptyPassenger(1, []), name: 'Uusi Esimerkki' }
+    expect(draftErrors(empty, draftOf(empty), true)).toEqual({ passengerDestinations: 'validation.required' })
+    expect(draftErrors(empty, draftOf(empty), false)).toEqual({})
+  })
+})
+
+test('a new passenger is billed at home unless something else is said', () => {
+  expect(draftOf(emptyPassenger(1, [1])).billingUseHomeAddress).toBe(true)
+})
+
+test('nothing is changed by being shown', () => {
+  expect(passengerOf(stored, draftOf(stored))).toEqual(stored)
+})

@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { fetchSchedules, saveSchedule } from '#data/schedules.ts'
+import { accessLevels } from '#domain/access.ts'
+import { type Passenger } from '#domain/passenger.ts'
+import { ScheduleInput } from '#domain/schedule.ts'
+import { ScheduleEditor } from '#features/schedules/ScheduleEditor.tsx'
+import { scheduleBody } from '#tests/support/decisions.ts'
+import { resetClient } from '#tests/support/open-page.tsx'
+import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
+import { testNow } from '#tests/support/server.ts'
+
+const { none, read, write } = accessLevels
+
+let stage: PassengerStage
+let onni: Passenger
+
+beforeAll(async () => {
+  stage = await openPassengerStage()
+})
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: testNow })
+  onni = await stage.enter(await stage.addPassenger({ name: 'Onni Vuorenpää' }))
+})
+afterEach(async () => {
+  stage.client.link = () => 'pass'
+  await resetClient()
+  vi.useRealTimers()
+})
+afterAll(() => stage.server.close())
+
+const plan = (changes: Record<string, unknown> = {}) =>
+  saveSchedule(ScheduleInput.parse(scheduleBody(onni.id, changes)))
+const field = (place: HTMLElement, name: RegExp) => within(place).getByLabelText<HTMLInputElement>(name)
+const monday = (card: HTMLElement) => within(card).getByRole('group', { name: 'maanantai' })
+const cards = () => within(screen.getByRole('list', { name: 'Lukujärjestykset' })).getAllByRole('listitem')
+
+test('the first one is from today to tomorrow, a further one is the day after the latest end, for one day', async () => {
+  const user = stage.put(<ScheduleEditor passenger={onni} />)
+  await user.click(await screen.findByRole('button', { name: 'Lisää lukujärjestys' }))
+  await user.click(screen.getByRole('button', { name: 'Lisää lukujärjestys' }))
+
+  const days = cards().map((card) => [field(card, /^Alkaa/).value, field(card, /^Päättyy/).value])
+  expect(days).toEqual([
+    ['11.3.2026', '12.3.2026'],
+    ['13.3.2026', '14.3.2026'],
+  ])
+})
+
+test('only what has a time is saved, an end before its start on the next day', async () => {
+  const user = stage.put(<ScheduleEditor passenger={onni} />)
+  await user.click(await screen.findByRole('button', { name: 'Lisää lukujärjestys' }))
+  const [card] = cards()
+  await user.type(field(monday(card!), /^Alku/), '2130')
+  await user.type(field(monday(card!), /^Loppu/), '7')
+  await user.click(within(card!).getByRole('button', { name: 'Tallenna' }))
+
+  expect(await screen.findByText('Lukujärjestys tallennettiin')).toBeTruthy()
+  const [saved] = await fetchSchedules(onni.id)
+  expect(saved?.scheduleItems.map(({ dayOfWeek, direction, time }) => [dayOfWeek, direction, time])).toEqual([
+    [1, 'start', 1290],
+    [1, 'end', 1860],
+  ])
+})
+
+test('a time is copied to all days, and what was typed can be put back', async () => {
+  await plan()
+  const user = stage.put(<ScheduleEditor passenger={onni} />)
+  await user.click(await screen.findByRole('button', { name: 'Kopioi alku kaikille päiville' }))
+  const friday = () => within(screen.getByRole('group', { name: 'perjantai' })).getByLabelText<HTMLInputElement>('Alku')
+  expect(friday().value).toBe('08:00')
+
+  await user.click(screen.getByRole('button', { name: 'Hylkää' }))
+  expect(friday().value).toBe('')
+  expect(screen.queryByRole('button', { name: 'Tallenna' })).toBeNull()
+})
+
+test('times of one that has expired are locked, and it says so', async () => {
+  await plan({ startDate: '2026-01-01', endDate: '2026-03-10' })
+  stage.put(<ScheduleEditor passenger={onni} />)
+
+  const group = await screen.findByRole('group', { name: 'maanantai' })
+  expect(field(group, /^Alku/).disabled).toBe(true)
+  expect(screen.getByText('Päättynyt')).toBeTruthy()
+  expect(screen.getByText('Lukujärjestys on päättynyt, eikä sen aikoja voi muuttaa.')).toBeTruthy()
+})
+
+test('what fails to be read or saved is told with its reason, and nothing typed is lost', async () => {
+  stage.client.link = ({ path }) => (path.includes('schedule') ? 'cut' : 'pass')
+  const user = stage.put(<ScheduleEditor passenger={onni} />)
+  expect(await screen.findByText(/^Lukujärjestysten haku epäonnistui: API-yhteysvirhe/)).toBeTruthy()
+  stage.client.link = () => 'pass'
+  await user.click(screen.getByRole('button', { name: 'Yritä uudelleen' }))
+
+  await user.click(await screen.findByRole('button', { name: 'Lisää lukujärjestys' }))
+  const [card] = cards()
+  await user.type(field(monday(card!), /^Alku/), '800')
+  stage.client.link = ({ method }) => (method === 'POST' ? 403 : 'pass')
+  await user.click(within(card!).getByRole('button', { name: 'Tallenna' }))
+
+  expect(await within(card!).findByText(/^Lukujärjestyksen tallentaminen epäonnistui/)).toBeTruthy()
+  expect(field(monday(card!), /^Alku/).value).toContain('8')
+})
+
+test('one that somebody else has changed elsewhere keeps both changes', async () => {
+  const first = await plan()
+  const user = stage.put(<ScheduleEditor passenger={onni} />)
+  const group = await screen.findByRole('group', { name: 'maanantai' })
+  await saveSchedule({ ...first, name: 'Kesäajat' })
+  await user.clear(field(group, /^Loppu/))
+  await user.type(field(group, /^Loppu/), '1530')
+  await user.click(screen.getByRole('button', { name: 'Tallenna' }))
+
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Tallenna' })).toBeNull())
+  const [saved] = await fetchSchedules(onni.id)
+  expect(saved?.name).toBe('Kesäajat')
+  expect(saved?.scheduleItems.map(({ time }) => time)).toEqual([480, 930])
+})
+
+test('is only read with the read level, and not at all without one', async () => {
+  await plan()
+  await resetClient()
+  const seen = await stage.enter(onni.id, { passengers: write, schedule: read })
+  stage.put(<ScheduleEditor passenger={seen} />)
+  expect(field(await screen.findByRole('group', { name: 'maanantai' }), /^Alku/).disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Lisää lukujärjestys' })).toBeNull()
+
+  await resetClient()
+  const other = await stage.enter(onni.id, { passengers: write, schedule: none })
+  stage.put(<ScheduleEditor passenger={other} />)
+  expect(await screen.findByText('Sinulla ei ole oikeutta tähän.')).toBeTruthy()
+})

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { saveTransportationPermission } from '#data/transportation-permissions.ts'
+import { accessLevels } from '#domain/access.ts'
+import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
+import { signIn } from '#state/session.ts'
+import { decisionBody } from '#tests/support/decisions.ts'
+import { openPage, resetClient } from '#tests/support/open-page.tsx'
+import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
+import { addUser, nothing } from '#tests/support/people.ts'
+import { testNow, testPassword } from '#tests/support/server.ts'
+
+const { write } = accessLevels
+const admin = 'administrator@perille.example'
+
+let stage: PassengerStage
+let path: string
+
+beforeAll(async () => {
+  stage = await openPassengerStage()
+  const { centre, server } = stage
+  path = `/o/${centre.organizationId}/transportationPermissions`
+  const levels = { ...nothing, passengers: write, transportationPermissions: write }
+  await addUser(server.services, {
+    email: admin,
+    roles: [{ ...centre, levels }],
+    administers: [centre.organizationId],
+  })
+  vi.useFakeTimers({ toFake: ['Date'], now: testNow })
+  await signIn(admin, testPassword)
+  const [helvi, onni] = [
+    await stage.addPassenger({ name: 'Helvi Tuomikoski' }),
+    await stage.addPassenger({ name: 'Onni Vuorenpää', inactive: false }),
+  ]
+  const decide = (id: number, changes: Record<string, unknown>) =>
+    saveTransportationPermission(id, TransportationPermissionInput.parse(decisionBody(changes)))
+  await decide(helvi, { name: 'Voimassa oleva', priceIncVat: 14.6, priceVatPercent: 10 })
+  await decide(helvi, { name: 'Kesän matkat', startDate: '2026-05-01', endDate: '2027-05-31', tripDirection: 1 })
+  await decide(helvi, { name: 'Vanha', startDate: '2025-01-01', endDate: '2025-12-31' })
+  await decide(helvi, { name: 'Kesken', isDraft: true })
+  await decide(onni, { name: 'Onnin päätös' })
+  await server.services.db.updateTable('passenger').set({ inactive: true }).where('id', '=', onni).execute()
+  await resetClient()
+  vi.useRealTimers()
+})
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: testNow })
+  await signIn(admin, testPassword)
+})
+afterEach(async () => {
+  stage.client.link = () => 'pass'
+  await resetClient()
+  vi.useRealTimers()
+})
+afterAll(() => stage.server.close())
+
+const names = ['Voimassa oleva', 'Kesän matkat', 'Vanha', 'Kesken', 'Onnin päätös']
+const shown = () => names.filter((name) => screen.queryByText(name) !== null)
+const open = async () => {
+  const page = openPage(path)
+  await screen.findByText('Voimassa oleva')
+  return page
+}
+
+test('the tabs hold all, completed, drafts and expired ones', async () => {
+  const { user } = await open()
+  expect(shown()).toEqual(['Voimassa oleva', 'Kesän matkat', 'Vanha', 'Kesken'])
+
+  await user.click(screen.getByRole('tab', { name: /^Valmiit/ }))
+  expect(shown()).toEqual(['Voimassa oleva', 'Kesän matkat', 'Onnin päätös'])
+  await user.click(screen.getByRole('tab', { name: /^Luonnokset/ }))
+  expect(shown()).toEqual(['Kesken'])
+  await user.click(screen.getByRole('tab', { name: /^Vanhentuneet/ }))
+  expect(shown()).toEqual(['Vanha'])
+})
+
+test('the switches show active decisions only, and inactive passengers too', async () => {
+  const { user } = await open()
+
+  await user.click(screen.getByRole('switch', { name: 'Näytä vain voimassa olevat päätökset' }))
+  expect(shown()).toEqual(['Voimassa oleva', 'Kesken'])
+  await user.click(screen.getByRole('switch', { name: 'Näytä vain aktiiviset matkustajat' }))
+  expect(shown()).toEqual(['Voimassa oleva', 'Kesken', 'Onnin päätös'])
+})
+
+test('direction, end date and words narrow the list', async () => {
+  const { user } = await open()
+
+  await user.click(screen.getByRole('checkbox', { name: 'Rajaa päivillä' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Alkaa').value).toBe('1.1.2026')
+  expect(screen.getByLabelText<HTMLInputElement>('Päättyy').value).toBe('31.12.2026')
+  expect(shown()).toEqual(['Voimassa oleva', 'Kesken'])
+  await user.click(screen.getByRole('checkbox', { name: 'Rajaa päivillä' }))
+
+  await user.click(screen.getByRole('checkbox', { name: 'Rajaa suunnan mukaan' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Suunta' }), 'Menomatka')
+  expect(shown()).toEqual(['Kesän matkat'])
+  await user.click(screen.getByRole('checkbox', { name: 'Rajaa suunnan mukaan' }))
+
+  await user.type(screen.getByLabelText('Hae kuljetuspäätöksiä'), 'kesken')
+  await waitFor(() => expect(shown()).toEqual(['Kesken']))
+})
+
+test('a row tells the price with its tax, and opens the editor', async () => {
+  const { user } = await open()
+  expect(screen.getByText(/14,60\s€ \(alv 10 %\)/)).toBeTruthy()
+
+  await user.click(screen.getByRole('button', { name: /^Helvi Tuomikoski\s*, Voimassa oleva/ }))
+
+  const dialog = await screen.findByRole('dialog', { name: 'Muokkaa kuljetuspäätöstä' })
+  expect(within(dialog).getByLabelText<HTMLInputElement>(/^Nimi/).value).toBe('Voimassa oleva')
+})
+
+test('a row whose passenger cannot be had says that there was no connection', async () => {
+  const { user } = await open()
+  stage.client.link = ({ path: asked }) => (/^\/api\/passenger\/\d+$/.test(asked) ? 404 : 'pass')
+
+  await user.click(screen.getByRole('button', { name: /^Helvi Tuomikoski\s*, Voimassa oleva/ }))
+
+  expect(await screen.findByText('API-yhteysvirhe.')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

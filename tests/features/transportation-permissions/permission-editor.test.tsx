@@ -1,0 +1,237 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fetchTransportationPermissions, saveTransportationPermission } from '#data/transportation-permissions.ts'
+import { accessLevels } from '#domain/access.ts'
+import { type Passenger } from '#domain/passenger.ts'
+import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
+import { TransportPermissionList } from '#features/transportation-permissions/TransportPermissionList.tsx'
+import { sync } from '#state/sync.ts'
+import { decisionBody } from '#tests/support/decisions.ts'
+import { resetClient } from '#tests/support/open-page.tsx'
+import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
+import { testNow } from '#tests/support/server.ts'
+
+const { read, write } = accessLevels
+
+let stage: PassengerStage
+let helvi: Passenger
+
+beforeAll(async () => {
+  stage = await openPassengerStage()
+})
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: testNow })
+  helvi = await stage.enter(await stage.addPassenger({ name: 'Helvi Tuomikoski' }))
+})
+afterEach(async () => {
+  stage.client.link = () => 'pass'
+  await resetClient()
+  vi.useRealTimers()
+})
+afterAll(() => stage.server.close())
+
+const decide = (changes: Record<string, unknown> = {}) =>
+  saveTransportationPermission(helvi.id, TransportationPermissionInput.parse(decisionBody(changes)))
+const stored = async () => (await fetchTransportationPermissions(helvi.id)).transportationPermissions
+const field = (dialog: HTMLElement, name: RegExp) => within(dialog).getByLabelText<HTMLInputElement>(name)
+const button = (dialog: HTMLElement, name: string) => within(dialog).getByRole<HTMLButtonElement>('button', { name })
+
+async function openNew() {
+  const user = stage.put(<TransportPermissionList passenger={helvi} />)
+  await user.click(await screen.findByRole('button', { name: 'Uusi päätös' }))
+  return { user, dialog: await screen.findByRole('dialog', { name: 'Uusi kuljetuspäätös' }) }
+}
+
+async function openStored(name = 'Päivätoimintamatkat') {
+  const user = stage.put(<TransportPermissionList passenger={helvi} />)
+  await user.click(await screen.findByRole('button', { name }))
+  return { user, dialog: await screen.findByRole('dialog', { name: 'Muokkaa kuljetuspäätöstä' }) }
+}
+
+describe('the list', () => {
+  test('shows each decision with its validity and quota', async () => {
+    await decide()
+    await decide({ name: 'Asiointimatkat', startDate: '2025-01-01', endDate: '2025-12-31' })
+    await decide({ name: 'Työmatkat', isDraft: true })
+    stage.put(<TransportPermissionList passenger={helvi} />)
+
+    const rows = (await screen.findAllByRole('listitem')).map((row) => row.textContent)
+    expect(rows.find((row) => row.includes('Päivätoimintamatkat'))).toMatch(/Voimassa.*18 matkaa kuukaudessa/)
+    expect(rows.find((row) => row.includes('Asiointimatkat'))).toContain('Vanhentunut')
+    expect(rows.find((row) => row.includes('Työmatkat'))).toContain('Luonnos')
+  })
+
+  test('only opens for reading with the read level', async () => {
+    await decide()
+    await resetClient()
+    const seen = await stage.enter(helvi.id, { passengers: write, transportationPermissions: read })
+    const user = stage.put(<TransportPermissionList passenger={seen} />)
+
+    await user.click(await screen.findByRole('button', { name: 'Päivätoimintamatkat' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('Sinulla ei ole oikeutta tähän.')).toBeTruthy()
+    expect(field(dialog, /^Nimi/).disabled).toBe(true)
+    expect(within(dialog).queryByRole('button', { name: 'Tallenna' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Uusi päätös', hidden: true })).toBeNull()
+  })
+})
+
+describe('a new decision', () => {
+  test('holds for the whole of next month, and cannot be saved before it is whole', async () => {
+    const { dialog } = await openNew()
+
+    expect(field(dialog, /^Alkamispäivä/).value).toBe('1.4.2026')
+    expect(field(dialog, /^Päättymispäivä/).value).toBe('30.4.2026')
+    expect(button(dialog, 'Tallenna').disabled).toBe(true)
+    expect(within(dialog).getByText(/Täydennä tai korjaa: .*Nimi/)).toBeTruthy()
+    expect(within(dialog).queryByRole('button', { name: 'Poista' })).toBeNull()
+  })
+
+  test('is saved with what was entered, in stored units', async () => {
+    const { user, dialog } = await openNew()
+    await user.type(field(dialog, /^Nimi/), 'Kuntoutusmatkat')
+    await user.type(field(dialog, /^Kustannuspaikka/), 'Vammaispalvelut')
+    await user.click(within(dialog).getByRole('radio', { name: 'km' }))
+    await user.type(field(dialog, /^Kiintiö, km/), '250,5')
+    await user.selectOptions(field(dialog, /^Matkakohteet/), 'Koti – pääkohde')
+    await user.type(field(dialog, /^Hinta \(/), '14,60')
+    expect(field(dialog, /^Alv, %/).value).toBe('0')
+    expect(within(dialog).getByText(/^250,5 km kuukaudessa, 1\.4\.2026 – 30\.4\.2026, koti – pääkohde/)).toBeTruthy()
+
+    await user.click(button(dialog, 'Tallenna'))
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await stored()).toMatchObject([
+      {
+        name: 'Kuntoutusmatkat',
+        costCenter: { name: 'Vammaispalvelut' },
+        quotaType: 1,
+        initialQuota: 250_500,
+        tripDestinations: 0,
+        priceIncVat: 14.6,
+        priceVatPercent: 0,
+        startDate: '2026-04-01',
+        endDate: '2026-04-30',
+      },
+    ])
+    expect(await screen.findByRole('button', { name: 'Kuntoutusmatkat' })).toBeTruthy()
+  })
+
+  test('whose express quota exceeds the quota says so at the field', async () => {
+    const { user, dialog } = await openNew()
+    await user.type(field(dialog, /^Kiintiö, kpl/), '10')
+    await user.type(field(dialog, /^Pikakiintiö/), '11')
+    await user.click(field(dialog, /^Matkan enimmäispituus/))
+
+    expect(await within(dialog).findByText('Ylittää kiintiön')).toBeTruthy()
+    expect(button(dialog, 'Tallenna').disabled).toBe(true)
+  })
+
+  test('with a fixed monthly deductible is invoiced', async () => {
+    const { user, dialog } = await openNew()
+
+    await user.selectOptions(field(dialog, /^Omavastuun tyyppi/), 'Kiinteä kuukausiomavastuu')
+
+    const payment = field(dialog, /^Omavastuun maksu/)
+    expect(payment.value).toBe('Invoice')
+    expect(payment.disabled).toBe(true)
+    expect(field(dialog, /^Kiinteä omavastuu/)).toBeTruthy()
+  })
+
+  test('takes extras only with a name', async () => {
+    const { user, dialog } = await openNew()
+    expect(button(dialog, 'Lisää').getAttribute('aria-disabled')).toBe('true')
+
+    await user.type(field(dialog, /^Lisän nimi/), 'Porrasveto')
+    await user.click(button(dialog, 'Lisää'))
+
+    expect(field(dialog, /^Hinta: Porrasveto/)).toBeTruthy()
+  })
+
+  test('asks before what was typed is thrown away, also for Esc', async () => {
+    const { user, dialog } = await openNew()
+    await user.type(field(dialog, /^Nimi/), 'Kuntoutus')
+    await user.keyboard('{Escape}')
+
+    const ask = await screen.findByRole('alertdialog')
+    await user.click(button(ask, 'Peruuta'))
+    expect(field(dialog, /^Nimi/).value).toBe('Kuntoutus')
+  })
+
+  test('is not sent without a connection, and keeps what was typed', async () => {
+    const { user, dialog } = await openNew()
+    await user.type(field(dialog, /^Nimi/), 'Kuntoutus')
+    await act(async () => {
+      sync.online = false
+      await Promise.resolve()
+    })
+
+    expect(button(dialog, 'Tallenna').disabled).toBe(true)
+    expect(within(dialog).getByText(/tarvitsevat verkkoyhteyden/)).toBeTruthy()
+    expect(field(dialog, /^Nimi/).value).toBe('Kuntoutus')
+  })
+})
+
+describe('a stored decision', () => {
+  test('that is no draft keeps the kind of its quota, and has no draft checkbox', async () => {
+    await decide()
+    const { dialog } = await openStored()
+
+    expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: 'km' }).matches(':disabled')).toBe(true)
+    expect(field(dialog, /^Kiintiön jakso/).disabled).toBe(true)
+    expect(within(dialog).queryByRole('checkbox', { name: 'Luonnos' })).toBeNull()
+    expect(field(dialog, /^Kiintiö, kpl/).value).toBe('18')
+  })
+
+  test('is deleted once one is sure', async () => {
+    await decide()
+    const { user, dialog } = await openStored()
+    await user.click(button(dialog, 'Poista'))
+
+    const ask = await screen.findByRole('alertdialog', { name: 'Oletko varma että haluat poistaa matkaoikeuden?' })
+    await user.click(button(ask, 'Poista kuljetuspäätös'))
+
+    expect(await screen.findByText('Matkustajalla ei ole kuljetuspäätöksiä.')).toBeTruthy()
+    expect(await stored()).toEqual([])
+  })
+
+  test('whose deletion fails stays, and says so in the dialog', async () => {
+    await decide()
+    const { user, dialog } = await openStored()
+    stage.client.link = ({ method }) => (method === 'DELETE' ? 400 : 'pass')
+    await user.click(button(dialog, 'Poista'))
+    await user.click(button(await screen.findByRole('alertdialog'), 'Poista kuljetuspäätös'))
+
+    expect(await within(dialog).findByText('Kuljetupäätöksen poistaminen epäonnistui.')).toBeTruthy()
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('that somebody else has changed keeps both changes where they do not meet', async () => {
+    const first = await decide()
+    const { user, dialog } = await openStored()
+    await decide({ id: first.id, version: first.version, note: 'Lääkärin lausunto' })
+    await user.clear(field(dialog, /^Kiintiö, kpl/))
+    await user.type(field(dialog, /^Kiintiö, kpl/), '20')
+
+    await user.click(button(dialog, 'Tallenna'))
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await stored()).toMatchObject([{ initialQuota: 20, note: 'Lääkärin lausunto' }])
+  })
+
+  test('that somebody else has changed in the same field asks which value stays', async () => {
+    const first = await decide()
+    const { user, dialog } = await openStored()
+    await decide({ id: first.id, version: first.version, initialQuota: 15 })
+    await user.clear(field(dialog, /^Kiintiö, kpl/))
+    await user.type(field(dialog, /^Kiintiö, kpl/), '20')
+    await user.click(button(dialog, 'Tallenna'))
+
+    const difference = await screen.findByRole('dialog', { name: 'Joku muu on muuttanut kuljetuspäätöstä' })
+    await user.click(within(difference).getByRole('radio', { name: /20 matkaa/ }))
+    await user.click(within(difference).getByRole('button', { name: /Tallenna/ }))
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await stored()).toMatchObject([{ initialQuota: 20 }])
+  })
+})

@@ -1,0 +1,205 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import i18next from 'i18next'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pullDestinations } from '#data/destinations.ts'
+import { fetchWholePassenger } from '#data/passenger.ts'
+import { type Passenger } from '#domain/passenger.ts'
+import { productField } from '#domain/product.ts'
+import { TripList } from '#features/trips/TripList.tsx'
+import { signIn } from '#state/session.ts'
+import { sync } from '#state/sync.ts'
+import { toasts } from '#ui/toast.ts'
+import { makeTrips } from '#tests/support/board.ts'
+import { addCoordinatorWorld, coordinatorEmail } from '#tests/support/coordinator.ts'
+import { connectClient, type ClientLink } from '#tests/support/client.ts'
+import { endDay, inEnglish } from '#tests/support/open-board.tsx'
+import { addPassenger, addTimetable, emptyRideTables, ridesFor, type Centre } from '#tests/support/rides.ts'
+import { show } from '#tests/support/show.tsx'
+import { startTestServer, testNow, testPassword, type TestServer } from '#tests/support/server.ts'
+import '#tests/support/browser-parts.ts'
+import en from '../../../locales/en.json' with { type: 'json' }
+
+let server: TestServer
+let client: ClientLink
+let centre: Centre
+let helvi: number
+
+beforeAll(async () => {
+  i18next.addResourceBundle('en', 'translation', en)
+  server = await startTestServer()
+  ;({ centre } = await addCoordinatorWorld(server))
+  client = connectClient(server)
+})
+/** Comes at 10:15 and goes at 14:00 on weekdays: on this Wednesday at ten nothing has begun. */
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: testNow })
+  await emptyRideTables(server.services)
+  client.link = () => 'pass'
+  client.seen.length = 0
+  helvi = await addPassenger(server.services, centre, { name: 'Helvi Tuomikoski', providerId: 'P-1' })
+  await addTimetable(server.services, centre, [
+    ...ridesFor([helvi], { time: '10:15' }),
+    ...ridesFor([helvi], { time: '14:00', direction: 'departure' }),
+  ])
+  await makeTrips(server)
+})
+afterEach(endDay)
+afterAll(() => server.close())
+
+async function openTrips(change: Partial<Passenger> = {}): Promise<UserEvent> {
+  await signIn(coordinatorEmail, testPassword)
+  await pullDestinations()
+  const passenger = await fetchWholePassenger(helvi)
+  show(<TripList passenger={{ ...passenger, ...change }} />)
+  return userEvent.setup()
+}
+
+const rows = async () => (await screen.findAllByRole('row')).slice(1)
+const boxes = async () => screen.findAllByRole<HTMLInputElement>('checkbox', { name: /Käpypolku|Aalto/ })
+const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const cancelled = () =>
+  server.services.db
+    .selectFrom('trip')
+    .select('id')
+    .where('passenger_id', '=', helvi)
+    .where('cancelled_at', 'is not', null)
+    .execute()
+
+/** Chooses the first trip and opens the question. */
+async function openQuestion(user: UserEvent): Promise<HTMLElement> {
+  await user.click((await boxes())[0]!)
+  await user.click(await button('Peru valitut'))
+  return screen.findByRole('alertdialog')
+}
+
+describe('trips of a passenger', () => {
+  test('stand in the order of time, each leg with its other leg', async () => {
+    await openTrips()
+    const [there, back] = await rows()
+    expect(there?.textContent).toContain('ke 11.3. 10:03')
+    expect(there?.textContent).toContain('Käpypolku 1, Lahti → Päiväkeskus Aalto')
+    expect(there?.textContent).toContain('Paluu 14:00')
+    expect(back?.textContent).toContain('Meno 10:03')
+    expect(there?.textContent).toContain('Odottaa')
+  })
+
+  test.each([
+    [{ inactive: true }, 'Matkoja ei voi hakea. Matkustaja ei ole aktiivinen.'],
+    [{ [productField.id]: null }, /^Matkoja ei voi hakea. Matkustajaa ei ole vielä vahvistettu/],
+    [{ passengerDestinations: [] }, /^Matkoja ei voi hakea/],
+  ])('are not searched for without %o', async (change, text) => {
+    await openTrips(change)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(client.seen.filter(({ path }) => path.endsWith('/trips'))).toEqual([])
+  })
+
+  test('are searched for within one month: one day moves the other', async () => {
+    const user = await openTrips()
+    await rows()
+    const start = screen.getByRole('textbox', { name: /Alkaa/ })
+    await user.clear(start)
+    await user.type(start, '1.9.2026')
+    await user.click(await button('Hae'))
+
+    expect(await screen.findByText('Valitulla ajalla ei ole matkoja.')).toBeTruthy()
+    const end = screen.getByRole<HTMLInputElement>('textbox', { name: /Päättyy/ })
+    expect(end.value).toBe('1.9.2026')
+  })
+
+  test('are shown from the device without a connection, with their age, and then not cancelled', async () => {
+    const user = await openTrips()
+    await user.click((await boxes())[0]!)
+    client.link = () => 'cut'
+    await act(async () => {
+      sync.online = false
+      await Promise.resolve()
+    })
+
+    expect(await screen.findByText('Tälle laitteelle haetut tiedot 11.3.2026 10:00')).toBeTruthy()
+    expect((await rows()).length).toBeGreaterThan(1)
+    expect(isOff(await button('Peru valitut'))).toBe(true)
+    expect(screen.getByText('Peruminen tarvitsee verkkoyhteyden. Sitä ei jätetä jonoon.')).toBeTruthy()
+  })
+})
+
+describe('cancelling trips', () => {
+  test('asks for a reason, and once about the other leg; then the list is read again', async () => {
+    const user = await openTrips()
+    const dialog = await openQuestion(user)
+    expect(within(dialog).getByText('Perutaanko 1 matka?')).toBeTruthy()
+    expect(isOff(within(dialog).getByRole('button', { name: 'Peru 1 matka' }))).toBe(true)
+
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Peru myös toinen suunta' }))
+    await user.type(within(dialog).getByRole('textbox', { name: /Syy/ }), 'Sairaana')
+    const reads = client.seen.filter(({ path }) => path.endsWith('/trips')).length
+    await user.click(within(dialog).getByRole('button', { name: 'Peru 2 matkaa' }))
+
+    const said = await screen.findByText(/^2 matka(a peruttiin|n peruutusta pyydettiin)\.$/)
+    await waitFor(() =>
+      expect(document.activeElement?.contains(said) && document.activeElement !== document.body).toBe(true),
+    )
+    expect(client.seen.filter(({ path }) => path.endsWith('/trips'))).toHaveLength(reads + 1)
+    expect(client.seen.filter(({ path }) => path.endsWith('/cancel'))).toHaveLength(1)
+    await waitFor(async () => expect((await rows())[0]?.textContent).toMatch(/Peruttu|Peruutus pyydetty/))
+    // a dash in the place of the box
+    expect(within((await rows())[0]!).queryByRole('checkbox')).toBeNull()
+  })
+
+  test('selects all that can be cancelled, and none of the others', async () => {
+    const user = await openTrips()
+    const first = await openQuestion(user)
+    await user.type(within(first).getByRole('textbox', { name: /Syy/ }), 'Lomalla')
+    await user.click(within(first).getByRole('button', { name: 'Peru 1 matka' }))
+    await screen.findByText(/^1 matka/)
+    await waitFor(async () => expect(within((await rows())[0]!).queryByRole('checkbox')).toBeNull())
+    const left = (await boxes()).length
+
+    await user.click(screen.getAllByRole('checkbox')[0]!)
+
+    expect((await boxes()).every(({ checked }) => checked)).toBe(true)
+    await user.click(await button('Peru valitut'))
+    expect(await screen.findByRole('alertdialog', { name: `Perutaanko ${left} matkaa?` })).toBeTruthy()
+  })
+
+  test('that somebody else has cancelled meanwhile says so', async () => {
+    const user = await openTrips()
+    const dialog = await openQuestion(user)
+    await server.services.db
+      .updateTable('trip')
+      .set({ cancelled_at: new Date(testNow), cancel_reason: 'Soitettiin' })
+      .where('passenger_id', '=', helvi)
+      .execute()
+    await user.type(within(dialog).getByRole('textbox', { name: /Syy/ }), 'Sairaana')
+    await user.click(within(dialog).getByRole('button', { name: 'Peru 1 matka' }))
+
+    expect(await screen.findByText(/^Oli jo peruttu: ke 11.3. 10:03 .*Soitettiin/)).toBeTruthy()
+  })
+
+  test('that fails says so for 25 seconds and beside the form, and keeps the reason', async () => {
+    const user = await openTrips()
+    const dialog = await openQuestion(user)
+    await inEnglish()
+    client.link = ({ path }) => (path.endsWith('/cancel') ? 500 : 'pass')
+    await user.type(within(dialog).getByRole('textbox'), 'Sairaana')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel 1 trip' }))
+
+    const text = 'There was an error in sending the cancellation request. Please try again later.'
+    expect(await within(dialog).findByText(text)).toBeTruthy()
+    expect(toasts.get()).toMatchObject([{ title: text, intent: 'error', timeoutMs: 25_000 }])
+    expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Sairaana')
+    expect(await cancelled()).toEqual([])
+  })
+
+  test('that the server refuses says why', async () => {
+    const user = await openTrips()
+    const dialog = await openQuestion(user)
+    await server.services.db.updateTable('passenger').set({ inactive: true }).where('id', '=', helvi).execute()
+    await user.type(within(dialog).getByRole('textbox', { name: /Syy/ }), 'Sairaana')
+    await user.click(within(dialog).getByRole('button', { name: 'Peru 1 matka' }))
+
+    expect(await within(dialog).findByText('Matkustaja ei ole aktiivinen.')).toBeTruthy()
+    expect(await cancelled()).toEqual([])
+  })
+})

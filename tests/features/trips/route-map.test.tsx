@@ -1,0 +1,154 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ComponentType } from 'react'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import '#tests/support/browser-parts.ts'
+import { show } from '#tests/support/show.tsx'
+import { type RouteMapProps } from '#features/trips/map/RouteMap.tsx'
+import { hasLayer, placesOf, type RouteShapes } from '#features/trips/map/route-shapes.ts'
+
+const stop = (number: number) => ({
+  id: `s${number}`,
+  number,
+  latitude: 60.98 + number / 100,
+  longitude: 25.66,
+  name: `${number}. Keksittykatu ${number}`,
+})
+const shapes: RouteShapes = {
+  stops: [stop(1), stop(2)],
+  planned: [stop(1), stop(2)],
+  driven: [],
+  car: { latitude: 60.985, longitude: 25.66, name: 'Taksi 214' },
+}
+const tile = () => Promise.resolve(new Blob(['tile'], { type: 'image/png' }))
+
+/** What the map library asks of a browser before it draws lines, and jsdom does not have. */
+let RouteMap: ComponentType<RouteMapProps>
+beforeAll(async () => {
+  Object.defineProperty(SVGElement.prototype, 'createSVGRect', { value: () => null, configurable: true })
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { get: () => 600, configurable: true })
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { get: () => 400, configurable: true })
+  RouteMap = (await import('#features/trips/map/RouteMap.tsx')).RouteMap
+})
+beforeEach(() => {
+  URL.createObjectURL = () => 'data:image/png;base64,'
+  URL.revokeObjectURL = () => undefined
+})
+
+const map = (props: Partial<RouteMapProps> = {}) => (
+  <RouteMap
+    label="Reitti"
+    {...shapes}
+    loadTile={tile}
+    attribution="© Keksityn kartan tekijät"
+    currentStop={null}
+    onStop={vi.fn()}
+    onLeave={vi.fn()}
+    {...props}
+  />
+)
+const layer = (name: string) => screen.queryByRole('button', { name })
+
+describe('the map of a route', () => {
+  test('has a button for each stop, the car, and says whose its ground is', async () => {
+    const onStop = vi.fn()
+    show(map({ onStop, currentStop: 's2' }))
+    const stops = screen.getAllByRole('button', { name: /Keksittykatu/ })
+    expect(stops.map((button) => [button.textContent, button.getAttribute('aria-pressed')])).toEqual([
+      ['1', 'false'],
+      ['2', 'true'],
+    ])
+    expect(screen.getByRole('img', { name: 'Taksi 214' })).toBeTruthy()
+    expect(screen.getByText('© Keksityn kartan tekijät')).toBeTruthy()
+    await userEvent.click(stops[0]!)
+    expect(onStop.mock.calls).toEqual([['s1']])
+  })
+
+  test('draws what its switches say, and has none for what it does not know', async () => {
+    const { container } = show(map())
+    const lines = () => container.querySelectorAll('path.planned').length
+    expect([lines(), layer('Ajettu reitti')]).toEqual([1, null])
+    await userEvent.click(layer('Suunniteltu reitti')!)
+    expect([lines(), layer('Suunniteltu reitti')?.getAttribute('aria-pressed')]).toEqual([0, 'false'])
+    await userEvent.click(layer('Pysähdykset')!)
+    expect(screen.queryByRole('button', { name: /Keksittykatu/ })).toBeNull()
+    await userEvent.click(layer('Suunniteltu reitti')!)
+    expect(lines()).toBe(1)
+  })
+
+  test('moves the car without moving the map', () => {
+    const { rerender, container } = show(map())
+    const view = () => container.querySelector('.leaflet-map-pane')?.getAttribute('style')
+    const before = view()
+    rerender(map({ car: { latitude: 61.5, longitude: 26, name: 'Taksi 214, klo 8.12' } }))
+    expect(screen.getByRole('img', { name: 'Taksi 214, klo 8.12' })).toBeTruthy()
+    expect(view()).toBe(before)
+  })
+
+  test('is an application only while it has the focus itself, and Esc leaves it without closing what is around it', () => {
+    const [onLeave, onEscape] = [vi.fn(), vi.fn()]
+    show(<div onKeyDown={onEscape}>{map({ onLeave })}</div>)
+    const ground = screen.getByRole('group', { name: 'Reitti' })
+    fireEvent.focus(ground)
+    expect(ground.getAttribute('role')).toBe('application')
+    fireEvent.keyDown(ground, { key: 'Escape' })
+    expect([onLeave.mock.calls.length, onEscape.mock.calls.length]).toEqual([1, 0])
+    fireEvent.blur(ground)
+    expect(ground.getAttribute('role')).toBe('group')
+  })
+
+  test('says in words when its ground does not come, keeps the route, and tries again', async () => {
+    let isBroken = true
+    const loadTile = vi.fn(() => (isBroken ? Promise.reject(new Error('ei verkkoa')) : tile()))
+    show(map({ loadTile }))
+    const status = await screen.findByText(/Karttapohjaa ei saatu ladattua/)
+    expect(screen.getAllByRole('button', { name: /Keksittykatu/ })).toHaveLength(2)
+    const asked = loadTile.mock.calls.length
+    isBroken = false
+    await userEvent.click(screen.getByRole('button', { name: 'Yritä uudelleen' }))
+    await waitFor(() => expect(loadTile.mock.calls.length).toBeGreaterThan(asked))
+    expect(status).toBeTruthy()
+  })
+
+  test('asks for tiles within its bounds, and lets go of them when it goes', async () => {
+    const asked: { z: number; signal: AbortSignal }[] = []
+    const { unmount } = show(
+      map({
+        loadTile: ({ z }, signal) => {
+          asked.push({ z, signal })
+          return new Promise(() => undefined)
+        },
+      }),
+    )
+    await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+    expect(asked.filter(({ z }) => !Number.isInteger(z) || z < 1 || z > 18)).toEqual([])
+    unmount()
+    expect(asked.filter(({ signal }) => !signal.aborted)).toEqual([])
+  })
+
+  test('zooms by buttons that stop at the ends', async () => {
+    show(map({ stops: [], planned: [], car: null }))
+    const nearer = screen.getByRole('button', { name: 'Lähennä' })
+    for (let step = 10; step < 18; step += 1) await userEvent.click(nearer)
+    expect(nearer.getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByRole('button', { name: 'Loitonna' }).getAttribute('aria-disabled')).not.toBe('true')
+  })
+})
+
+test.each([
+  [{}, { planned: true, driven: false, stops: true, car: true }],
+  [
+    { stops: [], car: null },
+    { planned: true, driven: false, stops: false, car: false },
+  ],
+])('with %j there are the layers %j', (change, expected) => {
+  const known = { ...shapes, ...change }
+  const layers = (['planned', 'driven', 'stops', 'car'] as const).map((name) => [name, hasLayer(known, name)])
+  expect(Object.fromEntries(layers)).toEqual(expected)
+})
+
+test('the car decides what is in view only where nothing else is known', () => {
+  expect(placesOf(shapes)).not.toContain(shapes.car)
+  expect(placesOf({ ...shapes, stops: [], planned: [] })).toEqual([shapes.car])
+  expect(placesOf({ stops: [], planned: [], driven: [], car: null })).toEqual([])
+})

@@ -1,0 +1,102 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import {
+  createTransportationPermission,
+  deleteTransportationPermission,
+  getTransportationPermissionInfo,
+  updateTransportationPermission,
+} from '#contract/transportation-permissions.ts'
+import type {
+  TransportationPermission,
+  TransportationPermissionInfo,
+} from '#domain/transportation-permission/schema.ts'
+import { addBoardWorld, makeTrips, type BoardWorld } from './board.ts'
+import { answered, decisionBody, levelTokens, type LevelTokens } from './decisions.ts'
+import { addPassenger, addTimetable, emptyRideTables, ridesFor } from './rides.ts'
+import { startTestServer, testNow, type TestServer } from './server.ts'
+
+/** Tables that a decision is stored in. */
+export const decisionTables = [
+  'transportation_permission',
+  'permission_extra',
+  'cost_center',
+  'permission_name',
+] as const
+
+interface Given {
+  /** The passenger in the path; Helvi unless another one is said. */
+  id?: number
+  token?: string
+  key?: string
+}
+type Changes = Record<string, unknown>
+type Reply = Promise<LightMyRequestResponse>
+
+export interface DecisionScene {
+  server: TestServer
+  world: BoardWorld
+  tokens: LevelTokens
+  /** A passenger of the centre whom the booking system knows. */
+  helvi: number
+  create: (changes?: Changes, given?: Given) => Reply
+  /** The stored decision. Throws when it was refused. */
+  created: (changes?: Changes) => Promise<TransportationPermission>
+  update: (decision: TransportationPermission, changes: Changes, given?: Given) => Reply
+  remove: (permissionId: number, given?: Given) => Reply
+  info: (given?: Given) => Reply
+  decisions: () => Promise<TransportationPermission[]>
+  /** Lets Helvi ride there and back on every weekday, planned for the days ahead. */
+  ride: () => Promise<void>
+}
+
+/** Decisions of one passenger, none at the start of each test of the file. What it holds is there from the first on. */
+export function decisionScene(): DecisionScene {
+  const scene: Partial<DecisionScene> = {}
+  const there = scene as DecisionScene
+
+  beforeAll(async () => {
+    scene.server = await startTestServer()
+    scene.world = await addBoardWorld(scene.server)
+    scene.tokens = await levelTokens(scene.server, scene.world.centre)
+  })
+  beforeEach(async () => {
+    const { services, clock } = there.server
+    await emptyRideTables(services)
+    for (const table of ['cost_center', 'permission_name', 'instance_extra'] as const) {
+      await services.db.deleteFrom(table).execute()
+    }
+    clock.now = testNow
+    scene.helvi = await addPassenger(services, there.world.centre, { name: 'Helvi Tuomikoski' })
+    await services.db.updateTable('passenger').set({ provider_id: 'P1' }).execute()
+  })
+  afterAll(() => there.server.close())
+
+  return Object.assign(there, {
+    create: (changes = {}, { id = there.helvi, token = there.tokens.writer, key } = {}) =>
+      there.server.call(createTransportationPermission, {
+        params: { id },
+        body: decisionBody(changes),
+        token,
+        ...(key !== undefined && { key }),
+      }),
+    created: async (changes = {}) => answered(await there.create(changes)).json<TransportationPermission>(),
+    update: (decision, changes, { id = there.helvi, token = there.tokens.writer } = {}) =>
+      there.server.call(updateTransportationPermission, {
+        params: { id, permissionId: decision.id },
+        body: { ...decision, ...changes },
+        token,
+      }),
+    remove: (permissionId, { id = there.helvi, token = there.tokens.writer } = {}) =>
+      there.server.call(deleteTransportationPermission, { params: { id, permissionId }, token }),
+    info: ({ id = there.helvi, token = there.tokens.writer } = {}) =>
+      there.server.call(getTransportationPermissionInfo, { params: { id }, token }),
+    decisions: async () => answered(await there.info()).json<TransportationPermissionInfo>().transportationPermissions,
+    async ride() {
+      await addTimetable(there.server.services, there.world.centre, [
+        ...ridesFor([there.helvi], { time: '08:15' }),
+        ...ridesFor([there.helvi], { time: '14:00', direction: 'departure' }),
+      ])
+      await makeTrips(there.server)
+    },
+  } satisfies Partial<DecisionScene>)
+}

@@ -1,0 +1,64 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { accessLevels, type AccessLevel } from '#domain/access.ts'
+import { addUser, nothing } from './people.ts'
+import type { Centre } from './rides.ts'
+import type { TestServer } from './server.ts'
+
+/** A decision as a client sends it: eighteen trips a month in 2026, and nothing else. */
+export const decisionBody = (changes: Record<string, unknown> = {}) => ({
+  id: 0,
+  name: 'Päivätoimintamatkat',
+  isDraft: false,
+  child: false,
+  costCenter: { id: 0, name: 'Ikääntyneiden palvelut' },
+  tripDestinations: 0,
+  tripDirection: 0,
+  deductiblePayment: 'Car',
+  deductibleType: 0,
+  quotaType: 0,
+  quotaTime: 0,
+  initialQuota: 18,
+  startDate: '2026-03-01',
+  endDate: '2026-03-31',
+  ...changes,
+})
+
+/** A schedule as a client sends it: Mondays from eight to two. */
+export const scheduleBody = (passengerId: number, changes: Record<string, unknown> = {}) => ({
+  id: 0,
+  passengerId,
+  name: 'Viikko-ohjelma',
+  startDate: '2026-03-11',
+  endDate: '2026-06-30',
+  scheduleItems: [
+    { dayOfWeek: 1, direction: 'start', time: 480 },
+    { dayOfWeek: 1, direction: 'end', time: 840 },
+  ],
+  ...changes,
+})
+
+const { none, read, write } = accessLevels
+
+/** Tokens of people who hold a level over passengers, decisions and schedules at a destination. */
+export async function levelTokens(server: TestServer, centre: Centre) {
+  const tokenOf = async (name: string, passengers: AccessLevel, others: AccessLevel) => {
+    const email = `${name}@perille.example`
+    const levels = { ...nothing, passengers, transportationPermissions: others, schedule: others }
+    await addUser(server.services, { email, roles: [{ ...centre, levels }] })
+    return server.signIn(email)
+  }
+  return {
+    writer: await tokenOf('writer', write, write),
+    reader: await tokenOf('decision-reader', read, read),
+    passengersOnly: await tokenOf('people-writer', write, none),
+    decisionsOnly: await tokenOf('decisions', none, write),
+  }
+}
+
+export type LevelTokens = Awaited<ReturnType<typeof levelTokens>>
+
+/** The answer. Throws unless the call was answered 200. */
+export function answered(reply: LightMyRequestResponse): LightMyRequestResponse {
+  if (reply.statusCode !== 200) throw new Error(`Answered ${reply.statusCode} ${reply.body}`)
+  return reply
+}

@@ -1,0 +1,109 @@
+import './browser-parts.ts'
+import { FluentProvider } from '@fluentui/react-components'
+import { act, cleanup, configure, render, screen } from '@testing-library/react'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import i18next from 'i18next'
+import { Suspense } from 'react'
+import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router-dom'
+import { DestinationsProvider } from '#app/destinations.tsx'
+import { Guarded } from '#app/Guarded.tsx'
+import { startTexts } from '#app/i18n.ts'
+import { routes } from '#app/routes.tsx'
+import { closeWorkspace } from '#data/device/workspace.ts'
+import { flushNow } from '#data/outbox/drive.ts'
+import { preferences } from '#state/preferences.ts'
+import { forgetLists } from '#state/lists.ts'
+import { session, signOut, startSession } from '#state/session.ts'
+import { sync } from '#state/sync.ts'
+import { LiveRegions } from '#ui/LiveRegions.tsx'
+import { appTheme } from '#ui/themes.ts'
+import { connectClient, type ClientLink } from './client.ts'
+import { type TestServer } from './server.ts'
+
+/** The first page of a run has to be compiled. */
+configure({ asyncUtilTimeout: 10_000 })
+
+export interface OpenedPage {
+  user: UserEvent
+  /** Path and query as the address has them. */
+  address: () => string
+  /** The paths since the page was opened. */
+  visited: () => string[]
+  /** Takes the page off the screen. */
+  leave: () => Promise<void>
+}
+
+/** Starts the app's state against a server, with nobody signed in. */
+export async function startClient(server: TestServer): Promise<ClientLink> {
+  const client = connectClient(server)
+  if (!i18next.isInitialized) await startTexts()
+  await startSession()
+  return client
+}
+
+/** Back to a device on which nobody is signed in, in Finnish. */
+export async function resetClient(): Promise<void> {
+  cleanup()
+  await act(async () => {
+    if (session.status === 'signedIn') {
+      await flushNow()
+      await signOut('discard')
+    }
+    closeWorkspace()
+    forgetLists()
+    Object.assign(session, { expired: false, unsent: 0, unsentFor: '' })
+    Object.assign(sync, { online: true, offlineSince: null })
+    preferences.locale = 'fi'
+    await i18next.changeLanguage('fi')
+  })
+}
+
+/** Opens an address of the app behind the real guards, without the shell around it. */
+export function openPage(entry: InitialEntry): OpenedPage {
+  const router = createMemoryRouter(
+    routes.map((route) => ({
+      path: route.path,
+      element: (
+        <Suspense>
+          <Guarded route={route} />
+        </Suspense>
+      ),
+    })),
+    { initialEntries: [entry] },
+  )
+  const visited: string[] = []
+  router.subscribe(({ location }) => visited.push(location.pathname))
+  const { unmount } = render(
+    <FluentProvider theme={appTheme('base', 'light')}>
+      <LiveRegions />
+      <DestinationsProvider>
+        <RouterProvider router={router} />
+      </DestinationsProvider>
+    </FluentProvider>,
+  )
+  return {
+    user: userEvent.setup(),
+    address: () => router.state.location.pathname + router.state.location.search,
+    visited: () => visited,
+    leave: () => change(unmount),
+  }
+}
+
+/** Changes state that pages follow, and waits until they have. */
+export const change = (make: () => void): Promise<void> =>
+  act(async () => {
+    make()
+    await Promise.resolve()
+  })
+
+/** The box that tells of errors, with the text. */
+export async function errorsWith(text: string): Promise<Element | null> {
+  return (await screen.findByText(text)).closest('[role="alert"]')
+}
+
+export const valueOf = (field: HTMLElement): string => (field as HTMLInputElement).value
+export const isChecked = (control: HTMLElement): boolean => (control as HTMLInputElement).checked
+
+/** What a screen reader says after the name. */
+export const descriptionOf = (control: HTMLElement): string | undefined =>
+  document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent
