@@ -71,7 +71,7 @@ async function playwright(): Promise<Count> {
 }
 
 /** What is asked there is the same whatever database the rest of the suite runs on. */
-const ofTheEmbeddedDatabase = ['process', 'setup', 'environment', 'db/embedded', 'tiles/*'].map(
+const ofTheEmbeddedDatabase = ['process', 'setup', 'environment', 'db/embedded', 'db/demo/*', 'tiles/*'].map(
   (name) => `tests/server/${name}.test.ts`,
 )
 

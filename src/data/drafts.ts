@@ -60,6 +60,15 @@ export const draftCount = (): Promise<number> =>
     .filter(({ value }) => value !== undefined)
     .count()
 
+/** The ids of a form's drafts that begin with the prefix: what is new and not on the server yet. In the order of ids. */
+export async function waitingDraftIds(form: string, prefix: string): Promise<string[]> {
+  const rows = await workspace().drafts.drafts.where('key').startsWith(nameOf({ form, id: prefix })).toArray()
+  const oldest = now() - draftExpiryMs
+  return rows
+    .filter(({ value, savedAt }) => value !== undefined && savedAt >= oldest)
+    .map(({ key }) => key.slice(nameOf({ form, id: '' }).length))
+}
+
 /** Forgets what nobody has come back to. */
 export async function forgetExpiredDrafts(): Promise<void> {
   await workspace()

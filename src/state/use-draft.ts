@@ -1,22 +1,62 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { draftOf, dropDraft, keepDraft, type Draft, type DraftKey, type DraftSchemas } from '#data/drafts.ts'
 
 /** How long nothing must be typed before it is stored, in milliseconds. */
 const quietMs = 500
 
+/** What a form holds now. */
+interface Held<Value, Base> {
+  value: Value
+  /** What was on the server when the form was opened. */
+  base: Base
+  /** Whether the two differ: what was put back to how it was is forgotten. */
+  isChanged: boolean
+}
+
 export interface KeptDraft<Value, Base> {
-  /** What was found when the form was opened: `undefined` until it has been looked for, `null` for nothing. */
-  offered: Draft<Value, Base> | null | undefined
-  /** Stores what the form holds: soon, or at once when the window is hidden or the form is left. */
-  keep: (value: Value, base: Base) => void
+  /** What was found when the form was opened; `null` for nothing, and once something is typed in its place. */
+  offered: Draft<Value, Base> | null
+  /** Stores what waits to be stored: before a request that may end the session. */
+  store: () => Promise<void>
   /** Forgets it: the form was saved, or its user wants nothing of it. */
   drop: () => Promise<void>
   /** Why what was typed is not on the device; `null` when it is. */
   failure: unknown
 }
 
-/** What is typed in a form, kept on the device until it is saved. The schemas must keep their identity. */
-export function useDraft<Value, Base>(key: DraftKey, schemas: DraftSchemas<Value, Base>): KeptDraft<Value, Base> {
+/** What a form shows of its draft. */
+export interface DraftOffer {
+  /** A draft of an earlier visit that waits for a decision; milliseconds since 1970 UTC of its last change. */
+  offeredAt: number | null
+  restore: () => void
+  /** Forgets what is kept on the device. */
+  forget: () => Promise<void>
+  /** Why what was typed is not kept on the device, or `null`. */
+  draftFailure: unknown
+}
+
+/** @param goOn takes the draft into the form */
+export const draftOffer = <Value, Base>(
+  { offered, drop, failure }: KeptDraft<Value, Base>,
+  goOn: (draft: Draft<Value, Base>) => void,
+): DraftOffer => ({
+  offeredAt: offered?.savedAt ?? null,
+  restore() {
+    if (offered) goOn(offered)
+  },
+  forget: drop,
+  draftFailure: failure,
+})
+
+/**
+ * What is typed in a form, kept on the device until it is saved: stored soon, or at once when the window is hidden or
+ * the form is left. The schemas must keep their identity.
+ */
+export function useDraft<Value, Base>(
+  key: DraftKey,
+  schemas: DraftSchemas<Value, Base>,
+  { value, base, isChanged }: Held<Value, Base>,
+): KeptDraft<Value, Base> {
   const { form, id } = key
   const [found, setFound] = useState<{ key: string; draft: Draft<Value, Base> | null }>()
   const [failure, setFailure] = useState<unknown>(null)
@@ -24,11 +64,11 @@ export function useDraft<Value, Base>(key: DraftKey, schemas: DraftSchemas<Value
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const name = `${form}:${id}`
 
-  const flush = useCallback(() => {
+  const flush = useCallback(async () => {
     clearTimeout(timer.current)
     const write = waiting.current
     waiting.current = null
-    if (write) void write().then(() => setFailure(null), setFailure)
+    if (write) await write().then(() => setFailure(null), setFailure)
   }, [])
 
   useEffect(() => {
@@ -37,22 +77,23 @@ export function useDraft<Value, Base>(key: DraftKey, schemas: DraftSchemas<Value
       .catch(() => null)
       .then((draft) => isWanted && setFound({ key: `${form}:${id}`, draft }))
     const flushWhenHidden = () => {
-      if (document.visibilityState === 'hidden') flush()
+      if (document.visibilityState === 'hidden') void flush()
     }
+    const flushWhenLeft = () => void flush()
     document.addEventListener('visibilitychange', flushWhenHidden)
-    globalThis.addEventListener('pagehide', flush)
+    globalThis.addEventListener('pagehide', flushWhenLeft)
     return () => {
       isWanted = false
       document.removeEventListener('visibilitychange', flushWhenHidden)
-      globalThis.removeEventListener('pagehide', flush)
-      flush()
+      globalThis.removeEventListener('pagehide', flushWhenLeft)
+      void flush()
     }
   }, [form, id, schemas, flush])
 
-  const keep = (value: Value, base: Base) => {
+  const keep = () => {
     waiting.current = () => keepDraft({ form, id }, value, base)
     clearTimeout(timer.current)
-    timer.current = setTimeout(flush, quietMs)
+    timer.current = setTimeout(() => void flush(), quietMs)
   }
   const drop = async () => {
     clearTimeout(timer.current)
@@ -60,5 +101,12 @@ export function useDraft<Value, Base>(key: DraftKey, schemas: DraftSchemas<Value
     setFound({ key: name, draft: null })
     await dropDraft({ form, id }).catch(setFailure)
   }
-  return { offered: found?.key === name ? found.draft : undefined, keep, drop, failure }
+  const wasChanged = useRef(false)
+  const follow = useEffectEvent(() => {
+    if (isChanged) keep()
+    else if (wasChanged.current) void drop()
+    wasChanged.current = isChanged
+  })
+  useEffect(() => follow(), [value, base])
+  return { offered: found?.key === name && !isChanged ? found.draft : null, store: flush, drop, failure }
 }

@@ -87,6 +87,7 @@ describe('the frame', () => {
     const links = within(screen.getByRole('navigation', { name: 'Päävalikko' })).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
       ['Saapumiset', 'page'],
+      ['Ryhmät', null],
       ['Tuki', null],
       ['Tietoja', null],
     ])

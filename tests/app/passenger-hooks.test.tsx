@@ -1,5 +1,6 @@
 import '#tests/support/browser-parts.ts'
 import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react'
+import { useMemo } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { PassengerListQuery } from '#data/passenger-list.ts'
@@ -162,48 +163,62 @@ describe('a draft', () => {
   const Typed = z.object({ name: z.string() })
   const schemas = { value: Typed, base: Typed }
   const key = { form: 'passenger', id: 7 }
-  const open = () => renderHook(() => useDraft(key, schemas))
   const base = { name: 'Aino' }
+  /** A form with a name in it; rendering it again with another one is typing it. */
+  const open = () =>
+    renderHook(
+      ({ name }) => {
+        const value = useMemo(() => ({ name }), [name])
+        return useDraft(key, schemas, { value, base, isChanged: name !== base.name })
+      },
+      { initialProps: base },
+    )
 
   beforeEach(() => workspace().drafts.drafts.clear())
 
-  test('of an earlier time is offered once, and not what is typed now', async () => {
+  test('of an earlier time is offered until something is typed in its place', async () => {
     await keepDraft(key, { name: 'Aino B' }, base)
-    const { result } = open()
+    const { result, rerender } = open()
     await waitFor(() => expect(result.current.offered).toMatchObject({ value: { name: 'Aino B' }, base }))
-    act(() => result.current.keep({ name: 'Aino C' }, base))
-    expect(result.current.offered).toMatchObject({ value: { name: 'Aino B' } })
+    rerender({ name: 'Aino C' })
+    expect(result.current.offered).toBeNull()
   })
 
   test('is stored when the window is hidden, without waiting', async () => {
-    const { result } = open()
-    await waitFor(() => expect(result.current.offered).toBeNull())
-    act(() => result.current.keep({ name: 'Aino D' }, base))
+    const { rerender } = open()
+    rerender({ name: 'Aino D' })
     expect(await draftCount()).toBe(0)
     become('hidden')
     await expect.poll(() => draftCount()).toBe(1)
   })
 
   test('is stored when the form is left, and gone when it was saved', async () => {
-    const { result, unmount } = open()
-    await waitFor(() => expect(result.current.offered).toBeNull())
-    act(() => result.current.keep({ name: 'Aino E' }, base))
+    const { rerender, unmount } = open()
+    rerender({ name: 'Aino E' })
     unmount()
     await expect.poll(() => draftCount()).toBe(1)
 
     const again = open()
     await waitFor(() => expect(again.result.current.offered).toMatchObject({ value: { name: 'Aino E' } }))
-    act(() => again.result.current.keep({ name: 'Aino F' }, base))
+    again.rerender({ name: 'Aino F' })
     await act(() => again.result.current.drop())
     again.unmount()
     expect(await draftCount()).toBe(0)
   })
 
+  test('of what was put back to how it was is forgotten', async () => {
+    const { rerender } = open()
+    rerender({ name: 'Aino H' })
+    become('hidden')
+    await expect.poll(() => draftCount()).toBe(1)
+    rerender(base)
+    await expect.poll(() => draftCount()).toBe(0)
+  })
+
   test('that the device cannot store is said', async () => {
-    const { result } = open()
-    await waitFor(() => expect(result.current.offered).toBeNull())
+    const { result, rerender } = open()
     workspace().drafts.close({ disableAutoOpen: true })
-    act(() => result.current.keep({ name: 'Aino G' }, base))
+    rerender({ name: 'Aino G' })
     become('hidden')
     await waitFor(() => expect(result.current.failure).toMatchObject({ name: 'StorageError' }))
     await workspace().drafts.open()

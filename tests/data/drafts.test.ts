@@ -2,7 +2,15 @@ import Dexie from 'dexie'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { workspace } from '#data/device/workspace.ts'
-import { draftCount, draftExpiryMs, draftOf, dropDraft, forgetExpiredDrafts, keepDraft } from '#data/drafts.ts'
+import {
+  draftCount,
+  draftExpiryMs,
+  draftOf,
+  dropDraft,
+  forgetExpiredDrafts,
+  keepDraft,
+  waitingDraftIds,
+} from '#data/drafts.ts'
 import { resumeSession, signIn, signOut } from '#data/session.ts'
 import { coordinatorEmail } from '#tests/support/coordinator.ts'
 import { testPassword } from '#tests/support/server.ts'
@@ -34,6 +42,14 @@ test('what was typed is there again with what it started from, and counted', asy
   await dropDraft(key)
   expect(await draftOf(key, schemas)).toBeNull()
   expect(await draftCount()).toBe(0)
+})
+
+test('drafts of new things are found by the beginning of their ids, while they last', async () => {
+  for (const id of ['new:7:2', 'new:7:1', 'new:71:1', 7]) await keepDraft({ form: 'schedule', id }, base, base)
+  await keepDraft({ form: 'passenger', id: 'new:7:3' }, base, base)
+  expect(await waitingDraftIds('schedule', 'new:7:')).toEqual(['new:7:1', 'new:7:2'])
+  await workspace().drafts.drafts.update('schedule:new:7:1', { savedAt: Date.now() - draftExpiryMs - 60_000 })
+  expect(await waitingDraftIds('schedule', 'new:7:')).toEqual(['new:7:2'])
 })
 
 test('a personal identity code never goes in, however deep', async () => {

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { show, violations } from './accessibility.ts'
+import { show, sidewaysOverflow, tooSmall, violations } from './accessibility.ts'
 import { expect, oneWaiting, openBoard, test } from './fixtures.ts'
 
 for (const locale of ['fi', 'en']) {
@@ -47,20 +46,6 @@ for (const locale of ['fi', 'en']) {
   }
 }
 
-/** Everything on the page that is touched and smaller than a finger. */
-const tooSmall = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const targets = document.querySelectorAll<HTMLElement>('a[href], button, input, [role=tab], [role=checkbox]')
-    return [...targets].flatMap((target) => {
-      const touched = target.matches('input') ? (target.parentElement ?? target) : target
-      const { width, height } = touched.getBoundingClientRect()
-      const isShown = width > 1 && height > 1 && target.checkVisibility({ opacityProperty: true })
-      return isShown && (width < 44 || height < 44) && !target.closest('[aria-hidden=true]')
-        ? [`${target.tagName} ${target.getAttribute('aria-label') ?? target.textContent} ${width}×${height}`]
-        : []
-    })
-  })
-
 test('everything that is touched is at least 44 pixels with a finger', async ({ browser, site, contextOptions }) => {
   const tablet = await browser.newContext({ ...contextOptions, baseURL: site.origin, hasTouch: true, isMobile: true })
   const page = await tablet.newPage()
@@ -88,9 +73,6 @@ test('nothing scrolls sideways at 320 pixels', async ({ page }) => {
   for (const path of ['', 'about', 'd/1/contactSupport']) {
     if (path) await page.goto(`/#/${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, path).toBeLessThanOrEqual(0)
+    expect(await sidewaysOverflow(page), path).toBeLessThanOrEqual(0)
   }
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { placesWith } from './device-storage.ts'
 import {
   accounts,
   completions,
@@ -87,7 +87,7 @@ for (const [choice, button, sent] of [
 
     const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
     expect(names.filter((name) => name.startsWith('perille-mirror'))).toEqual([])
-    expect(await personalData(page, item.name)).toEqual([])
+    expect(await placesWith(page, item.name)).toEqual([])
 
     await fillSignIn(page, accounts.desk)
     await expect(page.locator('[data-tile]').first()).toBeVisible()
@@ -95,31 +95,6 @@ for (const [choice, button, sent] of [
     expect(await isCompleted(site, item)).toBe(sent)
   })
 }
-
-/** Places on the device that hold the name. */
-const personalData = (page: Page, name: string) =>
-  page.evaluate(async (wanted) => {
-    const found: string[] = []
-    for (const { name: database } of await indexedDB.databases()) {
-      const opened = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(database ?? '')
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(new Error(database))
-      })
-      for (const store of opened.objectStoreNames) {
-        const rows = await new Promise<unknown[]>((resolve) => {
-          const request = opened.transaction(store).objectStore(store).getAll()
-          request.onsuccess = () => resolve(request.result as unknown[])
-        })
-        if (JSON.stringify(rows).includes(wanted)) found.push(`${database}/${store}`)
-      }
-      opened.close()
-    }
-    for (const storage of [localStorage, sessionStorage]) {
-      if (JSON.stringify(storage).includes(wanted)) found.push('storage')
-    }
-    return found
-  }, name)
 
 for (const [who, account, expected] of [
   ['the same user finds', accounts.desk, true],
@@ -129,7 +104,7 @@ for (const [who, account, expected] of [
     await openBoard(page)
     const item = await oneWaiting(page)
     await page.getByRole('searchbox', { name: 'Hae listasta' }).fill(item.name)
-    await expect.poll(() => personalData(page, item.name)).toContain('storage')
+    await expect.poll(() => placesWith(page, item.name)).toContain('storage')
     await endSessions(site)
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(page).toHaveURL(/#\/signin/)
@@ -138,7 +113,7 @@ for (const [who, account, expected] of [
     await expect(tileOf(page, item)).toBeVisible()
 
     await expect(page.getByRole('searchbox', { name: 'Hae listasta' })).toHaveValue(expected ? item.name : '')
-    expect((await personalData(page, item.name)).includes('storage')).toBe(expected)
+    expect((await placesWith(page, item.name)).includes('storage')).toBe(expected)
   })
 }
 

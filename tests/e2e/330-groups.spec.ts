@@ -1,16 +1,8 @@
-import en from '../../locales/en.json' with { type: 'json' }
-import fi from '../../locales/fi.json' with { type: 'json' }
 import { show, violations } from './accessibility.ts'
 import { accounts, expect, openBoard, test } from './fixtures.ts'
+import { filled, languages } from './texts.ts'
 
-/** The texts of a language with values in their places. */
-const filled = (text: string, values: Record<string, string>) =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
-
-for (const [locale, texts] of [
-  ['fi', fi],
-  ['en', en],
-] as const) {
+for (const [locale, texts] of languages) {
   test(`a group is made, filled and emptied, ${locale}`, async ({ page, site }) => {
     await openBoard(page, accounts.administrator)
     await show(page, locale, locale === 'fi' ? 'light' : 'dark')

@@ -21,3 +21,21 @@ export const show = (page: Page, locale: string, brightness: string) =>
     },
     [locale, brightness],
   )
+
+/** Everything on the page that is touched and smaller than a finger. */
+export const tooSmall = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const targets = document.querySelectorAll<HTMLElement>('a[href], button, input, [role=tab], [role=checkbox]')
+    return [...targets].flatMap((target) => {
+      const touched = target.matches('input') ? (target.parentElement ?? target) : target
+      const { width, height } = touched.getBoundingClientRect()
+      const isShown = width > 1 && height > 1 && target.checkVisibility({ opacityProperty: true })
+      return isShown && (width < 44 || height < 44) && !target.closest('[aria-hidden=true]')
+        ? [`${target.tagName} ${target.getAttribute('aria-label') ?? target.textContent} ${width}×${height}`]
+        : []
+    })
+  })
+
+/** Pixels by which the page is wider than what is seen of it. */
+export const sidewaysOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -6,8 +6,8 @@ import { StorageError } from '#data/device/storage-error.ts'
 import { openedWorkspace } from '#data/device/workspace.ts'
 import { pullBoardPassengers } from '#data/passengers.ts'
 import { refreshScreen, useRefresh } from '#state/refresh.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
 import { say } from '#ui/toast.ts'
-import { useFailureText } from './use-failure-text.ts'
 
 /** How often the list is fetched while the board can be seen. Source: design decision, offline rules 2.3. */
 export const refreshMs = 60_000

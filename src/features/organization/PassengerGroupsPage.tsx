@@ -97,6 +97,7 @@ export function PassengerGroupsPage() {
         />
         {rows && rows.length > 0 && (
           <Pager
+            label={t('routes.passengerGroups')}
             page={view.page}
             size={size}
             sizes={pageSizes.passengerGroups}

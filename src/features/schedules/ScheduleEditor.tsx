@@ -7,13 +7,13 @@ import { now } from '#data/clock.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
 import { reachOf, type Passenger } from '#domain/passenger.ts'
-import { newSchedule, type Schedule } from '#domain/schedule.ts'
 import { session } from '#state/session.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { ScheduleCard } from './card/ScheduleCard.tsx'
+import { useAddedSchedules } from './use-added-schedules.ts'
 import { useSchedules } from './use-schedules.ts'
 
 interface Props {
@@ -32,7 +32,6 @@ export function ScheduleEditor({ passenger }: Props) {
   const failureText = useFailureText()
   const { me } = useSnapshot(session)
   const today = localDateAt(useNow(now, minuteMs))
-  const [added, setAdded] = useState<readonly { key: number; schedule: Schedule }[]>([])
   /** How often each card was put back to what is stored. */
   const [resets, setResets] = useState<Readonly<Record<number, number>>>({})
 
@@ -41,6 +40,8 @@ export function ScheduleEditor({ passenger }: Props) {
   const editRefusal = me ? passengerCan.editSchedules(facts, me) : 'refusal.passenger.noRight'
   const isStored = passenger.id !== 0
   const { schedules, failure, retry, put } = useSchedules(passenger.id, isStored && readRefusal === null)
+  const mayEdit = editRefusal === null
+  const { added, add, drop } = useAddedSchedules({ passengerId: passenger.id, schedules, today, mayEdit })
 
   if (!isStored) return <p>{t('schedules.afterPassenger')}</p>
   if (readRefusal !== null) return <p>{t(readRefusal)}</p>
@@ -60,14 +61,7 @@ export function ScheduleEditor({ passenger }: Props) {
       </Skeleton>
     )
   }
-  const add = () =>
-    setAdded((before) => {
-      const others = [...schedules, ...before.map(({ schedule }) => schedule)]
-      const key = (before.at(-1)?.key ?? 0) + 1
-      return [...before, { key, schedule: newSchedule(passenger.id, others, today) }]
-    })
-  const drop = (key: number) => setAdded((before) => before.filter((each) => each.key !== key))
-  const addButton = editRefusal === null && (
+  const addButton = mayEdit && (
     <Button className={styles.add} icon={<AddRegular />} onClick={add}>
       {t('schedules.add')}
     </Button>
@@ -75,7 +69,7 @@ export function ScheduleEditor({ passenger }: Props) {
   if (schedules.length === 0 && added.length === 0) {
     return <EmptyState icon={<CalendarWeekStartRegular />} title={t('schedules.empty')} action={addButton} />
   }
-  const card = { today, isLocked: editRefusal !== null }
+  const card = { today, isLocked: !mayEdit }
   return (
     <div className={styles.root}>
       <ul className={styles.list} aria-label={t('schedules.list')}>
@@ -84,20 +78,22 @@ export function ScheduleEditor({ passenger }: Props) {
             {...card}
             key={`${schedule.id} ${schedule.version ?? 0} ${resets[schedule.id] ?? 0}`}
             schedule={schedule}
+            draftId={schedule.id}
             onSaved={put}
             onDiscard={() => setResets((before) => ({ ...before, [schedule.id]: (before[schedule.id] ?? 0) + 1 }))}
           />
         ))}
-        {added.map(({ key, schedule }) => (
+        {added.map(({ draftId, schedule }) => (
           <ScheduleCard
             {...card}
-            key={`new ${key}`}
+            key={draftId}
             schedule={schedule}
+            draftId={draftId}
             onSaved={(saved) => {
-              drop(key)
+              drop(draftId)
               put(saved)
             }}
-            onDiscard={() => drop(key)}
+            onDiscard={() => drop(draftId)}
           />
         ))}
       </ul>

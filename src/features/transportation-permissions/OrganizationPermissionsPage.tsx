@@ -121,6 +121,7 @@ export function OrganizationPermissionsPage() {
         />
         {sorted && sorted.length > 0 && (
           <Pager
+            label={t('routes.transportationPermissions')}
             page={view.page}
             size={size}
             sizes={pageSizes.transportationPermissions}

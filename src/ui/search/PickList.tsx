@@ -77,11 +77,11 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0, minHeight: 0 },
   results: {
     minHeight: '120px',
-    maxHeight: '320px',
-    overflowY: 'auto',
     padding: '4px',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: '8px',
     backgroundColor: tokens.colorNeutralBackground1,
+    // what scrolls is the field's own list, whose keys are in the field
+    '& [role=listbox]': { maxHeight: '320px', overflowY: 'auto' },
   },
 })

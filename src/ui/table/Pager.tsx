@@ -12,6 +12,8 @@ export interface Page {
 }
 
 interface Props extends Page {
+  /** Name of the list: a page may have several. */
+  label: string
   /** As the list's own rule has them. */
   sizes: readonly PageSize[]
   /** Rows on all pages. */
@@ -20,7 +22,7 @@ interface Props extends Page {
 }
 
 /** Which part of a list is shown, and the way to the next. */
-export function Pager({ page, size, sizes, total, onChange }: Props) {
+export function Pager({ label, page, size, sizes, total, onChange }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const sizeId = useId()
@@ -31,7 +33,7 @@ export function Pager({ page, size, sizes, total, onChange }: Props) {
   const end = size === 'all' ? total : Math.min(total, first + size)
   const turn = (step: number) => onChange({ page: shown + step, size })
   return (
-    <nav className={styles.root} aria-label={t('table.pages')}>
+    <nav className={styles.root} aria-label={t('table.pages', { list: label })}>
       {sizes.length > 1 && (
         <div className={styles.size}>
           <label htmlFor={sizeId} className={styles.sizeLabel}>

@@ -12,7 +12,7 @@ export function TableSkeleton({ label }: { label: string }) {
   const tell = useEffectEvent(() => announce(t('loading')))
   useEffect(() => tell(), [])
   return (
-    <div role="region" aria-busy="true" aria-label={label} className={styles.root}>
+    <div role="group" aria-busy="true" aria-label={label} className={styles.root}>
       <div className={styles.head} />
       {eight.map((row) => (
         <div key={row} className={styles.row}>

@@ -71,7 +71,7 @@ test('a time is copied to all days, and what was typed can be put back', async (
   expect(friday().value).toBe('08:00')
 
   await user.click(screen.getByRole('button', { name: 'Hylkää' }))
-  expect(friday().value).toBe('')
+  await waitFor(() => expect(friday().value).toBe(''))
   expect(screen.queryByRole('button', { name: 'Tallenna' })).toBeNull()
 })
 

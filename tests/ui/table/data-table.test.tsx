@@ -49,7 +49,7 @@ describe('a table', () => {
     expect(screen.getByText('Ei ketään')).toBeTruthy()
 
     rerender(table({ rows: undefined }))
-    expect(screen.getByRole('region', { name: 'Matkustajat' }).getAttribute('aria-busy')).toBe('true')
+    expect(screen.getByRole('group', { name: 'Matkustajat' }).getAttribute('aria-busy')).toBe('true')
 
     const onRetry = vi.fn()
     rerender(table({ rows: undefined, failure: { text: 'API-yhteysvirhe.', onRetry } }))

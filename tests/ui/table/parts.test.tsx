@@ -16,16 +16,18 @@ describe('the pager', () => {
     ['all', 0, 'all', 42, '1–42 / 42'],
     ['none', 0, 20, 0, '0 riviä'],
   ] as const)('says which rows %s has', (_, page, size, total, words) => {
-    show(<Pager page={page} size={size} sizes={sizes} total={total} onChange={vi.fn()} />)
+    show(<Pager label="Matkustajat" page={page} size={size} sizes={sizes} total={total} onChange={vi.fn()} />)
     expect(screen.getByRole('status').textContent).toBe(words)
   })
 
   test('turns pages, and stops at both ends', async () => {
     const onChange = vi.fn()
-    const { rerender } = show(<Pager page={0} size={20} sizes={sizes} total={42} onChange={onChange} />)
+    const { rerender } = show(
+      <Pager label="Matkustajat" page={0} size={20} sizes={sizes} total={42} onChange={onChange} />,
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Edellinen sivu' }))
     await userEvent.click(screen.getByRole('button', { name: 'Seuraava sivu' }))
-    rerender(<Pager page={2} size={20} sizes={sizes} total={42} onChange={onChange} />)
+    rerender(<Pager label="Matkustajat" page={2} size={20} sizes={sizes} total={42} onChange={onChange} />)
     await userEvent.click(screen.getByRole('button', { name: 'Seuraava sivu' }))
     await userEvent.click(screen.getByRole('button', { name: 'Edellinen sivu' }))
     expect(onChange.mock.calls).toEqual([[{ page: 1, size: 20 }], [{ page: 1, size: 20 }]])
@@ -33,14 +35,14 @@ describe('the pager', () => {
 
   test('another size begins at the first page', async () => {
     const onChange = vi.fn()
-    show(<Pager page={2} size={20} sizes={sizes} total={420} onChange={onChange} />)
+    show(<Pager label="Matkustajat" page={2} size={20} sizes={sizes} total={420} onChange={onChange} />)
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rivejä sivulla' }), 'Kaikki')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rivejä sivulla' }), '50')
     expect(onChange.mock.calls).toEqual([[{ page: 0, size: 'all' }], [{ page: 0, size: 50 }]])
   })
 
   test('a list of one size has nothing to choose', () => {
-    show(<Pager page={0} size={25} sizes={[25]} total={30} onChange={vi.fn()} />)
+    show(<Pager label="Matkustajat" page={0} size={25} sizes={[25]} total={30} onChange={vi.fn()} />)
     expect(screen.queryByRole('combobox')).toBeNull()
   })
 })

@@ -113,6 +113,7 @@ export function Members({ group, groupId, destinations, onRemove }: Props) {
       />
       {rows && rows.length > 0 && (
         <Pager
+          label={t('passengerGroups.passengers')}
           page={view.page}
           size={size}
           sizes={pageSizes.groupPassengers}

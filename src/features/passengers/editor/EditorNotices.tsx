@@ -2,10 +2,9 @@ import { makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#data/api/api-error.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { DraftNotice } from '#ui/DraftNotice.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { DoublesNotice } from './DoublesNotice.tsx'
-import { DraftNotice } from './DraftNotice.tsx'
 import { EditorBanners } from './EditorBanners.tsx'
 import { EditorErrors } from './EditorErrors.tsx'
 import { fieldLabel } from './field-words.ts'
@@ -30,8 +29,7 @@ export function EditorNotices({ editing }: { editing: Editing }) {
         isCard={isCard}
         isReadOnly={rights.refusal === 'refusal.passenger.noRight' && !isCard}
       />
-      {offeredAt !== null && <DraftNotice savedAt={offeredAt} onRestore={restore} onDiscard={() => void discard()} />}
-      {draftFailure !== null && <Notice intent="warning">{t('passengers.editor.draft.failed')}</Notice>}
+      <DraftNotice savedAt={offeredAt} failure={draftFailure} onRestore={restore} onDiscard={() => void discard()} />
       <EditorErrors errors={[...wrong, ...wrongSsn]} />
       <ErrorSummary errors={isGone(saving.failure) ? [t('passengers.editor.notFound')] : failed} />
       <DoublesNotice doubles={saving.doubles} onCreate={() => void saving.save()} />

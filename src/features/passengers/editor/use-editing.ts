@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useDraft } from '#state/use-draft.ts'
 import { Passenger } from '#domain/passenger.ts'
 import { PassengerDraft } from './passenger-draft.ts'
@@ -49,9 +49,12 @@ export function useEditing({ passenger, isCard, groupId, onStored, onSaved }: Ed
   const edited = usePassengerForm(passenger, mode, needsDestination)
   const ssn = useSsnEntry(edited.isTried)
   const [draftKey] = useState({ form: 'passenger', id: passenger.id || `new:${groupId ?? passenger.organizationId}` })
-  const kept = useDraft(draftKey, schemas)
+  const { draft, base, changed } = edited
+  const isChanged = changed.size > 0
+  const kept = useDraft(draftKey, schemas, { value: draft, base, isChanged })
   const saving = usePassengerSaving({
     ...{ edited, ssn, draftKey, groupId, onStored },
+    storeDraft: kept.store,
     onSaved: (saved) => {
       void kept.drop()
       onSaved(saved)
@@ -59,17 +62,7 @@ export function useEditing({ passenger, isCard, groupId, onStored, onSaved }: Ed
   })
   if (saving.busy !== isSaving) setSaving(saving.busy)
 
-  const { draft, base, changed } = edited
-  const isChanged = changed.size > 0
-  const wasChanged = useRef(false)
-  const follow = useEffectEvent(() => {
-    if (isChanged) kept.keep(draft, base)
-    else if (wasChanged.current) void kept.drop()
-    wasChanged.current = isChanged
-  })
-  useEffect(() => follow(), [draft, base])
-
-  const offered = isChanged || isCard ? null : (kept.offered ?? null)
+  const offered = isCard ? null : kept.offered
   return {
     ...{ passenger, isCard, edited, ssn, rights, choices, saving, needsDestination },
     isDirty: isChanged || ssn.typed !== null,

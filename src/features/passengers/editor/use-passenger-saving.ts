@@ -23,6 +23,8 @@ interface Options {
   edited: EditedForm
   ssn: SsnEntry
   draftKey: DraftKey
+  /** Stores what was typed on the device, before it is sent. */
+  storeDraft: () => Promise<void>
   /** The group in which a new passenger is made; `null` outside of groups. */
   groupId: number | null
   /** Told of what is stored, each time that a part of it is. */
@@ -93,7 +95,7 @@ export function usePassengerSaving(options: Options): PassengerSaving {
 
 /** Stores a form. Another editor's changes that do not touch it are taken along. */
 function useStore(
-  { edited, ssn, draftKey, groupId, onStored, onSaved }: Options,
+  { edited, ssn, draftKey, storeDraft, groupId, onStored, onSaved }: Options,
   compare: PassengerSaving['compare'],
 ): { failure: unknown; store: (from: Edited) => Promise<boolean> } {
   const { t } = useTranslation()
@@ -103,6 +105,7 @@ function useStore(
     let at: Edited = { base: from.base, draft: from.draft }
     setFailure(null)
     try {
+      await storeDraft()
       await storePassenger(at, { typedSsn: ssn.typed, groupId, submission }, (reached) => {
         at = reached
         edited.goOn(at)

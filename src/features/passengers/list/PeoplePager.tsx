@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { pageSizes } from '#domain/page-size.ts'
 import { Pager } from '#ui/table/Pager.tsx'
 import { type People } from './use-people.ts'
@@ -8,6 +9,16 @@ interface Props {
 
 /** Under a list of passengers. Not there while there is nothing to turn. */
 export function PeoplePager({ people: { page, isUnknown, query, setPage } }: Props) {
+  const { t } = useTranslation()
   if (!page || isUnknown || page.total === 0) return null
-  return <Pager page={page.page} size={query.size} sizes={pageSizes.passengers} total={page.total} onChange={setPage} />
+  return (
+    <Pager
+      label={t('routes.people')}
+      page={page.page}
+      size={query.size}
+      sizes={pageSizes.passengers}
+      total={page.total}
+      onChange={setPage}
+    />
+  )
 }

@@ -2,9 +2,11 @@ import { Button, Input, makeStyles, Spinner, tokens } from '@fluentui/react-comp
 import { HistoryRegular, LockClosedRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { type DraftKey } from '#data/drafts.ts'
 import { isLocalDate, type LocalDate } from '#domain/local-date.ts'
 import { isScheduleExpired, scheduleLimits, whyTimesLocked, type Schedule } from '#domain/schedule.ts'
 import { sync } from '#state/sync.ts'
+import { DraftNotice } from '#ui/DraftNotice.tsx'
 import { FieldHint } from '#ui/FieldHint.tsx'
 import { FormField } from '#ui/FormField.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -18,24 +20,27 @@ import { WeekTimes } from './WeekTimes.tsx'
 interface Props {
   /** As it is stored; id 0 for a new one. */
   schedule: Schedule
+  /** Under which what is typed is kept on the device. */
+  draftId: DraftKey['id']
   today: LocalDate
   /** Nothing may be changed. */
   isLocked: boolean
   onSaved: (saved: Schedule) => void
-  /** What was typed is to be forgotten. */
+  /** What was typed is forgotten. */
   onDiscard: () => void
 }
 
 /** One schedule: its days, its times, and its own way to be saved. */
-export function ScheduleCard({ schedule, today, isLocked, onSaved, onDiscard }: Props) {
+export function ScheduleCard({ schedule, draftId, today, isLocked, onSaved, onDiscard }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const { online } = useSnapshot(sync)
-  const saving = useScheduleSaving(schedule, onSaved)
+  const saving = useScheduleSaving(schedule, draftId, onSaved)
   const { fields, set, errors, isEdited, busy, failure, conflict } = saving
   const isSpinning = useDelayedFlag(busy)
   const timesRefusal = schedule.id === 0 ? null : whyTimesLocked(schedule, today)
   const isClosed = isLocked || busy
+  const discard = () => void saving.forget().then(onDiscard)
   const isReady = online && !busy && Object.keys(errors).length === 0
   return (
     <li className={styles.card} aria-busy={busy}>
@@ -44,6 +49,12 @@ export function ScheduleCard({ schedule, today, isLocked, onSaved, onDiscard }: 
           <Notice intent="error">{failure}</Notice>
         </div>
       )}
+      <DraftNotice
+        savedAt={isLocked ? null : saving.offeredAt}
+        failure={saving.draftFailure}
+        onRestore={saving.restore}
+        onDiscard={discard}
+      />
       {isScheduleExpired(schedule, today) && (
         <div>
           <StateChip state="neutral" icon={<HistoryRegular />}>
@@ -87,7 +98,7 @@ export function ScheduleCard({ schedule, today, isLocked, onSaved, onDiscard }: 
         <div className={styles.actions}>
           {!online && <FieldHint>{t('schedules.offline')}</FieldHint>}
           {errors.scheduleItems && <FieldHint>{t(errors.scheduleItems)}</FieldHint>}
-          <Button disabled={busy} onClick={onDiscard}>
+          <Button disabled={busy} onClick={discard}>
             {t('save.discard')}
           </Button>
           <Button

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { fieldErrors, type FieldErrors } from '#domain/field-errors.ts'
 import {
   scheduleDirections,
@@ -12,17 +13,19 @@ import { parseScheduleTime, timeOfDay } from '#domain/time-of-day.ts'
 type Direction = ScheduleItem['direction']
 
 /** A weekday and one of its two times. */
-export type Slot = `${number} ${Direction}`
+const Slot = z.templateLiteral([z.number(), ' ', z.enum(scheduleDirections)])
+export type Slot = z.infer<typeof Slot>
 
 export const slotOf = (dayOfWeek: number, direction: Direction): Slot => `${dayOfWeek} ${direction}`
 
 /** A schedule in its editor's fields: days and times as they were typed; a slot without an entry has no time. */
-export interface ScheduleFields {
-  name: string
-  startDate: string
-  endDate: string
-  times: Readonly<Partial<Record<Slot, string>>>
-}
+export const ScheduleFields = z.object({
+  name: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  times: z.readonly(z.partialRecord(Slot, z.string())),
+})
+export type ScheduleFields = z.infer<typeof ScheduleFields>
 
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
 

@@ -2,15 +2,19 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { conflictOf, mergedWith, type RowConflict } from '#data/conflict.ts'
+import { type DraftKey } from '#data/drafts.ts'
 import { saveSchedule } from '#data/schedules.ts'
 import { Submission } from '#data/submission.ts'
+import { sameValue } from '#domain/same-value.ts'
 import { isScheduleEdited, savedSchedule, Schedule, ScheduleInput } from '#domain/schedule.ts'
 import { useDirty } from '#state/dirty.ts'
+import { draftOffer, useDraft, type DraftOffer } from '#state/use-draft.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { say } from '#ui/toast.ts'
-import { draftOf, fieldsOf, scheduleErrors, type ScheduleFields } from './schedule-fields.ts'
+import { scheduleForm } from './schedule-draft.ts'
+import { draftOf, fieldsOf, scheduleErrors, ScheduleFields } from './schedule-fields.ts'
 
-interface ScheduleSaving {
+interface ScheduleSaving extends DraftOffer {
   fields: ScheduleFields
   set: (changes: Partial<ScheduleFields>) => void
   errors: ReturnType<typeof scheduleErrors>
@@ -34,40 +38,43 @@ const comparable = (schedule: Schedule): Schedule => ({
 })
 const Comparable = z.pipe(Schedule, z.transform(comparable))
 
-/** A schedule's fields and their way to the server. @param stored as it is stored; id 0 for a new one */
-export function useScheduleSaving(stored: Schedule, onSaved: (saved: Schedule) => void): ScheduleSaving {
+const schemas = { value: ScheduleFields, base: Schedule }
+
+/**
+ * A schedule's fields, their way to the server, and the draft on the device.
+ * @param stored as it is stored; id 0 for a new one
+ * @param draftId under which it is kept on the device
+ */
+export function useScheduleSaving(
+  stored: Schedule,
+  draftId: DraftKey['id'],
+  onSaved: (saved: Schedule) => void,
+): ScheduleSaving {
   const { t } = useTranslation()
-  const failureText = useFailureText()
-  const [submission] = useState(() => new Submission())
+  const { busy, failure, attempt } = useAttempts()
+  const [draftKey] = useState({ form: scheduleForm, id: draftId })
+  const [submission] = useState(() => new Submission(draftKey))
+  /** What was stored when it was begun to be typed: older than `stored` for a draft that was gone on with. */
+  const [base, setBase] = useState(stored)
   const [fields, setFields] = useState(() => fieldsOf(stored))
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<RowConflict<Schedule> | null>(null)
-  const draft = draftOf(fields, stored)
-  const errors = scheduleErrors(fields, stored)
-  const isEdited = isScheduleEdited(draft, stored)
+  const draft = draftOf(fields, base)
+  const errors = scheduleErrors(fields, base)
+  const isEdited = isScheduleEdited(draft, base)
   useDirty(isEdited)
+  // a new one that nobody has typed in is nothing to keep
+  const isTyped = !sameValue(savedSchedule(draft), base)
+  const kept = useDraft(draftKey, schemas, { value: fields, base, isChanged: isTyped })
 
   const send = async (schedule: Schedule) => {
+    await kept.store()
     const saved = await saveSchedule(ScheduleInput.parse(schedule), submission)
     say({ title: t('schedules.saved'), intent: 'success' })
+    await kept.drop()
     onSaved(saved)
   }
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await work()
-    } catch (reason) {
-      const text = t('schedules.saveFailed', { message: failureText(reason) })
-      setFailure(text)
-      say({ title: text, intent: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  const merge = (found: RowConflict<Schedule>, kept: ReadonlySet<keyof Schedule>) =>
-    send(mergedWith(found, comparable(stored), comparable(savedSchedule(draft)), kept))
+  const merge = (found: RowConflict<Schedule>, mineKept: ReadonlySet<keyof Schedule>) =>
+    send(mergedWith(found, comparable(base), comparable(savedSchedule(draft)), mineKept))
   return {
     fields,
     set: (changes) => setFields((current) => ({ ...current, ...changes })),
@@ -81,18 +88,44 @@ export function useScheduleSaving(stored: Schedule, onSaved: (saved: Schedule) =
         try {
           await send(savedSchedule(draft))
         } catch (reason) {
-          const found = conflictOf(reason, Comparable, comparable(stored), comparable(savedSchedule(draft)))
+          const found = conflictOf(reason, Comparable, comparable(base), comparable(savedSchedule(draft)))
           if (!found) throw reason
           if (found.fields.length > 0) setConflict(found)
           else await merge(found, new Set())
         }
       }),
-    resolve: (kept) =>
+    resolve: (mineKept) =>
       attempt(async () => {
         if (!conflict) return
         setConflict(null)
-        await merge(conflict, kept)
+        await merge(conflict, mineKept)
       }),
     postpone: () => setConflict(null),
+    ...draftOffer(kept, (earlier) => {
+      setBase(earlier.base)
+      setFields(earlier.value)
+    }),
   }
+}
+
+/** Tries to save, and what the last try failed with, in words. */
+function useAttempts() {
+  const { t } = useTranslation()
+  const failureText = useFailureText()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await work()
+    } catch (reason) {
+      const text = t('schedules.saveFailed', { message: failureText(reason) })
+      setFailure(text)
+      say({ title: text, intent: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, attempt }
 }

@@ -13,6 +13,7 @@ import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { DraftNotice } from '#ui/DraftNotice.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import { useWords } from '../words/use-words.ts'
@@ -88,7 +89,7 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
                 stored={stored}
                 refusal={me ? transportationPermissionCan.delete(stored, facts, me) : 'refusal.passenger.noRight'}
                 isBusy={busy || !online}
-                onDeleted={onChanged}
+                onDeleted={() => void form.forget().then(onChanged)}
                 onFailed={setNotDeleted}
               />
             )}
@@ -120,6 +121,12 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
             <p className={styles.summary}>{summaryOf(draft, words)}</p>
           </div>
           <PermissionNotices draft={draft} others={others} refusal={refusal} isOnline={online} errors={errors} />
+          <DraftNotice
+            savedAt={refusal === null ? form.offeredAt : null}
+            failure={form.draftFailure}
+            onRestore={form.restore}
+            onDiscard={() => void form.forget()}
+          />
           <DecisionSection {...section} passenger={passenger} stored={stored} />
           <QuotaSection {...section} stored={stored} />
           <TripsSection {...section} />
@@ -132,7 +139,7 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
         title={t('transportationPermissions.leave')}
         confirmLabel={t('transportationPermissions.leave.confirm')}
         danger
-        onConfirm={onClose}
+        onConfirm={() => void form.forget().then(onClose)}
         onCancel={() => setLeaving(false)}
       >
         {t('transportationPermissions.leave.text')}

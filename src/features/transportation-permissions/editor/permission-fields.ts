@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { parseDecimal } from '#domain/decimal.ts'
 import { type FieldErrors } from '#domain/field-errors.ts'
 import {
@@ -6,29 +7,47 @@ import {
   transportationPermissionErrors,
   type TransportationPermissionDraft,
 } from '#domain/transportation-permission/draft.ts'
-import { type Extra } from '#domain/transportation-permission/extra.ts'
+import { Extra } from '#domain/transportation-permission/extra.ts'
+import { TransportationPermission } from '#domain/transportation-permission/schema.ts'
 
-/** Numbers and days, which stay as they were typed: what is none yet is not lost. */
-type TypedField =
-  | 'initialQuota'
-  | 'initialExpressQuota'
-  | 'distanceLimit'
-  | 'fixedDeductible'
-  | 'priceIncVat'
-  | 'priceVatPercent'
-  | 'startDate'
-  | 'endDate'
+const ExtraFields = z.extend(Extra, { price: z.string(), vatPercentage: z.string() })
+export type ExtraFields = z.infer<typeof ExtraFields>
 
-export interface ExtraFields extends Omit<Extra, 'price' | 'vatPercentage'> {
-  price: string
-  vatPercentage: string
-}
-
-/** A decision in its editor's fields, in shown units. */
-export interface PermissionFields
-  extends Omit<TransportationPermissionDraft, TypedField | 'extras'>, Record<TypedField, string> {
-  extras: readonly ExtraFields[]
-}
+/**
+ * A decision in its editor's fields, in shown units. Texts, numbers and days stay as they were typed: what is none yet
+ * is not lost.
+ */
+export const PermissionFields = z.extend(
+  z.pick(TransportationPermission, {
+    id: true,
+    version: true,
+    isDraft: true,
+    child: true,
+    tripDestinations: true,
+    tripDirection: true,
+    deductibleType: true,
+    deductiblePayment: true,
+    quotaType: true,
+    quotaTime: true,
+  }),
+  {
+    name: z.string(),
+    costCenter: z.nullable(z.object({ id: z.number(), name: z.string() })),
+    startDate: z.string(),
+    endDate: z.string(),
+    initialQuota: z.string(),
+    initialExpressQuota: z.string(),
+    distanceLimit: z.string(),
+    fixedDeductible: z.string(),
+    priceIncVat: z.string(),
+    priceVatPercent: z.string(),
+    priceCode: z.string(),
+    accountKey: z.string(),
+    note: z.string(),
+    extras: z.array(ExtraFields),
+  },
+)
+export type PermissionFields = z.infer<typeof PermissionFields>
 
 const typed = (value: number | null): string => (value === null ? '' : String(value))
 

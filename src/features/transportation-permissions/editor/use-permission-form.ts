@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import { conflictOf, mergedWith, type RowConflict } from '#data/conflict.ts'
 import { Submission } from '#data/submission.ts'
 import { saveTransportationPermission } from '#data/transportation-permissions.ts'
@@ -12,9 +13,10 @@ import {
 } from '#domain/transportation-permission/draft.ts'
 import { TransportationPermission, TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
 import { useDirty } from '#state/dirty.ts'
+import { draftOffer, useDraft, type DraftOffer } from '#state/use-draft.ts'
 import { say } from '#ui/toast.ts'
 import { useForm, type Form } from '#ui/use-form.ts'
-import { draftOf, fieldsOf, permissionErrors, type PermissionFields } from './permission-fields.ts'
+import { draftOf, fieldsOf, permissionErrors, PermissionFields } from './permission-fields.ts'
 import { refreshNames, type PermissionContext } from './use-permission-context.ts'
 
 interface Options {
@@ -26,7 +28,7 @@ interface Options {
   onSaved: (saved: TransportationPermission) => void
 }
 
-export interface PermissionForm extends Form<PermissionFields> {
+export interface PermissionForm extends Form<PermissionFields>, DraftOffer {
   /** Several fields that change together. */
   setAll: (changes: Partial<PermissionFields>) => void
   /** Fields that keep it from being saved. */
@@ -41,61 +43,76 @@ export interface PermissionForm extends Form<PermissionFields> {
 
 const usualDefaults = { savePtpAsDraftByDefault: true, ptpDeductiblePaymentBillableAsDefault: false }
 
+const startOf = ({ passenger, stored, context, today }: Omit<Options, 'onSaved'>): PermissionFields =>
+  fieldsOf(
+    stored
+      ? transportationPermissionDraftOf(stored)
+      : newTransportationPermissionDraft(passenger.id, today, context.organization ?? usualDefaults),
+  )
+
+const enteredIn = (fields: PermissionFields) =>
+  TransportationPermissionInput.parse(savedTransportationPermission(draftOf(fields)))
+
+const schemas = { value: PermissionFields, base: z.nullable(TransportationPermission) }
+
 /** The editor's fields, what is wrong with them, and their way to the server. */
 export function usePermissionForm({ passenger, stored, context, today, onSaved }: Options): PermissionForm {
   const { t } = useTranslation()
-  const [submission] = useState(() => new Submission())
+  const [draftKey] = useState({ form: 'transportationPermission', id: stored?.id ?? `new:${passenger.id}` })
+  const [submission] = useState(() => new Submission(draftKey))
+  /** What was stored when it was begun to be typed: older than `stored` for a draft that was gone on with. */
+  const [base, setBase] = useState(stored)
   const [conflict, setConflict] = useState<PermissionForm['conflict']>(null)
   const [resolveFailure, setResolveFailure] = useState<unknown>(null)
   const save = async (permission: unknown) => {
     const body = TransportationPermissionInput.parse(permission)
+    await kept.store()
     const saved = await saveTransportationPermission(passenger.id, body, submission)
     void refreshNames(passenger.organizationId)
     say({ title: t('transportationPermissions.saved', { name: saved.name }), intent: 'success' })
+    await kept.drop()
     onSaved(saved)
   }
-  const enteredIn = (fields: PermissionFields) =>
-    TransportationPermissionInput.parse(savedTransportationPermission(draftOf(fields)))
-
   const form = useForm<PermissionFields>({
-    initial: fieldsOf(
-      stored
-        ? transportationPermissionDraftOf(stored)
-        : newTransportationPermissionDraft(passenger.id, today, context.organization ?? usualDefaults),
-    ),
+    initial: startOf({ passenger, stored, context, today }),
     validate: permissionErrors,
     submit: async (fields) => {
       const mine = enteredIn(fields)
       try {
         await save(mine)
       } catch (failure) {
-        const found = stored && conflictOf(failure, TransportationPermission, stored, { ...stored, ...mine })
-        if (!stored || !found) throw failure
+        const found = base && conflictOf(failure, TransportationPermission, base, { ...base, ...mine })
+        if (!base || !found) throw failure
         if (found.fields.length > 0) setConflict(found)
-        else await save(mergedWith(found, stored, { ...stored, ...mine }, new Set()))
+        else await save(mergedWith(found, base, { ...base, ...mine }, new Set()))
       }
     },
   })
   useDirty(form.isDirty)
   const { draft, set } = form
+  const kept = useDraft(draftKey, schemas, { value: draft, base, isChanged: form.isDirty })
+  const setAll = (changes: Partial<PermissionFields>) => {
+    for (const field of Object.keys(changes) as (keyof PermissionFields)[]) set(field, { ...draft, ...changes }[field])
+  }
   return {
     ...form,
     failure: form.failure ?? resolveFailure,
-    setAll: (changes) => {
-      for (const field of Object.keys(changes) as (keyof PermissionFields)[])
-        set(field, { ...draft, ...changes }[field])
-    },
+    setAll,
     invalid: Object.keys(permissionErrors(draft)),
     conflict,
-    async resolve(kept) {
-      if (!stored || !conflict) return
+    async resolve(mineKept) {
+      if (!base || !conflict) return
       setConflict(null)
       try {
-        await save(mergedWith(conflict, stored, { ...stored, ...enteredIn(draft) }, kept))
+        await save(mergedWith(conflict, base, { ...base, ...enteredIn(draft) }, mineKept))
       } catch (failure) {
         setResolveFailure(failure)
       }
     },
     postpone: () => setConflict(null),
+    ...draftOffer(kept, (earlier) => {
+      setBase(earlier.base)
+      setAll(earlier.value)
+    }),
   }
 }

@@ -80,6 +80,7 @@ export function TripTable({ trips, isLoading, failure, selection, onRoute }: Pro
       />
       {trips && trips.length > 0 && (
         <Pager
+          label={t('trips.title')}
           page={page}
           size={size}
           sizes={pageSizes.trips}

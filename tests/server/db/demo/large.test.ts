@@ -18,7 +18,7 @@ beforeAll(async () => {
   context = { db, passwords, provider, keys, now: new Date(clock()) }
   await prepareDemo(context)
   await addLargeDemo(context)
-}, 60_000)
+}, 240_000)
 afterAll(() => server.close())
 
 test('the large organisation has 20,000 passengers', async () => {

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { ssnCheckCharacter, ssnMask } from '#domain/ssn.ts'
+import { isInDrafts, placesWith } from './device-storage.ts'
+import { accounts, expect, fillSignIn, prepare, readyOffline, test } from './fixtures.ts'
+import {
+  field,
+  oneRegular,
+  openRecord,
+  peopleTable,
+  recordIsThere,
+  recordPath,
+  save,
+  saveBar,
+  storedPassenger,
+  toast,
+} from './passengers.ts'
+
+const typed = 'Varpusarontie 12'
+/** Of nobody: the number is one that is never given for good. */
+const ssn = `131052-999${ssnCheckCharacter('131052999')}`
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Jatka luonnosta' }).click()
+
+async function saved(page: Page): Promise<void> {
+  await save(page)
+  await expect(toast(page, 'Matkustaja tallennettiin.')).toBeVisible()
+}
+
+test('what was typed survives a reload, and is no draft once it is saved', async ({ page, site }) => {
+  const someone = await oneRegular(site)
+  await openRecord(page, someone)
+  await field(page, 'Kotiosoite').fill(typed)
+  await expect.poll(() => isInDrafts(page, typed)).toBe(true)
+  await page.reload()
+  await recordIsThere(page, someone.name)
+  await expect(page.getByText(/tallentamaton luonnos/)).toBeVisible()
+  await expect(field(page, 'Kotiosoite')).not.toHaveValue(typed)
+
+  await goOn(page)
+  await expect(field(page, 'Kotiosoite')).toHaveValue(typed)
+  await saved(page)
+  expect((await storedPassenger(site, someone.id)).home_address).toBe(typed)
+  await expect.poll(() => isInDrafts(page, typed)).toBe(false)
+})
+
+test('what was typed survives a session that has ended, for the same user', async ({ page, site }) => {
+  const someone = await oneRegular(site)
+  await openRecord(page, someone)
+  await field(page, 'Kotiosoite').fill(typed)
+  await expect(saveBar(page)).toBeVisible()
+  await site.server.services.db.deleteFrom('session').execute()
+  // any call of the page may be the first to be refused
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page).toHaveURL(/#\/signin\?redirect=/)
+  expect((await storedPassenger(site, someone.id)).home_address).not.toBe(typed)
+
+  await fillSignIn(page, accounts.coordinator)
+  await expect(page).toHaveURL(new RegExp(`/people/edit/${someone.id}$`))
+  await recordIsThere(page, someone.name)
+  await goOn(page)
+  await expect(field(page, 'Kotiosoite')).toHaveValue(typed)
+  await saved(page)
+  expect((await storedPassenger(site, someone.id)).home_address).toBe(typed)
+})
+
+test('what was typed survives a connection that is lost, and a reload without one', async ({ page, site }) => {
+  const someone = await oneRegular(site)
+  await openRecord(page, someone)
+  await expect(peopleTable(page).getByRole('link').first()).toBeVisible()
+  await readyOffline(page)
+  await site.proxy.down()
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await field(page, 'Kotiosoite').fill(typed)
+  await expect(saveBar(page)).toContainText('Tallentaminen tarvitsee verkkoyhteyden')
+  await expect.poll(() => isInDrafts(page, typed)).toBe(true)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: someone.name, exact: true })).toBeVisible()
+  await expect(page.locator('[data-field=name]')).not.toBeEditable()
+  await site.proxy.up()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByRole('button', { name: 'Päivitä tiedot' }).click()
+  await recordIsThere(page, someone.name)
+  await goOn(page)
+  await expect(field(page, 'Kotiosoite')).toHaveValue(typed)
+  await saved(page)
+  expect((await storedPassenger(site, someone.id)).home_address).toBe(typed)
+})
+
+test('a save whose answer is lost is made once', async ({ page, site }) => {
+  const someone = await oneRegular(site)
+  await openRecord(page, someone)
+  const { version } = await storedPassenger(site, someone.id)
+  await field(page, 'Kotiosoite').fill(typed)
+  site.proxy.fault = ({ method }) => ({ kind: method === 'PUT' ? 'loseAnswer' : 'pass' })
+  await save(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'tallentaminen epäonnistui' })).toBeVisible()
+  await expect(field(page, 'Kotiosoite')).toHaveValue(typed)
+  site.proxy.fault = () => ({ kind: 'pass' })
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await saved(page)
+
+  expect(await storedPassenger(site, someone.id)).toMatchObject({ home_address: typed, version: version + 1 })
+})
+
+test('a personal identity code is on the device at no time', async ({ page, site }) => {
+  const someone = await oneRegular(site)
+  await openRecord(page, someone)
+  await field(page, 'Henkilötunnus').fill(ssn.toLowerCase())
+  await field(page, 'Kotiosoite').fill(typed)
+  await expect.poll(() => isInDrafts(page, typed)).toBe(true)
+  const nowhere = async () => [...(await placesWith(page, ssn)), ...(await placesWith(page, ssn.toLowerCase()))]
+  expect(await nowhere(), 'typed').toEqual([])
+
+  await saved(page)
+  expect(await nowhere(), 'saved').toEqual([])
+  await page.reload()
+  await recordIsThere(page, someone.name)
+  await expect(field(page, 'Henkilötunnus')).toHaveValue('')
+  await expect(field(page, 'Henkilötunnus')).toHaveAttribute('placeholder', ssnMask)
+  await page.getByRole('button', { name: 'Näytä', exact: true }).click()
+  await expect(field(page, 'Henkilötunnus')).toHaveValue(ssn)
+  expect(await nowhere(), 'shown').toEqual([])
+})
+
+test('the second of two editors sees what the first has changed, field by field, and chooses', async ({
+  browser,
+  contextOptions,
+  page,
+  site,
+}) => {
+  const someone = await oneRegular(site)
+  await openRecord(page, someone)
+  const other = await browser.newContext({ ...contextOptions, baseURL: site.origin })
+  await prepare(other, site)
+  const elsewhere = await other.newPage()
+  await openRecord(elsewhere, someone, accounts.administrator)
+
+  await field(elsewhere, 'Kotiosoite').fill('Ensimmäisentie 1')
+  await field(elsewhere, 'Nouto-osoite').fill('Ensimmäisen pihasta')
+  await field(elsewhere, 'Kieli').fill('viro')
+  await saved(elsewhere)
+
+  await field(page, 'Kotiosoite').fill('Toisentie 2')
+  await field(page, 'Nouto-osoite').fill('Toisen ovelta')
+  await field(page, 'Huomautus').fill('Vain toinen kirjoitti')
+  await save(page)
+  const dialog = page.getByRole('dialog', { name: 'Tietoja on muutettu samaan aikaan' })
+  const address = dialog.getByRole('group', { name: 'Kotiosoite' })
+  await expect(address).toContainText('Toisentie 2')
+  await expect(address).toContainText('Ensimmäisentie 1')
+  await expect(dialog.getByRole('group')).toHaveCount(2)
+  await expect(dialog.getByRole('button', { name: 'Valitse vielä 2 tietoa' })).toBeVisible()
+  await address.getByText('Toisen muutos').click()
+  await dialog.getByRole('group', { name: 'Nouto-osoite' }).getByText('Oma muutoksesi').click()
+  await dialog.getByRole('button', { name: 'Tallenna valinnat' }).click()
+  await expect(toast(page, 'Matkustaja tallennettiin.')).toBeVisible()
+
+  expect(await storedPassenger(site, someone.id)).toMatchObject({
+    home_address: 'Ensimmäisentie 1',
+    pickup_address: 'Toisen ovelta',
+    note: 'Vain toinen kirjoitti',
+    language: 'viro',
+  })
+  await expect(field(page, 'Kotiosoite')).toHaveValue('Ensimmäisentie 1')
+  await other.close()
+})
+
+test('leaving with something unsaved asks, and staying keeps it', async ({ page, site }) => {
+  const someone = await oneRegular(site)
+  await openRecord(page, someone)
+  await field(page, 'Kotiosoite').fill(typed)
+  await page.getByRole('navigation').getByRole('link', { name: 'Saapumiset', exact: false }).first().click()
+  const asking = page.getByRole('alertdialog', { name: 'Tallentamattomia muutoksia' })
+  await asking.getByRole('button', { name: 'Jatka muokkausta' }).click()
+  await expect(page).toHaveURL(new RegExp(`${recordPath(someone.id).slice(1)}$`))
+  await expect(field(page, 'Kotiosoite')).toHaveValue(typed)
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Saapumiset', exact: false }).first().click()
+  await asking.getByRole('button', { name: 'Hylkää' }).click()
+  await expect(page).toHaveURL(/arrivals-departures/)
+  await expect.poll(() => isInDrafts(page, typed)).toBe(false)
+  expect((await storedPassenger(site, someone.id)).home_address).not.toBe(typed)
+})

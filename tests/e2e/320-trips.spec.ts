@@ -1,0 +1,195 @@
+import type { Locator, Page } from '@playwright/test'
+import { addDays, type LocalDate } from '#domain/local-date.ts'
+import { liveLocationIntervalMs } from '#domain/route.ts'
+import type { Site } from '../support/site.ts'
+import { violations } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { openRecord, regulars } from './passengers.ts'
+
+const today: LocalDate = '2026-11-23'
+
+const tripsOf = (site: Site) =>
+  site.server.services.db
+    .selectFrom('trip as t')
+    .innerJoin('run as r', 'r.id', 't.run_id')
+    .select(['t.id', 't.organization_id', 't.passenger_id', 't.date', 'r.direction'])
+    .where('t.cancelled_at', 'is', null)
+    .where('t.cancel_requested_at', 'is', null)
+
+/** A passenger who goes and comes back on a day of the next weeks, and the two trips. */
+async function bothWays(site: Site) {
+  const people = await regulars(site)
+  const trips = await tripsOf(site)
+    .where('t.date', '>', today)
+    .where('t.date', '<=', addDays(today, 20))
+    .where(
+      't.passenger_id',
+      'in',
+      people.map(({ id }) => id),
+    )
+    .orderBy('t.date')
+    .orderBy('t.start_minutes')
+    .execute()
+  for (const there of trips.filter(({ direction }) => direction === 'arrival')) {
+    const ofDay = trips.filter(({ passenger_id, date }) => passenger_id === there.passenger_id && date === there.date)
+    const [, back] = ofDay
+    const passenger = people.find(({ id }) => id === there.passenger_id)
+    if (ofDay.length === 2 && back && passenger) return { passenger, there, back, day: shortDay(there.date) }
+  }
+  throw new Error('Nobody goes and comes back on one day')
+}
+
+/** As the list writes it, for an expression: "24.11." */
+function shortDay(date: LocalDate): string {
+  const [, month, day] = date.split('-').map(Number)
+  return String.raw`\b${day}\.${month}\.`
+}
+
+const tripTable = (page: Page): Locator => page.getByRole('table', { name: 'Matkat' })
+const rowsOf = (page: Page, day: string): Locator =>
+  tripTable(page)
+    .getByRole('row')
+    .filter({ hasText: new RegExp(day) })
+
+const storedTrips = (site: Site, ids: number[]) =>
+  site.server.services.db
+    .selectFrom('trip')
+    .select(['id', 'cancel_reason', 'cancel_requested_at', 'cancelled_at'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+
+test('a trip is cancelled with a reason, and the way back is asked about once', async ({ page, site }) => {
+  const { passenger, there, back, day } = await bothWays(site)
+  await openRecord(page, passenger)
+  const rows = rowsOf(page, day)
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText(/Paluu \d/)
+  await rows.first().getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Peru valitut' }).click()
+
+  const asking = page.getByRole('alertdialog')
+  await expect(asking.getByText('Toinen suunta jäisi voimaan:')).toHaveCount(1)
+  await expect(asking.getByRole('button', { name: 'Peru 1 matka', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await asking.getByLabel('Peru myös toinen suunta').check()
+  await asking.getByRole('textbox').fill('Flunssa')
+  expect(await violations(page), 'cancellation').toEqual([])
+  await asking.getByRole('button', { name: 'Peru 2 matkaa', exact: true }).click()
+
+  await expect(page.getByText(/^(2 matkaa peruttiin|2 matkan peruutusta pyydettiin)\.$/)).toBeVisible()
+  for (const row of [rows.first(), rows.last()]) await expect(row).toContainText(/Peruutus pyydetty|Peruttu/)
+  await expect(rows.getByRole('checkbox')).toHaveCount(0)
+  expect(site.proxy.requestsTo(/\/trips\/cancel$/).map(({ status }) => status)).toEqual([200])
+  for (const trip of await storedTrips(site, [there.id, back.id])) {
+    expect(trip.cancel_reason).toBe('Flunssa')
+    expect(trip.cancel_requested_at ?? trip.cancelled_at).not.toBeNull()
+  }
+})
+
+test('what somebody else has cancelled meanwhile is said, and the rest is cancelled', async ({ page, site }) => {
+  const { passenger, there, back, day } = await bothWays(site)
+  await openRecord(page, passenger)
+  const rows = rowsOf(page, day)
+  await expect(rows).toHaveCount(2)
+  await rows.first().getByRole('checkbox').check()
+  await rows.last().getByRole('checkbox').check()
+  const cancelledAt = new Date(site.server.services.clock())
+  await site.server.services.db
+    .updateTable('trip')
+    .set({
+      cancelled_at: cancelledAt,
+      cancelled_by_email: 'hallinta@perille.example',
+      cancelled_by_name: 'Outi Vaaranmaa',
+      cancel_reason: 'Sairaalassa',
+    })
+    .where('id', '=', there.id)
+    .execute()
+
+  await page.getByRole('button', { name: 'Peru valitut' }).click()
+  const asking = page.getByRole('alertdialog')
+  await expect(asking.getByText(/suunta jäisi|suunnat jäisivät/)).toHaveCount(0)
+  await asking.getByRole('textbox').fill('Flunssa')
+  await asking.getByRole('button', { name: 'Peru 2 matkaa', exact: true }).click()
+
+  await expect(
+    page.getByText(new RegExp(`^Oli jo peruttu: .*${day}.*\\(hallinta@perille\\.example · Sairaalassa\\)$`)),
+  ).toBeVisible()
+  await expect(page.getByText(/^(1 matka peruttiin|1 matkan peruutusta pyydettiin)\.$/)).toBeVisible()
+  const [first, second] = await storedTrips(site, [there.id, back.id])
+  const reasons = new Map([first, second].map((trip) => [trip?.id, trip?.cancel_reason]))
+  expect(reasons.get(there.id)).toBe('Sairaalassa')
+  expect(reasons.get(back.id)).toBe('Flunssa')
+})
+
+test('without a connection the trips are read and not cancelled', async ({ page, site }) => {
+  const { passenger, day } = await bothWays(site)
+  await openRecord(page, passenger)
+  const rows = rowsOf(page, day)
+  await rows.first().getByRole('checkbox').check()
+  await site.proxy.down()
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+
+  await expect(page.getByRole('button', { name: 'Peru valitut' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(rows).toHaveCount(2)
+  expect(site.proxy.requestsTo(/\/trips\/cancel$/)).toEqual([])
+})
+
+/** A trip whose car is on the road and says where it is, and its passenger. */
+async function underWay(site: Site) {
+  const { db, clock, provider } = site.server.services
+  const people = await regulars(site)
+  const trips = await tripsOf(site)
+    .where('t.date', '=', today)
+    .where('r.direction', '=', 'arrival')
+    .where(
+      't.passenger_id',
+      'in',
+      people.map(({ id }) => id),
+    )
+    // the latest: they are under way for as long as the test looks at them
+    .orderBy('t.start_minutes', 'desc')
+    .execute()
+  for (const { id, organization_id: organizationId, passenger_id } of trips) {
+    const passenger = people.find((person) => person.id === passenger_id)
+    const location = await provider.carLocation(db, { organizationId, tripId: id }, new Date(clock()))
+    if (location && passenger) return passenger
+  }
+  throw new Error('No car is on the road')
+}
+
+test('the route says its stops though no tile loads, and follows the car only while it is open', async ({
+  page,
+  site,
+}) => {
+  const passenger = await underWay(site)
+  site.proxy.fault = ({ path }) => ({ kind: path.startsWith('/api/tiles/') ? 'cut' : 'pass' })
+  const questions = () => site.proxy.requestsTo(/\/location\b/).length
+  await openRecord(page, passenger)
+  await rowsOf(page, shortDay(today))
+    .first()
+    .getByRole('button', { name: /^Reitti: / })
+    .click()
+
+  const dialog = page.getByRole('dialog')
+  const stops = dialog.getByRole('list', { name: 'Pysähdykset' }).getByRole('listitem')
+  await expect(stops.filter({ hasText: passenger.name }).first()).toBeVisible()
+  expect(await stops.count()).toBeGreaterThanOrEqual(2)
+  await expect(dialog.getByText('Karttapohjaa ei saatu ladattua.', { exact: false })).toBeVisible()
+  await expect(dialog.getByText(/Päivitetty .* sitten\./)).toBeVisible()
+  expect(await violations(page), 'route').toEqual([])
+  await expect.poll(questions, { timeout: liveLocationIntervalMs * 2 }).toBeGreaterThanOrEqual(2)
+
+  await dialog.getByRole('button', { name: 'Sulje' }).last().click()
+  await expect(dialog).toBeHidden()
+  const asked = questions()
+  // only time shows that nothing is asked any more
+  await page.waitForTimeout(liveLocationIntervalMs * 1.2)
+  expect(questions()).toBe(asked)
+  const origins = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin),
+  )
+  expect(new Set(origins)).toEqual(new Set([site.origin]))
+})

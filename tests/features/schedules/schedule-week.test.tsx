@@ -1,0 +1,73 @@
+import { act, screen, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { saveSchedule } from '#data/schedules.ts'
+import { type Passenger } from '#domain/passenger.ts'
+import { ScheduleInput } from '#domain/schedule.ts'
+import { ScheduleEditor } from '#features/schedules/ScheduleEditor.tsx'
+import { preferences } from '#state/preferences.ts'
+import { scheduleBody } from '#tests/support/decisions.ts'
+import { resetClient } from '#tests/support/open-page.tsx'
+import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
+import { testNow } from '#tests/support/server.ts'
+
+const [sunday, ...weekdays] = ['sunnuntai', 'maanantai', 'tiistai', 'keskiviikko', 'torstai', 'perjantai'] as const
+const saturday = 'lauantai'
+
+let stage: PassengerStage
+let onni: Passenger
+
+beforeAll(async () => {
+  stage = await openPassengerStage()
+})
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: testNow })
+  onni = await stage.enter(await stage.addPassenger({ name: 'Onni Vuorenpää' }))
+})
+afterEach(async () => {
+  Object.assign(preferences, { showWeekends: false, weekStartsOnSunday: false })
+  await resetClient()
+  vi.useRealTimers()
+})
+afterAll(() => stage.server.close())
+
+const plan = (changes: Record<string, unknown> = {}) =>
+  saveSchedule(ScheduleInput.parse(scheduleBody(onni.id, changes)))
+const list = () => screen.findByRole('list', { name: 'Lukujärjestykset' })
+const days = async () =>
+  within(await list())
+    .getAllByRole('group')
+    .map((day) => day.getAttribute('aria-label'))
+
+test('the days are those of the working week', async () => {
+  await plan()
+  stage.put(<ScheduleEditor passenger={onni} />)
+  expect(await days()).toEqual(weekdays)
+})
+
+test("weekends are there as the user's setting says, and the week may start on Sunday", async () => {
+  await plan()
+  stage.put(<ScheduleEditor passenger={onni} />)
+  await list()
+  await act(() => Promise.resolve(Object.assign(preferences, { showWeekends: true })))
+  expect(await days()).toEqual([...weekdays, saturday, sunday])
+  await act(() => Promise.resolve(Object.assign(preferences, { weekStartsOnSunday: true })))
+  expect(await days()).toEqual([sunday, ...weekdays, saturday])
+})
+
+test('a weekend day that has a time is there where weekends are hidden', async () => {
+  await plan({ scheduleItems: [{ dayOfWeek: 6, direction: 'start', time: 600 }] })
+  stage.put(<ScheduleEditor passenger={onni} />)
+  expect(await days()).toEqual([...weekdays, saturday])
+})
+
+test('the list is 300 pixels high where it is narrow, and scrolls', async () => {
+  await plan()
+  stage.put(<ScheduleEditor passenger={onni} />)
+  const classes = [...(await list()).classList].map((name) => `.${name}`)
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))
+  const narrow = rules.filter(
+    (rule) => rule.includes('max-width: 439px') && classes.some((name) => rule.includes(name)),
+  )
+  expect(narrow.join(' ')).toMatch(/max-height: ?300px/)
+  expect(narrow.join(' ')).toMatch(/overflow-y: ?auto/)
+})
