@@ -17,7 +17,7 @@ export default defineConfig({
     timezoneId: 'Europe/Helsinki',
     viewport: { width: 1180, height: 820 },
     serviceWorkers: 'allow',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: chromium() ?? '',
       args: [
