@@ -10,7 +10,7 @@ import { measured, type Group } from '../row.ts'
 
 const entry = fileURLToPath(new URL('../fluent-alone.ts', import.meta.url))
 
-/** As the build compresses it. */
+/** As the build compresses what the server hands out. */
 const compressed = (script: Buffer): number => brotliCompressSync(script).length
 
 const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0)
