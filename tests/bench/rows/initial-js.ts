@@ -26,13 +26,7 @@ async function scriptsOfBoard(): Promise<number[]> {
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
     const sizes: Promise<number>[] = []
     page.on('response', (response) => {
-      if (response.request().resourceType() === 'script')
-        sizes.push(
-          response
-            .request()
-            .sizes()
-            .then(({ responseBodySize }) => responseBodySize),
-        )
+      if (response.request().resourceType() === 'script') sizes.push(response.body().then(compressed))
     })
     await page.reload()
     await page.locator('[data-tile]').first().waitFor()
