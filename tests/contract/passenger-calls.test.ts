@@ -19,50 +19,6 @@ import { passenger } from '#tests/support/passenger.ts'
 
 const calls: [string, Endpoint][] = Object.entries(passengerCalls)
 
-test('every call has the method and the path of the documents', () => {
-  const printed = Object.fromEntries(calls.map(([name, { method, path }]) => [name, `${method} ${path}`]))
-  expect(printed).toEqual({
-    searchPassengers: 'GET /api/passenger/search',
-    listPassengerPage: 'GET /api/passenger/paginated',
-    getPassenger: 'GET /api/passenger/:id',
-    createPassenger: 'POST /api/passenger/',
-    updatePassenger: 'PUT /api/passenger/:id',
-    updatePassengerGroups: 'PUT /api/passenger/:id/groups',
-    deactivatePassenger: 'PUT /api/passenger/deactivate/:id',
-    activatePassenger: 'PUT /api/passenger/activate/:id',
-    requestPassengerDeletion: 'PUT /api/passenger/deleterequest/:id',
-    cancelPassengerDeletionRequest: 'PUT /api/passenger/canceldeleterequest/:id',
-    getPassengerPlaces: 'GET /api/passenger/:id/passengerplaces',
-    listGroupsOfPassenger: 'GET /api/passenger/:id/passengerGroups',
-    listAvailableDestinationGroups: 'GET /api/passenger/:id/availableDestinationGroups',
-    getSsn: 'GET /api/passenger/:id/ssn',
-    saveSsn: 'POST /api/passenger/:id/ssn',
-    getTransportationPermissionInfo: 'GET /api/passenger/:id/transportationPermissionInfo',
-    createTransportationPermission: 'POST /api/passenger/:id/transportationPermission',
-    updateTransportationPermission: 'PUT /api/passenger/:id/transportationPermission/:permissionId',
-    deleteTransportationPermission: 'DELETE /api/passenger/:id/transportationPermission/:permissionId',
-    listOrganizationTransportationPermissions: 'GET /api/organization/:id/passengerTransportationPermissions',
-    listPassengerGroups: 'GET /api/organization/:id/passengergroups',
-    getPassengerGroup: 'GET /api/passengergroup/:id/withpassengers',
-    createPassengerGroup: 'POST /api/passengerGroup',
-    createGroupPassenger: 'POST /api/passengerGroup/:id/passenger',
-    updateGroupPassenger: 'PUT /api/passengerGroup/:id',
-    addGroupPassengers: 'POST /api/passengerGroup/addpassenger',
-    removeGroupPassenger: 'PUT /api/passengerGroup/:id/removepassenger/:passengerId',
-    listSchedules: 'GET /api/schedule/passenger/:id',
-    createSchedule: 'POST /api/schedule',
-    updateSchedule: 'PUT /api/schedule',
-    listTrips: 'GET /api/passenger/:id/trips',
-    cancelTrips: 'POST /api/passenger/:id/trips/cancel',
-    getRouteWithTrips: 'GET /api/passenger/:id/routeWithTrips',
-    getCarLocation: 'GET /api/passenger/:id/location',
-    listOrganizations: 'GET /api/organization',
-    listCostCenter: 'GET /api/organization/:id/costcenter',
-    listCostCenters: 'GET /api/organization/:id/costCenters',
-    listTransportationPermissionNames: 'GET /api/organization/:id/passengerTranportationPermissionNames',
-  })
-})
-
 test.each(calls)('%s parses the parameters of its path, and no others', (_, { path, params }) => {
   const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
   const parsed = params && (z.toJSONSchema(params, { io: 'input', unrepresentable: 'any' }).properties ?? {})
