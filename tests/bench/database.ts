@@ -30,6 +30,8 @@ export const places = {
   day300: 'Suurniitty 2',
   /** 300 items in seven days. */
   week300: 'Suurniitty 3',
+  /** All of the 20,000 passengers, beside the place that each of them has. */
+  people20000: 'Suurniitty 20',
 } as const
 
 /** Weekly rides of a place: each rider comes and goes once a day, spread over the day like those of the busiest place. */
@@ -87,6 +89,32 @@ async function addRiders(db: Kysely<Database>, alias: string, count: number, now
   )
 }
 
+/** Makes a place the secondary destination of everybody who does not go there yet. */
+async function addEverybody(db: Kysely<Database>, alias: string): Promise<void> {
+  const { id: destination_id, organization_id } = await db
+    .selectFrom('destination')
+    .select(['id', 'organization_id'])
+    .where('alias', '=', alias)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('passenger_destination')
+    .columns(['organization_id', 'passenger_id', 'destination_id', 'position'])
+    .expression((eb) =>
+      eb
+        .selectFrom('passenger_destination')
+        .select([
+          'organization_id',
+          'passenger_id',
+          eb.val(destination_id).as('destination_id'),
+          eb.val(1).as('position'),
+        ])
+        .where('organization_id', '=', organization_id)
+        .where('position', '=', 0)
+        .where('destination_id', '<>', destination_id),
+    )
+    .execute()
+}
+
 /** Fills an empty database with what is measured. Does nothing with one that was filled before. */
 export async function fillDatabase({ db, passwords, provider, keys, clock }: Services): Promise<void> {
   const account = await db.selectFrom('app_user').select('id').where('email', '=', largeDemoEmail).executeTakeFirst()
@@ -95,6 +123,7 @@ export async function fillDatabase({ db, passwords, provider, keys, clock }: Ser
   await addLargeDemo({ db, passwords, provider, keys, now })
   await addRiders(db, places.day300, 150, now)
   await addRiders(db, places.week300, 30, now)
+  await addEverybody(db, places.people20000)
   await provider.updateTrips(db, now)
   await updateStatistics(db)
   await checkpoint(db)

@@ -37,6 +37,11 @@ export const rowNames = [
   'api-tick-pg',
   'api-tick-pglite',
   'api-board',
+  'people-open-offline',
+  'people-scroll',
+  'people-search',
+  'passenger-open',
+  'api-people-page',
   'initial-js',
   'outbox-simulation',
 ] as const
@@ -98,6 +103,36 @@ export const aims: Record<RowName, Aim> = {
     reference: 'a bare route: the same JSON from one query, one audit row, one transaction',
     toReach: 'ratio ≥ 0.6',
     isReached: ({ ratio }) => ratio >= 0.6,
+  },
+  'people-open-offline': {
+    what: 'service worker started cold without a network to the first page of the list painted, 20,000 passengers mirrored',
+    reference: 'plain HTML with the same rows from the same service worker',
+    toReach: 'ratio ≤ 4',
+    isReached: ({ ratio }) => ratio <= 4,
+  },
+  'people-scroll': {
+    what: 'frames over 50 ms while all of 20,000 passengers are scrolled from end to end',
+    reference: '',
+    toReach: '0',
+    isReached: ({ value }) => value === 0,
+  },
+  'people-search': {
+    what: 'key to the painted hits of the device, 20,000 passengers, p95',
+    reference: '',
+    toReach: '≤ 50 ms',
+    isReached: ({ value }) => value <= 50,
+  },
+  'passenger-open': {
+    what: "click to the record with the card's fields, p95",
+    reference: '',
+    toReach: '≤ 150 ms',
+    isReached: ({ value }) => value <= 150,
+  },
+  'api-people-page': {
+    what: 'a page of 100 of 20,000 passengers over loopback, embedded database',
+    reference: 'a bare route with the same SQL',
+    toReach: 'ratio ≥ 0.5 (that the plan uses an index is tested)',
+    isReached: ({ ratio }) => ratio >= 0.5,
   },
   'initial-js': {
     what: 'script that a first visit to the board loads, gzip -9',

@@ -7,12 +7,13 @@ import { apiEmbedded, apiPostgresql } from './rows/api.ts'
 import { coldStart } from './rows/cold-start.ts'
 import { drain200 } from './rows/drain.ts'
 import { initialJs } from './rows/initial-js.ts'
+import { people } from './rows/people.ts'
 import { refreshUnchanged } from './rows/refresh.ts'
 import { outboxSimulation } from './rows/simulation.ts'
 import { tickStored, tickVisible } from './rows/ticks.ts'
 
 const groups: readonly Group[] = [
-  ...[coldStart, tickVisible, tickStored, refreshUnchanged, drain200],
+  ...[coldStart, tickVisible, tickStored, refreshUnchanged, drain200, people],
   ...[apiPostgresql, apiEmbedded, initialJs, outboxSimulation],
 ]
 

@@ -98,7 +98,13 @@ test('a save whose answer is lost is made once', async ({ page, site }) => {
   await expect(field(page, 'Kotiosoite')).toHaveValue(typed)
   site.proxy.fault = () => ({ kind: 'pass' })
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await saved(page)
+  // either the user saves again, or the page reads again first and finds nothing left to save
+  await expect(async () => {
+    if (await saveBar(page).isVisible())
+      await saveBar(page).getByRole('button', { name: 'Tallenna' }).click({ timeout: 1000 })
+    await expect(saveBar(page)).toBeHidden({ timeout: 1000 })
+  }).toPass()
+  await expect(field(page, 'Kotiosoite')).toHaveValue(typed)
 
   expect(await storedPassenger(site, someone.id)).toMatchObject({ home_address: typed, version: version + 1 })
 })

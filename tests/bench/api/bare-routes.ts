@@ -3,8 +3,12 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { ArrivalDeparture } from '#domain/arrival.ts'
 import { localDateAt } from '#domain/local-date.ts'
+import { passengerPage } from '#server/db/passenger-list.ts'
 import type { Services } from '#server/services.ts'
 import { benchNow } from '../database.ts'
+
+/** Passengers of one page of the list. */
+export const peoplePageLength = 100
 
 const today = localDateAt(benchNow)
 
@@ -66,6 +70,24 @@ export function bareRoutes({ db }: Services): FastifyInstance {
       const passengerIds = [...new Set(rows.map((row) => row.passengerId))]
       await audit({ action: 'arrivals.view', destinationId, objectId: null, passengerIds }).execute(trx)
       return rows
+    }),
+  )
+
+  fastify.get<{ Params: { destinationId: string } }>('/people/:destinationId', ({ params }) =>
+    db.transaction().execute(async (trx) => {
+      const destinations = await trx.selectFrom('destination').select('id').execute()
+      const destinationIds = destinations.map(({ id }) => id)
+      const scope = { organizationIds: [organizationId], destinationIds, groupIds: [] }
+      return passengerPage(trx, scope, {
+        ...{
+          destinationIds: [Number(params.destinationId)],
+          groupIds: [],
+          excludeIds: [],
+          onlyActive: true,
+          search: '',
+        },
+        ...{ sortBy: 'name', isDescending: false, offset: 0, count: peoplePageLength },
+      })
     }),
   )
 

@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { listArrivals, setArrivalComplete } from '#contract/arrivals.ts'
 import { signIn } from '#contract/auth.ts'
 import { bearer, headers } from '#contract/headers.ts'
+import { listPassengerPage, passengerPageQuery } from '#contract/passengers.ts'
 import type { ArrivalDeparture } from '#domain/arrival.ts'
 import { clientVersion } from '#domain/product.ts'
 import { demoPassword } from '#server/db/demo/accounts.ts'
 import { largeDemoEmail } from '#server/db/demo/large.ts'
+import { peoplePageLength } from './bare-routes.ts'
 import type { ApiServerCommand, ApiServerReady, ApiServerSettings, Side } from './protocol.ts'
 
 /** Kept open, each with one call under way. */
@@ -74,6 +76,10 @@ export interface ApiServer {
   board: (side: Side, destinationId: number) => Promise<ArrivalDeparture[]>
   /** Lists a second. */
   boardRate: (side: Side, destinationId: number, count: number) => Promise<number>
+  /** The first page of a destination's passengers as the side gives it. */
+  people: (side: Side, destinationId: number) => Promise<unknown>
+  /** Such pages a second. */
+  peopleRate: (side: Side, destinationId: number, count: number) => Promise<number>
   /** Confirmations a second, of items that all wait. */
   tickRate: (side: Side, items: readonly ArrivalDeparture[]) => Promise<number>
   stop: () => Promise<void>
@@ -113,6 +119,17 @@ export async function startApiServer(settings: ApiServerSettings): Promise<ApiSe
           : listArrivals.path.replace(':destinationId', String(destinationId)),
       headers: authorized,
     })
+  const people = (side: Side, destinationId: number) => {
+    const query = passengerPageQuery({
+      ...{ destinationIds: [destinationId], groupIds: [], excludeIds: [], onlyActive: true, search: '' },
+      ...{ sortBy: 'name', descending: false, index: 0, count: peoplePageLength },
+    })
+    const path = `${listPassengerPage.path}?${new URLSearchParams(query).toString()}`
+    return call({
+      ...{ port: ports[side], method: 'GET', headers: authorized },
+      path: side === 'bare' ? `/people/${destinationId}` : path,
+    })
+  }
   const tick = (side: Side, item: ArrivalDeparture) =>
     call({
       port: ports[side],
@@ -126,6 +143,8 @@ export async function startApiServer(settings: ApiServerSettings): Promise<ApiSe
     destinations,
     board: async (side, destinationId) => JSON.parse(await list(side, destinationId)) as ArrivalDeparture[],
     boardRate: (side, destinationId, count) => rateOf(count, () => list(side, destinationId)),
+    people: async (side, destinationId) => JSON.parse(await people(side, destinationId)) as unknown,
+    peopleRate: (side, destinationId, count) => rateOf(count, () => people(side, destinationId)),
     async tickRate(side, items) {
       await tell('reset')
       return rateOf(items.length, (index) => tick(side, items[index % items.length]!))

@@ -6,11 +6,11 @@ declare global {
   }
 }
 
-/** For `addInitScript`: notes when the frame has been painted that holds the first passenger. */
-export function watchFirstRow(): void {
+/** For `addInitScript`: notes when the frame has been painted that holds the first row. */
+export function watchFirstRow(row: string): void {
   window.firstRowPainted = new Promise((resolve) => {
     const observer = new MutationObserver(() => {
-      if (!document.querySelector('[data-tile]')) return
+      if (!document.querySelector(row)) return
       observer.disconnect()
       requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))
     })

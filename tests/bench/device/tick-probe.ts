@@ -25,14 +25,16 @@ declare global {
 }
 
 /**
- * For `addInitScript`: times each tick from the release of the finger to the frame that shows it, and to the commit of
- * the transaction that stores it.
+ * For `addInitScript`: times each tick from the release of the finger to the frame that shows it, as the browser's Event
+ * Timing tells it, and to the commit of the transaction that stores it. A tile that does not change while its click is
+ * handled is not timed at all.
  */
 export function watchTicks(): void {
   const watched: Watched = { tick: { painted: null, stored: null }, writing: 0, quietSince: 0, stored: 0, accepted: 0 }
   window.watchedTicks = watched
   let released = 0
   let tapped: Element | null = null
+  let changedAt = 0
 
   addEventListener(
     'pointerup',
@@ -46,14 +48,14 @@ export function watchTicks(): void {
   new MutationObserver((changes) => {
     if (tapped === null || !changes.some(({ target }) => target === tapped)) return
     tapped = null
-    const { tick } = watched
-    requestAnimationFrame(() => {
-      // runs when the frame has been painted
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => (tick.painted = performance.now() - released)
-      port2.postMessage(null)
-    })
+    changedAt = performance.now()
   }).observe(document, { subtree: true, attributes: true, attributeFilter: ['aria-checked'] })
+  new PerformanceObserver((entries) => {
+    for (const entry of entries.getEntriesByName('click') as PerformanceEventTiming[]) {
+      const hasChanged = entry.processingStart <= changedAt && changedAt <= entry.processingEnd
+      if (hasChanged) watched.tick.painted = entry.startTime + entry.duration - released
+    }
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 
   const transaction: IDBDatabase['transaction'] = Reflect.get(IDBDatabase.prototype, 'transaction')
   IDBDatabase.prototype.transaction = function (...given) {

@@ -9,7 +9,7 @@ import { measured, type Group, type Row, type RowName } from '../row.ts'
 import { interleaved, median } from '../statistics.ts'
 
 const rounds = 9
-const callsPerRound = { tick: 400, board: 120 }
+const callsPerRound = { tick: 400, board: 120, people: 60 }
 const unit = 'requests/s'
 
 /** Both sides in turn; what a first round says counts for nothing. */
@@ -37,13 +37,22 @@ async function measureBoard(server: ApiServer) {
   return measured('api-board', { value: product, reference: bare, unit, note })
 }
 
+async function measurePeople(server: ApiServer) {
+  const { people20000 } = server.destinations
+  const [page, same] = [await server.people('product', people20000), await server.people('bare', people20000)]
+  deepStrictEqual(same, page)
+  const { product, bare } = await compare((side) => server.peopleRate(side, people20000, callsPerRound.people))
+  const note = `median of ${rounds} times ${callsPerRound.people}, ${connections} connections, both uncompressed`
+  return measured('api-people-page', { value: product, reference: bare, unit, note })
+}
+
 export const apiEmbedded: Group = {
-  rows: ['api-tick-pglite', 'api-board'],
+  rows: ['api-tick-pglite', 'api-board', 'api-people-page'],
   async measure() {
     const dataFolder = await filledFolder()
     const server = await startApiServer({ dataFolder, databaseUrl: null })
     try {
-      return [await measureTicks('api-tick-pglite', server), await measureBoard(server)]
+      return [await measureTicks('api-tick-pglite', server), await measureBoard(server), await measurePeople(server)]
     } finally {
       await server.stop()
       await rm(dataFolder, { recursive: true, force: true })

@@ -92,7 +92,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: '136px minmax(0, 1fr)',
     position: 'relative',
-    overflow: 'hidden',
+    // clips to the rounded corners, too
     contentVisibility: 'auto',
     // about how high a card is that the browser has not laid out
     containIntrinsicBlockSize: `auto ${usualHeight}`,

@@ -141,7 +141,6 @@ const useStyles = makeStyles({
     borderRadius: '10px',
     border: `1.5px solid ${tokens.colorNeutralStroke1Pressed}`,
     backgroundColor: tokens.colorNeutralBackground1,
-    overflow: 'hidden',
   },
   completed: {
     backgroundColor: stateTokens.acceptedBackground,

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { mirrorPrefix } from '#data/mirror/db.ts'
+
+/** A row of the list: it leads to a passenger. */
+export const personRow = '[role=row] a[href*="/people/edit/"]'
+
+/** Waits until the device has the cards of so many passengers, and the walk through the list is over. */
+export async function mirroredPeople(page: Page, count: number): Promise<void> {
+  const isWhole = () =>
+    page.evaluate(
+      async ([prefix, wanted]) => {
+        const { name } = (await indexedDB.databases()).find((each) => each.name?.startsWith(prefix)) ?? {}
+        if (name === undefined) return false
+        const database = await new Promise<IDBDatabase>((resolve, reject) => {
+          const request = indexedDB.open(name)
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(new Error('The mirror did not open.'))
+        })
+        const transaction = database.transaction(['passengerCards', 'crawls'])
+        const counted = (store: string) =>
+          new Promise<number>((resolve) => {
+            const request = transaction.objectStore(store).count()
+            request.onsuccess = () => resolve(request.result)
+          })
+        const [cards, crawls] = [await counted('passengerCards'), await counted('crawls')]
+        database.close()
+        return cards >= wanted && crawls === 0
+      },
+      [mirrorPrefix, count] as const,
+    )
+  while (!(await isWhole())) await page.waitForTimeout(500)
+}
+
+/** Shows all passengers on one page. */
+export async function showAll(page: Page): Promise<void> {
+  await page.getByLabel('Rivejä sivulla').selectOption('all')
+  await page.locator('[role=table][aria-rowcount="20001"]').waitFor()
+}
+
+/**
+ * Scrolls the list from its first row to its last in so many milliseconds.
+ * @returns milliseconds of each frame on the way
+ */
+export const scrollToEnd = (page: Page, durationMs: number): Promise<number[]> =>
+  page.evaluate(
+    ([row, duration]) =>
+      new Promise<number[]>((resolve) => {
+        let pane = document.querySelector(row)?.parentElement
+        while (pane && !(pane.scrollHeight > pane.clientHeight && /auto|scroll/.test(getComputedStyle(pane).overflowY)))
+          pane = pane.parentElement
+        if (!pane) throw new Error('Nothing scrolls.')
+        const list = pane
+        const frames: number[] = []
+        const started = performance.now()
+        let last = started
+        const step = (now: number) => {
+          frames.push(now - last)
+          last = now
+          const share = Math.min(1, (now - started) / duration)
+          list.scrollTop = share * (list.scrollHeight - list.clientHeight)
+          if (share < 1) requestAnimationFrame(step)
+          else resolve(frames.slice(1))
+        }
+        requestAnimationFrame(step)
+      }),
+    [personRow, durationMs] as const,
+  )
+
+/** Milliseconds from a key to the frame that shows what the device finds for it. */
+export const hitsTook = (page: Page, key: string): Promise<number> =>
+  page.evaluate(
+    (typed) =>
+      new Promise<number>((resolve) => {
+        const field = document.activeElement
+        if (!(field instanceof HTMLInputElement)) throw new Error('No field has the focus.')
+        const started = performance.now()
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector('[role=listbox] [role=option]')) return
+          observer.disconnect()
+          requestAnimationFrame(() => {
+            // runs when the frame has been painted
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = () => resolve(performance.now() - started)
+            port2.postMessage(null)
+          })
+        })
+        observer.observe(document, { subtree: true, childList: true, characterData: true })
+        // as the browser does it for a key: the value first, then the event
+        const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+        set?.call(field, field.value + typed)
+        field.dispatchEvent(new InputEvent('input', { bubbles: true, data: typed }))
+      }),
+    key,
+  )
+
+/** Milliseconds from a click on a row to the frame in which the record shows the card's name and address. */
+export const recordTook = (page: Page, index: number): Promise<number> =>
+  page.evaluate(
+    ([row, at]) =>
+      new Promise<number>((resolve) => {
+        const link = document.querySelectorAll<HTMLElement>(row)[at]
+        if (!link) throw new Error(`There is no row ${at}.`)
+        const name = link.textContent
+        const isThere = () => {
+          const shown = document.querySelector<HTMLInputElement>('[data-field=name]')
+          return shown !== null && (shown.value ?? shown.textContent) === name
+        }
+        const started = performance.now()
+        const look = () => {
+          if (!isThere()) return void requestAnimationFrame(look)
+          requestAnimationFrame(() => resolve(performance.now() - started))
+        }
+        link.click()
+        requestAnimationFrame(look)
+      }),
+    [personRow, index] as const,
+  )
