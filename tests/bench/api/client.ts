@@ -124,7 +124,8 @@ export async function startApiServer(settings: ApiServerSettings): Promise<ApiSe
       ...{ destinationIds: [destinationId], groupIds: [], excludeIds: [], onlyActive: true, search: '' },
       ...{ sortBy: 'name', descending: false, index: 0, count: peoplePageLength },
     })
-    const path = `${listPassengerPage.path}?${new URLSearchParams(query).toString()}`
+    const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+    const path = `${listPassengerPage.path}?${new URLSearchParams(asked).toString()}`
     return call({
       ...{ port: ports[side], method: 'GET', headers: authorized },
       path: side === 'bare' ? `/people/${destinationId}` : path,

@@ -86,8 +86,7 @@ export const hitsTook = (page: Page, key: string): Promise<number> =>
         })
         observer.observe(document, { subtree: true, childList: true, characterData: true })
         // as the browser does it for a key: the value first, then the event
-        const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
-        set?.call(field, field.value + typed)
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, field.value + typed)
         field.dispatchEvent(new InputEvent('input', { bubbles: true, data: typed }))
       }),
     key,
@@ -102,8 +101,8 @@ export const recordTook = (page: Page, index: number): Promise<number> =>
         if (!link) throw new Error(`There is no row ${at}.`)
         const name = link.textContent
         const isThere = () => {
-          const shown = document.querySelector<HTMLInputElement>('[data-field=name]')
-          return shown !== null && (shown.value ?? shown.textContent) === name
+          const shown = document.querySelector('[data-field=name]')
+          return (shown instanceof HTMLInputElement ? shown.value : shown?.textContent) === name
         }
         const started = performance.now()
         const look = () => {
