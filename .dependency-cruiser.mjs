@@ -17,11 +17,13 @@ const layers = {
 const featureEdges = {
   arrivals: ['passengers'],
   auth: [],
+  bookings: ['passengers'],
   export: [],
   organization: ['passengers', 'transportation-permissions'],
   passengers: ['export', 'schedules', 'transportation-permissions', 'trips'],
   schedules: [],
   support: [],
+  timetables: ['export', 'passengers'],
   'transportation-permissions': [],
   trips: [],
 }

@@ -92,7 +92,8 @@ export async function visibleDestination(trx: Trx, id: number, user: Principal):
   return row
 }
 
-function allowed<Stored>(user: Principal, right: AccessRight, destinationId: number, stored: Stored): Stored {
+/** Throws 403 for what the user may see and not do. */
+export function allowed<Stored>(user: Principal, right: AccessRight, destinationId: number, stored: Stored): Stored {
   if (!can(user, right, destinationId)) throw forbidden()
   return stored
 }

@@ -20,17 +20,22 @@ import { Refused } from './refused.ts'
 import { appRoutes } from './routes/app.ts'
 import { arrivalRoutes } from './routes/arrivals.ts'
 import { authRoutes } from './routes/auth.ts'
+import { bookingRoutes } from './routes/bookings.ts'
 import { destinationRoutes } from './routes/destinations.ts'
 import { driveRoutes } from './routes/drives.ts'
 import { externalAuthRoutes } from './routes/external-auth.ts'
+import { orderSearchRoutes } from './routes/order-search.ts'
 import { organizationRoutes } from './routes/organizations.ts'
 import { passengerGroupRoutes } from './routes/passenger-groups.ts'
 import { passengerRoutes } from './routes/passenger.ts'
 import { passengerListRoutes } from './routes/passengers.ts'
+import { placeRoutes } from './routes/places.ts'
+import { rideRoutes } from './routes/rides.ts'
 import { scheduleRoutes } from './routes/schedules.ts'
 import { userSessionRoutes } from './routes/sessions.ts'
 import { ssnRoutes } from './routes/ssn.ts'
 import { tileRoutes } from './routes/tiles.ts'
+import { timetableRoutes } from './routes/timetables.ts'
 import { transportationPermissionRoutes } from './routes/transportation-permissions.ts'
 import { tripRoutes } from './routes/trips.ts'
 import { violationRoutes } from './routes/violations.ts'
@@ -70,6 +75,11 @@ const routesOfCatalogue = [
   scheduleRoutes,
   tripRoutes,
   driveRoutes,
+  timetableRoutes,
+  rideRoutes,
+  bookingRoutes,
+  placeRoutes,
+  orderSearchRoutes,
   tileRoutes,
 ]
 

@@ -64,8 +64,11 @@ export interface Answer<E extends Endpoint, User, Stored, Prepared> {
   isSecret?: true
   /** Writes so little that it goes on when the disk is nearly full. */
   whenStorageIsLow?: 'goes on'
-  /** Slow work that must not hold a transaction open, such as hashing a password. Runs before the transaction. */
-  prepare?: (call: Input<E> & Circumstances) => Promise<Prepared>
+  /**
+   * Slow work that must not hold a transaction open, such as hashing a password. Runs before the transaction, and so
+   * before the rule: what only some users may ask for is asked here again.
+   */
+  prepare?: (call: Input<E> & Circumstances & { user: User }) => Promise<Prepared>
   handle: (call: Call<E, User, Stored, Prepared>) => Promise<ResultOf<E> | Refused>
 }
 

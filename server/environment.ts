@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 import { OperatorError } from './operator-error.ts'
+import { mapAttributionLength } from '#contract/app.ts'
+import { googlePlacesUrl } from './places/google.ts'
+import type { PlaceService } from './places/choose.ts'
 import type { TileAddress } from './tiles/remote.ts'
 
 const optional = z.optional(z.string())
@@ -47,7 +50,10 @@ const Variables = z.object({
     ),
   ),
   TILE_KEY: optional,
+  TILE_ATTRIBUTION: z.optional(z.string().check(z.maxLength(mapAttributionLength, 'is too long'))),
+  PLACES_SERVICE: z.optional(z.enum(['pelias', 'google'], 'must be pelias or google')),
   PLACES_URL: httpUrl,
+  PLACES_KEY: optional,
 })
 
 export interface Environment {
@@ -67,6 +73,10 @@ export interface Environment {
   trustedProxies: string[]
   /** The map service that tiles come from; `null` when the server draws plain ones itself. */
   tiles: TileAddress | null
+  /** The service that addresses are searched with; `null` for the public places that come with the server. */
+  places: PlaceService | null
+  /** Whose the map is, in the words that the map service wants; `null` for nobody's. */
+  mapAttribution: string | null
 }
 
 /**
@@ -103,6 +113,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   if ((read.TILE_URL?.includes('{key}') ?? false) !== (read.TILE_KEY !== undefined)) {
     throw new OperatorError('TILE_KEY goes with a TILE_URL that contains {key}, and only with one.')
   }
+  if (read.TILE_ATTRIBUTION !== undefined && read.TILE_URL === undefined) {
+    throw new OperatorError('TILE_ATTRIBUTION names the map service of TILE_URL, and goes only with one.')
+  }
   return {
     port: Number(read.PORT),
     host: read.HOST,
@@ -115,7 +128,21 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     keyFile: read.KEY_FILE ?? null,
     trustedProxies: read.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
     tiles: read.TILE_URL === undefined ? null : { url: read.TILE_URL, key: read.TILE_KEY ?? null },
+    places: placeServiceOf(read),
+    mapAttribution: read.TILE_ATTRIBUTION ?? null,
   }
+}
+
+function placeServiceOf({ PLACES_SERVICE: kind, PLACES_URL: url, PLACES_KEY: key }: z.infer<typeof Variables>) {
+  if (kind === 'google') {
+    if (key === undefined) throw new OperatorError('PLACES_SERVICE=google needs PLACES_KEY.')
+    return { kind, url: url ?? googlePlacesUrl, key }
+  }
+  if (url === undefined) {
+    if (kind === undefined && key === undefined) return null
+    throw new OperatorError('PLACES_URL is missing: the address of the place service.')
+  }
+  return { kind: 'pelias' as const, url, key: key ?? null }
 }
 
 function protocolOf(address: string): string {

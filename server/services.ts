@@ -5,6 +5,7 @@ import type { Database } from './db/tables.ts'
 import type { Keys } from './keys.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { MailQueue } from './mail/queue.ts'
+import type { AddressSearch } from './places/address-search.ts'
 import type { Provider } from './provider/provider.ts'
 import type { TileSource } from './tiles/tiles.ts'
 
@@ -17,8 +18,12 @@ export interface Services {
   mail: MailQueue
   /** The external booking system. */
   provider: Provider
+  /** Where addresses are searched for. */
+  addresses: AddressSearch
   /** Where map tiles come from. */
   tiles: TileSource
+  /** Whose the map is, to be said on it; `null` when the server draws it itself. */
+  mapAttribution: string | null
   /** Where users reach the app, without a slash at the end: the base of links in mails. */
   publicUrl: string
   /** Origins of pages that sign-in by another service may return to; the one of `publicUrl` is among them. */

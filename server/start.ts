@@ -18,6 +18,7 @@ import { startLoadMeter } from './load.ts'
 import { logSettings } from './log.ts'
 import { createMailQueue } from './mail/queue.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
+import { addressSearchWith } from './places/choose.ts'
 import { createDispatcher } from './provider/dispatcher/dispatcher.ts'
 import { repeat, type RepeatedWork } from './repeat.ts'
 import type { Clock } from './clock.ts'
@@ -28,8 +29,14 @@ import { tilesFrom } from './tiles/choose.ts'
 const second = 1000
 const minute = 60 * second
 
+/** How long the built-in booking system takes for an order of a timetable. */
+const orderTimes = { processingMs: 4 * second, decisionMs: 8 * second }
+
 /** How long the built-in booking system takes to answer a cancellation. */
 const cancellationAnswerMs = 15 * second
+
+/** How long it takes to answer a booking: long enough for somebody to think better of it. */
+const bookingAnswerMs = minute
 
 /** Longest time that open calls get to finish when the server ends. */
 const closingMs = 8 * second
@@ -138,7 +145,7 @@ async function createServices(
   const { db, keys } = store
   const { publicUrl, origins } = placesOf(environment)
   const passwords = createPasswords(keys, passwordCost)
-  const provider = createDispatcher({ cancellationAnswerMs })
+  const provider = createDispatcher({ orderTimes, cancellationAnswerMs, bookingAnswerMs })
   const { smtpUrl, mailFrom, dataFolder, isDemo } = environment
   const transport =
     smtpUrl === null
@@ -159,7 +166,22 @@ async function createServices(
   else await provider.updateTrips(db, now)
   const demo = isDemo && (await isDemoDatabase(db)) ? demoInfo : null
   const frontendVersion = clientVersion
-  return { db, clock, keys, passwords, mail, provider, tiles, publicUrl, origins, frontendVersion, demo }
+  const { mapAttribution } = environment
+  return {
+    db,
+    clock,
+    keys,
+    passwords,
+    mail,
+    provider,
+    addresses: addressSearchWith(environment.places),
+    tiles,
+    mapAttribution,
+    publicUrl,
+    origins,
+    frontendVersion,
+    demo,
+  }
 }
 
 /** Where users reach the app. Somebody at the server itself may write its name in two ways. */
@@ -180,6 +202,7 @@ function workBeside({ db, clock, keys, mail, provider, passwords, demo }: Servic
   const now = () => new Date(clock())
   return [
     { everyMs: 2 * second, work: () => provider.takeAnswers(db, now()) },
+    { everyMs: 2 * second, work: () => provider.answerOrders(db, now()) },
     { everyMs: 30 * second, work: () => provider.takeDriverReports(db, now()) },
     { everyMs: 30 * second, work: () => mail.deliver() },
     { everyMs: minute, work: () => sealAudit(db, keys, now()) },

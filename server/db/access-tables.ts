@@ -216,6 +216,15 @@ interface PriceCategoryTable {
   id: Id
   instance_id: number
   name: string
+  /** An example of its cars. */
+  make_model: Generated<string>
+  max_passengers: Generated<number>
+  max_luggage: Generated<number>
+  has_wheelchair_place: Generated<boolean>
+  /** What a ride costs; `null`, all three together, where the booking system names no price. */
+  start_cents: number | null
+  per_kilometre_cents: number | null
+  minimum_cents: number | null
 }
 
 interface DestinationTable extends Tracked {

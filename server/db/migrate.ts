@@ -4,6 +4,8 @@ import { accessTables } from './migrations/0001-access.ts'
 import { rideTables } from './migrations/0002-rides.ts'
 import { passengerTables } from './migrations/0003-passengers.ts'
 import { sessionDevice } from './migrations/0004-session-device.ts'
+import { bookingTables } from './migrations/0005-bookings.ts'
+import { timetableOrders } from './migrations/0006-timetables.ts'
 import type { Database } from './tables.ts'
 
 /** In order of their names; a migration that was once released is never changed. */
@@ -12,6 +14,8 @@ const migrations = {
   '0002-rides': rideTables,
   '0003-passengers': passengerTables,
   '0004-session-device': sessionDevice,
+  '0005-bookings': bookingTables,
+  '0006-timetables': timetableOrders,
 }
 
 /** Brings the schema up to date, all or nothing. Throws what the first failing migration threw. */

@@ -108,8 +108,13 @@ interface TimetableTable extends Tracked {
   start_date: LocalDate
   end_date: LocalDate
   note: Generated<string>
+  description: Generated<string>
+  /** The one that it was split off from. */
+  original_timetable_id: number | null
   ordered_at: Instant | null
   ordered_by: number | null
+  /** When the booking system answers an order next; `null` when it has nothing to answer. */
+  answer_at: Instant | null
   /** Why the booking system said no; `null` unless it did. */
   rejected_reason: string | null
   deleted: Generated<boolean>
@@ -121,7 +126,7 @@ interface TimetablePassengerTable {
   passenger_id: number
 }
 
-/** One weekly ride of a passenger. */
+/** One weekly ride of a passenger; a cell of the week has one at most. */
 interface RideTable extends Tracked {
   id: Id
   organization_id: number
@@ -161,6 +166,8 @@ interface RunTable extends Tracked {
   name: string
   /** `null` while no car has been assigned. */
   car_id: number | null
+  /** The booking whose run it is alone; `null` for a run of weekly rides. */
+  booking_id: number | null
 }
 
 /** One passenger's ride on a run. Minutes are from the midnight that starts `date`: below 0 and past 1439 is another day. */
@@ -170,6 +177,7 @@ interface TripTable extends Tracked {
   run_id: number
   /** The weekly ride that it came from; `null` when that is gone or the trip was booked by itself. */
   ride_id: number | null
+  booking_id: number | null
   passenger_id: number
   date: LocalDate
   start_minutes: number

@@ -179,12 +179,14 @@ export async function removeTransportationPermission(
   { organizationId }: Pick<Writing, 'organizationId'>,
   id: number,
 ): Promise<void> {
-  await trx
-    .updateTable('trip')
-    .set({ transportation_permission_id: null })
-    .where('organization_id', '=', organizationId)
-    .where('transportation_permission_id', '=', id)
-    .execute()
+  for (const table of ['trip', 'booking'] as const) {
+    await trx
+      .updateTable(table)
+      .set({ transportation_permission_id: null })
+      .where('organization_id', '=', organizationId)
+      .where('transportation_permission_id', '=', id)
+      .execute()
+  }
   await trx
     .deleteFrom('transportation_permission')
     .where('organization_id', '=', organizationId)

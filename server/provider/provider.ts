@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { InstanceConfig } from '#domain/instance-config.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import type { Coordinates } from '#domain/polyline.ts'
+import type { PriceEstimate } from '#domain/price-estimate.ts'
 import type { CarLocation } from '#domain/route.ts'
 import type { Database } from '../db/tables.ts'
 
@@ -17,6 +18,28 @@ export interface TripCancellation {
 export interface TripKey {
   organizationId: number
   tripId: number
+}
+
+export interface TimetableKey {
+  organizationId: number
+  id: number
+}
+
+export interface BookingKey {
+  organizationId: number
+  bookingId: number
+}
+
+/** A ride whose way nobody knows is planned to last this long. */
+export const unknownWayMinutes = 30
+
+/** A way from one place to another, for somebody of a destination. */
+export interface Journey {
+  organizationId: number
+  destinationId: number
+  /** `null` where nobody knows where it is on the map. */
+  from: Coordinates | null
+  to: Coordinates | null
 }
 
 /** A passenger whose decisions have changed. */
@@ -70,10 +93,37 @@ export interface Provider {
    */
   updateTrips: (db: Kysely<Database>, now: Date) => Promise<void>
 
+  /** Orders the rides of a stored timetable that is locked for it. The answer comes later, by `answerOrders`. */
+  submitOrder: (db: Kysely<Database>, timetable: TimetableKey, at: Date) => Promise<void>
+
+  /** Takes an order back, answered or not, and its coming trips off the board. What has been confirmed stays. */
+  withdrawOrder: (db: Kysely<Database>, timetable: TimetableKey, at: Date) => Promise<void>
+
+  /** Takes the coming trips of single weekly rides off the board. */
+  withdrawRides: (db: Kysely<Database>, rideIds: readonly number[], at: Date) => Promise<void>
+
+  /**
+   * Accepts or rejects the orders that are due by now; an accepted one has its trips. Opens its own transactions, so it is
+   * never called inside one.
+   */
+  answerOrders: (db: Kysely<Database>, now: Date) => Promise<void>
+
   /** Asks for the trips' cancellation, once the caller has checked that they may be. The answer may come later. */
   cancelTrips: (db: Kysely<Database>, cancellation: TripCancellation) => Promise<void>
 
-  /** Takes in the answers that are there by now: to requested cancellations, and to what staff entered of passengers. */
+  /** What cars there are for a journey, how long it takes, and what it costs. Changes nothing. */
+  estimate: (db: Kysely<Database>, journey: Journey) => Promise<PriceEstimate>
+
+  /** Asks for the ride of a stored open booking, as it is by now. The answer may come later. */
+  placeBooking: (db: Kysely<Database>, booking: BookingKey, at: Date) => Promise<void>
+
+  /** Takes back what was asked for, before the booking system has answered. */
+  withdrawBooking: (db: Kysely<Database>, booking: BookingKey) => Promise<void>
+
+  /**
+   * Takes in the answers that are there by now: to requested cancellations, to bookings, and to what staff entered of
+   * passengers. Opens its own transactions, so it is never called inside one.
+   */
   takeAnswers: (db: Kysely<Database>, now: Date) => Promise<void>
 
   /** Takes in what drivers have reported by now: pick-ups, drop-offs, and passengers who did not come. */

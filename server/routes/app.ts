@@ -8,8 +8,12 @@ export function appRoutes(app: App): void {
   serve(app, getAppInfo, {
     rule: anonymous,
     action: null,
-    handle: ({ services: { frontendVersion, demo } }) =>
-      Promise.resolve({ frontend: { version: frontendVersion }, ...(demo && { demo }) }),
+    handle: ({ services: { frontendVersion, mapAttribution, demo } }) =>
+      Promise.resolve({
+        frontend: { version: frontendVersion },
+        ...(mapAttribution !== null && { mapAttribution }),
+        ...(demo && { demo }),
+      }),
   })
 
   serve(app, getInstanceConfigs, {

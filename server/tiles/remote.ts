@@ -1,5 +1,6 @@
 import { clientVersion, product } from '#domain/product.ts'
 import type { TileParams } from '#contract/tiles.ts'
+import { readAtMost } from '../http/read-at-most.ts'
 import { Refused } from '../refused.ts'
 import { typeOf, type Tile, type TileSource } from './tiles.ts'
 
@@ -51,16 +52,4 @@ async function tileOf(reply: Response): Promise<Tile> {
   const type = typeOf(image)
   if (type === null) throw new Error('The map service answered with something that is no picture.')
   return { type, image }
-}
-
-/** Stops reading, and throws, as soon as there is more than allowed. */
-async function readAtMost(reply: Response, max: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of (reply.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > max) throw new Error('The map service answered with more than a tile.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

@@ -1,4 +1,12 @@
-import { can, seesPassengers, type AccessFacts, type AccessRight, type Roles } from '#domain/access.ts'
+import {
+  accessAreas,
+  accessRights,
+  can,
+  seesPassengers,
+  type AccessFacts,
+  type AccessRight,
+  type Roles,
+} from '#domain/access.ts'
 import { type Destination } from '#domain/destination.ts'
 import { type OrganizationRight } from '#domain/organization-can.ts'
 import { redirectTarget } from '#features/auth/redirect-target.ts'
@@ -15,13 +23,26 @@ export type Access =
   | { atDestination: readonly AccessRight[] }
   | { inOrganization: OrganizationRight }
 
+/** An entry of the navigation that stands for another one too: where both may be seen only it is shown, by this label. */
+export interface CoveredEntry {
+  path: string
+  /** Text key. */
+  label: string
+}
+
 /** What the guards need to know of a screen. */
 export interface GuardedRoute {
   /** With `:destinationId` where it is a destination's, and `:organizationId` where it is an organisation's. */
   path: string
   access: Access
   /** Its entry in the navigation, if it has one. */
-  navigation?: object
+  navigation?: { covers?: CoveredEntry }
+  /** An address that only leads on: to the first of these screens that the user may see. */
+  leadsTo?: readonly string[]
+  /** A short form: the address with this between the destination and the rest is the one meant (open point C-15). */
+  within?: string
+  /** Leads to the root who may not see it, in place of the fallback (open point C-10). */
+  refusedToRoot?: true
   /** Where a user goes who may not see what was asked for; the lowest number that may be seen. Source: spec 1 §2.2. */
   fallbackRank?: number
 }
@@ -35,12 +56,14 @@ export interface OrganizationRights {
 /** The user's rights; without group roles there are none in groups. */
 export type GuardedUser = AccessFacts & Partial<Pick<Roles, 'passengerGroupRoles'>>
 
+export type GuardedDestination = Pick<Destination, 'id' | 'bookingEnabled'>
+
 export interface GuardFacts {
   status: 'starting' | 'signedOut' | 'signedIn'
   /** `null` until it is known who is signed in. */
   me: GuardedUser | null
   /** The user's destinations in their order; `null` while they were never fetched. */
-  destinations: readonly Pick<Destination, 'id'>[] | null
+  destinations: readonly GuardedDestination[] | null
   /** The organisations that the user may see; `null` while they were never fetched. */
   organizations: readonly OrganizationRights[] | null
   /** The destination worked on last, or `null`. */
@@ -89,13 +112,42 @@ export function maySee(
   return access.atDestination.every((right) => can(me, right, destinationId))
 }
 
-/** The entries of the navigation that the user may see, in the table's order. Source: spec 1 §2.2 "Navigation routes". */
-export const navigationRoutes = <Route extends GuardedRoute>(
+const bookingRights = [...accessAreas.bookings.read, ...accessAreas.bookings.write].map((right) => accessRights[right])
+
+/** The user's rights as they count for screens: where a destination takes no bookings, those to bookings give nothing. */
+export function usableRights<User extends GuardedUser>(me: User, destinations: readonly GuardedDestination[]): User {
+  const closed = destinations.filter(({ bookingEnabled }) => !bookingEnabled).map(({ id }) => String(id))
+  const permissions = Object.entries(me.permissions).map(([id, numbers]): [string, readonly number[]] => [
+    id,
+    closed.includes(id) ? numbers.filter((number) => !bookingRights.some((right) => right === number)) : numbers,
+  ])
+  return { ...me, permissions: Object.fromEntries(permissions) }
+}
+
+/**
+ * The entries of the navigation that the user may see, in the table's order, without those that another one stands for.
+ * Source: spec 1 §2.2 "Navigation routes".
+ */
+export function navigationRoutes<Route extends GuardedRoute>(
   routes: readonly Route[],
   me: AccessFacts | null,
   destinationId: number,
   organization: OrganizationRights | null = null,
-): Route[] => routes.filter(({ navigation, access }) => navigation && maySee(access, me, destinationId, organization))
+): Route[] {
+  const seen = routes.filter(({ navigation, access }) => navigation && maySee(access, me, destinationId, organization))
+  return seen.filter(({ path }) => !seen.some(({ navigation }) => navigation?.covers?.path === path))
+}
+
+/** Text key of an entry: of both where it stands for another one that the user may see. */
+export function navigationLabel(
+  routes: readonly GuardedRoute[],
+  { label, covers }: { label: string; covers?: CoveredEntry },
+  me: AccessFacts | null,
+  destinationId: number,
+): string {
+  const covered = covers && routes.find(({ path }) => path === covers.path)
+  return covered && maySee(covered.access, me, destinationId) ? covers.label : label
+}
 
 /** The path of a screen at a destination, or of an organisation. */
 export const pathAt = (path: string, destinationId: number, organizationId = 0): string =>
@@ -127,6 +179,23 @@ export const afterSignIn = (search: string): string => redirectTarget(new URLSea
 /** A path at another destination, with the same rest. */
 const movedTo = (destinationId: number, { pathname, search }: Place): string =>
   pathname.replace(/^\/d\/[^/]*/, paths.destination({ destinationId })) + search
+
+/** A short form's address in full: `/d/7/single/ok` is `/d/7/timetables/single/ok`. */
+const movedInto = (within: string, { pathname, search }: Place): string =>
+  pathname.replace(/^\/d\/[^/]*/, `$&/${within}`) + search
+
+function firstSeen(
+  wanted: readonly string[],
+  routes: readonly GuardedRoute[],
+  me: AccessFacts,
+  destinationId: number,
+): string | null {
+  const seen = wanted.find((path) => {
+    const route = routes.find((each) => each.path === path)
+    return route && maySee(route.access, me, destinationId)
+  })
+  return seen === undefined ? null : pathAt(seen, destinationId)
+}
 
 /** What happens with a navigation to a screen of an organisation. */
 function guardOrganization(
@@ -180,7 +249,12 @@ export function guard(
   if (!destination) {
     return { do: 'go', to: paths.destination({ destinationId: opened.id }), notice: 'guards.destinationUnknown' }
   }
-  if (isWrapper) return { do: 'go', to: firstNavigationPath(routes, me, destination.id) }
-  if (maySee(route.access, me, destination.id)) return stay
-  return { do: 'go', to: fallbackPath(routes, me, destination.id), notice: 'guards.notPermitted' }
+  if (route.within !== undefined) return { do: 'go', to: movedInto(route.within, place) }
+  const user = usableRights(me, known)
+  if (isWrapper) return { do: 'go', to: firstNavigationPath(routes, user, destination.id) }
+  const onward = route.leadsTo && firstSeen(route.leadsTo, routes, user, destination.id)
+  if (onward) return { do: 'go', to: onward }
+  if (!route.leadsTo && maySee(route.access, user, destination.id)) return stay
+  const to = route.refusedToRoot ? paths.root() : fallbackPath(routes, user, destination.id)
+  return { do: 'go', to, notice: 'guards.notPermitted' }
 }

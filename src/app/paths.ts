@@ -1,7 +1,9 @@
 import { type LocalDate } from '#domain/local-date.ts'
 import { authPaths } from '#features/auth/auth-paths.ts'
+import { bookingPaths } from '#features/bookings/booking-paths.ts'
 import { groupPaths } from '#features/organization/group-paths.ts'
 import { passengerPaths } from '#features/passengers/passenger-path.ts'
+import { timetablePaths } from '#features/timetables/timetable-paths.ts'
 
 type Value = string | number
 
@@ -46,10 +48,12 @@ export const paths = {
   editPassenger: ({ passengerId }: OfPassenger) => passengerPaths.edit(passengerId),
 
   timetables: ({ destinationId }: InDestination) => path`/d/${destinationId}/timetables`,
-  timetableList: ({ destinationId }: InDestination) => path`/d/${destinationId}/timetables/recurring`,
+  timetableList: ({ destinationId }: InDestination) => timetablePaths.list(destinationId),
   timetable: ({ destinationId, timetableId }: InDestination & { timetableId: number }) =>
-    path`/d/${destinationId}/timetables/tt/${timetableId}`,
-  singleBooking: ({ destinationId }: InDestination) => path`/d/${destinationId}/timetables/single`,
+    timetablePaths.timetable(destinationId, timetableId),
+  singleBooking: ({ destinationId }: InDestination) => bookingPaths.list(destinationId),
+  booking: ({ destinationId, bookingId }: InDestination & { bookingId: number }) =>
+    bookingPaths.open(destinationId, bookingId),
 
   organization: ({ organizationId }: { organizationId: number }) => path`/o/${organizationId}`,
   newOrganizationPassenger: groupPaths.newPassenger,

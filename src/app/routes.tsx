@@ -1,6 +1,8 @@
 import {
   Board24Filled,
   Board24Regular,
+  CalendarLtr24Filled,
+  CalendarLtr24Regular,
   ChatHelp24Filled,
   ChatHelp24Regular,
   DocumentText24Filled,
@@ -15,8 +17,10 @@ import {
 } from '@fluentui/react-icons'
 import { type ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
+import { peopleRights } from '#domain/access.ts'
 import { lazyScreen } from './chunks.ts'
-import { type Access, type GuardedRoute } from './guards.ts'
+import { RideKindTabs } from './RideKindTabs.tsx'
+import { type Access, type CoveredEntry, type GuardedRoute } from './guards.ts'
 
 /** How a screen stands in the navigation. Labels are text keys. */
 export interface NavigationEntry {
@@ -29,6 +33,7 @@ export interface NavigationEntry {
   place: 'main' | 'organization' | 'end'
   /** Second key after G that opens it. */
   key?: string
+  covers?: CoveredEntry
 }
 
 export interface AppRoute extends GuardedRoute {
@@ -43,10 +48,40 @@ export interface AppRoute extends GuardedRoute {
 
 const arrivals = lazyScreen(async () => (await import('#features/arrivals/ArrivalsPage.tsx')).ArrivalsPage)
 
-/** Who may see a destination's passengers. Source: spec 2 §2 route tree, open point C-11. */
-export const peopleAccess = { atDestination: ['readPassengers', 'updatePassengerGroups'] } as const satisfies Access
+/** Who may see a destination's passengers. */
+export const peopleAccess = { atDestination: peopleRights } as const satisfies Access
 
 const people = lazyScreen(async () => (await import('#features/passengers/PeoplePage.tsx')).PeoplePage)
+
+const bookings = lazyScreen(async () => {
+  const { BookingListPage } = await import('#features/bookings/BookingListPage.tsx')
+  return () => <BookingListPage tabs={<RideKindTabs kind="single" />} />
+})
+
+const timetables = lazyScreen(async () => {
+  const { TimetableListPage } = await import('#features/timetables/TimetableListPage.tsx')
+  return () => <TimetableListPage tabs={<RideKindTabs kind="recurring" />} />
+})
+
+const timetable = lazyScreen(async () => (await import('#features/timetables/TimetablePage.tsx')).TimetablePage)
+
+/** A timetable, then a passenger's row in it, a day of that and a ride. Source: spec 3 §2 Route shapes. */
+const timetableAddresses = [
+  '',
+  '/p/:passengerId',
+  '/p/:passengerId/w/:weekDayId',
+  '/p/:passengerId/w/:weekDayId/r/:rideId',
+]
+
+/** Who may see a destination's timetables. Source: spec 3 §6, open point C-09. */
+export const timetableAccess = { atDestination: ['readTimetables'] } as const satisfies Access
+
+const recurring = '/d/:destinationId/timetables/recurring'
+
+/** Single bookings have one rule for all their addresses. Source: spec 3 §2, open points C-09, C-10. */
+const bookingRoute = { title: 'routes.bookings', refusedToRoot: true, ...bookings } as const
+
+const single = '/d/:destinationId/timetables/single'
 
 const passengerGroup = lazyScreen(
   async () => (await import('#features/organization/PassengerGroupPage.tsx')).PassengerGroupPage,
@@ -107,6 +142,65 @@ export const routes: readonly AppRoute[] = [
     title: 'routes.arrivalsDepartures',
     ...arrivals,
   },
+  {
+    path: '/d/:destinationId/timetables',
+    access: timetableAccess,
+    title: 'routes.timetables',
+    Page: null,
+    preload: timetables.preload,
+    leadsTo: [recurring, single],
+    navigation: {
+      label: 'routes.timetables',
+      shortLabel: 'routes.timetables',
+      icon: CalendarLtr24Regular,
+      activeIcon: CalendarLtr24Filled,
+      place: 'main',
+      key: 't',
+      covers: { path: single, label: 'routes.timetablesAndBookings' },
+    },
+  },
+  { path: recurring, access: timetableAccess, title: 'routes.timetables', ...timetables, fallbackRank: 2 },
+  { path: `${recurring}/:state`, access: timetableAccess, title: 'routes.timetables', ...timetables },
+  {
+    path: `${recurring}/:state/create`,
+    access: { atDestination: [...timetableAccess.atDestination, 'createTimetables'] },
+    title: 'routes.timetables',
+    ...timetables,
+  },
+  ...timetableAddresses.map((rest) => ({
+    path: `/d/:destinationId/timetables/tt/:timetableId${rest}`,
+    access: timetableAccess,
+    title: 'timetables.timetable',
+    ...timetable,
+  })),
+  {
+    path: single,
+    access: { atDestination: ['readBookings'] },
+    ...bookingRoute,
+    navigation: {
+      label: 'routes.bookings',
+      shortLabel: 'routes.bookings',
+      icon: CalendarLtr24Regular,
+      activeIcon: CalendarLtr24Filled,
+      place: 'main',
+      key: 't',
+    },
+  },
+  { path: `${single}/:state`, access: { atDestination: ['readBookings'] }, ...bookingRoute },
+  {
+    path: `${single}/:state/create`,
+    access: { atDestination: ['readBookings', 'createBookings'] },
+    ...bookingRoute,
+  },
+  { path: '/d/:destinationId/timetables/b/:bookingId', access: { atDestination: ['readBookings'] }, ...bookingRoute },
+  ...['recurring', 'single', 'tt'].map((kind) => ({
+    path: `/d/:destinationId/${kind}/*`,
+    access: { atDestination: [] },
+    title: 'routes.timetables',
+    Page: null,
+    preload: bookings.preload,
+    within: 'timetables',
+  })),
   {
     path: '/d/:destinationId/people',
     access: peopleAccess,

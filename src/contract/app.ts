@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
 import { InstanceConfig } from '#domain/instance-config.ts'
 import { product } from '#domain/product.ts'
+import { text } from '#domain/text.ts'
 import { endpoint } from './endpoint.ts'
+
+/** Longest words about whose the map is, in characters. */
+export const mapAttributionLength = 256
 
 /** Source: spec 1 §7. Polled every ten minutes; `demo` holds accounts only when the server says that it is a demo. */
 export const AppInfo = z.object({
   frontend: z.object({ version: z.string() }),
+  /** Whose the map's ground is, to be said on it; absent where it is nobody's. */
+  mapAttribution: z.optional(text(mapAttributionLength)),
   demo: z.optional(
     z.object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), role: z.string() })) }),
   ),

@@ -9,11 +9,13 @@ import {
   signOut,
   validateResetPasswordCode,
 } from './auth.ts'
+import { bookingCalls } from './booking-calls.ts'
 import { getDestination, listDestinations } from './destinations.ts'
 import { passengerCalls } from './passenger-calls.ts'
 import { listPassengersByIds } from './passengers.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { getTile } from './tiles.ts'
+import { timetableCalls } from './timetable-calls.ts'
 import { reportViolations } from './violations.ts'
 
 /** Every call there is. The server refuses to start when one of them has no route. */
@@ -40,4 +42,6 @@ export const catalogue = {
   getTile,
   reportViolations,
   ...passengerCalls,
+  ...timetableCalls,
+  ...bookingCalls,
 }

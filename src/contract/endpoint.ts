@@ -15,6 +15,8 @@ export type AccessRuleName =
   | PassengerRuleName
   | GroupRuleName
   | OrganizationRuleName
+  | TimetableRuleName
+  | BookingRuleName
 
 /** Rules about one passenger. What each asks stands in `domain/passenger-can`. */
 type PassengerRuleName =
@@ -39,6 +41,27 @@ type PassengerRuleName =
 type GroupRuleName = 'group.read' | 'group.create' | 'group.update' | 'group.addPassengers'
 
 type OrganizationRuleName = 'organizations.visible' | 'organization.read' | 'organization.administer'
+
+/** Rules about timetables and their rides. What each asks stands in `domain/timetable/can`. */
+type TimetableRuleName =
+  | 'timetables.read'
+  | 'timetable.read'
+  | 'timetable.create'
+  | 'timetable.update'
+  | 'timetable.delete'
+  | 'timetable.undelete'
+  | 'rides.update'
+  | 'destination.readTransportationPermissions'
+
+/** Rules about bookings and what is asked while one is made. What each asks stands in `domain/booking/can`. */
+type BookingRuleName =
+  | 'bookings.read'
+  | 'bookings.create'
+  | 'booking.read'
+  | 'booking.update'
+  | 'booking.delete'
+  | 'places.search'
+  | 'timetables.visible'
 
 /** What a call does without a connection. Source: design decision on queueing, offline rules. */
 export type OfflinePolicy =

@@ -11,11 +11,12 @@ import { keepsNothing } from './device/db.ts'
 import { mirroredAccess, workspace } from './device/workspace.ts'
 import { arrivalsKey } from './mirror/arrivals-list.ts'
 import { pullArrivalsInto } from './mirror/pull-arrivals.ts'
-import { entityKeyOf, type Command, type MinimalItem } from './outbox/command.ts'
+import { entityKeyOf, tickKeys, type MinimalItem, type TickCommand } from './outbox/command.ts'
 import { readable } from './outbox/db.ts'
 import { requestFlush } from './outbox/drive.ts'
 import { completedWith, latestByEntity, syncStateOf, type SyncState } from './outbox/overlay.ts'
 import { outboxRules } from './outbox/plan.ts'
+import { RefusedError } from './refused-error.ts'
 
 export interface BoardItem extends ArrivalDeparture {
   /** `refused` while a confirmation of it waits for a person's decision. */
@@ -34,18 +35,12 @@ export interface Board {
   isFetched: boolean
 }
 
-/** A confirmation that a rule of the product forbids. `code` is the key of a text. */
-export class RefusedError extends Error {
-  override readonly name = 'RefusedError'
-  readonly code: string
-
-  constructor(code: string) {
-    super(code)
-    this.code = code
-  }
-}
-
 const names = new Intl.Collator('fi')
+
+function byTimeThenName(a: ArrivalDeparture, b: ArrivalDeparture): number {
+  if (a.atHHMM !== b.atHHMM) return a.atHHMM < b.atHHMM ? -1 : 1
+  return names.compare(a.passengerName, b.passengerName)
+}
 
 let lastBoard: Board | null = null
 
@@ -55,13 +50,14 @@ let lastBoard: Board | null = null
  */
 export async function boardOf(destinationId: number, date: LocalDate): Promise<Board> {
   const { mirror, outbox } = workspace()
-  const [rows, dead] = [await outbox.commands.toArray(), await outbox.dead.toArray()]
+  const rows = await outbox.commands.where('entityKey').startsWith(tickKeys).toArray()
+  const dead = await outbox.dead.toArray()
   const [items, list] = await Promise.all([
     mirror.arrivals.where({ placeId: destinationId, date }).toArray(),
     mirror.lists.where('key').equals(arrivalsKey(destinationId)).count(),
   ])
 
-  const latest = latestByEntity(readable(rows))
+  const latest = latestByEntity(readable(rows).filter((command) => command.kind !== 'setRide'))
   const refused = new Map(dead.map((entry) => [entry.command.entityKey, entry.code || entry.message || entry.reason]))
   const known = lastBoard?.destinationId === destinationId && lastBoard.date === date ? lastBoard : null
   const knownItems = new Map(known?.items.map((item) => [item.id, item]))
@@ -71,7 +67,7 @@ export async function boardOf(destinationId: number, date: LocalDate): Promise<B
       const before = knownItems.get(item.id)
       return before && sameValue(before, row) ? before : row
     })
-    .sort((a, b) => names.compare(a.atHHMM, b.atHHMM) || names.compare(a.passengerName, b.passengerName))
+    .sort(byTimeThenName)
   const board: Board = { destinationId, date, items: shown, isFetched: list > 0 }
   const isSame =
     known?.isFetched === board.isFetched &&
@@ -81,7 +77,7 @@ export async function boardOf(destinationId: number, date: LocalDate): Promise<B
   return lastBoard
 }
 
-function laidOver(item: ArrivalDeparture, command: Command | undefined, refusal: string | undefined): BoardItem {
+function laidOver(item: ArrivalDeparture, command: TickCommand | undefined, refusal: string | undefined): BoardItem {
   const sync = syncStateOf(command)
   const isRefused = sync === 'sent' && refusal !== undefined
   return {
@@ -129,17 +125,19 @@ export async function confirmArrival(item: ArrivalDeparture, completed: boolean)
   const refusal = arrivalCan.confirm(stored, localDateAt(madeAt), access)
   if (refusal) throw new RefusedError(refusal)
   await outbox.change((state) =>
-    outboxRules.add(state, {
-      opId: randomId(),
-      owner: userId,
-      entityKey: entityKeyOf(item.id),
-      listKey: arrivalsKey(stored.placeId),
-      kind: completed ? 'setComplete' : 'setIncomplete',
-      itemDate: stored.date,
-      madeAt,
-      body: minimal(stored),
-      insisted: false,
-    }),
+    outboxRules.add(state, [
+      {
+        opId: randomId(),
+        owner: userId,
+        entityKey: entityKeyOf(item.id),
+        listKey: arrivalsKey(stored.placeId),
+        kind: completed ? 'setComplete' : 'setIncomplete',
+        itemDate: stored.date,
+        madeAt,
+        body: minimal(stored),
+        insisted: false,
+      },
+    ]),
   )
   requestFlush()
 }

@@ -20,16 +20,16 @@ export function conflictOf<Row extends object>(
   base: Row,
   mine: Row,
 ): RowConflict<Row> | null {
-  if (!(failure instanceof ApiError) || !failure.hasCode('version_conflict')) return null
-  const current = schema.safeParse(failure.current)
-  return current.success ? againstStored(base, mine, current.data) : null
+  const theirs = theirsOf(failure, schema)
+  if (!theirs) return null
+  return { theirs, fields: conflictFields(base, mine, theirs).filter(({ field }) => field !== 'version') }
 }
 
-/** The same for a draft that is older than what has been read now. */
-export const againstStored = <Row extends object>(base: Row, mine: Row, theirs: Row): RowConflict<Row> => ({
-  theirs,
-  fields: conflictFields(base, mine, theirs).filter(({ field }) => field !== 'version'),
-})
+/** The row as another editor has stored it meanwhile, by what a refused write says; `null` for any other failure. */
+export function theirsOf<Row extends object>(failure: unknown, schema: z.ZodMiniType<Row>): Row | null {
+  if (!(failure instanceof ApiError) || !failure.hasCode('version_conflict')) return null
+  return schema.safeParse(failure.current).data ?? null
+}
 
 /** The row to go on with: both editors' changes, of their version. @param kept fields whose value here was chosen */
 export const mergedWith = <Row extends object>(

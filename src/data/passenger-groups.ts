@@ -53,7 +53,7 @@ export async function createGroup(
   return group
 }
 
-/** Makes a passenger in the group, or changes one of its members. @throws ApiError; see `passengerConflict` */
+/** Makes a passenger in the group, or changes one of its members. @throws ApiError; see `passengerStoredMeanwhile` */
 export async function saveGroupPassenger(
   groupId: number,
   passenger: Passenger,

@@ -13,7 +13,6 @@ import {
   updatePassenger,
   updatePassengerGroups,
 } from '#contract/passengers.ts'
-import type { FieldConflict } from '#domain/conflict.ts'
 import {
   cardOf as cardOfPassenger,
   destinationIdsOf,
@@ -26,8 +25,9 @@ import type { PassengerGroup, PassengerTag } from '#domain/passenger-group.ts'
 import type { PassengerPlaces } from '#domain/passenger-places.ts'
 import { ApiError } from './api/api-error.ts'
 import { call } from './api/client.ts'
-import { againstStored, conflictOf, mergedWith, type RowConflict } from './conflict.ts'
+import { theirsOf } from './conflict.ts'
 import { workspace } from './device/workspace.ts'
+import { forgetPassengerAnswers } from './mirror/answers.ts'
 import { forgetCards, keepCards } from './mirror/cards.ts'
 import { passengersKey } from './mirror/crawl-passengers.ts'
 import { sendOnce, type Submission, type Write } from './submission.ts'
@@ -36,13 +36,13 @@ const params = (id: number) => ({ params: { id: String(id) } })
 
 /**
  * The passenger with everything, from the server; the card follows. Without an answer the card is all there is.
- * @throws ApiError; `not_found` for a passenger who is hidden or gone, whose card is then forgotten
+ * @throws ApiError; `not_found` for a passenger who is hidden or gone, who is then forgotten here too
  */
 export async function fetchWholePassenger(id: number, signal?: AbortSignal): Promise<Passenger> {
   try {
     return await kept(await call(getPassenger, params(id), signal ? { signal } : {}))
   } catch (failure) {
-    if (failure instanceof ApiError && failure.status === 404) await quietly(forgetCards(workspace().mirror, [id]))
+    if (failure instanceof ApiError && failure.status === 404) await quietly(forgetPassenger(id))
     throw failure
   }
 }
@@ -85,7 +85,7 @@ export const ontoStored = (passenger: Passenger, stored: Passenger): Passenger =
   version: stored.version,
 })
 
-/** Makes or changes a passenger. @throws ApiError; see `passengerConflict` */
+/** Makes or changes a passenger. @throws ApiError; see `passengerStoredMeanwhile` */
 export async function savePassenger(passenger: Passenger, submission?: Submission): Promise<Passenger> {
   if (!submission) return kept(await sendOnce(saving(passenger)))
   const earlier = {
@@ -160,38 +160,8 @@ export const requestDeletion = changing(requestPassengerDeletion)
 /** @throws ApiError */
 export const withdrawDeletion = changing(cancelPassengerDeletionRequest)
 
-/** The fields of another editor's passenger that a person has to decide about. */
-export interface PassengerConflict {
-  theirs: Passenger
-  fields: FieldConflict<Passenger>[]
-  /** What to show and save. @param mine fields whose value here was chosen */
-  resolved: (mine: ReadonlySet<keyof Passenger>) => Passenger
-}
-
-/** What stood in the way of saving; `null` when it was no other editor. */
-export function passengerConflict(failure: unknown, base: Passenger, mine: Passenger): PassengerConflict | null {
-  const conflict = conflictOf(failure, Passenger, base, mine)
-  return conflict && decided(conflict, base, mine)
-}
-
-/** The same for a draft that was begun on another version than the one that has been read now. */
-export const passengerSince = (base: Passenger, mine: Passenger, theirs: Passenger): PassengerConflict =>
-  decided(againstStored(base, entered(mine, base), theirs), base, mine)
-
-/** Only what a person enters is compared: everything else is the server's to say. */
-function decided(conflict: RowConflict<Passenger>, base: Passenger, mine: Passenger): PassengerConflict {
-  const fields = conflict.fields.filter(({ field }) => field in PassengerUpdate.shape)
-  return {
-    theirs: conflict.theirs,
-    fields,
-    resolved: (kept) => mergedWith(conflict, base, entered(mine, base), kept),
-  }
-}
-
-const entered = (mine: Passenger, base: Passenger): Passenger => ({
-  ...base,
-  ...picked(PassengerUpdate.shape, mine),
-})
+/** The passenger as another editor has stored it meanwhile; `null` when something else stood in the way of saving. */
+export const passengerStoredMeanwhile = (failure: unknown): Passenger | null => theirsOf(failure, Passenger)
 
 /** Brings the mirror up to date by what a call has answered. */
 async function kept(passenger: Passenger): Promise<Passenger> {
@@ -202,7 +172,7 @@ async function kept(passenger: Passenger): Promise<Passenger> {
 /** Only passengers in state Normal are listed, and only those of lists that are on this device. */
 export async function keepPassenger(passenger: Passenger): Promise<void> {
   const { mirror } = workspace()
-  if (passenger.state !== passengerStates.normal) return forgetCards(mirror, [passenger.id])
+  if (passenger.state !== passengerStates.normal) return forgetPassenger(passenger.id)
   const card = cardOfPassenger(passenger)
   const keys = [...card.destinationIds, 'all' as const].map(passengersKey)
   const [known, fetched] = await Promise.all([
@@ -210,6 +180,12 @@ export async function keepPassenger(passenger: Passenger): Promise<void> {
     mirror.lists.where('key').anyOf(keys).count(),
   ])
   if (known + fetched > 0) await keepCards(mirror, [card])
+}
+
+async function forgetPassenger(id: number): Promise<void> {
+  const { mirror } = workspace()
+  await forgetCards(mirror, [id])
+  await forgetPassengerAnswers(mirror, [id])
 }
 
 /** What the server has done is done: a mirror that cannot be written is put right by the next refresh. */

@@ -7,6 +7,7 @@ import { changingSession } from './device/locks.ts'
 import { finishWipes, markForWipe, removeOtherDrafts, removeOtherMirrors, wipe } from './device/wipe.ts'
 import { closeWorkspace, mirroredMe, openedWorkspace, openWorkspace, workspace } from './device/workspace.ts'
 import { draftExpiryMs, forgetExpiredDrafts } from './drafts.ts'
+import { forgetOldAnswers } from './mirror/answers.ts'
 import { flushNow } from './outbox/drive.ts'
 import { unsentCount } from './outbox/queue.ts'
 
@@ -48,6 +49,7 @@ export async function resumeSession(): Promise<{ session: SessionRecord; me: Me 
   }
   openWorkspace(session)
   void forgetExpiredDrafts().catch(() => undefined)
+  void forgetOldAnswers().catch(() => undefined)
   return { session, me: await mirroredMe() }
 }
 

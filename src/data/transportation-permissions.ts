@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   createTransportationPermission,
   deleteTransportationPermission as deleteCall,
@@ -6,24 +7,38 @@ import {
   updateTransportationPermission,
 } from '#contract/transportation-permissions.ts'
 import type { OrganizationTransportationPermission } from '#domain/transportation-permission/organization-list.ts'
-import type {
-  TransportationPermission,
-  TransportationPermissionInfo,
-  TransportationPermissionInput,
+import {
+  TransportationPermissionSummary,
+  type TransportationPermission,
+  type TransportationPermissionInfo,
+  type TransportationPermissionInput,
 } from '#domain/transportation-permission/schema.ts'
 import { call } from './api/client.ts'
 import { workspace } from './device/workspace.ts'
+import { fetchAndKeep, keptAnswer, passengerAnswerKey, type Kept } from './mirror/answers.ts'
 import { keepCards, shownCard } from './mirror/cards.ts'
 import { quietly } from './passenger.ts'
 import { sendOnce, type Submission, type Write } from './submission.ts'
 
-/** The passenger's decisions from the server; the count on the card follows. Not kept on the device. @throws ApiError */
+const Summaries = z.array(TransportationPermissionSummary)
+const keyOf = (passengerId: number) => passengerAnswerKey(passengerId, 'transportationPermissions')
+
+/** What the device has of the passenger's decisions, the newest start first; `null` while they were never fetched. Live. */
+export const keptTransportationPermissions = (
+  passengerId: number,
+): Promise<Kept<TransportationPermissionSummary[]> | null> => keptAnswer(keyOf(passengerId), Summaries)
+
+/** The passenger's decisions from the server, whole. What the device keeps of them and its card follow. @throws ApiError */
 export async function fetchTransportationPermissions(
   passengerId: number,
   signal?: AbortSignal,
 ): Promise<TransportationPermissionInfo> {
   const given = { params: { id: String(passengerId) } }
-  const info = await call(getTransportationPermissionInfo, given, signal ? { signal } : {})
+  const info = await fetchAndKeep(
+    keyOf(passengerId),
+    () => call(getTransportationPermissionInfo, given, signal ? { signal } : {}),
+    ({ transportationPermissions }) => Summaries.parse(transportationPermissions),
+  )
   await quietly(countOnCard(passengerId, () => info.transportationPermissions.length))
   return info
 }

@@ -2,11 +2,9 @@ import { cancelTrips as cancelTripsCall, listTrips } from '#contract/trips.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import type { Trip, TripCancellationResult } from '#domain/trip.ts'
 import { call } from './api/client.ts'
-import { forgetOldAnswers, keptAnswer, pullAnswer, type Kept } from './mirror/answers.ts'
+import { keptAnswer, passengerAnswerKey, pullAnswer, type Kept } from './mirror/answers.ts'
 import { quietly } from './passenger.ts'
 import { sendOnce, type Submission } from './submission.ts'
-
-const prefix = 'trips:'
 
 /** A passenger's trips of at most a month. */
 export interface TripQuery {
@@ -17,7 +15,7 @@ export interface TripQuery {
 }
 
 const keyOf = ({ passengerId, destinationId, startDate, endDate }: TripQuery) =>
-  `${prefix}${passengerId}:${destinationId}:${startDate}:${endDate}`
+  passengerAnswerKey(passengerId, `trips:${destinationId}:${startDate}:${endDate}`)
 
 /** Trips as they were fetched last; `null` while they were not. Live. */
 export const tripsOf = (query: TripQuery): Promise<Kept<Trip[]> | null> => keptAnswer(keyOf(query), listTrips.result)
@@ -30,7 +28,6 @@ export async function pullTrips(query: TripQuery, signal?: AbortSignal): Promise
     query: { startDate, endDate, destinationId: String(destinationId) },
   }
   await pullAnswer(keyOf(query), () => call(listTrips, given, signal ? { signal } : {}))
-  await quietly(forgetOldAnswers(prefix))
 }
 
 /**

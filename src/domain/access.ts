@@ -75,6 +75,9 @@ export interface AccessFacts {
 export const can = (facts: AccessFacts, right: AccessRight, destinationId: number): boolean =>
   facts.permissions[destinationId]?.includes(accessRights[right]) ?? false
 
+/** What the list of a destination's passengers needs there. Source: spec 2 §2 route tree, open point C-11. */
+export const peopleRights = ['readPassengers', 'updatePassengerGroups'] as const satisfies readonly AccessRight[]
+
 /** Whether the user holds the right at any destination. */
 export const canAnywhere = (facts: AccessFacts, right: AccessRight): boolean =>
   Object.values(facts.permissions).some((numbers) => numbers.includes(accessRights[right]))

@@ -46,6 +46,19 @@ export const isShownDate = (date: LocalDate): boolean => date >= '2000-01-01'
 export const WallDateTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/))
 export type WallDateTime = z.infer<typeof WallDateTime>
 
+/** A day and a time that a person chose, to the minute: "2026-02-03T09:40". Seconds behind it are dropped. */
+export const PickedDateTime = z.pipe(
+  z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'validation.date')),
+  z.pipe(
+    z.transform((moment: string) => moment.slice(0, 16)),
+    z
+      .string()
+      .check(
+        z.refine((moment) => PickedDate.safeParse(moment.slice(0, 10)).success, { error: 'validation.dateOutOfRange' }),
+      ),
+  ),
+)
+
 /**
  * The day that somebody typed: "3.2.2026", "03.02.2026", "3.2." (of the year of `today`) or "2026-02-03".
  * @returns `null` for anything else and for days that do not exist

@@ -2,6 +2,7 @@
 export const pageSizes = {
   passengers: [20, 50, 100, 'all'],
   trips: ['all', 100, 50, 10],
+  timetables: ['all', 100, 50, 10],
   passengerGroups: [25],
   groupPassengers: [25],
   transportationPermissions: [25],

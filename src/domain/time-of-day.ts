@@ -35,3 +35,20 @@ export function parseScheduleTime(typed: string, from: number | null = null): nu
   const time = Number(hours) * 60 + Number(minutes)
   return from !== null && time < from ? time + minutesPerDay : time
 }
+
+/** A time that somebody entered: minutes from midnight, `null` for an empty entry; or the key of what is wrong with it. */
+export type TypedTime = { minutes: number | null; error: null } | { minutes: null; error: `validation.${string}` }
+
+/**
+ * The time of a ride as it is typed: "7" and "07" are hours, "745", "0745", "7.45" and "07:45" hours and minutes. From
+ * 24:00 on it is 23:59. Source: spec 3 §5 Time of day, open point C-25.
+ */
+export function parseRideTime(typed: string): TypedTime {
+  const entry = typed.trim()
+  if (entry === '') return { minutes: null, error: null }
+  const [matched, hours = '', minutes = '00'] =
+    /^(\d{1,2})[:.](\d{2})$/.exec(entry) ?? /^(\d{1,2})[:.]?$/.exec(entry) ?? /^(\d{1,2})(\d{2})$/.exec(entry) ?? []
+  if (matched === undefined) return { minutes: null, error: 'validation.time' }
+  if (Number(minutes) > 59) return { minutes: null, error: 'validation.timeMinutes' }
+  return { minutes: Math.min(Number(hours) * 60 + Number(minutes), minutesPerDay - 1), error: null }
+}

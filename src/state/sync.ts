@@ -11,14 +11,13 @@ import { watch } from '#data/watch.ts'
 import { hasUnsavedWork, markUnsaved } from './dirty.ts'
 import { lostConfirmations, rememberPending } from './eviction.ts'
 import { watchMirror } from './mirror-revision.ts'
+import { probe } from './probe.ts'
 import { refreshScreen } from './refresh.ts'
 import { session } from './session.ts'
 import { isNewerVersion } from './version.ts'
 
 /** Source: spec 1 §9 "API info poll". */
 export const appInfoPollMs = 600_000
-/** Without a connection, the server is asked this often while the page is visible. */
-const probeMs = 20_000
 const storageCheckMs = 3_600_000
 const storageWarningShare = 0.8
 
@@ -36,6 +35,8 @@ interface Sync {
   blocked: boolean
   /** Unsent confirmations that the browser may have removed. */
   lost: number
+  /** Whose the map's ground is, as the server has it; `null` when it is nobody's, and until the server has said. */
+  mapAttribution: string | null
   /** A newer client version that the server knows of. */
   newerVersion: string | null
   /** A newer build is on the device and waits for the user's reload. */
@@ -54,6 +55,7 @@ export const sync = proxy<Sync>({
   storage: 'ok',
   blocked: false,
   lost: 0,
+  mapAttribution: null,
   newerVersion: null,
   updateReady: false,
   waitingVersion: null,
@@ -71,6 +73,7 @@ export function startSync(): void {
   onConnection((connection) => {
     Object.assign(sync, connection)
     if (connection.online) wakeUp()
+    else probe(checkServer)
   })
   watchQueue()
   watchMirror()
@@ -81,9 +84,6 @@ export function startSync(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wakeUp()
   })
-  setInterval(() => {
-    if (!sync.online && document.visibilityState === 'visible') void checkServer()
-  }, probeMs)
   setInterval(() => void checkServer(), appInfoPollMs)
   setInterval(() => void checkStorage(), storageCheckMs)
   void checkServer()
@@ -98,7 +98,8 @@ function wakeUp(): void {
 /** Asks the server for its version; also a probe of the connection and a sample of its clock. */
 export async function checkServer(): Promise<void> {
   try {
-    const { frontend } = await fetchAppInfo()
+    const { frontend, mapAttribution = null } = await fetchAppInfo()
+    sync.mapAttribution = mapAttribution
     sync.newerVersion = isNewerVersion(frontend.version, clientVersion) ? frontend.version : null
     sync.clockSkewMs = clockSkewMs()
   } catch {

@@ -11,6 +11,8 @@ interface Props {
   children: ReactNode
   /** Repeats the verb: "Cancel 3 trips", never "OK". */
   confirmLabel: string
+  /** Of the button that does nothing. "Cancel" where there is none. */
+  cancelLabel?: string
   onConfirm: () => void
   onCancel: () => void
   /** What cannot be undone: the focus starts on the safe button. */
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  cancelLabel,
   onConfirm,
   onCancel,
   danger,
@@ -42,7 +45,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button data-autofocus={danger ? '' : undefined} disabled={busy} onClick={onCancel}>
-            {t('cancel')}
+            {cancelLabel ?? t('cancel')}
           </Button>
           <Button
             appearance="primary"

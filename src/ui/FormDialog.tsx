@@ -18,6 +18,8 @@ import { useModalManners } from './use-modal-manners.ts'
 interface Props {
   open: boolean
   title: ReactNode
+  /** At the end of the title's line, before the cross. */
+  aside?: ReactNode
   /** In pixels; narrower where the screen is. Source: spec 2 §9, spec 3 §9 dialog widths. */
   width?: 290 | 500 | 700 | 800 | 960
   /** Esc, the cross, a tap outside. */
@@ -30,7 +32,8 @@ interface Props {
 }
 
 /** A dialog of one of the specified widths; on a phone it fills the screen. An alert waits for one of its buttons. */
-export function FormDialog({ open, title, width = 500, onClose, onSubmit, children, actions, role = 'dialog' }: Props) {
+export function FormDialog(props: Props) {
+  const { open, title, aside, width = 500, onClose, onSubmit, children, actions, role = 'dialog' } = props
   const { t } = useTranslation()
   const styles = useStyles()
   useModalManners(open)
@@ -49,13 +52,16 @@ export function FormDialog({ open, title, width = 500, onClose, onSubmit, childr
       <DialogTitle
         action={
           isAlert ? null : (
-            <Button
-              appearance="subtle"
-              className={styles.cross}
-              icon={<DismissRegular />}
-              aria-label={t('close')}
-              onClick={onClose}
-            />
+            <span className={styles.corner}>
+              {aside}
+              <Button
+                appearance="subtle"
+                className={styles.cross}
+                icon={<DismissRegular />}
+                aria-label={t('close')}
+                onClick={onClose}
+              />
+            </span>
           )
         }
       >
@@ -103,21 +109,23 @@ function focusFirst(surface: HTMLElement | null) {
   ;(asking ?? field)?.focus()
 }
 
+const fullScreen = {
+  width: '100vw',
+  maxWidth: '100vw',
+  height: '100dvh',
+  maxHeight: '100dvh',
+  borderRadius: 0,
+  padding:
+    'calc(16px + env(safe-area-inset-top)) calc(16px + env(safe-area-inset-right)) calc(16px + env(safe-area-inset-bottom)) calc(16px + env(safe-area-inset-left))',
+} as const
+
 const useStyles = makeStyles({
   surface: {
     borderRadius: '14px',
     width: 'calc(100vw - 32px)',
     maxHeight: 'calc(100dvh - 32px)',
     overflowY: 'auto',
-    [media.phone]: {
-      width: '100vw',
-      maxWidth: '100vw',
-      height: '100dvh',
-      maxHeight: '100dvh',
-      borderRadius: 0,
-      padding:
-        'calc(16px + env(safe-area-inset-top)) calc(16px + env(safe-area-inset-right)) calc(16px + env(safe-area-inset-bottom)) calc(16px + env(safe-area-inset-left))',
-    },
+    [media.phone]: fullScreen,
   },
   alert: {
     [media.phone]: {
@@ -131,9 +139,11 @@ const useStyles = makeStyles({
   width500: { maxWidth: '500px' },
   width700: { maxWidth: '700px' },
   width800: { maxWidth: '800px' },
-  width960: { maxWidth: '960px' },
+  // wide content beside each other: there is no room around it on an upright tablet either
+  width960: { maxWidth: '960px', [media.belowLandscape]: fullScreen },
   // on the title's first line, which is lower than the button
   cross: { marginBlock: 'calc((28px - var(--control-height)) / 2)' },
+  corner: { display: 'inline-flex', alignItems: 'center', gap: '8px' },
   content: { paddingTop: '4px' },
   form: { [media.phone]: { height: '100%' } },
   body: { [media.phone]: { minHeight: '100%' } },

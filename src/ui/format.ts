@@ -1,5 +1,5 @@
 import { type TFunction } from 'i18next'
-import { wallTimeAt, type LocalDate } from '#domain/local-date.ts'
+import { addDays, isShownDate, wallTimeAt, type LocalDate } from '#domain/local-date.ts'
 import { timeOfDay, type TimeOfDay } from '#domain/time-of-day.ts'
 
 type DayStyle = 'short' | 'numeric' | 'weekdayShort' | 'long' | 'weekday'
@@ -16,7 +16,8 @@ function name(date: LocalDate, locale: string, options: Intl.DateTimeFormatOptio
   return format.format(new Date(`${date}T00:00:00Z`))
 }
 
-const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+/** With a capital letter first. */
+export const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /**
  * A day in words or numbers, as people write it in the language.
@@ -41,8 +42,19 @@ export function formatDay(date: LocalDate, locale: string, style: DayStyle): str
   }
 }
 
+/** A day in numbers where it is only read; empty for none, and for one before 2000. Source: spec 1 §9, open point C-58. */
+export const formatShownDay = (date: LocalDate | null, locale: string): string =>
+  date !== null && isShownDate(date) ? formatDay(date, locale, 'numeric') : ''
+
 /** A day's weekday in two or three letters: ma / Mon. */
 export const formatWeekday = (date: LocalDate, locale: string): string => name(date, locale, { weekday: 'short' })
+
+/** Any Sunday: only the name of its weekday is looked at. */
+const sunday: LocalDate = '2026-01-04'
+
+/** A weekday by its number, 0 for Sunday. long: maanantai / Monday; short: ma / Mon. */
+export const formatNamedWeekday = (weekDayId: number, locale: string, style: 'long' | 'short' = 'long'): string =>
+  name(addDays(sunday, weekDayId), locale, { weekday: style })
 
 /** The month of a day: Marraskuu 2026 / November 2026. */
 export const formatMonth = (date: LocalDate, locale: string): string =>

@@ -1,31 +1,37 @@
-import { useEffect } from 'react'
+import { useEffect, useInsertionEffect, useRef } from 'react'
 
 /** Longer than a dialog takes to go. */
 const settledMs = 500
 
 /**
- * What the kit leaves undone for a dialog or drawer: focus goes back to where it came from, and the page behind it is
- * reachable for assistive technology again also when the dialog goes away together with its page.
+ * What the kit leaves undone for a dialog or drawer: focus goes back to where it came from, and what it covered is
+ * reachable for assistive technology again, a dialog under it too, and also when it goes away together with its page.
  */
 export function useModalManners(open: boolean): void {
+  const opener = useRef<Element>(null)
+  // before the kit's own effects, which move the focus into the dialog
+  useInsertionEffect(() => {
+    if (open) opener.current = document.activeElement
+  }, [open])
   useEffect(() => {
     if (!open) return undefined
-    const opener = document.activeElement
     return () => {
+      const before = opener.current
       requestAnimationFrame(() => {
-        if (opener instanceof HTMLElement && opener.isConnected && document.activeElement === document.body)
-          opener.focus()
+        if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body)
+          before.focus()
       })
+      setTimeout(showUncovered, settledMs)
     }
   }, [open])
-  useEffect(
-    () => () => {
-      setTimeout(() => {
-        if (document.querySelector('[aria-modal=true]')) return
-        for (const hidden of document.querySelectorAll('body > [aria-hidden=true]'))
-          hidden.removeAttribute('aria-hidden')
-      }, settledMs)
-    },
-    [],
-  )
+  useEffect(() => () => void setTimeout(showUncovered, settledMs), [])
+}
+
+/** Shows the uppermost dialog that is still open to assistive technology, and the page where there is none. */
+function showUncovered(): void {
+  const uppermost = [...document.querySelectorAll('[aria-modal=true]')].at(-1)
+  const covered = uppermost
+    ? document.querySelectorAll('[aria-hidden=true]')
+    : document.querySelectorAll('body > [aria-hidden=true]')
+  for (const hidden of covered) if (!uppermost || hidden.contains(uppermost)) hidden.removeAttribute('aria-hidden')
 }

@@ -207,7 +207,7 @@ describe('without a connection', () => {
       await expectTicked('Helvi', true)
       const menu = await openMenu(app.user)
       await app.user.click(within(menu).getByRole('button', { name: 'Kirjaudu ulos' }))
-      const dialog = await screen.findByRole('alertdialog', { name: '1 kuittaus on lähettämättä' }, { timeout: 15_000 })
+      const dialog = await screen.findByRole('alertdialog', { name: '1 muutos on lähettämättä' }, { timeout: 15_000 })
       expect(await within(dialog).findByText('Helvi Tuomikoski saapunut')).toBeTruthy()
       return { ...app, dialog: within(dialog) }
     }

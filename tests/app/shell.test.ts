@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type NeedingAttention } from '#data/outbox/queue.ts'
 import { shownBanners, type BannerName } from '#app/shell/banner-order.ts'
 import { inChoosingOrder } from '#app/shell/choosing-order.ts'
 import { initialsOf } from '#app/shell/menu/initials.ts'
@@ -105,16 +106,33 @@ test.each([
 })
 
 describe('why a confirmation needs a person', () => {
-  const t = ((key: string, values?: { email?: string }) => [key, values?.email].filter(Boolean).join(' ')) as never
+  const t = ((key: string, values: Record<string, string> = {}) => [key, ...Object.values(values)].join(' ')) as never
   const exists = (key: string) => key === 'api.errors.arrival_cancelled'
-  const dead = { reason: 'refused', code: '', message: '', item: null } as const
+  const dead: NeedingAttention = {
+    kind: 'tick',
+    id: 1,
+    opId: 'a',
+    madeAt: 0,
+    item: null,
+    itemDate: '2026-11-23',
+    completed: true,
+    resolvedAt: 0,
+    reason: 'refused',
+    code: '',
+    message: '',
+    theirs: null,
+  }
+  const about = { timetableId: 1, idNumber: 2381, passengerName: 'Helvi', passengerId: 1, weekDayId: 1, rideType: 1 } as const
+  const cell: NeedingAttention = { ...dead, ...about, kind: 'ride', minutes: 480 }
 
   test.each([
     ['the code in words', { ...dead, code: 'arrival_cancelled', message: 'x' }, 'api.errors.arrival_cancelled'],
     ['the server’s words for an unknown code', { ...dead, code: 'new_code', message: 'Ei käy' }, 'Ei käy'],
     ['its kind when the server said nothing', dead, 'sync.reason.refused'],
     ['its kind for another reason', { ...dead, reason: 'expired', message: 'x' }, 'sync.reason.expired'],
-  ] as const)('%s', (_, confirmation, text) => {
+    ['its kind for a cell of a week', { ...cell, reason: 'gone' }, 'rides.refused.gone'],
+    ['what somebody else has made of a cell', { ...cell, reason: 'changed', theirs: 465 }, 'sync.reason.changed 07:45'],
+  ] satisfies [string, NeedingAttention, string][])('%s', (_, confirmation, text) => {
     expect(attentionReason(confirmation, t, exists)).toBe(text)
   })
 

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Kysely } from 'kysely'
-import { daysFrom, localDateAt } from '#domain/local-date.ts'
+import { addDays, daysFrom, localDateAt } from '#domain/local-date.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { checkpoint } from '#server/db/database.ts'
 import { addLargeDemo, largeDemoEmail } from '#server/db/demo/large.ts'
@@ -33,6 +33,8 @@ export const places = {
   /** All of the 20,000 passengers, beside the place that each of them has. */
   people20000: 'Suurniitty 20',
 } as const
+
+const draftNote = 'Mitattava viikko'
 
 /** Weekly rides of a place: each rider comes and goes once a day, spread over the day like those of the busiest place. */
 async function addRiders(db: Kysely<Database>, alias: string, count: number, now: Date): Promise<void> {
@@ -115,6 +117,40 @@ async function addEverybody(db: Kysely<Database>, alias: string): Promise<void> 
     .execute()
 }
 
+/** A timetable that has not been ordered and has no rides yet: the first passengers of a place, from next Monday on. */
+async function addDraft(db: Kysely<Database>, alias: string, count: number, now: Date): Promise<void> {
+  const { id: destination_id, organization_id } = await db
+    .selectFrom('destination')
+    .select(['id', 'organization_id'])
+    .where('alias', '=', alias)
+    .executeTakeFirstOrThrow()
+  const passengers = await db
+    .selectFrom('passenger_destination')
+    .select('passenger_id')
+    .where('destination_id', '=', destination_id)
+    .orderBy('passenger_id')
+    .limit(count)
+    .execute()
+  const [timetable_id = 0] = await takeIds(db, 'timetable', 1)
+  const monday = addDays(localDateAt(now.getTime()), 7)
+  await insertRows(db, 'timetable', [
+    {
+      ...{ id: timetable_id, organization_id, destination_id, state: timetableStates.new },
+      ...{ start_date: monday, end_date: addDays(monday, 12 * 7 - 1), note: draftNote },
+      ...trackedSince(now),
+    },
+  ])
+  await insertRows(
+    db,
+    'timetable_passenger',
+    passengers.map(({ passenger_id }) => ({ organization_id, timetable_id, passenger_id })),
+  )
+}
+
+/** Id of the timetable that is measured in the grid. */
+export const draftId = async ({ db }: Services): Promise<number> =>
+  (await db.selectFrom('timetable').select('id').where('note', '=', draftNote).executeTakeFirstOrThrow()).id
+
 /** Fills an empty database with what is measured. Does nothing with one that was filled before. */
 export async function fillDatabase({ db, passwords, provider, keys, clock }: Services): Promise<void> {
   const account = await db.selectFrom('app_user').select('id').where('email', '=', largeDemoEmail).executeTakeFirst()
@@ -124,6 +160,7 @@ export async function fillDatabase({ db, passwords, provider, keys, clock }: Ser
   await addRiders(db, places.day300, 150, now)
   await addRiders(db, places.week300, 30, now)
   await addEverybody(db, places.people20000)
+  await addDraft(db, places.people20000, 500, now)
   await provider.updateTrips(db, now)
   await updateStatistics(db)
   await checkpoint(db)

@@ -6,15 +6,17 @@ import { rowNames, type Group, type Measured, type RowName } from './row.ts'
 import { apiEmbedded, apiPostgresql } from './rows/api.ts'
 import { coldStart } from './rows/cold-start.ts'
 import { drain200 } from './rows/drain.ts'
+import { grid } from './rows/grid.ts'
 import { initialJs } from './rows/initial-js.ts'
 import { people } from './rows/people.ts'
 import { refreshUnchanged } from './rows/refresh.ts'
 import { outboxSimulation } from './rows/simulation.ts'
 import { tickStored, tickVisible } from './rows/ticks.ts'
+import { timetableOrders } from './rows/timetables.ts'
 
 const groups: readonly Group[] = [
-  ...[coldStart, tickVisible, tickStored, refreshUnchanged, drain200, people],
-  ...[apiPostgresql, apiEmbedded, initialJs, outboxSimulation],
+  ...[coldStart, tickVisible, tickStored, refreshUnchanged, drain200, people, grid],
+  ...[apiPostgresql, apiEmbedded, timetableOrders, initialJs, outboxSimulation],
 ]
 
 const isRowName = (name: string): name is RowName => rowNames.some((known) => known === name)

@@ -65,6 +65,15 @@ test('every call has the method and the path of the documents', () => {
     listCostCenter: 'GET /api/organization/:id/costcenter',
     listCostCenters: 'GET /api/organization/:id/costCenters',
     listTransportationPermissionNames: 'GET /api/organization/:id/passengerTranportationPermissionNames',
+    listBookings: 'GET /api/booking/destination/:destinationId',
+    getBooking: 'GET /api/booking/destination/:destinationId/:id',
+    getPriceEstimate: 'POST /api/booking/destination/:destinationId/getEstimate',
+    createBooking: 'POST /api/booking/destination/:destinationId',
+    updateBooking: 'PUT /api/booking/destination/:destinationId',
+    deleteBooking: 'DELETE /api/booking/destination/:destinationId/:id',
+    searchAddresses: 'GET /api/places',
+    getAddress: 'GET /api/places/details',
+    searchOrders: 'GET /api/timeTable/search',
   })
 })
 

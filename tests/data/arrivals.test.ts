@@ -3,10 +3,12 @@ import { listArrivals, setArrivalComplete } from '#contract/arrivals.ts'
 import type { ArrivalDeparture } from '#domain/arrival.ts'
 import { addDays } from '#domain/local-date.ts'
 import { ApiError } from '#data/api/api-error.ts'
-import { arrivalsFetchedAt, cancelArrival, confirmArrival, dayCountsOf, pullArrivals, RefusedError } from '#data/arrivals.ts'
+import { arrivalsFetchedAt, cancelArrival, confirmArrival, dayCountsOf, pullArrivals } from '#data/arrivals.ts'
+import { RefusedError } from '#data/refused-error.ts'
 import { workspace } from '#data/device/workspace.ts'
 import { flushNow } from '#data/outbox/drive.ts'
-import { discard, needingAttention, sendAgain, sentToday, unsentCount, waiting } from '#data/outbox/queue.ts'
+import { discard, sendAgain } from '#data/outbox/dead-letters.ts'
+import { needingAttention, sentToday, unsentCount, waiting } from '#data/outbox/queue.ts'
 import { arrival } from '#tests/support/arrival.ts'
 import { names, openDesk, type Desk } from './desk.ts'
 
@@ -158,13 +160,13 @@ describe('a confirmation', () => {
     expect(ticksSent()).toEqual([])
     expect(await desk.item(bertta)).toMatchObject({ completed: false, sync: 'refused' })
 
-    await sendAgain(dead?.id ?? 0)
+    await sendAgain([dead?.id ?? 0])
     await flushNow({ hurry: true })
     expect(ticksSent()).toHaveLength(1)
     const [again] = await needingAttention()
     expect(again).toMatchObject({ reason: 'cancelled', code: 'arrival_cancelled' })
 
-    await discard(again?.id ?? 0)
+    await discard([again?.id ?? 0])
     expect(await needingAttention()).toEqual([])
     expect((await desk.item(bertta)).sync).toBe('sent')
   })

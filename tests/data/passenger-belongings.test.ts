@@ -34,12 +34,14 @@ import {
   saveGroupPassenger,
 } from '#data/passenger-groups.ts'
 import { cardOf, pullPassengerList } from '#data/passenger-list.ts'
-import { fetchSchedules, saveSchedule } from '#data/schedules.ts'
+import { forgetOldAnswers } from '#data/mirror/answers.ts'
+import { fetchSchedules, keptSchedules, saveSchedule } from '#data/schedules.ts'
 import { fetchSsn, saveSsn } from '#data/ssn.ts'
 import { Submission } from '#data/submission.ts'
 import {
   deleteTransportationPermission,
   fetchTransportationPermissions,
+  keptTransportationPermissions,
   saveTransportationPermission,
 } from '#data/transportation-permissions.ts'
 import { cancelTrips, pullTrips, tripsOf } from '#data/trips.ts'
@@ -99,6 +101,30 @@ describe('decisions', () => {
     expect((await cardOf(id))?.transportationPermissionCount).toBe(0)
   })
 
+  test('are read without a network as they were fetched last, without price and reason', async () => {
+    const given = { name: 'Asiointi', note: 'terveydentila', priceIncVat: 14.6, priceVatPercent: 10, priceCode: 'K-1' }
+    await saveTransportationPermission(id, decisionBody(given) as unknown as TransportationPermissionInput)
+    await fetchTransportationPermissions(id)
+    desk.client.link = () => 'cut'
+    await expect(fetchTransportationPermissions(id)).rejects.toMatchObject({ status: null })
+
+    const kept = await keptTransportationPermissions(id)
+    expect(kept?.value).toMatchObject([{ name: 'Asiointi', initialQuota: 18, startDate: '2026-03-01' }])
+    expect(Math.abs(Date.now() - (kept?.fetchedAt ?? 0))).toBeLessThan(60_000)
+    const stored = JSON.stringify(await workspace().mirror.answers.toArray())
+    expect(stored).toContain('Asiointi')
+    for (const secret of ['terveydentila', '14.6', 'K-1']) expect(stored).not.toContain(secret)
+  })
+
+  test('that nobody has asked for in a week are forgotten', async () => {
+    await fetchTransportationPermissions(id)
+    const [row] = await workspace().mirror.answers.where('key').startsWith(`passenger:${id}:`).toArray()
+    if (!row) throw new Error('nothing was kept')
+    await workspace().mirror.answers.put({ ...row, fetchedAt: row.fetchedAt - 8 * 24 * 3_600_000 })
+    await forgetOldAnswers()
+    expect(await keptTransportationPermissions(id)).toBeNull()
+  })
+
   test('of another editor are compared', async () => {
     const base = await saveTransportationPermission(id, decisionBody() as unknown as TransportationPermissionInput)
     const given = (changed: Partial<TransportationPermission>) =>
@@ -122,6 +148,9 @@ describe('schedules', () => {
     await expect(saveSchedule(body, submission)).rejects.toMatchObject({ status: null })
     const made = await saveSchedule({ ...body, name: 'Talviaika' }, submission)
     expect(await fetchSchedules(id)).toMatchObject([{ id: made.id, name: 'Talviaika' }])
+
+    desk.client.link = () => 'cut'
+    expect((await keptSchedules(id))?.value).toMatchObject([{ id: made.id, name: 'Talviaika' }])
   })
 })
 

@@ -6,8 +6,7 @@ import { draftCount, draftOf, dropDraft, keepDraft } from '#data/drafts.ts'
 import {
   changeGroups,
   fetchWholePassenger,
-  passengerConflict,
-  passengerSince,
+  passengerStoredMeanwhile,
   requestDeletion,
   saveGroups,
   savePassenger,
@@ -16,6 +15,13 @@ import {
 } from '#data/passenger.ts'
 import { cardOf, pullPassengerList } from '#data/passenger-list.ts'
 import { Submission } from '#data/submission.ts'
+import {
+  fetchTransportationPermissions,
+  keptTransportationPermissions,
+  saveTransportationPermission,
+} from '#data/transportation-permissions.ts'
+import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
+import { decisionBody } from '#tests/support/decisions.ts'
 import { addGroup, addPassenger } from '#tests/support/rides.ts'
 import { asked, openPeopleDesk, type PeopleDesk } from './people-desk.ts'
 
@@ -61,6 +67,15 @@ describe('reading', () => {
     await desk.server.services.db.deleteFrom('passenger_destination').where('passenger_id', '=', id).execute()
     await expect(fetchWholePassenger(id)).rejects.toMatchObject({ status: 404 })
     expect(await cardOf(id)).toBeUndefined()
+  })
+
+  test('what was kept about such a passenger goes with the card', async () => {
+    await saveTransportationPermission(id, TransportationPermissionInput.parse(decisionBody()))
+    await fetchTransportationPermissions(id)
+    expect(await keptTransportationPermissions(id)).not.toBeNull()
+    await desk.server.services.db.deleteFrom('passenger_destination').where('passenger_id', '=', id).execute()
+    await expect(fetchWholePassenger(id)).rejects.toMatchObject({ status: 404 })
+    expect(await keptTransportationPermissions(id)).toBeNull()
   })
 
   test('keeps the card when there is no answer', async () => {
@@ -162,39 +177,17 @@ describe('a save whose fate is not known', () => {
 })
 
 describe('another editor', () => {
-  test('is told of field by field; what both can have is taken from both', async () => {
+  test('is told of with what is stored by now', async () => {
     const base = await fetchWholePassenger(id)
-    const theirs = await savePassenger({ ...base, homeCity: 'Kuopio', note: 'heidän', pickupAddress: 'Torikatu 2' })
-    const mine = { ...base, homeCity: 'Tampere', note: 'heidän', language: 'fi' }
-    const failure: unknown = await savePassenger(mine).catch((reason: unknown) => reason)
-
-    const conflict = passengerConflict(failure, base, mine)
-    expect(conflict?.theirs.version).toBe(theirs.version)
-    expect(conflict?.fields).toEqual([{ field: 'homeCity', base: 'Lahti', mine: 'Tampere', theirs: 'Kuopio' }])
-    expect(conflict?.resolved(new Set()).homeCity).toBe('Kuopio')
-
-    const chosen = conflict?.resolved(new Set(['homeCity']))
-    if (!chosen) throw new Error('no conflict')
-    expect(await savePassenger(chosen)).toMatchObject({
-      homeCity: 'Tampere',
-      pickupAddress: 'Torikatu 2',
-      language: 'fi',
-      note: 'heidän',
-    })
-  })
-
-  test('is noticed when a draft is older than what is stored', async () => {
-    const base = await fetchWholePassenger(id)
-    const theirs = await savePassenger({ ...base, name: 'Heidän' })
-    const since = passengerSince(base, { ...base, name: 'Minun' }, theirs)
-    expect(since.fields.map(({ field }) => field)).toEqual(['name'])
-    expect(since.resolved(new Set(['name']))).toMatchObject({ name: 'Minun', version: theirs.version })
+    const theirs = await savePassenger({ ...base, homeCity: 'Kuopio' })
+    const failure: unknown = await savePassenger({ ...base, homeCity: 'Tampere' }).catch((reason: unknown) => reason)
+    expect(passengerStoredMeanwhile(failure)).toMatchObject({ id, homeCity: 'Kuopio', version: theirs.version })
   })
 
   test('has nothing to do with other failures', async () => {
     const base = await fetchWholePassenger(id)
     const failure: unknown = await savePassenger({ ...base, name: '' }).catch((reason: unknown) => reason)
-    expect(passengerConflict(failure, base, base)).toBeNull()
+    expect(passengerStoredMeanwhile(failure)).toBeNull()
   })
 })
 

@@ -110,5 +110,5 @@ test('a ride cancelled meanwhile is not confirmed, and a person decides', async 
   const panel = page.getByRole('dialog', { name: 'Synkronointi' })
   await expect(panel.getByText(item.name)).toBeVisible()
   await panel.getByRole('button', { name: /Hylkää/ }).click()
-  await expect(panel.getByText(/Kaikki kuittaukset on lähetetty/)).toBeVisible()
+  await expect(panel.getByText(/Kaikki muutokset on lähetetty/)).toBeVisible()
 })

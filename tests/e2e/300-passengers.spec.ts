@@ -1,6 +1,6 @@
 import { folded } from '#domain/folded-text.ts'
 import { show, sidewaysOverflow, tooSmall, violations } from './accessibility.ts'
-import { accounts, expect, prepare, signIn, test } from './fixtures.ts'
+import { accounts, expect, prepare, readyOffline, signIn, test } from './fixtures.ts'
 import {
   destinationId,
   field,
@@ -218,4 +218,45 @@ test('neither list nor record scrolls sideways at 320 pixels', async ({ page, si
   await page.goto(`${listPath}/newPassenger`)
   await expect(page.getByRole('heading', { level: 1, name: 'Uusi henkilö' })).toBeVisible()
   expect(await sidewaysOverflow(page), 'new passenger').toBeLessThanOrEqual(0)
+})
+
+test('a long list of hits that drops down under the search can be scrolled without a mouse', async ({ page }) => {
+  await signIn(page, accounts.coordinator)
+  await page.goto(listPath)
+  await expect(peopleTable(page).getByRole('link').first()).toBeVisible()
+  const search = page.getByRole('combobox', { name: 'Hae matkustajaa' })
+  await search.fill('a')
+  const hits = page.getByRole('listbox').getByRole('option')
+  await expect.poll(() => hits.count()).toBeGreaterThan(15)
+  expect(await violations(page)).toEqual([])
+  for (let pressed = 0; pressed < 15; pressed += 1) await search.press('ArrowDown')
+  await expect(page.locator('[role=option][aria-selected=true]')).toBeInViewport()
+})
+
+test('what belongs to a passenger is read without a connection, as it was read last', async ({ page, site }) => {
+  const [someone] = await site.server.services.db
+    .selectFrom('transportation_permission as t')
+    .innerJoin('passenger as p', 'p.id', 't.passenger_id')
+    .innerJoin('passenger_destination as d', 'd.passenger_id', 'p.id')
+    .select(['p.id', 'p.name', 't.name as decision'])
+    .where('p.inactive', '=', false)
+    .where('d.destination_id', '=', destinationId)
+    .orderBy('p.id')
+    .execute()
+  if (!someone) throw new Error('Nobody at the day centre has a decision')
+  await openRecord(page, someone)
+  await expect(peopleTable(page).getByRole('link').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: someone.decision, exact: true }).first()).toBeEnabled()
+  await readyOffline(page)
+  await site.proxy.down()
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await page.reload()
+
+  await expect(page.getByText(/^Näytetään laitteelle tallennetut tiedot/)).toBeVisible()
+  const decision = page.getByRole('button', { name: someone.decision, exact: true }).first()
+  await expect(decision).toBeVisible()
+  await expect(decision).toBeDisabled()
+  await expect(page.getByText(/^Tälle laitteelle haetut tiedot/).first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Kotiosoite' })).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
 })

@@ -180,6 +180,9 @@ test('the route says its stops though no tile loads, and follows the car only wh
   await expect(dialog.getByText('Karttapohjaa ei saatu ladattua.', { exact: false })).toBeVisible()
   await expect(dialog.getByText(/Päivitetty .* sitten\./)).toBeVisible()
   expect(await violations(page), 'route').toEqual([])
+  await page.setViewportSize({ width: 820, height: 1180 })
+  expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 820, height: 1180 })
+  await page.setViewportSize({ width: 1180, height: 820 })
   await expect.poll(questions, { timeout: liveLocationIntervalMs * 2 }).toBeGreaterThanOrEqual(2)
 
   await dialog.getByRole('button', { name: 'Sulje' }).last().click()

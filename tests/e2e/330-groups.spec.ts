@@ -46,8 +46,21 @@ for (const [locale, texts] of languages) {
 
     await page.getByRole('button', { name: texts['passengerGroups.newPassenger'] }).click()
     await expect(page).toHaveURL(/\/passengerGroup\/\d+\/passenger\/new$/)
-    await expect(page.getByRole('dialog')).toBeVisible()
+    const newcomer = page.getByRole('dialog', { name: texts['passengers.editor.title.new'] })
+    await newcomer
+      .getByRole('textbox', { name: texts['validation.properties.name'], exact: true })
+      .fill('Aino Testinen')
     await page.keyboard.press('Escape')
+    const leaving = page.getByRole('alertdialog', { name: texts['passengers.editor.leave'] })
+    await leaving.getByRole('button', { name: texts['passengers.editor.leave.stay'] }).click()
+    await expect(leaving).toBeHidden()
+    // what is hidden from assistive technology is not found by its role
+    await expect(newcomer.getByRole('textbox', { name: texts['validation.properties.name'], exact: true })).toHaveValue(
+      'Aino Testinen',
+    )
+    expect(await violations(page), 'new passenger after the question').toEqual([])
+    await page.keyboard.press('Escape')
+    await leaving.getByRole('button', { name: texts['save.discard'] }).click()
     await expect(page).toHaveURL(/\/passengerGroup\/\d+$/)
 
     const remove = filled(texts['passengerGroups.remove.passenger'], { name })

@@ -15,6 +15,8 @@ test('without any setting it is a demo on the embedded database, for this machin
     keyFile: null,
     trustedProxies: [],
     tiles: null,
+    places: null,
+    mapAttribution: null,
   })
 })
 
@@ -26,6 +28,21 @@ test('a map service may want a key', () => {
   const url = 'https://tiles.example/{z}/{x}/{y}.png?key={key}'
 
   expect(readEnvironment({ TILE_URL: url, TILE_KEY: 'secret' }).tiles).toEqual({ url, key: 'secret' })
+})
+
+test.each([
+  [{}, null],
+  [{ PLACES_URL: 'https://places.example/v1' }, { kind: 'pelias', url: 'https://places.example/v1', key: null }],
+  [
+    { PLACES_SERVICE: 'pelias', PLACES_URL: 'https://places.example/v1', PLACES_KEY: 'secret' },
+    { kind: 'pelias', url: 'https://places.example/v1', key: 'secret' },
+  ],
+  [
+    { PLACES_SERVICE: 'google', PLACES_KEY: 'secret' },
+    { kind: 'google', url: 'https://places.googleapis.com/v1', key: 'secret' },
+  ],
+])('%j searches addresses with %j', (variables, service) => {
+  expect(readEnvironment(variables).places).toEqual(service)
 })
 
 describe('the demo', () => {
@@ -66,7 +83,13 @@ test.each([
     { TILE_URL: 'https://tiles.example/{z}/{x}/{y}?key={key}' },
     'TILE_KEY goes with a TILE_URL that contains {key}, and only with one.',
   ],
+  [{ TILE_ATTRIBUTION: '© Kartta' }, 'TILE_ATTRIBUTION names the map service of TILE_URL, and goes only with one.'],
   [{ TILE_KEY: 'secret' }, 'TILE_KEY goes with a TILE_URL that contains {key}, and only with one.'],
+  [{ PLACES_SERVICE: 'bing' }, 'PLACES_SERVICE must be pelias or google.'],
+  [{ PLACES_URL: 'places' }, 'PLACES_URL must be an http or https address.'],
+  [{ PLACES_SERVICE: 'google' }, 'PLACES_SERVICE=google needs PLACES_KEY.'],
+  [{ PLACES_SERVICE: 'pelias' }, 'PLACES_URL is missing: the address of the place service.'],
+  [{ PLACES_KEY: 'secret' }, 'PLACES_URL is missing: the address of the place service.'],
   [
     { ENTRA_CLIENT_ID: 'x' },
     'ENTRA_CLIENT_ID, ENTRA_CLIENT_SECRET, ENTRA_AUTHORITY: this version has no Microsoft sign-in.',

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { accessLevels, type AccessLevel } from '#domain/access.ts'
+import type { Services } from '#server/services.ts'
 import { addUser, nothing } from './people.ts'
 import type { Centre } from './rides.ts'
 import type { TestServer } from './server.ts'
@@ -22,6 +23,44 @@ export const decisionBody = (changes: Record<string, unknown> = {}) => ({
   endDate: '2026-03-31',
   ...changes,
 })
+
+/** A stored decision: eighteen trips a month from March 2026 on. Gives its id. */
+export async function addDecision(
+  { db, clock }: Services,
+  { organizationId }: Centre,
+  passengerId: number,
+  { isDraft = false, startDate = '2026-03-11' } = {},
+): Promise<number> {
+  const now = new Date(clock())
+  const name = `Palvelut ${passengerId}`
+  const cost = await db
+    .insertInto('cost_center')
+    .values({ organization_id: organizationId, name })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doUpdateSet({ name }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('transportation_permission')
+    .values({
+      organization_id: organizationId,
+      passenger_id: passengerId,
+      source: 'product',
+      name: 'Päivätoimintamatkat',
+      is_draft: isDraft,
+      cost_center_id: cost.id,
+      trip_destinations: 0,
+      deductible_payment: 'Car',
+      quota_type: 0,
+      quota_time: 0,
+      initial_quota: 18,
+      start_date: startDate,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 /** A schedule as a client sends it: Mondays from eight to two. */
 export const scheduleBody = (passengerId: number, changes: Record<string, unknown> = {}) => ({

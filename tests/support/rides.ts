@@ -232,6 +232,7 @@ export async function addTimetable(
     .returning('id')
     .executeTakeFirstOrThrow()
   const passengerIds = [...new Set(rides.map((ride) => ride.passengerId))]
+  if (passengerIds.length === 0) return id
   await db
     .insertInto('timetable_passenger')
     .values(passengerIds.map((passenger_id) => ({ organization_id: organizationId, timetable_id: id, passenger_id })))

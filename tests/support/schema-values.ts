@@ -78,6 +78,7 @@ export function valueFor(schema: Schema, random: Random): unknown {
     case 'optional':
     case 'default':
     case 'prefault':
+    case 'catch':
       return random.below(4) === 0 || !innerType ? undefined : valueFor(innerType, random)
     case 'nullable':
       return random.below(4) === 0 || !innerType ? null : valueFor(innerType, random)

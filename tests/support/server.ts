@@ -7,6 +7,7 @@ import { createPasswords, type PasswordCost } from '#server/auth/passwords.ts'
 import { temporaryKeys } from '#server/keys.ts'
 import { createMailQueue } from '#server/mail/queue.ts'
 import type { Message } from '#server/mail/transport.ts'
+import { builtInSearch } from '#server/places/built-in.ts'
 import { createDispatcher } from '#server/provider/dispatcher/dispatcher.ts'
 import type { App } from '#server/calls.ts'
 import type { Services } from '#server/services.ts'
@@ -79,7 +80,9 @@ export async function startTestServer({
     passwords: createPasswords(keys, cheapest),
     mail,
     provider: createDispatcher({ cancellationAnswerMs: 0 }),
+    addresses: builtInSearch(),
     tiles: drawnTiles,
+    mapAttribution: null,
     publicUrl,
     origins: [new URL(publicUrl).origin],
     frontendVersion: '1.11.0',

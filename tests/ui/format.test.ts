@@ -1,6 +1,6 @@
 import { type TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { formatClock, formatDay, formatInterval } from '#ui/format.ts'
+import { formatClock, formatDay, formatInterval, formatShownDay } from '#ui/format.ts'
 
 describe('a day', () => {
   test.each([
@@ -48,4 +48,10 @@ describe('the clock', () => {
   ])('at %s in Helsinki shows %s', (instant, shown) => {
     expect(formatClock(Date.parse(instant))).toBe(shown)
   })
+})
+
+test('a day that is only read is not shown when there is none, or when it is from before 2000', () => {
+  expect(formatShownDay('2000-01-01', 'fi')).toBe('1.1.2000')
+  expect(formatShownDay('1999-12-31', 'fi')).toBe('')
+  expect(formatShownDay(null, 'fi')).toBe('')
 })

@@ -2,15 +2,19 @@ import type { AppInfo } from '#contract/app.ts'
 import { accessLevels, fullWrite, type AccessLevels } from '#domain/access.ts'
 import type { DestinationKey, OrganizationKey } from './places.ts'
 
+export type DemoRole = 'desk' | 'coordinator' | 'administrator' | 'readOnly'
+
 interface DemoAccount {
   email: string
   name: string
   /** Names what the account is for; the sign-in page has a text for each. */
-  role: 'desk' | 'coordinator' | 'administrator' | 'readOnly'
+  role: DemoRole
   /** Levels at each of the destinations. */
   levels: AccessLevels
   destinations: readonly DestinationKey[]
   administers: readonly OrganizationKey[]
+  /** Names of the groups whose passengers the account keeps, with all that belongs to them. */
+  keepsGroups: readonly string[]
 }
 
 const { none, read, write } = accessLevels
@@ -44,6 +48,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     levels: { ...nothing, arrivalDepartures: write, passengers: read },
     destinations: ['dayCentre'],
     administers: [],
+    keepsGroups: [],
   },
   {
     email: 'koordinaattori@perille.example',
@@ -52,6 +57,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     levels: fullWrite,
     destinations: coordinated,
     administers: [],
+    keepsGroups: ['Aamuryhmä', 'Muistiryhmä', 'Tuolijumppa', 'Allasryhmä', 'Kuntosaliryhmä'],
   },
   {
     email: 'hallinta@perille.example',
@@ -60,6 +66,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     levels: fullWrite,
     destinations: [...coordinated, 'specialSchool', 'afternoonClub'],
     administers: ['care', 'schools'],
+    keepsGroups: [],
   },
   {
     email: 'katselu@perille.example',
@@ -68,6 +75,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     levels: readOnly,
     destinations: ['dayCentre', 'careHome'],
     administers: [],
+    keepsGroups: [],
   },
 ]
 

@@ -6,6 +6,7 @@ import type { Keys } from '../../keys.ts'
 import type { Provider } from '../../provider/provider.ts'
 import type { Database } from '../tables.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
+import { bookAhead, bookOthers } from './bookings.ts'
 import { confirmDueItems } from './confirmations.ts'
 import { storeHomes } from './homes.ts'
 import { addIncidents } from './incidents.ts'
@@ -13,7 +14,8 @@ import { demoPassengers } from './people.ts'
 import { storeSchedules } from './schedules.ts'
 import { storeAccounts } from './store-accounts.ts'
 import { storeDecisions } from './store-decisions.ts'
-import { storeGroups, storePassengers, type StoredPassenger } from './store-people.ts'
+import { storeGroups } from './store-groups.ts'
+import { storePassengers, type StoredPassenger } from './store-people.ts'
 import { storePlaces } from './store-places.ts'
 import { storeTimetables } from './store-timetables.ts'
 import { acceptedDays, demoTimetables } from './timetables.ts'
@@ -26,7 +28,7 @@ const dayMs = 24 * 3_600_000
 export interface DemoContext {
   db: Kysely<Database>
   passwords: Pick<Passwords, 'hash'>
-  provider: Pick<Provider, 'updateTrips' | 'takeDriverReports'>
+  provider: Pick<Provider, 'updateTrips' | 'takeAnswers' | 'takeDriverReports' | 'estimate'>
   /** Seal what the demo's passengers keep secret. */
   keys: Keys
   now: Date
@@ -40,15 +42,16 @@ async function isEmpty(db: Kysely<Database>): Promise<boolean> {
 }
 
 /**
- * Fills an empty database, and brings a filled one to the present: timetables that go on, trips for the days ahead, a
- * few cancellations, and today's confirmations up to now. What a user has marked stays as it is, and a database that is
- * not the demo's is left alone.
+ * Fills an empty database, and brings a filled one to the present: timetables that go on, trips and bookings for the days
+ * ahead, a few cancellations, and today's confirmations up to now. What a user has marked stays as it is, and a database
+ * that is not the demo's is left alone.
  */
 export async function prepareDemo(context: DemoContext): Promise<void> {
   const { db, provider, now } = context
   if (!(await isEmpty(db))) {
     await prolongTimetables(context)
     await provider.updateTrips(db, now)
+    await book(context, bookAhead)
     await enliven(context)
     return
   }
@@ -57,6 +60,8 @@ export async function prepareDemo(context: DemoContext): Promise<void> {
   await drivePastDays(context)
   await provider.updateTrips(db, now)
   await updateStatistics(db)
+  await book(context, bookAhead)
+  await book(context, bookOthers)
   await enliven(context)
   await db
     .updateTable('passenger')
@@ -113,7 +118,6 @@ async function prolongTimetables({ db, now }: DemoContext): Promise<void> {
     .where('organization_id', 'in', found.organizationIds)
     .where('state', '=', timetableStates.accepted)
     .where('end_date', '<', endDate)
-    .where('created_by', 'is', null)
     .where('updated_by', 'is', null)
     .execute()
 }
@@ -141,6 +145,14 @@ async function markNoShow(db: Kysely<Database>, date: LocalDate): Promise<void> 
       order by t.start_minutes desc, t.id limit 1
     )
   `.execute(db)
+}
+
+/** Makes bookings in the coordinator's name, and takes in what the booking system says of them at once. */
+async function book({ db, provider, now }: DemoContext, make: typeof bookAhead): Promise<void> {
+  const found = await demoOrganizationsOf(db)
+  if (!found) return
+  await make({ db, provider, userId: found.user.id, now }, found.organizationIds)
+  await provider.takeAnswers(db, now)
 }
 
 async function enliven({ db, provider, now }: DemoContext): Promise<void> {

@@ -59,6 +59,41 @@ const minibus = (name: string, registerNumber: string): DemoCar => ({
   reportsPosition: true,
 })
 
+interface DemoPriceCategory {
+  name: string
+  makeModel: string
+  passengers: number
+  luggage: number
+  hasWheelchairPlace: boolean
+  /** In cents. */
+  tariff: { start: number; perKilometre: number; minimum: number }
+}
+
+const car: DemoPriceCategory = {
+  name: 'Henkilöauto',
+  makeModel: 'Skoda Octavia Combi',
+  passengers: 4,
+  luggage: 2,
+  hasWheelchairPlace: false,
+  tariff: { start: 640, perKilometre: 128, minimum: 950 },
+}
+const accessibleCar: DemoPriceCategory = {
+  name: 'Esteetön auto',
+  makeModel: 'Volkswagen Caddy Maxi',
+  passengers: 4,
+  luggage: 2,
+  hasWheelchairPlace: true,
+  tariff: { start: 980, perKilometre: 174, minimum: 1590 },
+}
+const smallBus: DemoPriceCategory = {
+  name: 'Pikkubussi',
+  makeModel: 'Mercedes-Benz Sprinter',
+  passengers: 8,
+  luggage: 6,
+  hasWheelchairPlace: true,
+  tariff: { start: 1240, perKilometre: 196, minimum: 2190 },
+}
+
 /** Fleets are a little too small for the busiest minutes: some runs wait for a car, as they do in real life. */
 export const demoInstances = {
   care: {
@@ -69,7 +104,7 @@ export const demoInstances = {
       { externalId: 'KANTO', name: 'Kantoapu', defaultPriceCents: 1500 },
     ],
     requirements: ['Pyörätuolipaikka', 'Matala auto', 'Turvaistuin'],
-    priceCategories: ['Henkilöauto', 'Esteetön auto', 'Pikkubussi'],
+    priceCategories: [car, accessibleCar, smallBus],
     cars: [
       taxi('Taksi 118', 'RMB-214'),
       taxi('Taksi 214', 'ZRK-907'),
@@ -85,7 +120,7 @@ export const demoInstances = {
     supportedFeatures: [],
     extras: [],
     requirements: ['Turvaistuin'],
-    priceCategories: ['Henkilöauto', 'Pikkubussi'],
+    priceCategories: [car, smallBus],
     cars: [
       taxi('Taksi 512', 'GEN-145'),
       taxi('Taksi 527', 'HPU-836'),

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
 import { phoneDigits } from '#domain/phone-number.ts'
 import type { Keys } from '../../keys.ts'
 import { nameKeysOf } from '../passenger-keys.ts'
 import { writeSsn } from '../passenger-ssn.ts'
-import type { Database, Trx } from '../tables.ts'
+import type { Trx } from '../tables.ts'
 import { detailsOf, type DemoDetails } from './details.ts'
 import type { DemoPassenger } from './people.ts'
-import { demoDestinations, demoOrganizations, type DestinationKey, type OrganizationKey } from './places.ts'
+import { demoDestinations, demoOrganizations, type OrganizationKey } from './places.ts'
 import { insertRows, takeIds, trackedSince } from './rows.ts'
 import { known, type StoredPlaces } from './store-places.ts'
 
@@ -116,45 +115,4 @@ export async function storePassengers(
     await writeSsn(trx, keys, { id, organizationId }, { ssn, userId: null, now })
   }
   return stored
-}
-
-/** Stores each organisation's groups and who is in them. */
-export async function storeGroups(
-  trx: Kysely<Database>,
-  places: StoredPlaces,
-  passengers: readonly StoredPassenger[],
-  now: Date,
-): Promise<void> {
-  const groups = (Object.keys(demoDestinations) as DestinationKey[]).flatMap((key) =>
-    demoDestinations[key].groups.map((name) => ({
-      name,
-      description: demoDestinations[key].alias,
-      organizationId: known(places.destinations, key).organizationId,
-    })),
-  )
-  const ids = await takeIds(trx, 'passenger_group', groups.length)
-  await insertRows(
-    trx,
-    'passenger_group',
-    groups.map(({ name, description, organizationId }, index) => ({
-      id: ids[index],
-      organization_id: organizationId,
-      name,
-      description,
-      ...trackedSince(now),
-    })),
-  )
-  await insertRows(
-    trx,
-    'group_member',
-    passengers.flatMap(({ id, organizationId, passenger }) =>
-      groups.flatMap((group, index) => {
-        const groupId = ids[index]
-        const isMember = group.organizationId === organizationId && passenger.groups.includes(group.name)
-        return isMember && groupId !== undefined
-          ? [{ organization_id: organizationId, group_id: groupId, passenger_id: id }]
-          : []
-      }),
-    ),
-  )
 }

@@ -38,7 +38,7 @@ async function idsFor<Key extends string>(
 
 /** Stores the booking systems. Gives the first price category of each, which makes a destination's bookings possible. */
 async function storeInstances(trx: Kysely<Database>, ids: ReadonlyMap<InstanceKey, number>) {
-  const firstCategories = new Map<InstanceKey, number>()
+  const categories = new Map<InstanceKey, number[]>()
   for (const key of keysOf(demoInstances)) {
     const { name, supportedFeatures, extras, requirements, priceCategories, cars } = demoInstances[key]
     const id = known(ids, key)
@@ -66,9 +66,20 @@ async function storeInstances(trx: Kysely<Database>, ids: ReadonlyMap<InstanceKe
     await insertRows(
       trx,
       'price_category',
-      priceCategories.map((category, index) => ({ id: categoryIds[index], instance_id: id, name: category })),
+      priceCategories.map((category, index) => ({
+        id: categoryIds[index],
+        instance_id: id,
+        name: category.name,
+        make_model: category.makeModel,
+        max_passengers: category.passengers,
+        max_luggage: category.luggage,
+        has_wheelchair_place: category.hasWheelchairPlace,
+        start_cents: category.tariff.start,
+        per_kilometre_cents: category.tariff.perKilometre,
+        minimum_cents: category.tariff.minimum,
+      })),
     )
-    firstCategories.set(key, Math.min(...categoryIds))
+    categories.set(key, categoryIds)
     await insertRows(
       trx,
       'car',
@@ -82,7 +93,7 @@ async function storeInstances(trx: Kysely<Database>, ids: ReadonlyMap<InstanceKe
       })),
     )
   }
-  return firstCategories
+  return categories
 }
 
 async function storeOrganizations(
@@ -112,7 +123,7 @@ export async function storePlaces(trx: Kysely<Database>, now: Date): Promise<Sto
   const instances = await idsFor(trx, 'instance', demoInstances)
   const organizations = await idsFor(trx, 'organization', demoOrganizations)
   const destinationIds = await idsFor(trx, 'destination', demoDestinations)
-  const firstCategories = await storeInstances(trx, instances)
+  const categories = await storeInstances(trx, instances)
 
   await storeOrganizations(trx, organizations, now)
   const destinations = new Map(
@@ -148,12 +159,16 @@ export async function storePlaces(trx: Kysely<Database>, now: Date): Promise<Sto
     'destination_price_category',
     keysOf(demoDestinations)
       .filter((key) => demoDestinations[key].hasBookings)
-      .map((key) => ({
-        organization_id: known(destinations, key).organizationId,
-        destination_id: known(destinations, key).id,
-        position: 0,
-        price_category_id: known(firstCategories, demoOrganizations[demoDestinations[key].organization].instance),
-      })),
+      .flatMap((key) =>
+        known(categories, demoOrganizations[demoDestinations[key].organization].instance).map(
+          (price_category_id, position) => ({
+            organization_id: known(destinations, key).organizationId,
+            destination_id: known(destinations, key).id,
+            position,
+            price_category_id,
+          }),
+        ),
+      ),
   )
   return { organizations, destinations }
 }

@@ -3,6 +3,8 @@ import { passengerStates } from '#domain/passenger.ts'
 import { timetableStates, type TimetableState } from '#domain/timetable/state.ts'
 import { minutesOf } from '#domain/time-of-day.ts'
 import type { Direction } from '../ride-tables.ts'
+import { demoAccounts, type DemoRole } from './accounts.ts'
+import { detailsOf } from './details.ts'
 import type { DemoPassenger } from './people.ts'
 import { demoDestinations, type DestinationKey } from './places.ts'
 
@@ -20,6 +22,9 @@ export interface DemoTimetable {
   startDate: LocalDate
   endDate: LocalDate
   note: string
+  description: string
+  /** The account that made and ordered it. */
+  madeBy: DemoRole
   rejectedReason: string | null
   /** Places in the list of passengers. */
   passengers: number[]
@@ -31,12 +36,17 @@ export const acceptedDays = 364
 
 const mondayOf = (date: LocalDate): LocalDate => addDays(date, -((weekdayOf(date) + 6) % 7))
 
+/** Who is in a timetable: those who do not ride yet, those who do, those of them who need no decision, or nobody. */
+type Members = 'newcomers' | 'riders' | 'ridersWithoutDecision' | 'nobody'
+
 /** Timetables in states that make no trips, with weeks from now on at which they start and end. */
 const others: readonly {
   destination: DestinationKey
   state: keyof typeof timetableStates
   weeks: readonly [first: number, last: number]
   note: string
+  description?: string
+  members?: Members
   rejectedReason?: string
 }[] = [
   { destination: 'dayCentre', state: 'new', weeks: [1, 12], note: 'Talvikauden päivätoiminta' },
@@ -66,6 +76,23 @@ const others: readonly {
     note: 'Kevätlukukausi',
     rejectedReason: 'Kohteella ei ole liikennöitsijää.',
   },
+  {
+    destination: 'dayCentre',
+    state: 'new',
+    weeks: [4, 20],
+    note: 'Seuraava kausi',
+    description: 'Sama viikko kuin nyt. Ajat tarkistetaan omaisten kanssa ennen tilaamista.',
+    members: 'riders',
+  },
+  {
+    destination: 'dayCentre',
+    state: 'new',
+    weeks: [1, 2],
+    note: 'Lisäpäivät',
+    description: 'Kahden viikon kokeilu.',
+    members: 'ridersWithoutDecision',
+  },
+  { destination: 'rehabilitation', state: 'new', weeks: [2, 9], note: 'Uusi ryhmä', members: 'nobody' },
 ]
 
 const ridesOf = (passengers: readonly DemoPassenger[], members: readonly number[]): DemoRide[] =>
@@ -89,40 +116,59 @@ const plannedRidesOf = (destination: DestinationKey, members: readonly number[])
   ])
 }
 
-/** An accepted timetable for each destination, and one in each other state. */
+const canRide = ({ inactive, state }: DemoPassenger) => inactive !== 'yes' && state === passengerStates.normal
+
+/** Which of a destination's passengers are meant. */
+const isMember: Record<Members, (passenger: DemoPassenger) => boolean> = {
+  newcomers: ({ week }) => week === null,
+  riders: ({ week }) => week !== null,
+  ridersWithoutDecision: (passenger) =>
+    passenger.week !== null && passenger.inactive === 'no' && !detailsOf(passenger).transportationPermissionRequired,
+  nobody: () => false,
+}
+
+/** Who keeps the timetables of a destination. */
+const keeperOf = (destination: DestinationKey): DemoRole =>
+  demoAccounts.some(({ role, destinations }) => role === 'coordinator' && destinations.includes(destination))
+    ? 'coordinator'
+    : 'administrator'
+
+/** An accepted timetable for each destination, and at least one in each other state. */
 export function demoTimetables(today: LocalDate, passengers: readonly DemoPassenger[]): DemoTimetable[] {
   const monday = mondayOf(today)
-  const membersOf = (key: DestinationKey, rides: boolean) =>
-    passengers.flatMap(({ destinations, week, inactive, state }, index) =>
-      destinations[0] === key && (week !== null) === rides && inactive !== 'yes' && state === passengerStates.normal
-        ? [index]
-        : [],
+  const membersOf = (key: DestinationKey, members: Members) =>
+    passengers.flatMap((passenger, index) =>
+      passenger.destinations[0] === key && canRide(passenger) && isMember[members](passenger) ? [index] : [],
     )
 
   const accepted = (Object.keys(demoDestinations) as DestinationKey[]).map((destination): DemoTimetable => {
-    const members = membersOf(destination, true)
+    const members = membersOf(destination, 'riders')
     return {
       destination,
       state: timetableStates.accepted,
       startDate: addDays(monday, -8 * 7),
       endDate: addDays(today, acceptedDays),
       note: 'Viikkoaikataulu',
+      description: '',
+      madeBy: keeperOf(destination),
       rejectedReason: null,
       passengers: members,
       rides: ridesOf(passengers, members),
     }
   })
-  const unplanned = others.map(({ destination, state, weeks: [first, last], note, rejectedReason }): DemoTimetable => {
-    const members = membersOf(destination, false)
+  const unplanned = others.map(({ destination, state, weeks: [first, last], note, ...other }): DemoTimetable => {
+    const members = membersOf(destination, other.members ?? 'newcomers')
     return {
       destination,
       state: timetableStates[state],
       startDate: addDays(monday, first * 7),
       endDate: addDays(monday, last * 7 + 4),
       note,
-      rejectedReason: rejectedReason ?? null,
+      description: other.description ?? '',
+      madeBy: keeperOf(destination),
+      rejectedReason: other.rejectedReason ?? null,
       passengers: members,
-      rides: plannedRidesOf(destination, members),
+      rides: other.members === 'riders' ? ridesOf(passengers, members) : plannedRidesOf(destination, members),
     }
   })
   return [...accepted, ...unplanned]

@@ -2,12 +2,17 @@ import { daysFrom, localDateAt } from '#domain/local-date.ts'
 import { instanceConfigs } from '../../db/instances.ts'
 import type { Provider } from '../provider.ts'
 import { answerCancellations, requestCancellation } from './cancellation.ts'
+import { assignBookedCars } from './booking-run.ts'
+import { answerBookings, placeBooking, settleBookings, withdrawBooking } from './bookings.ts'
 import { confirmPassengers } from './confirm.ts'
 import { carLocation, driveOf } from './drive.ts'
 import { takeDriverReports } from './driver-reports.ts'
+import { estimate } from './estimate.ts'
+import { answerOrders, submitOrder, withdrawOrder, type OrderTimes } from './orders.ts'
 import { planDay } from './plan-day.ts'
 import { reserveAgain } from './reserve.ts'
 import { daysToPlan } from './waiting.ts'
+import { withdrawRides } from './withdraw.ts'
 
 /** Days after today for which trips are made. */
 export const horizonDays = 14
@@ -15,28 +20,48 @@ export const horizonDays = 14
 export interface DispatcherSettings {
   /** How long a requested cancellation waits for its answer; 0 answers at once. */
   cancellationAnswerMs: number
+  /** How long an order of a timetable waits for its answers. */
+  orderTimes?: OrderTimes
+  /** How long a booking waits for its answer; 0 answers at once. */
+  bookingAnswerMs?: number
 }
 
 /**
  * The built-in booking system: makes trips of accepted timetables on the server's own database. For a given database
  * and clock it always does the same.
  */
-export const createDispatcher = ({ cancellationAnswerMs }: DispatcherSettings): Provider => ({
+export const createDispatcher = ({
+  cancellationAnswerMs,
+  bookingAnswerMs = 0,
+  orderTimes = { processingMs: 0, decisionMs: 0 },
+}: DispatcherSettings): Provider => ({
   instanceConfigs,
 
   async updateTrips(db, now) {
-    const dates = daysFrom(localDateAt(now.getTime()), horizonDays + 1)
+    const today = localDateAt(now.getTime())
+    const dates = daysFrom(today, horizonDays + 1)
     for (const day of await daysToPlan(db, dates)) {
       await db.transaction().execute((trx) => planDay(trx, day, now))
     }
+    await assignBookedCars(db, today, horizonDays + 1, now)
   },
+
+  submitOrder: (trx, timetable, at) => submitOrder(trx, timetable, at, orderTimes),
+  withdrawOrder,
+  withdrawRides,
+  answerOrders: (db, now) => answerOrders(db, now, orderTimes),
 
   cancelTrips: (trx, cancellation) => requestCancellation(trx, cancellation, cancellationAnswerMs),
   async takeAnswers(db, now) {
     await answerCancellations(db, now)
+    await answerBookings(db, now)
+    await settleBookings(db, now)
     await confirmPassengers(db)
   },
 
+  estimate,
+  placeBooking: (trx, booking, at) => placeBooking(trx, booking, at, bookingAnswerMs),
+  withdrawBooking,
   takeDriverReports,
   reserveAgain,
   driveOf,

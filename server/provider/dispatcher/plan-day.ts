@@ -1,54 +1,13 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { utilityIdsOf } from '../../db/passenger-columns.ts'
 import type { Database } from '../../db/tables.ts'
+import { carsOf, claimInstance, isFreeAt } from './fleet.ts'
 import { planRuns, type Car, type Run } from './plan-runs.ts'
 import { storePlan } from './store-plan.ts'
 import { homeOf, ridersWaiting, type DestinationDay, type Slot } from './waiting.ts'
 
-/** Runs of one car are at least this many minutes apart, measured at the destination. */
-const turnaroundMinutes = 40
-
-interface Place {
-  instanceId: number
-  alias: string
-}
-
-/** Runs that there are already. Who has cancelled takes no seat. */
+/** Runs of weekly rides that there are already. Who has cancelled takes no seat. */
 type StoredRun = Run & Slot
-
-/** A car, and the minutes of the day at which it has to be somewhere, for all destinations of its instance. */
-type BookedCar = Car & { busyAt: number[] }
-
-/** Reads the destination and lets nobody else plan for its instance until the transaction ends. */
-const claim = (trx: Kysely<Database>, { organizationId, destinationId }: DestinationDay): Promise<Place> =>
-  trx
-    .selectFrom('destination as d')
-    .innerJoin('instance as i', 'i.id', 'd.instance_id')
-    .select(['d.instance_id as instanceId', 'd.alias'])
-    .where('d.organization_id', '=', organizationId)
-    .where('d.id', '=', destinationId)
-    .forNoKeyUpdate('i')
-    .executeTakeFirstOrThrow()
-
-/** The fleet on a day. A run that everybody cancelled keeps no car. */
-const carsOf = (trx: Kysely<Database>, instanceId: number, { date }: DestinationDay): Promise<BookedCar[]> =>
-  trx
-    .selectFrom('car as c')
-    .select([
-      'c.id',
-      'c.name',
-      'c.seats',
-      'c.wheelchair_places as wheelchairPlaces',
-      sql<number[]>`array(
-        select r.minutes from run as r
-        where r.instance_id = c.instance_id and r.date = ${date} and r.car_id = c.id and exists (
-          select from trip as t where t.organization_id = r.organization_id and t.run_id = r.id and t.cancelled_at is null
-        )
-      )`.as('busyAt'),
-    ])
-    .where('c.instance_id', '=', instanceId)
-    .orderBy('c.id')
-    .execute()
 
 async function runsOf(trx: Kysely<Database>, day: DestinationDay, cars: readonly Car[]): Promise<StoredRun[]> {
   const rows = await trx
@@ -63,6 +22,7 @@ async function runsOf(trx: Kysely<Database>, day: DestinationDay, cars: readonly
     .where('r.organization_id', '=', day.organizationId)
     .where('r.destination_id', '=', day.destinationId)
     .where('r.date', '=', day.date)
+    .where('r.booking_id', 'is', null)
     .select([
       'r.id',
       'r.name',
@@ -99,11 +59,19 @@ const slotsToPlan = (riders: readonly Slot[], runs: readonly StoredRun[]): Slot[
     .filter((slot, index, all) => all.findIndex((other) => isSame(slot, other)) === index)
     .sort((a, b) => a.minutes - b.minutes || a.direction.localeCompare(b.direction))
 
-/** Gives every waiting passenger of a destination's day a place on a run. Runs in one transaction. */
-export async function planDay(trx: Kysely<Database>, day: DestinationDay, now: Date): Promise<void> {
-  const place = await claim(trx, day)
-  const riders = await ridersWaiting(trx, day)
-  const cars = await carsOf(trx, place.instanceId, day)
+/**
+ * Gives every waiting passenger of a destination's day a place on a run. Runs in one transaction.
+ * @param ordered a timetable that is about to be accepted; `null` for none
+ */
+export async function planDay(
+  trx: Kysely<Database>,
+  day: DestinationDay,
+  now: Date,
+  ordered: number | null = null,
+): Promise<void> {
+  const place = await claimInstance(trx, day)
+  const riders = await ridersWaiting(trx, day, ordered)
+  const cars = await carsOf(trx, place.instanceId, day.date)
   const stored = await runsOf(trx, day, cars)
   const names = new Set(stored.map((run) => run.name))
   function nameWithoutCar(): string {
@@ -114,9 +82,7 @@ export async function planDay(trx: Kysely<Database>, day: DestinationDay, now: D
   }
 
   const plan = slotsToPlan(riders, stored).flatMap((slot) => {
-    const free = cars.filter(({ busyAt }) =>
-      busyAt.every((minutes) => Math.abs(minutes - slot.minutes) >= turnaroundMinutes),
-    )
+    const free = cars.filter((car) => isFreeAt(car, slot.minutes))
     const isFree = (car: Car) => free.some(({ id }) => id === car.id)
     const atSlot = stored.filter((run) => isSame(run, slot))
     // the car of a run that everybody cancelled goes to a run that waits for one
@@ -133,5 +99,5 @@ export async function planDay(trx: Kysely<Database>, day: DestinationDay, now: D
     return runs.map((run) => ({ ...run, ...slot }))
   })
   const withoutCar = new Set(stored.flatMap(({ id, car }) => (id !== null && car === null ? [id] : [])))
-  await storePlan(trx, { day, ...place, plan, withoutCar, now })
+  await storePlan(trx, { day, place, plan, riders, withoutCar, now })
 }

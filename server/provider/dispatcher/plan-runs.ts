@@ -72,7 +72,7 @@ const inPlanningOrder = (a: Rider, b: Rider) =>
   a.passengerId - b.passengerId
 
 /** The car that takes most of those who wait, and leaves the better cars for others. */
-function bestOf(cars: readonly Car[], riders: readonly Rider[], waiting: readonly Rider[]): Car | null {
+export function bestOf(cars: readonly Car[], riders: readonly Rider[], waiting: readonly Rider[]): Car | null {
   const needs = needsOf(waiting)
   const spareWheelchairPlaces = (car: Car) => Math.max(0, car.wheelchairPlaces - needs.wheelchairPlaces)
   const missing = (car: Car) =>

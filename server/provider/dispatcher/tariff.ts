@@ -1,6 +1,13 @@
-/** What a ride costs, in cents. The way is of one passenger alone, whoever else is in the car. */
-const tariff = { start: 640, perKilometre: 128, minimum: 950 } as const
+/** What a ride costs, in cents. */
+export interface Tariff {
+  start: number
+  perKilometre: number
+  minimum: number
+}
+
+/** Of a trip of a weekly ride. The way is of one passenger alone, whoever else is in the car. */
+const weekly: Tariff = { start: 640, perKilometre: 128, minimum: 950 }
 
 /** Price of a way in cents. */
-export const priceOf = (metres: number): number =>
-  Math.max(tariff.minimum, Math.round(tariff.start + (tariff.perKilometre * metres) / 1000))
+export const priceOf = (metres: number, { start, perKilometre, minimum }: Tariff = weekly): number =>
+  Math.max(minimum, Math.round(start + (perKilometre * metres) / 1000))

@@ -30,8 +30,9 @@ export const homeOf = (passenger: string) =>
 /**
  * Weekly rides of accepted timetables without a trip, on the days given. A second ride of the same passenger at the
  * same time counts as having one.
+ * @param ordered a timetable that is about to be accepted; `null` for none
  */
-const waitingRides = (db: Kysely<Database>, dates: readonly LocalDate[]) =>
+const waitingRides = (db: Kysely<Database>, dates: readonly LocalDate[], ordered: number | null = null) =>
   db
     .selectFrom('timetable as t')
     .innerJoin('destination as d', 'd.id', 't.destination_id')
@@ -45,7 +46,7 @@ const waitingRides = (db: Kysely<Database>, dates: readonly LocalDate[]) =>
         .on('r.weekday', '=', sql<number>`extract(dow from day.date)::int`),
     )
     .innerJoin('passenger as p', 'p.id', 'r.passenger_id')
-    .where('t.state', '=', timetableStates.accepted)
+    .where((eb) => eb.or([eb('t.state', '=', timetableStates.accepted), eb('t.id', '=', ordered)]))
     .where('t.deleted', '=', false)
     .where('d.deleted', '=', false)
     .where('p.state', '=', passengerStates.normal)
@@ -75,6 +76,7 @@ export const daysToPlan = (db: Kysely<Database>, dates: readonly LocalDate[]): P
         .selectFrom('run')
         .select(['date', 'organization_id as organizationId', 'destination_id as destinationId'])
         .where('car_id', 'is', null)
+        .where('booking_id', 'is', null)
         .where('date', '=', sql<LocalDate>`any(${dates}::date[])`),
     )
     .orderBy('date')
@@ -82,9 +84,21 @@ export const daysToPlan = (db: Kysely<Database>, dates: readonly LocalDate[]): P
     .orderBy('destinationId')
     .execute()
 
+/** A rider together with the home's place on the map; `null`, both together, where nobody knows it. */
+export type WaitingRider = Rider & Slot & { homeLatitude: number | null; homeLongitude: number | null }
+
+/** A column of where a passenger is fetched from and brought to, like `homeOf`. */
+const homeCoordinate = (passenger: string, column: 'latitude' | 'longitude') =>
+  sql<number | null>`case when ${sql.ref(`${passenger}.pickup_address`)} = ''
+    then ${sql.ref(`${passenger}.home_${column}`)} else ${sql.ref(`${passenger}.pickup_${column}`)} end`
+
 /** One ride for each passenger, direction and time. */
-export const ridersWaiting = (db: Kysely<Database>, day: DestinationDay): Promise<(Rider & Slot)[]> =>
-  waitingRides(db, [day.date])
+export const ridersWaiting = (
+  db: Kysely<Database>,
+  day: DestinationDay,
+  ordered: number | null,
+): Promise<WaitingRider[]> =>
+  waitingRides(db, [day.date], ordered)
     .where('t.organization_id', '=', day.organizationId)
     .where('t.destination_id', '=', day.destinationId)
     .distinctOn(['r.passenger_id', 'r.direction', 'r.minutes'])
@@ -95,6 +109,8 @@ export const ridersWaiting = (db: Kysely<Database>, day: DestinationDay): Promis
       'r.minutes',
       'p.home_postalcode as postalCode',
       homeOf('p').as('address'),
+      homeCoordinate('p', 'latitude').as('homeLatitude'),
+      homeCoordinate('p', 'longitude').as('homeLongitude'),
       utilityIdsOf('p.organization_id', 'p.id').as('utilityIds'),
     ])
     .orderBy('r.passenger_id')

@@ -15,6 +15,7 @@ export function Overlays() {
   const isOpen = {
     navigation: false,
     search: false,
+    orders: false,
     sync: false,
     shortcuts: false,
     signOut: false,
@@ -31,9 +32,9 @@ export function Overlays() {
         onFailure={onClose}
       />
       <LazyPart
-        isWanted={isOpen.search}
+        isWanted={isOpen.search || isOpen.orders}
         load={loadSearch}
-        props={{ open: isOpen.search, onClose }}
+        props={{ open: isOpen.search || isOpen.orders, kind: isOpen.orders ? 'orders' : 'passengers', onClose }}
         onFailure={onClose}
       />
       <LazyPart isWanted={isOpen.sync} load={loadSync} props={{ open: isOpen.sync, onClose }} onFailure={onClose} />

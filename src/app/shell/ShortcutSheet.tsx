@@ -18,6 +18,7 @@ interface Shortcut {
 
 const general: readonly Shortcut[] = [
   { keys: ['/'], what: 'shell.search' },
+  { keys: ['Ctrl', 'Shift', 'K'], what: 'shell.orderSearch' },
   { keys: ['R'], what: 'shell.refresh' },
   { keys: ['F6'], what: 'shortcuts.nextRegion' },
   { keys: ['Shift', 'F6'], what: 'shortcuts.previousRegion' },

@@ -28,6 +28,9 @@ export function SignOutDialog() {
   )
 }
 
+/** Changes that are named one by one; the rest are counted. */
+const namedAtMost = 50
+
 interface Props {
   /** Closed before the frame goes away, so that the page behind it is reachable again. */
   open: boolean
@@ -59,12 +62,13 @@ function UnsentDialog({ open }: Props) {
     >
       <p>{t('signOut.text')}</p>
       <ul className={styles.list}>
-        {unsent.map((confirmation) => (
+        {unsent.slice(0, namedAtMost).map((confirmation) => (
           <li key={confirmation.opId}>
             <b className={styles.name}>{confirmationTitle(confirmation, t, i18n.language)}</b>{' '}
             {confirmationDetails(confirmation, t, i18n.language)}
           </li>
         ))}
+        {count > namedAtMost && <li>{t('sync.more', { left: count - namedAtMost })}</li>}
       </ul>
     </FormDialog>
   )

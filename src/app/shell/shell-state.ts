@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
 
 /** What lies over the page; one thing at a time. */
-export type Overlay = 'navigation' | 'search' | 'sync' | 'shortcuts'
+export type Overlay = 'navigation' | 'search' | 'orders' | 'sync' | 'shortcuts'
 
 export const shell = proxy<{
   overlay: Overlay | null

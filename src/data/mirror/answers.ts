@@ -7,6 +7,10 @@ import type { KeptAnswer, MirrorDatabase } from './db.ts'
 
 /** Answers about single passengers are forgotten after this. */
 const keptMs = 7 * 24 * 3_600_000
+const passengerPrefix = 'passenger:'
+
+/** The key of an answer about one passenger. */
+export const passengerAnswerKey = (passengerId: number, what = ''): string => `${passengerPrefix}${passengerId}:${what}`
 
 /** What the server has said last. */
 export interface Kept<T> {
@@ -49,11 +53,10 @@ function readAnswer<T>(row: KeptAnswer, before: Parsed | undefined, schema: z.Zo
   return read.success ? { value: read.data, fetchedAt: row.fetchedAt } : null
 }
 
-/** Fetches an answer into the mirror. One that was asked for before what is there is dropped. @throws ApiError */
-export async function pullAnswer(key: string, request: () => Promise<unknown>): Promise<void> {
-  const { mirror, outbox } = workspace()
-  const appliedTick = await outbox.change(outboxRules.tick)
-  const value = await request()
+const nextTick = (): Promise<number> => workspace().outbox.change(outboxRules.tick)
+
+/** @param appliedTick read before the request left; what is older than what is there is dropped */
+async function keep(mirror: MirrorDatabase, key: string, appliedTick: number, value: unknown): Promise<void> {
   await mirror.transaction('rw', mirror.answers, async () => {
     const stored = await mirror.answers.get(key)
     if (!outboxRules.mayApply(stored?.appliedTick ?? 0, appliedTick)) return
@@ -61,11 +64,40 @@ export async function pullAnswer(key: string, request: () => Promise<unknown>): 
   })
 }
 
-/** Forgets answers of a kind that nobody has asked for in a week. */
-export async function forgetOldAnswers(prefix: string): Promise<void> {
+/** Fetches an answer into the mirror. @throws ApiError, StorageError */
+export async function pullAnswer(key: string, request: () => Promise<unknown>): Promise<void> {
+  const { mirror } = workspace()
+  const tick = await nextTick()
+  await keep(mirror, key, tick, await request())
+}
+
+/**
+ * Fetches an answer about a passenger, and keeps what may be kept of it; a device that cannot store gives it all the
+ * same. @throws ApiError
+ */
+export async function fetchAndKeep<T>(
+  key: string,
+  request: () => Promise<T>,
+  keptOf: (answer: T) => unknown = (answer) => answer,
+): Promise<T> {
+  const { mirror } = workspace()
+  const tick = await nextTick().catch(() => null)
+  const answer = await request()
+  if (tick !== null) await keep(mirror, key, tick, keptOf(answer)).catch(() => undefined)
+  return answer
+}
+
+/** Forgets answers about passengers that nobody has asked for in a week. */
+export async function forgetOldAnswers(): Promise<void> {
   await workspace()
     .mirror.answers.where('fetchedAt')
     .below(now() - keptMs)
-    .filter(({ key }) => key.startsWith(prefix))
+    .filter(({ key }) => key.startsWith(passengerPrefix))
     .delete()
+}
+
+/** Forgets what is kept about passengers who are hidden or gone. */
+export async function forgetPassengerAnswers(mirror: MirrorDatabase, passengerIds: readonly number[]): Promise<void> {
+  const prefixes = passengerIds.map((id) => passengerAnswerKey(id))
+  await mirror.answers.where('key').startsWithAnyOf(prefixes).delete()
 }

@@ -1,40 +1,43 @@
 import * as z from 'zod/mini'
-import { Id } from '#domain/text.ts'
 import { LocalDate } from '#domain/local-date.ts'
+import { Ride, rideTypes } from '#domain/ride/schema.ts'
+import { Id } from '#domain/text.ts'
+import { minutesPerDay } from '#domain/time-of-day.ts'
 
 /** Version of the records this build writes. A reader leaves records of a higher one untouched. */
-export const commandVersion = 1
+export const commandVersion = 1 as const
 
 /** Least that a server needs to act, kept with the command for a day when the mirror no longer has the item: no names. */
 export const MinimalItem = z.looseObject({ id: Id, placeId: Id, passengerId: Id, date: LocalDate, atHHMM: z.string() })
 export type MinimalItem = z.infer<typeof MinimalItem>
 
+/** A stored ride as its cell was seen: which one, in which version, at what time. */
+export const SeenRide = z.pick(Ride, { id: true, version: true, timeOfDay: true })
+export type SeenRide = z.infer<typeof SeenRide>
+
+/** Minutes from midnight; `null` for no ride. */
+const CellMinutes = z.nullable(z.int().check(z.minimum(0), z.maximum(minutesPerDay - 1)))
+
 /**
- * Something the user asked for that the server is still to hear of, or has heard of and not yet shown in a list.
- *
  * [Note: Life of a command] `pending` → `sending` → `acked` → removed. `acked` stays laid over the mirror until a list
  * whose request started after the answer has been applied; otherwise the next stale list would undo the tick on the
  * screen. Side exits lead to the dead letters, where a person decides.
  */
-export const Command = z.object({
+const shared = {
   v: z.literal(commandVersion),
   /** Order in which commands were made on this device, for all users of this database. A counter, never a clock. */
   seq: z.int(),
-  /** Made at the tap, stored before anything is sent, and sent as the idempotency key. */
+  /** Made at the tap, and stored before anything is sent. */
   opId: z.string(),
   /** Id of the user who made it. It is never sent with another user's token. */
   owner: Id,
-  /** What it is about; commands on one entity go in order. `arrival:<id>` */
+  /** What it is about; commands on one entity go in order. `arrival:<id>`, `ride:<timetable id>:<cell>` */
   entityKey: z.string(),
-  /** The list that shows its effect. `arrivals:<destination id>` */
+  /** The list that shows its effect. `arrivals:<destination id>`, `timetable:<id>` */
   listKey: z.string(),
-  kind: z.enum(['setComplete', 'setIncomplete']),
   state: z.enum(['pending', 'sending', 'acked']),
-  /** Day of the item. */
-  itemDate: LocalDate,
   /** Milliseconds since 1970 UTC, corrected to the server's clock. */
   madeAt: z.number(),
-  body: MinimalItem,
   /** A person saw the reason against it and sends it all the same. */
   insisted: z.boolean(),
   /** Number of the latest attempt; what an earlier attempt still brings is ignored. */
@@ -46,20 +49,56 @@ export const Command = z.object({
   /** Counter value at the server's acceptance; `null` before it. */
   ackTick: z.nullable(z.int()),
   lastError: z.nullable(z.string()),
+}
+
+/** A passenger has arrived or left, or has not. */
+export const TickCommand = z.object({
+  ...shared,
+  kind: z.enum(['setComplete', 'setIncomplete']),
+  /** Day of the item. */
+  itemDate: LocalDate,
+  body: MinimalItem,
 })
+export type TickCommand = z.infer<typeof TickCommand>
+
+/** One cell of a timetable's week gets a ride, another time, or none. */
+export const RideCommand = z.object({
+  ...shared,
+  kind: z.literal('setRide'),
+  /** Commands that share it go in one call, all or none. */
+  batch: z.string(),
+  timetableId: Id,
+  destinationId: Id,
+  passengerId: Id,
+  /** 0 Sunday to 6 Saturday. */
+  weekDayId: z.int(),
+  rideType: z.union([z.literal(rideTypes.arrival), z.literal(rideTypes.departure)]),
+  minutes: CellMinutes,
+  /** What the user saw in the cell as the server's; once accepted, what the server has made of it. First the ride that counts. */
+  seen: z.array(SeenRide),
+})
+export type RideCommand = z.infer<typeof RideCommand>
+
+/** Something the user asked for that the server is still to hear of, or has heard of and not yet shown in a list. */
+export const Command = z.discriminatedUnion('kind', [TickCommand, RideCommand])
 export type Command = z.infer<typeof Command>
 
-export type NewCommand = Pick<
-  Command,
-  'opId' | 'owner' | 'entityKey' | 'listKey' | 'kind' | 'itemDate' | 'madeAt' | 'body' | 'insisted'
->
+type Rest = 'v' | 'seq' | 'state' | 'attempts' | 'nextAt' | 'faultySince' | 'ackTick' | 'lastError'
+export type NewTick = Omit<TickCommand, Rest>
+export type NewRide = Omit<RideCommand, Rest>
+export type NewCommand = NewTick | NewRide
 
-export const entityKeyOf = (arrivalId: number): string => `arrival:${arrivalId}`
+/** What the keys of all ticks begin with. */
+export const tickKeys = 'arrival:'
+export const entityKeyOf = (arrivalId: number): string => `${tickKeys}${arrivalId}`
 
 /** The value that a completion command asks for. */
-export const completedBy = (kind: Command['kind']): boolean => kind === 'setComplete'
+export const completedBy = (kind: TickCommand['kind']): boolean => kind === 'setComplete'
 
-export const deadReasons = ['refused', 'cancelled', 'gone', 'expired', 'noRight', 'poison'] as const
+/** What goes in one request: a tick goes alone. */
+export const batchOf = (command: Command): string => (command.kind === 'setRide' ? command.batch : command.opId)
+
+export const deadReasons = ['refused', 'cancelled', 'gone', 'expired', 'noRight', 'poison', 'changed'] as const
 
 /** A command that waits for a person's decision. Kept until it is sent again or discarded. */
 export const DeadCommand = z.object({
@@ -68,6 +107,8 @@ export const DeadCommand = z.object({
   /** Code of the server's refusal; `''` when there is none. */
   code: z.string(),
   message: z.string(),
+  /** What is in the cell now; absent when nobody else has changed it. */
+  theirs: z.optional(z.array(SeenRide)),
   resolvedAt: z.number(),
 })
 export type DeadCommand = z.infer<typeof DeadCommand>
@@ -76,10 +117,14 @@ export type DeadCommand = z.infer<typeof DeadCommand>
 export const LogEntry = z.object({
   opId: z.string(),
   entityKey: z.string(),
-  kind: z.enum(['setComplete', 'setIncomplete']),
-  itemDate: LocalDate,
+  kind: z.enum(['setComplete', 'setIncomplete', 'setRide']),
+  /** Day of a tick's item. */
+  itemDate: z.optional(LocalDate),
+  /** What a cell was to hold. */
+  minutes: z.optional(CellMinutes),
   madeAt: z.number(),
   at: z.number(),
-  outcome: z.enum(['sent', 'dead', 'sentAgain', 'discarded']),
+  /** `replaced`: the user had changed it again before it was refused. */
+  outcome: z.enum(['sent', 'dead', 'sentAgain', 'discarded', 'replaced']),
 })
 export type LogEntry = z.infer<typeof LogEntry>

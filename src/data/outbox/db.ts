@@ -3,7 +3,7 @@ import { product } from '#domain/product.ts'
 import { isLostConnection, StorageError, storageErrorOf } from '../device/storage-error.ts'
 import { whenFull, type Sacrifice } from '../device/when-full.ts'
 import { Command, commandVersion, type DeadCommand, type LogEntry } from './command.ts'
-import type { Counters, Hold, OutboxState, Step } from './plan.ts'
+import type { Counters, Hold, OutboxState, Step } from './state.ts'
 import { initialCounters, type OutboxStore } from './store.ts'
 
 const logDays = 7

@@ -2,11 +2,10 @@ import { now } from '../clock.ts'
 import { currentSession } from '../device/db.ts'
 import { flushingAlone, holdingSession } from '../device/locks.ts'
 import { openedWorkspace, type Workspace } from '../device/workspace.ts'
-import { pullArrivalsInto } from '../mirror/pull-arrivals.ts'
 import { readable } from './db.ts'
 import { flush, type FlushReport } from './flush.ts'
 import { outboxRules } from './plan.ts'
-import { objectionTo, sendCommand } from './send.ts'
+import { objectionTo, pullListOf, sendCommands } from './send.ts'
 
 /** A flush that has not said that it is alive for this long belongs to a frozen tab; its lock is taken over. */
 const deadBeatMs = 30_000
@@ -71,9 +70,8 @@ async function flushUntilQuiet(open: Workspace): Promise<FlushReport> {
 /** Fetches the lists that show what the server has accepted. Without an answer, the next refresh of them does it. */
 export async function confirmAccepted({ mirror, outbox }: Workspace): Promise<void> {
   const accepted = readable(await outbox.commands.where('state').equals('acked').toArray())
-  for (const destinationId of new Set(accepted.map(({ body }) => body.placeId))) {
-    await pullArrivalsInto({ mirror, outbox }, destinationId).catch(() => undefined)
-  }
+  const byList = new Map(accepted.map((command) => [command.listKey, command]))
+  for (const command of byList.values()) await pullListOf(command, { mirror, outbox }).catch(() => undefined)
 }
 
 function takeWanted(): boolean {
@@ -95,8 +93,7 @@ const tell = (event: FlushReport | 'started') => {
 
 /** One flush of a user's outbox; also what the service worker runs when it is woken. */
 export async function flushWorkspace({ userId, userKey, mirror, outbox }: Workspace): Promise<FlushReport> {
-  const refresh = (id: number, token: string) => pullArrivalsInto({ mirror, outbox }, id, token)
-  const context = { mirror, now, refresh }
+  const context = { mirror, outbox, now }
   const beat = () => outbox.kept.put({ k: 'flushBeat', value: Date.now() })
   return flush({
     owner: userId,
@@ -123,7 +120,7 @@ export async function flushWorkspace({ userId, userKey, mirror, outbox }: Worksp
         const session = await currentSession()
         return work(session && { token: session.token, userId: session.userId })
       }),
-    objection: (command) => objectionTo(command, context),
-    send: (command, sender) => sendCommand(command, sender, context),
+    objection: (commands) => objectionTo(commands, context),
+    send: (commands, sender) => sendCommands(commands, sender, context),
   })
 }

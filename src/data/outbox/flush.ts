@@ -1,9 +1,10 @@
-import type { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 import type { Command } from './command.ts'
-import type { Next, Outcome, OutboxRules } from './plan.ts'
+import type { Next, OutboxRules } from './plan.ts'
+import type { Outcome } from './settle.ts'
 import type { OutboxStore } from './store.ts'
 
-/** Entities that are sent at the same time; commands on one entity never are. */
+/** Requests that are under way at the same time; commands on one entity never are. */
 const lanes = 4
 
 export interface Sender {
@@ -17,6 +18,9 @@ export interface Sender {
  */
 const staleMs = 20_000
 
+/** Longest wait for the answer to one request. Shorter than the hold of a command whose fate is unknown. */
+export const sendTimeoutMs = 20_000
+
 /** Everything a flush needs from the world. The page, the service worker and the simulation each give theirs. */
 export interface FlushEnvironment {
   owner: number
@@ -29,10 +33,13 @@ export interface FlushEnvironment {
   /** Runs the work with the session of this moment, which cannot change meanwhile; `null` when nobody is signed in. */
   withSession: <T>(work: (session: Sender | null) => Promise<T>) => Promise<T>
   /** What speaks against sending, as far as the device knows; `null` when nothing does. */
-  objection: (command: Command) => Promise<Extract<Outcome, { kind: 'dead' }> | null>
-  /** Sends once. Never throws. */
-  send: (command: Command, session: Sender) => Promise<Outcome>
+  objection: (commands: Batch) => Promise<Extract<Outcome, { kind: 'dead' }> | null>
+  /** Sends once; an outcome for each command, in their order. Never throws. */
+  send: (commands: Batch, session: Sender) => Promise<Outcome[]>
 }
+
+/** Commands of one request. */
+export type Batch = readonly [Command, ...Command[]]
 
 export interface FlushReport {
   /** `'busy'` when another one is at it. */
@@ -77,7 +84,7 @@ async function allOf<T>(works: Promise<T>[]): Promise<T[]> {
 }
 
 /**
- * One command of the queue. The session is held from the check of its user to the end of the request, so that nobody
+ * One request of the queue. The session is held from the check of its user to the end of the request, so that nobody
  * else's token can be sent with it.
  */
 function sendNext(environment: FlushEnvironment, fence: number): Promise<LaneEnd | 'settled'> {
@@ -86,22 +93,18 @@ function sendNext(environment: FlushEnvironment, fence: number): Promise<LaneEnd
     if (session?.userId !== owner) return 'signedOut'
     const takenAt = now()
     const next: Next = await store.change((state) => rules.next(state, { fence, owner, now: now() }))
-    if (!next.command) return next.fenced ? 'fenced' : { wakeAt: next.wakeAt }
-    const { command } = next
-    const against = await objection(command)
+    if (!next.commands) return next.fenced ? 'fenced' : { wakeAt: next.wakeAt }
+    const { commands } = next
+    const against = await objection(commands)
     const isStale = Math.abs(now() - takenAt) > staleMs
-    const outcome: Outcome = against ?? (isStale ? { kind: 'unknown', error: '' } : await send(command, session))
-    await store.change((state) =>
-      rules.settle(state, {
-        seq: command.seq,
-        attempts: command.attempts,
-        fence,
-        outcome,
-        now: now(),
-        random: random(),
-      }),
-    )
-    return outcome.kind === 'signedOut' ? 'signedOut' : 'settled'
+    const unsent: Outcome | null = against ?? (isStale ? { kind: 'unknown', error: '' } : null)
+    const outcomes = unsent ? commands.map(() => unsent) : await send(commands, session)
+    const ended = commands.flatMap(({ seq, attempts }, index) => {
+      const outcome = outcomes[index]
+      return outcome ? [{ seq, attempts, outcome }] : []
+    })
+    await store.change((state) => rules.settle(state, { ended, fence, now: now(), random: random() }))
+    return outcomes.some(({ kind }) => kind === 'signedOut') ? 'signedOut' : 'settled'
   })
 }
 
@@ -116,4 +119,18 @@ export function outcomeOfFailure({ status, retryAfterMs, message }: ApiError): O
   if (queueWaits.has(status)) return { kind: 'later', error: message, retryAfterMs }
   if (status >= 500 || retryAfterMs !== null) return { kind: 'faulty', error: message, retryAfterMs }
   return 'refused'
+}
+
+/** Reads what the server has after a refusal. @returns what becomes of the command when it cannot be read; else `null` */
+export async function undecidedAfter(refresh: () => Promise<void>): Promise<Outcome | null> {
+  try {
+    await refresh()
+    return null
+  } catch (failure) {
+    // a list that this device cannot store decides nothing
+    if (!(failure instanceof ApiError)) return { kind: 'later', error: String(failure), retryAfterMs: null }
+    const outcome = outcomeOfFailure(failure)
+    if (outcome === 'refused') return null
+    return outcome.kind === 'unknown' ? { ...outcome, kind: 'later', retryAfterMs: null } : outcome
+  }
 }

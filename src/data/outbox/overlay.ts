@@ -1,4 +1,4 @@
-import { completedBy, type Command } from './command.ts'
+import { completedBy, type Command, type TickCommand } from './command.ts'
 
 /** What of a row is still only on this device. */
 export type SyncState = 'sent' | 'queued' | 'sending'
@@ -7,8 +7,8 @@ export type SyncState = 'sent' | 'queued' | 'sending'
  * Pending commands laid over mirrored rows: the last intent of each entity decides. Mirrored rows are never changed.
  * Rows without a command come back as the same objects.
  */
-export function latestByEntity(commands: readonly Command[]): Map<string, Command> {
-  const latest = new Map<string, Command>()
+export function latestByEntity<Made extends Command>(commands: readonly Made[]): Map<string, Made> {
+  const latest = new Map<string, Made>()
   for (const command of commands) {
     const known = latest.get(command.entityKey)
     if (!known || known.seq < command.seq) latest.set(command.entityKey, command)
@@ -16,7 +16,7 @@ export function latestByEntity(commands: readonly Command[]): Map<string, Comman
   return latest
 }
 
-export const completedWith = (stored: boolean, command: Command | undefined): boolean =>
+export const completedWith = (stored: boolean, command: TickCommand | undefined): boolean =>
   command ? completedBy(command.kind) : stored
 
 export const syncStateOf = (command: Command | undefined): SyncState => {

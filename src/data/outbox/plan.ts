@@ -1,65 +1,21 @@
-import type { Command, DeadCommand, LogEntry, NewCommand } from './command.ts'
-import { commandVersion } from './command.ts'
+import { batchOf, commandVersion, type Command, type NewCommand } from './command.ts'
+import { holdMs, longestWaitMs, settledCommands, withHolds, type Outcome } from './settle.ts'
+import type { Hold, OutboxState, Step } from './state.ts'
 
-/** After an attempt whose fate is unknown, a *different* command on the same entity waits this long, in milliseconds. */
-export const holdMs = 60_000
-const backoffMs = { least: 250, first: 1000, most: 60_000 }
-/** A server that asks for more patience is asked again after this. */
-const longestWaitMs = 5 * 60_000
-const poison = { attempts: 8, afterMs: 30 * 60_000 }
+/** What to send in one request, or when to look again. */
+export type Next =
+  | { commands: readonly [Command, ...Command[]] }
+  | { commands: null; wakeAt: number | null; fenced: boolean }
 
-export interface Counters {
-  seq: number
-  /** Order of answers and list requests, shared by all tabs and the service worker. */
-  tick: number
-  /** Number of the latest flush; writes of an earlier one are refused. */
+/** The end of one attempt. */
+export interface Attempt {
+  /** Each of the commands that were sent, by the number of its attempt. */
+  ended: readonly { seq: number; attempts: number; outcome: Outcome }[]
   fence: number
-  /** Answers in a row that told nothing. */
-  failures: number
-  /** The whole queue waits until then (milliseconds, device clock). */
-  notBefore: number
-  lastAcceptedAt: number
+  now: number
+  /** 0 to 1, for the waiting times. */
+  random: number
 }
-
-/** [Note: Ambiguous hold-off] A request that was given up may still arrive; its opposite must not overtake it. */
-export interface Hold {
-  entityKey: string
-  opId: string
-  until: number
-}
-
-export interface OutboxState {
-  commands: readonly Command[]
-  holds: readonly Hold[]
-  counters: Counters
-}
-
-/** What one rule changes, applied in one transaction, and what it answers. */
-export interface Step<T> {
-  put?: Command[]
-  /** `seq` of commands to remove. */
-  remove?: number[]
-  dead?: DeadCommand[]
-  log?: LogEntry[]
-  holds?: Hold[]
-  counters?: Partial<Counters>
-  result: T
-}
-
-/** What came of one attempt to send. */
-export type Outcome =
-  | { kind: 'accepted' }
-  /** No believable answer: it may have been done, or be done later. */
-  | { kind: 'unknown'; error: string }
-  /** Not done, and the queue is to wait. */
-  | { kind: 'later'; error: string; retryAfterMs: number | null }
-  /** Not done, and this command alone is to wait. */
-  | { kind: 'faulty'; error: string; retryAfterMs: number | null }
-  /** The token is not accepted; nothing is consumed. */
-  | { kind: 'signedOut' }
-  | { kind: 'dead'; reason: DeadCommand['reason']; code: string; message: string }
-
-export type Next = { command: Command } | { command: null; wakeAt: number | null; fenced: boolean }
 
 const bySeq = (a: Command, b: Command) => a.seq - b.seq
 
@@ -68,22 +24,17 @@ const bySeq = (a: Command, b: Command) => a.seq - b.seq
  * simulation can break one rule at a time and see that it is missed.
  */
 export const outboxRules = {
-  /** Stores an intent. Only what has not been sent is replaced by a newer one. */
-  add({ commands, counters }: OutboxState, made: NewCommand): Step<number> {
-    const seq = counters.seq + 1
-    const replaced = commands.filter(({ entityKey, state }) => state === 'pending' && entityKey === made.entityKey)
-    const command: Command = {
-      ...made,
-      v: commandVersion,
-      seq,
-      state: 'pending',
-      attempts: 0,
-      nextAt: 0,
-      faultySince: null,
-      ackTick: null,
-      lastError: null,
-    }
-    return { put: [command], remove: replaced.map((old) => old.seq), counters: { seq }, result: seq }
+  /** Stores intents, one for an entity. Only what has not been sent is replaced by a newer one. */
+  add({ commands, counters }: OutboxState, made: readonly NewCommand[]): Step<number> {
+    const wanted = new Set(made.map(({ entityKey }) => entityKey))
+    const known = Map.groupBy(
+      commands.filter(({ entityKey }) => wanted.has(entityKey)).sort(bySeq),
+      ({ entityKey }) => entityKey,
+    )
+    const put = made.map((intent, index) => begun(intent, counters.seq + 1 + index, known.get(intent.entityKey) ?? []))
+    const replaced = [...known.values()].flat().filter(isReplaceable)
+    const seq = counters.seq + made.length
+    return { put, remove: replaced.map((old) => old.seq), counters: { seq }, result: seq }
   },
 
   /**
@@ -100,40 +51,38 @@ export const outboxRules = {
         ...left.map((command) => ({ ...command, state: 'pending' as const })),
         ...late.map((command) => ({ ...command, nextAt: now })),
       ],
-      holds: left.reduce((all, command) => withHold(all, command, now), near),
+      holds: left.length > 0 ? withHolds(near, left, now) : near,
       counters: { fence, notBefore: Math.min(counters.notBefore, now + longestWaitMs) },
       result: fence,
     }
   },
 
-  /** Takes the next command to send and marks it, or says when to look again. */
+  /** Takes the next commands to send and marks them, or says when to look again. */
   next(state: OutboxState, { fence, owner, now }: { fence: number; owner: number; now: number }): Step<Next> {
-    if (state.counters.fence !== fence) return { result: { command: null, wakeAt: null, fenced: true } }
+    if (state.counters.fence !== fence) return { result: { commands: null, wakeAt: null, fenced: true } }
     const times: number[] = []
-    for (const command of heads(state.commands)) {
-      if (command.owner !== owner || command.state === 'sending') continue
-      const hold = state.holds.find(({ entityKey, opId }) => entityKey === command.entityKey && opId !== command.opId)
-      const from = Math.max(state.counters.notBefore, command.nextAt, hold?.until ?? 0)
+    for (const batch of sendable(state.commands, owner)) {
+      const from = Math.max(state.counters.notBefore, ...batch.map(({ nextAt }) => nextAt), heldUntil(batch, state.holds))
       if (from <= now) {
-        const taken: Command = { ...command, state: 'sending', attempts: command.attempts + 1 }
-        return { put: [taken], result: { command: taken } }
+        const taken = batch.map((command) => ({ ...command, state: 'sending' as const, attempts: command.attempts + 1 }))
+        const [first, ...others] = taken
+        if (first) return { put: taken, result: { commands: [first, ...others] } }
       }
       times.push(from)
     }
-    return { result: { command: null, wakeAt: times.length > 0 ? Math.min(...times) : null, fenced: false } }
+    return { result: { commands: null, wakeAt: times.length > 0 ? Math.min(...times) : null, fenced: false } }
   },
 
-  /** What an attempt's outcome means. Nothing, unless it is the latest attempt of the running flush. */
-  settle(state: OutboxState, attempt: Attempt): Step<boolean> {
-    const command = state.commands.find(({ seq }) => seq === attempt.seq)
-    if (
-      state.counters.fence !== attempt.fence ||
-      command?.state !== 'sending' ||
-      command.attempts !== attempt.attempts
-    ) {
-      return { result: false }
-    }
-    return { ...settled(state, command, attempt), result: true }
+  /** What an attempt's outcomes mean. Nothing for a command whose latest attempt, in the running flush, it is not. */
+  settle(state: OutboxState, { ended, fence, ...moment }: Attempt): Step<boolean> {
+    if (state.counters.fence !== fence) return { result: false }
+    const commands = new Map(state.commands.map((command) => [command.seq, command]))
+    const current = ended.flatMap(({ seq, attempts, outcome }) => {
+      const command = commands.get(seq)
+      return command?.state === 'sending' && command.attempts === attempts ? [{ command, outcome }] : []
+    })
+    if (current.length === 0) return { result: false }
+    return { ...settledCommands(state, current, moment), result: true }
   },
 
   /** Ends commands whose effect a list has shown: one whose request started after the server's acceptance. */
@@ -158,98 +107,48 @@ export const outboxRules = {
 
 export type OutboxRules = typeof outboxRules
 
-export interface Attempt {
-  seq: number
-  attempts: number
-  fence: number
-  outcome: Outcome
-  now: number
-  /** 0 to 1, for the waiting times. */
-  random: number
+/** @param known commands on the same entity, the oldest first */
+function begun(made: NewCommand, seq: number, known: readonly Command[]): Command {
+  const begin = {
+    v: commandVersion,
+    seq,
+    state: 'pending' as const,
+    attempts: 0,
+    nextAt: 0,
+    faultySince: null,
+    ackTick: null,
+    lastError: null,
+  }
+  if (made.kind !== 'setRide') return { ...made, ...begin }
+  const last = known.filter((command) => command.kind === 'setRide').at(-1)
+  // who insists has seen what the server has now, which may be newer than what it once answered
+  const seen = last && !(made.insisted && last.state === 'acked') ? last.seen : made.seen
+  return { ...made, ...begin, seen }
 }
 
-/** First unsent command of each entity, oldest first. */
-function heads(commands: readonly Command[]): Command[] {
+/**
+ * A tick that was sent once may be replaced, because its opposite waits until it has gone. An edit of a cell has to learn
+ * first what has become of the one before it, or it would take the user's own doing for somebody else's.
+ */
+const isReplaceable = ({ kind, state, attempts }: Command): boolean =>
+  state === 'pending' && (kind !== 'setRide' || attempts === 0)
+
+/**
+ * Unsent commands in the order in which they were made, those of a batch together. A batch in which one is under way, or
+ * waits for another one on its entity, waits as a whole.
+ */
+function sendable(commands: readonly Command[], owner: number): Command[][] {
+  const unsent = commands.filter(({ state }) => state !== 'acked').sort(bySeq)
   const first = new Map<string, Command>()
-  for (const command of [...commands].sort(bySeq)) {
-    if (command.state !== 'acked' && !first.has(command.entityKey)) first.set(command.entityKey, command)
-  }
-  return [...first.values()]
+  for (const command of unsent) if (!first.has(command.entityKey)) first.set(command.entityKey, command)
+  const isReady = (command: Command) =>
+    command.owner === owner && command.state === 'pending' && first.get(command.entityKey) === command
+  return [...Map.groupBy(unsent, batchOf).values()].filter((batch) => batch.every(isReady))
 }
 
-function withHold(holds: readonly Hold[], { entityKey, opId }: Command, now: number): Hold[] {
-  const others = holds.filter((hold) => hold.until > now && (hold.entityKey !== entityKey || hold.opId !== opId))
-  return [...others, { entityKey, opId, until: now + holdMs }]
+function heldUntil(batch: readonly Command[], holds: readonly Hold[]): number {
+  if (holds.length === 0) return 0
+  const opIds = new Map(batch.map(({ entityKey, opId }) => [entityKey, opId]))
+  const against = holds.filter(({ entityKey, opId }) => opIds.has(entityKey) && opIds.get(entityKey) !== opId)
+  return Math.max(0, ...against.map(({ until }) => until))
 }
-
-function settled(state: OutboxState, command: Command, { outcome, now, random }: Attempt): Omit<Step<never>, 'result'> {
-  const { counters } = state
-  const waiting = (retryAfterMs: number | null): Partial<Counters> => ({
-    failures: counters.failures + 1,
-    notBefore: now + waitOf(retryAfterMs, counters.failures, random),
-  })
-  switch (outcome.kind) {
-    case 'accepted': {
-      const tick = counters.tick + 1
-      return {
-        put: [{ ...command, state: 'acked', ackTick: tick, lastError: null }],
-        log: [logged(command, now, 'sent')],
-        counters: { tick, failures: 0, notBefore: 0, lastAcceptedAt: now },
-      }
-    }
-    case 'unknown':
-      return {
-        put: [{ ...command, state: 'pending', lastError: outcome.error }],
-        holds: withHold(state.holds, command, now),
-        counters: waiting(null),
-      }
-    case 'later':
-      return {
-        put: [{ ...command, state: 'pending', lastError: outcome.error }],
-        counters: waiting(outcome.retryAfterMs),
-      }
-    case 'faulty':
-      return faulty(state, command, outcome, now, random)
-    case 'signedOut':
-      return { put: [{ ...command, state: 'pending' }] }
-    case 'dead':
-      return buried(command, outcome, now)
-  }
-}
-
-function faulty(
-  { counters }: OutboxState,
-  command: Command,
-  { error, retryAfterMs }: Extract<Outcome, { kind: 'faulty' }>,
-  now: number,
-  random: number,
-): Omit<Step<never>, 'result'> {
-  const faultySince = command.faultySince ?? now
-  const othersGoThrough = counters.lastAcceptedAt > faultySince
-  if (command.attempts >= poison.attempts && now - faultySince >= poison.afterMs && othersGoThrough) {
-    return buried(command, { kind: 'dead', reason: 'poison', code: '', message: error }, now)
-  }
-  const nextAt = now + waitOf(retryAfterMs, command.attempts, random)
-  return { put: [{ ...command, state: 'pending', lastError: error, faultySince, nextAt }] }
-}
-
-const buried = (command: Command, { reason, code, message }: Extract<Outcome, { kind: 'dead' }>, now: number) => ({
-  remove: [command.seq],
-  dead: [{ command: { ...command, state: 'pending' as const }, reason, code, message, resolvedAt: now }],
-  log: [logged(command, now, 'dead')],
-})
-
-const waitOf = (retryAfterMs: number | null, failures: number, random: number): number =>
-  retryAfterMs === null ? jitter(failures, random) : Math.min(retryAfterMs, longestWaitMs)
-
-/** Full jitter between the least and a doubling bound. */
-const jitter = (failures: number, random: number): number => {
-  const bound = Math.min(backoffMs.most, backoffMs.first * 2 ** failures)
-  return backoffMs.least + random * (bound - backoffMs.least)
-}
-
-export const logged = (
-  { opId, entityKey, kind, itemDate, madeAt }: Command,
-  at: number,
-  outcome: LogEntry['outcome'],
-): LogEntry => ({ opId, entityKey, kind, itemDate, madeAt, at, outcome })

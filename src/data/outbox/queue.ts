@@ -1,40 +1,58 @@
-import { randomId } from '#crypto/random-id.ts'
 import type { ArrivalDeparture } from '#domain/arrival.ts'
 import { localDateAt, type LocalDate } from '#domain/local-date.ts'
+import { rideEntityOf, type Cell } from '#domain/ride/cell.ts'
+import { minutesOfRide } from '#domain/ride/schema.ts'
 import { now } from '../clock.ts'
 import { workspace } from '../device/workspace.ts'
 import { completedBy, type Command, type DeadCommand, type LogEntry } from './command.ts'
 import { readable } from './db.ts'
-import { requestFlush } from './drive.ts'
-import { logged, outboxRules } from './plan.ts'
 
-interface Confirmation {
+/** What a command was about, in what the mirror knows of it. */
+export type QueueItem = QueuedTick | QueuedRide
+
+interface Made {
   opId: string
-  /** The item as the mirror has it; `null` when it is no longer there. */
-  item: ArrivalDeparture | null
-  itemDate: LocalDate
-  completed: boolean
   /** Milliseconds since 1970 UTC, server's clock. */
   madeAt: number
 }
 
-export interface QueuedConfirmation extends Confirmation {
-  destinationId: number
-  state: 'pending' | 'sending'
-  lastError: string | null
+export interface QueuedTick extends Made {
+  kind: 'tick'
+  /** The item as the mirror has it; `null` when it is no longer there. */
+  item: ArrivalDeparture | null
+  itemDate: LocalDate
+  completed: boolean
 }
 
-export interface DeadConfirmation extends Confirmation {
+export interface QueuedRide extends Made, Cell {
+  kind: 'ride'
+  timetableId: number
+  /** The timetable's number; `null` when it is not on this device. */
+  idNumber: number | null
+  passengerName: string | null
+  /** What the cell was to hold, from midnight; `null` for no ride. */
+  minutes: number | null
+}
+
+export type Waiting = QueueItem & {
+  state: 'pending' | 'sending'
+  lastError: string | null
+  /** What a cell held as the server's when it was edited, from midnight; `null` for no ride, and for ticks. */
+  before: number | null
+}
+
+export type NeedingAttention = QueueItem & {
   id: number
-  destinationId: number
   resolvedAt: number
   reason: DeadCommand['reason']
   /** The server's code; `''` when there is none. */
   code: string
   message: string
+  /** What is in the cell now, where somebody else changed it: minutes from midnight, `null` for no ride. */
+  theirs: number | null
 }
 
-export interface SentConfirmation extends Confirmation {
+export type Sent = QueueItem & {
   /** When it was sent (milliseconds, device clock). */
   at: number
   /** It was sent on another day than it was made. */
@@ -42,20 +60,19 @@ export interface SentConfirmation extends Confirmation {
 }
 
 /** What has not been sent yet, oldest first. Live. */
-export async function waiting(): Promise<QueuedConfirmation[]> {
+export async function waiting(): Promise<Waiting[]> {
   const commands = readable(await workspace().outbox.commands.orderBy('seq').toArray())
   const unsent = commands.filter((command) => command.state !== 'acked')
-  return Promise.all(
-    unsent.map(async (command) => ({
-      ...(await shown(command)),
-      destinationId: command.body.placeId,
-      state: command.state === 'sending' ? ('sending' as const) : ('pending' as const),
-      lastError: command.lastError,
-    })),
-  )
+  const items = await shown(unsent)
+  return unsent.flatMap((command, index) => {
+    const item = items[index]
+    const state = command.state === 'sending' ? ('sending' as const) : ('pending' as const)
+    const [first] = command.kind === 'setRide' ? command.seen : []
+    return item ? [{ ...item, state, lastError: command.lastError, before: first ? minutesOfRide(first) : null }] : []
+  })
 }
 
-/** Number of confirmations that have not been sent. Live. */
+/** Number of changes that have not been sent. Live. */
 export async function unsentCount(): Promise<number> {
   const { outbox } = workspace()
   // two counts of the database: it would walk over the rows to count those of every other state
@@ -65,65 +82,61 @@ export async function unsentCount(): Promise<number> {
   })
 }
 
+/** Number of changes that wait for a person's decision. Live. */
+export const attentionCount = (): Promise<number> => workspace().outbox.dead.count()
+
 /** What waits for a person's decision, newest first. Live. */
-export async function needingAttention(): Promise<DeadConfirmation[]> {
+export async function needingAttention(): Promise<NeedingAttention[]> {
   const dead = await workspace().outbox.dead.reverse().toArray()
-  return Promise.all(
-    dead.map(async ({ id, command, reason, code, message, resolvedAt }) => ({
-      ...(await shown(command)),
-      id,
-      destinationId: command.body.placeId,
-      resolvedAt,
-      reason,
-      code,
-      message,
-    })),
-  )
+  const items = await shown(dead.map(({ command }) => command))
+  return dead.flatMap(({ id, reason, code, message, resolvedAt, theirs: [first] = [] }, index) => {
+    const item = items[index]
+    const theirs = first ? minutesOfRide(first) : null
+    return item ? [{ ...item, id, resolvedAt, reason, code, message, theirs }] : []
+  })
 }
 
 /** What was sent today, newest first. Live. */
-export async function sentToday(): Promise<SentConfirmation[]> {
+export async function sentToday(): Promise<Sent[]> {
   const today = localDateAt(now())
   const entries = await workspace().outbox.log.reverse().toArray()
   const sent = entries.filter(({ outcome, at }) => outcome === 'sent' && localDateAt(at) === today)
+  const items = await shown(sent)
+  return sent.flatMap(({ at, madeAt }, index) => {
+    const item = items[index]
+    return item ? [{ ...item, at, isLate: localDateAt(at) !== localDateAt(madeAt) }] : []
+  })
+}
+
+/** The same number of items in the same order. */
+async function shown(entries: readonly (Command | LogEntry)[]): Promise<QueueItem[]> {
+  const rides = entries.filter(({ kind }) => kind === 'setRide').map(({ entityKey }) => rideEntityOf(entityKey))
+  const timetables = await timetablesOf(new Set(rides.map(({ timetableId }) => timetableId)))
+  const { mirror } = workspace()
   return Promise.all(
-    sent.map(async (entry) => ({
-      ...(await shown(entry)),
-      at: entry.at,
-      isLate: localDateAt(entry.at) !== localDateAt(entry.madeAt),
-    })),
+    entries.map(async ({ kind, opId, entityKey, madeAt, ...about }): Promise<QueueItem> => {
+      if (kind === 'setRide') {
+        const ride = rideEntityOf(entityKey)
+        const known = timetables.get(ride.timetableId)
+        const minutes = ('minutes' in about ? about.minutes : null) ?? null
+        const passengerName = known?.names.get(ride.passengerId) ?? null
+        return { kind: 'ride', opId, madeAt, ...ride, minutes, idNumber: known?.idNumber ?? null, passengerName }
+      }
+      const item = await mirror.arrivals.get(Number(entityKey.split(':')[1]))
+      const itemDate = ('itemDate' in about ? about.itemDate : null) ?? localDateAt(madeAt)
+      return { kind: 'tick', opId, madeAt, item: item ?? null, itemDate, completed: completedBy(kind) }
+    }),
   )
 }
 
-async function shown({ opId, entityKey, itemDate, kind, madeAt }: Command | LogEntry): Promise<Confirmation> {
-  const item = await workspace().mirror.arrivals.get(Number(entityKey.split(':')[1]))
-  return { opId, item: item ?? null, itemDate, completed: completedBy(kind), madeAt }
-}
-
-/** Takes a dead letter up again: it is sent whatever the device knows against it, under a new key. @throws StorageError */
-export async function sendAgain(id: number): Promise<void> {
-  const { outbox } = workspace()
-  const tables = [outbox.commands, outbox.dead, outbox.log, outbox.kept]
-  const takeUp = async () => {
-    const dead = await outbox.dead.get(id)
-    if (!dead) return
-    const { command } = dead
-    await outbox.change((state) => outboxRules.add(state, { ...command, opId: randomId(), insisted: true }))
-    await outbox.log.add(logged(command, now(), 'sentAgain'))
-    await outbox.dead.delete(id)
-  }
-  await outbox.write(() => outbox.transaction('rw', tables, takeUp))
-  requestFlush({ hurry: true })
-}
-
-/** Gives a dead letter up. @throws StorageError */
-export async function discard(id: number): Promise<void> {
-  const { outbox } = workspace()
-  const giveUp = async () => {
-    const dead = await outbox.dead.get(id)
-    if (!dead) return
-    await outbox.log.add(logged(dead.command, now(), 'discarded'))
-    await outbox.dead.delete(id)
-  }
-  await outbox.write(() => outbox.transaction('rw', outbox.dead, outbox.log, giveUp))
+async function timetablesOf(ids: ReadonlySet<number>) {
+  const { mirror } = workspace()
+  const [timetables, weeks] = await Promise.all([mirror.timetables.bulkGet([...ids]), mirror.weeks.bulkGet([...ids])])
+  return new Map(
+    [...ids].map((id, index) => {
+      const passengers = weeks[index]?.passengers ?? []
+      const names = new Map(passengers.map((passenger) => [passenger.id, passenger.name]))
+      return [id, { idNumber: timetables[index]?.idNumber ?? null, names }] as const
+    }),
+  )
 }

@@ -1,4 +1,4 @@
-import type { Counters, OutboxState, Step } from './plan.ts'
+import type { Counters, OutboxState, Step } from './state.ts'
 
 /** Where the outbox is kept: a database on the device, or memory in the simulation. */
 export interface OutboxStore {

@@ -94,6 +94,25 @@ export const TransportationPermission = z.object({
 })
 export type TransportationPermission = z.infer<typeof TransportationPermission>
 
+/**
+ * What a list says of a decision, and all that a device keeps of it: no price, no deductible, no reason. Source: design
+ * decision, offline rules 2.1.
+ */
+export const TransportationPermissionSummary = z.pick(TransportationPermission, {
+  id: true,
+  name: true,
+  isDraft: true,
+  costCenter: true,
+  initialQuota: true,
+  remainingQuota: true,
+  quotaTime: true,
+  quotaType: true,
+  startDate: true,
+  endDate: true,
+  tripDirection: true,
+})
+export type TransportationPermissionSummary = z.infer<typeof TransportationPermissionSummary>
+
 const requiredUnits = z
   .int({
     error: ({ input }) => (input === null || input === undefined ? 'validation.required' : 'validation.invalidValue'),

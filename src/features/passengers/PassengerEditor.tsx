@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#data/api/api-error.ts'
 import { mainDestinationId } from '#domain/passenger-destinations.ts'
 import { destinationIdsOf, type Passenger } from '#domain/passenger.ts'
+import { useShownSince } from '#state/screen-data.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingBar } from '#ui/LoadingBar.tsx'
@@ -30,7 +31,9 @@ export function PassengerEditor({ passengerId, back, headingRef, destinationId, 
   const { t } = useTranslation()
   const failureText = useFailureText()
   const styles = useStyles()
-  const { passenger, isCard, isLoading, failure, retry, replace } = useWholePassenger(passengerId)
+  const whole = useWholePassenger(passengerId)
+  const { passenger, isCard, isComing, fetchedAt, isLoading, failure, retry, replace } = whole
+  useShownSince(fetchedAt)
   const ids = passenger && destinationIdsOf(passenger)
   const isElsewhere = !isCard && destinationId !== undefined && ids !== undefined && !ids.includes(destinationId)
   const firstId = passenger ? mainDestinationId(passenger) : null
@@ -78,6 +81,7 @@ export function PassengerEditor({ passengerId, back, headingRef, destinationId, 
       <PassengerEditing
         passenger={passenger}
         isCard={isCard}
+        isComing={isComing}
         groupId={null}
         back={link}
         headingRef={headingRef}

@@ -23,9 +23,10 @@ export function PassengerEditorDialog({ subject, ...rest }: Props) {
 type Rest = Omit<Props, 'subject'>
 
 function StoredPassenger({ passengerId, ...rest }: Rest & { passengerId: number }) {
-  const { passenger, isCard, failure, retry, replace } = useWholePassenger(passengerId)
+  const { passenger, isCard, isComing, failure, retry, replace } = useWholePassenger(passengerId)
   if (!passenger) return <LoadingDialog failure={failure} onRetry={retry} onClose={rest.onClose} />
-  return <PassengerFormDialog passenger={passenger} isCard={isCard} groupId={null} onStored={replace} {...rest} />
+  const known = { passenger, isCard, isComing }
+  return <PassengerFormDialog {...known} groupId={null} onStored={replace} {...rest} />
 }
 
 function NewPassenger({ start, ...rest }: Rest & { start: PassengerStart }) {

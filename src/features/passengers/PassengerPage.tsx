@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { can, peopleRights } from '#domain/access.ts'
 import { mainDestinationId } from '#domain/passenger-destinations.ts'
+import { session } from '#state/session.ts'
 import { PassengerEditor } from './PassengerEditor.tsx'
 import { passengerPaths } from './passenger-path.ts'
 
@@ -8,6 +11,8 @@ import { passengerPaths } from './passenger-path.ts'
 export function PassengerPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const { key } = useLocation()
+  const { me } = useSnapshot(session)
   const passengerId = Number(useParams()['passengerId'])
   return (
     <PassengerEditor
@@ -15,11 +20,14 @@ export function PassengerPage() {
       passengerId={passengerId}
       back={(passenger) => {
         const destinationId = passenger ? mainDestinationId(passenger) : null
-        const list = destinationId === null ? null : passengerPaths.people(destinationId)
+        const maySeeList =
+          destinationId !== null && me !== null && peopleRights.every((right) => can(me, right, destinationId))
+        const list = maySeeList ? passengerPaths.people(destinationId) : null
         return {
           label: t('passengers.editor.backToList'),
-          href: list === null ? '#' : `#${list}`,
-          onOpen: () => void (list === null ? navigate(-1) : navigate(list)),
+          href: `#${list ?? '/'}`,
+          // whoever came by a link of its own has nothing to go back to
+          onOpen: () => void (list === null && key !== 'default' ? navigate(-1) : navigate(list ?? '/')),
         }
       }}
     />

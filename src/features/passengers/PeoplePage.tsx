@@ -32,15 +32,19 @@ export function PeoplePage() {
 
   const isOpen = isNew || openedId !== null
   const record = isOpen && <PeopleRecord destination={destination} passengerId={openedId} hasBack={!isWide} />
-  if (!isWide) return record || <PeoplePane destination={destination} current={null} isBeside={false} />
+  // both stay what they are when the device is turned: an open record must not begin anew
   return (
-    <div className={styles.root}>
-      <div className={mergeClasses(styles.list, isOpen && styles.unprinted)}>
-        <PeoplePane destination={destination} current={openedId} isBeside={isOpen} />
-      </div>
-      <div className={mergeClasses(styles.record, !isOpen && styles.unprinted)}>
-        {record || <EmptyState icon={<PersonRegular />} title={t('people.chooseOne')} />}
-      </div>
+    <div className={isWide ? styles.root : styles.bare}>
+      {(isWide || !isOpen) && (
+        <div key="list" className={isWide ? mergeClasses(styles.list, isOpen && styles.unprinted) : styles.bare}>
+          <PeoplePane destination={destination} current={openedId} isBeside={isOpen} />
+        </div>
+      )}
+      {(isWide || isOpen) && (
+        <div key="record" className={isWide ? mergeClasses(styles.record, !isOpen && styles.unprinted) : styles.bare}>
+          {record || <EmptyState icon={<PersonRegular />} title={t('people.chooseOne')} />}
+        </div>
+      )}
     </div>
   )
 }
@@ -55,6 +59,7 @@ function useReturn(destinationId: number, openedId: number | null): void {
 }
 
 const useStyles = makeStyles({
+  bare: { display: 'contents' },
   root: {
     height: '100%',
     display: 'grid',

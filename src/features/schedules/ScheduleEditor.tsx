@@ -10,14 +10,18 @@ import { reachOf, type Passenger } from '#domain/passenger.ts'
 import { session } from '#state/session.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { FetchedAt } from '#ui/FetchedAt.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { ScheduleCard } from './card/ScheduleCard.tsx'
+import { ScheduleText } from './card/ScheduleText.tsx'
 import { useAddedSchedules } from './use-added-schedules.ts'
 import { useSchedules } from './use-schedules.ts'
 
 interface Props {
   passenger: Passenger
+  /** Only the device's card of the passenger is known: nothing can be changed. */
+  isCard?: boolean
 }
 
 const minuteMs = 60_000
@@ -26,7 +30,7 @@ const minuteMs = 60_000
 const narrowListPixels = 300
 
 /** When the days of a passenger begin and end, by period. Source: spec 2 §2, §4 Schedule. */
-export function ScheduleEditor({ passenger }: Props) {
+export function ScheduleEditor({ passenger, isCard = false }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const failureText = useFailureText()
@@ -39,13 +43,14 @@ export function ScheduleEditor({ passenger }: Props) {
   const readRefusal = me ? passengerCan.readSchedules(facts, me) : 'refusal.passenger.noRight'
   const editRefusal = me ? passengerCan.editSchedules(facts, me) : 'refusal.passenger.noRight'
   const isStored = passenger.id !== 0
-  const { schedules, failure, retry, put } = useSchedules(passenger.id, isStored && readRefusal === null)
-  const mayEdit = editRefusal === null
+  const { schedules, keptAt, failure, retry, put } = useSchedules(passenger.id, isStored && readRefusal === null)
+  const isText = isCard || editRefusal === 'refusal.passenger.noRight'
+  const mayEdit = editRefusal === null && !isCard
   const { added, add, drop } = useAddedSchedules({ passengerId: passenger.id, schedules, today, mayEdit })
 
   if (!isStored) return <p>{t('schedules.afterPassenger')}</p>
   if (readRefusal !== null) return <p>{t(readRefusal)}</p>
-  if (failure !== null) {
+  if (failure !== null && !schedules) {
     return (
       <div role="alert">
         <Notice intent="error" actions={<Button onClick={retry}>{t('retry')}</Button>}>
@@ -67,22 +72,32 @@ export function ScheduleEditor({ passenger }: Props) {
     </Button>
   )
   if (schedules.length === 0 && added.length === 0) {
-    return <EmptyState icon={<CalendarWeekStartRegular />} title={t('schedules.empty')} action={addButton} />
+    return (
+      <>
+        {keptAt !== null && <FetchedAt at={keptAt} />}
+        <EmptyState icon={<CalendarWeekStartRegular />} title={t('schedules.empty')} action={addButton} />
+      </>
+    )
   }
   const card = { today, isLocked: !mayEdit }
   return (
     <div className={styles.root}>
+      {keptAt !== null && <FetchedAt at={keptAt} />}
       <ul className={styles.list} aria-label={t('schedules.list')}>
-        {schedules.map((schedule) => (
-          <ScheduleCard
-            {...card}
-            key={`${schedule.id} ${schedule.version ?? 0} ${resets[schedule.id] ?? 0}`}
-            schedule={schedule}
-            draftId={schedule.id}
-            onSaved={put}
-            onDiscard={() => setResets((before) => ({ ...before, [schedule.id]: (before[schedule.id] ?? 0) + 1 }))}
-          />
-        ))}
+        {schedules.map((schedule) =>
+          isText ? (
+            <ScheduleText key={schedule.id} schedule={schedule} today={today} />
+          ) : (
+            <ScheduleCard
+              {...card}
+              key={`${schedule.id} ${schedule.version ?? 0} ${resets[schedule.id] ?? 0}`}
+              schedule={schedule}
+              draftId={schedule.id}
+              onSaved={put}
+              onDiscard={() => setResets((before) => ({ ...before, [schedule.id]: (before[schedule.id] ?? 0) + 1 }))}
+            />
+          ),
+        )}
         {added.map(({ draftId, schedule }) => (
           <ScheduleCard
             {...card}

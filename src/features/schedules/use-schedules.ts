@@ -1,49 +1,31 @@
-import { useEffect, useState } from 'react'
-import { fetchSchedules } from '#data/schedules.ts'
+import { fetchSchedules, keptSchedules } from '#data/schedules.ts'
 import { type Schedule } from '#domain/schedule.ts'
+import { useAnswer } from '#state/use-answer.ts'
 
-interface Read {
-  passengerId: number
-  /** `undefined` until they were read once. */
+interface PassengerSchedules {
+  /** `undefined` while nothing is known of them. */
   schedules: readonly Schedule[] | undefined
+  /** When they were fetched, where only the device's are known; else `null`. */
+  keptAt: number | null
   /** What the reading failed with, or `null`. */
   failure: unknown
-}
-
-interface PassengerSchedules extends Omit<Read, 'passengerId'> {
   retry: () => void
   /** Takes one that was saved in place of what it was. */
   put: (saved: Schedule) => void
 }
 
-/** The passenger's schedules, the earliest start first. They are not kept on the device. */
+/** The passenger's schedules, the earliest start first: the server's, and without an answer the device's. */
 export function useSchedules(passengerId: number, isAllowed: boolean): PassengerSchedules {
-  const [read, setRead] = useState<Read>({ passengerId, schedules: undefined, failure: null })
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    if (!isAllowed) return undefined
-    const leaving = new AbortController()
-    fetchSchedules(passengerId, leaving.signal).then(
-      (schedules) => {
-        if (!leaving.signal.aborted) setRead({ passengerId, schedules, failure: null })
-      },
-      (failure: unknown) => {
-        if (!leaving.signal.aborted) setRead({ passengerId, schedules: undefined, failure })
-      },
-    )
-    return () => leaving.abort()
-  }, [passengerId, isAllowed, attempt])
-  const isOfThisOne = read.passengerId === passengerId
+  const answer = useAnswer({ id: passengerId, isAllowed, read: keptSchedules, fetch: fetchSchedules })
+  const { fresh, onDevice, failure, reload, change } = answer
   return {
-    schedules: isOfThisOne ? read.schedules : undefined,
-    failure: isOfThisOne ? read.failure : null,
-    retry: () => setAttempt((count) => count + 1),
+    schedules: fresh ?? onDevice?.value,
+    keptAt: onDevice?.fetchedAt ?? null,
+    failure,
+    retry: reload,
     put: (saved) =>
-      setRead((before) => ({
-        ...before,
-        schedules: [...(before.schedules ?? []).filter(({ id }) => id !== saved.id), saved].sort((a, b) =>
-          a.startDate < b.startDate ? -1 : 1,
-        ),
-      })),
+      change((before) =>
+        [...before.filter(({ id }) => id !== saved.id), saved].sort((a, b) => (a.startDate < b.startDate ? -1 : 1)),
+      ),
   }
 }

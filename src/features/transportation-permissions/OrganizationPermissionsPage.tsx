@@ -14,6 +14,7 @@ import {
   type TransportationPermissionFilter,
 } from '#domain/transportation-permission/organization-list.ts'
 import { useListView, usePageSize } from '#state/list-view.ts'
+import { useShownSince } from '#state/screen-data.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import { media } from '#ui/breakpoints.ts'
@@ -40,7 +41,8 @@ export function OrganizationPermissionsPage() {
   const organizationId = Number(useParams()['organizationId'])
   const today = localDateAt(useNow(now, minuteMs))
   const organization = useMirror(() => organizationOf(organizationId), [organizationId])
-  const { rows, failure, reload } = useOrganizationPermissions(organizationId)
+  const { rows, fetchedAt, failure, reload } = useOrganizationPermissions(organizationId)
+  useShownSince(fetchedAt)
   const { opened, isLoading, failure: openFailure, open, close } = useOpenedPermission()
   const [view, change] = useListView(`transportationPermissions:${organizationId}`, {
     sort: { key: 'passenger', descending: false },

@@ -11,6 +11,7 @@ import { type TransportationPermission } from '#domain/transportation-permission
 import { session } from '#state/session.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { FetchedAt } from '#ui/FetchedAt.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { usePermissionContext } from './editor/use-permission-context.ts'
@@ -21,12 +22,14 @@ import { defaultCurrencySymbol } from './words/permission-words.ts'
 
 interface Props {
   passenger: Passenger
+  /** Only the device's card of the passenger is known: nothing can be opened or added. */
+  isCard?: boolean
 }
 
 const minuteMs = 60_000
 
 /** A passenger's decisions. Not for a passenger who is not stored yet. Source: spec 2 §2, §6. */
-export function TransportPermissionList({ passenger }: Props) {
+export function TransportPermissionList({ passenger, isCard = false }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const failureText = useFailureText()
@@ -39,10 +42,10 @@ export function TransportPermissionList({ passenger }: Props) {
   const facts = { ...passenger, ...reachOf(passenger) }
   const readRefusal = me ? passengerCan.readTransportationPermissions(facts, me) : 'refusal.passenger.noRight'
   const addRefusal = me ? passengerCan.addTransportationPermission(facts, me) : 'refusal.passenger.noRight'
-  const { permissions, failure, reload } = useTransportationPermissions(passenger.id, readRefusal === null)
+  const { listed, whole, keptAt, failure, reload } = useTransportationPermissions(passenger.id, readRefusal === null)
 
   if (readRefusal !== null) return <p className={styles.note}>{t(readRefusal)}</p>
-  const addButton = addRefusal !== 'refusal.passenger.noRight' && (
+  const addButton = addRefusal !== 'refusal.passenger.noRight' && !isCard && (
     <Button
       className={styles.add}
       icon={<AddRegular />}
@@ -55,33 +58,37 @@ export function TransportPermissionList({ passenger }: Props) {
   )
   return (
     <div className={styles.root}>
-      {failure !== null && (
+      {keptAt !== null && <FetchedAt at={keptAt} />}
+      {failure !== null && keptAt === null && (
         <div role="alert">
           <Notice intent="error" actions={<Button onClick={reload}>{t('retry')}</Button>}>
             {t('transportationPermissions.notRead', { message: failureText(failure) })}
           </Notice>
         </div>
       )}
-      {!permissions && failure === null && (
+      {!listed && failure === null && (
         <Skeleton aria-label={t('transportationPermissions.loading')}>
           <SkeletonItem size={64} />
         </Skeleton>
       )}
-      {permissions?.length === 0 && (
+      {listed?.length === 0 && (
         <EmptyState icon={<DocumentTextRegular />} title={t('transportationPermissions.empty')} action={addButton} />
       )}
-      {permissions && permissions.length > 0 && (
+      {listed && listed.length > 0 && (
         <>
           <ul className={styles.list}>
-            {permissions.map((permission) => (
-              <PermissionCard
-                key={permission.id}
-                permission={permission}
-                today={today}
-                currencySymbol={context?.config?.currencySymbol ?? defaultCurrencySymbol}
-                onOpen={() => setOpened(permission)}
-              />
-            ))}
+            {listed.map((permission) => {
+              const opens = isCard ? undefined : whole?.find(({ id }) => id === permission.id)
+              return (
+                <PermissionCard
+                  key={permission.id}
+                  permission={permission}
+                  today={today}
+                  currencySymbol={context?.config?.currencySymbol ?? defaultCurrencySymbol}
+                  onOpen={opens ? () => setOpened(opens) : null}
+                />
+              )
+            })}
           </ul>
           {addButton}
         </>
@@ -90,7 +97,7 @@ export function TransportPermissionList({ passenger }: Props) {
         <TransportPermissionEditorDialog
           passenger={passenger}
           transportationPermission={opened}
-          others={permissions ?? []}
+          others={whole ?? []}
           onClose={() => setOpened(undefined)}
           onChanged={() => {
             setOpened(undefined)

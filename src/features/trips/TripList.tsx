@@ -11,10 +11,12 @@ import { PassengerTrips } from './list/PassengerTrips.tsx'
 interface Props {
   /** As it is stored: one that is not stored yet has no trips. */
   passenger: Passenger
+  /** Only the device's card of the passenger is known: nothing can be cancelled. */
+  isCard?: boolean
 }
 
 /** A passenger's trips and how they are cancelled, or why none can be searched for. Source: spec 2 §2, §4, §5. */
-export function TripList({ passenger }: Props) {
+export function TripList({ passenger, isCard = false }: Props) {
   const { t } = useTranslation()
   const { me } = useSnapshot(session)
   const known = useMirror(destinationsOfUser, [])
@@ -35,8 +37,8 @@ export function TripList({ passenger }: Props) {
       passenger={passenger}
       destinations={destinations}
       destinationId={destinationId}
-      mayCancel={passengerCan.cancelTrips(facts, me) === null}
-      mayOpenRoute={passengerCan.openRoute(facts, me) === null}
+      mayCancel={passengerCan.cancelTrips(facts, me) === null && !isCard}
+      mayOpenRoute={passengerCan.openRoute(facts, me) === null && !isCard}
     />
   )
 }

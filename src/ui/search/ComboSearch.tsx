@@ -1,4 +1,4 @@
-import { Input, makeStyles, tokens } from '@fluentui/react-components'
+import { Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { SearchRegular } from '@fluentui/react-icons'
 import { useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,24 +7,28 @@ import { Results } from './Results.tsx'
 import { type ItemProps, type Source } from './sources.ts'
 import { useResultList } from './use-result-list.ts'
 
-interface Props<Item> extends ItemProps<Item> {
+export interface ComboSearchProps<Item> extends ItemProps<Item> {
   label: string
   placeholder?: string
   sources: readonly Source<Item>[]
   /** Shortest text that is searched for. */
   leastLength?: number
   onPick: (item: Item) => void
+  /** Told what stands in the field, with its spaces. */
+  onType?: (text: string) => void
   /** Leaves the name of what was picked in the field, in place of an empty one. */
   keepText?: boolean
   none?: (text: string) => string
   disabled?: boolean
   /** Of the field, so that a shortcut can put the focus there. */
   inputRef?: Ref<HTMLInputElement>
+  /** The results make room for themselves in place of lying over what follows: in dialogs, which end under them. */
+  isInFlow?: boolean
   className?: string
 }
 
 /** A search whose results drop down under it. Sources answer apart: what the device knows is there before the server. */
-export function ComboSearch<Item>(props: Props<Item>) {
+export function ComboSearch<Item>(props: ComboSearchProps<Item>) {
   const { label, placeholder, sources, leastLength = 1, onPick, keepText = false, none, disabled, inputRef } = props
   const { t } = useTranslation()
   const styles = useStyles()
@@ -82,6 +86,7 @@ export function ComboSearch<Item>(props: Props<Item>) {
         value={list.text}
         contentBefore={<SearchRegular aria-hidden="true" />}
         onChange={(_, { value }) => {
+          props.onType?.(value)
           list.setText(value)
           setWanted(true)
         }}
@@ -89,13 +94,14 @@ export function ComboSearch<Item>(props: Props<Item>) {
         onKeyDown={onKeyDown}
       />
       {isOpen && (
-        <div className={styles.popup}>
+        <div className={mergeClasses(styles.popup, props.isInFlow && styles.inFlow)}>
           <Results
             label={label}
             list={list}
             none={none ?? ((text) => t('search.none', { text }))}
             itemKey={props.itemKey}
             itemName={props.itemName}
+            {...(props.itemIcon && { itemIcon: props.itemIcon })}
             {...(props.itemDetail && { itemDetail: props.itemDetail })}
             {...(props.itemAside && { itemAside: props.itemAside })}
             {...(props.refusal && { refusal: props.refusal })}
@@ -116,13 +122,20 @@ const useStyles = makeStyles({
     zIndex: 10,
     width: 'max(100%, 280px)',
     maxWidth: 'min(640px, 100vw - 24px)',
-    maxHeight: 'min(420px, 60vh)',
-    overflowY: 'auto',
+    // what scrolls is the field's own list, whose keys are in the field
+    '& [role=listbox]': { maxHeight: 'min(412px, 60vh)', overflowY: 'auto' },
     padding: '4px',
     borderRadius: '8px',
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground1,
     boxShadow: tokens.shadow16,
     [media.forcedColors]: { border: '1px solid CanvasText' },
+  },
+  inFlow: {
+    position: 'relative',
+    top: 'auto',
+    marginTop: '4px',
+    width: '100%',
+    '& [role=listbox]': { maxHeight: 'min(340px, 45vh)' },
   },
 })

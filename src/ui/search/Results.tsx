@@ -59,7 +59,8 @@ interface ResultProps<Item> extends ItemProps<Item> {
   isPicked: boolean
 }
 
-function Result<Item>({ found, list, isPicked, itemKey, itemName, itemDetail, itemAside, refusal }: ResultProps<Item>) {
+function Result<Item>(props: ResultProps<Item>) {
+  const { found, list, isPicked, itemKey, itemName, itemIcon, itemDetail, itemAside, refusal } = props
   const styles = useStyles()
   const key = itemKey(found)
   const isActive = list.active === key
@@ -85,13 +86,36 @@ function Result<Item>({ found, list, isPicked, itemKey, itemName, itemDetail, it
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => list.pick(found)}
     >
+      {itemIcon && (
+        <span className={styles.icon} aria-hidden="true">
+          {itemIcon(found)}
+        </span>
+      )}
       <span className={styles.words}>
-        <span className={styles.name}>{itemName(found)}</span>
+        <span className={styles.name}>
+          <Marked text={itemName(found)} typed={list.text} />
+        </span>
         {detail !== '' && <span className={styles.detail}>{detail}</span>}
       </span>
       {itemAside?.(found)}
       {isPicked && <CheckmarkRegular aria-hidden="true" />}
     </div>
+  )
+}
+
+/** A name in which what was typed stands out. */
+function Marked({ text, typed }: { text: string; typed: string }) {
+  const styles = useStyles()
+  const wanted = typed.trim().toLowerCase()
+  const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted)
+  if (at < 0) return <>{text}</>
+  const end = at + wanted.length
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className={styles.mark}>{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </>
   )
 }
 
@@ -124,6 +148,18 @@ const useStyles = makeStyles({
   },
   picked: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
   refused: { color: tokens.colorNeutralForeground3, cursor: 'not-allowed' },
+  icon: {
+    display: 'grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    width: '32px',
+    height: '32px',
+    borderRadius: '50%',
+    fontSize: '20px',
+    backgroundColor: tokens.colorNeutralBackground3,
+    color: tokens.colorNeutralForeground2,
+  },
+  mark: { backgroundColor: 'transparent', color: tokens.colorBrandForeground1, fontWeight: tokens.fontWeightBold },
   words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
   name: { fontWeight: tokens.fontWeightSemibold },
   detail: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },

@@ -21,6 +21,8 @@ export interface Found<Item> {
 export interface ItemProps<Item> {
   itemKey: (item: Item) => string | number
   itemName: (item: Item) => string
+  /** Before the name. */
+  itemIcon?: (item: Item) => ReactNode
   /** Second line. */
   itemDetail?: (item: Item) => string
   /** At the end of the line: chips, icons. */

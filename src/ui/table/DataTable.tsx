@@ -25,6 +25,10 @@ interface Props<Row> extends Omit<RowsProps<Row>, 'rows'> {
   empty: ReactNode
   /** How far below the top of what scrolls the header stays, in pixels: the height of a toolbar that stays above it. */
   stickyTop?: number
+  /** Cards where there is room for a table too: the user's choice. */
+  asCards?: boolean
+  /** Draws the rows as cards of their own kind. */
+  cards?: (rows: readonly Row[]) => ReactNode
 }
 
 /**
@@ -58,7 +62,7 @@ export function DataTable<Row>(props: Props<Row>) {
       <LoadingBar loading={isLoading && rows !== undefined} />
       {props.failure && (
         <div className={styles.failure} role="alert">
-          <Notice intent="error" actions={<Button onClick={props.failure.onRetry}>{t('table.retry')}</Button>}>
+          <Notice intent="error" actions={<Button onClick={props.failure.onRetry}>{t('retry')}</Button>}>
             {props.failure.text}
           </Notice>
         </div>
@@ -67,10 +71,12 @@ export function DataTable<Row>(props: Props<Row>) {
         !props.failure && <TableSkeleton label={label} />
       ) : rows.length === 0 ? (
         props.empty
-      ) : isPhone ? (
-        <div className={styles.cards}>
-          <CardList label={label} rows={rows} kit={kit} {...counts} />
-        </div>
+      ) : isPhone || props.asCards ? (
+        (props.cards?.(rows) ?? (
+          <div className={styles.cards}>
+            <CardList label={label} rows={rows} kit={kit} {...counts} />
+          </div>
+        ))
       ) : (
         <TableGrid
           label={label}

@@ -8,11 +8,13 @@ interface Props {
   /** Why it cannot be selected, in words. A dash stands in the place of the box. */
   refusal?: string | null
   disabled?: boolean
+  /** Where the keys of a grid go from box to box. */
+  tabIndex?: 0 | -1
   /** `extend` when Shift was held. */
   onToggle: (extend: boolean) => void
 }
 
-export function RowCheckbox({ label, checked, refusal = null, disabled = false, onToggle }: Props) {
+export function RowCheckbox({ label, checked, refusal = null, disabled = false, tabIndex, onToggle }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const box = useRef<HTMLInputElement>(null)
@@ -39,6 +41,7 @@ export function RowCheckbox({ label, checked, refusal = null, disabled = false, 
         type="checkbox"
         className={styles.box}
         data-control="select"
+        tabIndex={tabIndex}
         aria-label={label}
         checked={checked === true}
         disabled={disabled}

@@ -15,9 +15,9 @@ export function RowOpener<Row>({ row, column, open }: Props<Row>) {
   const hasDetail = detail !== undefined && detail !== null
   return (
     <div className={styles.root}>
-      <Name row={row} open={open} className={mergeClasses(styles.name, hasDetail && styles.above)}>
+      <RowName row={row} open={open} className={mergeClasses(styles.name, hasDetail && styles.above)}>
         {column.cell(row)}
-      </Name>
+      </RowName>
       {hasDetail && <span className={styles.detail}>{detail}</span>}
     </div>
   )
@@ -27,13 +27,16 @@ interface NameProps<Row> {
   row: Row
   open: Opening<Row> | undefined
   className: string
+  /** Where the keys of a grid go from row to row. */
+  tabIndex?: 0 | -1
   children: ReactNode
 }
 
-function Name<Row>({ row, open, className, children }: NameProps<Row>) {
+/** The name of a row, which opens it where it can be opened. */
+export function RowName<Row>({ row, open, className, tabIndex, children }: NameProps<Row>) {
   const styles = useStyles()
   if (!open) return <span className={className}>{children}</span>
-  const shared = { className: mergeClasses(className, styles.opener), 'data-control': 'open' }
+  const shared = { className: mergeClasses(className, styles.opener), 'data-control': 'open', tabIndex }
   if (!open.href) {
     return (
       <button type="button" {...shared} onClick={() => open.onOpen(row)}>

@@ -20,6 +20,13 @@ export interface RowPlace {
   offset: number | null
 }
 
+interface Options {
+  /** Of shorter lists all rows are drawn. */
+  mostDrawn?: number
+  /** Whether all rows are drawn for paper. Not where paper has a table of its own. */
+  isPrinted?: boolean
+}
+
 interface RowWindow {
   places: readonly RowPlace[]
   /** Takes the element of a drawn row, so that it has the room it needs. */
@@ -33,12 +40,16 @@ interface RowWindow {
  * The rows to draw: all of a short list and on paper, else those in view of the pane, dialog or page that scrolls, and
  * the kept one, so that neither the focus nor the row one comes back to is lost. That one is in view at first.
  */
-export function useRowWindow(count: number, kept: number | null): RowWindow {
+export function useRowWindow(
+  count: number,
+  kept: number | null,
+  { mostDrawn = mostDrawnRows, isPrinted = true }: Options = {},
+): RowWindow {
   const [scroller, setScroller] = useState<Element | null>(null)
   const [margin, setMargin] = useState(0)
   const [height, setHeight] = useState(usualHeight)
   const isPrinting = useIsPrinting()
-  const isWhole = count <= mostDrawnRows || isPrinting
+  const isWhole = count <= mostDrawn || (isPrinting && isPrinted)
   // eslint-disable-next-line react-hooks/incompatible-library -- the compiler that this warns of is not in use
   const virtualizer = useVirtualizer({
     count,

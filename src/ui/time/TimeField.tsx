@@ -1,6 +1,6 @@
 import { Button, Input, makeStyles, tokens } from '@fluentui/react-components'
 import { AddRegular, SubtractRegular } from '@fluentui/react-icons'
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TimeOfDay } from '#domain/time-of-day.ts'
 import { media } from '../breakpoints.ts'
@@ -8,6 +8,7 @@ import { FormField } from '../FormField.tsx'
 import { useMedia } from '../use-media.ts'
 import { useTyped } from '../use-typed.ts'
 import { steppedTime, timeSigns, typedTime } from './typed-time.ts'
+import { useWheel } from './use-wheel.ts'
 
 interface Props {
   label: string
@@ -94,22 +95,6 @@ export function TimeField({ label, value, onChange, step = 10, start = '08:00', 
       )}
     </div>
   )
-}
-
-/** The wheel over a field, upwards as 1 and downwards as -1. While it does, the page does not scroll. */
-function useWheel(field: { current: HTMLElement | null }, isOn: boolean, onWheel: (direction: 1 | -1) => void) {
-  const turn = useEffectEvent((event: WheelEvent) => {
-    event.preventDefault()
-    if (event.deltaY !== 0) onWheel(event.deltaY < 0 ? 1 : -1)
-  })
-  useEffect(() => {
-    const element = field.current
-    if (!element || !isOn) return undefined
-    // React's own listener is passive and could not hold the page
-    const listener = (event: WheelEvent) => turn(event)
-    element.addEventListener('wheel', listener, { passive: false })
-    return () => element.removeEventListener('wheel', listener)
-  }, [field, isOn])
 }
 
 const useStyles = makeStyles({

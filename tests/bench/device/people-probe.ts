@@ -37,40 +37,14 @@ export async function showAll(page: Page): Promise<void> {
   await page.locator('[role=table][aria-rowcount="20001"]').waitFor()
 }
 
-/**
- * Scrolls the list from its first row to its last in so many milliseconds.
- * @returns milliseconds of each frame on the way
- */
-export const scrollToEnd = (page: Page, durationMs: number): Promise<number[]> =>
-  page.evaluate(
-    ([row, duration]) =>
-      new Promise<number[]>((resolve) => {
-        let pane = document.querySelector(row)?.parentElement
-        while (pane && !(pane.scrollHeight > pane.clientHeight && /auto|scroll/.test(getComputedStyle(pane).overflowY)))
-          pane = pane.parentElement
-        if (!pane) throw new Error('Nothing scrolls.')
-        const list = pane
-        const frames: number[] = []
-        const started = performance.now()
-        let last = started
-        const step = (now: number) => {
-          frames.push(now - last)
-          last = now
-          const share = Math.min(1, (now - started) / duration)
-          list.scrollTop = share * (list.scrollHeight - list.clientHeight)
-          if (share < 1) requestAnimationFrame(step)
-          else resolve(frames.slice(1))
-        }
-        requestAnimationFrame(step)
-      }),
-    [personRow, durationMs] as const,
-  )
+/** When a key has changed nothing by then, it finds the same passengers as before. */
+const settledMs = 1000
 
-/** Milliseconds from a key to the frame that shows what the device finds for it. */
-export const hitsTook = (page: Page, key: string): Promise<number> =>
+/** Milliseconds from a key to the frame that shows what the device finds for it; `null` when that is the same as before. */
+export const hitsTook = (page: Page, key: string): Promise<number | null> =>
   page.evaluate(
-    (typed) =>
-      new Promise<number>((resolve) => {
+    ([typed, settled]) =>
+      new Promise<number | null>((resolve) => {
         const field = document.activeElement
         if (!(field instanceof HTMLInputElement)) throw new Error('No field has the focus.')
         const started = performance.now()
@@ -85,11 +59,12 @@ export const hitsTook = (page: Page, key: string): Promise<number> =>
           })
         })
         observer.observe(document, { subtree: true, childList: true, characterData: true })
+        setTimeout(() => resolve(null), settled)
         // as the browser does it for a key: the value first, then the event
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, field.value + typed)
         field.dispatchEvent(new InputEvent('input', { bubbles: true, data: typed }))
       }),
-    key,
+    [key, settledMs] as const,
   )
 
 /** Milliseconds from a click on a row to the frame in which the record shows the card's name and address. */

@@ -5,7 +5,8 @@ import { startSite, type BenchSite } from '../device/bench-site.ts'
 import { plainPath, startCold, storePlainPage } from '../device/cold-start.ts'
 import { openBoard, openDevice, readyOffline } from '../device/device.ts'
 import { watchFirstRow } from '../device/first-row.ts'
-import { hitsTook, mirroredPeople, personRow, recordTook, scrollToEnd, showAll } from '../device/people-probe.ts'
+import { hitsTook, mirroredPeople, personRow, recordTook, showAll } from '../device/people-probe.ts'
+import { scrollToEnd } from '../device/scroll.ts'
 import { measured, type Group, type Measured } from '../row.ts'
 import { interleaved, median, p95, sleep } from '../statistics.ts'
 
@@ -44,7 +45,7 @@ async function openOffline(context: BrowserContext, page: Page, site: BenchSite,
 
 async function scroll(page: Page): Promise<Measured> {
   await showAll(page)
-  const frames = await scrollToEnd(page, scrollMs)
+  const frames = await scrollToEnd(page, personRow, scrollMs)
   const long = frames.filter((ms) => ms > longFrameMs).length
   return {
     row: {
@@ -63,7 +64,8 @@ async function search(page: Page): Promise<Measured> {
     await field.fill('')
     await field.focus()
     for (const key of typed) {
-      times.push(await hitsTook(page, key))
+      const took = await hitsTook(page, key)
+      if (took !== null) times.push(took)
       await sleep(60)
     }
   }

@@ -1,4 +1,4 @@
-import { mutants } from '#tests/data/outbox/mutants.ts'
+import { cellMutants, mutants } from '#tests/data/outbox/mutants.ts'
 import type { Group, Measured } from '../row.ts'
 import { startSearchers, type Searchers } from '../simulation/searchers.ts'
 
@@ -9,7 +9,7 @@ const mostForMutant = 1_000_000
 async function killMutants(searchers: Searchers): Promise<{ killed: string[]; alive: string[] }> {
   const killed: string[] = []
   const alive: string[] = []
-  for (const name of Object.keys(mutants)) {
+  for (const name of Object.keys({ ...mutants, ...cellMutants })) {
     const { violation } = await searchers.search('memory', name, mostForMutant, 500)
     ;(violation === null ? alive : killed).push(name)
   }

@@ -1,9 +1,7 @@
 import 'fake-indexeddb/auto'
-import { dexieDevice } from '#tests/data/outbox/dexie-stores.ts'
-import { MemoryMirror, MemoryOutbox } from '#tests/data/outbox/memory-stores.ts'
-import { mutants } from '#tests/data/outbox/mutants.ts'
+import { histories, type History } from '#tests/data/outbox/histories.ts'
+import { cellMutants, mutants } from '#tests/data/outbox/mutants.ts'
 import type { Faults } from '#tests/data/outbox/simulation-options.ts'
-import { simulate } from '#tests/data/outbox/simulation.ts'
 
 /** A run of consecutive seeds. */
 export interface Search {
@@ -21,30 +19,23 @@ export interface Searched {
   violation: string | null
 }
 
-// every second history leaves out a random part of the events
-const isSwarm = (seed: number): boolean => seed % 2 === 0
+/** Confirmations and cells of a week take turns. */
+const takingTurns = (on: Search['on']): History => {
+  const { ticks, cells } = histories
+  return (seed, faults) => (Math.floor(seed / 2) % 2 === 0 ? ticks : cells)[on](seed, faults)
+}
 
-const inMemory = (seed: number, faults: Faults): Promise<string | null> =>
-  simulate({
-    seed,
-    swarm: isSwarm(seed),
-    faults,
-    stores: () => ({ outbox: new MemoryOutbox(), mirror: new MemoryMirror('arrivals:1') }),
-    settle: () => new Promise<void>((resolve) => setImmediate(resolve)),
-  })
-
-async function onDexie(seed: number, faults: Faults): Promise<string | null> {
-  const { stores, settle, remove } = dexieDevice()
-  const violation = await simulate({ seed, swarm: isSwarm(seed), faults, stores, settle })
-  await remove()
-  return violation
+function historyOf(on: Search['on'], mutant: string | null): { history: History; faults: Faults } {
+  if (mutant === null) return { history: takingTurns(on), faults: {} }
+  const ofTicks = mutants[mutant]
+  const faults = ofTicks ?? cellMutants[mutant]
+  if (!faults) throw new Error(`There is no wrong build "${mutant}".`)
+  return { history: (ofTicks ? histories.ticks : histories.cells)[on], faults }
 }
 
 /** Runs the histories of the seeds in their order until one of them goes wrong. */
 export async function search({ on, mutant, from, count }: Search): Promise<Searched> {
-  const faults = mutant === null ? {} : mutants[mutant]
-  if (!faults) throw new Error(`There is no wrong build "${String(mutant)}".`)
-  const history = on === 'memory' ? inMemory : onDexie
+  const { history, faults } = historyOf(on, mutant)
   for (let ran = 1; ran <= count; ran += 1) {
     const seed = from + ran - 1
     const violation = await history(seed, faults)

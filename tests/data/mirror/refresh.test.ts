@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { refreshList, type ListTarget } from '#data/mirror/refresh.ts'
 import { completedWith, latestByEntity } from '#data/outbox/overlay.ts'
 import { outboxRules } from '#data/outbox/plan.ts'
-import { MemoryMirror, MemoryOutbox, type Row } from '../outbox/memory-stores.ts'
+import { MemoryMirror, MemoryOutbox } from '../outbox/memory-stores.ts'
+import type { TickRow as Row } from '../outbox/simulated-ticks.ts'
 
 const listKey = 'arrivals:1'
 const before: Row = { id: 1, completed: false, cancelled: false }
@@ -10,36 +11,34 @@ const before: Row = { id: 1, completed: false, cancelled: false }
 /** A device with one tick that the server has accepted and no list has shown yet. */
 async function accepted() {
   const outbox = new MemoryOutbox()
-  const mirror = new MemoryMirror(listKey)
+  const mirror = new MemoryMirror<Row>(listKey)
   mirror.rows = [before]
   await outbox.change((state) =>
-    outboxRules.add(state, {
-      opId: 'a',
-      owner: 1,
-      entityKey: 'arrival:1',
-      listKey,
-      kind: 'setComplete',
-      itemDate: '2026-11-23',
-      madeAt: 0,
-      body: { id: 1, placeId: 1, passengerId: 1, date: '2026-11-23', atHHMM: '08:15' },
-      insisted: false,
-    }),
+    outboxRules.add(state, [
+      {
+        opId: 'a',
+        owner: 1,
+        entityKey: 'arrival:1',
+        listKey,
+        kind: 'setComplete',
+        itemDate: '2026-11-23',
+        madeAt: 0,
+        body: { id: 1, placeId: 1, passengerId: 1, date: '2026-11-23', atHHMM: '08:15' },
+        insisted: false,
+      },
+    ]),
   )
-  const { command } = await outbox.change((state) => outboxRules.next(state, { fence: 0, owner: 1, now: 1 }))
+  const { commands } = await outbox.change((state) => outboxRules.next(state, { fence: 0, owner: 1, now: 1 }))
   await outbox.change((state) =>
     outboxRules.settle(state, {
-      seq: command?.seq ?? 0,
-      attempts: 1,
-      fence: 0,
-      outcome: { kind: 'accepted' },
-      now: 1,
-      random: 0,
+      ended: [{ seq: commands?.[0].seq ?? 0, attempts: 1, outcome: { kind: 'accepted' } }],
+      ...{ fence: 0, now: 1, random: 0 },
     }),
   )
   const view = () =>
     completedWith(
       mirror.rows.some(({ completed }) => completed),
-      latestByEntity([...outbox.commands.values()]).get('arrival:1'),
+      latestByEntity([...outbox.commands.values()].filter((command) => command.kind !== 'setRide')).get('arrival:1'),
     )
   return { outbox, mirror, view }
 }

@@ -1,20 +1,26 @@
 import { arrivalsList } from '#data/mirror/arrivals-list.ts'
 import { MirrorDatabase } from '#data/mirror/db.ts'
+import { weekTarget } from '#data/mirror/pull-timetable.ts'
 import type { ListTarget } from '#data/mirror/refresh.ts'
 import { OutboxDatabase, readable } from '#data/outbox/db.ts'
+import { seenRide } from '#data/outbox/ride-outcomes.ts'
 import { arrival } from '#tests/support/arrival.ts'
-import type { Row } from './memory-stores.ts'
+import { timetable } from '#tests/support/timetable.ts'
+import type { TickRow } from './simulated-ticks.ts'
+import { rideOfItem, type CellRow } from './simulated-week.ts'
 import type { SimulatedStores } from './simulation-options.ts'
 
 let made = 0
 
+type MirrorOf<Row> = SimulatedStores<Row>['mirror']
+
 /** The real databases of a device, for one history. `settle` waits for what they have under way. */
-export function dexieDevice() {
+export function dexieDevice<Row>(mirrorOf: (mirror: MirrorDatabase) => MirrorOf<Row>) {
   made += 1
   const device = made
   const databases: (MirrorDatabase | OutboxDatabase)[] = []
   let underWay = 0
-  const counted = async <T>(work: Promise<T>): Promise<T> => {
+  const counted = async <T>(work: PromiseLike<T>): Promise<T> => {
     underWay += 1
     try {
       return await work
@@ -23,26 +29,27 @@ export function dexieDevice() {
     }
   }
 
-  const stores = (userId: number): SimulatedStores => {
+  const stores = (userId: number): SimulatedStores<Row> => {
     const mirror = new MirrorDatabase(`${device}-${userId}`)
     const outbox = new OutboxDatabase(`${device}-${userId}`)
     databases.push(mirror, outbox)
-    const list = arrivalsList(mirror, 1)
-    const target: ListTarget<Row> & { read: () => Promise<Row[]> } = {
-      key: list.key,
-      etag: () => counted(list.etag()),
-      apply: ({ rows, etag }, ...given) =>
-        counted(list.apply({ rows: rows?.map((row) => arrival(row)) ?? null, etag }, ...given)),
-      read: () => counted(mirror.arrivals.toArray()),
-    }
+    const target = mirrorOf(mirror)
     return {
-      mirror: target,
+      mirror: {
+        key: target.key,
+        etag: () => counted(target.etag()),
+        apply: (...given) => counted(target.apply(...given)),
+        read: () => counted(target.read()),
+      },
       outbox: {
         change: (rule) => counted(outbox.change(rule)),
         read: async () => ({
           commands: readable(await counted(outbox.commands.toArray())),
           dead: await counted(outbox.dead.toArray()),
         }),
+        close: async (opIds) => {
+          await counted(outbox.dead.where('command.opId').anyOf(opIds).delete())
+        },
       },
     }
   }
@@ -56,4 +63,25 @@ export function dexieDevice() {
 
   const remove = () => Promise.all(databases.map((database) => database.delete()))
   return { stores, settle, remove }
+}
+
+/** Arrivals as the mirror has them. */
+export function mirroredTicks(mirror: MirrorDatabase): MirrorOf<TickRow> {
+  const list = arrivalsList(mirror, 1)
+  const apply: ListTarget<TickRow>['apply'] = ({ rows, etag }, ...given) =>
+    list.apply({ rows: rows?.map((row) => arrival(row)) ?? null, etag }, ...given)
+  return { ...list, apply, read: () => mirror.arrivals.toArray() }
+}
+
+/** A timetable's week as the mirror has it. */
+export function mirroredWeek(mirror: MirrorDatabase): MirrorOf<CellRow> {
+  const target = weekTarget(mirror, 1)
+  const apply: ListTarget<CellRow>['apply'] = ({ rows, etag }, ...given) => {
+    const rides = rows?.flatMap(({ id, ride }) => (ride ? [rideOfItem(id, ride)] : []))
+    const week = rides && { timetable: timetable({ id: 1 }), week: { timetableId: 1, passengers: [], rides } }
+    return target.apply({ rows: week ? [week] : null, etag }, ...given)
+  }
+  const read = async (): Promise<CellRow[]> =>
+    ((await mirror.weeks.get(1))?.rides ?? []).map((ride) => ({ id: ride.passengerId, ride: seenRide(ride) }))
+  return { ...target, apply, read }
 }

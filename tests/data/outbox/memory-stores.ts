@@ -1,5 +1,6 @@
 import type { Command, DeadCommand, LogEntry } from '#data/outbox/command.ts'
-import type { Counters, Hold, OutboxRules, OutboxState, Step } from '#data/outbox/plan.ts'
+import type { OutboxRules } from '#data/outbox/plan.ts'
+import type { Counters, Hold, OutboxState, Step } from '#data/outbox/state.ts'
 import { initialCounters, type OutboxStore } from '#data/outbox/store.ts'
 import type { ListAnswer, ListStamp, ListTarget } from '#data/mirror/refresh.ts'
 
@@ -25,15 +26,14 @@ export class MemoryOutbox implements OutboxStore {
   read(): Promise<{ commands: Command[]; dead: DeadCommand[] }> {
     return Promise.resolve({ commands: [...this.commands.values()], dead: this.dead })
   }
+
+  close(opIds: readonly string[]): Promise<void> {
+    this.dead = this.dead.filter(({ command }) => !opIds.includes(command.opId))
+    return Promise.resolve()
+  }
 }
 
-export interface Row {
-  id: number
-  completed: boolean
-  cancelled: boolean
-}
-
-export class MemoryMirror implements ListTarget<Row> {
+export class MemoryMirror<Row> implements ListTarget<Row> {
   readonly key: string
   rows: Row[] = []
   appliedTick = 0

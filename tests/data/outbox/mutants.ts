@@ -1,8 +1,12 @@
-import { logged, outboxRules, type Attempt, type OutboxState } from '#data/outbox/plan.ts'
+import { outboxRules, type Attempt } from '#data/outbox/plan.ts'
+import { logged } from '#data/outbox/settle.ts'
+import type { OutboxState } from '#data/outbox/state.ts'
 import type { Faults } from './simulation-options.ts'
 
-const accepted = (state: OutboxState, attempt: Attempt) =>
-  attempt.outcome.kind === 'accepted' ? state.commands.find(({ seq }) => seq === attempt.seq) : undefined
+const accepted = (state: OutboxState, { ended }: Attempt) => {
+  const seqs = new Set(ended.filter(({ outcome }) => outcome.kind === 'accepted').map(({ seq }) => seq))
+  return state.commands.filter(({ seq }) => seqs.has(seq))
+}
 
 /** Wrong builds, each with one rule broken. The simulation has to notice every one of them. */
 export const mutants: Record<string, Faults> = {
@@ -25,8 +29,8 @@ export const mutants: Record<string, Faults> = {
     rules: {
       settle(state, attempt) {
         const step = outboxRules.settle(state, attempt)
-        return attempt.outcome.kind === 'signedOut' && step.result
-          ? { remove: [attempt.seq], result: true }
+        return step.result && attempt.ended.some(({ outcome }) => outcome.kind === 'signedOut')
+          ? { remove: attempt.ended.map(({ seq }) => seq), result: true }
           : step
       },
     },
@@ -35,9 +39,13 @@ export const mutants: Record<string, Faults> = {
     rules: {
       settle(state, attempt) {
         const step = outboxRules.settle(state, attempt)
-        const command = accepted(state, attempt)
-        if (!step.result || !command) return step
-        return { remove: [attempt.seq], log: [logged(command, attempt.now, 'sent')], result: true }
+        const done = accepted(state, attempt)
+        if (!step.result || done.length === 0) return step
+        return {
+          remove: done.map(({ seq }) => seq),
+          log: done.map((command) => logged(command, attempt.now, 'sent')),
+          result: true,
+        }
       },
     },
   },
@@ -46,9 +54,8 @@ export const mutants: Record<string, Faults> = {
     rules: {
       add(state, made) {
         const step = outboxRules.add(state, made)
-        const sending = state.commands.filter(
-          ({ entityKey, state: now }) => now === 'sending' && entityKey === made.entityKey,
-        )
+        const keys = new Set(made.map(({ entityKey }) => entityKey))
+        const sending = state.commands.filter(({ entityKey, state: now }) => now === 'sending' && keys.has(entityKey))
         return { ...step, remove: [...(step.remove ?? []), ...sending.map(({ seq }) => seq)] }
       },
     },
@@ -60,12 +67,13 @@ export const mutants: Record<string, Faults> = {
   'a late answer settles another attempt': {
     rules: {
       settle(state, attempt) {
-        const command = state.commands.find(({ seq }) => seq === attempt.seq)
-        if (!command) return { result: false }
-        const current = { ...command, state: 'sending' as const }
-        const commands = state.commands.map((other) => (other.seq === current.seq ? current : other))
-        const { fence } = state.counters
-        return outboxRules.settle({ ...state, commands }, { ...attempt, fence, attempts: command.attempts })
+        const sent = new Set(attempt.ended.map(({ seq }) => seq))
+        const commands = state.commands.map((command) =>
+          sent.has(command.seq) ? { ...command, state: 'sending' as const } : command,
+        )
+        const latest = new Map(commands.map(({ seq, attempts }) => [seq, attempts]))
+        const ended = attempt.ended.map((end) => ({ ...end, attempts: latest.get(end.seq) ?? end.attempts }))
+        return outboxRules.settle({ ...state, commands }, { ...attempt, ended, fence: state.counters.fence })
       },
     },
   },
@@ -81,15 +89,49 @@ export const mutants: Record<string, Faults> = {
         const seqs = byClock.map(({ seq }) => seq).sort((a, b) => a - b)
         const renumbered = byClock.map((command, index) => ({ ...command, seq: seqs[index] ?? command.seq }))
         const step = outboxRules.next({ ...state, commands: renumbered }, request)
-        const { command } = step.result
+        const [command] = step.result.commands ?? []
         const original = command && state.commands.find(({ opId }) => opId === command.opId)
         if (!command || !original) return { result: step.result }
         const taken = { ...command, seq: original.seq }
-        return { put: [taken], result: { command: taken } }
+        return { put: [taken], result: { commands: [taken] } }
       },
     },
   },
   'an intent is reported as saved before it is': { reportsEarly: true },
   'the outbox lets go before the mirror has the list': { confirmsFirst: true },
   'empty permissions empty the queue': { purgesOnEmptyPermissions: true },
+}
+
+/** Wrong builds that only cells of a week can show. */
+export const cellMutants: Record<string, Faults> = {
+  'the next edit of a cell does not know what became of the one before it': {
+    rules: {
+      settle(state, attempt) {
+        const step = outboxRules.settle(state, attempt)
+        const before = new Map(state.commands.map((command) => [command.seq, command]))
+        const ended = new Set(attempt.ended.map(({ seq }) => seq))
+        return { ...step, ...(step.put && { put: step.put.map((put) => (ended.has(put.seq) ? put : (before.get(put.seq) ?? put))) }) }
+      },
+    },
+  },
+  'an edit that may have been sent is replaced by a newer one': {
+    rules: {
+      add(state, made) {
+        const step = outboxRules.add(state, made)
+        const keys = new Set(made.map(({ entityKey }) => entityKey))
+        const pending = state.commands.filter(({ entityKey, state: now }) => now === 'pending' && keys.has(entityKey))
+        return { ...step, remove: pending.map(({ seq }) => seq) }
+      },
+    },
+  },
+  'a refused batch is given up as a whole': {
+    outcome: (outcome) =>
+      outcome.kind === 'apart' ? { kind: 'dead', reason: 'refused', code: '', message: '' } : outcome,
+  },
+  "somebody else's change is overwritten without a word": {
+    outcome: (outcome) => (outcome.kind === 'dead' && outcome.theirs ? { kind: 'again', seen: outcome.theirs } : outcome),
+  },
+  'an accepted edit is what the user saw and not what the server has': {
+    outcome: (outcome) => (outcome.kind === 'accepted' ? { kind: 'accepted' } : outcome),
+  },
 }

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { NewCommand } from '#data/outbox/command.ts'
-import { outboxRules, type OutboxState, type Outcome, type Step } from '#data/outbox/plan.ts'
+import type { NewTick } from '#data/outbox/command.ts'
+import { outboxRules } from '#data/outbox/plan.ts'
+import type { Outcome } from '#data/outbox/settle.ts'
+import type { OutboxState, Step } from '#data/outbox/state.ts'
 import { initialCounters } from '#data/outbox/store.ts'
 
 const now = 1_000_000_000
 
-const intent = (given: Partial<NewCommand> = {}): NewCommand => ({
+const intent = (given: Partial<NewTick> = {}): NewTick => ({
   opId: 'a',
   owner: 1,
   entityKey: 'arrival:1',
@@ -30,19 +32,20 @@ function after(state: OutboxState, { put = [], remove = [], holds, counters }: S
   }
 }
 
-const queued = (...intents: NewCommand[]): OutboxState =>
-  intents.reduce((state, made) => after(state, outboxRules.add(state, made)), empty)
+const queued = (...intents: NewTick[]): OutboxState =>
+  intents.reduce((state, made) => after(state, outboxRules.add(state, [made])), empty)
 
 /** Begins a flush, takes the head and settles it with the outcome. */
 function attempt(state: OutboxState, outcome: Outcome, at = now) {
   const begun = outboxRules.begin(state, at)
   const started = after(state, begun)
   const taken = outboxRules.next(started, { fence: begun.result, owner: 1, now: at })
-  const { command } = taken.result
+  const [command] = taken.result.commands ?? []
   if (!command) throw new Error('Nothing to send')
   const sending = after(started, taken)
   const step = outboxRules.settle(sending, {
-    ...{ seq: command.seq, attempts: command.attempts, fence: begun.result, outcome, now: at, random: 1 },
+    ended: [{ seq: command.seq, attempts: command.attempts, outcome }],
+    ...{ fence: begun.result, now: at, random: 1 },
   })
   return { state: after(sending, step), step, command }
 }
@@ -59,7 +62,7 @@ describe('a new intent', () => {
   test.each(['sending', 'acked'] as const)('leaves one that is %s alone', (phase) => {
     const [first] = queued(intent()).commands
     const state = { ...queued(intent()), commands: [{ ...(first!), state: phase }] }
-    const step = outboxRules.add(state, intent({ opId: 'b', kind: 'setIncomplete' }))
+    const step = outboxRules.add(state, [intent({ opId: 'b', kind: 'setIncomplete' })])
     expect(step.remove).toEqual([])
   })
 })
@@ -75,17 +78,17 @@ describe('an attempt that ends', () => {
   test('refused for the token consumes nothing', () => {
     const { state } = attempt(queued(intent()), { kind: 'signedOut' })
     expect(state.commands).toMatchObject([{ state: 'pending' }])
-    expect(nextOf(state)).toMatchObject({ command: { opId: 'a' } })
+    expect(nextOf(state)).toMatchObject({ commands: [{ opId: 'a' }] })
   })
 
   test('unknown may be repeated at once, but its opposite waits a minute', () => {
     const { state } = attempt(queued(intent()), unknown)
     const hurried = after(state, outboxRules.hurry())
-    expect(nextOf(hurried)).toMatchObject({ command: { opId: 'a' } })
+    expect(nextOf(hurried)).toMatchObject({ commands: [{ opId: 'a' }] })
 
-    const opposed = after(hurried, outboxRules.add(hurried, intent({ opId: 'b', kind: 'setIncomplete' })))
-    expect(nextOf(opposed)).toMatchObject({ command: null, wakeAt: now + 60_000 })
-    expect(nextOf(opposed, now + 60_000)).toMatchObject({ command: { opId: 'b' } })
+    const opposed = after(hurried, outboxRules.add(hurried, [intent({ opId: 'b', kind: 'setIncomplete' })]))
+    expect(nextOf(opposed)).toMatchObject({ commands: null, wakeAt: now + 60_000 })
+    expect(nextOf(opposed, now + 60_000)).toMatchObject({ commands: [{ opId: 'b' }] })
   })
 
   test.each([
@@ -94,7 +97,7 @@ describe('an attempt that ends', () => {
     [{ kind: 'later', error: '', retryAfterMs: null } as const, 1000],
   ])('with "later" makes the whole queue wait', (outcome, wait) => {
     const { state } = attempt(queued(intent(), intent({ opId: 'b', entityKey: 'arrival:2' })), outcome)
-    expect(nextOf(state)).toMatchObject({ command: null, wakeAt: now + wait })
+    expect(nextOf(state)).toMatchObject({ commands: null, wakeAt: now + wait })
   })
 
   test('faulty makes only its own item wait', () => {
@@ -103,7 +106,7 @@ describe('an attempt that ends', () => {
       error: '',
       retryAfterMs: null,
     })
-    expect(nextOf(state)).toMatchObject({ command: { opId: 'b' } })
+    expect(nextOf(state)).toMatchObject({ commands: [{ opId: 'b' }] })
   })
 
   test('faulty eight times over half an hour, while others go through, waits for a person', () => {
@@ -145,19 +148,19 @@ describe('a list', () => {
 describe('a clock that went back', () => {
   test('does not make the queue wait for hours', () => {
     const { state } = attempt(queued(intent()), { kind: 'unknown', error: '' })
-    const opposed = after(state, outboxRules.add(state, intent({ opId: 'b', kind: 'setIncomplete' })))
+    const opposed = after(state, outboxRules.add(state, [intent({ opId: 'b', kind: 'setIncomplete' })]))
     const earlier = now - 8 * 3_600_000
 
     const begun = after(opposed, outboxRules.begin(opposed, earlier))
 
-    expect(nextOf(begun, earlier)).toMatchObject({ command: null })
-    expect(nextOf(begun, earlier + 300_000)).toMatchObject({ command: { opId: 'b' } })
+    expect(nextOf(begun, earlier)).toMatchObject({ commands: null })
+    expect(nextOf(begun, earlier + 300_000)).toMatchObject({ commands: [{ opId: 'b' }] })
   })
 })
 
 test("nobody's command is taken for another user", () => {
   const state = queued(intent({ owner: 2 }))
-  expect(outboxRules.next(state, { fence: 0, owner: 1, now }).result).toMatchObject({ command: null, wakeAt: null })
+  expect(outboxRules.next(state, { fence: 0, owner: 1, now }).result).toMatchObject({ commands: null, wakeAt: null })
 })
 
 test('a flush that was replaced takes nothing and settles nothing', () => {

@@ -1,16 +1,7 @@
-import { completedWith, latestByEntity } from '#data/outbox/overlay.ts'
+import { latestByEntity } from '#data/outbox/overlay.ts'
 import type { OutboxStore } from '#data/outbox/store.ts'
-import type { SimulatedServer } from './simulated-server.ts'
+import type { Intent, SimulatedServer, Subject } from './simulated-subject.ts'
 import type { SimulatedStores } from './simulation-options.ts'
-
-export interface Intent {
-  opId: string
-  user: number
-  item: number
-  completed: boolean
-  /** It was reported as saved. */
-  saved: boolean
-}
 
 const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
@@ -45,7 +36,7 @@ export class SimulatedHistory {
   becameUnsure = (opId: string) => count(this.unsure, opId)
 
   /** A command is sent once, and once more for each time its fate became unknown or its token was refused. */
-  checkSends({ returned }: SimulatedServer): void {
+  checkSends<Row>({ returned }: SimulatedServer<Row>): void {
     for (const [opId, times] of this.sends) {
       const allowed = 1 + (this.unsure.get(opId) ?? 0) + (returned.get(opId) ?? 0)
       if (times > allowed) this.fail(`${opId} was sent ${times} times`)
@@ -53,17 +44,20 @@ export class SimulatedHistory {
   }
 
   /** The user sees the last intent, unless somebody else has changed the item since or it waits for a decision. */
-  async checkView(user: number, itemIds: readonly number[], { outbox, mirror }: SimulatedStores): Promise<void> {
+  async checkView<Row>(user: number, subject: Subject<Row>, { outbox, mirror }: SimulatedStores<Row>): Promise<void> {
     const { commands, dead } = await outbox.read()
     const rows = await mirror.read()
     const latest = latestByEntity(commands)
-    for (const item of itemIds) {
+    for (const letter of dead) {
+      const objection = subject.objection(letter)
+      if (objection) this.fail(objection)
+    }
+    for (const item of subject.itemIds) {
       const intent = this.intents.findLast((other) => other.user === user && other.item === item && other.saved)
       if (!intent || this.changedElsewhere.has(`${user}:${item}`)) continue
       if (dead.some(({ command }) => command.opId === intent.opId)) continue
-      const row = rows.find(({ id }) => id === item)
-      const shown = completedWith(row?.completed ?? false, latest.get(`arrival:${item}`))
-      if (shown !== intent.completed) this.fail(`user ${user} sees item ${item} as ${shown}, after ${intent.opId}`)
+      const shown = subject.shown(item, rows, latest.get(subject.entityKey(item)))
+      if (shown !== intent.value) this.fail(`user ${user} sees item ${item} as ${shown}, after ${intent.opId}`)
     }
   }
 
@@ -79,7 +73,10 @@ export class SimulatedHistory {
   }
 
   /** Every intent that was reported saved has been done, replaced by a later one, or waits for a person. */
-  async checkFates({ done }: SimulatedServer, storesOf: (user: number) => SimulatedStores): Promise<void> {
+  async checkFates<Row>(
+    { done }: SimulatedServer<Row>,
+    storesOf: (user: number) => SimulatedStores<Row>,
+  ): Promise<void> {
     for (const [index, intent] of this.intents.entries()) {
       if (!intent.saved) continue
       const { dead } = await storesOf(intent.user).outbox.read()

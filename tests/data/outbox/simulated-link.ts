@@ -1,14 +1,13 @@
 import type { Command } from '#data/outbox/command.ts'
-import type { Outcome } from '#data/outbox/plan.ts'
-import type { Row } from './memory-stores.ts'
+import type { Outcome } from '#data/outbox/settle.ts'
 import type { SimulatedHistory } from './simulated-history.ts'
 import type { Message, SimulatedNetwork } from './simulated-network.ts'
-import type { SimulatedServer } from './simulated-server.ts'
+import type { SimulatedServer } from './simulated-subject.ts'
 import type { Tab } from './simulated-tab.ts'
 
-interface LinkOptions {
+interface LinkOptions<Row> {
   network: SimulatedNetwork
-  server: SimulatedServer
+  server: SimulatedServer<Row>
   history: SimulatedHistory
   now: () => number
   /** What a wrong build makes of an outcome. */
@@ -16,30 +15,36 @@ interface LinkOptions {
 }
 
 /** A tab's way to the server. */
-export class SimulatedLink {
-  private readonly options: LinkOptions
+export class SimulatedLink<Row> {
+  private readonly options: LinkOptions<Row>
 
-  constructor(options: LinkOptions) {
+  constructor(options: LinkOptions<Row>) {
     this.options = options
   }
 
   /** @param late told of an answer that comes after the client has given up */
-  send(tab: Tab, command: Command, token: string, late: (outcome: Outcome) => void): Promise<Outcome> {
+  send(
+    tab: Tab,
+    commands: readonly Command[],
+    token: string,
+    late: (outcomes: Outcome[]) => void,
+  ): Promise<Outcome[]> {
     const { server, history, fault } = this.options
-    history.sent(command.opId)
+    for (const { opId } of commands) history.sent(opId)
     return new Promise((resolve) => {
-      let outcome: Outcome = { kind: 'accepted' }
+      let outcomes: Outcome[] = []
       const message = this.put(tab, {
         serve: () => {
-          outcome = server.serve(command, token)
+          outcomes = server.serve(commands, token)
         },
         answer: () => {
-          if (message.givenUp) late(fault(outcome, false))
-          else resolve(fault(outcome, false))
+          const told = outcomes.map((outcome) => fault(outcome, false))
+          if (message.givenUp) late(told)
+          else resolve(told)
         },
         giveUp: () => {
-          history.becameUnsure(command.opId)
-          resolve(fault({ kind: 'unknown', error: 'no answer' }, message.phase === 'response'))
+          for (const { opId } of commands) history.becameUnsure(opId)
+          resolve(commands.map(() => fault({ kind: 'unknown', error: 'no answer' }, message.phase === 'response')))
         },
       })
     })

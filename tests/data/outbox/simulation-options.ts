@@ -1,12 +1,17 @@
 import type { ListTarget } from '#data/mirror/refresh.ts'
 import type { Command, DeadCommand } from '#data/outbox/command.ts'
-import type { Outcome, OutboxRules } from '#data/outbox/plan.ts'
+import type { OutboxRules } from '#data/outbox/plan.ts'
+import type { Outcome } from '#data/outbox/settle.ts'
 import type { OutboxStore } from '#data/outbox/store.ts'
-import type { Row } from './memory-stores.ts'
+import type { Subject } from './simulated-subject.ts'
 
 /** What a simulated device keeps of one user. */
-export interface SimulatedStores {
-  outbox: OutboxStore & { read: () => Promise<{ commands: Command[]; dead: DeadCommand[] }> }
+export interface SimulatedStores<Row> {
+  outbox: OutboxStore & {
+    read: () => Promise<{ commands: Command[]; dead: DeadCommand[] }>
+    /** Ends the dead letters of these commands. */
+    close: (opIds: readonly string[]) => Promise<void>
+  }
   mirror: ListTarget<Row> & { read: () => Promise<Row[]> }
 }
 
@@ -24,13 +29,15 @@ export interface Faults {
   confirmsFirst?: boolean
 }
 
-export interface SimulationOptions {
+export interface SimulationOptions<Row> {
   seed: number
+  /** What is changed, and the server that has it. Made anew for each history. */
+  subject: () => Subject<Row>
   steps?: number
   /** Only a random part of the events happens in one history. */
   swarm?: boolean
   faults?: Faults
-  stores: (userId: number) => SimulatedStores
+  stores: (userId: number) => SimulatedStores<Row>
   /** Waits until everything that can go on without an event has done so. */
   settle: () => Promise<void>
 }

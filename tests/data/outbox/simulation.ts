@@ -1,44 +1,42 @@
-import type { Command, NewCommand } from '#data/outbox/command.ts'
-import { flush, type FlushEnvironment, type Sender } from '#data/outbox/flush.ts'
-import { outboxRules, type Outcome, type OutboxRules } from '#data/outbox/plan.ts'
+import type { Command } from '#data/outbox/command.ts'
+import { flush, type Batch, type FlushEnvironment, type Sender } from '#data/outbox/flush.ts'
+import { outboxRules, type OutboxRules } from '#data/outbox/plan.ts'
+import type { Outcome } from '#data/outbox/settle.ts'
 import { refreshList, type ListTarget } from '#data/mirror/refresh.ts'
-import type { Row } from './memory-stores.ts'
 import { seeded } from './random.ts'
 import type { Faults, SimulatedStores, SimulationOptions } from './simulation-options.ts'
-import { SimulatedHistory, type Intent } from './simulated-history.ts'
+import { SimulatedHistory } from './simulated-history.ts'
 import { SimulatedLink } from './simulated-link.ts'
 import { SimulatedNetwork } from './simulated-network.ts'
-import { SimulatedServer } from './simulated-server.ts'
+import type { Intent, Subject } from './simulated-subject.ts'
 import { Tab } from './simulated-tab.ts'
 
-const listKey = 'arrivals:1'
-const itemIds = [1, 2, 3]
 const users = [1, 2]
 const healMs = 3 * 60_000
 
 /** What went wrong, in words; `null` when every invariant held. */
 export type Violation = string | null
 
-export async function simulate(options: SimulationOptions): Promise<Violation> {
+export async function simulate<Row>(options: SimulationOptions<Row>): Promise<Violation> {
   const world = new World(options)
   return world.run()
 }
 
-class World {
+class World<Row> {
   private readonly random: () => number
-  private readonly options: SimulationOptions
+  private readonly options: SimulationOptions<Row>
+  private readonly subject: Subject<Row>
   private readonly rules: OutboxRules
   private readonly faults: Faults
   private violation: Violation = null
 
   private time = 1_000_000_000_000
   private clockJump = 0
-  private readonly server = new SimulatedServer(itemIds)
   private readonly network: SimulatedNetwork
-  private readonly link: SimulatedLink
+  private readonly link: SimulatedLink<Row>
 
   private session: { token: string; userId: number } | null = null
-  private readonly stores = new Map<number, SimulatedStores>()
+  private readonly stores = new Map<number, SimulatedStores<Row>>()
   private readonly history = new SimulatedHistory((what) => this.fail(what))
   /** Who holds the lock of each user's outbox. */
   private readonly lockHolders = new Map<number, Tab>()
@@ -46,21 +44,23 @@ class World {
   private tabs = [new Tab(), new Tab()]
   private counter = 0
 
-  constructor(options: SimulationOptions) {
+  constructor(options: SimulationOptions<Row>) {
     this.options = options
+    this.subject = options.subject()
+    const { server } = this.subject
     this.random = seeded(options.seed)
     this.faults = options.faults ?? {}
     this.rules = { ...outboxRules, ...this.faults.rules }
     this.network = new SimulatedNetwork((from) => this.pick(from))
     this.link = new SimulatedLink({
       network: this.network,
-      server: this.server,
+      server,
       history: this.history,
       now: () => this.time,
       fault: this.faults.outcome ?? ((outcome) => outcome),
     })
-    this.server.onReorder = (late, early) => this.fail(`${late} reached the server after its successor ${early}`)
-    this.server.onChange = (item, by) => {
+    server.onViolation = (what) => this.fail(what)
+    server.onChange = (item, by) => {
       for (const user of users) if (user !== by) this.history.changed(item, user)
     }
     this.signIn(1)
@@ -90,7 +90,7 @@ class World {
       [1, () => this.thaw()],
       [1, () => this.expireToken()],
       [2, () => this.signIn(this.pick(users))],
-      [1, () => this.server.changeElsewhere(this.pick(itemIds), 'toggle')],
+      [1, () => this.subject.server.changeElsewhere(this.pick(this.subject.itemIds), 'toggle')],
       [1, () => this.cancelElsewhere()],
       [3, () => this.advance([100, 5_000, 30_000, 61_000][Math.floor(this.random() * 4)] ?? 0)],
       [1, () => this.jumpClock()],
@@ -110,7 +110,7 @@ class World {
     this.violation ??= what
   }
 
-  private storesOf(userId: number): SimulatedStores {
+  private storesOf(userId: number): SimulatedStores<Row> {
     const key = this.faults.sharedQueue ? 0 : userId
     const known = this.stores.get(key)
     if (known) return known
@@ -145,7 +145,7 @@ class World {
       },
       withSession: (work) => tab.turn().then(() => work(this.session && { ...this.session })),
       objection: () => Promise.resolve(null),
-      send: (command, sender) => tab.run(() => this.send(tab, userId, command, sender)),
+      send: (commands, sender) => tab.run(() => this.send(tab, userId, commands, sender)),
     }
   }
 
@@ -153,31 +153,35 @@ class World {
     if (!this.session) return
     const { userId } = this.session
     const tab = this.pick(this.tabs)
-    const item = this.pick(itemIds)
-    const completed = this.random() < 0.5
-    if (tab.frozenAt !== null || this.server.items.get(item)?.cancelled) return
-    this.counter += 1
-    const intent: Intent = { opId: `op${this.counter}`, user: userId, item, completed, saved: false }
-    this.history.add(intent)
-    const made: NewCommand = {
-      opId: intent.opId,
-      owner: userId,
-      entityKey: `arrival:${item}`,
-      listKey,
-      kind: completed ? 'setComplete' : 'setIncomplete',
-      itemDate: '2026-11-23',
-      madeAt: this.time + this.clockJump,
-      body: { id: item, placeId: 1, passengerId: item, date: '2026-11-23', atHHMM: '08:15' },
-      insisted: false,
+    const wishes = this.subject.wishes((from) => this.pick(from), this.random)
+    if (tab.frozenAt !== null || wishes.length === 0) return
+    const intents = wishes.map(({ item, value }): Intent => {
+      this.counter += 1
+      return { opId: `op${this.counter}`, user: userId, item, value, saved: false }
+    })
+    for (const intent of intents) this.history.add(intent)
+    const madeAt = this.time + this.clockJump
+    const saved = () => {
+      for (const intent of intents) this.history.saved(intent)
     }
-    const store = tab.store(this.storesOf(userId).outbox)
-    const saved = () => this.history.saved(intent)
     if (!this.faults.reportsEarly) {
-      void store.change((state) => this.rules.add(state, made)).then(saved)
+      void this.store(tab, userId, intents, madeAt).then(saved)
       return
     }
     saved()
-    tab.uncommitted.push(() => void store.change((state) => this.rules.add(state, made)))
+    tab.uncommitted.push(() => void this.store(tab, userId, intents, madeAt))
+  }
+
+  /** As a device does: the outbox is looked at first, then the mirror, and what was to be decided is decided by this. */
+  private async store(tab: Tab, userId: number, intents: readonly Intent[], madeAt: number): Promise<void> {
+    const { outbox, mirror } = this.storesOf(userId)
+    await tab.turn()
+    const known = await outbox.read()
+    const commands = this.subject.commands(intents, { ...known, rows: await mirror.read() }, madeAt)
+    const keys = new Set(commands.map(({ entityKey }) => entityKey))
+    const decided = known.dead.filter(({ command }) => command.kind === 'setRide' && keys.has(command.entityKey))
+    await outbox.close(decided.map(({ command }) => command.opId))
+    await tab.store(outbox).change((state) => this.rules.add(state, commands))
   }
 
   private startFlush(tab: Tab): void {
@@ -190,7 +194,7 @@ class World {
     const { token, userId } = this.session
     const stores = this.storesOf(userId)
     const { mirror } = stores
-    const store = this.history.watched(tab.store(stores.outbox), () => this.history.checkView(userId, itemIds, stores))
+    const store = this.history.watched(tab.store(stores.outbox), () => this.history.checkView(userId, this.subject, stores))
     const target: ListTarget<Row> = {
       key: mirror.key,
       etag: () => mirror.etag(),
@@ -206,24 +210,26 @@ class World {
 
   // The network and the server.
 
-  private send(tab: Tab, userId: number, command: Command, { token, userId: tokenUser }: Sender): Promise<Outcome> {
-    if (command.owner !== tokenUser) this.fail(`sent a command of ${command.owner} as ${tokenUser}`)
+  private send(tab: Tab, userId: number, commands: Batch, { token, userId: tokenUser }: Sender): Promise<Outcome[]> {
+    for (const { owner } of commands) if (owner !== tokenUser) this.fail(`sent a command of ${owner} as ${tokenUser}`)
     if (!this.faults.sharedQueue && this.begun.get(userId) !== tab) this.fail('sent by a flush that another has replaced')
-    return this.link.send(tab, command, token, (late) => void this.lateAnswer(tab, userId, command, late))
+    return this.link.send(tab, commands, token, (late) => void this.lateAnswer(tab, userId, commands, late))
   }
 
   /** What a stray timer or a late answer of an attempt that was given up would do. */
-  private async lateAnswer(tab: Tab, userId: number, command: Command, outcome: Outcome): Promise<void> {
+  private async lateAnswer(
+    tab: Tab,
+    userId: number,
+    commands: readonly Command[],
+    outcomes: readonly Outcome[],
+  ): Promise<void> {
     const store = tab.store(this.storesOf(userId).outbox)
+    const ended = commands.flatMap(({ seq, attempts }, index) => {
+      const outcome = outcomes[index]
+      return outcome ? [{ seq, attempts, outcome }] : []
+    })
     await store.change((state) =>
-      this.rules.settle(state, {
-        seq: command.seq,
-        attempts: command.attempts,
-        fence: state.counters.fence,
-        outcome,
-        now: this.time,
-        random: 0,
-      }),
+      this.rules.settle(state, { ended, fence: state.counters.fence, now: this.time, random: 0 }),
     )
   }
 
@@ -259,18 +265,18 @@ class World {
   }
 
   private expireToken(): void {
-    if (this.session) this.server.tokens.delete(this.session.token)
+    if (this.session) this.subject.server.tokens.delete(this.session.token)
   }
 
   private signIn(userId: number): void {
     this.counter += 1
     const token = `token${this.counter}`
-    this.server.tokens.set(token, userId)
+    this.subject.server.tokens.set(token, userId)
     this.session = { token, userId }
   }
 
   private cancelElsewhere(): void {
-    if (this.random() < 0.2) this.server.changeElsewhere(this.pick(itemIds), 'cancel')
+    if (this.random() < 0.2) this.subject.server.changeElsewhere(this.pick(this.subject.itemIds), 'cancel')
   }
 
   private advance(ms: number): void {
@@ -295,8 +301,8 @@ class World {
     for (const tab of this.tabs) for (const commit of tab.uncommitted.splice(0)) if (this.random() < 0.5) commit()
     await this.options.settle()
     const user = this.session?.userId
-    if (user !== undefined) await this.history.checkView(user, itemIds, this.storesOf(user))
-    this.history.checkSends(this.server)
+    if (user !== undefined) await this.history.checkView(user, this.subject, this.storesOf(user))
+    this.history.checkSends(this.subject.server)
   }
 
   /** Faults end; everything has to come to rest within three minutes of virtual time. */
@@ -322,7 +328,7 @@ class World {
       }
       if (!this.violation && !(await this.isAtRest(user))) this.fail(`something of user ${user} is stuck`)
     }
-    await this.history.checkFates(this.server, (user) => this.storesOf(user))
+    await this.history.checkFates(this.subject.server, (user) => this.storesOf(user))
   }
 
   private async deliverAll(): Promise<void> {

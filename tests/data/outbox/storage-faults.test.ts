@@ -4,7 +4,8 @@ import { confirmArrival } from '#data/arrivals.ts'
 import { ApiError } from '#data/api/api-error.ts'
 import { StorageError } from '#data/device/storage-error.ts'
 import { workspace } from '#data/device/workspace.ts'
-import { discard, needingAttention, sendAgain, unsentCount } from '#data/outbox/queue.ts'
+import { discard, sendAgain } from '#data/outbox/dead-letters.ts'
+import { needingAttention, unsentCount } from '#data/outbox/queue.ts'
 import { names, openDesk, type Desk } from '../desk.ts'
 
 const [aino = ''] = names
@@ -209,7 +210,7 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('with %s', (kind) =>
 
     for (const point of points) {
       inject({ point, kind, from: 1, times: endless })
-      await expect(act(dead?.id ?? 0)).rejects.toBeInstanceOf(StorageError)
+      await expect(act([dead?.id ?? 0])).rejects.toBeInstanceOf(StorageError)
       restore()
       expect((await needingAttention()).map(({ opId }) => opId)).toEqual([dead?.opId])
       expect(await unsentCount()).toBe(0)

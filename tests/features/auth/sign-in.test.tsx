@@ -253,8 +253,8 @@ describe('after a session that ended', () => {
   })
 
   test.each([
-    [1, '1 lähettämätön kuittaus käyttäjälle m•••@perille.example; kirjaudu, niin se lähetetään'],
-    [3, '3 lähettämätöntä kuittausta käyttäjälle m•••@perille.example; kirjaudu, niin ne lähetetään'],
+    [1, '1 lähettämätön muutos käyttäjälle m•••@perille.example; kirjaudu, niin se lähetetään'],
+    [3, '3 lähettämätöntä muutosta käyttäjälle m•••@perille.example; kirjaudu, niin ne lähetetään'],
   ])('%i unsent confirmations are told of without a name', async (unsent, text) => {
     Object.assign(session, { unsent, unsentFor: 'm•••@perille.example' })
     openPage('/signin')

@@ -1,14 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { createSchedule } from '#contract/schedules.ts'
 import { saveSsn } from '#contract/ssn.ts'
+import { createTransportationPermission } from '#contract/transportation-permissions.ts'
 import { workspace } from '#data/device/workspace.ts'
+import { accessLevels } from '#domain/access.ts'
 import { signIn } from '#state/session.ts'
+import { decisionBody, scheduleBody } from '#tests/support/decisions.ts'
 import { openPage, resetClient, valueOf } from '#tests/support/open-page.tsx'
 import { button, field, helviRow, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
+import { addUser, nothing } from '#tests/support/people.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 import { testPassword } from '#tests/support/server.ts'
 
 const desk = passengerDesk()
+const { write } = accessLevels
+
+/** What stands behind a name where fields are only read. */
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
 describe('the personal identity code', () => {
   test('is shown for the asking, and hidden again', async () => {
@@ -118,7 +127,10 @@ describe('somebody without the right to change', () => {
     openPage(`/passenger/${desk.helvi}/edit`)
 
     expect(await screen.findByText('Vain luku')).toBeTruthy()
-    expect((await field('Nimi')).hasAttribute('readonly')).toBe(true)
+    expect(fact('Nimi')).toBe('Helvi Esimerkki')
+    expect(fact('Kotiosoite')).toBe('Käpypolku 1')
+    expect(screen.queryByRole('textbox', { name: 'Kotiosoite' })).toBeNull()
+    expect(screen.queryByRole('switch', { name: 'Käytä kotiosoitetta' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Lisää toimintoja: Helvi Esimerkki' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Lisää numero' })).toBeNull()
   })
@@ -143,7 +155,44 @@ describe('without a connection', () => {
     openPage(`/passenger/${desk.helvi}/edit`)
 
     expect(await screen.findByText(/^Näytetään laitteelle tallennetut tiedot/)).toBeTruthy()
-    expect(valueOf(await field('Kotiosoite'))).toBe('Käpypolku 1')
-    expect((await field('Kotiosoite')).hasAttribute('readonly')).toBe(true)
+    expect(fact('Kotiosoite')).toBe('Käpypolku 1')
+    expect(screen.queryByRole('textbox', { name: 'Kotiosoite' })).toBeNull()
+  })
+
+  test('decisions and schedules are there as they were read last, with their age', async () => {
+    const email = 'paattaja@perille.example'
+    const levels = { ...nothing, passengers: write, transportationPermissions: write, schedule: write }
+    await addUser(desk.server.services, { email, roles: [{ ...desk.world.centre, levels }] })
+    await resetClient()
+    await signIn(email, testPassword)
+    const token = await desk.server.signIn(email)
+    const params = { id: desk.helvi }
+    const made = await Promise.all([
+      desk.server.call(createTransportationPermission, {
+        params,
+        body: decisionBody(),
+        token,
+        key: crypto.randomUUID(),
+      }),
+      desk.server.call(createSchedule, { body: scheduleBody(desk.helvi), token, key: crypto.randomUUID() }),
+    ])
+    expect(made.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const list = openPage(`/d/${desk.world.centre.destinationId}/people`)
+    await waitFor(async () => expect(await workspace().mirror.passengerCards.get(desk.helvi)).toBeTruthy())
+    await list.leave()
+    const record = openPage(`/passenger/${desk.helvi}/edit`)
+    await screen.findByRole('button', { name: 'Päivätoimintamatkat' })
+    await screen.findByDisplayValue('Viikko-ohjelma')
+    await record.leave()
+    desk.client.link = () => 'cut'
+
+    openPage(`/passenger/${desk.helvi}/edit`)
+    const decision = await screen.findByRole('button', { name: 'Päivätoimintamatkat' })
+    expect(decision.getAttribute('aria-disabled')).toBe('true')
+    expect(decision.title).toBe('Tarvitsee verkkoyhteyden')
+    expect(await screen.findByText('Viikko-ohjelma')).toBeTruthy()
+    expect(screen.getAllByText(/^Tälle laitteelle haetut tiedot/).length).toBeGreaterThan(1)
+    expect(screen.queryByRole('button', { name: 'Uusi päätös' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Lisää lukujärjestys' })).toBeNull()
   })
 })

@@ -1,11 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { workspace } from '#data/device/workspace.ts'
+import { signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/toast.ts'
-import { change, openPage, valueOf } from '#tests/support/open-page.tsx'
+import { change, openPage, resetClient, valueOf } from '#tests/support/open-page.tsx'
 import { button, field, helviRow, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
 import { addPhoneNumber } from '#tests/support/rides.ts'
+import { testPassword } from '#tests/support/server.ts'
 
 const desk = passengerDesk()
 
@@ -17,6 +19,17 @@ describe('the page', () => {
     expect(valueOf(name)).toBe('Helvi Esimerkki')
     expect(await screen.findByText('Päiväkeskus Aalto · varausjärjestelmän tunnus P-77')).toBeTruthy()
     expect(screen.getByText('Aktiivinen')).toBeTruthy()
+  })
+
+  test('leads nobody back to a list that they may not see', async () => {
+    await resetClient()
+    await signIn('aino@perille.example', testPassword)
+    const { user, address, visited } = openPage(`/passenger/${desk.helvi}/edit`)
+    await screen.findByText('Vain luku')
+    await user.click(await screen.findByRole('link', { name: 'Takaisin listaan' }))
+    await waitFor(() => expect(address()).not.toContain('/passenger/'))
+    expect(visited().some((path) => path.endsWith('/people'))).toBe(false)
+    expect(toasts.get()).toEqual([])
   })
 
   test('of a passenger who is not there says so, with the way back', async () => {
@@ -170,6 +183,19 @@ describe('phone numbers', () => {
     expect(screen.queryByRole('button', { name: /^Uusi numero/ })).toBeNull()
     expect(screen.queryByText('Muista tallentaa')).toBeNull()
   })
+
+  test('an empty one goes too when another one is opened or added', async () => {
+    await addPhoneNumber(desk.server.services, desk.world.centre, desk.helvi, '050 555 0100')
+    const { user } = await openHelvi(desk)
+    await user.click(await button('Lisää numero'))
+    await user.click(await screen.findByRole('button', { name: /^050 555 0100/ }))
+    expect(screen.queryByRole('button', { name: /^Uusi numero/ })).toBeNull()
+    expect(valueOf(await field(/^Puhelinnumero/))).toBe('050 555 0100')
+
+    await user.click(await button('Lisää numero'))
+    await user.click(await button('Lisää numero'))
+    expect(screen.getAllByRole('button', { name: /^Uusi numero/ })).toHaveLength(1)
+  })
 })
 
 describe('the passenger as a whole', () => {
@@ -189,10 +215,21 @@ describe('the passenger as a whole', () => {
     expect(name.hasAttribute('disabled')).toBe(true)
     expect(screen.queryByRole('combobox', { name: 'Kuuluu ryhmiin: lisää' })).toBeNull()
 
+    expect(screen.queryByRole('button', { name: 'Tallenna' })).toBeNull()
+
     await choose(user, 'Aktivoi')
     await user.click(await button('Aktivoi'))
     await waitFor(() => expect(name.hasAttribute('disabled')).toBe(false))
     expect((await helviRow(desk)).inactive).toBe(false)
+  })
+
+  test('who is deactivated with something unsaved is not saved', async () => {
+    const { user } = await openHelvi(desk)
+    await user.type(await field('Nouto-osoite'), 'Sivuovi')
+    await choose(user, 'Poista käytöstä')
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Poista käytöstä' }))
+    await waitFor(() => expect(screen.getAllByText('Matkustaja ei ole aktiivinen.').length).toBeGreaterThan(1))
+    expect((await button('Tallenna')).getAttribute('aria-disabled')).toBe('true')
   })
 
   test('is marked for deletion after a question, and the request can be withdrawn', async () => {

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { accessRights } from '#domain/access.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import { PassengerPicker } from '#features/passengers/PassengerPicker.tsx'
-import { signIn } from '#state/session.ts'
+import { session, signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { dismissToast, toasts } from '#ui/toast.ts'
 import { addCoordinatorWorld, coordinatorEmail, type CoordinatorWorld } from '#tests/support/coordinator.ts'
@@ -130,6 +131,22 @@ describe('the list', () => {
     await expectNames('Onni Esimerkki', 'Aarne Esimerkki', 'Helvi Esimerkki')
 
     expect(screen.getByRole('columnheader', { name: 'Luokka-aste' }).getAttribute('aria-sort')).toBe('ascending')
+  })
+
+  test('has actions only for who may both change and delete passengers', async () => {
+    const { leave } = await openPeople()
+    expect(await screen.findAllByRole('button', { name: /^Lisää toimintoja: .* Esimerkki$/ })).toHaveLength(3)
+    await leave()
+    const { destinationId } = world.centre
+    const { deletePassengers } = accessRights
+    session.me = session.me && {
+      ...session.me,
+      permissions: {
+        [destinationId]: (session.me.permissions[destinationId] ?? []).filter((right) => right !== deletePassengers),
+      },
+    }
+    await openPeople()
+    expect(screen.queryAllByRole('button', { name: /^Lisää toimintoja: .* Esimerkki$/ })).toHaveLength(0)
   })
 
   test('has pages of 20, 50, 100 or all', async () => {

@@ -44,25 +44,27 @@ const clearButton = () => screen.findByRole('button', { name: 'Tyhjennä välimu
 /** A confirmation that waits, of an item that this test need not have. */
 const queueConfirmation = () =>
   workspace().outbox.change((state) =>
-    outboxRules.add(state, {
-      opId: crypto.randomUUID(),
-      owner: workspace().userId,
-      entityKey: entityKeyOf(1),
-      listKey: arrivalsKey(destinationId),
-      kind: 'setComplete',
-      itemDate: '2026-03-11',
-      madeAt: Date.now(),
-      body: {
-        id: 1,
-        tripId: 1,
-        placeId: destinationId,
-        passengerId: 1,
-        date: '2026-03-11',
-        atHHMM: '08:00',
-        arrivalDepartureType: 1,
+    outboxRules.add(state, [
+      {
+        opId: crypto.randomUUID(),
+        owner: workspace().userId,
+        entityKey: entityKeyOf(1),
+        listKey: arrivalsKey(destinationId),
+        kind: 'setComplete',
+        itemDate: '2026-03-11',
+        madeAt: Date.now(),
+        body: {
+          id: 1,
+          tripId: 1,
+          placeId: destinationId,
+          passengerId: 1,
+          date: '2026-03-11',
+          atHHMM: '08:00',
+          arrivalDepartureType: 1,
+        },
+        insisted: false,
       },
-      insisted: false,
-    }),
+    ]),
   )
 
 test('it says which product this is, and in which versions', async () => {
@@ -117,11 +119,11 @@ test('nothing is cleared while a confirmation waits', async () => {
   await queueConfirmation()
   const { user } = openPage('/about')
 
-  await waitFor(async () => expect(await fact('Jonossa lähetettävänä')).toBe('1 kuittaus'))
+  await waitFor(async () => expect(await fact('Jonossa lähetettävänä')).toBe('1 muutos'))
   const button = await clearButton()
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'Välimuistin voi tyhjentää, kun jonossa olevat kuittaukset on lähetetty.',
+    'Välimuistin voi tyhjentää, kun jonossa olevat muutokset on lähetetty.',
   )
   await user.click(button)
   expect(screen.queryByRole('alertdialog')).toBeNull()

@@ -6,6 +6,7 @@ import { type Passenger } from '#domain/passenger.ts'
 import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
 import { TransportPermissionList } from '#features/transportation-permissions/TransportPermissionList.tsx'
 import { sync } from '#state/sync.ts'
+import { dismissToast, toasts } from '#ui/toast.ts'
 import { decisionBody } from '#tests/support/decisions.ts'
 import { resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
@@ -24,6 +25,7 @@ beforeEach(async () => {
   helvi = await stage.enter(await stage.addPassenger({ name: 'Helvi Tuomikoski' }))
 })
 afterEach(async () => {
+  for (const { id } of toasts.get()) dismissToast(id)
   stage.client.link = () => 'pass'
   await resetClient()
   vi.useRealTimers()
@@ -117,6 +119,15 @@ describe('a new decision', () => {
     expect(await screen.findByRole('button', { name: 'Kuntoutusmatkat' })).toBeTruthy()
   })
 
+  test('ends on its first day at the earliest', async () => {
+    const { user, dialog } = await openNew()
+    await user.clear(field(dialog, /^Päättymispäivä/))
+    await user.type(field(dialog, /^Päättymispäivä/), '31.3.2026')
+    await user.tab()
+    expect(await within(dialog).findByText('Aikaisin mahdollinen päivä on 1.4.2026.')).toBeTruthy()
+    expect(button(dialog, 'Tallenna').disabled).toBe(true)
+  })
+
   test('whose express quota exceeds the quota says so at the field', async () => {
     const { user, dialog } = await openNew()
     await user.type(field(dialog, /^Kiintiö, kpl/), '10')
@@ -181,6 +192,18 @@ describe('a stored decision', () => {
     expect(field(dialog, /^Kiintiön jakso/).disabled).toBe(true)
     expect(within(dialog).queryByRole('checkbox', { name: 'Luonnos' })).toBeNull()
     expect(field(dialog, /^Kiintiö, kpl/).value).toBe('18')
+  })
+
+  test('that cannot be saved says so in the dialog and in a toast', async () => {
+    await decide()
+    const { user, dialog } = await openStored()
+    await user.type(field(dialog, /^Perustelu/), 'Lääkärin lausunto')
+    stage.client.link = ({ method }) => (method === 'PUT' ? 403 : 'pass')
+    await user.click(button(dialog, 'Tallenna'))
+
+    const alert = await within(dialog).findByRole('alert')
+    expect(toasts.get().map(({ title, intent }) => [title, intent])).toEqual([[alert.textContent, 'error']])
+    expect(field(dialog, /^Perustelu/).value).toBe('Lääkärin lausunto')
   })
 
   test('is deleted once one is sure', async () => {

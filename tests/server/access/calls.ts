@@ -1,6 +1,6 @@
 import { places, type Operation, type Place, type Relation } from './oracle.ts'
 import { decisionBody, scheduleBody } from '#tests/support/decisions.ts'
-import { nameMark, worldDate, type Caller, type World } from './world.ts'
+import { nameMark, timetableDays, worldDate, type Caller, type World } from './world.ts'
 
 /** What is sent for one relation. */
 export interface Sent {
@@ -74,6 +74,52 @@ const updateOf = (world: World, place: Place): Sent => {
     },
   }
 }
+
+/** For the timetable of each place, which is new and in the spring. */
+const perTimetable =
+  (make: (id: number, place: Place, world: World) => Sent): Maker =>
+  (world) => ({
+    ...Object.fromEntries(places.map((place) => [place, make(world.timetableIds[place], place, world)])),
+    nothing: make(unknownId, 'own', world),
+  })
+
+/** For a ride of each place. */
+const perRide =
+  (make: (id: number, ride: object) => Sent): Maker =>
+  (world) => ({
+    ...Object.fromEntries(
+      places.map((place) => [place, make(world.rideIds[place], rideBody(world.timetableIds[place], place, world))]),
+    ),
+    nothing: make(unknownId, rideBody(unknownId, 'own', world)),
+  })
+
+/** The passenger's arrival on Mondays. */
+const rideBody = (timetableId: number, place: Place, world: World) => ({
+  id: 0,
+  timetableId,
+  passengerId: world.passengerIds[place],
+  weekDayId: 1,
+  timeOfDay: { hour: 9, minute: 15 },
+  fromHome: true,
+  toHome: false,
+  toId: world.destinationIds[place],
+  rideType: 1,
+})
+
+/** For an open booking of each place, by its passenger. */
+const perBooking =
+  (make: (destinationId: number, id: number, passengerId: number) => Sent): Maker =>
+  (world) => ({
+    ...Object.fromEntries(
+      places.map((place) => [
+        place,
+        make(world.destinationIds[place], world.bookingIds[place], world.passengerIds[place]),
+      ]),
+    ),
+    nothing: make(unknownId, unknownId, unknownId),
+  })
+
+const bookingPlace = { alias: 'Tori', streetAddress: 'Tori 1' }
 
 /** A good call for each relation; a call of the catalogue without an entry does not compile. */
 export const calls: Record<Operation, Maker> = {
@@ -209,4 +255,70 @@ export const calls: Record<Operation, Maker> = {
     body: { PassengerGroupId: id, PassengerIds: [world.passengerIds[place]] },
   })),
   removeGroupPassenger: perGroup((id, place, world) => ({ params: { id, passengerId: world.passengerIds[place] } })),
+  listBookings: perPlace(
+    (destinationId) => ({ params: { destinationId } }),
+    ({ destinationIds }) => destinationIds,
+  ),
+  getBooking: perBooking((destinationId, id) => ({ params: { destinationId, id } })),
+  getPriceEstimate: perPlace(
+    (destinationId) => ({
+      params: { destinationId },
+      body: { startTime: `${worldDate}T18:00`, startPlace: bookingPlace, endPlace: null },
+    }),
+    ({ destinationIds }) => destinationIds,
+  ),
+  createBooking: perBooking((destinationId, _, passengerId) => ({
+    params: { destinationId },
+    body: {
+      passengerId,
+      name: '',
+      timitDestinationId: String(destinationId),
+      startTime: `${worldDate}T18:00`,
+      startPlace: bookingPlace,
+    },
+  })),
+  updateBooking: perBooking((destinationId, id, passengerId) => ({
+    params: { destinationId },
+    body: {
+      bookingRefId: String(id),
+      state: 'open',
+      pickupDateTime: `${worldDate}T18:00`,
+      addresses: [{ alias: 'Tori', type: 1 }],
+      passengers: [{ id: passengerId, name: '' }],
+    },
+  })),
+  deleteBooking: perBooking((destinationId, id) => ({ params: { destinationId, id } })),
+  searchAddresses: alone({ query: { q: 'Tori' } }),
+  getAddress: alone({ query: { placeId: 'tori' } }),
+  searchOrders: alone({ query: { q: '1' } }),
+  listTimetables: perPlace(
+    (destinationId) => ({ params: { destinationId } }),
+    ({ destinationIds }) => destinationIds,
+  ),
+  listRides: perPlace(
+    (destinationId) => ({ params: { destinationId } }),
+    ({ destinationIds }) => destinationIds,
+  ),
+  listDestinationTransportationPermissions: perPlace(
+    (id) => ({ params: { id } }),
+    ({ destinationIds }) => destinationIds,
+  ),
+  createTimetable: perPlace(
+    (destinationId) => ({ body: { destinationId, ...timetableDays } }),
+    ({ destinationIds }) => destinationIds,
+  ),
+  getTimetable: perTimetable((id) => ({ params: { id } })),
+  updateTimetable: perTimetable((id, place, world) => ({
+    params: { id },
+    body: { id, ...timetableDays, note: 'Kevät', state: 10, passengerIds: [world.passengerIds[place]] },
+  })),
+  deleteTimetable: perTimetable((id) => ({ params: { id } })),
+  undeleteTimetable: perTimetable((id) => ({ params: { id } })),
+  createRide: perRide((_, ride) => ({ body: { ...ride, weekDayId: 2 } })),
+  updateRide: perRide((id, ride) => ({ params: { id }, body: { ...ride, id } })),
+  createOrUpdateRides: perRide((id, ride) => ({ body: [{ ...ride, id }] })),
+  createRides: perRide((_, ride) => ({ body: [{ ...ride, weekDayId: 3 }] })),
+  updateRides: perRide((id, ride) => ({ body: [{ ...ride, id }] })),
+  deleteRide: perRide((id) => ({ params: { id } })),
+  deleteRides: perRide((id) => ({ body: [id] })),
 }

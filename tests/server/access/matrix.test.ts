@@ -30,6 +30,8 @@ const operations = Object.keys(catalogue) as Operation[]
 /** They take away the session that they are called with, or its neighbours: the caller then gets another one. */
 const endsSessions: ReadonlySet<Operation> = new Set(['signOut', 'endSession', 'endOtherSessions'])
 
+const deletes: ReadonlySet<Operation> = new Set(['deleteTimetable', 'deleteRide', 'deleteRides'])
+
 interface Case {
   caller: Caller
   relation: Relation
@@ -52,6 +54,7 @@ async function ask(operation: Operation, { caller, sent }: Case) {
   const { token, userId } = caller
   const reply = await server.call(catalogue[operation], { ...sent, ...(token !== null && { token }) })
   if (operation === 'removeGroupPassenger' && reply.statusCode === 200) await world.restoreMembers()
+  if (deletes.has(operation) && reply.statusCode === 200) await world.restoreTimetables()
   if (endsSessions.has(operation) && userId !== null) caller.token = await newToken(server.services, userId)
   return reply
 }
@@ -71,6 +74,8 @@ async function state(): Promise<string> {
     ...(['arrival', 'trip', 'support_request', 'credential', 'reset_code', 'passenger', 'destination'] as const),
     ...(['passenger_destination', 'passenger_group', 'group_member', 'passenger_ssn', 'phone_number'] as const),
     ...(['transportation_permission', 'cost_center', 'schedule', 'schedule_item'] as const),
+    ...(['timetable', 'timetable_passenger', 'ride', 'run'] as const),
+    ...(['booking', 'booking_passenger', 'booking_requirement'] as const),
   ]
   const rows = []
   for (const table of tables) {

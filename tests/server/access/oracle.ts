@@ -92,15 +92,28 @@ const groupOperations: ReadonlySet<Operation> = new Set<Operation>([
 ])
 
 /**
- * Whether the answer may name the passenger of a place. Names stand on the board as well, in a group's list, in the
- * organisation's list of decisions, and with the trips that one may cancel.
+ * Whether the answer may name the passenger of a place. Names stand on the board as well, in a group's list, in a
+ * timetable's week, in the organisation's list of decisions, on a booking, and with the trips that one may cancel.
  */
 export function mayReadName(operation: Operation, who: Who, place: Place): boolean {
   if (seesPassenger(who, place) || readsArrivals(who, place)) return true
   if (groupOperations.has(operation)) return groupLevel(who, place) >= 1
   if (operation === 'listOrganizationTransportationPermissions') return administersAt(who, place)
+  if (operation === 'getTimetable') return readsTimetables(who, place)
+  if (bookingOperations.has(operation)) return who.isSignedIn && levelAt(who, 'bookings', place) >= 1
   return operation === 'cancelTrips' && cancelsTrips(who, place)
 }
+
+const bookingOperations: ReadonlySet<Operation> = new Set<Operation>([
+  'listBookings',
+  'getBooking',
+  'createBooking',
+  'updateBooking',
+  'deleteBooking',
+])
+
+const readsTimetables = (who: Who, relation: Relation): boolean =>
+  who.isSignedIn && levelAt(who, 'timetables', relation) >= 1
 
 const tripOperations: ReadonlySet<Operation> = new Set<Operation>(['listTrips', 'cancelTrips', 'getRouteWithTrips'])
 
@@ -139,6 +152,32 @@ const belonging = (area: 'transportationPermissions' | 'schedule', needed: 1 | 2
     if (held >= needed) return 'done'
     return held > 0 || seesPassenger(who, relation) ? 403 : 404
   })
+
+/** An area of the destination, of which everybody knows who knows of the destination. */
+const atDestination = (area: Area, needed: 1 | 2): Rule =>
+  user((who, relation) => {
+    if (!seesDestination(who, relation)) return 404
+    return levelAt(who, area, relation) >= needed ? 'done' : 403
+  })
+
+/** A timetable, of which only those know who read those of its destination. */
+const timetable = (needed: 1 | 2): Rule =>
+  user((who, relation) => byLevel(levelAt(who, 'timetables', relation), needed))
+
+/** A ride that is gone is deleted already. */
+const deletingRides: Rule = user((who, relation) => (relation === 'nothing' ? 'done' : timetable(2)(who, relation)))
+
+/** Bookings of the destination, for a passenger who has to be known by a level of one's own. */
+const bookingFor: Rule = user((who, relation) => {
+  const outcome = atDestination('bookings', 2)(who, relation)
+  return outcome === 'done' && !seesPassenger(who, relation) ? 404 : outcome
+})
+
+/** Whoever may book at one of the destinations. */
+const bookingSomewhere: Rule = user((who) => {
+  const isBooker = places.some((place) => levelAt(who, 'bookings', place) === 2)
+  return isBooker ? 'done' : 403
+})
 
 const placesOf = (relation: Relation): readonly Place[] => (relation === 'foreign' ? ['foreign'] : homePlaces)
 
@@ -193,6 +232,30 @@ export const rules: Record<Operation, Rule> = {
   /** Both organisations of this world show personal identity codes. */
   getSsn: readingPassenger,
   saveSsn: writingPassenger,
+  listBookings: atDestination('bookings', 1),
+  getBooking: atDestination('bookings', 1),
+  getPriceEstimate: atDestination('bookings', 2),
+  createBooking: bookingFor,
+  updateBooking: bookingFor,
+  deleteBooking: atDestination('bookings', 2),
+  searchAddresses: bookingSomewhere,
+  getAddress: bookingSomewhere,
+  searchOrders: signedIn,
+  listTimetables: atDestination('timetables', 1),
+  listRides: atDestination('timetables', 1),
+  listDestinationTransportationPermissions: atDestination('transportationPermissions', 1),
+  getTimetable: timetable(1),
+  createTimetable: atDestination('timetables', 2),
+  updateTimetable: timetable(2),
+  deleteTimetable: timetable(2),
+  undeleteTimetable: timetable(2),
+  createRide: timetable(2),
+  updateRide: timetable(2),
+  createOrUpdateRides: timetable(2),
+  createRides: timetable(2),
+  updateRides: timetable(2),
+  deleteRide: deletingRides,
+  deleteRides: deletingRides,
   createPassenger: user((who, relation) => {
     if (!seesDestination(who, relation)) return 404
     return levelAt(who, 'passengers', relation) === 2 ? 'done' : 403

@@ -1,7 +1,10 @@
 import { sessionLimits, startSession } from '#server/auth/sessions.ts'
+import { bookingStates } from '#domain/booking/state.ts'
+import { timetableStates } from '#domain/timetable/state.ts'
 import type { Services } from '#server/services.ts'
+import { addDecision } from '#tests/support/decisions.ts'
 import { addDestination, addOrganization, addUser, nothing } from '#tests/support/people.ts'
-import { addGroup, addPassenger, addTimetable, ridesFor, type Centre } from '#tests/support/rides.ts'
+import { addGroup, addPassenger, addTimetable, instanceOf, ridesFor, type Centre } from '#tests/support/rides.ts'
 import { areas, groupAreas, places, type Area, type Level, type Place, type Who } from './oracle.ts'
 
 /** Two organisations with the same kinds of things, each thing with a name that stands nowhere else. */
@@ -20,9 +23,16 @@ export interface World {
   scheduleIds: Record<Place, number>
   /** An item of today's board that nobody has touched. */
   arrivalIds: Record<Place, number>
+  /** A timetable of each place that is still to be ordered, and a ride in it. */
+  timetableIds: Record<Place, number>
+  rideIds: Record<Place, number>
+  /** An open booking of each passenger, at a destination that takes bookings. */
+  bookingIds: Record<Place, number>
   callers: Caller[]
   /** Puts the passengers back into their groups. */
   restoreMembers: () => Promise<void>
+  /** Brings deleted timetables and rides back. */
+  restoreTimetables: () => Promise<void>
   /** An open session of a user who is not among the callers. */
   foreignSessionId: number
 }
@@ -36,6 +46,9 @@ export interface Caller {
   /** `null` for a call without a token. */
   token: string | null
 }
+
+/** Days of the timetables that may still be changed. */
+export const timetableDays = { startDate: '2026-03-23', endDate: '2026-05-29' } as const
 
 /** The day of the test server's clock. */
 export const worldDate = '2026-03-11'
@@ -106,6 +119,15 @@ export async function createWorld(services: Services): Promise<World> {
     addReservedDecision(services, centreOf(place), passengerIds[place], tripIds[place]),
   )
   const scheduleIds = await byPlace((place) => addSchedule(services, centreOf(place), passengerIds[place]))
+  const timetableIds = await byPlace((place) =>
+    addTimetable(services, centreOf(place), [{ passengerId: passengerIds[place], weekdays: [1] }], {
+      state: timetableStates.new,
+      ...timetableDays,
+    }),
+  )
+  const bookingIds = await byPlace((place) => addBooking(services, centreOf(place), passengerIds[place]))
+  const rides = await db.selectFrom('ride').selectAll().execute()
+  const inTimetables = rides.filter(({ timetable_id }) => Object.values(timetableIds).includes(timetable_id))
   const groupIds = {
     sibling: await addGroup(services, centreOf('sibling'), [passengerIds.sibling]),
     foreign: await addGroup(services, centreOf('foreign'), [passengerIds.foreign]),
@@ -160,7 +182,20 @@ export async function createWorld(services: Services): Promise<World> {
     arrivalIds: await byPlace((place) =>
       Promise.resolve(arrivals.find(({ destination_id }) => destination_id === destinationIds[place])!.id),
     ),
+    timetableIds,
+    bookingIds,
+    rideIds: await byPlace((place) =>
+      Promise.resolve(inTimetables.find(({ timetable_id }) => timetable_id === timetableIds[place])!.id),
+    ),
     callers,
+    async restoreTimetables() {
+      await db.updateTable('timetable').set({ deleted: false }).where('deleted', '=', true).execute()
+      await db
+        .insertInto('ride')
+        .values(inTimetables)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
     async restoreMembers() {
       await db
         .insertInto('group_member')
@@ -180,50 +215,55 @@ export async function createWorld(services: Services): Promise<World> {
 
 /** A decision that cannot be deleted, because the trip is reserved on it. */
 async function addReservedDecision(
-  { db, clock }: Services,
-  { organizationId }: Centre,
+  services: Services,
+  centre: Centre,
   passengerId: number,
   tripId: number,
 ): Promise<number> {
+  const id = await addDecision(services, centre, passengerId, { startDate: worldDate })
+  await services.db.updateTable('trip').set({ transportation_permission_id: id }).where('id', '=', tripId).execute()
+  return id
+}
+
+/** A booking for the evening, and what makes the destination take bookings. */
+async function addBooking(services: Services, centre: Centre, passengerId: number): Promise<number> {
+  const { db, clock } = services
   const now = new Date(clock())
-  const name = `Palvelut ${passengerId}`
-  const cost = await db
-    .insertInto('cost_center')
-    .values({ organization_id: organizationId, name })
+  const { organizationId, destinationId } = centre
+  const category = await db
+    .insertInto('price_category')
+    .values({ instance_id: await instanceOf(services, centre), name: 'Henkilöauto' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { id } = await db
-    .insertInto('transportation_permission')
+  await db
+    .insertInto('destination_price_category')
     .values({
       organization_id: organizationId,
-      passenger_id: passengerId,
-      instance_id: null,
-      external_id: null,
-      source: 'product',
-      trip_type: null,
-      name: 'Päivätoimintamatkat',
-      is_draft: false,
-      cost_center_id: cost.id,
-      trip_destinations: 0,
-      deductible_payment: 'Car',
-      fixed_deductible_cents: null,
-      distance_limit_kilometres: null,
-      quota_type: 0,
-      quota_time: 0,
-      initial_quota: 18,
-      initial_express_quota: null,
-      start_date: worldDate,
-      end_date: null,
-      price_inc_vat_cents: null,
-      price_vat_percent: null,
+      destination_id: destinationId,
+      position: 0,
+      price_category_id: category.id,
+    })
+    .execute()
+  const { id } = await db
+    .insertInto('booking')
+    .values({
+      organization_id: organizationId,
+      destination_id: destinationId,
+      state: bookingStates.open,
+      date: worldDate,
+      minutes: 18 * 60,
+      start_minutes: 18 * 60,
+      from_alias: 'Tori',
+      price_category_id: category.id,
       created_at: now,
-      created_by: null,
       updated_at: now,
-      updated_by: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.updateTable('trip').set({ transportation_permission_id: id }).where('id', '=', tripId).execute()
+  await db
+    .insertInto('booking_passenger')
+    .values({ organization_id: organizationId, booking_id: id, position: 0, passenger_id: passengerId })
+    .execute()
   return id
 }
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { db, passwords, keys, clock } = server.services
   // Nobody rides: only passengers are looked at.
   const nothing = () => Promise.resolve()
-  const provider = { updateTrips: nothing, takeDriverReports: nothing }
+  const provider = { ...server.services.provider, updateTrips: nothing, takeDriverReports: nothing }
   await addLargeDemo({ db, passwords, provider, keys, now: new Date(clock()) })
   const destinations = await db.selectFrom('destination').select(['id', 'organization_id']).execute()
   scope = {

@@ -37,6 +37,14 @@ test('app info of a demo offers one account for each kind of user', async () => 
   })
 })
 
+test('app info says whose the map is, where it is somebody’s', async () => {
+  server.services.mapAttribution = '© Keksityn kartan tekijät'
+  const reply = await server.call(getAppInfo)
+  server.services.mapAttribution = null
+
+  expect(reply.json()).toEqual({ frontend: { version: '1.11.0' }, mapAttribution: '© Keksityn kartan tekijät' })
+})
+
 test('app info leaves no audit row', async () => {
   await server.call(getAppInfo)
 

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { session } from '#state/session.ts'
-import { navigationRoutes, pathAt, type OrganizationRights } from '../../guards.ts'
+import { navigationLabel, navigationRoutes, pathAt, usableRights, type OrganizationRights } from '../../guards.ts'
 import { useOrganizations } from '../../organizations.tsx'
 import { routes, type NavigationEntry } from '../../routes.tsx'
 import { usePlace } from '../use-place.ts'
@@ -14,8 +14,9 @@ export interface Entry extends NavigationEntry {
 
 /** The entries of the navigation that the user may see where they are, in order. */
 export function useNavigation(): Entry[] {
-  const { me } = useSnapshot(session)
-  const { route, destination } = usePlace()
+  const { me: user } = useSnapshot(session)
+  const { route, destinations, destination } = usePlace()
+  const me = user && usableRights(user, destinations)
   const destinationId = destination?.id ?? 0
   const organization = useOrganization(destination?.organizationId)
   return navigationRoutes(routes, me, destinationId, organization).flatMap(({ path, navigation }) =>
@@ -23,6 +24,7 @@ export function useNavigation(): Entry[] {
       ? [
           {
             ...navigation,
+            label: navigationLabel(routes, navigation, me, destinationId),
             to: pathAt(path, destinationId, organization?.id),
             isCurrent: route?.path.startsWith(path) ?? false,
           },

@@ -1,48 +1,82 @@
-import { makeStyles } from '@fluentui/react-components'
-import { Search24Regular } from '@fluentui/react-icons'
+import { makeStyles, mergeClasses } from '@fluentui/react-components'
+import { DocumentSearch24Regular, Search24Regular } from '@fluentui/react-icons'
+import { type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { seesPassengers } from '#domain/access.ts'
+import { canAnywhere, seesPassengers } from '#domain/access.ts'
 import { session } from '#state/session.ts'
 import { media } from '#ui/breakpoints.ts'
 import { LazyPart } from '#ui/LazyPart.tsx'
+import { useMedia } from '#ui/use-media.ts'
 import { useBarButton } from '../bar-button.ts'
-import { openOverlay } from '../shell-state.ts'
+import { openOverlay, type Overlay } from '../shell-state.ts'
 
-const loadSearch = async () => (await import('./PassengerSearch.tsx')).PassengerSearch
+const loadPassengerSearch = async () => (await import('./PassengerSearch.tsx')).PassengerSearch
+const loadOrderSearch = async () => (await import('./OrderSearch.tsx')).OrderSearch
 
 interface Props {
   isPhone: boolean
 }
 
-/** The header's way to find a passenger: a field, and on phones a button that opens one. */
+/** The header's ways to find a passenger or an order: fields, and where there is no room for them buttons that open one. */
 export function HeaderSearch({ isPhone }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const button = useBarButton()
+  const isNarrow = useMedia(media.belowLandscape)
   const { me } = useSnapshot(session)
-  if (!me || !seesPassengers(me)) return null
+  if (!me) return null
+  const findsPassengers = seesPassengers(me)
+  const findsOrders = canAnywhere(me, 'readTimetables')
   if (isPhone) {
-    return (
-      <button
-        type="button"
-        className={button}
-        aria-label={t('shell.search')}
-        title={t('shell.search')}
-        aria-haspopup="dialog"
-        onClick={() => openOverlay('search')}
-      >
-        <Search24Regular aria-hidden="true" />
-      </button>
-    )
+    return findsPassengers || findsOrders ? (
+      <SheetButton
+        label={t(findsPassengers ? 'shell.search' : 'shell.orderSearch')}
+        overlay={findsPassengers ? 'search' : 'orders'}
+        icon={<Search24Regular aria-hidden="true" />}
+      />
+    ) : null
   }
   return (
-    <div role="search" className={styles.field}>
-      <LazyPart isWanted load={loadSearch} props={{}} />
-    </div>
+    <>
+      {findsPassengers && (
+        <div role="search" aria-label={t('shell.search')} className={styles.field}>
+          <LazyPart isWanted load={loadPassengerSearch} props={{}} />
+        </div>
+      )}
+      {findsOrders &&
+        (isNarrow ? (
+          <SheetButton
+            label={t('shell.orderSearch')}
+            overlay="orders"
+            icon={<DocumentSearch24Regular aria-hidden="true" />}
+          />
+        ) : (
+          <div role="search" aria-label={t('shell.orderSearch')} className={mergeClasses(styles.field, styles.orders)}>
+            <LazyPart isWanted load={loadOrderSearch} props={{}} />
+          </div>
+        ))}
+    </>
+  )
+}
+
+/** Opens the search in a dialog. */
+function SheetButton({ label, overlay, icon }: { label: string; overlay: Overlay; icon: ReactElement }) {
+  const button = useBarButton()
+  return (
+    <button
+      type="button"
+      className={button}
+      aria-label={label}
+      title={label}
+      aria-haspopup="dialog"
+      onClick={() => openOverlay(overlay)}
+    >
+      {icon}
+    </button>
   )
 }
 
 const useStyles = makeStyles({
   field: { flex: '0 1 280px', minWidth: '140px', [media.belowDesktop]: { flexBasis: '200px' } },
+  orders: { flexBasis: '180px', minWidth: '120px', [media.belowDesktop]: { flexBasis: '150px' } },
 })

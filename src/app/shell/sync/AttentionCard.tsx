@@ -1,31 +1,36 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { CopyRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import { discard, sendAgain, type DeadConfirmation } from '#data/outbox/queue.ts'
+import { discard, sendAgain } from '#data/outbox/dead-letters.ts'
+import { type NeedingAttention } from '#data/outbox/queue.ts'
 import { formatClock, formatDay } from '#ui/format.ts'
 import { stateTokens } from '#ui/themes.ts'
 import { say } from '#ui/toast.ts'
 import { attentionReason } from './attention-reason.ts'
-import { confirmationDetails, confirmationTitle } from './confirmation-words.ts'
+import { cellTime, confirmationDetails, confirmationTitle } from './confirmation-words.ts'
 import { useFailureToast } from './use-failure-toast.ts'
 
 interface Props {
-  confirmation: DeadConfirmation
+  confirmation: NeedingAttention
 }
 
-/** A confirmation that the server did not take: what it was, why, and the three ways on. */
+/** What the server did not take: what it was, why, and the three ways on. */
 export function AttentionCard({ confirmation }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const tellFailure = useFailureToast()
   const title = confirmationTitle(confirmation, t, i18n.language)
   const details = confirmationDetails(confirmation, t, i18n.language)
+  const about =
+    confirmation.kind === 'ride'
+      ? details
+      : `${formatDay(confirmation.itemDate, i18n.language, 'weekdayShort')} ${details}`
+  const isConflict = confirmation.kind === 'ride' && confirmation.reason === 'changed'
   const reason = attentionReason(confirmation, t, (key) => i18n.exists(key))
-  const day = formatDay(confirmation.itemDate, i18n.language, 'weekdayShort')
 
   const copy = async () => {
     const answered = t('sync.item.answered', { clock: formatClock(confirmation.resolvedAt) })
-    await navigator.clipboard.writeText([title, `${day} ${details}`, reason, answered].join('\n'))
+    await navigator.clipboard.writeText([title, about, reason, answered].join('\n'))
     say({ title: t('sync.copied'), intent: 'success' })
   }
   const act = (action: Promise<void>) => void action.catch((error: unknown) => tellFailure(title, error))
@@ -33,15 +38,15 @@ export function AttentionCard({ confirmation }: Props) {
   return (
     <article className={styles.root} aria-label={title}>
       <p className={styles.title}>{title}</p>
-      <p className={styles.details}>
-        {day} {details}
-      </p>
+      <p className={styles.details}>{about}</p>
       <p>{reason}</p>
       <div className={styles.actions}>
-        <Button appearance="primary" onClick={() => act(sendAgain(confirmation.id))}>
-          {t('sync.sendAgain')}
+        <Button appearance="primary" onClick={() => act(sendAgain([confirmation.id]))}>
+          {isConflict ? t('sync.keepMine', { time: cellTime(confirmation.minutes, t) }) : t('sync.sendAgain')}
         </Button>
-        <Button onClick={() => act(discard(confirmation.id))}>{t('sync.discard')}</Button>
+        <Button onClick={() => act(discard([confirmation.id]))}>
+          {isConflict ? t('sync.takeTheirs', { time: cellTime(confirmation.theirs, t) }) : t('sync.discard')}
+        </Button>
         {/* a page without https has no clipboard */}
         {'clipboard' in navigator && (
           <Button appearance="subtle" icon={<CopyRegular />} onClick={() => act(copy())}>

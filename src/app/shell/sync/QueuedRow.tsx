@@ -3,7 +3,8 @@ import { ArrowSync24Regular, CheckmarkCircle24Regular } from '@fluentui/react-ic
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { confirmArrival } from '#data/arrivals.ts'
-import { type QueuedConfirmation } from '#data/outbox/queue.ts'
+import { type Waiting } from '#data/outbox/queue.ts'
+import { editRides } from '#data/rides.ts'
 import { sync } from '#state/sync.ts'
 import { announce } from '#ui/announce.ts'
 import { confirmationDetails, confirmationTitle } from './confirmation-words.ts'
@@ -11,7 +12,7 @@ import { ConfirmationLine } from './ConfirmationLine.tsx'
 import { useFailureToast } from './use-failure-toast.ts'
 
 interface Props {
-  confirmation: QueuedConfirmation
+  confirmation: Waiting
 }
 
 /** What waits to be sent. Taking it back is a newer intent: it replaces what has not left yet, and follows what has. */
@@ -19,13 +20,13 @@ export function QueuedRow({ confirmation }: Props) {
   const { t, i18n } = useTranslation()
   const tellFailure = useFailureToast()
   const { online } = useSnapshot(sync)
-  const { item, completed, state, lastError } = confirmation
+  const { state, lastError } = confirmation
   const title = confirmationTitle(confirmation, t, i18n.language)
   const details = confirmationDetails(confirmation, t, i18n.language)
 
+  const back = wayBack(confirmation)
   const takeBack = () => {
-    if (!item) return
-    confirmArrival(item, !completed).then(
+    back?.().then(
       () => announce(t('sync.takenBack', { title })),
       (error: unknown) => tellFailure(title, error),
     )
@@ -37,11 +38,21 @@ export function QueuedRow({ confirmation }: Props) {
       title={title}
       details={online && lastError !== null ? t('sync.item.tried', { details }) : details}
     >
-      {item && (
+      {back && (
         <Button appearance="subtle" aria-label={t('sync.takeBackOf', { title })} onClick={takeBack}>
           {t('sync.takeBack')}
         </Button>
       )}
     </ConfirmationLine>
   )
+}
+
+/** `null` for an item that the device no longer has. */
+function wayBack(confirmation: Waiting): (() => Promise<unknown>) | null {
+  if (confirmation.kind === 'ride') {
+    const { timetableId, passengerId, weekDayId, rideType, minutes, before } = confirmation
+    return () => editRides(timetableId, [{ passengerId, weekDayId, rideType, before: minutes, after: before }])
+  }
+  const { item, completed } = confirmation
+  return item && (() => confirmArrival(item, !completed))
 }

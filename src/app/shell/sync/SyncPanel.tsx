@@ -20,6 +20,9 @@ import { QueuedRow } from './QueuedRow.tsx'
 import { SentRow } from './SentRow.tsx'
 import { StatusCard } from './StatusCard.tsx'
 
+/** Lines of each part: a whole week that was filled at once would take a second to draw. */
+const shownLines = 50
+
 interface Props {
   open: boolean
   onClose: () => void
@@ -66,9 +69,10 @@ export function SyncPanel({ open, onClose }: Props) {
             {t('sync.attention')}
             <Count count={dead.length} />
           </h3>
-          {dead.map((confirmation) => (
+          {dead.slice(0, shownLines).map((confirmation) => (
             <AttentionCard key={confirmation.id} confirmation={confirmation} />
           ))}
+          <More of={dead.length} />
         </section>
       )}
       <section className={styles.group}>
@@ -79,10 +83,11 @@ export function SyncPanel({ open, onClose }: Props) {
         </h3>
         {queued.length === 0 && <p className={styles.none}>{t('sync.queued.none')}</p>}
         <ul>
-          {queued.map((confirmation) => (
+          {queued.slice(0, shownLines).map((confirmation) => (
             <QueuedRow key={confirmation.opId} confirmation={confirmation} />
           ))}
         </ul>
+        <More of={queued.length} />
       </section>
       <SentSection />
     </SideDrawer>
@@ -107,13 +112,21 @@ function SentSection() {
       </h3>
       {isOpen && (
         <ul>
-          {sent.map((confirmation) => (
+          {sent.slice(0, shownLines).map((confirmation) => (
             <SentRow key={confirmation.opId} confirmation={confirmation} />
           ))}
         </ul>
       )}
+      {isOpen && <More of={sent.length} />}
     </section>
   )
+}
+
+/** How many lines of a part are not shown. */
+function More({ of }: { of: number }) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  return of > shownLines ? <p className={styles.none}>{t('sync.more', { left: of - shownLines })}</p> : null
 }
 
 function Count({ count }: { count: number }) {

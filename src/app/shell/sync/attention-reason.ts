@@ -1,16 +1,17 @@
 import { type TFunction } from 'i18next'
-import { type DeadConfirmation } from '#data/outbox/queue.ts'
+import { type NeedingAttention } from '#data/outbox/queue.ts'
+import { refusalText } from '#data/rides.ts'
+import { cellTime } from './confirmation-words.ts'
 
-/** Why a confirmation needs a person, in words: the server's own where it gave any, else what kind of reason it was. */
-export function attentionReason(
-  { reason, code, message, item }: Pick<DeadConfirmation, 'reason' | 'code' | 'message' | 'item'>,
-  t: TFunction,
-  exists: (key: string) => boolean,
-): string {
-  if (reason === 'cancelled' && item?.cancelledByEmail) {
-    return t('sync.reason.cancelledBy', { email: item.cancelledByEmail })
+/** Why something needs a person, in words: the server's own where it gave any, else what kind of reason it was. */
+export function attentionReason(dead: NeedingAttention, t: TFunction, exists: (key: string) => boolean): string {
+  const { kind, reason, code, message } = dead
+  if (kind === 'ride' && reason === 'changed') return t('sync.reason.changed', { theirs: cellTime(dead.theirs, t) })
+  if (kind === 'tick' && reason === 'cancelled' && dead.item?.cancelledByEmail) {
+    return t('sync.reason.cancelledBy', { email: dead.item.cancelledByEmail })
   }
-  if (reason !== 'refused') return t(`sync.reason.${reason}`)
-  if (code && exists(`api.errors.${code}`)) return t(`api.errors.${code}`)
-  return message || t('sync.reason.refused')
+  const hasWords = reason === 'refused' && code !== '' && exists(`api.errors.${code}`)
+  if (hasWords) return t(`api.errors.${code}`)
+  if (reason === 'refused' && message) return message
+  return t(kind === 'ride' ? refusalText(reason, '') : `sync.reason.${reason}`)
 }

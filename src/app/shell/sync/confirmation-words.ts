@@ -1,27 +1,43 @@
 import { type TFunction } from 'i18next'
-import { arrivalDepartureTypes, type ArrivalDeparture } from '#domain/arrival.ts'
-import { type LocalDate } from '#domain/local-date.ts'
-import { formatClock, formatDay } from '#ui/format.ts'
+import { arrivalDepartureTypes } from '#domain/arrival.ts'
+import { rideTypes } from '#domain/ride/schema.ts'
+import { timeOfDay } from '#domain/time-of-day.ts'
+import { type QueuedRide, type QueuedTick, type QueueItem } from '#data/outbox/queue.ts'
+import { formatClock, formatDay, formatNamedWeekday } from '#ui/format.ts'
 
-interface Confirmation {
-  item: ArrivalDeparture | null
-  itemDate: LocalDate
-  completed: boolean
-  madeAt: number
-}
+/** Who and what: "Sylvi Harjusalo saapunut", "Martta Koivuaho, tiistai, alku 08:45". */
+export const confirmationTitle = (item: QueueItem, t: TFunction, locale: string): string =>
+  item.kind === 'ride' ? rideTitle(item, t, locale) : tickTitle(item, t, locale)
 
-/** Who and what: "Sylvi Harjusalo saapunut". An item that the device no longer has goes by its day. */
-export function confirmationTitle({ item, itemDate, completed }: Confirmation, t: TFunction, locale: string): string {
+/** Which one, and when it was done: "08:15 Taksi 214 · kuitattu 08:10", "Aikataulu #2381 · muutettu 08:10". */
+export const confirmationDetails = (item: QueueItem, t: TFunction, locale: string): string =>
+  item.kind === 'ride' ? rideDetails(item, t) : tickDetails(item, t, locale)
+
+/** An item that the device no longer has goes by its day. */
+function tickTitle({ item, itemDate, completed }: QueuedTick, t: TFunction, locale: string): string {
   const name = item?.passengerName ?? t('sync.item.unknown', { day: formatDay(itemDate, locale, 'short') })
   const isDeparture = item?.arrivalDepartureType === arrivalDepartureTypes.departure
   const what = completed ? (isDeparture ? 'departed' : 'arrived') : isDeparture ? 'notDeparted' : 'notArrived'
   return t(`sync.item.${what}`, { name })
 }
 
-/** Which ride, and when it was confirmed: "08:15 Taksi 214 · kuitattu 08:10". */
-export function confirmationDetails({ item, itemDate, madeAt }: Confirmation, t: TFunction, locale: string): string {
+function tickDetails({ item, itemDate, madeAt }: QueuedTick, t: TFunction, locale: string): string {
   const ride = item
     ? [item.atHHMM, item.carName ?? item.transportName].filter(Boolean).join(' ')
     : formatDay(itemDate, locale, 'weekdayShort')
   return t('sync.item.details', { ride, clock: formatClock(madeAt) })
 }
+
+function rideTitle({ passengerName, weekDayId, rideType, minutes }: QueuedRide, t: TFunction, locale: string): string {
+  const name = passengerName ?? t('sync.ride.unknown')
+  const day = formatNamedWeekday(weekDayId, locale)
+  const direction = t(rideType === rideTypes.arrival ? 'sync.ride.start' : 'sync.ride.end')
+  return t('sync.ride.title', { name, day, direction, time: cellTime(minutes, t) })
+}
+
+const rideDetails = ({ idNumber, timetableId, madeAt }: QueuedRide, t: TFunction): string =>
+  t('sync.ride.details', { number: idNumber ?? timetableId, clock: formatClock(madeAt) })
+
+/** What a cell holds: "08:45", or that there is no ride. */
+export const cellTime = (minutes: number | null, t: TFunction): string =>
+  minutes === null ? t('sync.ride.none') : timeOfDay(minutes)

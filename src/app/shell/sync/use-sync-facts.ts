@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { arrivalsFetchedAt } from '#data/arrivals.ts'
-import { needingAttention, unsentCount } from '#data/outbox/queue.ts'
+import { attentionCount, unsentCount } from '#data/outbox/queue.ts'
+import { screenData } from '#state/screen-data.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { useMirror } from '#state/use-mirror.ts'
@@ -13,7 +14,11 @@ export function useSyncFacts(): SyncFacts {
   const userId = useSnapshot(session).me?.id
   const destinationId = usePlace().destination?.id ?? 0
   const queued = useMirror(unsentCount, [userId]) ?? 0
-  const dead = useMirror(async () => (await needingAttention()).length, [userId]) ?? 0
-  const fetchedAt = useMirror(() => arrivalsFetchedAt(destinationId), [userId, destinationId]) ?? null
-  return { online, sending, queued, needingAttention: dead, keepsNothing: storage === 'none', fetchedAt }
+  const dead = useMirror(attentionCount, [userId]) ?? 0
+  const board = useMirror(() => arrivalsFetchedAt(destinationId), [userId, destinationId]) ?? null
+  const { isTold, fetchedAt } = useSnapshot(screenData)
+  return {
+    ...{ online, sending, queued, needingAttention: dead, keepsNothing: storage === 'none' },
+    fetchedAt: isTold ? fetchedAt : board,
+  }
 }

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { useShownSince } from '#state/screen-data.ts'
 import { sync } from '#state/sync.ts'
 import { media } from '#ui/breakpoints.ts'
 import { formatClock, formatDay } from '#ui/format.ts'
@@ -20,6 +21,7 @@ export function GroupFrame({ header, fetchedAt, children }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const { online } = useSnapshot(sync)
+  useShownSince(fetchedAt ?? null)
   return (
     <div className={styles.root}>
       {header}

@@ -2,9 +2,8 @@ import { Link, makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { type BoardPassenger } from '#domain/passenger.ts'
 import { productField } from '#domain/product.ts'
-import { inShownOrder, utilityName } from '#domain/utility.ts'
-import { UtilityIcon } from '#ui/UtilityIcon.tsx'
 import { FactList } from '#ui/FactList.tsx'
+import { NeedList } from '../NeedList.tsx'
 
 interface Props {
   /** `undefined` while nothing is known of the passenger. */
@@ -16,24 +15,12 @@ interface Props {
 export function PassengerFacts({ passenger, utilityIds }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const needs = inShownOrder(passenger?.utilityIds ?? utilityIds)
+  const needs = passenger?.utilityIds ?? utilityIds
   const city = [passenger?.homePostalcode, passenger?.homeCity].filter(Boolean).join(' ')
   return (
     <FactList
       facts={[
-        [
-          t('passengers.dialog.needs'),
-          needs.length > 0 && (
-            <ul className={styles.list}>
-              {needs.map((id) => (
-                <li key={id} className={styles.need}>
-                  <UtilityIcon id={id} size={22} hidden />
-                  {t(`utilities.${utilityName(id) ?? 'unknown'}`)}
-                </li>
-              ))}
-            </ul>
-          ),
-        ],
+        [t('passengers.dialog.needs'), needs.length > 0 && <NeedList ids={needs} />],
         [
           t('passengers.dialog.phoneNumbers'),
           passenger && passenger.phoneNumbers.length > 0 && (
@@ -60,7 +47,6 @@ export function PassengerFacts({ passenger, utilityIds }: Props) {
 
 const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column', gap: '4px' },
-  need: { display: 'flex', alignItems: 'center', gap: '8px', color: tokens.colorNeutralForeground1 },
   phone: {
     display: 'inline-flex',
     alignItems: 'center',

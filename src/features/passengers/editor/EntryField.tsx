@@ -2,6 +2,7 @@ import { Input, Textarea } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { Changed } from '#ui/Changed.tsx'
 import { FormField } from '#ui/FormField.tsx'
+import { ShownField } from '#ui/ShownField.tsx'
 import { fieldLabel } from './field-words.ts'
 import { type TextField } from './passenger-draft.ts'
 import { type PassengerForm } from './passenger-form.ts'
@@ -25,10 +26,12 @@ export function EntryField({ form, field, label, required = false, longest, inpu
   const { t } = useTranslation()
   const { stored, draft, changed, change, leave, errors, mode } = form
   const value = draft[field]
+  const name = label ?? t(fieldLabel(field))
+  if (mode === 'readOnly') return <ShownField label={name}>{value}</ShownField>
   const control = {
     value,
     disabled: mode === 'closed',
-    readOnly: mode === 'readOnly',
+    readOnly: mode === 'waiting',
     autoComplete: 'off',
     'data-field': field,
     onChange: (_: unknown, data: { value: string }) => change({ [field]: data.value }),
@@ -38,7 +41,7 @@ export function EntryField({ form, field, label, required = false, longest, inpu
   return (
     <Changed from={changed.has(field) ? stored[field] : undefined}>
       <FormField
-        label={label ?? t(fieldLabel(field))}
+        label={name}
         required={required && mode === 'edit'}
         error={errors[field]}
         hint={left === null || left < 0 ? undefined : t('passengers.dialog.cancel.left', { count: left })}

@@ -8,6 +8,8 @@ import { type Belonging } from './use-belongings.ts'
 
 interface Props {
   passenger: Passenger
+  /** Only the device's card of the passenger is known. */
+  isCard: boolean
   shown: readonly Belonging[]
 }
 
@@ -18,7 +20,7 @@ const parts = {
 } satisfies Record<Belonging, unknown>
 
 /** What is kept of a stored passenger beside the fields; each part saves by itself. Source: spec 2 §2 "Editor content". */
-export function PassengerBelongings({ passenger, shown }: Props) {
+export function PassengerBelongings({ passenger, isCard, shown }: Props) {
   const { t } = useTranslation()
   return (
     <SectionGrid>
@@ -26,7 +28,7 @@ export function PassengerBelongings({ passenger, shown }: Props) {
         const Part = parts[name]
         return (
           <SectionCard key={name} id={name} title={t(`passengers.editor.section.${name}`)} wide>
-            <Part passenger={passenger} />
+            <Part passenger={passenger} isCard={isCard} />
           </SectionCard>
         )
       })}

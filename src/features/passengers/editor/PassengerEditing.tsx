@@ -28,11 +28,12 @@ export function PassengerEditing({ back, headingRef, ...options }: PassengerEdit
   const styles = useStyles()
   const { online } = useSnapshot(sync)
   const editing = useEditing(options)
-  const { passenger, edited, ssn, choices, saving, isDirty, discard } = editing
+  const { passenger, edited, ssn, choices, rights, saving, isDirty, discard } = editing
   const { items, dialog } = useStateActions(passenger, options.onStored)
   const leaving = useLeaveGuard(isDirty, saving.save, discard)
-  const belongings = useBelongings(passenger, editing.isCard)
-  const refusal = online ? null : t('passengers.editor.offline')
+  const belongings = useBelongings(passenger, options.isComing ?? false)
+  const closed = rights.refusal && t(rights.refusal)
+  const refusal = closed ?? (online ? null : t('passengers.editor.offline'))
   const changes = [
     ...[...edited.changed].map((field) => t(fieldLabel(field))),
     ...(ssn.typed === null ? [] : [t('validation.properties.Ssn')]),
@@ -60,7 +61,7 @@ export function PassengerEditing({ back, headingRef, ...options }: PassengerEdit
       <div className={styles.content}>
         <EditorNotices editing={editing} />
         <EditorPanels editing={editing} />
-        <PassengerBelongings passenger={passenger} shown={belongings} />
+        <PassengerBelongings passenger={passenger} isCard={editing.isCard} shown={belongings} />
       </div>
       <SaveBar
         changes={changes}

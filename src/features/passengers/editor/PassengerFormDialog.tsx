@@ -30,7 +30,7 @@ export function PassengerFormDialog({ onClose, ...options }: Props) {
   const { online } = useSnapshot(sync)
   const editing = useEditing(options)
   const { passenger, saving, isDirty, discard } = editing
-  const belongings = useBelongings(passenger, editing.isCard)
+  const belongings = useBelongings(passenger, options.isComing ?? false)
   const [isLeaving, setLeaving] = useState(false)
   const isSpinning = useDelayedFlag(saving.busy)
   useDirty(isDirty)
@@ -71,7 +71,7 @@ export function PassengerFormDialog({ onClose, ...options }: Props) {
           <EditorNotices editing={editing} />
           {refusal !== null && <FieldHint>{refusal}</FieldHint>}
           <EditorPanels editing={editing} />
-          <PassengerBelongings passenger={passenger} shown={belongings} />
+          <PassengerBelongings passenger={passenger} isCard={editing.isCard} shown={belongings} />
         </div>
       </FormDialog>
       <ConflictDialog editing={editing} />

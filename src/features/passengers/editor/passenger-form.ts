@@ -1,8 +1,11 @@
 import { type FieldErrors } from '#domain/field-errors.ts'
 import { type DraftField, type PassengerDraft } from './passenger-draft.ts'
 
-/** What may be done with the fields: `closed` are those of a passenger that takes no changes, `readOnly` those of another's. */
-export type FormMode = 'edit' | 'readOnly' | 'closed'
+/**
+ * What may be done with the fields: `waiting` for the server they take no changes, `closed` are those of a passenger that
+ * takes none, and `readOnly` ones are text.
+ */
+export type FormMode = 'edit' | 'waiting' | 'readOnly' | 'closed'
 
 /** A passenger being edited, as the panels see it. */
 export interface PassengerForm {

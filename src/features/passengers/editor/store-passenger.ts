@@ -20,7 +20,7 @@ interface Parts {
  * Stores what was entered, then the groups, then the personal identity code, which needs the id. What has been stored
  * stays stored when a later part fails. Source: spec 2 §4 Passenger.
  * @param onStored told after each part where the form goes on from
- * @throws ApiError; see `passengerConflict`
+ * @throws ApiError; see `passengerStoredMeanwhile`
  */
 export async function storePassenger(
   from: Edited,

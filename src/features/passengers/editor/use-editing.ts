@@ -12,6 +12,8 @@ export interface EditingOptions {
   passenger: Passenger
   /** Only the device's card of the passenger is known: it is shown, and nothing can be changed. */
   isCard: boolean
+  /** The rest of the passenger is on its way. */
+  isComing?: boolean
   /** The group in which a new passenger is made; `null` outside of groups. */
   groupId: number | null
   onStored: (passenger: Passenger) => void
@@ -40,12 +42,13 @@ export interface Editing {
 const schemas = { value: PassengerDraft, base: Passenger }
 
 /** A passenger being edited: fields, rights, saving, and the draft on the device. */
-export function useEditing({ passenger, isCard, groupId, onStored, onSaved }: EditingOptions): Editing {
+export function useEditing(options: EditingOptions): Editing {
+  const { passenger, isCard, isComing = false, groupId, onStored, onSaved } = options
   const choices = useEditorChoices(passenger)
   const rights = useEditorRights(passenger, choices.organization?.showSsn ?? false)
   const [isSaving, setSaving] = useState(false)
   const needsDestination = passenger.id === 0 && groupId === null
-  const mode = isCard || isSaving ? 'readOnly' : rights.mode
+  const mode = isSaving || isComing ? 'waiting' : isCard ? 'readOnly' : rights.mode
   const edited = usePassengerForm(passenger, mode, needsDestination)
   const ssn = useSsnEntry(edited.isTried)
   const [draftKey] = useState({ form: 'passenger', id: passenger.id || `new:${groupId ?? passenger.organizationId}` })

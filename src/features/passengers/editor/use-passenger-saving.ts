@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DraftKey } from '#data/drafts.ts'
-import { passengerConflict } from '#data/passenger.ts'
+import { passengerStoredMeanwhile } from '#data/passenger.ts'
 import { likelyDoublesOf } from '#data/passenger-search.ts'
 import { Submission } from '#data/submission.ts'
 import { type FieldConflict } from '#domain/conflict.ts'
@@ -112,7 +112,7 @@ function useStore(
         onStored(at.base)
       })
     } catch (reason) {
-      const theirs = passengerConflict(reason, at.base, passengerOf(at.base, at.draft))?.theirs
+      const theirs = passengerStoredMeanwhile(reason)
       if (theirs && !compare(at, theirs)) return store(mergedDraft(at, theirs))
       if (!theirs) setFailure(reason)
       return false

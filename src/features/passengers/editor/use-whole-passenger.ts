@@ -1,16 +1,23 @@
 import { useCallback, useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
 import { ApiError } from '#data/api/api-error.ts'
+import { now } from '#data/clock.ts'
 import { openedWorkspace } from '#data/device/workspace.ts'
 import { fetchWholePassenger } from '#data/passenger.ts'
 import { cardOf } from '#data/passenger-list.ts'
 import { Passenger, type PassengerCard } from '#domain/passenger.ts'
 import { useRefresh } from '#state/refresh.ts'
+import { sync } from '#state/sync.ts'
 
 export interface WholePassenger {
   /** `undefined` while nothing is known, and when the user may not know. */
   passenger: Passenger | undefined
   /** What is shown is what the device's list has of the passenger: the rest has not come from the server. */
   isCard: boolean
+  /** The rest is on its way. */
+  isComing: boolean
+  /** When the server said so (its clock); `null` while it has not. */
+  fetchedAt: number | null
   isLoading: boolean
   /** Why the server gave nothing; `null` while it may still come, and once it has. */
   failure: unknown
@@ -19,11 +26,13 @@ export interface WholePassenger {
   replace: (passenger: Passenger) => void
 }
 
-interface Known extends Pick<WholePassenger, 'passenger' | 'isCard' | 'isLoading' | 'failure'> {
+interface Known extends Pick<WholePassenger, 'passenger' | 'isCard' | 'fetchedAt' | 'isLoading' | 'failure'> {
   id: number
 }
 
-const nothing = (id: number): Known => ({ id, passenger: undefined, isCard: false, isLoading: true, failure: null })
+const nothing = (id: number): Known => ({
+  ...{ id, passenger: undefined, isCard: false, fetchedAt: null, isLoading: true, failure: null },
+})
 
 /** A passenger as the device's list knows them at once, and whole when the server answers. */
 export function useWholePassenger(id: number): WholePassenger {
@@ -51,21 +60,25 @@ export function useWholePassenger(id: number): WholePassenger {
   }, [id, learn])
   useRefresh(() => learn())
 
-  const { passenger, isCard, isLoading, failure } = known.id === id ? known : nothing(id)
+  const { online } = useSnapshot(sync)
+  const { passenger, isCard, fetchedAt, isLoading, failure } = known.id === id ? known : nothing(id)
   return {
-    ...{ passenger, isCard, isLoading, failure },
+    ...{ passenger, isCard, fetchedAt, isLoading, failure },
+    isComing: isCard && isLoading && online,
     retry: () => {
       setKnown((before) => ({ ...before, isLoading: true, failure: null }))
       void learn()
     },
-    replace: (answered) => setKnown({ ...nothing(answered.id), passenger: answered, isLoading: false }),
+    replace: (answered) =>
+      setKnown({ ...nothing(answered.id), passenger: answered, fetchedAt: now(), isLoading: false }),
   }
 }
 
 /** What the server says; `null` when the session has ended meanwhile. */
 async function fetched(id: number, signal?: AbortSignal): Promise<Partial<Known> | null> {
   try {
-    return { passenger: await fetchWholePassenger(id, signal), isCard: false, isLoading: false, failure: null }
+    const passenger = await fetchWholePassenger(id, signal)
+    return { passenger, isCard: false, fetchedAt: now(), isLoading: false, failure: null }
   } catch (failure) {
     if (!openedWorkspace()) return null
     if (!(failure instanceof ApiError)) throw failure

@@ -10,6 +10,7 @@ import { localDateAt } from '#domain/local-date.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
 import { type PassengerCard } from '#domain/passenger.ts'
 import { ExportMenu } from '#features/export/ExportMenu.tsx'
+import { useShownSince } from '#state/screen-data.ts'
 import { session } from '#state/session.ts'
 import { now } from '#state/sync.ts'
 import { media } from '#ui/breakpoints.ts'
@@ -46,6 +47,7 @@ export function PeoplePane({ destination, current, isBeside }: Props) {
   const { id: destinationId, alias, organizationId } = destination
   const people = usePeople({ list: peopleList(destinationId), destinationId })
   const groups = useGroups(organizationId)
+  useShownSince(people.state?.fetchedAt ?? null)
   // `null` while passengers are opened, not chosen
   const [chosen, setChosen] = useState<ReadonlySet<RowKey> | null>(null)
   const [taggedIds, setTaggedIds] = useState<readonly number[] | null>(null)
@@ -88,7 +90,7 @@ export function PeoplePane({ destination, current, isBeside }: Props) {
           destinationAlias={alias}
           open={open}
           current={current}
-          {...(chosen === null && { actions })}
+          {...(chosen === null && actions && { actions })}
           {...(chosen !== null && {
             selection: {
               selected: chosen,

@@ -3,6 +3,7 @@ import { useCallback, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { can } from '#domain/access.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
 import { passengerStates, type PassengerCard } from '#domain/passenger.ts'
 import { session } from '#state/session.ts'
@@ -15,13 +16,17 @@ interface Wanted {
   onTags: (ids: readonly number[]) => void
 }
 
-/** What is done with one passenger of the list, as a menu at the end of the row. */
-export function usePeopleActions({ destinationId, onTags }: Wanted): (passenger: PassengerCard) => ReactNode {
+/**
+ * What is done with one passenger of the list, as a menu at the end of the row; `null` for who may not both change and
+ * delete passengers there. Source: spec 2 §6 "The actions column".
+ */
+export function usePeopleActions({ destinationId, onTags }: Wanted): ((passenger: PassengerCard) => ReactNode) | null {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { me } = useSnapshot(session)
-  return useCallback(
-    (passenger) => {
+  const mayAct = me !== null && can(me, 'updatePassengers', destinationId) && can(me, 'deletePassengers', destinationId)
+  const actionsOf = useCallback(
+    (passenger: PassengerCard) => {
       if (!me) return null
       const { id, name } = passenger
       const facts = { ...passenger, ...reachOfCard(passenger), state: passengerStates.normal }
@@ -50,6 +55,7 @@ export function usePeopleActions({ destinationId, onTags }: Wanted): (passenger:
     },
     [me, t, navigate, destinationId, onTags],
   )
+  return mayAct ? actionsOf : null
 }
 
 const reachOfCard = ({ destinationIds, groupObjs }: PassengerCard) => ({

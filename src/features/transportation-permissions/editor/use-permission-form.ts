@@ -14,6 +14,7 @@ import {
 import { TransportationPermission, TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
 import { useDirty } from '#state/dirty.ts'
 import { draftOffer, useDraft, type DraftOffer } from '#state/use-draft.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
 import { say } from '#ui/toast.ts'
 import { useForm, type Form } from '#ui/use-form.ts'
 import { draftOf, fieldsOf, permissionErrors, PermissionFields } from './permission-fields.ts'
@@ -58,6 +59,7 @@ const schemas = { value: PermissionFields, base: z.nullable(TransportationPermis
 /** The editor's fields, what is wrong with them, and their way to the server. */
 export function usePermissionForm({ passenger, stored, context, today, onSaved }: Options): PermissionForm {
   const { t } = useTranslation()
+  const told = useTold()
   const [draftKey] = useState({ form: 'transportationPermission', id: stored?.id ?? `new:${passenger.id}` })
   const [submission] = useState(() => new Submission(draftKey))
   /** What was stored when it was begun to be typed: older than `stored` for a draft that was gone on with. */
@@ -76,17 +78,18 @@ export function usePermissionForm({ passenger, stored, context, today, onSaved }
   const form = useForm<PermissionFields>({
     initial: startOf({ passenger, stored, context, today }),
     validate: permissionErrors,
-    submit: async (fields) => {
-      const mine = enteredIn(fields)
-      try {
-        await save(mine)
-      } catch (failure) {
-        const found = base && conflictOf(failure, TransportationPermission, base, { ...base, ...mine })
-        if (!base || !found) throw failure
-        if (found.fields.length > 0) setConflict(found)
-        else await save(mergedWith(found, base, { ...base, ...mine }, new Set()))
-      }
-    },
+    submit: (fields) =>
+      told(async () => {
+        const mine = enteredIn(fields)
+        try {
+          await save(mine)
+        } catch (failure) {
+          const found = base && conflictOf(failure, TransportationPermission, base, { ...base, ...mine })
+          if (!base || !found) throw failure
+          if (found.fields.length > 0) setConflict(found)
+          else await save(mergedWith(found, base, { ...base, ...mine }, new Set()))
+        }
+      }),
   })
   useDirty(form.isDirty)
   const { draft, set } = form
@@ -103,16 +106,26 @@ export function usePermissionForm({ passenger, stored, context, today, onSaved }
     async resolve(mineKept) {
       if (!base || !conflict) return
       setConflict(null)
-      try {
-        await save(mergedWith(conflict, base, { ...base, ...enteredIn(draft) }, mineKept))
-      } catch (failure) {
-        setResolveFailure(failure)
-      }
+      const merged = mergedWith(conflict, base, { ...base, ...enteredIn(draft) }, mineKept)
+      await told(() => save(merged)).catch(setResolveFailure)
     },
     postpone: () => setConflict(null),
     ...draftOffer(kept, (earlier) => {
       setBase(earlier.base)
       setAll(earlier.value)
     }),
+  }
+}
+
+/** Lets work fail, and says so in a toast. Source: spec 2 §8 "error toasts". */
+function useTold() {
+  const failureText = useFailureText()
+  return async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work()
+    } catch (failure) {
+      say({ title: failureText(failure), intent: 'error' })
+      throw failure
+    }
   }
 }

@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { useTranslation } from 'react-i18next'
 import { type LocalDate } from '#domain/local-date.ts'
 import { quotaUseOf, shownQuota } from '#domain/transportation-permission/quota.ts'
-import { type TransportationPermission } from '#domain/transportation-permission/schema.ts'
+import { type TransportationPermissionSummary } from '#domain/transportation-permission/schema.ts'
 import { transportationPermissionState } from '#domain/transportation-permission/state.ts'
 import { QuotaBar } from '#ui/QuotaBar.tsx'
 import { amountText, numberText, periodText, perTimeText, tripDirectionText } from '../words/permission-words.ts'
@@ -10,10 +10,11 @@ import { PermissionStateChip } from '../words/PermissionStateChip.tsx'
 import { useWords } from '../words/use-words.ts'
 
 interface Props {
-  permission: TransportationPermission
+  permission: TransportationPermissionSummary
   today: LocalDate
   currencySymbol: string
-  onOpen: () => void
+  /** `null` where the rest of it is not on the device. */
+  onOpen: (() => void) | null
 }
 
 /** A decision in the passenger's list: what it is called, whether it is valid, and how much of it is used. */
@@ -29,7 +30,13 @@ export function PermissionCard({ permission, today, currencySymbol, onOpen }: Pr
   return (
     <li className={mergeClasses(styles.card, isExpired && styles.expired)}>
       <div className={styles.heading}>
-        <Button appearance="transparent" className={styles.name} onClick={onOpen}>
+        <Button
+          appearance="transparent"
+          className={styles.name}
+          disabledFocusable={onOpen === null}
+          title={onOpen ? undefined : t('passengers.editor.needsConnection')}
+          onClick={() => onOpen?.()}
+        >
           {name}
         </Button>
         <PermissionStateChip permission={permission} today={today} />

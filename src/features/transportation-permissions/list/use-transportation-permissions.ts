@@ -1,46 +1,31 @@
-import { useEffect, useState } from 'react'
-import { fetchTransportationPermissions } from '#data/transportation-permissions.ts'
-import { type TransportationPermission } from '#domain/transportation-permission/schema.ts'
+import { fetchTransportationPermissions, keptTransportationPermissions } from '#data/transportation-permissions.ts'
+import {
+  type TransportationPermission,
+  type TransportationPermissionSummary,
+} from '#domain/transportation-permission/schema.ts'
+import { useAnswer } from '#state/use-answer.ts'
 
-interface Read {
-  passengerId: number
-  /** `undefined` until they were read once. */
-  permissions: readonly TransportationPermission[] | undefined
+interface PassengerPermissions {
+  /** What is listed; `undefined` while nothing is known of them. */
+  listed: readonly TransportationPermissionSummary[] | undefined
+  /** The same decisions whole; `undefined` until the server has answered. */
+  whole: readonly TransportationPermission[] | undefined
+  /** When they were fetched, where only the device's are known; else `null`. */
+  keptAt: number | null
   /** What the last reading failed with, or `null`. */
   failure: unknown
-}
-
-interface PassengerPermissions extends Omit<Read, 'passengerId'> {
   /** Reads them again; what is shown stays until then. */
   reload: () => void
 }
 
-/** The passenger's decisions, the newest start first. They are not kept on the device. */
+/** The passenger's decisions, the newest start first: the server's, and without an answer what the device has of them. */
 export function useTransportationPermissions(passengerId: number, isAllowed: boolean): PassengerPermissions {
-  const [read, setRead] = useState<Read>({ passengerId, permissions: undefined, failure: null })
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    if (!isAllowed) return undefined
-    const leaving = new AbortController()
-    fetchTransportationPermissions(passengerId, leaving.signal).then(
-      ({ transportationPermissions }) => {
-        if (!leaving.signal.aborted) setRead({ passengerId, permissions: transportationPermissions, failure: null })
-      },
-      (failure: unknown) => {
-        if (!leaving.signal.aborted)
-          setRead((before) => ({
-            passengerId,
-            permissions: before.passengerId === passengerId ? before.permissions : undefined,
-            failure,
-          }))
-      },
-    )
-    return () => leaving.abort()
-  }, [passengerId, isAllowed, attempt])
-  const isOfThisOne = read.passengerId === passengerId
-  return {
-    permissions: isOfThisOne ? read.permissions : undefined,
-    failure: isOfThisOne ? read.failure : null,
-    reload: () => setAttempt((count) => count + 1),
-  }
+  const { fresh, onDevice, failure, reload } = useAnswer({
+    id: passengerId,
+    isAllowed,
+    read: keptTransportationPermissions,
+    fetch: fetchTransportationPermissions,
+  })
+  const whole = fresh?.transportationPermissions
+  return { listed: whole ?? onDevice?.value, whole, keptAt: onDevice?.fetchedAt ?? null, failure, reload }
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { daysBetween, type LocalDate } from '#domain/local-date.ts'
 import { productField } from '#domain/product.ts'
 import { type OrganizationTransportationPermission } from '#domain/transportation-permission/organization-list.ts'
-import { formatDay } from '#ui/format.ts'
+import { formatShownDay } from '#ui/format.ts'
 import { type Column } from '#ui/table/column.ts'
 import { stateTokens } from '#ui/themes.ts'
 import { priceText } from '../words/permission-words.ts'
@@ -20,7 +20,7 @@ export function useColumns(today: LocalDate): Column<Row>[] {
   const { t } = useTranslation()
   const words = useWords()
   const styles = useStyles()
-  const dayOf = (day: LocalDate | null) => (day === null ? '' : formatDay(day, words.locale, 'numeric'))
+  const dayOf = (day: LocalDate | null) => formatShownDay(day, words.locale)
   const soon = ({ transportationPermission: { endDate, isDraft } }: Row) => {
     if (endDate === null || isDraft) return null
     const days = daysBetween(today, endDate)

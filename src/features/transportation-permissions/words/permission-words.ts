@@ -7,7 +7,7 @@ import {
   type QuotaType,
 } from '#domain/transportation-permission/quota.ts'
 import { tripDestinations, tripDirections } from '#domain/transportation-permission/schema.ts'
-import { formatDay } from '#ui/format.ts'
+import { formatShownDay } from '#ui/format.ts'
 
 /** What decisions are put into words with. */
 export interface Words {
@@ -49,7 +49,7 @@ export const tripDirectionText = (value: number, { t }: Words): string =>
 
 /** First and last day: "1.12.2026 – 31.12.2026"; open where there is no last one. */
 export const periodText = (startDate: string, endDate: string | null, { locale }: Words): string =>
-  `${formatDay(startDate, locale, 'numeric')} – ${endDate === null ? '' : formatDay(endDate, locale, 'numeric')}`.trim()
+  `${formatShownDay(startDate, locale)} – ${formatShownDay(endDate, locale)}`.trim()
 
 /** A price in whole units with its tax: "14,60 € (alv 10 %)"; empty for none. */
 export function priceText(price: number | null, vatPercent: number | null, words: Words): string {

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Button, makeStyles } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -11,8 +11,8 @@ import { unchosenLegs } from '#domain/trip-legs.ts'
 import { whyNotCancelTrip, type Trip, type TripCancellationResult } from '#domain/trip.ts'
 import { now, sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
+import { FetchedAt } from '#ui/FetchedAt.tsx'
 import { FieldHint } from '#ui/FieldHint.tsx'
-import { formatClock, formatDay } from '#ui/format.ts'
 import { type RowKey } from '#ui/table/column.ts'
 import { SelectionBar } from '#ui/table/SelectionBar.tsx'
 import { useNow } from '#ui/use-now.ts'
@@ -37,7 +37,7 @@ const minuteMs = 60_000
 const nothing: ReadonlySet<RowKey> = new Set()
 
 export function PassengerTrips({ passenger, destinations, destinationId, mayCancel, mayOpenRoute }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const styles = useStyles()
   const failureText = useFailureText()
   const { online } = useSnapshot(sync)
@@ -75,13 +75,7 @@ export function PassengerTrips({ passenger, destinations, destinationId, mayCanc
     <div className={styles.root}>
       <TripSearch query={query} destinations={destinations} today={today} onSearch={search} />
       {result && <CancellationNotice result={result} onClose={() => setResult(null)} />}
-      {fetchedAt !== null && (!online || failure !== null) && (
-        <p className={styles.age}>
-          {t('trips.fetchedAt', {
-            time: `${formatDay(localDateAt(fetchedAt), i18n.language, 'numeric')} ${formatClock(fetchedAt)}`,
-          })}
-        </p>
-      )}
+      {fetchedAt !== null && (!online || failure !== null) && <FetchedAt at={fetchedAt} />}
       <TripTable
         trips={trips}
         isLoading={isLoading}
@@ -128,5 +122,4 @@ export function PassengerTrips({ passenger, destinations, destinationId, mayCanc
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0 },
-  age: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
 })

@@ -35,7 +35,7 @@ export function LazyRouteMap(props: RouteMapProps) {
       ) : (
         <>
           {t('map.failed')}
-          <Button onClick={() => setLoaded('loading')}>{t('map.retry')}</Button>
+          <Button onClick={() => setLoaded('loading')}>{t('retry')}</Button>
         </>
       )}
     </div>

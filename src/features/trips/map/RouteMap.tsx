@@ -14,8 +14,8 @@ export interface RouteMapProps extends RouteShapes {
   /** What the map shows, for those who do not see it. */
   label: string
   loadTile: LoadTile
-  /** Whose the map's ground is. */
-  attribution: string
+  /** Whose the map's ground is; `null` when it is nobody's. */
+  attribution: string | null
   /** The stop that is looked at, here or in the list beside the map. */
   currentStop: string | null
   onStop: (id: string) => void
@@ -89,12 +89,12 @@ export function RouteMap({ label, loadTile, attribution, currentStop, onStop, on
       <div className={styles.foot}>
         <div role="status">
           {hasFailed && (
-            <Notice intent="warning" actions={<Button onClick={() => drawing()?.reload()}>{t('map.retry')}</Button>}>
+            <Notice intent="warning" actions={<Button onClick={() => drawing()?.reload()}>{t('retry')}</Button>}>
               {t('map.tilesFailed')}
             </Notice>
           )}
         </div>
-        <span className={styles.attribution}>{attribution}</span>
+        {attribution !== null && <span className={styles.attribution}>{attribution}</span>}
       </div>
     </div>
   )

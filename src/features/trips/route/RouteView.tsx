@@ -1,10 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
 import { fetchTile } from '#data/drives.ts'
 import { type Passenger } from '#domain/passenger.ts'
 import { hasUnknownPlaces, plannedRoad, type RouteWithTrips } from '#domain/route.ts'
 import { type Trip } from '#domain/trip.ts'
+import { sync } from '#state/sync.ts'
 import { useCarLocation } from '#state/use-car-location.ts'
 import { media } from '#ui/breakpoints.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -26,6 +28,7 @@ interface Props {
 export function RouteView({ passenger: { timitId }, trip, route }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
+  const { mapAttribution } = useSnapshot(sync)
   const list = useRef<HTMLOListElement>(null)
   const [current, setCurrent] = useState<string | null>(null)
   const [isFollowed, setFollowed] = useState(true)
@@ -85,7 +88,7 @@ export function RouteView({ passenger: { timitId }, trip, route }: Props) {
             driven={route.drivenRoute}
             car={carShape}
             loadTile={fetchTile}
-            attribution={t('trips.route.attribution')}
+            attribution={mapAttribution}
             currentStop={current}
             onStop={show}
             onLeave={leaveMap}

@@ -3,10 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listArrivals, setArrivalComplete } from '#contract/arrivals.ts'
 import { getMe } from '#contract/auth.ts'
 import { listDestinations } from '#contract/destinations.ts'
+import { getPassengerGroup } from '#contract/groups.ts'
 import { listPassengersByIds } from '#contract/passengers.ts'
+import { listTimetables, updateTimetable } from '#contract/timetables.ts'
 import { accessRights } from '#domain/access.ts'
 import { brokenPasswordRules } from '#domain/password.ts'
 import { passengerStates } from '#domain/passenger.ts'
+import type { Timetable } from '#domain/timetable/schema.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { demoPassword } from '#server/db/demo/accounts.ts'
 import { demoBoards, fillDemoAt, mainBoard, signInAs } from '#tests/support/demo.ts'
@@ -74,6 +77,30 @@ describe('the demo on a Monday morning', () => {
     expect(rows.filter(({ state }) => state === timetableStates.accepted)).toHaveLength(7)
   })
 
+  test('has timetables for the coordinator that can be ordered, that cannot, and that nobody is in yet', async () => {
+    const token = await signInAs(server, 'coordinator')
+    const { destinationId } = await mainBoard(server)
+    const listed = await server.call(listTimetables, { params: { destinationId }, token })
+    const drafts = listed.json<Timetable[]>().filter(({ state }) => state === timetableStates.new)
+    expect(drafts.every(({ createdByEmail }) => createdByEmail === 'koordinaattori@perille.example')).toBe(true)
+
+    const order = (timetable: Timetable) =>
+      server.call(updateTimetable, {
+        params: { id: timetable.id },
+        body: { ...timetable, state: timetableStates.ordered },
+        token,
+      })
+    const statuses = await Promise.all(drafts.map(async (draft) => (await order(draft)).statusCode))
+    expect(new Set(statuses)).toEqual(new Set([200, 409]))
+    const empty = await server.services.db
+      .selectFrom('timetable as t')
+      .leftJoin('timetable_passenger as m', 'm.timetable_id', 't.id')
+      .where('m.passenger_id', 'is', null)
+      .select('t.id')
+      .execute()
+    expect(empty).toHaveLength(1)
+  })
+
   test('keeps a passenger on the board who has become inactive', async () => {
     const items = (await demoBoards(server)).flatMap((board) => board.items)
 
@@ -86,7 +113,7 @@ describe('the demo on a Monday morning', () => {
 
   test.each([
     ['desk', 1, 0],
-    ['coordinator', 5, 0],
+    ['coordinator', 5, 1],
     ['administrator', 7, 2],
     ['readOnly', 2, 0],
   ])('signs in as %s with %i destinations and %i organisations', async (role, destinations, organizations) => {
@@ -110,6 +137,17 @@ describe('the demo on a Monday morning', () => {
     const ids = [...new Set(board.items.map(({ passengerId }) => passengerId))]
     const seen = (await server.call(listPassengersByIds, { body: ids, token })).json<unknown[]>()
     expect(seen).toHaveLength(ids.length)
+  })
+
+  test('lets the coordinator open the groups that the account keeps', async () => {
+    const token = await signInAs(server, 'coordinator')
+    const { passengerGroupRoles } = (await server.call(getMe, { token })).json<{
+      passengerGroupRoles: { passengerGroupId: number }[]
+    }>()
+    expect(passengerGroupRoles).toHaveLength(5)
+    for (const { passengerGroupId: id } of passengerGroupRoles) {
+      expect((await server.call(getPassengerGroup, { params: { id }, token })).statusCode).toBe(200)
+    }
   })
 
   test('lets the read-only account see the board and not tick', async () => {

@@ -4,6 +4,7 @@ import { mainDestinationId, withMainDestination, withSecondaryDestination } from
 import { Changed } from '#ui/Changed.tsx'
 import { FormField } from '#ui/FormField.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
+import { ShownField } from '#ui/ShownField.tsx'
 import { fieldWords } from '../field-words.ts'
 import { type PassengerForm } from '../passenger-form.ts'
 
@@ -32,6 +33,18 @@ export function DestinationsPanel({ form, passengerId, destinations, destination
       ? destinations
       : [{ id, alias: destinationName(id) }, ...destinations]
   const isMoved = mainId !== mainDestinationId(stored)
+  if (mode === 'readOnly') {
+    return (
+      <SectionCard title={t('validation.properties.passengerDestinations')}>
+        <ShownField label={t('passengers.editor.mainDestination')}>
+          {mainId === null ? null : destinationName(mainId)}
+        </ShownField>
+        <ShownField label={t('validation.properties.secondaryDestinationId')}>
+          {secondaryId === null ? null : destinationName(secondaryId)}
+        </ShownField>
+      </SectionCard>
+    )
+  }
   return (
     <SectionCard title={t('validation.properties.passengerDestinations')}>
       <Changed from={isMoved ? before('passengerDestinations') : undefined}>

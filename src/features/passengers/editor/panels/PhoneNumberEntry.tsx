@@ -27,19 +27,31 @@ export function PhoneNumberEntry({ entry, isOpen, mode, isJudged, onToggle, onCh
   const styles = useStyles()
   const contentId = useId()
   const isWrong = isJudged && entry.number.trim() !== '' && !isPhoneNumber(entry.number)
+  const line = (
+    <>
+      <PhoneRegular className={styles.icon} aria-hidden="true" />
+      <span className={styles.number}>{entry.number || t('passengers.editor.newPhoneNumber')}</span>
+      {uses.map(
+        (use) =>
+          entry[use] && (
+            <span key={use} className={styles.use}>
+              {t(`passengers.editor.phone.${use}.short`)}
+            </span>
+          ),
+      )}
+    </>
+  )
+  if (mode === 'readOnly') return <div className={styles.line}>{line}</div>
   return (
     <div className={mergeClasses(styles.root, isWrong && styles.wrong)}>
-      <button type="button" className={styles.line} aria-expanded={isOpen} aria-controls={contentId} onClick={onToggle}>
-        <PhoneRegular className={styles.icon} aria-hidden="true" />
-        <span className={styles.number}>{entry.number || t('passengers.editor.newPhoneNumber')}</span>
-        {uses.map(
-          (use) =>
-            entry[use] && (
-              <span key={use} className={styles.use}>
-                {t(`passengers.editor.phone.${use}.short`)}
-              </span>
-            ),
-        )}
+      <button
+        type="button"
+        className={mergeClasses(styles.line, styles.opener)}
+        aria-expanded={isOpen}
+        aria-controls={contentId}
+        onClick={onToggle}
+      >
+        {line}
         {isOpen ? <ChevronUpRegular aria-hidden="true" /> : <ChevronDownRegular aria-hidden="true" />}
       </button>
       {isOpen && (
@@ -55,7 +67,7 @@ export function PhoneNumberEntry({ entry, isOpen, mode, isJudged, onToggle, onCh
               autoComplete="off"
               autoFocus={entry.id === 0 && entry.number === ''}
               disabled={mode === 'closed'}
-              readOnly={mode === 'readOnly'}
+              readOnly={mode === 'waiting'}
               data-field="phoneNumbers"
               onChange={(_, { value }) => onChange({ ...entry, number: value })}
               onBlur={() => {
@@ -94,14 +106,16 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '4px 8px',
     width: '100%',
+    color: tokens.colorNeutralForeground1,
+    fontSize: '14px',
+    lineHeight: '20px',
+  },
+  opener: {
     minHeight: 'max(var(--control-height, 32px), 40px)',
     padding: '4px 12px',
     border: 'none',
     borderRadius: '8px',
     background: 'none',
-    color: tokens.colorNeutralForeground1,
-    fontSize: '14px',
-    lineHeight: '20px',
     textAlign: 'start',
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },

@@ -20,7 +20,8 @@ export function PhoneNumbersPanel({ form, passengerId }: Props) {
   const { draft, changed, change, leave, errors, mode } = form
   const [openIndex, setOpenIndex] = useState<number | null>(null)
   const numbers = draft.phoneNumbers
-  const isEmpty = (index: number) => numbers[index]?.number.trim() === ''
+  /** The numbers without the open one where nothing was typed in it: closing it takes it away. */
+  const closed = () => numbers.filter(({ number }, index) => index !== openIndex || number.trim() !== '')
 
   const keep = (index: number, entry: PhoneNumber) =>
     change({ phoneNumbers: numbers.map((before, place) => (place === index ? entry : before)) })
@@ -29,18 +30,16 @@ export function PhoneNumbersPanel({ form, passengerId }: Props) {
     change({ phoneNumbers: numbers.filter((_, place) => place !== index) })
   }
   const toggle = (index: number) => {
-    if (openIndex !== index) {
-      setOpenIndex(index)
-    } else if (isEmpty(index) && mode === 'edit') {
-      remove(index)
-    } else {
-      setOpenIndex(null)
-      leave('phoneNumbers')
-    }
+    const entry = numbers[index]
+    const left = mode === 'edit' ? closed() : numbers
+    if (left.length < numbers.length) change({ phoneNumbers: left })
+    else if (openIndex !== null) leave('phoneNumbers')
+    setOpenIndex(openIndex === index || !entry ? null : left.indexOf(entry))
   }
   const add = () => {
-    change({ phoneNumbers: [...numbers, newPhoneNumber(passengerId)] })
-    setOpenIndex(numbers.length)
+    const left = closed()
+    change({ phoneNumbers: [...left, newPhoneNumber(passengerId)] })
+    setOpenIndex(left.length)
   }
   return (
     <SectionCard

@@ -10,6 +10,8 @@ import { announce } from '#ui/announce.ts'
 import { media } from '#ui/breakpoints.ts'
 import { Changed } from '#ui/Changed.tsx'
 import { FormField } from '#ui/FormField.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { ShownField } from '#ui/ShownField.tsx'
 import { type FormMode } from '../passenger-form.ts'
 import { type SsnEntry } from '../use-ssn-entry.ts'
 
@@ -45,6 +47,16 @@ export function SsnField({ passengerId, hasSsn, entry, mode }: Props) {
       {t(revealed === null ? 'passengers.editor.ssn.show' : 'passengers.editor.ssn.hide')}
     </Button>
   )
+  if (mode === 'readOnly') {
+    return (
+      <div className={styles.root}>
+        <ShownField label={t('validation.properties.Ssn')}>
+          {revealed ?? (hasSsn ? ssnMask : '')} {button}
+        </ShownField>
+        {failure !== null && <Notice intent="error">{failureText(failure)}</Notice>}
+      </div>
+    )
+  }
   return (
     <div className={styles.root}>
       <Changed from={typed === null ? undefined : hasSsn ? ssnMask : ''}>
@@ -57,7 +69,7 @@ export function SsnField({ passengerId, hasSsn, entry, mode }: Props) {
             value={typed ?? revealed ?? ''}
             placeholder={hasSsn ? ssnMask : ''}
             disabled={mode === 'closed'}
-            readOnly={mode === 'readOnly'}
+            readOnly={mode === 'waiting'}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Changed } from '#ui/Changed.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { UtilityPicker } from '#ui/UtilityPicker.tsx'
+import { NeedList } from '../../NeedList.tsx'
 import { fieldWords } from '../field-words.ts'
 import { type PassengerForm } from '../passenger-form.ts'
 
@@ -17,14 +18,17 @@ export function UtilitiesPanel({ form }: { form: PassengerForm }) {
       note={t('passengers.editor.chosen', { count: draft.utilityIds.length })}
       wide
     >
-      <Changed from={changed.has('utilityIds') ? fieldWords('utilityIds', stored.utilityIds, words) : undefined}>
-        <UtilityPicker
-          label={t('validation.properties.utilityIds')}
-          value={draft.utilityIds}
-          disabled={mode !== 'edit'}
-          onChange={(ids) => change({ utilityIds: [...ids] })}
-        />
-      </Changed>
+      {mode === 'readOnly' && <NeedList ids={draft.utilityIds} />}
+      {mode !== 'readOnly' && (
+        <Changed from={changed.has('utilityIds') ? fieldWords('utilityIds', stored.utilityIds, words) : undefined}>
+          <UtilityPicker
+            label={t('validation.properties.utilityIds')}
+            value={draft.utilityIds}
+            disabled={mode !== 'edit'}
+            onChange={(ids) => change({ utilityIds: [...ids] })}
+          />
+        </Changed>
+      )}
     </SectionCard>
   )
 }

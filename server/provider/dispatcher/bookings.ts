@@ -1,0 +1,88 @@
+import { sql, type Kysely } from 'kysely'
+import { bookingStates } from '#domain/booking/state.ts'
+import { wallTimeAt } from '#domain/local-date.ts'
+import type { Database } from '../../db/tables.ts'
+import type { BookingKey } from '../provider.ts'
+import { isOver, openBooking, whyRejected } from './booked-ride.ts'
+import { makeBookingRun } from './booking-run.ts'
+
+/** Takes an open booking in; answered at once when the answer takes no time. */
+export async function placeBooking(
+  trx: Kysely<Database>,
+  { organizationId, bookingId }: BookingKey,
+  now: Date,
+  answerMs: number,
+): Promise<void> {
+  await trx
+    .updateTable('booking')
+    .set({ answer_at: new Date(now.getTime() + answerMs) })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', bookingId)
+    .where('state', '=', bookingStates.open)
+    .execute()
+  if (answerMs === 0) await answerBooking(trx, { organizationId, bookingId }, now)
+}
+
+/** Forgets an open booking. */
+export async function withdrawBooking(trx: Kysely<Database>, { organizationId, bookingId }: BookingKey): Promise<void> {
+  await trx
+    .updateTable('booking')
+    .set({ answer_at: null })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', bookingId)
+    .execute()
+}
+
+/** Accepts an open booking and gives it a run, or rejects it with the reason. */
+async function answerBooking(trx: Kysely<Database>, key: BookingKey, now: Date): Promise<void> {
+  const ride = await openBooking(trx, key)
+  if (!ride || ride.answer_at === null || ride.answer_at > now) return
+  const reason = whyRejected(ride, now)
+  await trx
+    .updateTable('booking')
+    .set(({ eb }) => ({
+      state: reason === null ? bookingStates.ok : bookingStates.rejected,
+      rejected_reason: reason,
+      answer_at: null,
+      version: eb('version', '+', 1),
+      updated_at: now,
+      updated_by: null,
+    }))
+    .where('organization_id', '=', key.organizationId)
+    .where('id', '=', key.bookingId)
+    .execute()
+  if (reason === null) await makeBookingRun(trx, ride, now)
+}
+
+/** Answers the bookings whose answer is due, each in a transaction of its own. */
+export async function answerBookings(db: Kysely<Database>, now: Date): Promise<void> {
+  const due = await db
+    .selectFrom('booking')
+    .select(['organization_id as organizationId', 'id as bookingId'])
+    .where('answer_at', '<=', now)
+    .orderBy('answer_at')
+    .orderBy('id')
+    .execute()
+  for (const key of due) await db.transaction().execute((trx) => answerBooking(trx, key, now))
+}
+
+/** Accepted bookings that are over have been driven; those whose trips were all cancelled are cancelled. */
+export async function settleBookings(db: Kysely<Database>, now: Date): Promise<void> {
+  const { date, minutes } = wallTimeAt(now.getTime())
+  await sql`
+    update booking as b set
+      state = case when c.trips = c.cancelled and c.trips > 0
+        then ${bookingStates.cancelled}::smallint else ${bookingStates.finished}::smallint end,
+      version = b.version + 1, updated_at = ${now}, updated_by = null
+    from (
+      select k.organization_id, k.id,
+        count(t.id) as trips, count(t.cancelled_at) as cancelled
+      from booking as k
+      left join trip as t on t.organization_id = k.organization_id and t.booking_id = k.id
+      where k.state = ${bookingStates.ok}::int
+      group by k.organization_id, k.id
+    ) as c
+    where b.organization_id = c.organization_id and b.id = c.id and b.state = ${bookingStates.ok}::int
+      and ((c.trips > 0 and c.trips = c.cancelled) or ${isOver(date, minutes)})
+  `.execute(db)
+}

@@ -1,0 +1,76 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { businessZone } from '#domain/local-date.ts'
+import type { Database } from '../../db/tables.ts'
+
+/** What the passenger is told of a ride that is no longer ordered. */
+const withdrawnReason = 'Tilaus on peruttu.'
+
+/**
+ * Coming trips of the rides that `which` names as `r`, held until the transaction ends. Whoever has been fetched,
+ * confirmed or cancelled stays on record.
+ */
+async function comingTrips(trx: Kysely<Database>, which: RawBuilder<boolean>, now: Date) {
+  const { rows } = await sql<{ id: number; run_id: number; was_touched: boolean }>`
+    select t.id, t.run_id, exists (
+      select from arrival_event as e where e.organization_id = a.organization_id and e.arrival_id = a.id
+    ) as was_touched
+    from ride as r
+    join trip as t on t.organization_id = r.organization_id and t.ride_id = r.id
+    join arrival as a on a.organization_id = t.organization_id and a.trip_id = t.id
+    where ${which}
+      and (t.date + make_interval(mins => t.start_minutes)) at time zone ${businessZone} > ${now}::timestamptz
+      and t.pickup_at is null and t.dropoff_at is null and t.no_show_at is null
+      and t.cancel_requested_at is null and t.cancelled_at is null
+      and a.completed_at is null
+    order by t.id
+    for update of t, a
+  `.execute(trx)
+  return rows
+}
+
+async function deleteTrips(trx: Kysely<Database>, ids: readonly number[], runIds: readonly number[]): Promise<void> {
+  await sql`
+    with item as (delete from arrival using trip as t
+      where arrival.organization_id = t.organization_id and arrival.trip_id = t.id and t.id = any(${ids}::int[]))
+    delete from trip where id = any(${ids}::int[])
+  `.execute(trx)
+  await sql`
+    delete from run where id = any(${runIds}::int[]) and not exists (
+      select from trip as t where t.organization_id = run.organization_id and t.run_id = run.id
+    )
+  `.execute(trx)
+}
+
+/** Trips about which something was asked keep their record: they are cancelled and not deleted. */
+async function cancelTrips(trx: Kysely<Database>, ids: readonly number[], now: Date): Promise<void> {
+  await trx
+    .updateTable('trip')
+    .set(({ eb }) => ({
+      cancelled_at: now,
+      cancel_reason: withdrawnReason,
+      version: eb('version', '+', 1),
+      updated_at: now,
+      updated_by: null,
+    }))
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute()
+}
+
+/** Takes the coming trips of rides off the board, and runs on which nobody is left. */
+async function withdraw(trx: Kysely<Database>, which: RawBuilder<boolean>, now: Date): Promise<void> {
+  const trips = await comingTrips(trx, which, now)
+  const idsOf = (touched: boolean) => trips.filter((trip) => trip.was_touched === touched).map(({ id }) => id)
+  const [untouched, touched] = [idsOf(false), idsOf(true)]
+  if (untouched.length > 0) await deleteTrips(trx, untouched, [...new Set(trips.map(({ run_id }) => run_id))])
+  if (touched.length > 0) await cancelTrips(trx, touched, now)
+}
+
+export const withdrawRides = (trx: Kysely<Database>, rideIds: readonly number[], now: Date): Promise<void> =>
+  withdraw(trx, sql<boolean>`r.id = any(${rideIds}::int[])`, now)
+
+export const withdrawTimetable = (
+  trx: Kysely<Database>,
+  { organizationId, id }: { organizationId: number; id: number },
+  now: Date,
+): Promise<void> =>
+  withdraw(trx, sql<boolean>`r.organization_id = ${organizationId}::int and r.timetable_id = ${id}::int`, now)

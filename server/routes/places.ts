@@ -1,0 +1,28 @@
+import { getAddress, searchAddresses } from '#contract/places.ts'
+import { addressSearchStatuses, type AddressDetails, type AddressHits } from '#domain/address-hit.ts'
+import { maySearchAddresses, placesSearch } from '../booking-access.ts'
+import type { App } from '../calls.ts'
+import { serve } from '../serve.ts'
+
+/** The other service is asked before the transaction, and only for somebody who may ask. */
+export function placeRoutes(app: App): void {
+  serve(app, searchAddresses, {
+    rule: placesSearch,
+    action: null,
+    prepare: async ({ services, query, user }): Promise<AddressHits> =>
+      maySearchAddresses(user)
+        ? services.addresses.search(query.q)
+        : { status: addressSearchStatuses.denied, hits: [] },
+    handle: ({ prepared }) => Promise.resolve(prepared),
+  })
+
+  serve(app, getAddress, {
+    rule: placesSearch,
+    action: null,
+    prepare: async ({ services, query, user }): Promise<AddressDetails> =>
+      maySearchAddresses(user)
+        ? services.addresses.details(query.placeId)
+        : { status: addressSearchStatuses.denied, place: null },
+    handle: ({ prepared }) => Promise.resolve(prepared),
+  })
+}

@@ -1,0 +1,109 @@
+import {
+  createTimetable,
+  deleteTimetable,
+  getTimetable,
+  listDestinationTransportationPermissions,
+  listTimetables,
+  undeleteTimetable,
+  updateTimetable,
+} from '#contract/timetables.ts'
+import type { App } from '../calls.ts'
+import { ridesOfTimetable, toRide } from '../db/rides.ts'
+import { updateTimetableRow } from '../db/timetable-writes.ts'
+import { decisionsAtDestination, passengersOfTimetable, timetablesOf, wholeTimetable } from '../db/timetables.ts'
+import { makeTimetable, saveTimetable, timetableFacts } from '../save-timetable.ts'
+import { serve } from '../serve.ts'
+import {
+  destinationDecisionsRead,
+  timetableCreate,
+  timetableDelete,
+  timetableRead,
+  timetablesRead,
+  timetableUndelete,
+  timetableUpdate,
+} from '../timetable-access.ts'
+
+export function timetableRoutes(app: App): void {
+  readRoutes(app)
+  deletionRoutes(app)
+
+  serve(app, createTimetable, {
+    rule: timetableCreate,
+    action: 'timetable.create',
+    async handle({ trx, user, stored, body, now, record, services: { provider } }) {
+      const { id: destinationId, organizationId } = stored
+      const made = await makeTimetable({ trx, user, now, record, provider }, { organizationId, destinationId }, body)
+      record({ organizationId, objectType: 'timetable', objectId: made.id, destinationId })
+      return { id: made.id }
+    },
+  })
+
+  serve(app, updateTimetable, {
+    rule: timetableUpdate,
+    action: 'timetable.update',
+    handle: ({ trx, user, stored, body, now, record, services: { provider } }) =>
+      saveTimetable({ trx, user, now, record, provider }, stored, body),
+  })
+}
+
+function readRoutes(app: App): void {
+  serve(app, listTimetables, {
+    rule: timetablesRead,
+    action: 'timetables.view',
+    async handle({ trx, stored, record }) {
+      const timetables = await timetablesOf(trx, stored)
+      const passengerIds = [...new Set(timetables.flatMap((timetable) => timetable.passengerIds))]
+      record({ organizationId: stored.organizationId, destinationId: stored.id, passengerIds })
+      return timetables
+    },
+  })
+
+  serve(app, getTimetable, {
+    rule: timetableRead,
+    action: 'timetable.view',
+    async handle({ trx, stored, record }) {
+      const timetable = await wholeTimetable(trx, stored)
+      record({ ...timetableFacts(stored), passengerIds: timetable.passengerIds })
+      const rides = await ridesOfTimetable(trx, stored)
+      return {
+        ...timetable,
+        passengers: await passengersOfTimetable(trx, stored),
+        rides: rides.map((ride) => toRide(ride)),
+      }
+    },
+  })
+
+  serve(app, listDestinationTransportationPermissions, {
+    rule: destinationDecisionsRead,
+    action: 'transportationPermissions.view',
+    async handle({ trx, stored, record }) {
+      const decisions = await decisionsAtDestination(trx, stored)
+      const passengerIds = [...new Set(decisions.map(({ passengerId }) => passengerId))]
+      record({ organizationId: stored.organizationId, destinationId: stored.id, passengerIds })
+      return decisions
+    },
+  })
+}
+
+function deletionRoutes(app: App): void {
+  serve(app, deleteTimetable, {
+    rule: timetableDelete,
+    action: 'timetable.delete',
+    async handle({ trx, user, stored, now, record, services: { provider } }) {
+      record(timetableFacts(stored))
+      await provider.withdrawOrder(trx, stored, now)
+      await updateTimetableRow(trx, stored, { deleted: true }, { userId: user.id, now })
+      return wholeTimetable(trx, stored)
+    },
+  })
+
+  serve(app, undeleteTimetable, {
+    rule: timetableUndelete,
+    action: 'timetable.undelete',
+    async handle({ trx, user, stored, now, record }) {
+      record(timetableFacts(stored))
+      if (stored.deleted) await updateTimetableRow(trx, stored, { deleted: false }, { userId: user.id, now })
+      return wholeTimetable(trx, stored)
+    },
+  })
+}

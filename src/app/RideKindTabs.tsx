@@ -1,0 +1,42 @@
+import { makeStyles, Tab, TabList } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { bookingCan } from '#domain/booking/can.ts'
+import { timetableCan } from '#domain/timetable/can.ts'
+import { session } from '#state/session.ts'
+import { media } from '#ui/breakpoints.ts'
+import { paths } from './paths.ts'
+import { usePlace } from './shell/use-place.ts'
+
+/**
+ * Single bookings and recurring timetables of a destination beside each other, for whoever may see both. Source: spec 3
+ * §2 "Destination booking/timetable page".
+ */
+export function RideKindTabs({ kind }: { kind: 'single' | 'recurring' }) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const navigate = useNavigate()
+  const { me } = useSnapshot(session)
+  const { destination } = usePlace()
+  if (!me || !destination) return null
+  if (bookingCan.read(destination, me) !== null || timetableCan.read(destination.id, me) !== null) return null
+  const destinationId = destination.id
+  return (
+    <TabList
+      className={styles.root}
+      aria-label={t('routes.timetablesAndBookings')}
+      selectedValue={kind}
+      onTabSelect={(_, { value }) =>
+        void navigate(
+          value === 'single' ? paths.singleBooking({ destinationId }) : paths.timetableList({ destinationId }),
+        )
+      }
+    >
+      <Tab value="single">{t('bookings.single')}</Tab>
+      <Tab value="recurring">{t('timetables.recurring')}</Tab>
+    </TabList>
+  )
+}
+
+const useStyles = makeStyles({ root: { flexWrap: 'wrap', [media.print]: { display: 'none' } } })

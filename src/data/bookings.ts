@@ -1,0 +1,97 @@
+import {
+  createBooking as createCall,
+  deleteBooking as deleteCall,
+  getBooking,
+  getPriceEstimate,
+  listBookings,
+  updateBooking as updateCall,
+} from '#contract/bookings.ts'
+import { Booking, type BookingDetails, type BookingUpdate, type NewBooking } from '#domain/booking/schema.ts'
+import type { PriceEstimate, PriceEstimateRequest } from '#domain/price-estimate.ts'
+import { call, callUnparsed } from './api/client.ts'
+import { workspace } from './device/workspace.ts'
+import type { MirrorDatabase } from './mirror/db.ts'
+import { destinationList, destinationRows, keepRow } from './mirror/destination-list.ts'
+import { LastLists } from './mirror/last-list.ts'
+import { pullListInto } from './mirror/pull-list.ts'
+import { quietly } from './passenger.ts'
+import { sendOnce, type Submission, type Write } from './submission.ts'
+
+const listKey = (destinationId: number) => `bookings:${destinationId}`
+const ofDestination = (destinationId: number) => ({ params: { destinationId: String(destinationId) } })
+const ofBooking = (destinationId: number, id: number) => ({
+  params: { destinationId: String(destinationId), id: String(id) },
+})
+
+const last = new LastLists<Booking>()
+
+const listOf = (mirror: MirrorDatabase, destinationId: number) => ({
+  key: listKey(destinationId),
+  destinationId,
+  table: mirror.bookings,
+  last,
+})
+
+/** The destination's bookings, in no order; `null` while they were never fetched. Live. */
+export async function bookingsOf(destinationId: number): Promise<Booking[] | null> {
+  const { mirror } = workspace()
+  return destinationRows(mirror, listOf(mirror, destinationId))
+}
+
+/** When that was last known to be true (server's clock); `null` when it was never fetched. Live. */
+export const bookingsFetchedAt = async (destinationId: number): Promise<number | null> =>
+  (await workspace().mirror.lists.get(listKey(destinationId)))?.fetchedAt ?? null
+
+/** @throws ApiError, StorageError */
+export async function pullBookings(destinationId: number): Promise<void> {
+  const open = workspace()
+  await pullListInto(open, destinationList(open.mirror, listOf(open.mirror, destinationId)), {
+    ...{ schema: Booking, last },
+    request: (options) => callUnparsed(listBookings, ofDestination(destinationId), options),
+  })
+}
+
+/** A booking as the list has it. Live. */
+export const bookingOf = (id: number): Promise<Booking | undefined> => workspace().mirror.bookings.get(id)
+
+/** The booking with what was asked for, from the server. @throws ApiError */
+export const fetchBooking = (destinationId: number, id: number, signal?: AbortSignal): Promise<BookingDetails> =>
+  call(getBooking, ofBooking(destinationId, id), signal ? { signal } : {})
+
+/** What cars there are, and what the ride costs. @throws ApiError; `estimate_unavailable` when the provider is silent */
+export const fetchPriceEstimate = (
+  destinationId: number,
+  body: PriceEstimateRequest,
+  signal?: AbortSignal,
+): Promise<PriceEstimate> =>
+  call(getPriceEstimate, { ...ofDestination(destinationId), body }, signal ? { signal } : {})
+
+/** Books a ride. Needs a connection; never queued. @throws ApiError */
+export const createBooking = (
+  destinationId: number,
+  body: NewBooking,
+  submission?: Submission,
+): Promise<BookingDetails> => saved({ endpoint: createCall, ...ofDestination(destinationId), body }, submission)
+
+/** @throws ApiError; see `conflictOf` */
+export const updateBooking = (
+  destinationId: number,
+  body: BookingUpdate,
+  submission?: Submission,
+): Promise<BookingDetails> => saved({ endpoint: updateCall, ...ofDestination(destinationId), body }, submission)
+
+async function saved(write: Write<BookingDetails>, submission?: Submission): Promise<BookingDetails> {
+  const booking = await sendOnce(write, submission)
+  await quietly(keepRow(workspace().mirror.bookings, Booking.parse(booking)))
+  return booking
+}
+
+/** Cancels a booking; its row takes the new state. Needs a connection; never queued. @throws ApiError */
+export async function cancelBooking(
+  { destinationId, id }: Pick<Booking, 'destinationId' | 'id'>,
+  submission?: Submission,
+): Promise<Booking> {
+  const booking = await sendOnce<Booking>({ endpoint: deleteCall, ...ofBooking(destinationId, id) }, submission)
+  await quietly(keepRow(workspace().mirror.bookings, booking))
+  return booking
+}

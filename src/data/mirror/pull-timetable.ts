@@ -1,0 +1,118 @@
+import { listPassengersByIds, passengerIdsLimit } from '#contract/passengers.ts'
+import { listRides } from '#contract/rides.ts'
+import { getTimetable } from '#contract/timetables.ts'
+import { timetableListKey } from '#domain/ride/cell.ts'
+import { Ride } from '#domain/ride/schema.ts'
+import { sameValue } from '#domain/same-value.ts'
+import { Timetable, TimetablePassenger, TimetableWhole } from '#domain/timetable/schema.ts'
+import { ApiError, connectionErrors } from '../api/api-error.ts'
+import { call, callUnparsed } from '../api/client.ts'
+import { outboxRules } from '../outbox/plan.ts'
+import type { MirrorDatabase, MirroredWeek } from './db.ts'
+import { isOlder } from './destination-list.ts'
+import { LastLists } from './last-list.ts'
+import { parseRows } from './parse-rows.ts'
+import { refreshInto, type Stores } from './pull-list.ts'
+import type { ListTarget } from './refresh.ts'
+
+export interface Whole {
+  timetable: Timetable
+  week: MirroredWeek
+}
+
+/** Rides that this page has read last, so that those that come again as they were are not parsed again. */
+const lastRides = new LastLists<Ride>()
+
+/**
+ * Fetches a timetable with its passengers and rides into the mirror. One that is deleted or hidden is forgotten.
+ * @param token sent instead of the current one
+ * @throws ApiError, StorageError
+ */
+export async function pullTimetableInto(stores: Stores, timetableId: number, token?: string): Promise<void> {
+  const { mirror, outbox } = stores
+  const given = { ...(token !== undefined && { token }) }
+  const params = { id: String(timetableId) }
+  const startTick = await outbox.change(outboxRules.tick)
+  try {
+    await refreshInto(
+      stores,
+      weekTarget(mirror, timetableId),
+      (options) => callUnparsed(getTimetable, { params }, { ...options, ...given }),
+      async (data) => ({ rows: [await wholeOf(mirror, timetableId, data, given)] }),
+    )
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === 404) {
+      await forgetTimetable(mirror, timetableId)
+      await outbox.change((state) => outboxRules.confirm(state, { listKey: timetableListKey(timetableId), startTick }))
+    }
+    throw failure
+  }
+}
+
+async function wholeOf(
+  mirror: MirrorDatabase,
+  timetableId: number,
+  data: unknown,
+  given: { token?: string },
+): Promise<Whole> {
+  const { rides: rideRows, ...rest } = (data ?? {}) as { rides?: unknown }
+  const parsed = TimetableWhole.safeParse(rest)
+  if (!parsed.success) throw new ApiError(null, [connectionErrors.html])
+  const { passengers, rides: _, ...timetable } = parsed.data
+  const answer = rideRows ?? (await ridesOf(timetable, given))
+  const key = timetableListKey(timetableId)
+  const rides = await parseRows(Ride, answer, lastRides.rowsOf(mirror, key))
+  lastRides.remember(mirror, key, 0, rides)
+  const week = { timetableId, passengers: passengers ?? (await passengersOf(timetable, given)), rides }
+  return { timetable, week }
+}
+
+/** For a server that keeps to the documents: its timetable has neither rides nor passengers. */
+async function ridesOf({ id, destinationId }: Timetable, given: { token?: string }): Promise<Ride[]> {
+  const input = { params: { destinationId: String(destinationId) }, query: { timetableId: String(id) } }
+  return (await call(listRides, input, given)).filter(({ timetableId }) => timetableId === id)
+}
+
+async function passengersOf({ passengerIds }: Timetable, given: { token?: string }): Promise<TimetablePassenger[]> {
+  const found: TimetablePassenger[] = []
+  for (let start = 0; start < passengerIds.length; start += passengerIdsLimit) {
+    const body = passengerIds.slice(start, start + passengerIdsLimit)
+    const rows = await call(listPassengersByIds, { body }, given)
+    found.push(...rows.map((row) => TimetablePassenger.parse(row)))
+  }
+  return found
+}
+
+/** A timetable with its passengers and rides, in the mirror. */
+export function weekTarget(mirror: MirrorDatabase, timetableId: number): ListTarget<Whole> {
+  const key = timetableListKey(timetableId)
+  return {
+    key,
+    etag: async () => (await mirror.lists.get(key))?.etag ?? null,
+    apply: (answer, { startTick, fetchedAt, etag }, sentEtag, mayApply) =>
+      mirror.transaction('rw', mirror.timetables, mirror.weeks, mirror.lists, async () => {
+        const list = await mirror.lists.get(key)
+        if (!mayApply(list?.appliedTick ?? 0, startTick)) return 'older'
+        if (!answer.rows && list?.etag !== sentEtag) return 'askAgain'
+        for (const whole of answer.rows ?? []) await putWhole(mirror, whole)
+        await mirror.lists.put({ key, appliedTick: startTick, fetchedAt, etag: answer.rows ? etag : sentEtag })
+        return 'applied'
+      }),
+  }
+}
+
+/** Rows that are as they were are not written, so that nobody who reads them wakes. */
+async function putWhole(mirror: MirrorDatabase, { timetable, week }: Whole): Promise<void> {
+  const before = await mirror.timetables.get(timetable.id)
+  const isNews = !before || !(isOlder(timetable, before) || sameValue(timetable, before))
+  if (isNews) await mirror.timetables.put(timetable)
+  if (!sameValue(await mirror.weeks.get(timetable.id), week)) await mirror.weeks.put(week)
+}
+
+export async function forgetTimetable(mirror: MirrorDatabase, id: number): Promise<void> {
+  await mirror.transaction('rw', mirror.timetables, mirror.weeks, mirror.lists, async () => {
+    await mirror.timetables.delete(id)
+    await mirror.weeks.delete(id)
+    await mirror.lists.delete(timetableListKey(id))
+  })
+}

@@ -1,0 +1,190 @@
+import { errorCodes } from '#contract/errors.ts'
+import { randomId } from '#crypto/random-id.ts'
+import { localDateAt } from '#domain/local-date.ts'
+import type { CellSync } from '#domain/ride/cell-state.ts'
+import {
+  cellKey,
+  cellOf,
+  rideEntityKey,
+  rideEntityOf,
+  rideEntityPrefix,
+  timetableListKey,
+  type Cell,
+  type CellKey,
+} from '#domain/ride/cell.ts'
+import type { CellEdit } from '#domain/ride/plan.ts'
+import { minutesOfRide } from '#domain/ride/schema.ts'
+import { timetableCan } from '#domain/timetable/can.ts'
+import type { Timetable } from '#domain/timetable/schema.ts'
+import { now } from './clock.ts'
+import { currentConnection } from './connection.ts'
+import { keepsNothing } from './device/db.ts'
+import { mirroredAccess, workspace } from './device/workspace.ts'
+import type { NewRide, RideCommand } from './outbox/command.ts'
+import { readable, type OutboxDatabase } from './outbox/db.ts'
+import { close, discard, sendAgain, type DeadLetter } from './outbox/dead-letters.ts'
+import { requestFlush } from './outbox/drive.ts'
+import { latestByEntity } from './outbox/overlay.ts'
+import { outboxRules } from './outbox/plan.ts'
+import { basisInOutbox, type Basis } from './outbox/ride-basis.ts'
+import { inBatches } from './outbox/ride-batches.ts'
+import { seenCells, type SeenCells } from './outbox/ride-outcomes.ts'
+import { logged } from './outbox/settle.ts'
+import { RefusedError } from './refused-error.ts'
+
+/** What this device has made of a cell. */
+export interface CellIntent {
+  /** What the cell shows over what the mirror has, from midnight; `null` for no ride, `undefined` for the mirror's. */
+  minutes: number | null | undefined
+  sync: CellSync
+}
+
+export interface WeekIntents {
+  cells: ReadonlyMap<CellKey, CellIntent>
+  /** Order of the latest edit among them; 0 for none. */
+  latest: number
+}
+
+const commandsOf = async (outbox: OutboxDatabase, timetableId: number): Promise<RideCommand[]> => {
+  const rows = await outbox.commands.where('entityKey').startsWith(rideEntityPrefix(timetableId)).toArray()
+  return readable(rows).filter((command) => command.kind === 'setRide')
+}
+
+const lettersOf = (outbox: OutboxDatabase, timetableId: number): Promise<DeadLetter[]> =>
+  outbox.dead.filter(({ command }) => command.entityKey.startsWith(rideEntityPrefix(timetableId))).toArray()
+
+/** The unsent edits of a timetable's week, and those that wait for a decision. Live. */
+export async function intentsOf(timetableId: number): Promise<WeekIntents> {
+  const { outbox } = workspace()
+  const latest = latestByEntity(await commandsOf(outbox, timetableId))
+  const letters = await lettersOf(outbox, timetableId)
+  const cells = new Map<CellKey, CellIntent>()
+  for (const letter of letters) cells.set(cellKey(rideEntityOf(letter.command.entityKey)), decisionFor(letter))
+  for (const command of latest.values()) {
+    // an accepted value is the server's, and shown from here until the mirror has it
+    if (command.state === 'acked' && cells.has(cellKey(command))) continue
+    cells.set(cellKey(command), { minutes: command.minutes, sync: syncOf(command) })
+  }
+  return { cells, latest: Math.max(0, ...[...latest.values()].map(({ seq }) => seq)) }
+}
+
+function syncOf({ state }: RideCommand): CellSync {
+  if (state === 'acked') return { kind: 'stored' }
+  return { kind: state === 'sending' ? 'sending' : 'unsent' }
+}
+
+function decisionFor(letter: DeadLetter): CellIntent {
+  const { command, theirs, reason, code } = letter
+  const mine = command.kind === 'setRide' ? command.minutes : null
+  if (!theirs) return { minutes: undefined, sync: { kind: 'refused', mine, reason: refusalText(reason, code) } }
+  const [first] = theirs
+  const time = first ? minutesOfRide(first) : null
+  return { minutes: time, sync: { kind: 'changed', mine, theirs: time } }
+}
+
+/** The key of a text that says why a cell was refused. */
+export const refusalText = (reason: DeadLetter['reason'], code: string): string =>
+  reason === 'refused' && errorCodes.some((known) => known === code) ? `api.errors.${code}` : `rides.refused.${reason}`
+
+/** How many of a timetable's cells are not as the server has them: ordering waits for them. Live. */
+export async function unsentCellsOf(timetableId: number): Promise<number> {
+  const { cells } = await intentsOf(timetableId)
+  return [...cells.values()].filter(({ sync }) => sync.kind !== 'stored').length
+}
+
+let lastStored: Promise<unknown> = Promise.resolve()
+
+/**
+ * Stores edits of a timetable's week, all or none, in the order in which they were made. Resolves when they are durable
+ * on the device; they are sent from there.
+ * @returns the order of the last one, see `WeekIntents`
+ * @throws RefusedError when a rule forbids it, StorageError when they could not be stored
+ */
+export function editRides(timetableId: number, edits: readonly CellEdit[]): Promise<number> {
+  const stored = lastStored.catch(() => undefined).then(() => store(timetableId, edits))
+  lastStored = stored
+  return stored
+}
+
+async function store(timetableId: number, edits: readonly CellEdit[]): Promise<number> {
+  const { outbox } = workspace()
+  if (keepsNothing() && !currentConnection().online) throw new RefusedError('sync.needsConnection')
+  // the outbox first: what it has let go of by then is in the mirror
+  const known = basisInOutbox(await commandsOf(outbox, timetableId), await lettersOf(outbox, timetableId))
+  const timetable = await editable(timetableId)
+  const stored = await seenInMirror(timetableId, edits)
+  const made = inBatches(
+    edits.map((edit) => {
+      const key = cellKey(edit)
+      return newRide(timetable, edit, known.get(key) ?? { rides: stored.get(key) ?? [], wasDecided: false })
+    }),
+  )
+  const wanted = new Set(made.map(({ entityKey }) => entityKey))
+  const seq = await outbox.write(() =>
+    outbox.transaction('rw', outbox.commands, outbox.dead, outbox.log, outbox.kept, async () => {
+      const letters = await lettersOf(outbox, timetableId)
+      await close(letters.filter(({ command }) => wanted.has(command.entityKey)), 'replaced')
+      return outbox.change((state) => outboxRules.add(state, made))
+    }),
+  )
+  requestFlush()
+  return seq
+}
+
+async function seenInMirror(timetableId: number, edits: readonly CellEdit[]): Promise<SeenCells> {
+  const week = await workspace().mirror.weeks.get(timetableId)
+  if (!week) throw new RefusedError('rides.error.unknown')
+  const passengerIds = new Set(edits.map(({ passengerId }) => passengerId))
+  return seenCells(week.rides.filter(({ passengerId }) => passengerIds.has(passengerId)))
+}
+
+async function editable(timetableId: number): Promise<Timetable> {
+  const [timetable, access] = await Promise.all([workspace().mirror.timetables.get(timetableId), mirroredAccess()])
+  if (!timetable) throw new RefusedError('rides.error.unknown')
+  const refusal = timetableCan.editRides(timetable, localDateAt(now()), access)
+  if (refusal) throw new RefusedError(refusal)
+  return timetable
+}
+
+function newRide({ id, destinationId }: Timetable, edit: CellEdit, { rides, wasDecided }: Basis): NewRide {
+  const cell = cellOf(cellKey(edit))
+  return {
+    kind: 'setRide',
+    opId: randomId(),
+    owner: workspace().userId,
+    entityKey: rideEntityKey(id, cell),
+    listKey: timetableListKey(id),
+    madeAt: now(),
+    insisted: wasDecided,
+    batch: '',
+    timetableId: id,
+    destinationId,
+    ...cell,
+    minutes: edit.after,
+    seen: rides,
+  }
+}
+
+/**
+ * Decides about cells that were refused or that somebody else has changed: `mine` is sent again on top of what the server
+ * has now, `theirs` stays. @throws StorageError
+ */
+export async function decideCells(timetableId: number, cells: readonly Cell[], choice: 'mine' | 'theirs'): Promise<void> {
+  const wanted = new Set(cells.map((cell) => rideEntityKey(timetableId, cell)))
+  const letters = await lettersOf(workspace().outbox, timetableId)
+  const ids = letters.filter(({ command }) => wanted.has(command.entityKey)).map(({ id }) => id)
+  await (choice === 'mine' ? sendAgain(ids) : discard(ids))
+}
+
+/** Gives up what waits of a timetable that is gone: what was not sent and what was to be decided. @throws StorageError */
+export async function giveUpEdits(timetableId: number): Promise<void> {
+  const { outbox } = workspace()
+  await outbox.write(() =>
+    outbox.transaction('rw', outbox.commands, outbox.dead, outbox.log, outbox.kept, async () => {
+      const pending = (await commandsOf(outbox, timetableId)).filter(({ state }) => state !== 'sending')
+      await outbox.commands.bulkDelete(pending.map(({ seq }) => seq))
+      await outbox.log.bulkAdd(pending.map((command) => logged(command, now(), 'discarded')))
+      await close(await lettersOf(outbox, timetableId), 'discarded')
+    }),
+  )
+}

@@ -1,0 +1,18 @@
+import { timetableListKey } from '#domain/ride/cell.ts'
+import type { Ride } from '#domain/ride/schema.ts'
+import type { TimetablePassenger } from '#domain/timetable/schema.ts'
+import { workspace } from './device/workspace.ts'
+
+/** A timetable's week as the server last had it. */
+export interface StoredWeek {
+  passengers: readonly TimetablePassenger[]
+  rides: readonly Ride[]
+}
+
+/** `null` while it was never fetched. Live. */
+export const weekOf = async (timetableId: number): Promise<StoredWeek | null> =>
+  (await workspace().mirror.weeks.get(timetableId)) ?? null
+
+/** When the week was last known to be true (server's clock); `null` when it was never fetched. Live. */
+export const weekFetchedAt = async (timetableId: number): Promise<number | null> =>
+  (await workspace().mirror.lists.get(timetableListKey(timetableId)))?.fetchedAt ?? null

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+import { includesDay } from '../date-range.ts'
+import { fieldErrors, type FieldErrors } from '../field-errors.ts'
+import { PickedDate, type WallDateTime } from '../local-date.ts'
+import { isEstimable, estimatePlaceOf, type PriceEstimate, type PriceEstimateRequest } from '../price-estimate.ts'
+import { productField } from '../product.ts'
+import type { Refusal } from '../refusal.ts'
+import { placeTypes, type BookingPlace } from '../place.ts'
+import { sameValue } from '../same-value.ts'
+import { text } from '../text.ts'
+import { timeOfDay } from '../time-of-day.ts'
+import type { BookingDraft } from './draft.ts'
+import { bookingLimits } from './limits.ts'
+import type { BookingUpdate, NewBooking } from './schema.ts'
+import type { BookingStateName } from './state.ts'
+
+/** Source: spec 3 §2 Booking editor dialog. */
+export const bookingSteps = ['passenger', 'placeAndTime', 'details'] as const
+export type BookingStep = (typeof bookingSteps)[number]
+
+const present = (error: string) => z.custom((value) => value !== null, error)
+
+/** What each step asks. Fields of other steps are not looked at. */
+const stepSchemas = (draft: BookingDraft, today: string): Record<BookingStep, z.ZodMiniType> => ({
+  passenger: z.object({}),
+  placeAndTime: z.object({
+    // what is stored may have begun on a day that has passed
+    date: PickedDate.check(z.refine((date) => draft.id !== 0 || date >= today, 'validation.inPast')),
+    minutes: present('validation.time'),
+    from: present('validation.placeRequired').check(
+      z.refine(() => draft.from !== null && isEstimable(draft.from), 'validation.placeAddress'),
+    ),
+    transportationPermission: z.custom(() => isDecisionValid(draft), 'validation.decisionNotOnDay'),
+  }),
+  details: z.object({ note: text(bookingLimits.note) }),
+})
+
+/** A decision pays on its own days. */
+const isDecisionValid = ({ transportationPermission: decision, date }: BookingDraft): boolean => {
+  if (!decision || decision.startDate === null) return true
+  return includesDay({ startDate: decision.startDate, endDate: decision.endDate }, date)
+}
+
+/** What keeps from leaving a step, by field; nothing when it may be left. Source: spec 3 §5 Booking. */
+export const bookingStepErrors = (
+  step: BookingStep,
+  draft: BookingDraft,
+  now: WallDateTime,
+): FieldErrors<BookingDraft> => fieldErrors<BookingDraft>(stepSchemas(draft, now.slice(0, 10))[step], draft)
+
+const isFinished = (step: BookingStep, draft: BookingDraft, now: WallDateTime): boolean =>
+  Object.keys(bookingStepErrors(step, draft, now)).length === 0
+
+const momentOf = ({ date, minutes }: BookingDraft): string => `${date}T${timeOfDay(minutes ?? 0)}`
+
+/** What an estimate is asked for; `null` while the draft does not say enough. Source: spec 3 §3, §5. */
+export function estimateRequestOf(draft: BookingDraft): PriceEstimateRequest | null {
+  const { from, to, minutes } = draft
+  if (from === null || minutes === null || !isEstimable(from)) return null
+  return {
+    startTime: momentOf(draft),
+    startPlace: estimatePlaceOf(from),
+    endPlace: to && isEstimable(to) ? estimatePlaceOf(to) : null,
+  }
+}
+
+/** Whether an estimate still answers what the draft asks. */
+export const isEstimateOf = (request: PriceEstimateRequest, draft: BookingDraft): boolean =>
+  sameValue(request, estimateRequestOf(draft))
+
+/**
+ * Whether a step may be opened by its heading. The first pass goes step by step; after it, steps 1 and 3 need an
+ * estimate, and a product or a decision.
+ * @param current the step that is open
+ * Source: spec 3 §2, open point C-26.
+ */
+export function mayOpenStep(
+  step: BookingStep,
+  {
+    draft,
+    current,
+    estimate,
+    now,
+  }: { draft: BookingDraft; current: BookingStep; estimate: PriceEstimate | null; now: WallDateTime },
+): boolean {
+  if (step === current) return true
+  const isBehind = bookingSteps.indexOf(step) < bookingSteps.indexOf(current)
+  if (step === 'placeAndTime') return isBehind || isFinished('passenger', draft, now)
+  return estimate !== null && isPaid(draft) && isFinished('placeAndTime', draft, now)
+}
+
+/** Who or what pays has been chosen. */
+const isPaid = ({ priceCategoryId, transportationPermission }: BookingDraft): boolean =>
+  priceCategoryId !== null || transportationPermission !== null
+
+/** Why a finished draft cannot be sent. Source: spec 3 §2 "An alert … blocks sending", §5. */
+export function whyNotSend(draft: BookingDraft, estimate: PriceEstimate | null, now: WallDateTime): Refusal {
+  if (!bookingSteps.every((step) => isFinished(step, draft, now))) return 'refusal.booking.incomplete'
+  if (draft.transportationPermission !== null) return null
+  if (estimate === null) return 'refusal.booking.noEstimate'
+  const isOffered = estimate.products.some(({ priceCategory }) => priceCategory.id === draft.priceCategoryId)
+  return isOffered ? null : 'refusal.booking.noProductOrPermission'
+}
+
+const productOf = ({ priceCategoryId }: BookingDraft) =>
+  priceCategoryId === null ? null : { priceCategory: { id: priceCategoryId } }
+
+const timesOf = (draft: BookingDraft): { start: string | null; end: string | null } =>
+  draft.isDropOffTime ? { start: null, end: momentOf(draft) } : { start: momentOf(draft), end: null }
+
+const nameOf = ({ passenger }: BookingDraft): string => (passenger.kind === 'none' ? '' : passenger.name)
+
+/**
+ * The body of a create call. Throws for a draft without a place to start from.
+ * @param email of the signed-in user
+ */
+export function savedBooking(draft: BookingDraft, email: string): NewBooking {
+  const { passenger, from, to, destinationId, requirements, note, transportationPermission } = draft
+  if (from === null) throw new Error('A booking starts somewhere.')
+  const { start, end } = timesOf(draft)
+  const isOnRecord = passenger.kind === 'passenger'
+  return {
+    [productField.id]: isOnRecord ? passenger[productField.id] : null,
+    passengerId: isOnRecord ? passenger.id : null,
+    name: nameOf(draft),
+    email,
+    phone: isOnRecord ? passenger.phone : '',
+    flight: '',
+    requests: note.trim(),
+    timitDestinationId: String(destinationId),
+    product: productOf(draft),
+    startTime: start,
+    endTime: end,
+    startPlace: estimatePlaceOf(from),
+    endPlace: to && estimatePlaceOf(to),
+    requirements,
+    transportationPermissionExternalId: transportationPermission?.externalId ?? null,
+  }
+}
+
+/** The body of an update call: the stored booking stays in its state. */
+export function savedBookingUpdate(draft: BookingDraft, state: BookingStateName): BookingUpdate {
+  const { passenger, from, to, requirements, note, transportationPermission } = draft
+  const { start, end } = timesOf(draft)
+  const addresses: BookingPlace[] = [
+    ...(from ? [{ ...from, type: placeTypes.origin }] : []),
+    ...(to ? [{ ...to, type: placeTypes.destination }] : []),
+  ]
+  return {
+    bookingRefId: String(draft.id),
+    ...(draft.version !== undefined && { version: draft.version }),
+    state,
+    pickupDateTime: start,
+    dropoffDateTime: end,
+    flights: '',
+    addresses,
+    passengers:
+      passenger.kind === 'none'
+        ? []
+        : [{ id: passenger.kind === 'passenger' ? passenger.id : null, name: passenger.name, email: '' }],
+    notes: note.trim(),
+    requirements,
+    product: productOf(draft),
+    transportationPermissionExternalId: transportationPermission?.externalId ?? null,
+  }
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { bookingLimits } from './booking/limits.ts'
+import { destinationLimits } from './destination.ts'
+import { PickedDateTime } from './local-date.ts'
+import { addressLine, Latitude, Longitude, Place, PlaceCategory } from './place.ts'
+import { Id, text } from './text.ts'
+
+const optionalText = (max: number) => z._default(text(max), '')
+
+/**
+ * A place as bookings and estimates send it. Postal code, city and category are beyond the documents: a server that does
+ * not know them goes by the coordinates. Source: spec 3 §3 Price estimate request.
+ */
+export const EstimatePlace = z
+  .object({
+    alias: optionalText(destinationLimits.alias),
+    latitude: z._default(z.nullable(Latitude), null),
+    longitude: z._default(z.nullable(Longitude), null),
+    streetAddress: optionalText(destinationLimits.address),
+    /** Always 0, like the id. */
+    placeType: z._default(Id, 0),
+    id: z._default(Id, 0),
+    postalcode: optionalText(destinationLimits.postalCode),
+    city: optionalText(destinationLimits.city),
+    category: PlaceCategory,
+  })
+  .check(
+    z.refine(({ alias, streetAddress, city }) => `${alias}${streetAddress}${city}`.trim() !== '', {
+      path: ['streetAddress'],
+      error: 'validation.required',
+    }),
+  )
+export type EstimatePlace = z.infer<typeof EstimatePlace>
+
+export const estimatePlaceOf = ({ alias, address, location, postalcode, city, category }: Place): EstimatePlace => ({
+  alias,
+  latitude: location?.lat ?? null,
+  longitude: location?.lng ?? null,
+  streetAddress: address,
+  placeType: 0,
+  id: 0,
+  postalcode,
+  city,
+  category,
+})
+
+export const placeOfEstimate = (place: EstimatePlace): Place => {
+  const { alias, latitude, longitude, streetAddress, postalcode, city, category } = place
+  const location = latitude === null || longitude === null ? null : { lat: latitude, lng: longitude }
+  return { alias, address: streetAddress, postalcode, city, location, category }
+}
+
+/** Source: spec 3 §3 Price estimate request. */
+export const PriceEstimateRequest = z.object({
+  /** The time that was chosen, also where it is the one of the drop-off. */
+  startTime: PickedDateTime,
+  startPlace: EstimatePlace,
+  endPlace: z._default(z.nullable(EstimatePlace), null),
+})
+export type PriceEstimateRequest = z.infer<typeof PriceEstimateRequest>
+
+/** A vehicle that can be booked. */
+export const EstimatedProduct = z.object({
+  priceCategory: z.object({
+    id: Id,
+    name: text(bookingLimits.productName),
+    maxPassengers: z.int(),
+    maxLuggage: z.int(),
+  }),
+  hasWheelchairPlace: z._default(z.boolean(), false),
+  /** In the currency of the instance; `null` when the estimate has none. */
+  price: z._default(z.nullable(z.number()), null),
+})
+export type EstimatedProduct = z.infer<typeof EstimatedProduct>
+
+/** Source: spec 3 §3 "The response holds a route and product price categories". */
+export const PriceEstimate = z.object({
+  /** `null` without a place to go to, and when one of the places is not on the map: then there are no prices either. */
+  route: z._default(z.nullable(z.object({ distanceMetres: z.number(), durationMinutes: z.number() })), null),
+  products: z._default(z.array(EstimatedProduct), []),
+})
+export type PriceEstimate = z.infer<typeof PriceEstimate>
+
+/** Whether a place says enough for an estimate: a name or an address. Source: spec 3 §5 Booking. */
+export const isEstimable = (place: Place): boolean => place.alias !== '' || addressLine(place) !== ''

@@ -1,0 +1,46 @@
+import type { DateRange } from '../date-range.ts'
+import { enabledWeekdays } from '../timetable/dates.ts'
+import { rideTypes, type RideType } from './schema.ts'
+
+/** How this browser shows a week. Source: spec 3 §3 User preferences. */
+export interface WeekPreferences {
+  showWeekends: boolean
+  weekStartsOnSunday: boolean
+}
+
+const sunday = 0
+const workdays = [1, 2, 3, 4, 5] as const
+const saturday = 6
+
+const isWeekendDay = (weekDayId: number): boolean => weekDayId === sunday || weekDayId === saturday
+
+/** Ids of the weekdays shown, in order: Monday first unless the preference says Sunday. Source: open point C-47. */
+export function weekDays({ showWeekends, weekStartsOnSunday }: WeekPreferences): readonly number[] {
+  if (!showWeekends) return workdays
+  return weekStartsOnSunday ? [sunday, ...workdays, saturday] : [...workdays, saturday, sunday]
+}
+
+/** Source: spec 3 §3 Weekday. Its name is the locale's. */
+export interface Weekday {
+  id: number
+  isWeekend: boolean
+  /** It comes in the timetable. */
+  isEnabled: boolean
+}
+
+export function weekdaysOf(range: DateRange, preferences: WeekPreferences): Weekday[] {
+  const enabled = enabledWeekdays(range)
+  return weekDays(preferences).map((id) => ({ id, isWeekend: isWeekendDay(id), isEnabled: enabled.has(id) }))
+}
+
+export interface GridColumn {
+  weekDayId: number
+  rideType: RideType
+}
+
+/** A Start and an End column for each weekday shown. Source: spec 3 §2 Timetable detail screen. */
+export const gridColumns = (preferences: WeekPreferences): GridColumn[] =>
+  weekDays(preferences).flatMap((weekDayId) => [
+    { weekDayId, rideType: rideTypes.arrival },
+    { weekDayId, rideType: rideTypes.departure },
+  ])

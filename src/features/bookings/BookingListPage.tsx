@@ -1,0 +1,187 @@
+import { Button, makeStyles } from '@fluentui/react-components'
+import { AddRegular } from '@fluentui/react-icons'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMatch, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { destinationsOfUser } from '#data/destinations.ts'
+import { can, type AccessFacts } from '#domain/access.ts'
+import { bookingCan } from '#domain/booking/can.ts'
+import { bookingCounts, isOnBookingTab } from '#domain/booking/list.ts'
+import { type Booking } from '#domain/booking/schema.ts'
+import { defaultBookingTab, isBookingTab, type BookingTab } from '#domain/booking/state.ts'
+import { type Destination } from '#domain/destination.ts'
+import { useListView } from '#state/list-view.ts'
+import { usePlanning } from '#state/planning.ts'
+import { useShownSince } from '#state/screen-data.ts'
+import { session } from '#state/session.ts'
+import { now } from '#state/sync.ts'
+import { useMirror } from '#state/use-mirror.ts'
+import { useBookings } from '#state/use-mirrored-list.ts'
+import { media } from '#ui/breakpoints.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { bookingPaths, editingQuery } from './booking-paths.ts'
+import { CancelBookingDialog } from './cancel/CancelBookingDialog.tsx'
+import { BookingEditorDialog } from './editor/BookingEditorDialog.tsx'
+import { BookingInfoDialog } from './info/BookingInfoDialog.tsx'
+import { BookingFilters } from './list/BookingFilters.tsx'
+import { BookingList, bookingListKey, bookingListStart } from './list/BookingList.tsx'
+import { WaitingDraft } from './list/WaitingDraft.tsx'
+import { wallMomentAt } from './words/wall-moment.ts'
+
+const minuteMs = 60_000
+
+interface Props {
+  /** Leads to the destination's timetables. */
+  tabs: ReactNode
+}
+
+/** Single bookings of a destination, one of them, and the editor. Source: spec 3 §2. */
+export function BookingListPage({ tabs }: Props) {
+  const { me } = useSnapshot(session)
+  const destinationId = Number(useParams()['destinationId'])
+  const destination = useMirror(destinationsOfUser, [])?.find(({ id }) => id === destinationId)
+  if (!destination || !me) return null
+  return <BookingsOf key={destination.id} destination={destination} me={me} tabs={tabs} />
+}
+
+interface OfProps extends Props {
+  destination: Destination
+  me: AccessFacts & { email: string }
+}
+
+function BookingsOf({ destination, me, tabs }: OfProps) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const navigate = useNavigate()
+  const time = useNow(now, minuteMs)
+  const bookings = useBookings(destination.id)
+  useShownSince(bookings.fetchedAt)
+  const [planning, plan] = usePlanning()
+  const [, change] = useListView(bookingListKey(destination.id), bookingListStart)
+  const [cancelled, setCancelled] = useState<Booking | null>(null)
+  const tab = useTab()
+  const { openedId, isEditing, isNew } = useOpened()
+
+  const viewer = { email: me.email, now: wallMomentAt(time) }
+  const filter = planning.bookings
+  const asCards = planning.timetablesAs === 'cards'
+  const mayCreate = bookingCan.create(destination, me) === null
+  const backToList = (to: BookingTab = tab) => void navigate(bookingPaths.list(destination.id, to))
+  const create = () => void navigate(bookingPaths.create(destination.id, tab))
+  const remember = (id: number) => change({ returnTo: id })
+  return (
+    <div className={styles.root}>
+      <PageHeader
+        title={t(can(me, 'readTimetables', destination.id) ? 'routes.timetablesAndBookings' : 'routes.bookings')}
+        actions={
+          mayCreate && (
+            <Button appearance="primary" icon={<AddRegular />} onClick={create}>
+              {t('bookings.new')}
+            </Button>
+          )
+        }
+      >
+        {tabs}
+      </PageHeader>
+      <div className={styles.body}>
+        <BookingFilters
+          tab={tab}
+          counts={bookings.rows && bookingCounts(bookings.rows, filter, viewer)}
+          filter={filter}
+          asCards={asCards}
+          onTab={(chosen) => backToList(chosen)}
+          onFilter={(next) => plan({ bookings: next })}
+          onView={(cards) => plan({ timetablesAs: cards ? 'cards' : 'table' })}
+        />
+        {mayCreate && !isNew && <WaitingDraft destinationId={destination.id} onOpen={create} />}
+        <BookingList
+          destination={destination}
+          me={me}
+          bookings={bookings}
+          rows={bookings.rows?.filter((booking) => isOnBookingTab(booking, tab, filter, viewer))}
+          filter={filter}
+          time={time}
+          asCards={asCards}
+          onOpen={({ id }) => {
+            remember(id)
+            void navigate(bookingPaths.open(destination.id, id))
+          }}
+          onCancel={setCancelled}
+          onFilter={(next) => plan({ bookings: next })}
+        />
+      </div>
+      {openedId !== null && !isEditing && (
+        <BookingInfoDialog
+          destination={destination}
+          bookingId={openedId}
+          bookings={bookings}
+          me={me}
+          now={viewer.now}
+          onClose={() => backToList()}
+          onEdit={() => void navigate(bookingPaths.edit(destination.id, openedId))}
+          onCancel={setCancelled}
+        />
+      )}
+      {(isNew || (openedId !== null && isEditing)) && (
+        <BookingEditorDialog
+          key={openedId ?? 0}
+          destination={destination}
+          bookingId={isNew ? null : openedId}
+          me={me}
+          onClose={() => backToList()}
+          onSaved={({ id }, to) => {
+            remember(id)
+            backToList(to)
+          }}
+          onCancel={setCancelled}
+        />
+      )}
+      {cancelled && (
+        <CancelBookingDialog
+          booking={cancelled}
+          onClose={() => setCancelled(null)}
+          onCancelled={() => {
+            setCancelled(null)
+            if (openedId !== null) backToList()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The tab of the address; where it has none, the one that was open before. */
+function useTab(): BookingTab {
+  const { state, bookingId } = useParams()
+  const wanted = state !== undefined && isBookingTab(state) ? state : null
+  const [tab, setTab] = useState<BookingTab>(wanted ?? defaultBookingTab)
+  const next = wanted ?? (bookingId === undefined ? defaultBookingTab : tab)
+  if (next !== tab) setTab(next)
+  return next
+}
+
+/** What the address opens above the list. */
+function useOpened(): { openedId: number | null; isEditing: boolean; isNew: boolean } {
+  const { bookingId } = useParams()
+  const [query] = useSearchParams()
+  const isNew = useMatch('/d/:destinationId/timetables/single/:state/create') !== null
+  return {
+    openedId: bookingId === undefined ? null : Number(bookingId),
+    isEditing: query.get(editingQuery) === 'true',
+    isNew,
+  }
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', minHeight: '100%' },
+  body: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    padding: '12px 20px 20px',
+    [media.phone]: { padding: '8px 12px 12px' },
+    [media.print]: { padding: 0 },
+  },
+})

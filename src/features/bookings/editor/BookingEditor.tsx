@@ -1,0 +1,163 @@
+import { Button, makeStyles } from '@fluentui/react-components'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { instanceConfigOf } from '#data/app-info.ts'
+import { can, type AccessFacts } from '#domain/access.ts'
+import { bookingCan } from '#domain/booking/can.ts'
+import { bookingStateOf } from '#domain/booking/state.ts'
+import { bookingSteps, type BookingStep } from '#domain/booking/steps.ts'
+import { type BookingDetails } from '#domain/booking/schema.ts'
+import { localDateAt } from '#domain/local-date.ts'
+import { productField } from '#domain/product.ts'
+import { now, sync } from '#state/sync.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { useMirror } from '#state/use-mirror.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { DraftNotice } from '#ui/DraftNotice.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { StepCount, Stepper } from '#ui/Stepper.tsx'
+import { wallMomentAt } from '../words/wall-moment.ts'
+import { BookingConflict } from './BookingConflict.tsx'
+import { type BookingEditorProps } from './BookingEditorDialog.tsx'
+import { DetailsStep } from './DetailsStep.tsx'
+import { EditorActions } from './EditorActions.tsx'
+import { PassengerStep } from './PassengerStep.tsx'
+import { PlaceAndTimeStep } from './PlaceAndTimeStep.tsx'
+import { PassengerSummary, PlaceAndTimeSummary } from './StepSummaries.tsx'
+import { useBookingForm } from './use-booking-form.ts'
+
+interface Props extends Omit<BookingEditorProps, 'bookingId'> {
+  /** `null` for a new one. */
+  stored: BookingDetails | null
+}
+
+const seesDecisions = (me: AccessFacts, destinationId: number): boolean =>
+  can(me, 'readTransportationPermissions', destinationId) || can(me, 'createTransportationPermissions', destinationId)
+
+/** The three steps of a booking, with what has been said in the earlier ones in view. */
+export function BookingEditor({ destination, stored, me, onClose, onSaved, onCancel }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const failureText = useFailureText()
+  const { online } = useSnapshot(sync)
+  const [isLeaving, setLeaving] = useState(false)
+  const [openedAt] = useState(() => wallMomentAt(now()))
+  const instanceId = destination[productField.instanceId]
+  const config = useMirror(() => instanceConfigOf(instanceId), [instanceId]) ?? null
+  const form = useBookingForm({
+    destinationId: destination.id,
+    stored,
+    email: me.email,
+    now: openedAt,
+    onSaved: (saved) => onSaved(saved, bookingStateOf(saved.state).tab),
+  })
+  const { draft, step, busy, failure } = form
+  const refusal = stored ? bookingCan.edit(stored, me, wallMomentAt(now())) : bookingCan.create(destination, me)
+  const close = () => {
+    if (busy) return
+    if (form.isDirty) setLeaving(true)
+    else onClose()
+  }
+  const contents = {
+    passenger: (
+      <PassengerStep form={form} destination={destination} mayCreate={can(me, 'createPassengers', destination.id)} />
+    ),
+    placeAndTime: (
+      <PlaceAndTimeStep
+        form={form}
+        destination={destination}
+        today={localDateAt(now())}
+        seesDecisions={seesDecisions(me, destination.id)}
+      />
+    ),
+    details: <DetailsStep form={form} config={config} />,
+  }
+  const summaries = {
+    passenger: <PassengerSummary draft={draft} />,
+    placeAndTime: <PlaceAndTimeSummary draft={draft} />,
+    details: null,
+  }
+  const place = bookingSteps.indexOf(step)
+  // on the first pass what lies ahead is reached step by step
+  const isOffered = (key: BookingStep, index: number) =>
+    key !== step && !busy && (index < place || form.estimate.estimate !== null)
+  return (
+    <>
+      <FormDialog
+        open
+        title={t(stored ? 'screens.bookingEdit' : 'bookings.new')}
+        aside={<StepCount current={place + 1} total={bookingSteps.length} />}
+        onClose={close}
+        onSubmit={() => {
+          if (refusal === null && step !== 'details') form.goOn()
+        }}
+        actions={
+          refusal === null ? (
+            <EditorActions form={form} stored={stored} me={me} onCancel={onCancel} onClose={onClose} />
+          ) : (
+            <Button onClick={onClose}>{t('close')}</Button>
+          )
+        }
+      >
+        <div className={styles.content} aria-busy={busy}>
+          {refusal !== null && <Notice intent="warning">{t(refusal)}</Notice>}
+          {!online && refusal === null && <Notice intent="warning">{t('bookings.offline')}</Notice>}
+          {failure !== null && (
+            <div role="alert">
+              <Notice intent="error">
+                {t('bookings.save.failed')} {failureText(failure)}
+              </Notice>
+            </div>
+          )}
+          <DraftNotice
+            savedAt={refusal === null ? form.offeredAt : null}
+            failure={form.draftFailure}
+            onRestore={form.restore}
+            onDiscard={() => void form.forget()}
+          />
+          {refusal === null && (
+            <Stepper
+              steps={bookingSteps.map((key, index) => ({
+                key,
+                title: t(`bookings.step.${key}`),
+                state: key === step ? 'current' : index < place ? 'done' : 'ahead',
+                summary: summaries[key],
+                onChange: isOffered(key, index) && form.mayOpen(key) ? () => form.open(key) : null,
+                content: contents[key],
+              }))}
+            />
+          )}
+        </div>
+      </FormDialog>
+      <ConfirmDialog
+        open={isLeaving}
+        title={t('bookings.leave')}
+        confirmLabel={t('bookings.leave.confirm')}
+        cancelLabel={t('bookings.leave.stay')}
+        danger
+        onConfirm={() => void form.forget().then(onClose)}
+        onCancel={() => setLeaving(false)}
+      >
+        {t('bookings.leave.text')}
+      </ConfirmDialog>
+      {form.theirs && form.base && (
+        <BookingConflict
+          mine={draft}
+          base={form.base}
+          theirs={form.theirs}
+          config={config}
+          products={form.estimate.estimate?.products ?? []}
+          isBusy={busy}
+          onResolve={(merged) => void form.resolve(merged)}
+          onClose={form.postpone}
+        />
+      )}
+    </>
+  )
+}
+
+const useStyles = makeStyles({
+  content: { display: 'flex', flexDirection: 'column', gap: '14px', fontSize: '14px', lineHeight: '20px' },
+})

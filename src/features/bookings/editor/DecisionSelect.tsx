@@ -1,0 +1,69 @@
+import { Select } from '@fluentui/react-components'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fetchTransportationPermissions } from '#data/transportation-permissions.ts'
+import { withTransportationPermission, type BookingDraft } from '#domain/booking/draft.ts'
+import { offeredTransportationPermissions, quotaWarning } from '#domain/booking/transportation-permission-choice.ts'
+import { isLocalDate } from '#domain/local-date.ts'
+import { type TransportationPermission } from '#domain/transportation-permission/schema.ts'
+import { FieldHint } from '#ui/FieldHint.tsx'
+import { FormField } from '#ui/FormField.tsx'
+
+interface Props {
+  draft: BookingDraft
+  passengerId: number
+  /** Text key of what is wrong, or nothing. */
+  error: string | undefined
+  onChange: (draft: BookingDraft) => void
+}
+
+/** Which of the passenger's decisions pays; nothing where there is none on that day. Source: spec 3 §2. */
+export function DecisionSelect({ draft, passengerId, error, onChange }: Props) {
+  const { t } = useTranslation()
+  const decisions = useDecisions(passengerId)
+  const chosen = draft.transportationPermission
+  const offered = isLocalDate(draft.date) ? offeredTransportationPermissions(decisions, draft.date) : []
+  if (offered.length === 0 && !chosen) return null
+  const chosenWhole = offered.find(({ externalId }) => externalId === chosen?.externalId)
+  const warning = chosenWhole ? quotaWarning(chosenWhole) : null
+  return (
+    <div>
+      <FormField label={t('bookings.decision')} error={error}>
+        <Select
+          value={chosen?.externalId ?? ''}
+          onChange={(_, { value }) =>
+            onChange(
+              withTransportationPermission(draft, offered.find(({ externalId }) => externalId === value) ?? null),
+            )
+          }
+        >
+          <option value="">{t('bookings.decision.none')}</option>
+          {chosen && !chosenWhole && <option value={chosen.externalId}>{chosen.name || chosen.externalId}</option>}
+          {offered.map(({ id, externalId, name }) => (
+            <option key={id} value={externalId ?? ''}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </FormField>
+      {warning && <FieldHint>{t(warning)}</FieldHint>}
+    </div>
+  )
+}
+
+/** The passenger's decisions as the server has them; none without an answer. */
+function useDecisions(passengerId: number): readonly TransportationPermission[] {
+  const [found, setFound] = useState<{ passengerId: number; decisions: readonly TransportationPermission[] } | null>(
+    null,
+  )
+  useEffect(() => {
+    const leaving = new AbortController()
+    void fetchTransportationPermissions(passengerId, leaving.signal).then(
+      ({ transportationPermissions }) =>
+        leaving.signal.aborted || setFound({ passengerId, decisions: transportationPermissions }),
+      () => undefined,
+    )
+    return () => leaving.abort()
+  }, [passengerId])
+  return found?.passengerId === passengerId ? found.decisions : []
+}

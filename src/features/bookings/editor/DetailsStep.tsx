@@ -1,0 +1,158 @@
+import { Button, makeStyles, Skeleton, SkeletonItem, Textarea } from '@fluentui/react-components'
+import { LuggageRegular, PersonRegular, VehicleBusRegular, VehicleCarRegular } from '@fluentui/react-icons'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { ApiError, connectionErrors } from '#data/api/api-error.ts'
+import { bookingLimits } from '#domain/booking/limits.ts'
+import { type InstanceConfig } from '#domain/instance-config.ts'
+import { type EstimatedProduct } from '#domain/price-estimate.ts'
+import { utilities } from '#domain/utility.ts'
+import { sync } from '#state/sync.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { ChipPicker } from '#ui/ChipPicker.tsx'
+import { FieldHint } from '#ui/FieldHint.tsx'
+import { FormField } from '#ui/FormField.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { RadioCards } from '#ui/RadioCards.tsx'
+import { UtilityIcon } from '#ui/UtilityIcon.tsx'
+import { priceText } from '../words/booking-words.ts'
+import { type BookingForm } from './use-booking-form.ts'
+
+interface Props {
+  form: BookingForm
+  /** `null` when it is not known here. */
+  config: InstanceConfig | null
+}
+
+/** Most passengers whom a car takes; more need a bus. */
+const carPassengers = 4
+
+/** Step 3: the car, what it has to have, and a note. Source: spec 3 §2 "Booking editor dialog". */
+export function DetailsStep({ form, config }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const { draft, change } = form
+  const requirements = config?.requirements ?? []
+  const ask = useEffectEvent(() => form.estimate.ask())
+  useEffect(() => ask(), [])
+  return (
+    <div className={styles.root}>
+      {draft.transportationPermission ? (
+        <Notice intent="info">
+          {t('bookings.paidBy', {
+            name: draft.transportationPermission.name || draft.transportationPermission.externalId,
+          })}
+        </Notice>
+      ) : (
+        <Products form={form} currencySymbol={config?.currencySymbol ?? '€'} />
+      )}
+      {requirements.length > 0 && (
+        <ChipPicker
+          label={t('bookings.requirements')}
+          options={requirements.map(({ id, description }) => ({ id, label: description }))}
+          value={draft.requirements}
+          onChange={(chosen) => change({ ...draft, requirements: [...chosen] })}
+        />
+      )}
+      <FormField label={t('bookings.note')} error={form.errors.note}>
+        <Textarea
+          value={draft.note}
+          resize="vertical"
+          maxLength={bookingLimits.note}
+          onChange={(_, { value }) => change({ ...draft, note: value })}
+        />
+      </FormField>
+    </div>
+  )
+}
+
+/** The cars that can be booked, or why they are not known. */
+function Products({ form, currencySymbol }: { form: BookingForm; currencySymbol: string }) {
+  const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  const failureText = useEstimateFailureText()
+  const { online } = useSnapshot(sync)
+  const { draft, estimate, change } = form
+  if (estimate.isLoading) {
+    return (
+      <Skeleton aria-label={t('bookings.estimate.loading')} className={styles.skeleton}>
+        <SkeletonItem size={64} />
+        <SkeletonItem size={64} />
+      </Skeleton>
+    )
+  }
+  if (estimate.estimate === null) {
+    return (
+      <div role="alert">
+        <Notice intent={online ? 'error' : 'warning'} actions={<Button onClick={estimate.ask}>{t('retry')}</Button>}>
+          {online && estimate.failure !== null
+            ? failureText(estimate.failure)
+            : t(online ? 'refusal.booking.noEstimate' : 'bookings.estimate.offline')}
+        </Notice>
+      </div>
+    )
+  }
+  const { products, route } = estimate.estimate
+  if (products.length === 0) return <Notice intent="warning">{t('bookings.estimate.none')}</Notice>
+  return (
+    <div className={styles.products}>
+      <RadioCards
+        label={t('bookings.products')}
+        value={draft.priceCategoryId === null ? null : String(draft.priceCategoryId)}
+        onChange={(key) => change({ ...draft, priceCategoryId: Number(key) })}
+        options={products.map((product) => ({
+          key: String(product.priceCategory.id),
+          title: product.priceCategory.name,
+          icon: product.priceCategory.maxPassengers > carPassengers ? <VehicleBusRegular /> : <VehicleCarRegular />,
+          facts: factsOf(product, t),
+          ...(product.price !== null && {
+            price: priceText(product.price, currencySymbol, i18n.language),
+            priceNote: t('bookings.estimate.note'),
+          }),
+        }))}
+      />
+      {route === null && (
+        <FieldHint>{t(draft.to ? 'bookings.estimate.notOnMap' : 'bookings.estimate.noDestination')}</FieldHint>
+      )}
+    </div>
+  )
+}
+
+function factsOf({ priceCategory, hasWheelchairPlace }: EstimatedProduct, t: ReturnType<typeof useTranslation>['t']) {
+  const { maxPassengers, maxLuggage } = priceCategory
+  return [
+    {
+      icon: <PersonRegular />,
+      label: t('bookings.product.passengers', { count: maxPassengers }),
+      text: String(maxPassengers),
+    },
+    { icon: <LuggageRegular />, label: t('bookings.product.luggage', { count: maxLuggage }), text: String(maxLuggage) },
+    ...(hasWheelchairPlace
+      ? [
+          {
+            icon: <UtilityIcon id={utilities.wheelchair} size={18} hidden />,
+            label: t('bookings.product.wheelchair'),
+            text: '',
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The server's words on an estimate that failed; where it said none, those of the documents. Source: spec 3 §8. */
+function useEstimateFailureText(): (failure: unknown) => string {
+  const { t } = useTranslation()
+  const failureText = useFailureText()
+  return (failure) => {
+    const isUnsaid =
+      !(failure instanceof ApiError) || failure.status === null || failure.hasCode(connectionErrors.html.code)
+    return isUnsaid ? t('bookings.estimate.failed') : failureText(failure)
+  }
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 },
+  skeleton: { display: 'flex', flexDirection: 'column', gap: '10px' },
+  products: { display: 'flex', flexDirection: 'column', gap: '6px' },
+})

@@ -1,0 +1,108 @@
+import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { DeleteRegular, SendRegular } from '@fluentui/react-icons'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { type AccessFacts } from '#domain/access.ts'
+import { bookingCan } from '#domain/booking/can.ts'
+import { type Booking, type BookingDetails } from '#domain/booking/schema.ts'
+import { sync } from '#state/sync.ts'
+import { media } from '#ui/breakpoints.ts'
+import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+import { type BookingForm } from './use-booking-form.ts'
+
+interface Props {
+  form: BookingForm
+  stored: BookingDetails | null
+  me: AccessFacts
+  onCancel: (booking: Booking) => void
+  onClose: () => void
+}
+
+/** The footer of the editor: back, and on to the next step or to the booking system. */
+export function EditorActions({ form, stored, me, onCancel, onClose }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const { online } = useSnapshot(sync)
+  const { step, busy } = form
+  return (
+    <>
+      {stored && bookingCan.delete(stored, me) === null && (
+        <Button
+          className={styles.delete}
+          icon={<DeleteRegular />}
+          disabledFocusable={busy || !online}
+          title={online ? undefined : t('sync.needsConnection')}
+          onClick={() => onCancel(stored)}
+        >
+          {t('bookings.delete')}
+        </Button>
+      )}
+      {step === 'passenger' ? (
+        <Button disabled={busy} onClick={() => form.skip()}>
+          {t('bookings.skip')}
+        </Button>
+      ) : (
+        <Button className={styles.back} disabled={busy} onClick={form.goBack}>
+          {t('bookings.back')}
+        </Button>
+      )}
+      {step !== 'details' ? (
+        <Button appearance="primary" className={styles.primary} disabled={busy} onClick={form.goOn}>
+          {t(step === 'passenger' ? 'bookings.next' : 'bookings.next.estimate')}
+        </Button>
+      ) : online ? (
+        <SendButton form={form} isNew={stored === null} />
+      ) : (
+        <Button appearance="primary" className={styles.primary} onClick={() => void form.store().then(onClose)}>
+          {t('bookings.keep')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Sends the booking; what stands in the way is said beside it. */
+function SendButton({ form, isNew }: { form: BookingForm; isNew: boolean }) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const reasonId = useId()
+  const { refusal, busy, estimate } = form
+  const isSpinning = useDelayedFlag(busy)
+  // while the answer is on its way nothing is wrong
+  const reason = estimate.isLoading ? null : refusal
+  return (
+    <>
+      {reason && (
+        <p id={reasonId} role="alert" className={styles.reason}>
+          {t(reason)}
+        </p>
+      )}
+      <Button
+        appearance="primary"
+        className={styles.primary}
+        icon={isSpinning ? <Spinner size="tiny" appearance="inverted" /> : <SendRegular />}
+        disabledFocusable={busy || refusal !== null}
+        {...(reason && { 'aria-describedby': reasonId })}
+        onClick={() => void form.send()}
+      >
+        {t(isNew ? 'bookings.send' : 'save.save')}
+      </Button>
+    </>
+  )
+}
+
+const useStyles = makeStyles({
+  delete: { marginInlineEnd: 'auto' },
+  back: { [media.phone]: { flexGrow: 0 } },
+  primary: { [media.phone]: { flexGrow: 1 } },
+  reason: {
+    flex: '1 0 100%',
+    padding: '8px 12px',
+    borderRadius: '8px',
+    backgroundColor: tokens.colorStatusWarningBackground1,
+    color: tokens.colorNeutralForeground1,
+    fontSize: '14px',
+    lineHeight: '20px',
+  },
+})

@@ -1,0 +1,95 @@
+import { Button, Checkbox, makeStyles } from '@fluentui/react-components'
+import { ArrowSortRegular } from '@fluentui/react-icons'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { mayBeDropOffTime, withPlaces, withPlacesSwapped } from '#domain/booking/draft.ts'
+import { type Destination } from '#domain/destination.ts'
+import { type LocalDate } from '#domain/local-date.ts'
+import { preferences } from '#state/preferences.ts'
+import { DateField } from '#ui/time/DateField.tsx'
+import { TimeField } from '#ui/time/TimeField.tsx'
+import { DecisionSelect } from './DecisionSelect.tsx'
+import { PlacePicker } from './PlacePicker.tsx'
+import { type BookingForm } from './use-booking-form.ts'
+import { useKnownPlaces } from './use-known-places.ts'
+
+interface Props {
+  form: BookingForm
+  destination: Destination
+  today: LocalDate
+  /** Whether the user may see the passengers' decisions there. */
+  seesDecisions: boolean
+}
+
+/** Step 2: when, from where and to where. Source: spec 3 §2 "Booking editor dialog". */
+export function PlaceAndTimeStep({ form, destination, today, seesDecisions }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const { weekStartsOnSunday } = useSnapshot(preferences)
+  const { draft, time, errors, change } = form
+  const passengerId = draft.passenger.kind === 'passenger' ? draft.passenger.id : null
+  const known = useKnownPlaces(destination, passengerId)
+  return (
+    <div className={styles.root}>
+      <div className={styles.moment}>
+        <DateField
+          label={t('bookings.date')}
+          value={draft.date}
+          onChange={(date) => change({ ...draft, date })}
+          today={today}
+          // what is stored may have begun on a day that has passed
+          {...(draft.id === 0 && { min: today })}
+          weekStart={weekStartsOnSunday ? 0 : 1}
+          error={errors.date}
+          required
+        />
+        <TimeField label={t('bookings.time')} value={time} onChange={form.setTime} error={errors.minutes} required />
+      </div>
+      {mayBeDropOffTime(draft) && (
+        <Checkbox
+          label={t('bookings.isDropOffTime')}
+          checked={draft.isDropOffTime}
+          onChange={(_, { checked }) => change({ ...draft, isDropOffTime: checked === true })}
+        />
+      )}
+      {seesDecisions && passengerId !== null && (
+        <DecisionSelect
+          draft={draft}
+          passengerId={passengerId}
+          error={errors.transportationPermission}
+          onChange={change}
+        />
+      )}
+      <PlacePicker
+        label={t('bookings.from')}
+        place={draft.from}
+        known={known}
+        onChange={(from) => change(withPlaces(draft, { from }))}
+        required
+        error={errors.from}
+      />
+      {(draft.from ?? draft.to) && (
+        <Button
+          className={styles.swap}
+          appearance="subtle"
+          icon={<ArrowSortRegular />}
+          onClick={() => change(withPlacesSwapped(draft))}
+        >
+          {t('bookings.swap')}
+        </Button>
+      )}
+      <PlacePicker
+        label={t('bookings.to')}
+        place={draft.to}
+        known={known}
+        onChange={(to) => change(withPlaces(draft, { to }))}
+      />
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0 },
+  moment: { display: 'flex', flexWrap: 'wrap', gap: '12px' },
+  swap: { alignSelf: 'flex-start' },
+})

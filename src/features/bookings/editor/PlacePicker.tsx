@@ -1,0 +1,119 @@
+import { BuildingRegular, HomeRegular, LocationRegular, MapRegular, StarRegular } from '@fluentui/react-icons'
+import { makeStyles } from '@fluentui/react-components'
+import { useMemo, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { fetchAddress } from '#data/places.ts'
+import { addressSearchStatuses, type AddressHit } from '#domain/address-hit.ts'
+import { maySearchPlaces } from '#domain/place-choice.ts'
+import { addressLine, isOnMap, placeName, type Place } from '#domain/place.ts'
+import { sync } from '#state/sync.ts'
+import { FieldHint } from '#ui/FieldHint.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PlaceField } from '#ui/PlaceField.tsx'
+import { useFailureText } from '#state/use-failure-text.ts'
+import {
+  optionDetail,
+  optionKey,
+  optionName,
+  placeSources,
+  type KnownPlaces,
+  type PlaceOption,
+} from './place-options.ts'
+
+interface Props {
+  label: string
+  place: Place | null
+  known: KnownPlaces
+  onChange: (place: Place | null) => void
+  required?: boolean
+  /** Text key of what is wrong, or nothing. */
+  error?: string | undefined
+}
+
+/** Where a ride begins or ends: the passenger's places, favourites, and what the map finds. Source: spec 3 §2 "Place picker". */
+export function PlacePicker({ label, place, known, onChange, required = false, error }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const failureText = useFailureText()
+  const { online } = useSnapshot(sync)
+  const [searchStatus, setSearchStatus] = useState<string | null>(null)
+  const [detailsFailure, setDetailsFailure] = useState<string | null>(null)
+  const sources = useMemo(
+    () =>
+      placeSources({
+        known,
+        headings: {
+          passenger: t('places.passenger'),
+          destination: t('places.destination'),
+          favourite: t('places.favourite'),
+          map: t('places.map'),
+        },
+        onStatus: setSearchStatus,
+      }),
+    [known, t],
+  )
+  const pickHit = async ({ placeId }: AddressHit) => {
+    setDetailsFailure(null)
+    try {
+      const details = await fetchAddress(placeId)
+      if (details.status === addressSearchStatuses.ok && details.place) onChange(details.place)
+      else setDetailsFailure(t('places.detailsFailed', { status: details.status }))
+    } catch (failure) {
+      setDetailsFailure(failureText(failure))
+    }
+  }
+  const pick = (option: PlaceOption) => {
+    setSearchStatus(null)
+    if (option.kind === 'hit') void pickHit(option.hit)
+    else onChange(option.place)
+  }
+  const problem = detailsFailure ?? (searchStatus === null ? null : t('places.searchFailed', { status: searchStatus }))
+  return (
+    <div className={styles.root}>
+      <PlaceField
+        label={label}
+        value={place && placeName(place)}
+        {...(place?.alias && { detail: addressLine(place) })}
+        onClear={() => onChange(null)}
+        sources={sources}
+        leastLength={0}
+        itemKey={optionKey}
+        itemName={optionName}
+        itemDetail={optionDetail}
+        itemIcon={iconOf}
+        onPick={pick}
+        required={required}
+        error={error}
+      />
+      {problem !== null && (
+        <div role="alert">
+          <Notice intent="error">{problem}</Notice>
+        </div>
+      )}
+      {place && !isOnMap(place) && <FieldHint>{t('places.notOnMap')}</FieldHint>}
+      {!place && !maySearchPlaces(known.passengerPlaces) && <FieldHint>{t('places.onlyOwn')}</FieldHint>}
+      {!place && !online && maySearchPlaces(known.passengerPlaces) && <FieldHint>{t('places.offline')}</FieldHint>}
+    </div>
+  )
+}
+
+function iconOf(option: PlaceOption): ReactElement {
+  if (option.kind === 'hit') return <MapRegular />
+  switch (option.place.category) {
+    case 'address':
+      return <HomeRegular />
+    case 'destination':
+      return <LocationRegular />
+    case 'other':
+      return <StarRegular />
+    case 'hospital':
+    case 'healthCentre':
+    case 'station':
+    case 'municipalOffice':
+    case 'library':
+      return <BuildingRegular />
+  }
+}
+
+const useStyles = makeStyles({ root: { display: 'flex', flexDirection: 'column', gap: '4px', minWidth: 0 } })

@@ -1,0 +1,47 @@
+import { makeStyles } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { cardOf } from '#data/passenger-list.ts'
+import { type BookingDraft } from '#domain/booking/draft.ts'
+import { isLocalDate } from '#domain/local-date.ts'
+import { placeName } from '#domain/place.ts'
+import { timeOfDay } from '#domain/time-of-day.ts'
+import { useMirror } from '#state/use-mirror.ts'
+import { formatDay, formatWeekday } from '#ui/format.ts'
+import { RouteLine } from '#ui/RouteLine.tsx'
+import { UtilityIcon } from '#ui/UtilityIcon.tsx'
+
+/** Who rides, in one line: the name, and what they need where this device knows it. */
+export function PassengerSummary({ draft: { passenger } }: { draft: BookingDraft }) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const id = passenger.kind === 'passenger' ? passenger.id : null
+  const card = useMirror(async () => (id === null ? undefined : cardOf(id)), [id])
+  return (
+    <span className={styles.line}>
+      {passenger.kind === 'none' ? t('bookings.passenger.none') : passenger.name}
+      {card?.utilityIds.map((utility) => (
+        <UtilityIcon key={utility} id={utility} size={20} />
+      ))}
+    </span>
+  )
+}
+
+/** When and where, in a few lines. */
+export function PlaceAndTimeSummary({ draft }: { draft: BookingDraft }) {
+  const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  const { date, minutes, isDropOffTime, from, to } = draft
+  if (!isLocalDate(date) || minutes === null) return null
+  const day = `${formatWeekday(date, i18n.language)} ${formatDay(date, i18n.language, 'numeric')}`
+  return (
+    <span className={styles.lines}>
+      <span>{t(isDropOffTime ? 'bookings.dropOff.at' : 'bookings.pickUp.at', { day, time: timeOfDay(minutes) })}</span>
+      {from && <RouteLine from={placeName(from)} to={to && placeName(to)} />}
+    </span>
+  )
+}
+
+const useStyles = makeStyles({
+  line: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', overflowWrap: 'anywhere' },
+  lines: { display: 'flex', flexDirection: 'column', gap: '6px', fontVariantNumeric: 'tabular-nums' },
+})

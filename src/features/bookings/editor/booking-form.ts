@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { BookingDraft, bookingDraftOf, newBookingDraft } from '#domain/booking/draft.ts'
+import { BookingDetails } from '#domain/booking/schema.ts'
+import { bookingSteps } from '#domain/booking/steps.ts'
+import { type WallDateTime } from '#domain/local-date.ts'
+import { minutesOf, timeOfDay, TimeOfDay } from '#domain/time-of-day.ts'
+
+export const bookingForm = 'booking'
+export const newBookingDraftId = (destinationId: number) => `new:${destinationId}`
+
+/** What the editor holds: the booking, its time as it is typed, and the step that is open. */
+export const BookingEntry = z.object({
+  /** The day may be something typed that is none. */
+  draft: z.extend(BookingDraft, { date: z.string() }),
+  time: z.string(),
+  step: z.enum(bookingSteps),
+})
+export type BookingEntry = z.infer<typeof BookingEntry>
+
+/** Of a draft on the device. They keep their identity. */
+export const bookingEntrySchemas = { value: BookingEntry, base: z.nullable(BookingDetails) }
+
+/** @param stored `null` for a new one */
+export function bookingEntryOf(stored: BookingDetails | null, destinationId: number, now: WallDateTime): BookingEntry {
+  const draft = stored ? bookingDraftOf(stored) : newBookingDraft(destinationId, now)
+  return { draft, time: draft.minutes === null ? '' : timeOfDay(draft.minutes), step: bookingSteps[0] }
+}
+
+/** What was typed as a time, in the draft; what is no time leaves it without one. */
+export const withTime = ({ draft, ...entry }: BookingEntry, time: string): BookingEntry => ({
+  ...entry,
+  time,
+  draft: { ...draft, minutes: TimeOfDay.safeParse(time).success ? minutesOf(time) : null },
+})

@@ -1,0 +1,69 @@
+import { findAddresses, placeSearchDelayMs } from '#data/places.ts'
+import { isSearchFailure, type AddressHit } from '#domain/address-hit.ts'
+import { maySearchPlaces, placeChoices, type PlaceSource } from '#domain/place-choice.ts'
+import { addressLine, placeName, type Place } from '#domain/place.ts'
+import { type PassengerPlaces } from '#domain/passenger-places.ts'
+
+/** What the picker offers: a place, or something on the map whose place is yet to be asked for. */
+export type PlaceOption = { kind: 'place'; place: Place } | { kind: 'hit'; hit: AddressHit }
+
+/** What is known of places without asking the map. */
+export interface KnownPlaces {
+  /** `null` without a passenger who is on record, and while their places are not known. */
+  passengerPlaces: PassengerPlaces | null
+  /** The booking's destination. */
+  destination: Place
+  favourites: readonly Place[]
+}
+
+/** The same for a place and for the hit of the map that is that place. */
+export const optionKey = (option: PlaceOption): string =>
+  option.kind === 'hit'
+    ? option.hit.description
+    : [option.place.alias, addressLine(option.place)].filter((part) => part !== '').join(', ')
+
+export const optionName = (option: PlaceOption): string =>
+  option.kind === 'hit' ? (option.hit.description.split(',')[0] ?? '') : placeName(option.place)
+
+/** The rest of the address, under the name. */
+export const optionDetail = (option: PlaceOption): string =>
+  option.kind === 'hit'
+    ? option.hit.description.split(',').slice(1).join(',').trim()
+    : option.place.alias
+      ? addressLine(option.place)
+      : ''
+
+interface Asking {
+  known: KnownPlaces
+  headings: Record<PlaceSource | 'map', string>
+  /** Told how each search of the map went: the status of one that failed, else `null`. */
+  onStatus: (status: string | null) => void
+}
+
+/** The groups of the picker in their order; the map comes last, and only for who may ride anywhere. */
+export function placeSources({ known, headings, onStatus }: Asking) {
+  const groups: readonly PlaceSource[] = ['passenger', 'destination', 'favourite']
+  const onOffer = (source: PlaceSource, text: string) =>
+    placeChoices(known, text).find((each) => each.source === source)?.places ?? []
+  const local = groups.map((source) => ({
+    key: source,
+    label: headings[source],
+    debounceMs: 0,
+    // the lists come after the field
+    revision: onOffer(source, '').length,
+    search: (text: string): Promise<PlaceOption[]> =>
+      Promise.resolve(onOffer(source, text).map((place) => ({ kind: 'place', place }))),
+  }))
+  if (!maySearchPlaces(known.passengerPlaces)) return local
+  const map = {
+    key: 'map',
+    label: headings.map,
+    debounceMs: placeSearchDelayMs,
+    search: async (text: string, signal: AbortSignal): Promise<PlaceOption[]> => {
+      const { status, hits } = await findAddresses(text, signal)
+      onStatus(isSearchFailure(status) ? status : null)
+      return hits.map((hit) => ({ kind: 'hit', hit }))
+    },
+  }
+  return [...local, map]
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createBooking, updateBooking } from '#data/bookings.ts'
+import { theirsOf } from '#data/conflict.ts'
+import { type DraftKey } from '#data/drafts.ts'
+import { Submission } from '#data/submission.ts'
+import { type BookingDraft } from '#domain/booking/draft.ts'
+import { BookingDetails } from '#domain/booking/schema.ts'
+import { bookingStateNames, bookingStateOf } from '#domain/booking/state.ts'
+import { savedBooking, savedBookingUpdate } from '#domain/booking/steps.ts'
+import { say } from '#ui/toast.ts'
+import { bookingName } from '../words/booking-words.ts'
+
+interface Options {
+  draftKey: DraftKey
+  /** Of the signed-in user. */
+  email: string
+  /** What the form started from; `null` for a new booking. */
+  base: BookingDetails | null
+  onSaved: (saved: BookingDetails) => Promise<void>
+}
+
+/** A state that this client does not know is left to the server, which refuses the change. */
+const stateNameOf = ({ state }: BookingDetails) => {
+  const { name } = bookingStateOf(state)
+  return bookingStateNames.find((known) => known === name) ?? 'undefined'
+}
+
+/** The way of a booking to the server. A new one is created, a stored one updated. */
+export function useBookingSaving({ draftKey, email, base, onSaved }: Options) {
+  const { t } = useTranslation()
+  const [submission] = useState(() => new Submission(draftKey))
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [theirs, setTheirs] = useState<BookingDetails | null>(null)
+  /** @param stored what it was made from, where that is not the base */
+  const save = async (draft: BookingDraft, stored = base) => {
+    setBusy(true)
+    setFailure(null)
+    setTheirs(null)
+    try {
+      const saved = await (stored
+        ? updateBooking(draft.destinationId, savedBookingUpdate(draft, stateNameOf(stored)), submission)
+        : createBooking(draft.destinationId, savedBooking(draft, email), submission))
+      say({ title: t(stored ? 'bookings.saved' : 'bookings.sent', { name: bookingName(saved) }), intent: 'success' })
+      await onSaved(saved)
+    } catch (reason) {
+      const found = stored && theirsOf(reason, BookingDetails)
+      if (found) setTheirs(found)
+      else setFailure(reason)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, theirs, save, postpone: () => setTheirs(null) }
+}

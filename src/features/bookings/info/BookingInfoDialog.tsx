@@ -1,0 +1,169 @@
+import { Button, makeStyles } from '@fluentui/react-components'
+import { LockClosed16Regular } from '@fluentui/react-icons'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { instanceConfigOf } from '#data/app-info.ts'
+import { type AccessFacts } from '#domain/access.ts'
+import { bookingCan, showsCancelOrder } from '#domain/booking/can.ts'
+import { type Booking } from '#domain/booking/schema.ts'
+import { isLocked } from '#domain/booking/state.ts'
+import { type Destination } from '#domain/destination.ts'
+import { type WallDateTime } from '#domain/local-date.ts'
+import { productField } from '#domain/product.ts'
+import { sync } from '#state/sync.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { useMirror } from '#state/use-mirror.ts'
+import { type MirroredList } from '#state/use-mirrored-list.ts'
+import { FactList } from '#ui/FactList.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { LoadingBar } from '#ui/LoadingBar.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { RouteLine } from '#ui/RouteLine.tsx'
+import {
+  doneText,
+  idText,
+  longMomentText,
+  passengerNames,
+  priceText,
+  requirementNames,
+  timeText,
+} from '../words/booking-words.ts'
+import { BookingStateChip } from '../words/BookingStateChip.tsx'
+
+interface Props {
+  destination: Destination
+  bookingId: number
+  bookings: MirroredList<Booking>
+  me: AccessFacts
+  now: WallDateTime
+  onClose: () => void
+  onEdit: () => void
+  onCancel: (booking: Booking) => void
+}
+
+/** What is known of a booking, also without a connection. Source: spec 3 §2 "Booking info dialog". */
+export function BookingInfoDialog({ bookingId, bookings, me, now, onClose, onEdit, onCancel, ...rest }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const failureText = useFailureText()
+  const { online } = useSnapshot(sync)
+  const booking = bookings.rows?.find(({ id }) => id === bookingId)
+  const refusal = online ? null : t('sync.needsConnection')
+  const mayEdit = booking && bookingCan.edit(booking, me, now) === null
+  return (
+    <FormDialog
+      open
+      title={booking ? `${t('screens.bookingInfo')} ${idText(booking)}` : t('screens.bookingInfo')}
+      onClose={onClose}
+      actions={
+        <>
+          {booking && showsCancelOrder(booking, me) && (
+            <Button
+              className={styles.first}
+              disabledFocusable={refusal !== null}
+              title={refusal ?? undefined}
+              onClick={() => onCancel(booking)}
+            >
+              {t('bookings.cancel')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('close')}</Button>
+          {mayEdit && (
+            <Button
+              appearance="primary"
+              disabledFocusable={refusal !== null}
+              title={refusal ?? undefined}
+              onClick={onEdit}
+            >
+              {t('bookings.edit')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {booking ? (
+        <BookingFacts booking={booking} now={now} {...rest} />
+      ) : bookings.isLoading ? (
+        <LoadingBar loading />
+      ) : (
+        <div role="alert">
+          <Notice intent="error" actions={<Button onClick={bookings.retry}>{t('retry')}</Button>}>
+            {bookings.failure === null ? t('bookings.notFound') : failureText(bookings.failure)}
+          </Notice>
+        </div>
+      )}
+    </FormDialog>
+  )
+}
+
+function BookingFacts({ booking, destination, now }: Pick<Props, 'destination' | 'now'> & { booking: Booking }) {
+  const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  const config = useMirror(
+    () => instanceConfigOf(destination[productField.instanceId]),
+    [destination[productField.instanceId]],
+  )
+  const { product, requirements, transportationPermission: decision, price, rejectedReason, endDate } = booking
+  const names = passengerNames(booking)
+  const needs = requirementNames(requirements, config ?? null, t('bookings.unknownNeed'))
+  const place = (name: string, address: string) =>
+    [name, address].filter((part, index, all) => part !== '' && all.indexOf(part) === index).join(', ')
+  return (
+    <div className={styles.content}>
+      <div className={styles.head}>
+        <BookingStateChip state={booking.state} />
+        {isLocked(booking, now) && (
+          <span className={styles.locked}>
+            <LockClosed16Regular aria-hidden="true" /> {t('bookings.locked')}
+          </span>
+        )}
+      </div>
+      {rejectedReason && <Notice intent="error">{t('bookings.rejected', { reason: rejectedReason })}</Notice>}
+      <p className={styles.moment}>
+        {longMomentText(booking.startDate, i18n.language)}
+        {endDate && ` – ${timeText(endDate)}`}
+      </p>
+      <RouteLine
+        from={place(booking.fromPlace, booking.fromAddress)}
+        to={place(booking.toPlace, booking.toAddress) || null}
+      />
+      <FactList
+        facts={[
+          [
+            t('bookings.fact.passengers'),
+            [
+              ...names,
+              booking.unnamedPassengersCount > 0 && t('bookings.unnamed', { count: booking.unnamedPassengersCount }),
+            ]
+              .filter(Boolean)
+              .join(', '),
+          ],
+          [
+            t('bookings.fact.product'),
+            product && t('bookings.product', { makeModel: product.makeModel, pax: product.pax, bags: product.bags }),
+          ],
+          [
+            t('bookings.fact.price'),
+            price === null ? '' : priceText(price, config?.currencySymbol ?? '€', i18n.language),
+          ],
+          [t('bookings.fact.decision'), decision && (decision.name || decision.externalId)],
+          [t('bookings.fact.requirements'), needs.join(', ')],
+          [t('bookings.fact.driverNotes'), booking.driverNotes],
+          [t('bookings.fact.note'), booking.note],
+          [t('bookings.fact.costCenter'), booking.costCenterName],
+          [t('bookings.fact.idNumber'), booking.idNumber],
+          [t('bookings.fact.created'), doneText(booking.createdAt, booking.createdByEmail, i18n.language)],
+          [t('bookings.fact.ordered'), doneText(booking.orderedAt, booking.orderedByEmail, i18n.language)],
+        ]}
+      />
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  first: { marginInlineEnd: 'auto' },
+  content: { display: 'flex', flexDirection: 'column', gap: '12px', fontSize: '14px', lineHeight: '20px' },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  locked: { display: 'inline-flex', alignItems: 'center', gap: '4px' },
+  moment: { fontSize: '18px', lineHeight: '24px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+})

@@ -1,0 +1,68 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { type AccessFacts } from '#domain/access.ts'
+import { showsCancelOrder, showsOrder } from '#domain/booking/can.ts'
+import { type Booking } from '#domain/booking/schema.ts'
+import { media } from '#ui/breakpoints.ts'
+import { say } from '#ui/toast.ts'
+import { bookingName } from '../words/booking-words.ts'
+
+interface Props {
+  booking: Booking
+  me: AccessFacts
+  /** Why nothing can be cancelled now, in words, or `null`. */
+  refusal: string | null
+  onCancel: (booking: Booking) => void
+}
+
+/** What is done with a booking from its row. Source: spec 3 §2, open points C-07, C-08. */
+export function RowActions({ booking, me, refusal, onCancel }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const name = bookingName(booking)
+  return (
+    <span className={styles.root}>
+      {showsOrder(booking) && (
+        // a plain button: the kit's does not answer while it is marked disabled
+        <button
+          type="button"
+          aria-disabled
+          aria-label={t('bookings.order.of', { name })}
+          className={mergeClasses(styles.button, styles.unavailable)}
+          onClick={() => say({ title: t('errors.notYetAvailable'), intent: 'info' })}
+        >
+          {t('bookings.order')}
+        </button>
+      )}
+      {showsCancelOrder(booking, me) && (
+        <Button
+          appearance="transparent"
+          className={styles.cancel}
+          aria-label={t('bookings.cancel.of', { name })}
+          disabledFocusable={refusal !== null}
+          title={refusal ?? undefined}
+          onClick={() => onCancel(booking)}
+        >
+          {t('bookings.cancel')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+const useStyles = makeStyles({
+  root: { display: 'inline-flex', flexWrap: 'wrap', gap: '4px', [media.print]: { display: 'none' } },
+  button: {
+    minHeight: 'var(--control-height, 32px)',
+    minWidth: 'var(--control-height, 32px)',
+    padding: '0 8px',
+    border: 'none',
+    borderRadius: '4px',
+    background: 'none',
+    fontSize: '14px',
+    fontWeight: tokens.fontWeightSemibold,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+  },
+  unavailable: { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
+  cancel: { paddingInline: '8px', whiteSpace: 'nowrap', color: tokens.colorBrandForegroundLink },
+})

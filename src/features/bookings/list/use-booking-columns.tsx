@@ -1,0 +1,128 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type BookingSorting } from '#domain/booking/list.ts'
+import { type Booking } from '#domain/booking/schema.ts'
+import { bookingStateOf, bookingStates } from '#domain/booking/state.ts'
+import { type LocalDate } from '#domain/local-date.ts'
+import { RouteLine } from '#ui/RouteLine.tsx'
+import { type Column } from '#ui/table/column.ts'
+import { idText, momentText, timeText } from '../words/booking-words.ts'
+import { BookingStateChip } from '../words/BookingStateChip.tsx'
+
+type BookingColumn = Column<Booking> & { key: BookingSorting | 'route' | 'state' | 'actions' }
+
+/** States that say more than the tab on which they stand. */
+const isUnlikeItsTab = ({ state }: Booking): boolean => bookingStateOf(state).name !== bookingStateOf(state).tab
+
+/** Columns of the table, or what stands on a card. Source: spec 3 §2 "Booking list screen". */
+export function useBookingColumns(
+  today: LocalDate,
+  isOnCards: boolean,
+  actions: (booking: Booking) => ReactNode,
+): readonly BookingColumn[] {
+  const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  return useMemo(() => {
+    const moment = ({ startDate }: Booking) =>
+      startDate.slice(0, 10) === today
+        ? t('bookings.today', { time: timeText(startDate) })
+        : momentText(startDate, i18n.language)
+    const passenger: BookingColumn = {
+      key: 'primaryPassengerName',
+      header: t('bookings.column.passenger'),
+      cell: (booking) => passengerText(booking, (count) => t('bookings.unnamed', { count })),
+      sortable: true,
+      from: 640,
+    }
+    const creator: BookingColumn = {
+      key: 'createdByEmail',
+      header: t('bookings.column.createdBy'),
+      cell: ({ createdByEmail }) => createdByEmail,
+      sortable: true,
+      width: 'minmax(0, 1.4fr)',
+      from: 900,
+    }
+    const doing: BookingColumn = {
+      key: 'actions',
+      header: t('table.actions'),
+      cell: actions,
+      width: '116px',
+      card: 'aside',
+    }
+    if (isOnCards) {
+      return [
+        {
+          key: 'startDate',
+          header: t('bookings.column.time'),
+          cell: (booking) => <span className={styles.bigTime}>{moment(booking)}</span>,
+          detail: idText,
+          card: 'title',
+        },
+        {
+          key: 'route',
+          header: t('bookings.column.route'),
+          cell: ({ fromPlace, toPlace }) => <RouteLine from={fromPlace} to={toPlace || null} />,
+        },
+        passenger,
+        creator,
+        { key: 'state', header: t('bookings.column.state'), cell: stateChip, card: 'aside' },
+        doing,
+      ]
+    }
+    return [
+      {
+        key: 'shortId',
+        header: t('bookings.column.id'),
+        cell: idText,
+        sortable: true,
+        width: '84px',
+        card: 'title',
+      },
+      {
+        key: 'startDate',
+        header: t('bookings.column.time'),
+        cell: (booking) => (
+          <span className={styles.moment}>
+            {moment(booking)} {isUnlikeItsTab(booking) && stateChip(booking)}
+          </span>
+        ),
+        sortable: true,
+        width: 'minmax(140px, 1fr)',
+      },
+      { key: 'fromPlace', header: t('bookings.column.from'), cell: ({ fromPlace }) => fromPlace, sortable: true },
+      { key: 'toPlace', header: t('bookings.column.to'), cell: ({ toPlace }) => toPlace || '–', sortable: true },
+      passenger,
+      creator,
+      doing,
+    ]
+  }, [t, i18n.language, styles, today, isOnCards, actions])
+}
+
+const stateChip = ({ state }: Booking) => <BookingStateChip state={state} />
+
+/** Whose ride it is: the first one's name, and how many have none. */
+function passengerText({ primaryPassengerName, unnamedPassengersCount }: Booking, unnamed: (count: number) => string) {
+  const others = unnamedPassengersCount > 0 ? unnamed(unnamedPassengersCount) : ''
+  return [primaryPassengerName, others].filter(Boolean).join(', ') || '–'
+}
+
+/** Rows whose ride does not take place recede; their chip says why. */
+export const recedes = ({ state }: Booking): boolean =>
+  state === bookingStates.cancelled || state === bookingStates.rejected
+
+const useStyles = makeStyles({
+  moment: {
+    display: 'inline-flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2px 8px',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  bigTime: {
+    fontSize: '18px',
+    lineHeight: '24px',
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+  },
+})

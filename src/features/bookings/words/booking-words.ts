@@ -1,0 +1,46 @@
+import { passengersShown, type Booking } from '#domain/booking/schema.ts'
+import { type InstanceConfig } from '#domain/instance-config.ts'
+import { isShownDate, localDateAt, type WallDateTime } from '#domain/local-date.ts'
+import { formatClock, formatDay } from '#ui/format.ts'
+
+const parts = (moment: WallDateTime) => ({ date: moment.slice(0, 10), time: moment.slice(11, 16) })
+
+/** A day and a time of a ride: "ma 23.11. 09:30". */
+export function momentText(moment: WallDateTime, locale: string): string {
+  const { date, time } = parts(moment)
+  return `${formatDay(date, locale, 'weekdayShort')} ${time}`
+}
+
+/** With the year: "Maanantai 23.11.2026 09:30". */
+export function longMomentText(moment: WallDateTime, locale: string): string {
+  const { date, time } = parts(moment)
+  return `${formatDay(date, locale, 'long')} ${time}`
+}
+
+export const timeText = (moment: WallDateTime): string => parts(moment).time
+
+/** When something was done, and by whom; empty for what has not been, and for dates before 2000. */
+export function doneText(instant: string | null, email: string, locale: string): string {
+  const at = instant === null ? Number.NaN : Date.parse(instant)
+  if (Number.isNaN(at) || !isShownDate(localDateAt(at))) return ''
+  return [`${formatDay(localDateAt(at), locale, 'numeric')} ${formatClock(at)}`, email].filter(Boolean).join(', ')
+}
+
+export const idText = ({ shortId }: Pick<Booking, 'shortId'>): string => `#${shortId}`
+
+/** A price as people write it in the language: 14,60 € / €14.60. */
+export const priceText = (price: number, currencySymbol: string, locale: string): string => {
+  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(price)
+  return locale === 'fi' ? `${amount} ${currencySymbol}` : `${currencySymbol}${amount}`
+}
+
+/** What a booking is called where one is asked about it: "#K-1182, Eeva Lumijärvi". */
+export const bookingName = (booking: Booking): string =>
+  [idText(booking), booking.primaryPassengerName].filter(Boolean).join(', ')
+
+/** Names of those who ride, without whoever made the booking. */
+export const passengerNames = (booking: Booking): string[] => passengersShown(booking).map(({ name }) => name)
+
+/** What a car has to have, in the words of the booking system's instance. */
+export const requirementNames = (ids: readonly number[], config: InstanceConfig | null, unknown: string): string[] =>
+  ids.map((id) => config?.requirements.find((requirement) => requirement.id === id)?.description ?? unknown)

@@ -1,0 +1,104 @@
+import { Button, makeStyles } from '@fluentui/react-components'
+import { AddRegular } from '@fluentui/react-icons'
+import { type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMatch, useNavigate, useParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { destinationsOfUser } from '#data/destinations.ts'
+import { bookingCan } from '#domain/booking/can.ts'
+import { type Destination } from '#domain/destination.ts'
+import { timetableCan } from '#domain/timetable/can.ts'
+import { defaultTimetableTab, isTimetableTab, type TimetableTab } from '#domain/timetable/state.ts'
+import { type Me } from '#domain/user.ts'
+import { useShownSince } from '#state/screen-data.ts'
+import { session } from '#state/session.ts'
+import { sync } from '#state/sync.ts'
+import { useMirror } from '#state/use-mirror.ts'
+import { media } from '#ui/breakpoints.ts'
+import { FetchedAt } from '#ui/FetchedAt.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { useTimetableActions } from './actions/use-timetable-actions.tsx'
+import { NewTimetable } from './editor/NewTimetable.tsx'
+import { DeletedNotice } from './list/DeletedNotice.tsx'
+import { DeviceDraft } from './list/DeviceDraft.tsx'
+import { TimetableFilters } from './list/TimetableFilters.tsx'
+import { TimetableRows } from './list/TimetableRows.tsx'
+import { useTimetableList } from './list/use-timetable-list.ts'
+import { timetablePaths } from './timetable-paths.ts'
+
+interface Props {
+  /** Leads to the destination's single bookings. */
+  tabs: ReactNode
+}
+
+/** Recurring timetables of a destination. Source: spec 3 §2 "Timetable list screen". */
+export function TimetableListPage({ tabs }: Props) {
+  const { me } = useSnapshot(session)
+  const destinationId = Number(useParams()['destinationId'])
+  const destination = useMirror(destinationsOfUser, [])?.find(({ id }) => id === destinationId)
+  if (!destination || !me) return null
+  return <TimetablesOf destination={destination} me={me as Me} tabs={tabs} />
+}
+
+interface OfProps extends Props {
+  destination: Destination
+  me: Me
+}
+
+function TimetablesOf({ destination, me, tabs }: OfProps) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const navigate = useNavigate()
+  const { online } = useSnapshot(sync)
+  const { id: destinationId } = destination
+  const { state } = useParams()
+  const tab: TimetableTab = state !== undefined && isTimetableTab(state) ? state : defaultTimetableTab
+  const isNew = useMatch('/d/:destinationId/timetables/recurring/:state/create') !== null
+  const list = useTimetableList(destinationId, tab)
+  useShownSince(list.fetchedAt)
+  const remember = (returnTo: number) => list.change({ returnTo })
+  const { run, dialogs } = useTimetableActions({ destination, me, onOpen: ({ id }) => remember(id) })
+  const mayCreate = timetableCan.create(destinationId, me) === null
+  const create = () => void navigate(timetablePaths.create(destinationId, tab))
+  return (
+    <div className={styles.root}>
+      <PageHeader
+        title={t(bookingCan.read(destination, me) === null ? 'routes.timetablesAndBookings' : 'routes.timetables')}
+        actions={
+          mayCreate && (
+            <Button appearance="primary" icon={<AddRegular />} onClick={create}>
+              {t('timetables.new')}
+            </Button>
+          )
+        }
+      >
+        {tabs}
+      </PageHeader>
+      <div className={styles.body}>
+        <TimetableFilters
+          tab={tab}
+          list={list}
+          onTab={(chosen) => void navigate(timetablePaths.list(destinationId, chosen))}
+        />
+        <DeletedNotice destinationId={destinationId} onBack={remember} />
+        {mayCreate && !isNew && <DeviceDraft destinationId={destinationId} onOpen={create} />}
+        <TimetableRows destination={destination} me={me} tab={tab} list={list} onAction={run} />
+        {list.fetchedAt !== null && !online && <FetchedAt at={list.fetchedAt} />}
+      </div>
+      {dialogs}
+      {mayCreate && <NewTimetable destination={destination} me={me} tab={tab} isOpen={isNew} onMade={remember} />}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', minHeight: '100%' },
+  body: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    padding: '12px 20px 20px',
+    [media.phone]: { padding: '8px 12px 12px' },
+    [media.print]: { padding: 0 },
+  },
+})

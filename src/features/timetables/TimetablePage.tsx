@@ -1,0 +1,84 @@
+import { Button } from '@fluentui/react-components'
+import { CalendarCancelRegular, CloudOffRegular, ErrorCircleRegular } from '@fluentui/react-icons'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { destinationsOfUser } from '#data/destinations.ts'
+import { type Destination } from '#domain/destination.ts'
+import { type Me } from '#domain/user.ts'
+import { session } from '#state/session.ts'
+import { sync } from '#state/sync.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { useMirror } from '#state/use-mirror.ts'
+import { useWeek } from '#state/use-week.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { TableSkeleton } from '#ui/table/TableSkeleton.tsx'
+import { timetablePaths } from './timetable-paths.ts'
+import { beginOf } from './week/begin.ts'
+import { TimetableWeek } from './week/TimetableWeek.tsx'
+
+/** One timetable and the rides of its week. Source: spec 3 §2 "Timetable detail screen". */
+export function TimetablePage() {
+  const { me } = useSnapshot(session)
+  const params = useParams()
+  const destinationId = Number(params['destinationId'])
+  const timetableId = Number(params['timetableId'])
+  const destination = useMirror(destinationsOfUser, [])?.find(({ id }) => id === destinationId)
+  if (!destination || !me) return null
+  if (!Number.isSafeInteger(timetableId)) return <NoTimetable destinationId={destinationId} />
+  return <TimetableOf key={timetableId} destination={destination} me={me as Me} timetableId={timetableId} />
+}
+
+interface OfProps {
+  destination: Destination
+  me: Me
+  timetableId: number
+}
+
+function TimetableOf({ destination, me, timetableId }: OfProps) {
+  const { t } = useTranslation()
+  const failureText = useFailureText()
+  const { online } = useSnapshot(sync)
+  const params = useParams()
+  const week = useWeek(timetableId)
+  const { timetable, failure, isLoading, isFetched } = week
+  if (week.isMissing) return <NoTimetable destinationId={destination.id} />
+  if (timetable && timetable.destinationId !== destination.id) {
+    return <Navigate to={timetablePaths.timetable(timetable.destinationId, timetableId)} replace />
+  }
+  if (failure !== null && !isLoading && !isFetched) {
+    const retry = <Button onClick={week.retry}>{t('retry')}</Button>
+    return online ? (
+      <EmptyState icon={<ErrorCircleRegular />} title={failureText(failure)} action={retry} />
+    ) : (
+      <EmptyState icon={<CloudOffRegular />} title={t('device.notFetched')} action={retry} />
+    )
+  }
+  if (!timetable) return <TableSkeleton label={t('timetables.timetable')} />
+  return (
+    <TimetableWeek
+      destination={destination}
+      me={me}
+      timetable={timetable}
+      week={week}
+      begin={beginOf(params, week.rides)}
+    />
+  )
+}
+
+/** It was removed, or was never there. Source: spec 3 §8. */
+function NoTimetable({ destinationId }: { destinationId: number }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <EmptyState
+      icon={<CalendarCancelRegular />}
+      title={t('refusal.timetable.deleted')}
+      action={
+        <Button appearance="primary" onClick={() => void navigate(timetablePaths.list(destinationId))}>
+          {t('timetables.back')}
+        </Button>
+      }
+    />
+  )
+}

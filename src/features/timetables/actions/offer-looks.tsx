@@ -1,0 +1,20 @@
+import {
+  CalendarLtrRegular,
+  InfoRegular,
+  PeopleAddRegular,
+  SendRegular,
+  SettingsRegular,
+  DismissCircleRegular,
+} from '@fluentui/react-icons'
+import { type ReactElement } from 'react'
+import { type OfferKey } from './timetable-offers.ts'
+
+/** Text key and icon of what can be done with a timetable. */
+export const offerLooks: Record<OfferKey, { label: string; icon: ReactElement }> = {
+  open: { label: 'timetables.open', icon: <CalendarLtrRegular /> },
+  edit: { label: 'timetables.edit', icon: <SettingsRegular /> },
+  info: { label: 'timetables.info', icon: <InfoRegular /> },
+  order: { label: 'timetables.order', icon: <SendRegular /> },
+  cancelOrder: { label: 'timetables.cancelOrder', icon: <DismissCircleRegular /> },
+  addPeople: { label: 'timetables.addPeople', icon: <PeopleAddRegular /> },
+}

@@ -1,0 +1,20 @@
+import { proxy } from 'valtio'
+import { type DeletedTimetable } from '#data/timetables.ts'
+import { session } from '#state/session.ts'
+
+interface Remembered {
+  /** Of the user who deleted it. */
+  userId: number
+  deleted: DeletedTimetable
+}
+
+/** The timetable that was deleted last in this window: the list offers it back. */
+export const lastDeleted = proxy<{ timetable: Remembered | null }>({ timetable: null })
+
+export function rememberDeleted(deleted: DeletedTimetable): void {
+  if (session.me) lastDeleted.timetable = { userId: session.me.id, deleted }
+}
+
+export function forgetDeleted(): void {
+  lastDeleted.timetable = null
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openedWorkspace } from '#data/device/workspace.ts'
+import { Submission } from '#data/submission.ts'
+import { deleteTimetable, type DeletedTimetable } from '#data/timetables.ts'
+import { type Timetable } from '#domain/timetable/schema.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { say } from '#ui/toast.ts'
+import { rememberDeleted } from '../deleted-timetable.ts'
+import { timetableName } from '../words/timetable-words.ts'
+
+interface Props {
+  timetable: Timetable
+  onClose: () => void
+  onDeleted: (deleted: DeletedTimetable) => void
+}
+
+/** Asks before a timetable goes with its rides. The list then offers it back. Source: spec 3 §2 and §8. */
+export function DeleteTimetableDialog({ timetable, onClose, onDeleted }: Props) {
+  const { t } = useTranslation()
+  const failureText = useFailureText()
+  const [submission] = useState(() => new Submission())
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const name = timetableName(timetable)
+  const remove = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const deleted = await deleteTimetable(timetable, submission)
+      rememberDeleted(deleted)
+      say({ title: t('timetables.deleted', { name }), intent: 'success' })
+      onDeleted(deleted)
+    } catch (error) {
+      // the session may end while the answer is on its way
+      if (!openedWorkspace()) return
+      setFailure(error)
+      say({ title: t('timetables.delete.failed'), text: failureText(error), intent: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={isBusy}
+      title={t('timetables.delete.ask')}
+      confirmLabel={t('timetables.delete')}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      <p>
+        {timetable.ridesCount === undefined
+          ? t('timetables.delete.text', { name })
+          : t('timetables.delete.textRides', { name, count: timetable.ridesCount })}
+      </p>
+      {failure !== null && (
+        <div role="alert">
+          <Notice intent="error">
+            {t('timetables.delete.failed')} {failureText(failure)}
+          </Notice>
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}

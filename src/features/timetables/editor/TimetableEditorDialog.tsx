@@ -1,0 +1,138 @@
+import { Button, makeStyles, Spinner } from '@fluentui/react-components'
+import { DeleteRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { type Destination } from '#domain/destination.ts'
+import { timetableCan } from '#domain/timetable/can.ts'
+import { type Timetable } from '#domain/timetable/schema.ts'
+import { type Me } from '#domain/user.ts'
+import { preferences } from '#state/preferences.ts'
+import { sync } from '#state/sync.ts'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { say } from '#ui/toast.ts'
+import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+import { needsConnection } from '../actions/timetable-offers.ts'
+import { useToday } from '../use-today.ts'
+import { timetableName } from '../words/timetable-words.ts'
+import { EditorFields } from './EditorFields.tsx'
+import { LeaveEditorDialog } from './LeaveEditorDialog.tsx'
+import { TimetableConflict } from './TimetableConflict.tsx'
+import { type TimetableFields } from './timetable-fields.ts'
+import { useTimetableForm } from './use-timetable-form.ts'
+
+interface Props {
+  open: boolean
+  destination: Destination
+  me: Me
+  /** `null` for a new one. */
+  timetable: Timetable | null
+  onClose: () => void
+  /** Told of a new one, which is stored; the dialog is then to close. */
+  onCreated?: (id: number, fields: TimetableFields) => void
+  /** Where there is none it is not offered. */
+  onDelete?: () => void
+}
+
+/** Name, description and days of a timetable. Source: spec 3 §2 Timetable editor dialog. */
+export function TimetableEditorDialog({ open, destination, me, timetable, onClose, onCreated, onDelete }: Props) {
+  const { t } = useTranslation()
+  const { showWeekends } = useSnapshot(preferences)
+  const { online } = useSnapshot(sync)
+  const today = useToday()
+  const [isLeaving, setLeaving] = useState(false)
+  const form = useTimetableForm({
+    ...{ destinationId: destination.id, stored: timetable, today, showWeekends },
+    onCreated(id, fields) {
+      say({ title: t('timetables.created'), intent: 'success' })
+      onCreated?.(id, fields)
+    },
+    onUpdated(updated) {
+      say({ title: t('timetables.saved', { name: timetableName(updated) }), intent: 'success' })
+      onClose()
+    },
+  })
+  const refusal = timetable ? timetableCan.edit(timetable, today, me) : timetableCan.create(destination.id, me)
+  const mayDelete = timetable !== null && timetableCan.delete(timetable, today, me) === null
+  const close = () => {
+    if (form.busy) return
+    if (form.isDirty) setLeaving(true)
+    else onClose()
+  }
+  const leave = () => {
+    setLeaving(false)
+    onClose()
+  }
+  return (
+    <>
+      <FormDialog
+        open={open && form.conflict === null}
+        title={t(timetable ? 'screens.timetableEdit' : 'timetables.new')}
+        width={500}
+        onClose={close}
+        onSubmit={() => {
+          if (refusal === null && online) void form.submit()
+        }}
+        actions={
+          <Footer
+            isBusy={form.busy}
+            isReadOnly={refusal !== null}
+            onClose={close}
+            onDelete={mayDelete ? onDelete : undefined}
+          />
+        }
+      >
+        <EditorFields form={form} stored={timetable} refusal={refusal} today={today} />
+      </FormDialog>
+      {isLeaving && (
+        <LeaveEditorDialog
+          onStay={() => setLeaving(false)}
+          onKeep={() => void form.keep().then(leave)}
+          onDiscard={() => void form.forget().then(leave)}
+        />
+      )}
+      {form.conflict && (
+        <TimetableConflict
+          conflict={form.conflict}
+          isBusy={form.busy}
+          onResolve={(kept) => void form.resolve(kept)}
+          onClose={form.postpone}
+        />
+      )}
+    </>
+  )
+}
+
+interface FooterProps {
+  isBusy: boolean
+  isReadOnly: boolean
+  onClose: () => void
+  onDelete: (() => void) | undefined
+}
+
+function Footer({ isBusy, isReadOnly, onClose, onDelete }: FooterProps) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const { online } = useSnapshot(sync)
+  const isSpinning = useDelayedFlag(isBusy)
+  const waiting = { disabledFocusable: isBusy || !online, title: online ? undefined : t(needsConnection) }
+  return (
+    <>
+      {onDelete && (
+        <Button {...waiting} className={styles.delete} icon={<DeleteRegular />} onClick={onDelete}>
+          {t('timetables.delete')}
+        </Button>
+      )}
+      <Button onClick={onClose}>{t('close')}</Button>
+      {!isReadOnly && (
+        <Button {...waiting} type="submit" appearance="primary" {...(isSpinning && { icon: <Spinner size="tiny" /> })}>
+          {t('save.save')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const useStyles = makeStyles({
+  delete: { marginInlineEnd: 'auto' },
+})

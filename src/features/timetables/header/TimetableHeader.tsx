@@ -1,0 +1,69 @@
+import { type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { type Destination } from '#domain/destination.ts'
+import { type OrderFacts } from '#domain/timetable/order.ts'
+import { type Timetable } from '#domain/timetable/schema.ts'
+import { timetableStateFacts } from '#domain/timetable/state.ts'
+import { type Me } from '#domain/user.ts'
+import { useListView } from '#state/list-view.ts'
+import { sync } from '#state/sync.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { useTimetableActions } from '../actions/use-timetable-actions.tsx'
+import { timetableList, timetableStart } from '../list/use-timetable-list.ts'
+import { timetablePaths } from '../timetable-paths.ts'
+import { useToday } from '../use-today.ts'
+import { timetableName } from '../words/timetable-words.ts'
+import { TimetableStateChip } from '../TimetableStateChip.tsx'
+import { Description } from './Description.tsx'
+import { HeaderActions } from './HeaderActions.tsx'
+import { HeaderFacts } from './HeaderFacts.tsx'
+import { StateNotices } from './StateNotices.tsx'
+import { useHeaderMenu } from './use-header-menu.tsx'
+
+interface Props {
+  destination: Destination
+  me: Me
+  timetable: Timetable
+  /** What an order is judged by; `null` while it is not known. */
+  facts: (Timetable & OrderFacts) | null
+  /** Opens the dialog that adds people; where there is none it is not offered. */
+  onAddPeople?: (() => void) | undefined
+  /** Stands under it: what else is to be known, and the tools of the week. */
+  children?: ReactNode
+}
+
+/** What a timetable is, and what can be done with it as a whole. Source: spec 3 §2 "Timetable detail screen". */
+export function TimetableHeader({ destination, me, timetable, facts, onAddPeople, children }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { online } = useSnapshot(sync)
+  const today = useToday()
+  const onlooker = { me, today, online }
+  const [, changeList] = useListView(timetableList(destination.id), timetableStart)
+  const listPath = timetablePaths.list(destination.id, timetableStateFacts[timetable.state].tab)
+  const { run, dialogs } = useTimetableActions({ destination, me, onDeleted: () => void navigate(listPath) })
+  const menu = useHeaderMenu(timetable, { onlooker, run, onAddPeople })
+  const toList = () => {
+    changeList({ returnTo: timetable.id })
+    void navigate(listPath)
+  }
+  return (
+    <>
+      <PageHeader
+        title={timetableName(timetable)}
+        back={{ href: `#${listPath}`, label: t('timetables.back'), onOpen: toList }}
+        chip={<TimetableStateChip state={timetable.state} />}
+        facts={<HeaderFacts timetable={timetable} facts={facts} today={today} />}
+        actions={<HeaderActions timetable={timetable} facts={facts} onlooker={onlooker} run={run} />}
+        menu={menu}
+      >
+        <Description text={timetable.description} />
+        <StateNotices timetable={timetable} today={today} />
+        {children}
+      </PageHeader>
+      {dialogs}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Spinner } from '@fluentui/react-components'
+import { ArrowUndoRegular, DismissRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { openedWorkspace } from '#data/device/workspace.ts'
+import { undeleteTimetable, type DeletedTimetable } from '#data/timetables.ts'
+import { session } from '#state/session.ts'
+import { sync } from '#state/sync.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { say } from '#ui/toast.ts'
+import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+import { needsConnection } from '../actions/timetable-offers.ts'
+import { forgetDeleted, lastDeleted } from '../deleted-timetable.ts'
+import { timetableName } from '../words/timetable-words.ts'
+
+interface Props {
+  destinationId: number
+  /** Told which one is back. */
+  onBack: (timetableId: number) => void
+}
+
+/** Offers the timetable back that was deleted last, for as long as the user wants. */
+export function DeletedNotice({ destinationId, onBack }: Props) {
+  const { t } = useTranslation()
+  const failureText = useFailureText()
+  const { online } = useSnapshot(sync)
+  const userId = useSnapshot(session).me?.id
+  const remembered = useSnapshot(lastDeleted).timetable
+  const [isBusy, setBusy] = useState(false)
+  const isSpinning = useDelayedFlag(isBusy)
+  if (remembered?.userId !== userId || remembered?.deleted.timetable.destinationId !== destinationId) return null
+  const deleted = remembered.deleted as DeletedTimetable
+  const name = timetableName(deleted.timetable)
+  const undo = async () => {
+    setBusy(true)
+    try {
+      const { id } = await undeleteTimetable(deleted)
+      forgetDeleted()
+      say({ title: t('timetables.undeleted', { name }), intent: 'success' })
+      onBack(id)
+    } catch (failure) {
+      // the session may end while the answer is on its way
+      if (!openedWorkspace()) return
+      say({ title: t('timetables.undelete.failed', { name }), text: failureText(failure), intent: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Notice
+      intent="info"
+      actions={
+        <>
+          <Button
+            icon={isSpinning ? <Spinner size="tiny" /> : <ArrowUndoRegular />}
+            disabledFocusable={isBusy || !online}
+            title={online ? undefined : t(needsConnection)}
+            onClick={() => void undo()}
+          >
+            {t('timetables.undelete')}
+          </Button>
+          <Button appearance="subtle" icon={<DismissRegular />} aria-label={t('close')} onClick={forgetDeleted} />
+        </>
+      }
+    >
+      {t('timetables.deleted', { name })}
+    </Notice>
+  )
+}

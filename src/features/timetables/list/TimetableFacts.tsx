@@ -1,0 +1,36 @@
+import { makeStyles } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { type LocalDate } from '#domain/local-date.ts'
+import { startsSoon } from '#domain/timetable/phase.ts'
+import { type Timetable } from '#domain/timetable/schema.ts'
+import { timetableStateFacts } from '#domain/timetable/state.ts'
+import { StartWords } from '../words/StartWords.tsx'
+import { TimetableStateChip } from '../TimetableStateChip.tsx'
+
+interface Props {
+  timetable: Timetable
+  today: LocalDate
+}
+
+/** What stands out of a timetable on its tab: a state of its own, a start that is near, why it was rejected. */
+export function TimetableFacts({ timetable, today }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const { state, rejectedReason } = timetable
+  const { name, tab } = timetableStateFacts[state]
+  return (
+    <span className={styles.root}>
+      {name.toLowerCase() !== tab && <TimetableStateChip state={state} />}
+      {startsSoon(timetable, today) && <StartWords timetable={timetable} today={today} />}
+      {rejectedReason && (
+        <span>
+          {t('timetables.rejectedReason')}: {rejectedReason}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', overflowWrap: 'anywhere' },
+})

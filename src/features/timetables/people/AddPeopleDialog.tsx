@@ -1,0 +1,102 @@
+import { makeStyles } from '@fluentui/react-components'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { openedWorkspace } from '#data/device/workspace.ts'
+import { Submission } from '#data/submission.ts'
+import { addTimetablePassengers } from '#data/timetables.ts'
+import { can } from '#domain/access.ts'
+import { type Destination } from '#domain/destination.ts'
+import { timetableCan } from '#domain/timetable/can.ts'
+import { type Timetable } from '#domain/timetable/schema.ts'
+import { PassengerEditorDialog } from '#features/passengers/PassengerEditorDialog.tsx'
+import { PassengerPicker } from '#features/passengers/PassengerPicker.tsx'
+import { session } from '#state/session.ts'
+import { sync } from '#state/sync.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { say } from '#ui/toast.ts'
+import { needsConnection } from '../actions/timetable-offers.ts'
+import { useToday } from '../use-today.ts'
+import { timetableName } from '../words/timetable-words.ts'
+
+interface Props {
+  destination: Destination
+  timetable: Timetable
+  onClose: () => void
+}
+
+/** Picks passengers of the destination for a timetable; a new one can be made on the way. Source: spec 3 §2. */
+export function AddPeopleDialog({ destination, timetable, onClose }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const failureText = useFailureText()
+  const { me } = useSnapshot(session)
+  const { online } = useSnapshot(sync)
+  const today = useToday()
+  const [submission] = useState(() => new Submission())
+  const [isBusy, setBusy] = useState(false)
+  const [isMaking, setMaking] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const refusal = me ? timetableCan.addPassengers(timetable, today, me) : 'refusal.timetable.noRight'
+  const mayAdd = refusal === null && online && !isBusy
+
+  const add = async (passengerIds: readonly number[]) => {
+    if (!mayAdd) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await addTimetablePassengers(timetable, passengerIds, submission)
+      const count = passengerIds.length
+      say({ title: t('timetables.people.added', { count, name: timetableName(timetable) }), intent: 'success' })
+      onClose()
+    } catch (error) {
+      // the session may end while the answer is on its way
+      if (!openedWorkspace()) return
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <FormDialog open title={t('timetables.addPeople')} width={800} onClose={onClose}>
+        <div className={styles.content}>
+          <p>{timetableName(timetable)}</p>
+          {refusal !== null && <Notice intent="warning">{t(refusal)}</Notice>}
+          {!online && <Notice intent="warning">{t(needsConnection)}</Notice>}
+          {failure !== null && (
+            <div role="alert">
+              <Notice intent="error">
+                {t('timetables.people.failed')} {failureText(failure)}
+              </Notice>
+            </div>
+          )}
+          <PassengerPicker
+            destination={destination}
+            organizationId={destination.organizationId}
+            excludeIds={timetable.passengerIds}
+            isBusy={!mayAdd}
+            onAdd={(passengerIds) => void add(passengerIds)}
+            onCreate={me && can(me, 'createPassengers', destination.id) ? () => setMaking(true) : undefined}
+          />
+        </div>
+      </FormDialog>
+      {isMaking && (
+        <PassengerEditorDialog
+          subject={{ organizationId: destination.organizationId, destinationIds: [destination.id], groupId: null }}
+          onClose={() => setMaking(false)}
+          onSaved={({ id }) => {
+            setMaking(false)
+            void add([id])
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const useStyles = makeStyles({
+  content: { display: 'flex', flexDirection: 'column', gap: '12px' },
+})

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openedWorkspace } from '#data/device/workspace.ts'
+import { Submission } from '#data/submission.ts'
+import { removeTimetablePassengers } from '#data/timetables.ts'
+import { cellOf } from '#domain/ride/cell.ts'
+import { type Timetable, type TimetablePassenger } from '#domain/timetable/schema.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { type Week } from '#state/use-week.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { say } from '#ui/toast.ts'
+import { timetableName } from '../words/timetable-words.ts'
+
+interface Props {
+  timetable: Timetable
+  week: Pick<Week, 'rides' | 'syncs' | 'decide'>
+  passengers: readonly TimetablePassenger[]
+  onClose: () => void
+  onRemoved: () => void
+}
+
+/** Asks before passengers leave a timetable: their rides go with them. Source: spec 3 §2 "delete-selected button". */
+export function RemovePassengersDialog({ timetable, week, passengers, onClose, onRemoved }: Props) {
+  const { t } = useTranslation()
+  const failureText = useFailureText()
+  const [submission] = useState(() => new Submission())
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const ids = new Set(passengers.map(({ id }) => id))
+  const rides = week.rides.filter(({ passengerId }) => ids.has(passengerId)).length
+  const theirs = [...week.syncs].filter(([key]) => ids.has(cellOf(key).passengerId))
+  // the server would refuse them once the passenger is gone
+  const isWaiting = theirs.some(([, { kind }]) => kind === 'unsent' || kind === 'sending')
+
+  const remove = async () => {
+    if (isWaiting) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await removeTimetablePassengers(timetable, [...ids], submission)
+      await week.decide(
+        theirs.map(([key]) => cellOf(key)),
+        'theirs',
+      )
+      const count = ids.size
+      say({ title: t('week.remove.done', { count, name: timetableName(timetable) }), intent: 'success' })
+      onRemoved()
+    } catch (error) {
+      // the session may end while the answer is on its way
+      if (!openedWorkspace()) return
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const [first] = passengers
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={isBusy || isWaiting}
+      title={
+        passengers.length === 1 && first
+          ? t('week.remove.askOne', { name: first.name })
+          : t('week.remove.ask', { count: passengers.length })
+      }
+      confirmLabel={t('week.remove')}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      <p>{t('week.remove.text', { count: rides })}</p>
+      {isWaiting && <Notice intent="warning">{t('refusal.timetable.unsentCells')}</Notice>}
+      {failure !== null && (
+        <div role="alert">
+          <Notice intent="error">
+            {t('week.remove.failed')} {failureText(failure)}
+          </Notice>
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,180 @@
+import { makeStyles } from '@fluentui/react-components'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { can, peopleRights } from '#domain/access.ts'
+import { type Destination } from '#domain/destination.ts'
+import { type Cell } from '#domain/ride/cell.ts'
+import { templatePlan } from '#domain/ride/plan.ts'
+import { timetableCan } from '#domain/timetable/can.ts'
+import { type Timetable } from '#domain/timetable/schema.ts'
+import { type Me } from '#domain/user.ts'
+import { passengerPaths } from '#features/passengers/passenger-path.ts'
+import { useTemplateTimes } from '#state/planning.ts'
+import { useShownSince } from '#state/screen-data.ts'
+import { sync } from '#state/sync.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { type Week } from '#state/use-week.ts'
+import { media } from '#ui/breakpoints.ts'
+import { FetchedAt } from '#ui/FetchedAt.tsx'
+import { type GridRow } from '#ui/grid/model.ts'
+import { type Beginning } from '#ui/grid/props.ts'
+import { TimeGrid } from '#ui/grid/TimeGrid.tsx'
+import { say } from '#ui/toast.ts'
+import { needsConnection } from '../actions/timetable-offers.ts'
+import { TimetableHeader } from '../header/TimetableHeader.tsx'
+import { AddPeopleDialog } from '../people/AddPeopleDialog.tsx'
+import { useToday } from '../use-today.ts'
+import { timetableName } from '../words/timetable-words.ts'
+import { EmptyWeek } from './EmptyWeek.tsx'
+import { useBulkActions } from './use-bulk-actions.tsx'
+import { useCellActions } from './use-cell-actions.tsx'
+import { useGridEdits } from './use-grid-edits.ts'
+import { usePaper } from './use-paper.ts'
+import { usePicked } from './use-picked.ts'
+import { useWeekDays } from './use-week-days.ts'
+import { useWeekEdits } from './use-week-edits.ts'
+import { useWeekView } from './use-week-view.ts'
+import { WeekDialogs, type OpenedDialog } from './WeekDialogs.tsx'
+import { WeekNotices } from './WeekNotices.tsx'
+import { WeekTools } from './WeekTools.tsx'
+
+interface Props {
+  destination: Destination
+  me: Me
+  timetable: Timetable
+  week: Week
+  /** Where the grid begins; `null` for its first cell. */
+  begin: Beginning | null
+}
+
+/** More edits than this at once are worth a word while they are stored. */
+const manyEdits = 50
+
+/** A timetable with its week. Source: spec 3 §2 "Timetable detail screen". */
+export function TimetableWeek({ destination, me, timetable, week, begin }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const navigate = useNavigate()
+  const { online } = useSnapshot(sync)
+  const today = useToday()
+  const [query, setQuery] = useSearchParams()
+  const [template] = useTemplateTimes()
+  const [opened, setOpened] = useState<OpenedDialog | null>(null)
+  const { people, grid, rows, totals, order, facts } = useWeekView(timetable, week, me)
+  const { picked, selected, select } = usePicked(week.passengers)
+  const edits = useWeekEdits(grid, week)
+  const { carryOut } = edits
+  useShownSince(week.fetchedAt)
+
+  const refusal = timetableCan.editRides(timetable, today, me)
+  const mayEdit = refusal !== 'refusal.ride.noRight'
+  const adding = timetableCan.addPassengers(timetable, today, me)
+  const mayAdd = adding !== 'refusal.timetable.noRight'
+  const setAdding = (isOpen: boolean) => setQuery(isOpen ? { addpeople: 'true' } : {}, { replace: true })
+  const pickedIds = picked.map(({ id }) => id)
+  const bulkRefusal = refusal ?? (picked.length === 0 ? 'week.choosePassengers' : null)
+  const words = (key: string | null) => (key === null ? null : t(key))
+
+  const decide = useDecide(week)
+  const days = useWeekDays({
+    ...{ range: timetable, columns: grid.columns, template },
+    ...(mayEdit && { refusal: bulkRefusal }),
+    onTemplate: (column) => carryOut(templatePlan(grid, pickedIds, [column], template)),
+  })
+  const selectedActions = useBulkActions({
+    ...{ timetable, grid, template, me, online, refusal, carryOut },
+    picked: pickedIds,
+    onRemove: () => setOpened({ dialog: 'remove' }),
+  })
+  const actionsOf = useCellActions({ grid, syncs: week.syncs, carryOut, onDecide: decide })
+  const gridEdits = useGridEdits(grid, edits, (plan) => setOpened({ dialog: 'paste', plan }))
+  const paper = usePaper({ destination, timetable, fetchedAt: week.fetchedAt })
+  const canOpen = peopleRights.every((right) => can(me, right, destination.id))
+  const pathOf = ({ key }: GridRow) => passengerPaths.open(Number(key), destination.id)
+
+  return (
+    <div className={styles.root}>
+      <div className={styles.head}>
+        <TimetableHeader
+          {...{ destination, me, timetable, facts }}
+          onAddPeople={mayAdd ? () => setAdding(true) : undefined}
+        >
+          <WeekNotices {...{ canOpen, order }} syncs={week.syncs} destinationId={destination.id} onDecide={decide} />
+        </TimetableHeader>
+      </div>
+      <div className={styles.body}>
+        <WeekTools
+          {...{ people, edits }}
+          schedules={
+            mayEdit ? { refusal: words(bulkRefusal), onClick: () => setOpened({ dialog: 'schedules' }) } : null
+          }
+          addPeople={
+            mayAdd
+              ? { refusal: words(adding ?? (online ? null : needsConnection)), onClick: () => setAdding(true) }
+              : null
+          }
+        />
+        <TimeGrid
+          label={t('week.label', { name: timetableName(timetable) })}
+          headers={{ name: t('week.passenger'), tags: t('week.tags') }}
+          {...{ days, actionsOf, paper, begin }}
+          lines={rows}
+          edits={gridEdits}
+          {...(refusal === null && { selection: { selected, onChange: select }, selectedActions })}
+          progress={edits.storingCount > manyEdits ? t('week.setting', { count: edits.storingCount }) : null}
+          totals={{ label: t('week.totals'), texts: totals }}
+          {...(canOpen && {
+            open: { href: (row: GridRow) => `#${pathOf(row)}`, onOpen: (row: GridRow) => void navigate(pathOf(row)) },
+          })}
+          empty={<EmptyWeek people={people} onAdd={adding === null ? () => setAdding(true) : null} />}
+        />
+        {week.fetchedAt !== null && !online && <FetchedAt at={week.fetchedAt} />}
+      </div>
+      {mayAdd && query.get('addpeople') === 'true' && (
+        <AddPeopleDialog destination={destination} timetable={timetable} onClose={() => setAdding(false)} />
+      )}
+      {opened && (
+        <WeekDialogs
+          {...{ opened, timetable, week, grid, picked, carryOut }}
+          onRemoved={() => select(new Set())}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Decides about cells that did not go through. */
+function useDecide({ decide }: Pick<Week, 'decide'>) {
+  const { t } = useTranslation()
+  const failureText = useFailureText()
+  return (cells: readonly Cell[], choice: 'mine' | 'theirs') => {
+    decide(cells, choice).catch((failure: unknown) => {
+      say({ title: t('week.decide.failed'), text: failureText(failure), intent: 'error' })
+    })
+  }
+}
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    height: '100%',
+    overflowY: 'auto',
+    [media.print]: { display: 'block', height: 'auto', overflowY: 'visible' },
+  },
+  head: { flexShrink: 0, [media.print]: { display: 'none' } },
+  body: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '10px',
+    // where the header leaves little, the page scrolls
+    flex: '1 0 440px',
+    minHeight: 0,
+    padding: '10px 20px 14px',
+    [media.phone]: { padding: '8px 0 0' },
+    [media.print]: { padding: 0 },
+  },
+})

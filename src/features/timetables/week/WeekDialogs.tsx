@@ -1,0 +1,65 @@
+import { type WeekGrid } from '#domain/ride/grid.ts'
+import { type PastePlan } from '#domain/ride/paste.ts'
+import { type EditPlan } from '#domain/ride/plan.ts'
+import { type Timetable, type TimetablePassenger } from '#domain/timetable/schema.ts'
+import { type Week } from '#state/use-week.ts'
+import { PastePreview } from './PastePreview.tsx'
+import { RemovePassengersDialog } from './RemovePassengersDialog.tsx'
+import { SchedulesDialog } from './SchedulesDialog.tsx'
+
+/** What is looked at or asked before something is done to the week. */
+export type OpenedDialog = { dialog: 'schedules' | 'remove' } | { dialog: 'paste'; plan: PastePlan }
+
+interface Props {
+  opened: OpenedDialog
+  timetable: Timetable
+  week: Week
+  grid: WeekGrid
+  /** Those who are selected. */
+  picked: readonly TimetablePassenger[]
+  carryOut: (plan: EditPlan) => void
+  onRemoved: () => void
+  onClose: () => void
+}
+
+export function WeekDialogs({ opened, timetable, week, grid, picked, carryOut, onRemoved, onClose }: Props) {
+  const finish = (plan: EditPlan) => {
+    onClose()
+    carryOut(plan)
+  }
+  switch (opened.dialog) {
+    case 'paste':
+      return (
+        <PastePreview
+          plan={opened.plan}
+          passengers={week.passengers}
+          onClose={onClose}
+          // what is left out has been read
+          onPaste={() => finish({ edits: opened.plan.edits, skipped: [] })}
+        />
+      )
+    case 'schedules':
+      return (
+        <SchedulesDialog
+          grid={grid}
+          range={timetable}
+          passengers={picked.filter(({ inactive }) => !inactive)}
+          onClose={onClose}
+          onTake={finish}
+        />
+      )
+    case 'remove':
+      return (
+        <RemovePassengersDialog
+          timetable={timetable}
+          week={week}
+          passengers={picked}
+          onClose={onClose}
+          onRemoved={() => {
+            onClose()
+            onRemoved()
+          }}
+        />
+      )
+  }
+}

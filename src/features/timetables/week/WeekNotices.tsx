@@ -1,0 +1,93 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { type CellSync } from '#domain/ride/cell-state.ts'
+import { cellOf, type Cell, type CellKey } from '#domain/ride/cell.ts'
+import { type TimetablePassenger } from '#domain/timetable/schema.ts'
+import { passengerPaths } from '#features/passengers/passenger-path.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { type OrderView } from '../order/order-facts.ts'
+
+interface Props {
+  destinationId: number
+  /** Whether passengers are the user's to see. */
+  canOpen: boolean
+  order: Pick<OrderView, 'inactive' | 'lacking'>
+  syncs: ReadonlyMap<CellKey, CellSync>
+  onDecide: (cells: readonly Cell[], choice: 'mine' | 'theirs') => void
+}
+
+/** What keeps the week from being ordered, each with those whom it is about. Source: spec 3 §2, §8. */
+export function WeekNotices({ destinationId, canOpen, order: { inactive, lacking }, syncs, onDecide }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const undecided = [...syncs].filter(([, { kind }]) => kind === 'refused' || kind === 'changed')
+  const cells = undecided.map(([key]) => cellOf(key))
+  if (inactive.length + lacking.length + cells.length === 0) return null
+  const names = (people: readonly TimetablePassenger[]) => (
+    <Names people={people} destinationId={destinationId} canOpen={canOpen} />
+  )
+  return (
+    <div className={styles.root}>
+      {cells.length > 0 && (
+        <Notice
+          intent="error"
+          actions={
+            <>
+              <Button onClick={() => onDecide(cells, 'mine')}>{t('week.undecided.mine')}</Button>
+              <Button onClick={() => onDecide(cells, 'theirs')}>{t('week.undecided.theirs')}</Button>
+            </>
+          }
+        >
+          <strong>{t('week.undecided', { count: cells.length })}</strong> {t('week.undecided.text')}
+        </Notice>
+      )}
+      {lacking.length > 0 && (
+        <Notice intent="warning">
+          <strong>{t('week.permissionMissing')}:</strong> {names(lacking)}. {t('week.permissionMissing.text')}
+        </Notice>
+      )}
+      {inactive.length > 0 && (
+        <Notice intent="warning">
+          {t('refusal.timetable.inactivePassengers')} <strong>{names(inactive)}</strong>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** More are counted: the rows of the grid say it of everybody. */
+const mostNames = 8
+
+interface NamesProps extends Pick<Props, 'destinationId' | 'canOpen'> {
+  people: readonly TimetablePassenger[]
+}
+
+function Names({ people, destinationId, canOpen }: NamesProps) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const more = people.length - mostNames
+  return (
+    <>
+      {people.slice(0, mostNames).map(({ id, name }, at) => (
+        <Fragment key={id}>
+          {at > 0 && ', '}
+          {canOpen ? (
+            <Link to={passengerPaths.open(id, destinationId)} className={styles.link}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </Fragment>
+      ))}
+      {more > 0 && ` ${t('week.namesMore', { count: more })}`}
+    </>
+  )
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: '8px', paddingTop: '4px' },
+  link: { color: 'inherit', fontWeight: tokens.fontWeightSemibold },
+})

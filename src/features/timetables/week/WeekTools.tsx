@@ -1,0 +1,132 @@
+import { Button, Dropdown, makeStyles, Option } from '@fluentui/react-components'
+import {
+  ArrowRedoRegular,
+  ArrowUndoRegular,
+  CalendarArrowDownRegular,
+  PeopleAddRegular,
+  TagRegular,
+} from '@fluentui/react-icons'
+import { type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { media } from '#ui/breakpoints.ts'
+import { SearchBox } from '#ui/SearchBox.tsx'
+import { say } from '#ui/toast.ts'
+import { TemplateFields } from './TemplateFields.tsx'
+import { type ShownPassengers } from './use-shown-passengers.ts'
+import { type WeekEdits } from './use-week-edits.ts'
+
+/** Source: spec 3 §9 "timetable detail search debounce 500 ms". */
+export const nameSearchDebounceMs = 500
+
+/** Something that the tools offer, and why it cannot be done now, in words. */
+interface Tool {
+  onClick: () => void
+  refusal: string | null
+}
+
+interface Props {
+  people: ShownPassengers
+  edits: WeekEdits
+  /** `null` for a user who may not change rides. */
+  schedules: Tool | null
+  /** `null` for a user who may not add people. */
+  addPeople: Tool | null
+}
+
+/** What stands above the week: template times, whom it shows, and what fills it. */
+export function WeekTools({ people, edits, schedules, addPeople }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  return (
+    <div role="group" aria-label={t('week.tools')} className={styles.root}>
+      {schedules && <TemplateFields />}
+      <Groups people={people} />
+      <SearchBox
+        className={styles.search}
+        value={people.filter}
+        onChange={(filter) => people.change({ filter })}
+        debounceMs={nameSearchDebounceMs}
+        label={t('week.search')}
+      />
+      <span className={styles.space} />
+      {schedules && (
+        <>
+          <Step label={t('grid.undo')} icon={<ArrowUndoRegular />} act={edits.undo} />
+          <Step label={t('grid.redo')} icon={<ArrowRedoRegular />} act={edits.redo} />
+          <Offer tool={schedules} icon={<CalendarArrowDownRegular />} label={t('week.schedules')} />
+        </>
+      )}
+      {addPeople && <Offer tool={addPeople} icon={<PeopleAddRegular />} label={t('timetables.addPeople')} />}
+    </div>
+  )
+}
+
+function Groups({ people: { groups, groupIds, change } }: Pick<Props, 'people'>) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  if (groups.length === 0 && groupIds.length === 0) return null
+  const chosen = groups.filter(({ id }) => groupIds.includes(id))
+  const names = chosen.map(({ name }) => name).join(', ')
+  return (
+    <Dropdown
+      className={styles.groups}
+      multiselect
+      aria-label={t('week.groups')}
+      button={{ title: names }}
+      placeholder={t('week.groups.all')}
+      value={names}
+      selectedOptions={chosen.map(({ id }) => String(id))}
+      onOptionSelect={(_, { selectedOptions }) => change({ groupIds: selectedOptions.map(Number) })}
+      expandIcon={<TagRegular aria-hidden="true" />}
+    >
+      {groups.map(({ id, name }) => (
+        <Option key={id} value={String(id)}>
+          {name}
+        </Option>
+      ))}
+    </Dropdown>
+  )
+}
+
+interface ButtonProps {
+  label: string
+  icon: ReactElement
+}
+
+function Step({ label, icon, act }: ButtonProps & { act: (() => void) | null }) {
+  return (
+    <Button
+      appearance="subtle"
+      icon={icon}
+      aria-label={label}
+      title={label}
+      disabledFocusable={act === null}
+      onClick={() => act?.()}
+    />
+  )
+}
+
+function Offer({ label, icon, tool: { onClick, refusal } }: ButtonProps & { tool: Tool }) {
+  return (
+    <Button
+      icon={icon}
+      disabledFocusable={refusal !== null}
+      title={refusal ?? undefined}
+      onClick={() => (refusal === null ? onClick() : say({ title: refusal, intent: 'info' }))}
+    >
+      {label}
+    </Button>
+  )
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', [media.print]: { display: 'none' } },
+  groups: {
+    flex: '1 1 140px',
+    minWidth: '140px',
+    maxWidth: '220px',
+    '& > button': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  },
+  search: { flex: '1 1 150px', minWidth: 0, maxWidth: '240px' },
+  space: { flex: '1 0 0' },
+})

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { type Destination } from '#domain/destination.ts'
+import { localDateAt } from '#domain/local-date.ts'
+import { type Timetable } from '#domain/timetable/schema.ts'
+import { now } from '#state/sync.ts'
+import { formatClock, formatDay } from '#ui/format.ts'
+import { type PaperWords } from '#ui/grid/GridPaper.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { timetableDays, timetableName } from '../words/timetable-words.ts'
+
+const minuteMs = 60_000
+
+interface Options {
+  destination: Pick<Destination, 'alias'>
+  timetable: Timetable
+  fetchedAt: number | null
+}
+
+/** What the week on paper is called, and what stands under it. */
+export function usePaper({ destination, timetable, fetchedAt }: Options): PaperWords {
+  const { t, i18n } = useTranslation()
+  const time = useNow(now, minuteMs)
+  const moment = (at: number) => `${formatDay(localDateAt(at), i18n.language, 'numeric')} ${formatClock(at)}`
+  return {
+    title: timetableName(timetable),
+    facts: [
+      destination.alias,
+      timetableDays(timetable, i18n.language),
+      t('week.print.printedAt', { time: moment(time) }),
+      ...(fetchedAt === null ? [] : [t('week.print.fetchedAt', { time: moment(fetchedAt) })]),
+    ],
+  }
+}

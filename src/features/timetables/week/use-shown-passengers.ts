@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { folded, foldedWords } from '#domain/folded-text.ts'
+import { type PassengerTag } from '#domain/passenger-group.ts'
+import { type TimetablePassenger } from '#domain/timetable/schema.ts'
+import { useListView } from '#state/list-view.ts'
+import { type ListView } from '#state/lists.ts'
+import { sortRows } from '#ui/table/order.ts'
+
+export interface ShownPassengers {
+  /** Those whom the filters leave, by name. */
+  shown: readonly TimetablePassenger[]
+  /** All groups that passengers of the timetable are in, by name. */
+  groups: readonly PassengerTag[]
+  filter: string
+  groupIds: readonly number[]
+  change: (changed: Partial<Pick<ListView, 'filter' | 'groupIds'>>) => void
+  isFiltered: boolean
+}
+
+const byName = { sort: { key: 'name', descending: false } }
+
+/** The passengers of a timetable as the user has narrowed them; somebody in one of the chosen groups stays. */
+export function useShownPassengers(timetableId: number, passengers: readonly TimetablePassenger[]): ShownPassengers {
+  const { i18n } = useTranslation()
+  const [{ filter, groupIds }, change] = useListView(`week:${timetableId}`, byName)
+  const locale = i18n.language
+  const sorted = useMemo(() => sortRows(passengers, ({ name }) => name, false, locale), [passengers, locale])
+  const groups = useMemo(() => groupsOf(passengers, locale), [passengers, locale])
+  const shown = useMemo(() => {
+    const words = foldedWords(filter)
+    return sorted.filter(
+      ({ name, groupObjs }) =>
+        words.every((word) => folded(name).includes(word)) &&
+        (groupIds.length === 0 || groupObjs.some(({ id }) => groupIds.includes(id))),
+    )
+  }, [sorted, filter, groupIds])
+  return { shown, groups, filter, groupIds, change, isFiltered: filter !== '' || groupIds.length > 0 }
+}
+
+function groupsOf(passengers: readonly TimetablePassenger[], locale: string): readonly PassengerTag[] {
+  const all = new Map(passengers.flatMap(({ groupObjs }) => groupObjs).map((group) => [group.id, group]))
+  return sortRows([...all.values()], ({ name }) => name, false, locale)
+}

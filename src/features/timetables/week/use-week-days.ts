@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { type DateRange } from '#domain/date-range.ts'
+import { templateMinutes, type TemplateTimes } from '#domain/ride/template.ts'
+import { weekdaysOf, type GridColumn } from '#domain/ride/week.ts'
+import { preferences } from '#state/preferences.ts'
+import { capitalized, formatNamedWeekday } from '#ui/format.ts'
+import { type GridDay } from '#ui/grid/model.ts'
+import { columnKey, columnName, directionName } from './grid-columns.ts'
+import { timeText } from './week-rows.ts'
+
+interface Options {
+  range: DateRange
+  columns: readonly GridColumn[]
+  template: TemplateTimes
+  /** Text key of why the template cannot be set now, or `null`. Absent where the user may not set it at all. */
+  refusal?: string | null
+  /** Sets the template in a column. */
+  onTemplate: (column: GridColumn) => void
+}
+
+/** The days of the week with their Start and End columns. Source: spec 3 §2 "Each column header has Start and End". */
+export function useWeekDays({ range, columns, template, refusal, onTemplate }: Options): GridDay[] {
+  const { t, i18n } = useTranslation()
+  const { showWeekends, weekStartsOnSunday } = useSnapshot(preferences)
+  const locale = i18n.language
+  const actionOf = (column: GridColumn, isEnabled: boolean) => {
+    if (refusal === undefined) return {}
+    const reason = isEnabled ? refusal : 'refusal.ride.dayOutside'
+    const time = timeText(templateMinutes(template, column.rideType))
+    const where = columnName(column, locale, t)
+    return {
+      action: {
+        label: time === '' ? t('week.template.clear', { where }) : t('week.template.set', { time, where }),
+        refusal: reason === null ? null : t(reason),
+        onClick: () => onTemplate(column),
+      },
+    }
+  }
+  return weekdaysOf(range, { showWeekends, weekStartsOnSunday }).map(({ id, isEnabled }) => ({
+    key: String(id),
+    name: capitalized(formatNamedWeekday(id, locale)),
+    shortName: formatNamedWeekday(id, locale, 'short'),
+    columns: columns
+      .filter(({ weekDayId }) => weekDayId === id)
+      .map((column) => ({
+        key: columnKey(column),
+        name: directionName(column, t),
+        ...actionOf(column, isEnabled),
+      })),
+  }))
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openedWorkspace } from '#data/device/workspace.ts'
+import { type WeekGrid } from '#domain/ride/grid.ts'
+import { emptyHistory, redoPlan, undoPlan, withStep, type HistoryStep } from '#domain/ride/history.ts'
+import { type EditPlan } from '#domain/ride/plan.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { type Week } from '#state/use-week.ts'
+import { announce } from '#ui/announce.ts'
+import { say } from '#ui/toast.ts'
+import { leftOutText } from './plan-words.ts'
+
+export interface WeekEdits {
+  /** Makes a plan's edits as one step, and says what it leaves out. */
+  carryOut: (plan: EditPlan) => void
+  /** `null` when there is nothing to take back. */
+  undo: (() => void) | null
+  redo: (() => void) | null
+  /** How many edits are on their way to the device's storage. */
+  storingCount: number
+}
+
+/** Edits of a week, the latest ones of which can be taken back. */
+export function useWeekEdits(grid: WeekGrid, { edit }: Pick<Week, 'edit'>): WeekEdits {
+  const { t } = useTranslation()
+  const failureText = useFailureText()
+  const [history, setHistory] = useState(emptyHistory)
+  const [storingCount, setStoringCount] = useState(0)
+
+  /** @param forget takes the step out of the history again */
+  const store = async ({ edits, skipped }: EditPlan, said: string, forget: () => void) => {
+    const leftOut = leftOutText(skipped, t)
+    if (leftOut !== null) say({ ...leftOut, intent: edits.length === 0 ? 'warning' : 'info' })
+    if (edits.length === 0) return
+    const count = edits.length
+    if (count > 1) announce(t(said, { count }))
+    setStoringCount((before) => before + count)
+    try {
+      await edit(edits)
+    } catch (failure) {
+      // the session may end while it is stored
+      if (!openedWorkspace()) return
+      forget()
+      say({ title: t('week.edit.failed', { count }), text: failureText(failure), intent: 'error' })
+    } finally {
+      setStoringCount((before) => before - count)
+    }
+  }
+  const goTo = (step: HistoryStep | null, said: string) => {
+    if (!step) return
+    setHistory(step.history)
+    void store(step.plan, said, () => setHistory((now) => (now === step.history ? history : now)))
+  }
+  return {
+    carryOut(plan) {
+      setHistory((before) => withStep(before, plan.edits))
+      const isOther = (step: unknown) => step !== plan.edits
+      void store(plan, 'week.edited', () => setHistory((now) => ({ ...now, past: now.past.filter(isOther) })))
+    },
+    undo: history.past.length > 0 ? () => goTo(undoPlan(grid, history), 'week.undone') : null,
+    redo: history.future.length > 0 ? () => goTo(redoPlan(grid, history), 'week.redone') : null,
+    storingCount,
+  }
+}

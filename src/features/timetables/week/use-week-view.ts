@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ridesPerColumn, type WeekGrid } from '#domain/ride/grid.ts'
+import { type OrderFacts } from '#domain/timetable/order.ts'
+import { type Timetable } from '#domain/timetable/schema.ts'
+import { type Me } from '#domain/user.ts'
+import { useTemplateTimes } from '#state/planning.ts'
+import { useDecisions } from '#state/use-mirrored-list.ts'
+import { type Week } from '#state/use-week.ts'
+import { type GridRow } from '#ui/grid/model.ts'
+import { orderViewOf, type OrderView } from '../order/order-facts.ts'
+import { useToday } from '../use-today.ts'
+import { columnKey } from './grid-columns.ts'
+import { useShownPassengers, type ShownPassengers } from './use-shown-passengers.ts'
+import { useWeekGrid } from './use-week-grid.ts'
+import { weekRows } from './week-rows.ts'
+
+export interface WeekView {
+  people: ShownPassengers
+  grid: WeekGrid
+  /** `undefined` while the week is fetched for the first time. */
+  rows: readonly GridRow[] | undefined
+  /** Rides by column. */
+  totals: Readonly<Record<string, string>>
+  order: OrderView
+  /** What an order is judged by; `null` while it is not known. */
+  facts: (Timetable & OrderFacts) | null
+}
+
+/** A timetable's week as the page shows it. */
+export function useWeekView(timetable: Timetable, week: Week, me: Me): WeekView {
+  const { t } = useTranslation()
+  const today = useToday()
+  const [template] = useTemplateTimes()
+  const { rows: decisions, isLoading } = useDecisions(timetable.destinationId)
+  const { passengers, rides, syncs, unsentCellsCount, isFetched } = week
+  const people = useShownPassengers(timetable.id, passengers)
+  const { shown } = people
+  const grid = useWeekGrid({ timetable, week, shown, today, me })
+  const order = useMemo(
+    () => orderViewOf(timetable, { passengers, rides, unsentCellsCount }, decisions),
+    [timetable, passengers, rides, unsentCellsCount, decisions],
+  )
+  const rows = useMemo(() => {
+    const lacking = new Set(order.lacking.map(({ id }) => id))
+    return weekRows(shown, { grid, template, syncs, lacking }, t)
+  }, [shown, grid, template, syncs, order.lacking, t])
+  const isKnown = isFetched && (decisions !== undefined || !isLoading)
+  return {
+    people,
+    grid,
+    rows: isFetched ? rows : undefined,
+    totals: useMemo(() => totalsOf(grid), [grid]),
+    order,
+    facts: isKnown ? order.facts : null,
+  }
+}
+
+function totalsOf(grid: WeekGrid): Record<string, string> {
+  const counts = ridesPerColumn(grid)
+  return Object.fromEntries(grid.columns.map((column, at) => [columnKey(column), String(counts[at] ?? 0)]))
+}

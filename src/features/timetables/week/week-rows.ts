@@ -1,0 +1,97 @@
+import { type TFunction } from 'i18next'
+import { cellState, type CellState, type CellSync } from '#domain/ride/cell-state.ts'
+import { cellKey, type CellKey } from '#domain/ride/cell.ts'
+import { type WeekGrid } from '#domain/ride/grid.ts'
+import { type TemplateTimes } from '#domain/ride/template.ts'
+import { timeOfDay } from '#domain/time-of-day.ts'
+import { type TimetablePassenger } from '#domain/timetable/schema.ts'
+import { type CellMark, type GridCell, type GridRow } from '#ui/grid/model.ts'
+import { columnKey } from './grid-columns.ts'
+
+interface Sources {
+  grid: WeekGrid
+  template: TemplateTimes
+  syncs: ReadonlyMap<CellKey, CellSync>
+  /** Ids of passengers who need a decision and have none. */
+  lacking: ReadonlySet<number>
+}
+
+const stored: CellSync = { kind: 'stored' }
+
+/** The passengers as rows of the grid. Cells are made when they are first looked at: most rows are not in view. */
+export function weekRows(passengers: readonly TimetablePassenger[], sources: Sources, t: TFunction): GridRow[] {
+  const words = { exception: t('week.exception'), duplicates: t('week.duplicates') }
+  return passengers.map((passenger) => {
+    let cells: GridRow['cells'] | null = null
+    return {
+      key: passenger.id,
+      name: passenger.name,
+      tags: passenger.groupObjs.map(({ name }) => name),
+      warning: warningOf(passenger, sources.lacking, t),
+      isMuted: passenger.inactive,
+      get cells() {
+        cells ??= cellsOf(passenger.id, sources, words, t)
+        return cells
+      },
+    }
+  })
+}
+
+const warningOf = ({ id, inactive }: TimetablePassenger, lacking: Sources['lacking'], t: TFunction): string | null =>
+  [inactive && t('week.inactive'), lacking.has(id) && t('week.permissionMissing')].filter(Boolean).join(', ') || null
+
+type CellWords = Record<'exception' | 'duplicates', string>
+
+function cellsOf(passengerId: number, sources: Sources, words: CellWords, t: TFunction): Record<string, GridCell> {
+  const { grid, template, syncs } = sources
+  return Object.fromEntries(
+    grid.columns.map((column) => {
+      const cell = { passengerId, ...column }
+      const state = cellState(grid, cell, template, syncs.get(cellKey(cell)) ?? stored)
+      return [columnKey(column), shownCell(state, words, t)]
+    }),
+  )
+}
+
+function shownCell(
+  { minutes, look, sync, whyNot, hasDuplicates }: CellState,
+  words: CellWords,
+  t: TFunction,
+): GridCell {
+  const said = [look === 'exception' && words.exception, hasDuplicates && words.duplicates].filter(Boolean).join(', ')
+  const mark = markOf(sync, t)
+  return {
+    text: timeText(minutes),
+    isUsual: look === 'template',
+    ...(said !== '' && { words: said }),
+    ...(mark && { mark }),
+    ...(whyNot !== null && { closed: { reason: t(whyNot), isOutside: whyNot === 'refusal.ride.dayOutside' } }),
+  }
+}
+
+/** "HH:mm", empty for no ride. */
+export const timeText = (minutes: number | null): string => (minutes === null ? '' : timeOfDay(minutes))
+
+/** A time in words, where nothing would say nothing. */
+export const saidTime = (minutes: number | null, t: TFunction): string =>
+  minutes === null ? t('week.noRide') : timeOfDay(minutes)
+
+function markOf(sync: CellSync, t: TFunction): CellMark | null {
+  switch (sync.kind) {
+    case 'stored':
+      return null
+    case 'unsent':
+    case 'sending':
+      return { kind: 'unsent', words: t(`week.sync.${sync.kind}`) }
+    case 'refused':
+      return {
+        kind: 'refused',
+        words: t('week.sync.refused', { time: saidTime(sync.mine, t), reason: t(sync.reason) }),
+      }
+    case 'changed':
+      return {
+        kind: 'changed',
+        words: t('week.sync.changed', { mine: saidTime(sync.mine, t), theirs: saidTime(sync.theirs, t) }),
+      }
+  }
+}

@@ -1,0 +1,36 @@
+import { type TFunction } from 'i18next'
+import { type DateRange } from '#domain/date-range.ts'
+import { daysBetween, type LocalDate } from '#domain/local-date.ts'
+import { type Timetable } from '#domain/timetable/schema.ts'
+import { formatDay } from '#ui/format.ts'
+
+/** A timetable by its number and, where it has one, its name: "#2381 Talvikauden kyydit". */
+export const timetableName = ({ idNumber, note }: Pick<Timetable, 'idNumber' | 'note'>): string =>
+  [`#${idNumber}`, note].filter(Boolean).join(' ')
+
+/** Its first and last day: "7.12.2026 – 28.2.2027". */
+export const timetableDays = ({ startDate, endDate }: DateRange, locale: string): string =>
+  `${formatDay(startDate, locale, 'numeric')} – ${formatDay(endDate, locale, 'numeric')}`
+
+/** When it starts, seen from today: "alkaa 14 pv kuluttua". */
+export const startText = ({ startDate }: Pick<DateRange, 'startDate'>, today: LocalDate, t: TFunction): string =>
+  relative('start', daysBetween(today, startDate), t)
+
+/** When it ends, seen from today: "päättyy 98 pv kuluttua". */
+export const endText = ({ endDate }: Pick<DateRange, 'endDate'>, today: LocalDate, t: TFunction): string =>
+  relative('end', daysBetween(today, endDate), t)
+
+function relative(which: 'start' | 'end', days: number, t: TFunction): string {
+  if (days === 0) return t(`timetables.${which}.today`)
+  if (days === 1) return t(`timetables.${which}.tomorrow`)
+  return days > 0 ? t(`timetables.${which}.coming`, { count: days }) : t(`timetables.${which}.past`, { count: -days })
+}
+
+/** Whom it drives: "Kyytejä 10/11 matkustajalla". Source: spec 3 §2 Timetable list screen. */
+export function summaryText(
+  { passengerIds, ridingPassengersCount }: Pick<Timetable, 'passengerIds' | 'ridingPassengersCount'>,
+  t: TFunction,
+): string {
+  if (passengerIds.length === 0) return t('timetables.summary.none')
+  return t('timetables.summary', { riding: ridingPassengersCount ?? 0, all: passengerIds.length })
+}

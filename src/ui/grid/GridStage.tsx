@@ -1,0 +1,144 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { announce } from '../announce.ts'
+import { media } from '../breakpoints.ts'
+import { CellPanel } from './CellPanel.tsx'
+import { DayChips } from './DayChips.tsx'
+import { DayTabs } from './DayTabs.tsx'
+import { type KeyOptions } from './grid-keys.ts'
+import { GridSheet } from './GridSheet.tsx'
+import { columnWidth } from './layout.ts'
+import { type GridDay } from './model.ts'
+import { addressOf } from './places.ts'
+import { type TimeGridProps } from './props.ts'
+import { SelectedBar } from './SelectedBar.tsx'
+import { TouchBar } from './TouchBar.tsx'
+import { useGridBegin } from './use-grid-begin.ts'
+import { useGridClipboard } from './use-grid-clipboard.ts'
+import { useGridFocus } from './use-grid-focus.ts'
+import { useGridKit } from './use-grid-kit.ts'
+import { useGrid, type Grid } from './use-grid.ts'
+import { usePicking } from './use-picking.ts'
+import { useShownDays } from './use-shown-days.ts'
+
+/** The grid on the screen: its cells, and the bars around them. */
+export function GridStage(props: TimeGridProps) {
+  const { label, headers, lines, edits, selection, totals, open, start = '07:45', step = 10 } = props
+  const styles = useStyles()
+  const [id, problemId, hintId] = [useId(), useId(), useId()]
+  const root = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const days = useShownDays(props.days, lines, selection !== undefined)
+  const { frame, layout } = days
+  const grid = useGrid({ frame, edits, start, step })
+  const picking = usePicking(lines, selection)
+  const { hasFocus, wantFocus, onCellFocus, onFocus, onBlur } = useGridFocus(grid, root)
+  const clipboard = useGridClipboard({ grid, root, wantFocus })
+  const kit = useGridKit({ grid, picking, layout, problemId, open })
+  const { block } = grid
+  const keys: KeyOptions = {
+    grid,
+    wantFocus,
+    page: () => rowsInView(scroller.current),
+    ...(picking && { selectAll: picking.selectAll, toggleRows: () => block && picking.toggleRows(block) }),
+    fill(direction) {
+      if (!block) return
+      const others = picking?.picked.filter((key) => !block.rows.includes(key)) ?? []
+      if (direction === 'right') edits.fillRight(block)
+      else if (block.rows.length === 1 && others.length > 0) edits.fill(block, { ...block, rows: others })
+      else edits.fillDown(block)
+    },
+  }
+  useSaidRange(grid)
+  useGridBegin({ begin: props.begin ?? null, days: props.days, shown: days, grid, wantFocus })
+  const address = addressOf(frame, grid.place)
+  const cellBar = {
+    grid,
+    actions: (address && props.actionsOf?.(address)) ?? [],
+    step,
+    problemId,
+    wantFocus,
+  }
+  return (
+    <div ref={root} className={styles.root} onFocus={onFocus} onBlur={onBlur}>
+      {days.isPhone ? (
+        <DayTabs days={props.days} current={days.current} gridId={id} onPick={days.show} />
+      ) : (
+        layout.scrolls && <DayChips days={props.days} onPick={(day) => scrollTo(scroller.current, props.days, day)} />
+      )}
+      <div className={mergeClasses(styles.stage, totals && styles.footed)}>
+        <GridSheet
+          {...{ label, headers, id, grid, kit, keys, clipboard, picking, days, scroller, hintId }}
+          {...(totals && { totals })}
+          {...(open && { open })}
+          onFocus={onCellFocus}
+        />
+        {picking && (
+          <SelectedBar
+            count={picking.picked.length}
+            hidden={picking.hidden}
+            actions={props.selectedActions ?? []}
+            progress={props.progress ?? null}
+            onClear={picking.clear}
+          />
+        )}
+      </div>
+      {hasFocus && hasPanel(grid) && <CellPanel {...cellBar} root={root} />}
+      {grid.isTouch && grid.isEntered && address && <TouchBar {...cellBar} clipboard={clipboard} fill={keys.fill} />}
+    </div>
+  )
+}
+
+/** Whether something stands by the cell: while an editor is open that was not opened by typing, and for what is wrong. */
+function hasPanel({ isTouch, editing, cell }: Grid): boolean {
+  if (isTouch) return false
+  if (editing) return !editing.isTyped || editing.problem !== null
+  return cell?.mark !== undefined && cell.mark.kind !== 'unsent'
+}
+
+/** Says how much is selected, when it is more than one cell. */
+function useSaidRange({ block }: Grid) {
+  const { t } = useTranslation()
+  const [rows, columns] = [block?.rows.length ?? 0, block?.columns.length ?? 0]
+  const tell = useEffectEvent(() => announce(t('grid.range', { rows, columns })))
+  useEffect(() => {
+    if (rows * columns > 1) tell()
+  }, [rows, columns])
+}
+
+function scrollTo(scroller: HTMLElement | null, days: readonly GridDay[], day: GridDay) {
+  const before = days.slice(0, days.indexOf(day)).reduce((sum, { columns }) => sum + columns.length, 0)
+  scroller?.scrollTo({ left: before * columnWidth })
+}
+
+/** Whole rows that are in view, but for some to go on from. */
+function rowsInView(scroller: HTMLElement | null): number {
+  const height = scroller?.querySelector<HTMLElement>('[data-index]')?.offsetHeight ?? 0
+  return scroller && height > 0 ? Math.max(1, Math.floor(scroller.clientHeight / height) - 3) : 1
+}
+
+const useStyles = makeStyles({
+  root: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1 1 0',
+    minHeight: 0,
+    minWidth: 0,
+    [media.print]: { display: 'none' },
+  },
+  stage: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1 1 0',
+    minHeight: '180px',
+    overflow: 'hidden',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: '10px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    [media.phone]: { borderInlineStyle: 'none', borderRadius: 0 },
+  },
+  footed: { '--foot-height': '39px' },
+})

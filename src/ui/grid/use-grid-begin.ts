@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react'
+import { type GridDay } from './model.ts'
+import { stopOf } from './places.ts'
+import { type Beginning } from './props.ts'
+import { type ShownDays } from './use-shown-days.ts'
+import { type Grid } from './use-grid.ts'
+
+interface Options {
+  begin: Beginning | null
+  days: readonly GridDay[]
+  shown: ShownDays
+  grid: Grid
+  wantFocus: () => void
+}
+
+/** Takes the focus to the cell or the row that the grid begins at, once, when it appears. */
+export function useGridBegin({ begin, days, shown, grid, wantFocus }: Options): void {
+  const { frame } = shown
+  const line = begin ? frame.lines.findIndex(({ key }) => key === begin.row) : -1
+  const day = days.find(({ columns }) => columns.some(({ key }) => key === begin?.column))
+  const isShown = !day || shown.shown.includes(day)
+  const show = useEffectEvent(() => {
+    if (line !== -1 && day) shown.show(day)
+  })
+  const go = useEffectEvent(() => {
+    if (line === -1 || !isShown || grid.isEntered) return
+    const stop = frame.columns.findIndex(({ key }) => key === begin?.column)
+    wantFocus()
+    grid.go({ line, stop: stop === -1 ? stopOf(frame, 'name') : stop })
+  })
+  useEffect(() => show(), [])
+  useEffect(() => go(), [isShown])
+}

@@ -1,0 +1,188 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type TimeOfDay } from '#domain/time-of-day.ts'
+import { announce } from '../announce.ts'
+import { type RowKey } from '../table/column.ts'
+import { steppedTime } from '../time/typed-time.ts'
+import { say } from '../toast.ts'
+import { cellOf, isHeading, type Block, type GridCell, type GridEdits } from './model.ts'
+import { addressOf, blockOf, cornerCell, rowAt, spanOf, type Frame, type Place, type Span } from './places.ts'
+
+/** A place that stays with its row when rows come and go. */
+interface Spot extends Place {
+  key: RowKey | null
+}
+
+export interface Editing {
+  text: string
+  /** What stood in the cell before. */
+  original: string
+  /** Whether it was opened by typing a digit, which arrow keys then leave. */
+  isTyped: boolean
+  /** Whether something was typed or stepped: until then the next digit replaces the text. */
+  isTouched: boolean
+  /** Why the text was not taken, in words. */
+  problem: string | null
+}
+
+interface State {
+  spot: Spot | null
+  /** The other end of what is selected; `null` when only one place is. */
+  anchor: Spot | null
+  editing: Editing | null
+  /** The column that Enter goes back to after a run of Tab; `null` outside of one, where Tab leaves the grid. */
+  runFrom: number | null
+  /** Whether the last pointer was a finger: what can be done stands at the lower edge then. */
+  isTouch: boolean
+  /** Whether taps extend the selection. */
+  isExtending: boolean
+}
+
+const atRest: State = { spot: null, anchor: null, editing: null, runFrom: null, isTouch: false, isExtending: false }
+
+interface Going {
+  /** Leaves the other end of the selection where it is. */
+  extend?: boolean
+  runFrom?: number | null
+}
+
+interface Options {
+  frame: Frame
+  edits: GridEdits
+  /** What an empty cell's editor begins with. */
+  start: TimeOfDay
+  /** Minutes that an arrow key, the wheel or a button moves a time by. */
+  step: number
+}
+
+/** The state of a grid, and what keys, pointers, the clipboard and the bars do with it. */
+export interface Grid extends Omit<State, 'spot' | 'anchor' | 'isTouch'> {
+  frame: Frame
+  edits: GridEdits
+  /** Where the focus is, or goes when the grid is entered; `null` in a grid without cells. */
+  place: Place | null
+  /** Whether somebody has been there. */
+  isEntered: boolean
+  /** From the anchor to the place. */
+  span: Span | null
+  /** The cells of the span. */
+  block: Block | null
+  /** The cell at the place; `null` where none is. */
+  cell: GridCell | null
+  isTouch: boolean
+  go: (place: Place, going?: Going) => void
+  select: (from: Place, to: Place) => void
+  /** Opens a cell, with a first sign in place of what stands there. Says why when it is closed. */
+  open: (place: Place, sign?: string) => void
+  type: (text: string) => void
+  /** Moves the time in the editor by a step, or by a minute. */
+  step: (direction: 1 | -1, isFine?: boolean) => void
+  /** Writes what was typed and closes the editor. False when it was not taken: the editor stays. */
+  commit: () => boolean
+  /** Writes what was typed into the whole selection. */
+  commitAll: () => boolean
+  cancel: () => void
+  /** Empties the selection. */
+  clear: () => void
+  put: (change: Partial<Pick<State, 'isTouch' | 'isExtending' | 'runFrom'>>) => void
+}
+
+export function useGrid({ frame, edits, start, step }: Options): Grid {
+  const { t } = useTranslation()
+  const [state, setState] = useState(atRest)
+  const put = (change: Partial<State>) => setState((current) => ({ ...current, ...change }))
+  const { editing } = state
+  const { place, other, ...scene } = sceneOf(frame, state)
+  const write = (target: Block, text: string): boolean => {
+    const problem = edits.write(target, text)
+    if (problem === null) return true
+    if (editing) put({ editing: { ...editing, problem } })
+    announce(problem, 'assertive')
+    return false
+  }
+  const take = (target: Block | null): boolean => {
+    const isTaken = !editing || !target || write(target, editing.text.trim())
+    if (isTaken) put({ editing: null })
+    return isTaken
+  }
+  const type = (text: string) => {
+    if (editing) put({ editing: { ...editing, text, isTouched: true, problem: null } })
+  }
+  return {
+    ...state,
+    ...scene,
+    frame,
+    edits,
+    place: place ?? cornerCell(frame, 'first'),
+    isEntered: place !== null,
+    go(to, { extend = false, runFrom = null } = {}) {
+      const anchor = extend && place ? spotAt(frame, other ?? place) : null
+      put({ spot: spotAt(frame, to), anchor, runFrom, editing: null })
+    },
+    select: (from, to) => put({ spot: spotAt(frame, to), anchor: spotAt(frame, from), editing: null }),
+    open(at, sign) {
+      const cell = cellAt(frame, at)
+      const opened = cell && !cell.closed ? editingOf(cell.text, sign, start) : null
+      put({ spot: spotAt(frame, at), anchor: null, editing: opened })
+      if (cell?.closed) refuse(cell.closed.reason)
+    },
+    type,
+    step: (direction, isFine = false) => type(steppedTime(editing?.text ?? '', direction * (isFine ? 1 : step), start)),
+    commit() {
+      const address = addressOf(frame, place)
+      const isChanged = address && editing && editing.text.trim() !== editing.original
+      return take(isChanged ? { rows: [address.row], columns: [address.column] } : null)
+    },
+    commitAll: () => take(scene.block),
+    cancel: () => put({ editing: null }),
+    clear() {
+      const { block, cell } = scene
+      if (!block) return
+      if (cell?.closed && block.rows.length * block.columns.length === 1) refuse(cell.closed.reason)
+      else if (write(block, '')) announce(t('grid.cleared'))
+      put({ editing: null })
+    },
+    put,
+  }
+}
+
+const refuse = (reason: string) => say({ title: reason, intent: 'warning' })
+
+type Scene = Pick<Grid, 'span' | 'block' | 'cell'> & Record<'place' | 'other', Place | null>
+
+/** What a state means among the lines and columns that there are now. */
+function sceneOf(frame: Frame, { spot, anchor }: State): Scene {
+  const place = placeOf(frame, spot)
+  const other = placeOf(frame, anchor)
+  const span = place && spanOf(other ?? place, place)
+  return { place, other, span, block: span && blockOf(frame, span), cell: place && cellAt(frame, place) }
+}
+
+function cellAt(frame: Frame, { line, stop }: Place): GridCell | null {
+  const row = rowAt(frame, line)
+  const column = frame.columns[stop]
+  return row && column ? cellOf(row, column.key) : null
+}
+
+/** A cell's text as its editor begins: a typed sign, what stands there, or where stepping starts. */
+const editingOf = (original: string, sign: string | undefined, start: TimeOfDay): Editing => ({
+  text: sign ?? (original === '' ? start : original),
+  original,
+  isTyped: sign !== undefined,
+  isTouched: sign !== undefined,
+  problem: null,
+})
+
+const spotAt = (frame: Frame, place: Place): Spot => ({ ...place, key: frame.lines[place.line]?.key ?? null })
+
+/** Where a spot is now. The place of a row that has gone is taken by the one that has moved there. */
+function placeOf(frame: Frame, spot: Spot | null): Place | null {
+  if (!spot) return null
+  const stop = Math.max(-frame.lead.length, Math.min(spot.stop, frame.columns.length - 1))
+  if (spot.line < 0 || frame.lines[spot.line]?.key === spot.key) return { line: spot.line, stop }
+  const line = frame.lines.findIndex(({ key }) => key === spot.key)
+  if (line !== -1) return { line, stop }
+  const rows = frame.lines.map((found, at) => (isHeading(found) ? -1 : at)).filter((at) => at !== -1)
+  const nearest = rows.findLast((at) => at <= spot.line) ?? rows[0]
+  return nearest === undefined ? null : { line: nearest, stop }
+}

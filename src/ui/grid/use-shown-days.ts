@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { media } from '../breakpoints.ts'
+import { useMedia } from '../use-media.ts'
+import { useWidth } from '../use-width.ts'
+import { columnsOf, hasTags, layoutOf, type Layout } from './layout.ts'
+import { type GridDay, type GridLine } from './model.ts'
+import { type Frame, type FrameColumn, type LeadStop } from './places.ts'
+import { useHeld } from './use-held.ts'
+
+export interface ShownDays {
+  frame: Frame
+  layout: Layout
+  /** All of them, and on a phone the current one. */
+  shown: readonly GridDay[]
+  current: string
+  /** Shows another day on a phone. */
+  show: (day: GridDay) => void
+  isPhone: boolean
+  widthRef: ReturnType<typeof useWidth>[1]
+}
+
+/** Which days and columns there is room for. */
+export function useShownDays(days: readonly GridDay[], lines: readonly GridLine[], canSelect: boolean): ShownDays {
+  const isPhone = useMedia(media.phone)
+  const [width, widthRef] = useWidth()
+  const [wished, setWished] = useState<string | null>(null)
+  const current = days.find(({ key }) => key === wished) ?? days[0]
+  const shown = isPhone && current ? [current] : days
+  const columns = useHeld(columnsOf(shown), sameColumns)
+  const layout = layoutOf({ width, columns: columns.length, canSelect, hasTags: hasTags(lines), isPhone })
+  const lead = useHeld(layout.lead, sameLead)
+  return {
+    frame: { lines, lead, columns },
+    layout,
+    shown,
+    current: current?.key ?? '',
+    show: ({ key }) => setWished(key),
+    isPhone,
+    widthRef,
+  }
+}
+
+const sameLead = (a: readonly LeadStop[], b: readonly LeadStop[]) => a.join(' ') === b.join(' ')
+
+const sameColumns = (a: readonly FrameColumn[], b: readonly FrameColumn[]) =>
+  a.length === b.length &&
+  a.every(({ key, label, startsDay }, at) => {
+    const other = b[at]
+    return key === other?.key && label === other.label && startsDay === other.startsDay
+  })

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { signIn } from '#contract/auth.ts'
+import { bearer, headers } from '#contract/headers.ts'
+import { createOrUpdateRides } from '#contract/rides.ts'
+import { clientVersion } from '#domain/product.ts'
+import { rideTypes } from '#domain/ride/schema.ts'
+import { rideInput } from '#domain/ride/writes.ts'
+import { timetableStates } from '#domain/timetable/state.ts'
+import { demoPassword } from '#server/db/demo/accounts.ts'
+import { updateStatistics } from '#server/db/demo/fill.ts'
+import { largeDemoEmail } from '#server/db/demo/large.ts'
+import { insertRows, trackedSince } from '#server/db/demo/rows.ts'
+import { loadTimetables, type StoredTimetable } from '#server/db/timetables.ts'
+import { readOrMakeKeys } from '#server/keys.ts'
+import type { RunningServer } from '#server/start.ts'
+import { startPostgresql } from '#tests/support/postgresql.ts'
+import { bareInserts, timeOf } from '../bare-insert.ts'
+import { cacheFolder, draftId, fillDatabase, startBenchServer } from '../database.ts'
+import { measured, type Group, type Measured, type RowName } from '../row.ts'
+import { interleaved, median } from '../statistics.ts'
+
+const unit = 'rows/s'
+const bulk = { rides: 1000, rounds: 15 } as const
+const dispatch = { rounds: 3 } as const
+const weekdays = [1, 2, 3, 4, 5] as const
+const directions = [rideTypes.arrival, rideTypes.departure] as const
+const hourMs = 3_600_000
+
+/** The server on a PostgreSQL that waits for the disk, and a connection beside it that does nothing but insert. */
+interface Bench {
+  server: RunningServer
+  bare: Client
+  timetable: StoredTimetable
+  passengerIds: readonly number[]
+}
+
+const tracked = () => trackedSince(new Date())
+
+async function signedIn({ server }: Bench): Promise<Record<string, string>> {
+  const body = JSON.stringify({ username: largeDemoEmail, password: demoPassword })
+  const json = { 'Content-Type': 'application/json' }
+  const reply = await fetch(`http://127.0.0.1:${server.port}${signIn.path}`, { method: 'POST', headers: json, body })
+  const { auth_token: token } = (await reply.json()) as { auth_token: string }
+  return {
+    ...json,
+    Authorization: bearer(token),
+    [headers.clientVersion]: clientVersion,
+    'Accept-Encoding': 'identity',
+  }
+}
+
+const emptyWeek = ({ server, timetable }: Bench) =>
+  server.services.db.deleteFrom('ride').where('timetable_id', '=', timetable.id).execute()
+
+/** Milliseconds of one call that fills so many empty cells, over loopback with all checks, audit and idempotency. */
+async function callTook({ server }: Bench, authorized: Record<string, string>, body: string): Promise<number> {
+  const started = performance.now()
+  const reply = await fetch(`http://127.0.0.1:${server.port}${createOrUpdateRides.path}`, {
+    method: createOrUpdateRides.method,
+    headers: { ...authorized, [headers.idempotencyKey]: randomUUID() },
+    body,
+  })
+  const text = await reply.text()
+  if (reply.status !== 200) throw new Error(`The bulk call answered ${reply.status} ${text}`)
+  return performance.now() - started
+}
+
+async function ridesInBulk(bench: Bench): Promise<Measured> {
+  const { timetable, passengerIds, bare } = bench
+  const cells = passengerIds
+    .flatMap((passengerId) => directions.map((rideType) => ({ passengerId, weekDayId: 1, rideType })))
+    .slice(0, bulk.rides)
+  const written = { timetable, minutes: 465, stored: null, creatingId: null }
+  const body = JSON.stringify(cells.map((cell) => rideInput({ ...written, cell })))
+  const statements = bareInserts(
+    'ride',
+    cells.map(({ passengerId, weekDayId, rideType }) => ({
+      ...{ organization_id: timetable.organizationId, timetable_id: timetable.id, passenger_id: passengerId },
+      ...{ weekday: weekDayId, direction: rideType === rideTypes.arrival ? 'arrival' : 'departure', minutes: 465 },
+      ...tracked(),
+    })),
+  )
+  const authorized = await signedIn(bench)
+  const afterwards = async (ms: number) => {
+    await emptyWeek(bench)
+    return (cells.length * 1000) / ms
+  }
+  const sides = {
+    product: async () => afterwards(await callTook(bench, authorized, body)),
+    bare: async () => afterwards(await timeOf(bare, statements)),
+  }
+  await interleaved(2, sides)
+  const rates = await interleaved(bulk.rounds, sides)
+  return measured('api-rides-bulk', {
+    ...{ value: median(rates.product), reference: median(rates.bare), unit },
+    note: `median of ${bulk.rounds}, ${cells.length} rides into empty cells, uncompressed, PostgreSQL`,
+  })
+}
+
+/** Ten rides a week for each passenger, at the times of a busy place. */
+async function fillWeek({ server, timetable, passengerIds }: Bench): Promise<void> {
+  const ways = [
+    { direction: 'arrival', first: 450, slots: 28 },
+    { direction: 'departure', first: 750, slots: 46 },
+  ] as const
+  await insertRows(
+    server.services.db,
+    'ride',
+    passengerIds.flatMap((passenger_id, index) =>
+      ways.flatMap(({ direction, first, slots }) =>
+        weekdays.map((weekday) => ({
+          ...{ organization_id: timetable.organizationId, timetable_id: timetable.id, passenger_id },
+          ...{ weekday, direction, minutes: first + 5 * (index % slots), ...tracked() },
+        })),
+      ),
+    ),
+  )
+  await updateStatistics(server.services.db)
+}
+
+/** What was planned for the timetable, table by table. */
+async function plannedRows({ server, timetable }: Bench) {
+  const { db } = server.services
+  const ofTimetable = sql`
+    select t.id, t.run_id from ride as r join trip as t on t.organization_id = r.organization_id and t.ride_id = r.id
+    where r.timetable_id = ${timetable.id}`
+  const rowsOf = async (table: 'run' | 'trip' | 'arrival', which: ReturnType<typeof sql>) =>
+    (await sql<Record<string, unknown>>`select * from ${sql.table(table)} where ${which}`.execute(db)).rows
+  return {
+    run: await rowsOf('run', sql`id in (select run_id from (${ofTimetable}) as planned)`),
+    trip: await rowsOf('trip', sql`id in (select id from (${ofTimetable}) as planned)`),
+    arrival: await rowsOf('arrival', sql`trip_id in (select id from (${ofTimetable}) as planned)`),
+  }
+}
+
+/** Orders the timetable for a time at which only this bench asks for answers. Gives the milliseconds until it is accepted. */
+async function acceptTook({ server, timetable }: Bench): Promise<number> {
+  const { db, clock, provider } = server.services
+  const ordered = { state: timetableStates.ordered, answer_at: null }
+  await db.updateTable('timetable').set(ordered).where('id', '=', timetable.id).execute()
+  await provider.submitOrder(db, timetable, new Date(clock() + hourMs))
+  const started = performance.now()
+  await provider.answerOrders(db, new Date(clock() + 2 * hourMs))
+  const took = performance.now() - started
+  const { state } = await db
+    .selectFrom('timetable')
+    .select('state')
+    .where('id', '=', timetable.id)
+    .executeTakeFirstOrThrow()
+  if (state !== timetableStates.accepted) throw new Error(`The timetable is in state ${state}.`)
+  return took
+}
+
+async function takenAway({ server, timetable }: Bench): Promise<void> {
+  const { db, clock, provider } = server.services
+  await provider.withdrawOrder(db, timetable, new Date(clock()))
+  await updateStatistics(db)
+}
+
+async function dispatchAccept(bench: Bench): Promise<Measured> {
+  await fillWeek(bench)
+  await acceptTook(bench)
+  const rows = await plannedRows(bench)
+  await takenAway(bench)
+  const count = rows.run.length + rows.trip.length + rows.arrival.length
+  const statements = Object.entries(rows).flatMap(([table, some]) => bareInserts(table, some))
+  const rates = await interleaved(dispatch.rounds, {
+    async product() {
+      const ms = await acceptTook(bench)
+      await takenAway(bench)
+      return (count * 1000) / ms
+    },
+    async bare() {
+      const ms = await timeOf(bench.bare, statements)
+      await takenAway(bench)
+      return (count * 1000) / ms
+    },
+  })
+  return measured('dispatch-accept', {
+    ...{ value: median(rates.product), reference: median(rates.bare), unit },
+    note: `median of ${dispatch.rounds}, ${rows.trip.length} trips on ${rows.run.length} runs and their items, PostgreSQL`,
+  })
+}
+
+const rowNames = ['api-rides-bulk', 'dispatch-accept'] as const satisfies readonly RowName[]
+
+async function openBench(url: string, dataFolder: string): Promise<Bench> {
+  const keyFile = join(dataFolder, 'keys.json')
+  readOrMakeKeys(keyFile)
+  const server = await startBenchServer(
+    { DATA_DIR: dataFolder, DATABASE_URL: url, KEY_FILE: keyFile },
+    { logLevel: 'error' },
+  )
+  const { services } = server
+  await fillDatabase(services)
+  const bare = new Client({ connectionString: url })
+  await bare.connect()
+  const id = await draftId(services)
+  const [timetable] = await services.db.transaction().execute((trx) => loadTimetables(trx, [id], false))
+  if (!timetable) throw new Error('There is no draft to measure.')
+  const members = await services.db
+    .selectFrom('timetable_passenger')
+    .select('passenger_id')
+    .where('timetable_id', '=', id)
+    .orderBy('passenger_id')
+    .execute()
+  return { server, bare, timetable, passengerIds: members.map(({ passenger_id }) => passenger_id) }
+}
+
+export const timetableOrders: Group = {
+  rows: rowNames,
+  async measure() {
+    const postgresql = await startPostgresql({ isDurable: true })
+    if (!postgresql) {
+      const note = 'no PostgreSQL on this machine'
+      return rowNames.map((name) => ({
+        row: { ...{ name, note, unit }, value: null, reference: null, ratio: null },
+        flaws: [],
+      }))
+    }
+    const dataFolder = await mkdtemp(join(cacheFolder, 'data-'))
+    try {
+      const bench = await openBench(postgresql.url, dataFolder)
+      try {
+        return [await ridesInBulk(bench), await dispatchAccept(bench)]
+      } finally {
+        await bench.bare.end()
+        await bench.server.stop()
+      }
+    } finally {
+      await postgresql.stop()
+      await rm(dataFolder, { recursive: true, force: true })
+    }
+  },
+}

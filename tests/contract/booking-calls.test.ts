@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { bookingCalls } from '#contract/booking-calls.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { savedBooking } from '#domain/booking/steps.ts'
+import { newBookingDraft, withPlaces } from '#domain/booking/draft.ts'
+import { homePlace, hospital } from '#tests/support/booking.ts'
+
+const calls: [string, Endpoint][] = Object.entries(bookingCalls)
+
+test.each(calls)('%s parses the parameters of its path, and no others', (_, { path, params }) => {
+  const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+  const parsed = params && (z.toJSONSchema(params, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+  expect(Object.keys(parsed ?? {})).toEqual(named)
+})
+
+test('none is open to everybody, and nothing but the list is answered from the device', () => {
+  expect(calls.filter(([, { access }]) => access === 'anonymous' || access === 'signedIn')).toEqual([])
+  expect(calls.filter(([, { offline }]) => offline !== 'refuse').map(([name]) => name)).toEqual(['listBookings'])
+})
+
+test('an address search says nothing of anybody: it has what is typed, or the id of a place', () => {
+  const fields = [bookingCalls.searchAddresses, bookingCalls.getAddress].map(({ query }) =>
+    Object.keys(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {}),
+  )
+  expect(fields).toEqual([['q'], ['placeId']])
+  expect(bookingCalls.searchAddresses.query.safeParse({ q: '  ' }).success).toBe(false)
+  expect(bookingCalls.searchAddresses.query.parse({ q: ' Lahti ' })).toEqual({ q: 'Lahti' })
+})
+
+describe('a new booking', () => {
+  const body = savedBooking(
+    withPlaces(newBookingDraft(3, '2026-11-23T12:00'), { from: homePlace, to: hospital }),
+    'aino@perille.example',
+  )
+
+  test('is read with whatever else a client sends', () => {
+    expect(bookingCalls.createBooking.body.parse({ ...body, extra: 1, startTime: '2026-11-24T10:05:30' })).toEqual({
+      ...body,
+      startTime: '2026-11-24T10:05',
+    })
+  })
+
+  test.each([
+    ['a name that is too long', { name: 'x'.repeat(129) }],
+    ['a place off the globe', { startPlace: { ...body.startPlace, latitude: 100 } }],
+    ['a hundred requirements', { requirements: Array.from({ length: 100 }, (_, index) => index) }],
+    ['a negative category', { product: { priceCategory: { id: -1 } } }],
+  ])('with %s is refused', (_, changes) => {
+    expect(bookingCalls.createBooking.body.safeParse({ ...body, ...changes }).success).toBe(false)
+  })
+})

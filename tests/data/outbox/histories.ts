@@ -1,0 +1,41 @@
+import type { MirrorDatabase } from '#data/mirror/db.ts'
+import { dexieDevice, mirroredTicks, mirroredWeek } from './dexie-stores.ts'
+import { MemoryMirror, MemoryOutbox } from './memory-stores.ts'
+import { ticks } from './simulated-ticks.ts'
+import type { Subject } from './simulated-subject.ts'
+import { cells } from './simulated-week.ts'
+import { simulate } from './simulation.ts'
+import type { Faults, SimulatedStores } from './simulation-options.ts'
+
+/** Runs the history of a seed. @returns what went wrong, or `null` */
+export type History = (seed: number, faults?: Faults) => Promise<string | null>
+
+// every second history leaves out a random part of the events
+const isSwarm = (seed: number): boolean => seed % 2 === 0
+
+const inMemory =
+  <Row>(subject: () => Subject<Row>): History =>
+  (seed, faults = {}) =>
+    simulate({
+      seed,
+      subject,
+      swarm: isSwarm(seed),
+      faults,
+      stores: () => ({ outbox: new MemoryOutbox(), mirror: new MemoryMirror<Row>(subject().listKey) }),
+      settle: () => new Promise<void>((resolve) => setImmediate(resolve)),
+    })
+
+const onDexie =
+  <Row>(subject: () => Subject<Row>, mirrored: (mirror: MirrorDatabase) => SimulatedStores<Row>['mirror']): History =>
+  async (seed, faults = {}) => {
+    const { stores, settle, remove } = dexieDevice(mirrored)
+    const violation = await simulate({ seed, subject, swarm: isSwarm(seed), faults, stores, settle })
+    await remove()
+    return violation
+  }
+
+/** Histories of confirmations, and of cells of a week. */
+export const histories = {
+  ticks: { memory: inMemory(ticks), dexie: onDexie(ticks, mirroredTicks) },
+  cells: { memory: inMemory(cells), dexie: onDexie(cells, mirroredWeek) },
+}

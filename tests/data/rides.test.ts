@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { workspace } from '#data/device/workspace.ts'
+import { flushNow } from '#data/outbox/drive.ts'
+import { needingAttention, sentToday, unsentCount, waiting } from '#data/outbox/queue.ts'
+import { RefusedError } from '#data/refused-error.ts'
+import { decideCells, editRides, intentsOf, unsentCellsOf } from '#data/rides.ts'
+import { deleteTimetable, orderTimetable, pullTimetable, timetableOf, undeleteTimetable } from '#data/timetables.ts'
+import { weekOf } from '#data/week.ts'
+import { cellKey, type Cell } from '#domain/ride/cell.ts'
+import { rideTypes, type RideInput } from '#domain/ride/schema.ts'
+import { timetableStates } from '#domain/timetable/state.ts'
+import { openWeekDesk, type WeekDesk } from './week-desk.ts'
+
+let desk: WeekDesk
+
+beforeAll(async () => {
+  desk = await openWeekDesk()
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  const { outbox } = workspace()
+  desk.client.link = () => 'pass'
+  desk.client.change = null
+  await Promise.all([outbox.commands.clear(), outbox.dead.clear(), outbox.log.clear()])
+  await desk.server.services.db.deleteFrom('ride').where('timetable_id', '=', desk.timetableId).execute()
+  await desk.server.services.db
+    .updateTable('timetable')
+    .set({ state: timetableStates.new, answer_at: null })
+    .where('id', '=', desk.timetableId)
+    .execute()
+  await pullTimetable(desk.timetableId)
+  desk.client.seen.length = 0
+})
+
+const isWrite = (path: string) => /\/api\/ride\/.*Many$/.test(path)
+const offline = () => {
+  desk.client.link = () => 'cut'
+}
+/** As when the network comes back after everything was tried in vain. */
+const online = async () => {
+  await flushNow({ hurry: true })
+  desk.client.link = () => 'pass'
+}
+const syncOf = async (cell: Cell) => (await intentsOf(desk.timetableId)).cells.get(cellKey(cell))?.sync
+const all = () => desk.passengerIds.map((_, index) => desk.cell(index))
+const bulk = () => desk.sent('createOrUpdateMany') as RideInput[][]
+
+describe('edits of a week', () => {
+  test('made at one go are sent in one call, with a name of the device for what has no id', async () => {
+    await desk.type(all(), 465)
+    await desk.synchronize()
+
+    expect(bulk().map((body) => body.length)).toEqual([5])
+    expect(bulk()[0]?.every(({ id, creatingId }) => id === 0 && creatingId)).toBe(true)
+    expect((await desk.storedRides()).map(({ minutes }) => minutes)).toEqual([465, 465, 465, 465, 465])
+    expect(await unsentCellsOf(desk.timetableId)).toBe(0)
+    expect(await workspace().outbox.commands.count()).toBe(0)
+    expect((await desk.shown()).size).toBe(5)
+  })
+
+  test('set, change and take away rides', async () => {
+    await desk.type(all(), 465)
+    await desk.synchronize()
+    await desk.type([desk.cell(0), desk.cell(1)], 480)
+    await desk.type([desk.cell(2)], null)
+    await desk.synchronize()
+
+    expect(await Promise.all(all().map(desk.stored))).toEqual([480, 480, null, 465, 465])
+    expect(desk.sent('deleteMany')).toHaveLength(1)
+  })
+
+  test('stay on the device without a connection, and the last one of a cell is sent', async () => {
+    offline()
+    await desk.type(all(), 465)
+    await desk.type([desk.cell(0, { weekDayId: 2 })], 480)
+    await desk.type([desk.cell(0, { weekDayId: 2 })], 500)
+    expect(await syncOf(desk.cell(0))).toEqual({ kind: 'unsent' })
+    expect((await desk.shown()).get(cellKey(desk.cell(0, { weekDayId: 2 })))).toBe(500)
+    expect(await unsentCellsOf(desk.timetableId)).toBe(6)
+
+    await online()
+    await desk.synchronize()
+
+    expect(await desk.stored(desk.cell(0, { weekDayId: 2 }))).toBe(500)
+    expect(bulk().map((body) => body.length).sort()).toEqual([1, 5])
+    expect(await unsentCount()).toBe(0)
+  })
+
+  test('whose answer was lost are done once, and meet nobody else', async () => {
+    let isLost = false
+    desk.client.link = ({ path }) => {
+      if (!isWrite(path) || isLost) return 'pass'
+      isLost = true
+      return 'loseAnswer'
+    }
+    await desk.type(all(), 465)
+    await desk.synchronize()
+    await desk.type([desk.cell(0)], 480)
+    await desk.synchronize()
+
+    expect(isLost).toBe(true)
+    expect(await desk.storedRides()).toHaveLength(5)
+    expect(await desk.stored(desk.cell(0))).toBe(480)
+    expect(await needingAttention()).toEqual([])
+  })
+
+  test('made on an edit that was sent without an answer follow it', async () => {
+    desk.client.link = ({ path }) => (isWrite(path) ? 'loseAnswer' : 'pass')
+    await desk.type([desk.cell(0)], 465)
+    await desk.synchronize()
+    await desk.type([desk.cell(0)], null)
+
+    desk.client.link = () => 'pass'
+    await expect.poll(async () => desk.synchronize().then(unsentCount), { timeout: 10_000 }).toBe(0)
+
+    expect(await desk.stored(desk.cell(0))).toBeNull()
+    expect(await needingAttention()).toEqual([])
+  })
+
+  test('heal a cell with more than one ride', async () => {
+    await desk.type([desk.cell(0)], 465)
+    await desk.synchronize()
+    desk.client.change = (path, data) => {
+      const { rides } = (data ?? {}) as { rides?: { id: number }[] }
+      return path.endsWith(`/api/timetable/${desk.timetableId}`) && rides
+        ? { ...(data as object), rides: [...rides, ...rides.map((ride) => ({ ...ride, id: ride.id + 900_000 }))] }
+        : data
+    }
+    await workspace().mirror.lists.clear()
+    await pullTimetable(desk.timetableId)
+    await desk.type([desk.cell(0)], 480)
+    desk.client.change = null
+    await desk.synchronize()
+
+    expect(await desk.stored(desk.cell(0))).toBe(480)
+    expect(desk.sent('deleteMany')).toMatchObject([[{ id: expect.any(Number) as number }]])
+    expect(await needingAttention()).toEqual([])
+  })
+
+  test.each([
+    ['of a timetable that is locked', () => timetableStates.ordered, 'refusal.timetable.locked'],
+  ])('%s are refused at once', async (_, state, code) => {
+    await desk.server.services.db.updateTable('timetable').set({ state: state() }).where('id', '=', desk.timetableId).execute()
+    await workspace().mirror.timetables.update(desk.timetableId, { state: state() })
+    await expect(desk.type([desk.cell(0)], 465)).rejects.toEqual(new RefusedError(code))
+    expect(await unsentCount()).toBe(0)
+    await workspace().mirror.timetables.update(desk.timetableId, { state: timetableStates.new })
+  })
+
+  test('of a timetable that is not on this device are refused', async () => {
+    await expect(editRides(999_999, [])).rejects.toEqual(new RefusedError('rides.error.unknown'))
+  })
+})
+
+describe('a cell that somebody else has changed', () => {
+  beforeEach(async () => {
+    await desk.type(all(), 465)
+    await desk.synchronize()
+    offline()
+    await desk.type([desk.cell(0), desk.cell(1)], 480)
+    await online()
+    await desk.byColleague(desk.cell(0), 500)
+    await desk.synchronize()
+  })
+
+  test('comes back with both values, while the rest goes through', async () => {
+    expect(await syncOf(desk.cell(0))).toEqual({ kind: 'changed', mine: 480, theirs: 500 })
+    expect((await desk.shown()).get(cellKey(desk.cell(0)))).toBe(500)
+    expect(await desk.stored(desk.cell(0))).toBe(500)
+    expect(await desk.stored(desk.cell(1))).toBe(480)
+    expect(await unsentCellsOf(desk.timetableId)).toBe(1)
+    expect(await needingAttention()).toMatchObject([
+      { kind: 'ride', passengerName: 'Aino Mallikas', weekDayId: 1, minutes: 480, theirs: 500, reason: 'changed' },
+    ])
+  })
+
+  test('takes mine when I keep it', async () => {
+    await decideCells(desk.timetableId, [desk.cell(0)], 'mine')
+    await desk.synchronize()
+    expect(await desk.stored(desk.cell(0))).toBe(480)
+    expect(await unsentCellsOf(desk.timetableId)).toBe(0)
+  })
+
+  test('keeps theirs when I take it', async () => {
+    await decideCells(desk.timetableId, [desk.cell(0)], 'theirs')
+    await desk.synchronize()
+    expect(await desk.stored(desk.cell(0))).toBe(500)
+    expect(await unsentCellsOf(desk.timetableId)).toBe(0)
+  })
+
+  test('takes what is typed next', async () => {
+    await desk.type([desk.cell(0)], 540)
+    expect(await needingAttention()).toEqual([])
+    await desk.synchronize()
+    expect(await desk.stored(desk.cell(0))).toBe(540)
+  })
+})
+
+test('a change that somebody else has taken back again is nothing to decide about', async () => {
+  await desk.type([desk.cell(0)], 465)
+  await desk.synchronize()
+  offline()
+  await desk.type([desk.cell(0)], 480)
+  await online()
+  await desk.byColleague(desk.cell(0), 500)
+  await desk.byColleague(desk.cell(0), 465)
+  await desk.synchronize()
+  expect(await desk.stored(desk.cell(0))).toBe(480)
+  expect(await needingAttention()).toEqual([])
+})
+
+describe('a refused cell', () => {
+  const setInactive = (inactive: boolean) =>
+    desk.server.services.db
+      .updateTable('passenger')
+      .set({ inactive })
+      .where('id', '=', desk.passengerIds[3] ?? 0)
+      .execute()
+
+  test('stands alone with its reason, and all others go through', async () => {
+    offline()
+    await desk.type(all(), 465)
+    await setInactive(true)
+    await online()
+    await desk.synchronize()
+    await setInactive(false)
+
+    expect(await Promise.all(all().map(desk.stored))).toEqual([465, 465, 465, null, 465])
+    expect(await syncOf(desk.cell(3))).toEqual({ kind: 'refused', mine: 465, reason: 'api.errors.passenger_inactive' })
+    expect(await unsentCellsOf(desk.timetableId)).toBe(1)
+
+    await decideCells(desk.timetableId, [desk.cell(3)], 'mine')
+    await desk.synchronize()
+    expect(await desk.stored(desk.cell(3))).toBe(465)
+  })
+
+  test('of a timetable that was locked meanwhile says so, after one call for all of them', async () => {
+    offline()
+    await desk.type(all(), 465)
+    await desk.server.services.db
+      .updateTable('timetable')
+      .set({ state: timetableStates.ordered })
+      .where('id', '=', desk.timetableId)
+      .execute()
+    await online()
+    desk.client.seen.length = 0
+    await desk.synchronize()
+
+    expect(bulk()).toHaveLength(1)
+    expect(await syncOf(desk.cell(0))).toEqual({ kind: 'refused', mine: 465, reason: 'api.errors.timetable_locked' })
+    expect((await needingAttention()).length).toBe(5)
+  })
+})
+
+test('an order waits until the cells are sent', async () => {
+  const timetable = await timetableOf(desk.timetableId)
+  if (!timetable) throw new Error('The timetable is not on this device')
+  offline()
+  await desk.type(all(), 465)
+  await expect(orderTimetable(timetable)).rejects.toEqual(new RefusedError('refusal.timetable.unsentCells'))
+
+  await online()
+  await desk.synchronize()
+  expect((await orderTimetable(timetable)).state).toBe(timetableStates.ordered)
+})
+
+test('the queue names passenger, day and direction', async () => {
+  offline()
+  await desk.type([desk.cell(1, { weekDayId: 2, rideType: rideTypes.departure })], 840)
+  const about = { kind: 'ride', passengerName: 'Bertta Mallikas', weekDayId: 2, rideType: rideTypes.departure, minutes: 840 }
+  expect(await waiting()).toMatchObject([{ ...about, before: null, state: 'pending' }])
+
+  await online()
+  await desk.synchronize()
+  expect(await sentToday()).toMatchObject([about])
+})
+
+test('a deleted timetable comes back with its rides', async () => {
+  await desk.type(all(), 465)
+  await desk.synchronize()
+  const timetable = await timetableOf(desk.timetableId)
+  if (!timetable) throw new Error('The timetable is not on this device')
+  offline()
+  await desk.type([desk.cell(0)], 480)
+  await online()
+
+  const deleted = await deleteTimetable(timetable)
+  expect(await weekOf(desk.timetableId)).toBeNull()
+  await expect(pullTimetable(desk.timetableId)).rejects.toMatchObject({ status: 404 })
+
+  await undeleteTimetable(deleted)
+  await pullTimetable(desk.timetableId)
+  expect((await weekOf(desk.timetableId))?.rides).toHaveLength(5)
+  expect(await unsentCount()).toBe(0)
+})

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import {
+  bookingFlags,
+  bookingPhase,
+  bookingStateNames,
+  bookingStateOf,
+  bookingStates,
+  bookingTabs,
+  hasExpired,
+  isBookingTab,
+  isLocked,
+  isOrderable,
+  isOrderCancelable,
+  orderCutOff,
+} from '#domain/booking/state.ts'
+import en from '../../../locales/en.json' with { type: 'json' }
+
+const start = '2026-11-24T10:00:00'
+
+test('the states have the numbers of the documents', () => {
+  expect(bookingStates).toEqual({ undefined: 0, open: 10, ok: 200, rejected: 300, cancelled: 400, finished: 500 })
+  expect(bookingStateNames).toEqual(['undefined', 'open', 'ok', 'rejected', 'cancelled', 'finished'])
+})
+
+test.each([
+  [0, 'undefined', 'open', 'grey', false],
+  [10, 'open', 'open', 'orange', false],
+  [200, 'ok', 'ok', 'green', true],
+  [300, 'rejected', 'cancelled', 'red', true],
+  [400, 'cancelled', 'cancelled', 'grey', true],
+  [500, 'finished', 'finished', 'blue', true],
+  [777, 'unknown', 'open', 'pink', true],
+])('%i is %s: on tab %s, %s, locking: %s', (state, name, tab, colour, locks) => {
+  const facts = bookingStateOf(state)
+  expect(facts).toMatchObject({ name, tab, colour, locks })
+  expect(Object.keys(en)).toContain(facts.text)
+})
+
+test('a tab is one of the words of the route', () => {
+  expect(bookingTabs).toEqual(['open', 'ok', 'cancelled', 'finished'])
+  expect(['open', 'rejected', ''].map(isBookingTab)).toEqual([true, false, false])
+})
+
+describe('the cut-off', () => {
+  test('is a day after the start', () => {
+    expect(orderCutOff({ startDate: start })).toBe('2026-11-25T10:00')
+  })
+
+  test('keeps the time on the wall when the clocks change and at the end of a year', () => {
+    expect(orderCutOff({ startDate: '2026-10-24T23:30:00' })).toBe('2026-10-25T23:30')
+    expect(orderCutOff({ startDate: '2027-03-27T03:30:00' })).toBe('2027-03-28T03:30')
+    expect(orderCutOff({ startDate: '2026-12-31T08:00:00' })).toBe('2027-01-01T08:00')
+  })
+
+  test.each([
+    ['2026-11-23T10:00', false],
+    ['2026-11-24T10:01', false],
+    ['2026-11-25T09:59:59', false],
+    ['2026-11-25T10:00:00', true],
+    ['2026-12-01T00:00', true],
+  ])('at %s it has passed: %s', (now, expected) => {
+    expect(hasExpired({ startDate: start }, now)).toBe(expected)
+  })
+})
+
+test.each([
+  [bookingStates.undefined, '2026-11-24T12:00', false, true],
+  [bookingStates.open, '2026-11-24T12:00', false, true],
+  [bookingStates.open, '2026-11-25T12:00', true, false],
+  [bookingStates.ok, '2026-11-23T12:00', true, false],
+  [bookingStates.rejected, '2026-11-23T12:00', true, false],
+  [bookingStates.cancelled, '2026-11-23T12:00', true, false],
+  [bookingStates.finished, '2026-11-23T12:00', true, false],
+])('state %i at %s is locked: %s, orderable: %s', (state, now, locked, orderable) => {
+  const facts = { state, startDate: start }
+  expect(isLocked(facts, now)).toBe(locked)
+  expect(isOrderable(facts, now)).toBe(orderable)
+})
+
+test('an order can be cancelled only while it is open', () => {
+  const cancelable = Object.values(bookingStates).filter((state) => isOrderCancelable({ state }))
+  expect(cancelable).toEqual([bookingStates.open])
+})
+
+test('ordered is every state but undefined, accepted is Ok', () => {
+  const flagsOf = (state: number) => bookingFlags({ state, startDate: start }, '2026-11-23T12:00')
+  const ordered = Object.values(bookingStates).filter((state) => flagsOf(state).isOrdered)
+  expect(ordered).toEqual([10, 200, 300, 400, 500])
+  expect(Object.values(bookingStates).filter((state) => flagsOf(state).isAccepted)).toEqual([200])
+  expect(flagsOf(bookingStates.open)).toEqual({
+    isAccepted: false,
+    isOrdered: true,
+    wasOrdered: true,
+    isLocked: false,
+    isOrderable: true,
+    isOrderIsCancelable: true,
+    hasExpired: false,
+  })
+})
+
+test.each([
+  ['2026-11-24T09:59', bookingStates.ok, -1, 'notStarted'],
+  ['2026-11-24T10:00', bookingStates.ok, -1, 'ongoing'],
+  ['2026-11-24T11:00', bookingStates.finished, -1, 'ended'],
+  ['2026-11-23T11:00', bookingStates.finished, -1, 'notStarted'],
+  ['2026-11-23T11:00', bookingStates.open, 1, 'almostStarted'],
+  ['2026-11-23T09:00', bookingStates.open, 1, 'notStarted'],
+] as const)('at %s in state %i with %i lock days it is %s', (now, state, lockDays, phase) => {
+  expect(bookingPhase({ state, startDate: start }, now, lockDays)).toBe(phase)
+})

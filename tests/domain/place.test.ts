@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { isSearchFailure } from '#domain/address-hit.ts'
+import { orderNumberOf } from '#domain/order-search.ts'
+import {
+  Place,
+  addressLine,
+  isOnMap,
+  placeName,
+  placeOfDestination,
+  placesOfPassenger,
+  sameAddress,
+  samePlace,
+  withoutCountry,
+} from '#domain/place.ts'
+import { isPlaceAllowed, maySearchPlaces, placeChoices } from '#domain/place-choice.ts'
+import { PassengerPlaces } from '#domain/passenger-places.ts'
+import { EstimatePlace, estimatePlaceOf, isEstimable, placeOfEstimate } from '#domain/price-estimate.ts'
+import { homePlace, hospital } from '#tests/support/booking.ts'
+
+const destination = placeOfDestination({
+  alias: 'Päiväkeskus Aalto',
+  address: 'Rantatie 3',
+  postalCode: '15140',
+  city: 'Lahti',
+  latitude: null,
+  longitude: null,
+})
+
+test.each([
+  [{ address: 'Marjatie 11', postalcode: '15870', city: 'Hollola' }, 'Marjatie 11, 15870 Hollola'],
+  [{ address: '', postalcode: '', city: 'Hollola' }, 'Hollola'],
+  [{ address: 'Marjatie 11', postalcode: '', city: '' }, 'Marjatie 11'],
+  [{ address: '', postalcode: '', city: '' }, ''],
+])('the address of %o is %s', (address, line) => {
+  expect(addressLine(address)).toBe(line)
+})
+
+test('a place goes by its alias, else by its address', () => {
+  expect(placeName(hospital)).toBe('Keskussairaala')
+  expect(placeName(homePlace)).toBe('Käpypolku 1, 15150 Lahti')
+})
+
+test.each([
+  ['Kauppakatu 1, Lahti, Suomi', 'Kauppakatu 1, Lahti'],
+  ['Kauppakatu 1, Lahti,Suomi ', 'Kauppakatu 1, Lahti'],
+  ['Lahti, Finland', 'Lahti'],
+  ['Suomi-Seura, Helsinki', 'Suomi-Seura, Helsinki'],
+  ['Suomi', 'Suomi'],
+])('%s without the country is %s', (description, expected) => {
+  expect(withoutCountry(description)).toBe(expected)
+})
+
+test('a place without coordinates is one, and knows that it is not on the map', () => {
+  expect(isOnMap(destination)).toBe(false)
+  expect(isOnMap(homePlace)).toBe(true)
+  expect(destination.category).toBe('destination')
+})
+
+test('what is not known of a place is empty, and an unknown category is another', () => {
+  expect(Place.parse({ category: 'palace' })).toEqual({
+    alias: '',
+    address: '',
+    postalcode: '',
+    city: '',
+    location: null,
+    category: 'other',
+  })
+  expect(Place.safeParse({ location: { lat: 91, lng: 0 } }).success).toBe(false)
+})
+
+test('sent to an estimate and back a place is the same', () => {
+  for (const place of [homePlace, hospital, destination]) {
+    const sent = estimatePlaceOf(place)
+    expect(sent).toMatchObject({ placeType: 0, id: 0 })
+    expect(EstimatePlace.parse(sent)).toEqual(sent)
+    expect(placeOfEstimate(sent)).toEqual(place)
+  }
+  expect(isEstimable(Place.parse({ city: 'Lahti' }))).toBe(true)
+  expect(isEstimable(Place.parse({}))).toBe(false)
+})
+
+test('places are compared without case', () => {
+  expect(samePlace(hospital, { ...hospital, alias: 'KESKUSSAIRAALA', location: null })).toBe(true)
+  expect(samePlace(hospital, { ...hospital, alias: 'Päivystys' })).toBe(false)
+  expect(sameAddress(hospital, { ...hospital, alias: 'Päivystys' })).toBe(true)
+  expect(sameAddress(Place.parse({}), Place.parse({}))).toBe(false)
+})
+
+describe('on offer', () => {
+  const places = (allowFreeAddresses: boolean) =>
+    PassengerPlaces.parse({
+      allowFreeAddresses,
+      addresses: [
+        { streetAddress: 'Käpypolku 1', city: 'Lahti', postalcode: '15150', latitude: 60.99, longitude: 25.66 },
+        { streetAddress: 'Rantatie 3', city: 'Lahti', postalcode: '15140' },
+      ],
+    })
+  const sourcesOf = (passengerPlaces: PassengerPlaces | null, typed: string, favourites = [hospital]) =>
+    placeChoices({ passengerPlaces, destination, favourites }, typed).map(({ source, places: found }) => [
+      source,
+      ...found.map(placeName),
+    ])
+
+  test('are the passenger’s places, the destination once, and the favourites', () => {
+    expect(sourcesOf(places(true), '')).toEqual([
+      ['passenger', 'Käpypolku 1, 15150 Lahti'],
+      ['destination', 'Päiväkeskus Aalto'],
+      ['favourite', 'Keskussairaala'],
+    ])
+  })
+
+  test('is what fits every word that is typed', () => {
+    expect(sourcesOf(places(true), 'lahti')).toHaveLength(3)
+    expect(sourcesOf(places(true), 'KAPY lahti')).toEqual([['passenger', 'Käpypolku 1, 15150 Lahti']])
+    expect(sourcesOf(places(true), 'aalto')).toEqual([['destination', 'Päiväkeskus Aalto']])
+    expect(sourcesOf(places(true), 'oulu')).toEqual([])
+  })
+
+  test('is each place once', () => {
+    expect(sourcesOf(null, 'keskus', [hospital, hospital])).toEqual([
+      ['destination', 'Päiväkeskus Aalto'],
+      ['favourite', 'Keskussairaala'],
+    ])
+  })
+
+  test('without free addresses are the passenger’s own and the destination', () => {
+    const own = places(false)
+    expect(sourcesOf(own, '').map(([source]) => source)).toEqual(['passenger', 'destination'])
+    expect(maySearchPlaces(own)).toBe(false)
+    expect(isPlaceAllowed(hospital, { passengerPlaces: own, destination })).toBe(false)
+    expect(isPlaceAllowed(homePlace, { passengerPlaces: own, destination })).toBe(true)
+    expect(isPlaceAllowed(destination, { passengerPlaces: own, destination })).toBe(true)
+  })
+
+  test('for nobody in particular is everything', () => {
+    expect(maySearchPlaces(null)).toBe(true)
+    expect(isPlaceAllowed(hospital, { passengerPlaces: null, destination })).toBe(true)
+    expect(isPlaceAllowed(hospital, { passengerPlaces: places(true), destination })).toBe(true)
+  })
+
+  test('come from the passenger’s addresses with what is known of them', () => {
+    expect(placesOfPassenger(places(true))).toEqual([
+      homePlace,
+      { ...homePlace, address: 'Rantatie 3', postalcode: '15140', location: null },
+    ])
+  })
+})
+
+test.each([
+  ['OK', false],
+  ['ZERO_RESULTS', false],
+  ['TIMEOUT', true],
+  ['REQUEST_DENIED', true],
+  ['HTTP_502', true],
+])('a search that ends with %s has failed: %s', (status, expected) => {
+  expect(isSearchFailure(status)).toBe(expected)
+})
+
+test.each([
+  ['12', '12'],
+  ['#12', '12'],
+  [' # 12 ', '12'],
+  ['K-12', null],
+  ['', null],
+  ['1'.repeat(11), null],
+  ['12%', null],
+])('%s as an order number is %s', (typed, digits) => {
+  expect(orderNumberOf(typed)).toBe(digits)
+})

@@ -1,0 +1,152 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Site } from '../support/site.ts'
+import { show, sidewaysOverflow, violations } from './accessibility.ts'
+import { isInDrafts } from './device-storage.ts'
+import { accounts, expect, signIn, test } from './fixtures.ts'
+import { destinationId, regulars } from './passengers.ts'
+import { languages } from './texts.ts'
+
+type Texts = (typeof languages)[number][1]
+
+const [, fi] = languages[0]
+const listPath = `/#/d/${destinationId}/timetables/single`
+const hospital = 'Päijät-Hämeen keskussairaala'
+
+const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
+const field = (within: Locator, name: string): Locator => within.getByRole('combobox', { name })
+const button = (within: Locator, name: string): Locator => within.getByRole('button', { name, exact: true })
+
+const storedBookings = (site: Site) =>
+  site.server.services.db.selectFrom('booking').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+
+/** Signs in in Finnish, whatever the language of the page is then, and opens the form of a new booking. */
+async function openEditor(page: Page, texts: Texts = fi): Promise<Locator> {
+  await page.goto(listPath)
+  await page.getByRole('button', { name: texts['bookings.new'] }).click()
+  const editor = dialogOf(page, texts['bookings.new'])
+  await expect(field(editor, texts['bookings.passenger'])).toBeFocused()
+  return editor
+}
+
+async function pick(editor: Locator, name: string, typed: string, option: RegExp | string): Promise<void> {
+  await field(editor, name).fill(typed)
+  await editor.getByRole('option', { name: option }).first().click()
+}
+
+/** From the destination to the hospital, for somebody who is on no record. */
+async function fillRide(editor: Locator, texts: Texts = fi): Promise<void> {
+  await pick(editor, texts['bookings.passenger'], 'Eeva Lumijärvi', /Eeva Lumijärvi$/)
+  await button(editor, texts['bookings.next']).click()
+  await pick(editor, texts['bookings.from'], 'koivur', /Koivurannan/)
+  await pick(editor, texts['bookings.to'], 'keskussairaala', new RegExp(hospital))
+}
+
+for (const [locale, texts] of languages) {
+  test(`a ride is booked with a price and cancelled, in ${locale}`, async ({ page, site }) => {
+    await signIn(page, accounts.coordinator)
+    await show(page, locale, locale === 'en' ? 'dark' : 'light')
+    await page.reload()
+    const editor = await openEditor(page, texts)
+    expect(await violations(page), 'passenger').toEqual([])
+    await fillRide(editor, texts)
+    expect(await violations(page), 'place and time').toEqual([])
+    await button(editor, texts['bookings.next.estimate']).click()
+
+    const car = editor.getByRole('radio', { name: /€/ }).first()
+    await car.check()
+    await editor.getByLabel(texts['bookings.note']).fill('Odottaa sisäaulassa.')
+    expect(await violations(page), 'additional information').toEqual([])
+    await button(editor, texts['bookings.send']).click()
+    await expect(editor).toBeHidden()
+    const stored = await storedBookings(site)
+    expect(stored).toMatchObject({ note: 'Odottaa sisäaulassa.', to_alias: hospital, destination_id: destinationId })
+    expect(stored.price_cents).toBeGreaterThan(0)
+
+    const row = page.getByRole('row', { name: /Eeva Lumijärvi/ })
+    await expect(row).toBeVisible()
+    expect(await violations(page), 'list').toEqual([])
+    await row.getByRole('link').click()
+    const info = page.getByRole('dialog', { name: `${texts['screens.bookingInfo']} #K-${stored.id}` })
+    await expect(info.getByText('Eeva Lumijärvi')).toBeVisible()
+    expect(await violations(page), 'info').toEqual([])
+    await button(info, texts['bookings.cancel']).click()
+    await page
+      .getByRole('alertdialog', { name: texts['bookings.delete.ask'] })
+      .getByRole('button', { name: texts['bookings.delete.yes'], exact: true })
+      .click()
+    await expect(row).toBeHidden()
+    await page.getByRole('tab', { name: new RegExp(texts['bookings.states.cancelled']) }).click()
+    await expect(row).toBeVisible()
+  })
+}
+
+test('a booking that was begun survives a reload, with its step', async ({ page, site }) => {
+  await signIn(page, accounts.coordinator)
+  const editor = await openEditor(page)
+  await fillRide(editor)
+  await button(editor, fi['bookings.next.estimate']).click()
+  await editor.getByLabel(fi['bookings.note']).fill('Rollaattori mukana')
+  await expect.poll(() => isInDrafts(page, 'Rollaattori mukana')).toBe(true)
+  await page.reload()
+  await button(editor, fi['draft.restore']).click()
+  await expect(editor.getByLabel(fi['bookings.note'])).toHaveValue('Rollaattori mukana')
+  await expect(editor.getByText(hospital)).toBeVisible()
+
+  await editor.getByRole('radio').first().check()
+  await button(editor, fi['bookings.send']).click()
+  await expect(editor).toBeHidden()
+  expect((await storedBookings(site)).note).toBe('Rollaattori mukana')
+  await expect.poll(() => isInDrafts(page, 'Rollaattori mukana')).toBe(false)
+})
+
+test('an estimate that takes too long is told, and asked for again', async ({ page, site }) => {
+  await signIn(page, accounts.coordinator)
+  const editor = await openEditor(page)
+  await fillRide(editor)
+  site.proxy.fault = ({ path }) => (path.endsWith('/getEstimate') ? { kind: 'stall' } : { kind: 'pass' })
+  await button(editor, fi['bookings.next.estimate']).click()
+  // as long as the app waits for an answer
+  await expect(editor.getByText(fi['bookings.estimate.failed'])).toBeVisible({ timeout: 30_000 })
+  await expect(button(editor, fi['bookings.send'])).toBeDisabled()
+  site.proxy.fault = () => ({ kind: 'pass' })
+  await button(editor, fi.retry).click()
+  await expect(editor.getByRole('radio', { name: /€/ }).first()).toBeVisible()
+})
+
+test('a ride from a place that is not on the map is booked without a price', async ({ page, site }) => {
+  const { db } = site.server.services
+  const [passenger] = await regulars(site)
+  if (!passenger) throw new Error('Nobody comes to the day centre')
+  await db
+    .updateTable('passenger')
+    .set({ home_latitude: null, home_longitude: null, pickup_address: '' })
+    .where('id', '=', passenger.id)
+    .execute()
+  await signIn(page, accounts.coordinator)
+  const editor = await openEditor(page)
+  await field(editor, fi['bookings.passenger']).fill(passenger.name)
+  await field(editor, fi['bookings.passenger']).press('Enter')
+  await editor.getByRole('option', { name: passenger.name }).first().click()
+  await button(editor, fi['bookings.next']).click()
+  await field(editor, fi['bookings.from']).click()
+  await editor.getByRole('group', { name: fi['places.passenger'] }).getByRole('option').first().click()
+  await expect(editor.getByText(fi['places.notOnMap'])).toBeVisible()
+  await pick(editor, fi['bookings.to'], 'koivur', /Koivurannan/)
+  await button(editor, fi['bookings.next.estimate']).click()
+  await expect(editor.getByText(fi['bookings.estimate.notOnMap'])).toBeVisible()
+  await expect(editor.getByRole('radio', { name: /€/ })).toHaveCount(0)
+  await editor.getByRole('radio').first().check()
+  await button(editor, fi['bookings.send']).click()
+  await expect(editor).toBeHidden()
+  expect(await storedBookings(site)).toMatchObject({ price_cents: null, from_latitude: null })
+})
+
+test('the list and the form fit on a narrow screen', async ({ page }) => {
+  await signIn(page, accounts.coordinator)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const editor = await openEditor(page)
+  expect(await sidewaysOverflow(page)).toBe(0)
+  await fillRide(editor)
+  await expect(button(editor, fi['bookings.next.estimate'])).toBeInViewport()
+  expect(await sidewaysOverflow(page)).toBe(0)
+})

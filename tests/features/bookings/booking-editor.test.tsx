@@ -1,0 +1,229 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createBooking, fetchBooking, updateBooking } from '#data/bookings.ts'
+import { bookingDraftOf, newBookingDraft } from '#domain/booking/draft.ts'
+import { type BookingDetails } from '#domain/booking/schema.ts'
+import { savedBooking, savedBookingUpdate } from '#domain/booking/steps.ts'
+import { accessLevels } from '#domain/access.ts'
+import { homePlace, hospital } from '#tests/support/booking.ts'
+import { openBookingStage, type BookingStage } from '#tests/support/booking-stage.ts'
+import { change, resetClient, type OpenedPage } from '#tests/support/open-page.tsx'
+import { sync } from '#state/sync.ts'
+import { addPassenger } from '#tests/support/rides.ts'
+
+let stage: BookingStage
+
+beforeAll(async () => {
+  stage = await openBookingStage()
+  await addPassenger(stage.server.services, stage.centre, { name: 'Helvi Tuomikoski', utilityIds: [4] })
+  await addPassenger(stage.server.services, stage.centre, { name: 'Helvi Hiljainen', inactive: true })
+})
+afterEach(async () => {
+  stage.client.link = () => 'pass'
+  await resetClient()
+  vi.useRealTimers()
+})
+afterAll(() => stage.server.close())
+
+const dialog = () => screen.findByRole('dialog', { name: 'Uusi tilaus' })
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+type User = OpenedPage['user']
+
+async function pickPlace(user: User, label: RegExp, typed: string) {
+  await user.type(field(label), typed)
+  await user.click((await screen.findAllByRole('option'))[0]!)
+}
+
+/** Skips the passenger and says from where to where. */
+async function toDetails(user: User) {
+  await dialog()
+  await user.click(button('Ohita'))
+  await pickPlace(user, /^Mistä/, 'aalto')
+  await user.type(field(/^Minne/), 'keskussairaala')
+  await user.click((await screen.findAllByRole('option', {}, { timeout: 5000 }))[0]!)
+  await waitFor(() => expect(field(/^Minne/).readOnly).toBe(true))
+  await user.click(button('Seuraava: hinta-arvio'))
+}
+
+test('a ride is booked in three steps, with a price, and stands in the list', async () => {
+  await stage.enter()
+  const { user, address } = stage.open('single/open/create')
+  const within_ = within(await dialog())
+  await user.type(within_.getByRole('combobox', { name: 'Hae matkustajaa' }), 'helvi{Enter}')
+  const hit = await screen.findByRole('option', { name: /Helvi Tuomikoski/ })
+  expect(within(hit).getByRole('img')).toBeTruthy()
+  expect(screen.queryByRole('option', { name: /Hiljainen/ })).toBeNull()
+  await user.click(hit)
+  await user.click(button('Seuraava'))
+
+  expect(field(/^Päivä/).value).toBe('11.3.2026')
+  expect(field(/^Klo/).value).toBe('10:20')
+  expect(screen.queryByRole('checkbox', { name: 'Aika on perilläoloaika' })).toBeNull()
+  await user.click(button('Seuraava: hinta-arvio'))
+  expect(await screen.findByText('Valitse paikka')).toBeTruthy()
+
+  await user.click(field(/^Mistä/))
+  await user.click(await screen.findByRole('option', { name: /Käpypolku 1/ }))
+  await user.click(field(/^Minne/))
+  await user.click(await screen.findByRole('option', { name: /Päiväkeskus Aalto/ }))
+  await user.click(screen.getByRole('checkbox', { name: 'Aika on perilläoloaika' }))
+  await user.click(button('Seuraava: hinta-arvio'))
+
+  const car = await screen.findByRole('radio', { name: /Henkilöauto/ })
+  expect(screen.getByText('Tilauksen luonti edellyttää kuljetuspäätöksen tai voimassaolevan hintaluokan.')).toBeTruthy()
+  expect(button('Lähetä tilaus').getAttribute('aria-disabled')).toBe('true')
+  await user.click(car)
+  await user.click(screen.getByRole('checkbox', { name: 'Turvaistuin' }))
+  await user.type(screen.getByLabelText('Viesti kuljettajalle'), 'Odottaa aulassa.')
+  await user.click(button('Lähetä tilaus'))
+
+  await waitFor(() => expect(address()).toBe(`/d/${stage.centre.destinationId}/timetables/single/open`))
+  expect(await screen.findByRole('row', { name: /Helvi Tuomikoski/ })).toBeTruthy()
+  const stored = await stage.server.services.db.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
+  expect(stored).toMatchObject({
+    is_drop_off_time: true,
+    minutes: 620,
+    note: 'Odottaa aulassa.',
+    to_alias: 'Päiväkeskus Aalto',
+  })
+})
+
+test('a name that is only for this booking is offered as soon as it is a whole one', async () => {
+  await stage.enter()
+  const { user } = stage.open('single/open/create')
+  const search = within(await dialog()).getByRole('combobox', { name: 'Hae matkustajaa' })
+  await user.type(search, 'Eeva ')
+  expect(screen.queryByRole('option', { name: /Lisää vain tähän/ })).toBeNull()
+  await user.type(search, 'Lumijärvi')
+  await user.click(await screen.findByRole('option', { name: 'Lisää vain tähän tilaukseen: Eeva Lumijärvi' }))
+  expect(field(/^Hae matkustajaa/).value).toBe('Eeva Lumijärvi')
+})
+
+test('leaving the first step needs somebody, or a skip', async () => {
+  await stage.enter()
+  const { user } = stage.open('single/open/create')
+  await dialog()
+  await user.click(button('Seuraava'))
+  expect(await screen.findByText('Valitse matkustaja tai ohita vaihe')).toBeTruthy()
+  await user.click(button('Ohita'))
+  expect(screen.getByText('Ei nimettyä matkustajaa')).toBeTruthy()
+})
+
+test('an estimate that gets no answer is said in the words of the documents, and asked for again', async () => {
+  await stage.enter()
+  const { user } = stage.open('single/open/create')
+  stage.client.link = ({ path }) => (path.endsWith('/getEstimate') ? 500 : 'pass')
+  await toDetails(user)
+  expect(await screen.findByText(/^Tietojen haussa tapahtui virhe/)).toBeTruthy()
+  expect(button('Lähetä tilaus').getAttribute('aria-disabled')).toBe('true')
+  stage.client.link = () => 'pass'
+  await user.click(button('Yritä uudelleen'))
+  expect(await screen.findByRole('radio', { name: /Henkilöauto.*€/ })).toBeTruthy()
+})
+
+test('what was entered is there after the page was left, with its step', async () => {
+  await stage.enter()
+  const first = stage.open('single/open/create')
+  await toDetails(first.user)
+  await first.user.click(await screen.findByRole('radio', { name: /Esteetön auto/ }))
+  await first.leave()
+
+  const { user, address } = stage.open('single/open')
+  await user.click(await screen.findByRole('button', { name: 'Avaa luonnos' }))
+  expect(address()).toMatch(/\/open\/create$/)
+  await user.click(await screen.findByRole('button', { name: 'Jatka luonnosta' }))
+  const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: /Esteetön auto/ })
+  expect(chosen.checked).toBe(true)
+  const [close] = within(await dialog()).getAllByRole('button', { name: 'Sulje' })
+  if (close) await user.click(close)
+  await user.click(await screen.findByRole('button', { name: 'Hylkää' }))
+  await waitFor(() => expect(address()).toMatch(/\/single\/open$/))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Avaa luonnos' })).toBeNull())
+})
+
+test('a search that fails tells its status, and one without hits is silent', async () => {
+  await stage.enter()
+  const search = vi
+    .spyOn(stage.server.services.addresses, 'search')
+    .mockResolvedValue({ status: 'OVER_QUERY_LIMIT', hits: [] })
+  const { user } = stage.open('single/open/create')
+  await dialog()
+  await user.click(button('Ohita'))
+  await user.type(field(/^Mistä/), 'olematon')
+  expect(await screen.findByText('Osoitehaku Places API:sta epäonnistui: OVER_QUERY_LIMIT')).toBeTruthy()
+  search.mockResolvedValue({ status: 'ZERO_RESULTS', hits: [] })
+  await user.type(field(/^Mistä/), 'kin')
+  await waitFor(() => expect(screen.queryByText(/epäonnistui/)).toBeNull())
+  search.mockRestore()
+})
+
+async function storedBooking(email: string): Promise<BookingDetails> {
+  const { destinationId } = stage.centre
+  const draft = newBookingDraft(destinationId, '2026-03-11T10:00')
+  return createBooking(
+    destinationId,
+    savedBooking(
+      { ...draft, from: homePlace, to: hospital, priceCategoryId: stage.categories.car, note: 'Alkuperäinen' },
+      email,
+    ),
+  )
+}
+
+test('a stored booking is changed, and what somebody else has changed meanwhile is shown', async () => {
+  const email = await stage.enter()
+  const booking = await storedBooking(email)
+  const { destinationId } = stage.centre
+  const { user } = stage.open(`b/${booking.id}?addpeople=true`)
+  expect(await screen.findByRole('dialog', { name: 'Tilauksen muokkaus' })).toBeTruthy()
+  await user.click(button('Ohita'))
+  await user.click(button('Seuraava: hinta-arvio'))
+  await screen.findByRole('radio', { name: /Henkilöauto/ })
+  const note = screen.getByLabelText('Viesti kuljettajalle')
+  await user.clear(note)
+  await user.type(note, 'Minun viestini')
+
+  const theirs = { ...bookingDraftOf(booking), note: 'Toisen viesti' }
+  await updateBooking(destinationId, savedBookingUpdate(theirs, 'open'))
+  await user.click(button('Tallenna'))
+  const conflict = await screen.findByRole('dialog', { name: 'Joku muu on muuttanut tilausta' })
+  expect(within(conflict).getByText('Toisen viesti')).toBeTruthy()
+  await user.click(within(conflict).getByRole('radio', { name: /Minun viestini/ }))
+  await user.click(within(conflict).getByRole('button', { name: /^Tallenna/ }))
+  await waitFor(async () =>
+    expect((await fetchBooking(destinationId, booking.id)).request.notes).toBe('Minun viestini'),
+  )
+})
+
+test('a booking that cannot be saved stays in the form, and it is said', async () => {
+  const email = await stage.enter()
+  const booking = await storedBooking(email)
+  const { user } = stage.open(`b/${booking.id}?addpeople=true`)
+  await screen.findByRole('dialog', { name: 'Tilauksen muokkaus' })
+  await user.click(button('Ohita'))
+  await user.click(button('Seuraava: hinta-arvio'))
+  await screen.findByRole('radio', { name: /Henkilöauto/ })
+  stage.client.link = ({ method }) => (method === 'PUT' ? 500 : 'pass')
+  await user.click(button('Tallenna'))
+  expect(await screen.findByText(/^Tilauksen tallentaminen epäonnistui/)).toBeTruthy()
+  expect(button('Tallenna')).toBeTruthy()
+})
+
+test('without a connection the estimate waits, and the booking is kept on the device', async () => {
+  await stage.enter()
+  const { user, address } = stage.open('single/open/create')
+  stage.client.link = ({ path }) => (path.endsWith('/getEstimate') ? 'cut' : 'pass')
+  await toDetails(user)
+  await change(() => Object.assign(sync, { online: false }))
+  expect(await screen.findByText(/^Hinta-arvio tarvitsee verkkoyhteyden/)).toBeTruthy()
+  await user.click(button('Tallenna laitteelle'))
+  await waitFor(() => expect(address()).toMatch(/\/single\/open$/))
+  expect(await screen.findByRole('button', { name: 'Avaa luonnos' })).toBeTruthy()
+})
+
+test('the editor does not open for who may not book', async () => {
+  await stage.enter({ bookings: accessLevels.read })
+  const { visited } = stage.open('single/open/create')
+  await waitFor(() => expect(visited()).toContain('/'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { cancelBooking, createBooking } from '#data/bookings.ts'
+import { accessLevels } from '#domain/access.ts'
+import { newBookingDraft, type BookingDraft } from '#domain/booking/draft.ts'
+import { type BookingDetails } from '#domain/booking/schema.ts'
+import { savedBooking } from '#domain/booking/steps.ts'
+import { bookingStates } from '#domain/booking/state.ts'
+import { openBookingStage, type BookingStage } from '#tests/support/booking-stage.ts'
+import { change, resetClient } from '#tests/support/open-page.tsx'
+import { sync } from '#state/sync.ts'
+import { toasts } from '#ui/toast.ts'
+
+const { read, write } = accessLevels
+
+let stage: BookingStage
+let morning: BookingDetails
+let late: BookingDetails
+
+const place = (alias: string) => ({
+  ...{ alias, address: 'Kirkkokatu 31', postalcode: '15140', city: 'Lahti', category: 'library' as const },
+  location: { lat: 60.983, lng: 25.655 },
+})
+
+async function book(changes: Partial<BookingDraft>, email: string): Promise<BookingDetails> {
+  const { destinationId } = stage.centre
+  const draft = {
+    ...newBookingDraft(destinationId, '2026-03-11T10:00'),
+    from: place('Pääkirjasto'),
+    to: place('Matkakeskus'),
+    priceCategoryId: stage.categories.car,
+    ...changes,
+  }
+  return createBooking(destinationId, savedBooking(draft, email))
+}
+
+const setState = (id: number, state: number) =>
+  stage.server.services.db
+    .updateTable('booking')
+    .set({
+      state: state as 0,
+      answer_at: null,
+      ...(state === bookingStates.rejected && { rejected_reason: 'Ei autoja' }),
+    })
+    .where('id', '=', id)
+    .execute()
+
+beforeAll(async () => {
+  stage = await openBookingStage()
+  const email = await stage.enter()
+  late = await book({ date: '2026-03-13', minutes: 700, passenger: { kind: 'adHoc', name: 'Eero Saarelma' } }, email)
+  morning = await book(
+    { date: '2026-03-12', minutes: 570, passenger: { kind: 'adHoc', name: 'Eeva Lumijärvi' } },
+    email,
+  )
+  await cancelBooking(await book({ date: '2026-03-14', passenger: { kind: 'adHoc', name: 'Peruttu Matka' } }, email))
+  const rejected = await book({ date: '2026-03-15', passenger: { kind: 'adHoc', name: 'Hylätty Matka' } }, email)
+  await setState(rejected.id, bookingStates.rejected)
+  const draft = await book({ date: '2026-03-16', passenger: { kind: 'adHoc', name: 'Tilaamaton Matka' } }, email)
+  await setState(draft.id, bookingStates.undefined)
+  const past = await book(
+    { date: '2026-03-11', minutes: 900, passenger: { kind: 'adHoc', name: 'Mennyt Matka' } },
+    email,
+  )
+  await stage.server.services.db.updateTable('booking').set({ date: '2026-03-02' }).where('id', '=', past.id).execute()
+  await resetClient()
+})
+afterEach(async () => {
+  stage.client.link = () => 'pass'
+  await resetClient()
+  vi.useRealTimers()
+})
+afterAll(() => stage.server.close())
+
+const tab = (name: RegExp) => screen.getByRole('tab', { name })
+const names = async () => {
+  const table = await screen.findByRole('table', { name: 'Tilaukset' })
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getByText(/^\S+ (Matka|Lumijärvi|Saarelma)$/).textContent)
+}
+
+test('the open ones are listed by their start, and the tabs count what they list', async () => {
+  await stage.enter()
+  const { user, address } = stage.open('single')
+  await waitFor(async () => expect(await names()).toEqual(['Eeva Lumijärvi', 'Eero Saarelma', 'Tilaamaton Matka']))
+  expect(tab(/^Avoin 3/).getAttribute('aria-selected')).toBe('true')
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headers).toEqual(['Tunnus', 'Aika', 'Mistä', 'Minne', 'Matkustaja', 'Luonut', 'Toiminnot'])
+  expect(screen.getByRole('link', { name: `#${morning.shortId}` })).toBeTruthy()
+
+  await user.click(tab(/^Peruttu 2/))
+  expect(address()).toBe(`/d/${stage.centre.destinationId}/timetables/single/cancelled`)
+  expect(await names()).toEqual(['Peruttu Matka', 'Hylätty Matka'])
+  expect(screen.getByText('Hylätty')).toBeTruthy()
+
+  await user.click(tab(/^Päättynyt 0/))
+  expect(await screen.findByText('Kohteella Päiväkeskus Aalto ei ole tilauksia.')).toBeTruthy()
+})
+
+test('expired ones come when they are asked for, and others’ go when only mine are wanted', async () => {
+  await stage.enter()
+  const { user } = stage.open('single')
+  await waitFor(async () => expect((await names()).length).toBe(3))
+  await user.click(screen.getByRole('switch', { name: 'Näytä vanhentuneet' }))
+  await waitFor(async () => expect((await names())[0]).toBe('Mennyt Matka'))
+  expect(tab(/^Avoin 4/)).toBeTruthy()
+
+  await user.click(screen.getByRole('switch', { name: 'Vain omat' }))
+  expect(await screen.findByText('Kohteella Päiväkeskus Aalto ei ole tilauksia.')).toBeTruthy()
+  await user.click(screen.getByRole('switch', { name: 'Vain omat' }))
+  await user.click(screen.getByRole('radio', { name: 'Kortit' }))
+  expect(await screen.findAllByRole('listitem')).toHaveLength(4)
+})
+
+test('a row opens what is known of the booking, and closing goes back to its tab', async () => {
+  await stage.enter()
+  const { user, address } = stage.open('single/open')
+  await user.click(await screen.findByRole('link', { name: `#${morning.shortId}` }))
+  expect(address()).toBe(`/d/${stage.centre.destinationId}/timetables/b/${morning.id}`)
+  const dialog = await screen.findByRole('dialog', { name: new RegExp(morning.shortId) })
+  for (const text of [
+    /Torstai 12.3.2026 09:30/,
+    /Pääkirjasto/,
+    /Matkakeskus/,
+    'Eeva Lumijärvi',
+    'Skoda, enintään 4 matkustajaa, 2 laukkua',
+  ]) {
+    expect(within(dialog).getByText(text)).toBeTruthy()
+  }
+  expect(within(dialog).getByRole('button', { name: 'Muokkaa' })).toBeTruthy()
+  const [close] = within(dialog).getAllByRole('button', { name: 'Sulje' })
+  if (close) await user.click(close)
+  expect(address()).toBe(`/d/${stage.centre.destinationId}/timetables/single/open`)
+})
+
+test('an order is cancelled after a question, and moves to the other tab', async () => {
+  await stage.enter()
+  const { user } = stage.open('single')
+  await user.click(await screen.findByRole('button', { name: new RegExp(`Peru tilaus: #${late.shortId}`) }))
+  const question = await screen.findByRole('alertdialog', { name: 'Tilauksen poistaminen' })
+  expect(within(question).getByText('Haluatko varmasti poistaa tilauksen?')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Ei')
+
+  stage.client.link = ({ method }) => (method === 'DELETE' ? 500 : 'pass')
+  await user.click(within(question).getByRole('button', { name: 'Kyllä' }))
+  expect(await within(question).findByRole('alert')).toBeTruthy()
+  expect(toasts.get().at(-1)?.title).toBe(
+    'Tilauksen poistamisessa tapahtui virhe. Lataa sivu uudelleen ja yritä myöhemmin.',
+  )
+
+  stage.client.link = () => 'pass'
+  await user.click(within(question).getByRole('button', { name: 'Kyllä' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await waitFor(async () => expect(await names()).toEqual(['Eeva Lumijärvi', 'Tilaamaton Matka']))
+  expect(tab(/^Peruttu 3/)).toBeTruthy()
+})
+
+test('one that was never ordered has a button that is not available yet, and says so', async () => {
+  await stage.enter()
+  const { user } = stage.open('single')
+  const order = await screen.findByRole('button', { name: /Tilaa: #.*Tilaamaton Matka/ })
+  expect(order.getAttribute('aria-disabled')).toBe('true')
+  await user.click(order)
+  expect(toasts.get().at(-1)?.title).toBe('Tämä toiminto ei ole vielä käytettävissä')
+})
+
+test('who may only read finds no button, and who may not read is led away', async () => {
+  await stage.enter({ bookings: read })
+  const { leave } = stage.open('single')
+  await waitFor(async () => expect((await names()).length).toBe(2))
+  expect(screen.queryByRole('button', { name: 'Uusi tilaus' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Peru tilaus/ })).toBeNull()
+  await leave()
+  await resetClient()
+
+  await stage.enter({ passengers: write })
+  const { visited } = stage.open('single')
+  await waitFor(() => expect(visited()).toContain('/'))
+})
+
+test('without a connection the list is there, and what needs one says so', async () => {
+  await stage.enter()
+  const first = stage.open('single')
+  await waitFor(async () => expect((await names()).length).toBe(2))
+  await first.leave()
+  stage.client.link = () => 'cut'
+  stage.open('single')
+  await change(() => Object.assign(sync, { online: false }))
+  expect(await names()).toHaveLength(2)
+  const cancel = screen.getAllByRole('button', { name: /Peru tilaus/ })
+  await waitFor(() => expect(cancel[0]?.getAttribute('aria-disabled')).toBe('true'))
+  expect(await screen.findByText(/^Tälle laitteelle haetut tiedot/)).toBeTruthy()
+})

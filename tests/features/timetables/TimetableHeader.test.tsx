@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { addDays } from '#domain/local-date.ts'
+import { timetableStates } from '#domain/timetable/state.ts'
+import { sync } from '#state/sync.ts'
+import { change } from '#tests/support/open-page.tsx'
+import { button, planningDesk, readerEmail, said } from '#tests/support/planning-desk.ts'
+import { addPassenger } from '#tests/support/rides.ts'
+
+const desk = planningDesk()
+
+const openTimetable = (id: number, query = '', email?: string) =>
+  desk.open(`/d/${desk.centre.destinationId}/timetables/tt/${id}${query}`, email)
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const menuItem = async ({ user }: Awaited<ReturnType<typeof desk.open>>, name: RegExp) => {
+  await user.click(await button(/^Lisää toimintoja: #/))
+  return screen.findByRole('menuitem', { name })
+}
+
+describe('the header of a timetable', () => {
+  test('names it with its state, days, passengers and rides, and what it is for', async () => {
+    const id = await desk.plan({
+      note: 'Talvi',
+      description: 'Arkisin aamulla',
+      startDate: addDays(desk.today, 14),
+      idle: [await addPassenger(desk.server.services, desk.centre)],
+    })
+    await openTimetable(id)
+    const header = (await heading(`#${id} Talvi`)).closest('header')!
+    for (const fact of ['Luonnos', '2 matkustajaa', '5 kyytiä viikossa', 'alkaa 14 pv kuluttua', 'Arkisin aamulla']) {
+      expect(await within(header).findByText(fact)).toBeTruthy()
+    }
+  })
+
+  test('leads back to the list of its state, where it is found again', async () => {
+    const id = await desk.plan({ note: 'Talvi', state: 'accepted' })
+    const page = await openTimetable(id)
+    await page.user.click(await screen.findByRole('link', { name: 'Takaisin listaan' }))
+    expect(page.address()).toBe(desk.listPath('/accepted'))
+    expect(await screen.findByRole('link', { name: 'Talvi' })).toBeTruthy()
+  })
+
+  test('orders it, and it is locked', async () => {
+    const id = await desk.plan({ note: 'Talvi' })
+    const page = await openTimetable(id)
+    const order = await button('Tilaa')
+    await waitFor(() => expect(order.getAttribute('aria-disabled')).not.toBe('true'))
+    await page.user.click(order)
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await dialog.findByText('5 kyytiä viikossa, 1 matkustaja.')
+    await page.user.click(dialog.getByRole('button', { name: 'Tilaa aikataulu' }))
+    await waitFor(() => expect(said()).toBe('Tilaus lähetetty.'))
+    expect(await screen.findByText(/^Tilattu aikataulu on lukittu ja odottaa hyväksyntää\./)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Muokkaa' })).toBeNull()
+    expect(await button('Peru tilaus')).toBeTruthy()
+  })
+
+  test('says why it cannot be ordered', async () => {
+    const id = await desk.plan({ note: 'Talvi', rides: [], idle: [desk.helvi] })
+    await openTimetable(id)
+    const order = await button('Tilaa')
+    await waitFor(() => expect(order.getAttribute('title')).toBe('Lisää ainakin yksi kyyti ennen tilaamista.'))
+    expect(order.getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('says that an order needs a connection', async () => {
+    const id = await desk.plan({ note: 'Talvi' })
+    await openTimetable(id)
+    const order = await button('Tilaa')
+    await waitFor(() => expect(order.getAttribute('aria-disabled')).not.toBe('true'))
+    await change(() => (sync.online = false))
+    expect((await button('Tilaa')).getAttribute('title')).toBe('Tarvitsee verkkoyhteyden')
+  })
+
+  test('of a rejected one says why, and what to do', async () => {
+    const id = await desk.plan({ note: 'Talvi', state: 'rejected', rejectedReason: 'Autoja ei ole' })
+    const page = await openTimetable(id)
+    const told = await screen.findByText(/Tilaus on hylätty\. Tee uusi tilaus tai ota yhteyttä koordinaattoriin\./)
+    expect(told.textContent).toContain('Hylkäyksen syy: Autoja ei ole')
+    await page.user.click(await button('Peru tilaus'))
+    await page.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Peru tilaus' }))
+    await waitFor(async () => expect((await desk.stored(id)).state).toBe(timetableStates.new))
+    expect(await button('Tilaa')).toBeTruthy()
+  })
+
+  test('deletes it, and the list offers it back', async () => {
+    const id = await desk.plan({ note: 'Talvi' })
+    const page = await openTimetable(id)
+    await page.user.click(await menuItem(page, /^Poista aikataulu/))
+    const asking = within(await screen.findByRole('alertdialog'))
+    await page.user.click(asking.getByRole('button', { name: 'Poista aikataulu' }))
+    await waitFor(() => expect(page.address()).toBe(desk.listPath('/new')))
+    await page.user.click(await button('Kumoa poisto'))
+    expect(await screen.findByRole('link', { name: 'Talvi' })).toBeTruthy()
+    expect((await desk.stored(id)).deleted).toBe(false)
+  })
+
+  test('prints, and offers nothing more to whoever may only read', async () => {
+    const id = await desk.plan({ note: 'Talvi' })
+    const print = vi.spyOn(window, 'print').mockReturnValue(undefined)
+    const page = await openTimetable(id, '', readerEmail)
+    await heading(`#${id} Talvi`)
+    expect(screen.queryByRole('button', { name: 'Tilaa' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Muokkaa' })).toBeNull()
+    await page.user.click(await menuItem(page, /^Tulosta/))
+    expect(print).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('menuitem', { name: /Poista/ })).toBeNull()
+  })
+})
+
+describe('people', () => {
+  test('are added by the address that asks for it, without those who are in it or inactive', async () => {
+    const { services } = desk.server
+    const onni = await addPassenger(services, desk.centre, { name: 'Onni Esimerkki' })
+    await addPassenger(services, desk.centre, { name: 'Lepo Lempi', inactive: true })
+    const id = await desk.plan({ note: 'Talvi' })
+    const page = await openTimetable(id, '?addpeople=true')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Lisää matkustajia' }))
+    await page.user.click(await dialog.findByRole('checkbox', { name: 'Valitse: Onni Esimerkki' }))
+    expect(dialog.queryByText('Helvi Esimerkki')).toBeNull()
+    expect(dialog.queryByRole('checkbox', { name: 'Valitse: Lepo Lempi' })).toBeNull()
+    await page.user.click(dialog.getByRole('button', { name: /^Lisää valitut/ }))
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(said()).toBe(`1 matkustaja lisätty aikatauluun #${id} Talvi.`)
+    const riders = await services.db
+      .selectFrom('timetable_passenger')
+      .select('passenger_id')
+      .where('timetable_id', '=', id)
+      .orderBy('passenger_id')
+      .execute()
+    expect(riders.map(({ passenger_id }) => passenger_id)).toEqual([desk.helvi, onni])
+  })
+
+  test('who cannot be added stay picked, and it says why', async () => {
+    await addPassenger(desk.server.services, desk.centre, { name: 'Onni Esimerkki' })
+    const id = await desk.plan({ note: 'Talvi' })
+    const page = await openTimetable(id, '?addpeople=true')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Lisää matkustajia' }))
+    await page.user.click(await dialog.findByRole('checkbox', { name: 'Valitse: Onni Esimerkki' }))
+    desk.client.link = ({ method }) => (method === 'PUT' ? 500 : 'pass')
+    await page.user.click(dialog.getByRole('button', { name: /^Lisää valitut/ }))
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/^Matkustajien lisääminen epäonnistui\./)
+    desk.client.link = () => 'pass'
+    await page.user.click(dialog.getByRole('button', { name: /^Lisää valitut/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})

@@ -1,0 +1,320 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { addDays } from '#domain/local-date.ts'
+import { timetableStates } from '#domain/timetable/state.ts'
+import { preferences } from '#state/preferences.ts'
+import { sync } from '#state/sync.ts'
+import { change, openPage } from '#tests/support/open-page.tsx'
+import { button, colleagueEmail, planningDesk, readerEmail, said } from '#tests/support/planning-desk.ts'
+import { addPassenger, ridesFor } from '#tests/support/rides.ts'
+import { pretendMedia } from '#tests/ui/media.ts'
+
+const desk = planningDesk()
+
+const table = () => screen.findByRole('table', { name: 'Aikataulut' })
+const tab = (name: RegExp) => screen.findByRole('tab', { name })
+const names = async () =>
+  within(await table())
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getByRole('link').textContent)
+const expectNames = (...expected: string[]) => waitFor(async () => expect(await names()).toEqual(expected))
+const rowOf = async (name: string) =>
+  (await within(await table()).findByRole('link', { name })).closest<HTMLElement>('[role=row]')!
+
+describe('the table', () => {
+  test('has number, days, name, summary and creator, in the order of the numbers', async () => {
+    await desk.plan({ note: 'Talvi', idle: [await addPassenger(desk.server.services, desk.centre)] })
+    await desk.plan({ note: 'Ateljee', rides: [], createdBy: colleagueEmail })
+    await desk.open()
+
+    await expectNames('Talvi', 'Ateljee')
+    const heads = within(await table()).getAllByRole('columnheader')
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      'Numero',
+      'Alkaa',
+      'Päättyy',
+      'Nimi',
+      'Yhteenveto',
+      'Luonut',
+      'Toiminnot',
+    ])
+    expect((await rowOf('Talvi')).textContent).toContain('Kyytejä 1/2 matkustajalla')
+    expect((await rowOf('Ateljee')).textContent).toContain('Aikatauluun ei ole vielä lisätty matkustajia.')
+    expect((await rowOf('Ateljee')).textContent).toContain(colleagueEmail)
+  })
+
+  test('is sorted by each of its columns', async () => {
+    await desk.plan({ note: 'Beeta', startDate: addDays(desk.today, 20) })
+    await desk.plan({ note: 'Alfa', startDate: addDays(desk.today, 10), rides: [] })
+    const { user } = await desk.open()
+    await expectNames('Beeta', 'Alfa')
+
+    for (const [column, ...expected] of [
+      ['Nimi', 'Alfa', 'Beeta'],
+      ['Numero', 'Beeta', 'Alfa'],
+      ['Alkaa', 'Alfa', 'Beeta'],
+      ['Yhteenveto', 'Alfa', 'Beeta'],
+    ] as const) {
+      await user.click(within(await table()).getByRole('button', { name: column }))
+      await expectNames(...expected)
+    }
+    await user.click(within(await table()).getByRole('button', { name: 'Yhteenveto' }))
+    await expectNames('Beeta', 'Alfa')
+  })
+
+  test('has all, 100, 50 or 10 rows on a page', async () => {
+    for (let place = 1; place <= 11; place += 1) await desk.plan({ note: `Viikko ${place}`, rides: [] })
+    const { user } = await desk.open()
+    const sizes = await screen.findByRole('combobox', { name: 'Rivejä sivulla' })
+    expect(
+      within(sizes)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Kaikki', '100', '50', '10'])
+    expect(await names()).toHaveLength(11)
+
+    await user.selectOptions(sizes, '10')
+    await waitFor(async () => expect(await names()).toHaveLength(10))
+    await user.click(screen.getByRole('button', { name: 'Seuraava sivu' }))
+    await expectNames('Viikko 11')
+  })
+
+  test('comes back to the timetable that was opened', async () => {
+    const id = await desk.plan({ note: 'Talvi' })
+    const scrolled = vi.spyOn(Element.prototype, 'scrollTop', 'set')
+    const page = await desk.open()
+    await page.user.click(await screen.findByRole('link', { name: 'Talvi' }))
+    await waitFor(() => expect(page.address()).toBe(`/d/${desk.centre.destinationId}/timetables/tt/${id}`))
+    await page.leave()
+    scrolled.mockClear()
+
+    await desk.open()
+    await expectNames('Talvi')
+    await waitFor(() => expect(scrolled).toHaveBeenCalled())
+    scrolled.mockRestore()
+  })
+})
+
+describe('the tabs', () => {
+  test('count what they list, variants beside what they came from', async () => {
+    for (const state of ['new', 'ordered', 'orderedProcessing', 'accepted', 'acceptedOld', 'rejected'] as const) {
+      await desk.plan({ note: state, state })
+    }
+    const page = await desk.open()
+    await expectNames('new')
+    for (const name of ['Luonnos 1', 'Tilattu 1', 'Käsittelyssä 1', 'Hyväksytty 2', 'Hylätty 1']) {
+      expect(screen.getByRole('tab', { name })).toBeTruthy()
+    }
+
+    await page.user.click(await tab(/^Hyväksytty/))
+    await expectNames('accepted', 'acceptedOld')
+    expect(page.address()).toBe(desk.listPath('/accepted'))
+    expect((await rowOf('acceptedOld')).textContent).toContain('Hyväksytty, vanha')
+  })
+
+  test('open by their address, and an unknown one as drafts', async () => {
+    await desk.plan({ note: 'Hylätty viikko', state: 'rejected', rejectedReason: 'Autoja ei ole' })
+    const page = await desk.open(desk.listPath('/rejected'))
+    await expectNames('Hylätty viikko')
+    expect((await rowOf('Hylätty viikko')).textContent).toContain('Hylkäyksen syy: Autoja ei ole')
+    await page.leave()
+
+    await desk.open(desk.listPath('/nonsense'))
+    expect((await tab(/^Luonnos/)).getAttribute('aria-selected')).toBe('true')
+  })
+
+  test('follow the switches: only mine, and expired ones', async () => {
+    await desk.plan({ note: 'Oma' })
+    await desk.plan({ note: 'Toisen', createdBy: colleagueEmail })
+    await desk.plan({ note: 'Mennyt', startDate: addDays(desk.today, -20), endDate: addDays(desk.today, -1) })
+    const { user } = await desk.open()
+    await expectNames('Oma', 'Toisen')
+    expect(await screen.findByRole('tab', { name: 'Luonnos 2' })).toBeTruthy()
+
+    await user.click(screen.getByRole('switch', { name: 'Näytä vanhentuneet' }))
+    await expectNames('Oma', 'Toisen', 'Mennyt')
+    await user.click(screen.getByRole('switch', { name: 'Vain omat' }))
+    await expectNames('Oma', 'Mennyt')
+    expect(await screen.findByRole('tab', { name: 'Luonnos 2' })).toBeTruthy()
+    await user.click(screen.getByRole('switch', { name: 'Vain omat' }))
+    await user.click(screen.getByRole('switch', { name: 'Näytä vanhentuneet' }))
+  })
+
+  test('that are empty say whether the switches leave anything out', async () => {
+    await desk.plan({ note: 'Mennyt', startDate: addDays(desk.today, -20), endDate: addDays(desk.today, -1) })
+    const { user } = await desk.open()
+    expect(await screen.findByText('1 aikataulu ei näy näillä rajauksilla.')).toBeTruthy()
+    await user.click(await tab(/^Tilattu/))
+    expect(await screen.findByText('Kohteella Päiväkeskus Aalto ei ole tilattuja aikatauluja.')).toBeTruthy()
+    await user.click(await tab(/^Luonnos/))
+    await user.click(await button('Näytä kaikki'))
+    await expectNames('Mennyt')
+    await user.click(screen.getByRole('switch', { name: 'Näytä vanhentuneet' }))
+  })
+})
+
+describe('the cards', () => {
+  const card = (name: string) => screen.findByRole('article', { name })
+
+  test('show days, name, number and how long it is until then', async () => {
+    const id = await desk.plan({ note: 'Talvi', startDate: addDays(desk.today, 14), endDate: addDays(desk.today, 98) })
+    const { user } = await desk.open()
+    await user.click(await screen.findByRole('radio', { name: 'Kortit' }))
+
+    const talvi = within(await card('Talvi'))
+    expect(talvi.getByRole('heading', { name: 'Talvi' })).toBeTruthy()
+    expect(talvi.getByText(`#${id}`)).toBeTruthy()
+    expect(talvi.getByText('alkaa 14 pv kuluttua')).toBeTruthy()
+    expect(talvi.getByText('päättyy 98 pv kuluttua')).toBeTruthy()
+    expect(talvi.getByText('Kyytejä 1/1 matkustajalla')).toBeTruthy()
+    const offers = ['Avaa Talvi', 'Muokkaa', 'Tiedot', 'Tilaa']
+    const controls = [...talvi.getAllByRole('link'), ...talvi.getAllByRole('button')]
+    expect(controls.map((control) => control.getAttribute('aria-label') ?? control.textContent)).toEqual(
+      offers.map((name) => name.replace(' Talvi', '')),
+    )
+    await user.click(await screen.findByRole('radio', { name: 'Taulukko' }))
+  })
+
+  test('are what a phone has; a draft that starts soon stands out', async () => {
+    pretendMedia('max-width: 767px')
+    await desk.plan({ note: 'Pian', startDate: addDays(desk.today, 1) })
+    await desk.open()
+    expect(within(await card('Pian')).getByText('alkaa huomenna, ei tilattu')).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: 'Kortit' })).toBeNull()
+  })
+
+  test('offer people only where nobody is, and lead to the page that adds them', async () => {
+    pretendMedia('max-width: 767px')
+    const empty = await desk.plan({ note: 'Tyhjä', rides: [] })
+    await desk.plan({ note: 'Täysi' })
+    const page = await desk.open()
+    expect(within(await card('Täysi')).queryByRole('button', { name: 'Lisää matkustajia' })).toBeNull()
+    await page.user.click(within(await card('Tyhjä')).getByRole('button', { name: 'Lisää matkustajia' }))
+    const address = `/d/${desk.centre.destinationId}/timetables/tt/${empty}?addpeople=true`
+    await waitFor(() => expect(page.address()).toBe(address))
+  })
+
+  test('leave out what is locked, and what the user has no right to', async () => {
+    pretendMedia('max-width: 767px')
+    await desk.plan({ note: 'Tilattu viikko', state: 'ordered', rides: [] })
+    const page = await desk.open(desk.listPath('/ordered'))
+    const ordered = within(await card('Tilattu viikko'))
+    expect(ordered.getByRole('button', { name: 'Peru tilaus' })).toBeTruthy()
+    expect(ordered.queryByRole('button', { name: 'Tilaa' })).toBeNull()
+    expect(ordered.queryByRole('button', { name: 'Lisää matkustajia' })).toBeNull()
+    await page.leave()
+
+    await desk.open(desk.listPath('/ordered'), readerEmail)
+    const read = within(await card('Tilattu viikko'))
+    expect(read.getByRole('link', { name: 'Avaa Tilattu viikko' })).toBeTruthy()
+    expect(read.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual(['Tiedot'])
+    expect(screen.queryByRole('button', { name: 'Uusi aikataulu' })).toBeNull()
+  })
+})
+
+describe('orders', () => {
+  const orderFromMenu = async (page: Awaited<ReturnType<typeof desk.open>>, name: RegExp, what: string) => {
+    await page.user.click(await button(name))
+    await page.user.click(await screen.findByRole('menuitem', { name: what }))
+    return within(await screen.findByRole('alertdialog'))
+  }
+
+  test('are sent once one is sure, and leave the drafts', async () => {
+    const id = await desk.plan({ note: 'Talvi' })
+    const page = await desk.open()
+    const dialog = await orderFromMenu(page, /^Lisää toimintoja: #\d+ Talvi/, 'Tilaa')
+    expect(await dialog.findByText('5 kyytiä viikossa, 1 matkustaja.')).toBeTruthy()
+    await page.user.click(dialog.getByRole('button', { name: 'Tilaa aikataulu' }))
+
+    await waitFor(() => expect(said()).toBe('Tilaus lähetetty.'))
+    expect((await desk.stored(id)).state).toBe(timetableStates.ordered)
+    expect(await screen.findByRole('tab', { name: 'Tilattu 1' })).toBeTruthy()
+  })
+
+  test('name those who are in the way, and lead to the timetable', async () => {
+    const { services } = desk.server
+    const resting = await addPassenger(services, desk.centre, { name: 'Lepo Lempi', inactive: true })
+    const lacking = await addPassenger(services, desk.centre, { name: 'Vailla Veikko' })
+    await services.db
+      .updateTable('passenger')
+      .set({ transportation_permission_required: true })
+      .where('id', '=', lacking)
+      .execute()
+    const id = await desk.plan({ note: 'Talvi', rides: ridesFor([resting, lacking]) })
+    const page = await desk.open()
+    const dialog = await orderFromMenu(page, /^Lisää toimintoja: #\d+ Talvi/, 'Tilaa')
+
+    const told = await dialog.findByRole('alert')
+    expect(told.textContent).toContain('listalta ennen tilaamista. Lepo Lempi')
+    expect(told.textContent).toContain('Kaikilla matkustajilla ei ole voimassa olevaa matkaoikeutta. Vailla Veikko')
+    expect(dialog.queryByRole('button', { name: 'Tilaa aikataulu' })).toBeNull()
+    await page.user.click(dialog.getByRole('button', { name: 'Avaa aikataulu' }))
+    await waitFor(() => expect(page.address()).toBe(`/d/${desk.centre.destinationId}/timetables/tt/${id}`))
+  })
+
+  test('that fail say why, and can be tried again', async () => {
+    const id = await desk.plan({ note: 'Talvi' })
+    const page = await desk.open()
+    const dialog = await orderFromMenu(page, /^Lisää toimintoja: #\d+ Talvi/, 'Tilaa')
+    await dialog.findByText('5 kyytiä viikossa, 1 matkustaja.')
+    desk.client.link = ({ method }) => (method === 'PUT' ? 500 : 'pass')
+    await page.user.click(dialog.getByRole('button', { name: 'Tilaa aikataulu' }))
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/^Virhe tilauksen lähettämisessä: /)
+    expect((await desk.stored(id)).state).toBe(timetableStates.new)
+
+    desk.client.link = () => 'pass'
+    await page.user.click(dialog.getByRole('button', { name: 'Tilaa aikataulu' }))
+    await waitFor(() => expect(said()).toBe('Tilaus lähetetty.'))
+  })
+
+  test('are taken back after a question, and make drafts again', async () => {
+    const id = await desk.plan({ note: 'Talvi', state: 'ordered' })
+    const page = await desk.open(desk.listPath('/ordered'))
+    const dialog = await orderFromMenu(page, /^Lisää toimintoja: #\d+ Talvi/, 'Peru tilaus')
+    desk.client.link = ({ method }) => (method === 'PUT' ? 500 : 'pass')
+    await page.user.click(dialog.getByRole('button', { name: 'Peru tilaus' }))
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/^Virhe tilauksen perumisessa: /)
+
+    desk.client.link = () => 'pass'
+    await page.user.click(dialog.getByRole('button', { name: 'Peru tilaus' }))
+    await waitFor(() => expect(said()).toBe('Tilaus peruttu.'))
+    expect((await desk.stored(id)).state).toBe(timetableStates.new)
+  })
+
+  test('have the words of the documents in English', async () => {
+    preferences.locale = 'en'
+    await desk.plan({ note: 'Winter' })
+    const page = await desk.open()
+    const dialog = await orderFromMenu(page, /^More actions: #\d+ Winter/, 'Order')
+    await dialog.findByText('5 rides a week, 1 passenger.')
+    await page.user.click(dialog.getByRole('button', { name: 'Order the timetable' }))
+    await waitFor(() => expect(said()).toBe('Order sent.'))
+  })
+})
+
+describe('without a connection', () => {
+  test('the list is read with its age; orders say that they need one', async () => {
+    await desk.plan({ note: 'Talvi' })
+    const page = await desk.open()
+    await expectNames('Talvi')
+    desk.client.link = () => 'cut'
+    await change(() => (sync.online = false))
+
+    expect(await screen.findByText(/^Tälle laitteelle haetut tiedot /)).toBeTruthy()
+    await page.user.click(await button(/^Lisää toimintoja: #\d+ Talvi/))
+    const item = await screen.findByRole('menuitem', { name: /^Tilaa/ })
+    expect(item.getAttribute('aria-disabled')).toBe('true')
+    expect(item.textContent).toContain('Tarvitsee verkkoyhteyden')
+    await page.leave()
+    openPage(desk.listPath())
+    await expectNames('Talvi')
+  })
+
+  test('a list that was never fetched says so', async () => {
+    desk.client.link = ({ path }) => (path.startsWith('/api/timetable/') ? 'cut' : 'pass')
+    await desk.open()
+    await change(() => (sync.online = false))
+    expect(await screen.findByText('Tätä ei ole haettu tälle laitteelle. Yhdistä verkkoon.')).toBeTruthy()
+  })
+})

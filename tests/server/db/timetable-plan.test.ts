@@ -1,0 +1,106 @@
+import {
+  CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rideTypes } from '#domain/ride/schema.ts'
+import { addLargeDemo } from '#server/db/demo/large.ts'
+import { ridesAtDestination, ridesInCells, ridesOfTimetable } from '#server/db/rides.ts'
+import type { Database, Trx } from '#server/db/tables.ts'
+import {
+  decisionsAtDestination,
+  decisionsForTimetable,
+  passengersOfTimetable,
+  timetablesOf,
+} from '#server/db/timetables.ts'
+import { withdrawTimetable } from '#server/provider/dispatcher/withdraw.ts'
+import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let timetable: { id: number; organizationId: number; destinationId: number }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { db, passwords, provider, keys, clock } = server.services
+  await addLargeDemo({ db, passwords, provider, keys, now: new Date(clock()) })
+  timetable = await db
+    .selectFrom('timetable')
+    .select(['id', 'organization_id as organizationId', 'destination_id as destinationId'])
+    .executeTakeFirstOrThrow()
+  await addTimetables()
+}, 180_000)
+afterAll(() => server.close())
+
+/** Years of timetables of all destinations, so that one destination's are few among them. */
+async function addTimetables(): Promise<void> {
+  await sql`
+    insert into timetable (organization_id, destination_id, state, start_date, end_date, created_at, updated_at)
+    select d.organization_id, d.id, 10, '2026-03-16', '2026-03-20', d.created_at, d.created_at
+    from destination as d, generate_series(1, 100)`.execute(server.services.db)
+  await sql`analyze timetable`.execute(server.services.db)
+}
+
+/** The first statement that a function sends, without sending it. */
+async function statementOf(run: (trx: Trx) => Promise<unknown>): Promise<CompiledQuery> {
+  const seen: CompiledQuery[] = []
+  const compiling = new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => void seen.push(query),
+  })
+  await compiling.transaction().execute(run)
+  const [first] = seen
+  if (!first) throw new Error('Nothing was asked.')
+  return first
+}
+
+/** Of a database in which this organisation is one of many: reading whole tables does not pay there. */
+const planOf = async (run: (trx: Trx) => Promise<unknown>): Promise<string> => {
+  const { sql: text, parameters } = await statementOf(run)
+  return server.services.db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    const explain = CompiledQuery.raw(`explain ${text}`, [...parameters])
+    const { rows } = await trx.executeQuery<{ 'QUERY PLAN': string }>(explain)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+}
+
+const destination = () => ({ organizationId: timetable.organizationId, id: timetable.destinationId })
+
+test.each<[string, (trx: Trx) => Promise<unknown>, string]>([
+  ['the list of timetables', (trx) => timetablesOf(trx, destination()), 'timetable_by_destination'],
+  ['the rides of a destination', (trx) => ridesAtDestination(trx, destination(), null), 'ride_'],
+  ['the rides of a timetable', (trx) => ridesOfTimetable(trx, timetable), 'ride_'],
+  ['the passengers of a timetable', (trx) => passengersOfTimetable(trx, timetable), 'timetable_passenger_'],
+  ['the decisions of a destination', (trx) => decisionsAtDestination(trx, destination()), 'passenger_destination_'],
+  ['the decisions of a timetable', (trx) => decisionsForTimetable(trx, timetable), 'timetable_passenger_'],
+  [
+    'the rides in some cells',
+    (trx) =>
+      ridesInCells(
+        trx,
+        [1, 2, 3].map((passengerId) => ({
+          timetableId: timetable.id,
+          passengerId,
+          weekDayId: 1,
+          rideType: rideTypes.arrival,
+        })),
+      ),
+    'ride_',
+  ],
+  ['the coming trips of a timetable', (trx) => withdrawTimetable(trx, timetable, new Date(testNow)), 'trip_'],
+])('%s are read by indexes', async (_, run, index) => {
+  const plan = await planOf(run)
+
+  expect(plan).toContain(index)
+  expect(plan).not.toMatch(/Seq Scan on (timetable|ride|trip|arrival|passenger)\b/)
+})
