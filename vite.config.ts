@@ -95,7 +95,7 @@ const serviceWorker = VitePWA({
   manifest,
   manifestFilename: 'manifest.webmanifest',
   injectManifest: {
-    globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
+    globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}', 'favourite-places/*.json'],
     globIgnores: ['**/.vite/**', 'screenshots/**'],
     maximumFileSizeToCacheInBytes: 3_000_000,
     buildPlugins: {

@@ -160,11 +160,13 @@ function toDetails(row: Row): BookingDetails {
   }
 }
 
+/** Rows of a destination's list. */
+export const bookingRows = (trx: Trx, destination: Omit<BookingKey, 'id'>) =>
+  bookings(trx, destination).orderBy('b.date').orderBy('b.minutes').orderBy('b.id')
+
 /** All bookings of a destination, in the order of their times. */
-export async function bookingsOf(trx: Trx, destination: Omit<BookingKey, 'id'>): Promise<Booking[]> {
-  const rows = await bookings(trx, destination).orderBy('b.date').orderBy('b.minutes').orderBy('b.id').execute()
-  return rows.map(toBooking)
-}
+export const bookingsOf = async (trx: Trx, destination: Omit<BookingKey, 'id'>): Promise<Booking[]> =>
+  (await bookingRows(trx, destination).execute()).map(toBooking)
 
 /** A stored booking: as the wire shows it, and what only the server asks. */
 export interface StoredBooking {

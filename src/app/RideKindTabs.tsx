@@ -1,13 +1,13 @@
 import { makeStyles, Tab, TabList } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { bookingCan } from '#domain/booking/can.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
 import { session } from '#state/session.ts'
 import { media } from '#ui/breakpoints.ts'
+import { useDestinations } from './destinations.tsx'
 import { paths } from './paths.ts'
-import { usePlace } from './shell/use-place.ts'
 
 /**
  * Single bookings and recurring timetables of a destination beside each other, for whoever may see both. Source: spec 3
@@ -18,7 +18,8 @@ export function RideKindTabs({ kind }: { kind: 'single' | 'recurring' }) {
   const styles = useStyles()
   const navigate = useNavigate()
   const { me } = useSnapshot(session)
-  const { destination } = usePlace()
+  const { destinationId: id } = useParams()
+  const destination = useDestinations()?.find((each) => String(each.id) === id)
   if (!me || !destination) return null
   if (bookingCan.read(destination, me) !== null || timetableCan.read(destination.id, me) !== null) return null
   const destinationId = destination.id

@@ -48,7 +48,7 @@ export const createRide = endpoint('POST', path, {
   body: RideInput,
   result: Ride,
   access: 'rides.update',
-  offline: 'queue',
+  offline: 'refuse',
 })
 
 /** The ride stays in its cell; of a body with another cell only the time is taken. 409 as for a new one. */
@@ -57,7 +57,7 @@ export const updateRide = endpoint('PUT', `${path}/:id`, {
   body: RideInput,
   result: Ride,
   access: 'rides.update',
-  offline: 'queue',
+  offline: 'refuse',
 })
 
 /** A ride that is gone already is no error. 409 `RideConflict` when it is not of the version given, `timetable_locked`. */
@@ -66,7 +66,7 @@ export const deleteRide = endpoint('DELETE', `${path}/:id`, {
   query: z.object({ version: z.optional(integerParam(1, 2_147_483_647)) }),
   result: z.object({}),
   access: 'rides.update',
-  offline: 'queue',
+  offline: 'refuse',
 })
 
 /**

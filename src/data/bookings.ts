@@ -13,11 +13,11 @@ import { workspace } from './device/workspace.ts'
 import type { MirrorDatabase } from './mirror/db.ts'
 import { destinationList, destinationRows, keepRow } from './mirror/destination-list.ts'
 import { LastLists } from './mirror/last-list.ts'
+import { bookingsKey } from './mirror/list-keys.ts'
 import { pullListInto } from './mirror/pull-list.ts'
 import { quietly } from './passenger.ts'
 import { sendOnce, type Submission, type Write } from './submission.ts'
 
-const listKey = (destinationId: number) => `bookings:${destinationId}`
 const ofDestination = (destinationId: number) => ({ params: { destinationId: String(destinationId) } })
 const ofBooking = (destinationId: number, id: number) => ({
   params: { destinationId: String(destinationId), id: String(id) },
@@ -26,7 +26,7 @@ const ofBooking = (destinationId: number, id: number) => ({
 const last = new LastLists<Booking>()
 
 const listOf = (mirror: MirrorDatabase, destinationId: number) => ({
-  key: listKey(destinationId),
+  key: bookingsKey(destinationId),
   destinationId,
   table: mirror.bookings,
   last,
@@ -40,7 +40,7 @@ export async function bookingsOf(destinationId: number): Promise<Booking[] | nul
 
 /** When that was last known to be true (server's clock); `null` when it was never fetched. Live. */
 export const bookingsFetchedAt = async (destinationId: number): Promise<number | null> =>
-  (await workspace().mirror.lists.get(listKey(destinationId)))?.fetchedAt ?? null
+  (await workspace().mirror.lists.get(bookingsKey(destinationId)))?.fetchedAt ?? null
 
 /** @throws ApiError, StorageError */
 export async function pullBookings(destinationId: number): Promise<void> {

@@ -29,6 +29,7 @@ import { keptAnswer, pullAnswer, type Kept } from './mirror/answers.ts'
 import type { MirrorDatabase } from './mirror/db.ts'
 import { destinationList, destinationRows, keepRow } from './mirror/destination-list.ts'
 import { LastLists } from './mirror/last-list.ts'
+import { timetablesKey } from './mirror/list-keys.ts'
 import { pullListInto } from './mirror/pull-list.ts'
 import { forgetTimetable, pullTimetableInto } from './mirror/pull-timetable.ts'
 import { quietly } from './passenger.ts'
@@ -36,14 +37,13 @@ import { RefusedError } from './refused-error.ts'
 import { giveUpEdits, unsentCellsOf } from './rides.ts'
 import { sendOnce, Submission, type Write } from './submission.ts'
 
-const listKey = (destinationId: number) => `timetables:${destinationId}`
 const decisionsKey = (destinationId: number) => `destination:${destinationId}:transportationPermissions`
 const params = (id: number) => ({ params: { id: String(id) } })
 
 const last = new LastLists<Timetable>()
 
 const listOf = (mirror: MirrorDatabase, destinationId: number) => ({
-  key: listKey(destinationId),
+  key: timetablesKey(destinationId),
   destinationId,
   table: mirror.timetables,
   last,
@@ -58,7 +58,7 @@ export async function timetablesOf(destinationId: number): Promise<Timetable[] |
 
 /** When that was last known to be true (server's clock); `null` when it was never fetched. Live. */
 export const timetablesFetchedAt = async (destinationId: number): Promise<number | null> =>
-  (await workspace().mirror.lists.get(listKey(destinationId)))?.fetchedAt ?? null
+  (await workspace().mirror.lists.get(timetablesKey(destinationId)))?.fetchedAt ?? null
 
 /** @throws ApiError, StorageError */
 export async function pullTimetables(destinationId: number): Promise<void> {

@@ -18,7 +18,9 @@ export type Planning = z.infer<typeof Planning>
 const initial = Planning.parse({})
 
 /** By user key. */
-const planning = persisted('planning', z.object({ users: z._default(z.record(z.string(), Planning), {}) }), { users: {} })
+const planning = persisted('planning', z.object({ users: z._default(z.record(z.string(), Planning), {}) }), {
+  users: {},
+})
 
 export function usePlanning(): readonly [Planning, (changes: Partial<Planning>) => void] {
   const user = openedWorkspace()?.userKey ?? ''

@@ -25,7 +25,10 @@ interface Pulled<Of> {
  * @param of names the set
  * @param pull must keep its identity
  */
-export function usePull<Of extends string | number>(of: Of, pull: (of: Of, options: PullOptions) => Promise<void>): Pull {
+export function usePull<Of extends string | number>(
+  of: Of,
+  pull: (of: Of, options: PullOptions) => Promise<void>,
+): Pull {
   const [pulled, setPulled] = useState<Pulled<Of>>({ of, failure: null, isLoading: true })
   const run = useCallback(
     async (options: PullOptions) => {

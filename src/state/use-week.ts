@@ -4,7 +4,15 @@ import { decideCells, editRides, intentsOf, type WeekIntents } from '#data/rides
 import { pullTimetable, timetableOf } from '#data/timetables.ts'
 import { weekFetchedAt, weekOf, type StoredWeek } from '#data/week.ts'
 import { unsentCellsCount, type CellSync } from '#domain/ride/cell-state.ts'
-import { cellKey, cellTimes, duplicateCells, ridesByCell, type Cell, type CellKey, type RideTimes } from '#domain/ride/cell.ts'
+import {
+  cellKey,
+  cellTimes,
+  duplicateCells,
+  ridesByCell,
+  type Cell,
+  type CellKey,
+  type RideTimes,
+} from '#domain/ride/cell.ts'
 import { withEdits, type CellEdit } from '#domain/ride/plan.ts'
 import type { Ride } from '#domain/ride/schema.ts'
 import type { Timetable, TimetablePassenger } from '#domain/timetable/schema.ts'
@@ -78,7 +86,8 @@ export function useWeek(timetableId: number): Week {
     rides,
     timetable: row,
     isFetched: week !== null,
-    isMissing: timetable?.of === timetableId && !row && pulled.failure instanceof ApiError && pulled.failure.status === 404,
+    isMissing:
+      timetable?.of === timetableId && !row && pulled.failure instanceof ApiError && pulled.failure.status === 404,
     fetchedAt: fetched?.of === timetableId ? fetched.at : null,
     edit,
     decide: (cells, choice) => decideCells(timetableId, cells, choice),

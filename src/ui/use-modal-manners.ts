@@ -17,14 +17,20 @@ export function useModalManners(open: boolean): void {
     if (!open) return undefined
     return () => {
       const before = opener.current
-      requestAnimationFrame(() => {
-        if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body)
-          before.focus()
-      })
-      setTimeout(showUncovered, settledMs)
+      requestAnimationFrame(() => giveFocusBack(before))
+      setTimeout(() => {
+        showUncovered()
+        // a dialog that goes slowly has had it until now
+        giveFocusBack(before)
+      }, settledMs)
     }
   }, [open])
   useEffect(() => () => void setTimeout(showUncovered, settledMs), [])
+}
+
+/** To where it came from, unless it has gone elsewhere. */
+function giveFocusBack(before: Element | null): void {
+  if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body) before.focus()
 }
 
 /** Shows the uppermost dialog that is still open to assistive technology, and the page where there is none. */

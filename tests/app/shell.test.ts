@@ -122,7 +122,14 @@ describe('why a confirmation needs a person', () => {
     message: '',
     theirs: null,
   }
-  const about = { timetableId: 1, idNumber: 2381, passengerName: 'Helvi', passengerId: 1, weekDayId: 1, rideType: 1 } as const
+  const about = {
+    timetableId: 1,
+    idNumber: 2381,
+    passengerName: 'Helvi',
+    passengerId: 1,
+    weekDayId: 1,
+    rideType: 1,
+  } as const
   const cell: NeedingAttention = { ...dead, ...about, kind: 'ride', minutes: 480 }
 
   test.each([

@@ -74,10 +74,30 @@ test('every call has the method and the path of the documents', () => {
     searchAddresses: 'GET /api/places',
     getAddress: 'GET /api/places/details',
     searchOrders: 'GET /api/timeTable/search',
+    listTimetables: 'GET /api/timetable/destination/:destinationId',
+    getTimetable: 'GET /api/timetable/:id',
+    createTimetable: 'POST /api/timetable',
+    updateTimetable: 'PUT /api/timetable/:id',
+    deleteTimetable: 'DELETE /api/timetable/:id',
+    undeleteTimetable: 'PUT /api/timetable/undelete/:id',
+    listDestinationTransportationPermissions: 'GET /api/Destination/:id/transportationpermissions',
+    listRides: 'GET /api/ride/destination/:destinationId',
+    createRide: 'POST /api/ride',
+    createRides: 'POST /api/ride/createMany',
+    createOrUpdateRides: 'POST /api/ride/createOrUpdateMany',
+    updateRide: 'PUT /api/ride/:id',
+    updateRides: 'POST /api/ride/updateMany',
+    deleteRide: 'DELETE /api/ride/:id',
+    deleteRides: 'POST /api/ride/deleteMany',
   })
 })
 
-test('only confirmations are queued; a cancellation never is', () => {
+test('only confirmations and cells of the week are queued; a cancellation never is', () => {
   const queued = Object.entries(catalogue).filter(([, { offline }]) => offline === 'queue')
-  expect(queued.map(([name]) => name)).toEqual(['setArrivalComplete', 'setArrivalIncomplete'])
+  expect(queued.map(([name]) => name).sort()).toEqual([
+    'createOrUpdateRides',
+    'deleteRides',
+    'setArrivalComplete',
+    'setArrivalIncomplete',
+  ])
 })

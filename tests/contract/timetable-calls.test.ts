@@ -37,7 +37,7 @@ test.each(calls)('%s parses the parameters of its path, and no others', (_, { pa
 
 test('cells wait in the queue; orders, settings and deletions never do', () => {
   const queued = calls.filter(([, { offline }]) => offline === 'queue').map(([name]) => name)
-  expect(queued).toEqual(['createRide', 'updateRide', 'deleteRide', 'createOrUpdateRides', 'deleteRides'])
+  expect(queued).toEqual(['createOrUpdateRides', 'deleteRides'])
 })
 
 describe('many rides at once', () => {

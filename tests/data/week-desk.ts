@@ -51,7 +51,8 @@ export async function openWeekDesk(): Promise<WeekDesk> {
   const { services } = server
   const world = await addBoardWorld(server)
   const { centre } = world
-  const levels = { ...nothing, timetables: accessLevels.write, passengers: accessLevels.read }
+  const { read, write } = accessLevels
+  const levels = { ...nothing, timetables: write, passengers: read, transportationPermissions: read }
   for (const email of [plannerEmail, colleagueEmail]) await addUser(services, { email, roles: [{ ...centre, levels }] })
   const colleague = await server.signIn(colleagueEmail)
   const passengerIds: number[] = []

@@ -71,10 +71,14 @@ test('the checker of layers saw the whole tree', () => {
 })
 
 /**
- * Browsers report violations by themselves; no screen of the design shows a user's sessions yet; and of two spellings
- * that answer alike the app uses one.
+ * Browsers report violations by themselves; no screen of the design shows a user's sessions yet; of two spellings that
+ * answer alike the app uses one; and cells of the week are sent many at a time (open point G-44).
  */
-const notMadeByTheApp = ['endOtherSessions', 'endSession', 'listCostCenter', 'listSessions', 'reportViolations']
+const notMadeByTheApp = [
+  ...['createRide', 'createRides', 'deleteRide'],
+  ...['endOtherSessions', 'endSession', 'listCostCenter', 'listSessions', 'reportViolations'],
+  ...['updateRide', 'updateRides'],
+]
 
 test('every call of the catalogue is made by the client and answered by the server', () => {
   const uses = (folder: string) =>

@@ -14,11 +14,14 @@ import {
   validateResetPasswordCode,
 } from '#contract/auth.ts'
 import { listPassengersByIds } from '#contract/passengers.ts'
+import { createOrUpdateRides } from '#contract/rides.ts'
+import { createTimetable, getTimetable, updateTimetable } from '#contract/timetables.ts'
 import { reportViolations } from '#contract/violations.ts'
+import { fullWrite } from '#domain/access.ts'
 import { sealAudit } from '#server/audit-seal.ts'
 import { logSettings } from '#server/log.ts'
 import { exportDatabase } from '#server/db/transfer/export.ts'
-import { addUser } from '#tests/support/people.ts'
+import { addDestination, addOrganization, addUser } from '#tests/support/people.ts'
 import { startTestServer, testPassword, type TestServer } from '#tests/support/server.ts'
 
 /** Words that stand nowhere else, each typed or made in the course of an ordinary day. */
@@ -28,6 +31,7 @@ const typed = {
   unknownEmail: 'kanarialintu-tuntematon@perille.example',
   name: 'Kanarialintu Salainen',
   wrongCode: 'kanarialintu-koodi',
+  note: 'Kanarialintu viikko',
 }
 const email = 'kanarialintu.aino@perille.example'
 
@@ -59,7 +63,9 @@ afterAll(async () => {
 /** Uses everything that takes a secret, rightly and wrongly, and lets the server fail in the middle of it. */
 async function aDay(): Promise<void> {
   const { services, call } = server
-  await addUser(services, { email })
+  const organizationId = await addOrganization(services, 'Rantakunta')
+  const destinationId = await addDestination(services, organizationId, 'Päiväkeskus Aalto')
+  await addUser(services, { email, roles: [{ organizationId, destinationId, levels: fullWrite }] })
   const token = await server.signIn(email)
   made['token'] = token
   await call(signIn, { body: { username: email, password: typed.wrongPassword } })
@@ -80,6 +86,19 @@ async function aDay(): Promise<void> {
   await call(sendSupportRequest, { token: again, body: { ...message, message: typed.name, destinationId: 987 } })
   await call(sendSupportRequest, { token: again, body: { ...message, message: typed.name, locale: typed.name } })
   await call(listPassengersByIds, { token: again, body: [typed.name] })
+  const week = {
+    destinationId,
+    startDate: '2026-03-16',
+    endDate: '2026-03-20',
+    note: typed.note,
+    description: typed.note,
+  }
+  const params = (await call(createTimetable, { token: again, body: week })).json<{ id: number }>()
+  await call(createTimetable, { token: again, body: { ...week, note: typed.note.repeat(100) } })
+  await call(createTimetable, { token: again, body: { ...week, passengerIds: [typed.note] } })
+  const whole = (await call(getTimetable, { token: again, params })).json<object>()
+  await call(updateTimetable, { token: again, params, body: { ...whole, state: 100 } })
+  await call(createOrUpdateRides, { token: again, body: [{ timetableId: params.id, creatingId: typed.note }] })
   await call(reportViolations, {
     body: [{ type: 'csp-violation', body: { blockedURL: `https://x.example/${typed.name}` } }],
   })
@@ -144,5 +163,6 @@ describe('what is secret', () => {
   test('is a name only where it was written for: in the message, and in no answer that is kept, no audit row', () => {
     expect(tablesWith(typed.name)).toEqual(['support_request'])
     expect(tablesWith(email)).toEqual(['app_user'])
+    expect(tablesWith(typed.note)).toEqual(['timetable'])
   })
 })

@@ -58,7 +58,13 @@ export function planningDesk(): PlanningDesk {
     const { services } = desk.server
     desk.centre = await addCentre(services)
     const { read, write } = accessLevels
-    const levels = { ...nothing, timetables: write, passengers: write, transportationPermissions: write }
+    const levels = {
+      ...nothing,
+      timetables: write,
+      passengers: write,
+      transportationPermissions: write,
+      schedule: write,
+    }
     for (const [email, held] of [
       [plannerEmail, levels],
       [colleagueEmail, levels],

@@ -33,7 +33,7 @@ export const claimInstance = (
     .forNoKeyUpdate('i')
     .executeTakeFirstOrThrow()
 
-/** The fleet on a day. A run that everybody cancelled keeps no car. */
+/** The fleet on a day. A run that everybody cancelled keeps no car; neither does that of a booking that was cancelled. */
 export const carsOf = (trx: Kysely<Database>, instanceId: number, date: LocalDate): Promise<BookedCar[]> =>
   trx
     .selectFrom('car as c')
@@ -45,13 +45,14 @@ export const carsOf = (trx: Kysely<Database>, instanceId: number, date: LocalDat
       sql<number[]>`array(
         select r.minutes from run as r
         where r.instance_id = c.instance_id and r.date = ${date} and r.car_id = c.id
-          and case when r.booking_id is null then exists (
-            select from trip as t
-            where t.organization_id = r.organization_id and t.run_id = r.id and t.cancelled_at is null
-          ) else exists (
-            select from booking as b
-            where b.organization_id = r.organization_id and b.id = r.booking_id and b.state = ${bookingStates.ok}::int
-          ) end
+          and r.booking_id is null and exists (
+            select from trip as t where t.organization_id = r.organization_id and t.run_id = r.id and t.cancelled_at is null
+          )
+        union all
+        select r.minutes from run as r
+        join booking as b on b.organization_id = r.organization_id and b.id = r.booking_id
+        where r.instance_id = c.instance_id and r.date = ${date} and r.car_id = c.id
+          and b.state = ${bookingStates.ok}::int
       )`.as('busyAt'),
     ])
     .where('c.instance_id', '=', instanceId)

@@ -4,6 +4,7 @@ import { now } from '../clock.ts'
 import { workspace } from '../device/workspace.ts'
 import { outboxRules } from '../outbox/plan.ts'
 import type { KeptAnswer, MirrorDatabase } from './db.ts'
+import { forgetUnusedWeeks } from './room.ts'
 
 /** Answers about single passengers are forgotten after this. */
 const keptMs = 7 * 24 * 3_600_000
@@ -87,8 +88,9 @@ export async function fetchAndKeep<T>(
   return answer
 }
 
-/** Forgets answers about passengers that nobody has asked for in a week. */
+/** Forgets answers about passengers, and weeks of timetables, that nobody has asked for in a week. */
 export async function forgetOldAnswers(): Promise<void> {
+  await forgetUnusedWeeks(workspace().mirror, now() - keptMs)
   await workspace()
     .mirror.answers.where('fetchedAt')
     .below(now() - keptMs)

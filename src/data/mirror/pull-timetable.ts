@@ -58,7 +58,8 @@ async function wholeOf(
   const { rides: rideRows, ...rest } = (data ?? {}) as { rides?: unknown }
   const parsed = TimetableWhole.safeParse(rest)
   if (!parsed.success) throw new ApiError(null, [connectionErrors.html])
-  const { passengers, rides: _, ...timetable } = parsed.data
+  const { passengers } = parsed.data
+  const timetable = Timetable.parse(parsed.data)
   const answer = rideRows ?? (await ridesOf(timetable, given))
   const key = timetableListKey(timetableId)
   const rides = await parseRows(Ride, answer, lastRides.rowsOf(mirror, key))

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts'
 import type { Command } from './command.ts'
-import type { Next, OutboxRules } from './plan.ts'
+import type { Attempt, Next, OutboxRules } from './plan.ts'
 import type { Outcome } from './settle.ts'
 import type { OutboxStore } from './store.ts'
 
@@ -99,14 +99,18 @@ function sendNext(environment: FlushEnvironment, fence: number): Promise<LaneEnd
     const isStale = Math.abs(now() - takenAt) > staleMs
     const unsent: Outcome | null = against ?? (isStale ? { kind: 'unknown', error: '' } : null)
     const outcomes = unsent ? commands.map(() => unsent) : await send(commands, session)
-    const ended = commands.flatMap(({ seq, attempts }, index) => {
-      const outcome = outcomes[index]
-      return outcome ? [{ seq, attempts, outcome }] : []
-    })
+    const ended = endedWith(commands, outcomes)
     await store.change((state) => rules.settle(state, { ended, fence, now: now(), random: random() }))
     return outcomes.some(({ kind }) => kind === 'signedOut') ? 'signedOut' : 'settled'
   })
 }
+
+/** @param outcomes of the commands, in their order */
+export const endedWith = (commands: readonly Command[], outcomes: readonly Outcome[]): Attempt['ended'] =>
+  commands.flatMap(({ seq, attempts }, index) => {
+    const outcome = outcomes[index]
+    return outcome ? [{ seq, attempts, outcome }] : []
+  })
 
 /** Statuses after which the request may still have been acted on, or be acted on later. */
 const unknownFate = new Set([408, 502, 504])

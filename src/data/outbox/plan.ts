@@ -1,5 +1,5 @@
 import { batchOf, commandVersion, type Command, type NewCommand } from './command.ts'
-import { holdMs, longestWaitMs, settledCommands, withHolds, type Outcome } from './settle.ts'
+import { holdMs, longestWaitMs, mindsHolds, settledCommands, withHolds, type Outcome } from './settle.ts'
 import type { Hold, OutboxState, Step } from './state.ts'
 
 /** What to send in one request, or when to look again. */
@@ -148,7 +148,7 @@ function sendable(commands: readonly Command[], owner: number): Command[][] {
 
 function heldUntil(batch: readonly Command[], holds: readonly Hold[]): number {
   if (holds.length === 0) return 0
-  const opIds = new Map(batch.map(({ entityKey, opId }) => [entityKey, opId]))
+  const opIds = new Map(batch.filter(mindsHolds).map(({ entityKey, opId }) => [entityKey, opId]))
   const against = holds.filter(({ entityKey, opId }) => opIds.has(entityKey) && opIds.get(entityKey) !== opId)
   return Math.max(0, ...against.map(({ until }) => until))
 }

@@ -63,15 +63,11 @@ export function settledCommands(
       case 'later':
         changes.put.push({ ...again, lastError: outcome.error })
         break
-      case 'faulty': {
-        const faultySince = command.faultySince ?? now
-        if (!isPoison(command, faultySince, counters, now)) {
-          const nextAt = now + waitOf(outcome.retryAfterMs, command.attempts, random)
-          changes.put.push({ ...again, lastError: outcome.error, faultySince, nextAt })
-        } else if (ended.length > 1) apart.push({ ...again, faultySince: null })
+      case 'faulty':
+        if (!isPoison(command, counters, now)) changes.put.push(later(again, outcome, { now, random }))
+        else if (ended.length > 1) apart.push({ ...again, faultySince: null })
         else bury(changes, command, { kind: 'dead', reason: 'poison', code: '', message: outcome.error }, now)
         break
-      }
       case 'signedOut':
         changes.put.push(again)
         break
@@ -123,8 +119,23 @@ const followed = (later: readonly Command[], stored: SeenRide[] | undefined): Co
     : []
 
 /** The server fails on it and on nothing else, for long enough. */
-const isPoison = ({ attempts }: Command, faultySince: number, { lastAcceptedAt }: Counters, now: number): boolean =>
-  attempts >= poison.attempts && now - faultySince >= poison.afterMs && lastAcceptedAt > faultySince
+const isPoison = ({ attempts, faultySince }: Command, { lastAcceptedAt }: Counters, now: number): boolean =>
+  faultySince !== null &&
+  attempts >= poison.attempts &&
+  now - faultySince >= poison.afterMs &&
+  lastAcceptedAt > faultySince
+
+/** Alone, after a while. */
+const later = (
+  command: Command,
+  { error, retryAfterMs }: Extract<Outcome, { kind: 'faulty' }>,
+  { now, random }: { now: number; random: number },
+): Command => ({
+  ...command,
+  lastError: error,
+  faultySince: command.faultySince ?? now,
+  nextAt: now + waitOf(retryAfterMs, command.attempts, random),
+})
 
 function bury(
   changes: Changes,
@@ -161,14 +172,17 @@ export const idempotencyKeyOf = (commands: readonly [Command, ...Command[]]): st
 }
 
 /**
- * What arrives late must not overtake its successor. A ride is written on top of the version that was seen: late, it
- * meets another one and is refused, so that its successor need not wait.
+ * [Note: Late rides] What arrives late must not overtake its successor. A ride is written on top of the version that was
+ * seen, and a new one into an empty cell only: late, the one meets another version and the other a ride, and both are
+ * refused. So only the emptying of a cell waits, and only for a ride that was new.
  */
-const needsHold = (command: Command): boolean =>
-  command.kind !== 'setRide' || command.seen.some(({ version }) => version === undefined)
+const isHeld = (command: Command): boolean => command.kind !== 'setRide' || !isGuarded(command)
+const isGuarded = ({ seen: [first] }: RideCommand): boolean => first?.version !== undefined
+export const mindsHolds = (command: Command): boolean =>
+  command.kind !== 'setRide' || command.minutes === null || (command.seen.length > 0 && !isGuarded(command))
 
 export function withHolds(holds: readonly Hold[], unsure: readonly Command[], now: number): Hold[] {
-  const made = unsure.filter(needsHold).map(({ entityKey, opId }) => ({ entityKey, opId, until: now + holdMs }))
+  const made = unsure.filter(isHeld).map(({ entityKey, opId }) => ({ entityKey, opId, until: now + holdMs }))
   const renewed = new Set(made.map(({ entityKey, opId }) => `${entityKey} ${opId}`))
   const others = holds.filter(({ until, entityKey, opId }) => until > now && !renewed.has(`${entityKey} ${opId}`))
   return [...others, ...made]

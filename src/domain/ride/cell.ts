@@ -32,8 +32,11 @@ export function rideEntityOf(entityKey: string): Cell & { timetableId: number } 
   return { timetableId: Number(timetableId), ...cellOf(cell.join(':') as CellKey) }
 }
 
+/** What the keys below begin with. */
+export const timetableListKeys = 'timetable:'
+
 /** The answer that shows the effect of a timetable's edits. */
-export const timetableListKey = (timetableId: number): string => `timetable:${timetableId}`
+export const timetableListKey = (timetableId: number): string => `${timetableListKeys}${timetableId}`
 
 /** Rides of a timetable by cell. The first one counts; further ones are duplicates. */
 export type RideCells = ReadonlyMap<CellKey, readonly Ride[]>

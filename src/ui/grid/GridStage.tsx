@@ -16,6 +16,7 @@ import { SelectedBar } from './SelectedBar.tsx'
 import { TouchBar } from './TouchBar.tsx'
 import { useGridBegin } from './use-grid-begin.ts'
 import { useGridClipboard } from './use-grid-clipboard.ts'
+import { useGridCommands } from './use-grid-commands.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useGridKit } from './use-grid-kit.ts'
 import { useGrid, type Grid } from './use-grid.ts'
@@ -36,19 +37,14 @@ export function GridStage(props: TimeGridProps) {
   const { hasFocus, wantFocus, onCellFocus, onFocus, onBlur } = useGridFocus(grid, root)
   const clipboard = useGridClipboard({ grid, root, wantFocus })
   const kit = useGridKit({ grid, picking, layout, problemId, open })
+  const run = useGridCommands({ grid, clipboard, picking, wantFocus })
   const { block } = grid
   const keys: KeyOptions = {
     grid,
     wantFocus,
     page: () => rowsInView(scroller.current),
     ...(picking && { selectAll: picking.selectAll, toggleRows: () => block && picking.toggleRows(block) }),
-    fill(direction) {
-      if (!block) return
-      const others = picking?.picked.filter((key) => !block.rows.includes(key)) ?? []
-      if (direction === 'right') edits.fillRight(block)
-      else if (block.rows.length === 1 && others.length > 0) edits.fill(block, { ...block, rows: others })
-      else edits.fillDown(block)
-    },
+    run,
   }
   useSaidRange(grid)
   useGridBegin({ begin: props.begin ?? null, days: props.days, shown: days, grid, wantFocus })
@@ -85,7 +81,7 @@ export function GridStage(props: TimeGridProps) {
         )}
       </div>
       {hasFocus && hasPanel(grid) && <CellPanel {...cellBar} root={root} />}
-      {grid.isTouch && grid.isEntered && address && <TouchBar {...cellBar} clipboard={clipboard} fill={keys.fill} />}
+      {grid.isTouch && grid.isEntered && address && <TouchBar {...cellBar} run={run} />}
     </div>
   )
 }

@@ -1,32 +1,40 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { BackspaceRegular } from '@fluentui/react-icons'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '../breakpoints.ts'
 import { CellActions } from './CellActions.tsx'
 import { CellWords } from './CellWords.tsx'
 import { TouchCommands } from './TouchCommands.tsx'
-import { type KeyOptions } from './grid-keys.ts'
 import { type CellAction } from './model.ts'
 import { rowAt } from './places.ts'
-import { type GridClipboard } from './use-grid-clipboard.ts'
+import { type GridCommand } from './use-grid-commands.ts'
 import { type Grid } from './use-grid.ts'
 
-interface Props extends Pick<KeyOptions, 'grid' | 'wantFocus' | 'fill'> {
-  clipboard: GridClipboard
+interface Props {
+  grid: Grid
+  run: (command: GridCommand) => void
   actions: readonly CellAction[]
   step: number
   problemId: string
+  wantFocus: () => void
 }
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
 
 /** For fingers, at the lower edge: which cell it is, its keys, and all that keys and the mouse can do. */
-export function TouchBar({ grid, clipboard, actions, step, problemId, fill, wantFocus }: Props) {
+export function TouchBar({ grid, run, actions, step, problemId, wantFocus }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const { editing } = grid
+  const bar = useRef<HTMLDivElement>(null)
+  // it has taken its room from the cells, and may itself be below the edge of the page
+  useLayoutEffect(() => {
+    bar.current?.scrollIntoView({ block: 'nearest' })
+    bar.current?.parentElement?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [])
   return (
-    <div role="group" aria-label={t('grid.cellActions')} className={styles.root}>
+    <div ref={bar} role="group" aria-label={t('grid.cellActions')} className={styles.root}>
       <div className={styles.head}>
         <span className={styles.name}>{nameOf(grid, t('grid.range', counts(grid)))}</span>
         <Button
@@ -45,7 +53,7 @@ export function TouchBar({ grid, clipboard, actions, step, problemId, fill, want
       {editing && <Keypad grid={grid} />}
       <div className={styles.commands}>
         <CellActions grid={grid} actions={actions} step={step} wantFocus={wantFocus} />
-        <TouchCommands grid={grid} clipboard={clipboard} fill={fill} wantFocus={wantFocus} />
+        <TouchCommands grid={grid} run={run} wantFocus={wantFocus} />
       </div>
     </div>
   )

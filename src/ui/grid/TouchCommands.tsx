@@ -12,54 +12,53 @@ import {
 } from '@fluentui/react-icons'
 import { type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type KeyOptions } from './grid-keys.ts'
-import { type GridClipboard } from './use-grid-clipboard.ts'
+import { gridCommands, type GridCommand } from './use-grid-commands.ts'
+import { type Grid } from './use-grid.ts'
 
-interface Props extends Pick<KeyOptions, 'grid' | 'wantFocus' | 'fill'> {
-  clipboard: GridClipboard
+interface Props {
+  grid: Grid
+  run: (command: GridCommand) => void
+  wantFocus: () => void
 }
 
-interface Command {
-  key: string
-  icon: ReactElement
-  act: () => void
-  disabled?: boolean
+const icons: Readonly<Record<GridCommand, ReactElement>> = {
+  undo: <ArrowUndoRegular />,
+  redo: <ArrowRedoRegular />,
+  copy: <CopyRegular />,
+  cut: <CutRegular />,
+  paste: <ClipboardPasteRegular />,
+  fillDown: <ArrowAutofitDownRegular />,
+  fillRight: <ArrowAutofitWidthRegular />,
 }
 
-/** What the keys of a spreadsheet do, as buttons. What is being typed is taken first. */
-export function TouchCommands({ grid, clipboard, fill, wantFocus }: Props) {
+/** What the keys of a spreadsheet do, as buttons. */
+export function TouchCommands({ grid, run, wantFocus }: Props) {
   const { t } = useTranslation()
-  const { edits, editing } = grid
+  const { edits, editing, isExtending } = grid
+  // in the editor, or in its cell
   const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
-  const after = (act: () => void) => {
+  const isOff = (command: GridCommand) => (command === 'undo' && !edits.undo) || (command === 'redo' && !edits.redo)
+  const extend = () => {
     // a time that was only offered is not taken
     if (editing && !editing.isTouched) grid.cancel()
     else if (!grid.commit()) return
     wantFocus()
-    act()
+    grid.put({ isExtending: !isExtending })
   }
-  const commands: readonly Command[] = [
-    { key: 'undo', icon: <ArrowUndoRegular />, act: () => edits.undo?.(), disabled: !edits.undo },
-    { key: 'redo', icon: <ArrowRedoRegular />, act: () => edits.redo?.(), disabled: !edits.redo },
-    { key: 'copy', icon: <CopyRegular />, act: () => void clipboard.copy() },
-    { key: 'cut', icon: <CutRegular />, act: () => void clipboard.cut() },
-    { key: 'paste', icon: <ClipboardPasteRegular />, act: () => void clipboard.paste() },
-    { key: 'fillDown', icon: <ArrowAutofitDownRegular />, act: () => fill('down') },
-    { key: 'fillRight', icon: <ArrowAutofitWidthRegular />, act: () => fill('right') },
-  ]
   return (
     <>
-      <ToggleButton
-        icon={<SelectObjectRegular />}
-        checked={grid.isExtending}
-        onPointerDown={keepFocus}
-        onClick={() => after(() => grid.put({ isExtending: !grid.isExtending }))}
-      >
+      <ToggleButton icon={<SelectObjectRegular />} checked={isExtending} onPointerDown={keepFocus} onClick={extend}>
         {t('grid.extend')}
       </ToggleButton>
-      {commands.map(({ key, icon, act, disabled = false }) => (
-        <Button key={key} icon={icon} disabledFocusable={disabled} onPointerDown={keepFocus} onClick={() => after(act)}>
-          {t(`grid.${key}`)}
+      {gridCommands.map((command) => (
+        <Button
+          key={command}
+          icon={icons[command]}
+          disabledFocusable={isOff(command)}
+          onPointerDown={keepFocus}
+          onClick={() => run(command)}
+        >
+          {t(`grid.${command}`)}
         </Button>
       ))}
       {!editing && (

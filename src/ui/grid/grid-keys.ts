@@ -11,6 +11,7 @@ import {
   type Direction,
   type Place,
 } from './places.ts'
+import { type GridCommand } from './use-grid-commands.ts'
 import { type Grid } from './use-grid.ts'
 
 const arrows: Readonly<Record<string, Direction>> = {
@@ -30,8 +31,7 @@ export interface KeyOptions {
   selectAll?: () => void
   /** Selects the rows of the block, or takes them out of the selection. */
   toggleRows?: () => void
-  /** Repeats the top row of the block downwards or its first columns to the right. */
-  fill: (direction: 'down' | 'right') => void
+  run: (command: GridCommand) => void
 }
 
 /**
@@ -76,24 +76,32 @@ function editorKey(event: KeyboardEvent, options: KeyOptions): Taken {
   return false
 }
 
-function editorCommand(event: KeyboardEvent, { grid, wantFocus, fill }: KeyOptions): Taken {
-  const { key } = event
-  if (key === 'Enter') {
+/** Keys with Ctrl or Cmd that do the same in an editor and outside of one. Those of the clipboard are events of its own. */
+function commandOf({ key, shiftKey }: KeyboardEvent): GridCommand | null {
+  switch (key.toLowerCase()) {
+    case 'd':
+      return 'fillDown'
+    case 'r':
+      return 'fillRight'
+    case 'z':
+      return shiftKey ? 'redo' : 'undo'
+    case 'y':
+      return 'redo'
+    default:
+      return null
+  }
+}
+
+function editorCommand(event: KeyboardEvent, { grid, wantFocus, run }: KeyOptions): Taken {
+  if (event.key === 'Enter') {
     if (grid.commitAll()) wantFocus()
     return true
   }
-  if (key.toLowerCase() === 'd' || key.toLowerCase() === 'r') {
-    if (grid.commit()) {
-      wantFocus()
-      fill(key.toLowerCase() === 'd' ? 'down' : 'right')
-    }
-    return true
-  }
+  const command = commandOf(event)
   // what was typed is taken back by the field itself
-  if (key.toLowerCase() !== 'z' || grid.editing?.isTouched) return false
-  wantFocus()
-  grid.cancel()
-  grid.edits.undo?.()
+  const isFields = (command === 'undo' || command === 'redo') && grid.editing?.isTouched
+  if (command === null || isFields) return false
+  run(command)
   return true
 }
 
@@ -116,7 +124,7 @@ function gridKey(event: KeyboardEvent<HTMLElement>, options: KeyOptions): Taken 
   const { grid, wantFocus } = options
   const { place } = grid
   if (!place || altKey) return false
-  if (event.ctrlKey || event.metaKey) return command(event, options, place)
+  if (event.ctrlKey || event.metaKey) return withControl(event, options, place)
   const to = placeByKey(options, place, key)
   if (to) {
     wantFocus()
@@ -175,9 +183,8 @@ function onCell(event: KeyboardEvent<HTMLElement>, { grid, toggleRows }: KeyOpti
   return true
 }
 
-function command(event: KeyboardEvent, options: KeyOptions, place: Place): Taken {
-  const { grid, wantFocus, selectAll, fill } = options
-  const { frame, edits } = grid
+function withControl(event: KeyboardEvent, { grid, wantFocus, selectAll, run }: KeyOptions, place: Place): Taken {
+  const { frame } = grid
   const direction = arrows[event.key]
   const corner = { Home: cornerCell(frame, 'first'), End: cornerCell(frame, 'last') }[event.key]
   const to = direction ? edgeAfter(frame, place, direction) : corner
@@ -186,27 +193,14 @@ function command(event: KeyboardEvent, options: KeyOptions, place: Place): Taken
     grid.go(to, { extend: event.shiftKey && isCell(grid, place) })
     return true
   }
-  switch (event.key.toLowerCase()) {
-    case 'a': {
-      const [first, last] = [cornerCell(frame, 'first'), cornerCell(frame, 'last')]
-      if (first && last) grid.select(last, first)
-      wantFocus()
-      selectAll?.()
-      return true
-    }
-    case 'd':
-      fill('down')
-      return true
-    case 'r':
-      fill('right')
-      return true
-    case 'z':
-      ;(event.shiftKey ? edits.redo : edits.undo)?.()
-      return true
-    case 'y':
-      edits.redo?.()
-      return true
-    default:
-      return false
+  if (event.key.toLowerCase() === 'a') {
+    const [first, last] = [cornerCell(frame, 'first'), cornerCell(frame, 'last')]
+    if (first && last) grid.select(last, first)
+    wantFocus()
+    selectAll?.()
+    return true
   }
+  const command = commandOf(event)
+  if (command !== null) run(command)
+  return command !== null
 }

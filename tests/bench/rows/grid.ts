@@ -65,7 +65,7 @@ async function type(page: Page, devtools: CDPSession): Promise<Measured> {
   await page.keyboard.press('Escape')
   await page.evaluate(() => (window.watchedKeys = []))
   for (let at = 0; at < typedCells; at += 1) {
-    for (const key of [...`07${10 + at}`, 'Enter']) {
+    for (const key of ['0', '7', String(1 + Math.floor(at / 10)), String(at % 10), 'Enter']) {
       await page.keyboard.press(key)
       await sleep(150)
     }

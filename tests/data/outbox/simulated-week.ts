@@ -78,8 +78,8 @@ class WeekServer implements SimulatedServer<CellRow> {
   private isAsSeen({ passengerId, minutes, seen: [seen] }: RideCommand): boolean {
     const ride = this.rides.get(passengerId)
     if (!seen) return !ride || timeOf(ride) === minutes
-    if (!ride || ride.id !== seen.id) return minutes === null && !ride
-    return ride.version === seen.version
+    if (!ride) return minutes === null
+    return ride.id === seen.id && ride.version === seen.version
   }
 
   private write({ opId, owner, seq, passengerId: item, minutes }: RideCommand): void {

@@ -1,5 +1,5 @@
 import type { Command } from '#data/outbox/command.ts'
-import { flush, type Batch, type FlushEnvironment, type Sender } from '#data/outbox/flush.ts'
+import { endedWith, flush, type Batch, type FlushEnvironment, type Sender } from '#data/outbox/flush.ts'
 import { outboxRules, type OutboxRules } from '#data/outbox/plan.ts'
 import type { Outcome } from '#data/outbox/settle.ts'
 import { refreshList, type ListTarget } from '#data/mirror/refresh.ts'
@@ -224,10 +224,7 @@ class World<Row> {
     outcomes: readonly Outcome[],
   ): Promise<void> {
     const store = tab.store(this.storesOf(userId).outbox)
-    const ended = commands.flatMap(({ seq, attempts }, index) => {
-      const outcome = outcomes[index]
-      return outcome ? [{ seq, attempts, outcome }] : []
-    })
+    const ended = endedWith(commands, outcomes)
     await store.change((state) =>
       this.rules.settle(state, { ended, fence: state.counters.fence, now: this.time, random: 0 }),
     )

@@ -176,7 +176,7 @@ test('a stored booking is changed, and what somebody else has changed meanwhile 
   const { destinationId } = stage.centre
   const { user } = stage.open(`b/${booking.id}?addpeople=true`)
   expect(await screen.findByRole('dialog', { name: 'Tilauksen muokkaus' })).toBeTruthy()
-  await user.click(button('Ohita'))
+  await user.click(await screen.findByRole('button', { name: 'Ohita' }))
   await user.click(button('Seuraava: hinta-arvio'))
   await screen.findByRole('radio', { name: /Henkilöauto/ })
   const note = screen.getByLabelText('Viesti kuljettajalle')
@@ -200,7 +200,7 @@ test('a booking that cannot be saved stays in the form, and it is said', async (
   const booking = await storedBooking(email)
   const { user } = stage.open(`b/${booking.id}?addpeople=true`)
   await screen.findByRole('dialog', { name: 'Tilauksen muokkaus' })
-  await user.click(button('Ohita'))
+  await user.click(await screen.findByRole('button', { name: 'Ohita' }))
   await user.click(button('Seuraava: hinta-arvio'))
   await screen.findByRole('radio', { name: /Henkilöauto/ })
   stage.client.link = ({ method }) => (method === 'PUT' ? 500 : 'pass')

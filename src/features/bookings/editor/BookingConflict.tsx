@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { bookingDraftOf, type BookingDraft } from '#domain/booking/draft.ts'
 import { type BookingDetails } from '#domain/booking/schema.ts'
-import { conflictFields, mergedVersion } from '#domain/conflict.ts'
 import { type InstanceConfig } from '#domain/instance-config.ts'
 import { placeName } from '#domain/place.ts'
 import { type EstimatedProduct } from '#domain/price-estimate.ts'
@@ -9,6 +8,7 @@ import { timeOfDay } from '#domain/time-of-day.ts'
 import { FieldDifference } from '#ui/FieldDifference.tsx'
 import { formatDay } from '#ui/format.ts'
 import { requirementNames } from '../words/booking-words.ts'
+import { bookingConflicts, mergedBooking } from './booking-conflict.ts'
 
 interface Props {
   mine: BookingDraft
@@ -30,8 +30,8 @@ type Field = keyof BookingDraft
 export function BookingConflict(props: Props) {
   const { mine, base, theirs, config, products, isBusy, onResolve, onClose } = props
   const { t, i18n } = useTranslation()
-  const [before, stored] = [bookingDraftOf(base), bookingDraftOf(theirs)]
-  const fields = conflictFields(before, mine, stored).filter(({ field }) => field !== 'version')
+  const stored = bookingDraftOf(theirs)
+  const fields = bookingConflicts(base, mine, theirs)
   const wordsOf = (draft: BookingDraft, field: Field): string => {
     switch (field) {
       case 'passenger':
@@ -76,7 +76,7 @@ export function BookingConflict(props: Props) {
       busy={isBusy}
       onResolve={(choice) => {
         const kept = new Set(fields.map(({ field }) => field).filter((field) => choice[field] === 'mine'))
-        onResolve(mergedVersion(before, mine, stored, kept))
+        onResolve(mergedBooking(base, mine, theirs, kept))
       }}
       onClose={onClose}
     />

@@ -5,9 +5,10 @@ import { useSnapshot } from 'valtio'
 import { instanceConfigOf } from '#data/app-info.ts'
 import { can, type AccessFacts } from '#domain/access.ts'
 import { bookingCan } from '#domain/booking/can.ts'
-import { bookingStateOf } from '#domain/booking/state.ts'
+import { bookingStateOf, type BookingTab } from '#domain/booking/state.ts'
 import { bookingSteps, type BookingStep } from '#domain/booking/steps.ts'
-import { type BookingDetails } from '#domain/booking/schema.ts'
+import { type Booking, type BookingDetails } from '#domain/booking/schema.ts'
+import { type Destination } from '#domain/destination.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { productField } from '#domain/product.ts'
 import { now, sync } from '#state/sync.ts'
@@ -20,7 +21,6 @@ import { Notice } from '#ui/Notice.tsx'
 import { StepCount, Stepper } from '#ui/Stepper.tsx'
 import { wallMomentAt } from '../words/wall-moment.ts'
 import { BookingConflict } from './BookingConflict.tsx'
-import { type BookingEditorProps } from './BookingEditorDialog.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { EditorActions } from './EditorActions.tsx'
 import { PassengerStep } from './PassengerStep.tsx'
@@ -28,16 +28,23 @@ import { PlaceAndTimeStep } from './PlaceAndTimeStep.tsx'
 import { PassengerSummary, PlaceAndTimeSummary } from './StepSummaries.tsx'
 import { useBookingForm } from './use-booking-form.ts'
 
-interface Props extends Omit<BookingEditorProps, 'bookingId'> {
+export interface BookingEditorProps {
+  destination: Destination
   /** `null` for a new one. */
   stored: BookingDetails | null
+  me: AccessFacts & { email: string }
+  onClose: () => void
+  /** Told of what is stored now, and of the tab on which it stands. */
+  onSaved: (saved: BookingDetails, tab: BookingTab) => void
+  /** Asks whether the booking is to be deleted. */
+  onCancel: (booking: Booking) => void
 }
 
 const seesDecisions = (me: AccessFacts, destinationId: number): boolean =>
   can(me, 'readTransportationPermissions', destinationId) || can(me, 'createTransportationPermissions', destinationId)
 
 /** The three steps of a booking, with what has been said in the earlier ones in view. */
-export function BookingEditor({ destination, stored, me, onClose, onSaved, onCancel }: Props) {
+export function BookingEditor({ destination, stored, me, onClose, onSaved, onCancel }: BookingEditorProps) {
   const { t } = useTranslation()
   const styles = useStyles()
   const failureText = useFailureText()

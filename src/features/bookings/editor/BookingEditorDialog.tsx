@@ -2,34 +2,24 @@ import { Button } from '@fluentui/react-components'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchBooking } from '#data/bookings.ts'
-import { type AccessFacts } from '#domain/access.ts'
-import { type Booking, type BookingDetails } from '#domain/booking/schema.ts'
-import { type BookingTab } from '#domain/booking/state.ts'
-import { type Destination } from '#domain/destination.ts'
+import { type BookingDetails } from '#domain/booking/schema.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { LoadingBar } from '#ui/LoadingBar.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { BookingEditor } from './BookingEditor.tsx'
+import { BookingEditor, type BookingEditorProps } from './BookingEditor.tsx'
 
-export interface BookingEditorProps {
-  destination: Destination
+interface Props extends Omit<BookingEditorProps, 'stored'> {
   /** `null` for a new one. */
   bookingId: number | null
-  me: AccessFacts & { email: string }
-  onClose: () => void
-  /** Told of what is stored now, and of the tab on which it stands. */
-  onSaved: (saved: BookingDetails, tab: BookingTab) => void
-  /** Asks whether the booking is to be deleted. */
-  onCancel: (booking: Booking) => void
 }
 
 /** The editor of a booking; it is open while it is there. Source: spec 3 §2 "Booking editor dialog". */
-export function BookingEditorDialog({ bookingId, ...rest }: BookingEditorProps) {
+export function BookingEditorDialog({ bookingId, ...rest }: Props) {
   return bookingId === null ? <BookingEditor stored={null} {...rest} /> : <Stored bookingId={bookingId} {...rest} />
 }
 
-function Stored({ bookingId, ...rest }: BookingEditorProps & { bookingId: number }) {
+function Stored({ bookingId, ...rest }: Props & { bookingId: number }) {
   const { t } = useTranslation()
   const failureText = useFailureText()
   const { destination, onClose } = rest

@@ -96,10 +96,9 @@ export function useBookingForm({ destinationId, stored, email, now, onSaved }: O
     send: () => save(draft),
     async resolve(merged) {
       if (!theirs) return
-      const next = { ...merged, version: theirs.version }
       setBase(theirs)
-      change(next)
-      await save(next, theirs)
+      change(merged)
+      await save(merged, theirs)
     },
     ...draftOffer(kept, (earlier) => {
       setBase(earlier.base)

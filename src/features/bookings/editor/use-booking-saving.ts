@@ -10,6 +10,7 @@ import { bookingStateNames, bookingStateOf } from '#domain/booking/state.ts'
 import { savedBooking, savedBookingUpdate } from '#domain/booking/steps.ts'
 import { say } from '#ui/toast.ts'
 import { bookingName } from '../words/booking-words.ts'
+import { bookingConflicts, mergedBooking } from './booking-conflict.ts'
 
 interface Options {
   draftKey: DraftKey
@@ -33,21 +34,34 @@ export function useBookingSaving({ draftKey, email, base, onSaved }: Options) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [theirs, setTheirs] = useState<BookingDetails | null>(null)
+  /** `null` when somebody else has changed the same. What goes together is saved together. */
+  const send = async (draft: BookingDraft, stored: BookingDetails | null): Promise<BookingDetails | null> => {
+    const { destinationId } = draft
+    if (!stored) return createBooking(destinationId, savedBooking(draft, email), submission)
+    try {
+      return await updateBooking(destinationId, savedBookingUpdate(draft, stateNameOf(stored)), submission)
+    } catch (reason) {
+      const found = theirsOf(reason, BookingDetails)
+      if (!found) throw reason
+      if (bookingConflicts(stored, draft, found).length === 0) {
+        return send(mergedBooking(stored, draft, found, new Set()), found)
+      }
+      setTheirs(found)
+      return null
+    }
+  }
   /** @param stored what it was made from, where that is not the base */
   const save = async (draft: BookingDraft, stored = base) => {
     setBusy(true)
     setFailure(null)
     setTheirs(null)
     try {
-      const saved = await (stored
-        ? updateBooking(draft.destinationId, savedBookingUpdate(draft, stateNameOf(stored)), submission)
-        : createBooking(draft.destinationId, savedBooking(draft, email), submission))
+      const saved = await send(draft, stored)
+      if (!saved) return
       say({ title: t(stored ? 'bookings.saved' : 'bookings.sent', { name: bookingName(saved) }), intent: 'success' })
       await onSaved(saved)
     } catch (reason) {
-      const found = stored && theirsOf(reason, BookingDetails)
-      if (found) setTheirs(found)
-      else setFailure(reason)
+      setFailure(reason)
     } finally {
       setBusy(false)
     }

@@ -43,9 +43,9 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
     gap: '12px',
     margin: 0,
-    padding: '12px',
+    padding: 0,
     listStyleType: 'none',
-    [media.print]: { display: 'block', padding: 0 },
+    [media.print]: { display: 'block' },
   },
   item: { minWidth: 0, breakInside: 'avoid', [media.print]: { marginBottom: '8px' } },
 })

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -13,6 +13,7 @@ import { media } from '#ui/breakpoints.ts'
 import { MoreMenu } from '#ui/MoreMenu.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
+import { useMedia } from '#ui/use-media.ts'
 import { offerLooks } from '../actions/offer-looks.tsx'
 import { offersOf, type OfferKey } from '../actions/timetable-offers.ts'
 import { timetablePaths } from '../timetable-paths.ts'
@@ -37,6 +38,7 @@ export function TimetableRows({ destination, me, tab, list, onAction }: Props) {
   const styles = useStyles()
   const failureText = useFailureText()
   const { online } = useSnapshot(sync)
+  const isPhone = useMedia(media.phone)
   const today = useToday()
   const columns = useTimetableColumns(today)
   const { rows, total, view, change, size, setPage, asCards, failure, isLoading, retry } = list
@@ -61,7 +63,7 @@ export function TimetableRows({ destination, me, tab, list, onAction }: Props) {
   )
   const isUnknown = rows === undefined && !online
   return (
-    <div className={styles.root}>
+    <div className={mergeClasses(styles.root, (asCards || isPhone) && rows?.length !== 0 && styles.cards)}>
       <DataTable
         label={label}
         columns={columns}
@@ -95,14 +97,16 @@ export function TimetableRows({ destination, me, tab, list, onAction }: Props) {
         )}
       />
       {total > 0 && (
-        <Pager
-          label={label}
-          page={view.page}
-          size={size}
-          sizes={pageSizes.timetables}
-          total={total}
-          onChange={setPage}
-        />
+        <div className={styles.pager}>
+          <Pager
+            label={label}
+            page={view.page}
+            size={size}
+            sizes={pageSizes.timetables}
+            total={total}
+            onChange={setPage}
+          />
+        </div>
       )}
     </div>
   )
@@ -119,4 +123,14 @@ const useStyles = makeStyles({
     overflow: 'clip',
     [media.print]: { border: 'none' },
   },
+  cards: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    border: 'none',
+    borderRadius: 0,
+    backgroundColor: 'transparent',
+    overflow: 'visible',
+  },
+  pager: { borderRadius: '10px', overflow: 'clip' },
 })

@@ -41,7 +41,7 @@ export function useTimetableColumns(today: LocalDate): readonly Column<Timetable
         cell: ({ note }) => note || <span className={styles.unnamed}>{t('timetables.unnamed')}</span>,
         detail: (timetable) => <TimetableFacts timetable={timetable} today={today} />,
         sortable: true,
-        width: 'minmax(0, 2fr)',
+        width: 'minmax(0, 1.6fr)',
         card: 'title',
       },
       {
@@ -49,7 +49,7 @@ export function useTimetableColumns(today: LocalDate): readonly Column<Timetable
         header: t('timetables.column.summary'),
         cell: (timetable) => summaryText(timetable, t),
         sortable: true,
-        width: 'minmax(0, 1.4fr)',
+        width: 'minmax(0, 1.1fr)',
         from: 640,
       },
       {
@@ -57,8 +57,8 @@ export function useTimetableColumns(today: LocalDate): readonly Column<Timetable
         header: t('timetables.column.createdByEmail'),
         cell: ({ createdByEmail }) => createdByEmail,
         sortable: true,
-        width: 'minmax(0, 1.4fr)',
-        from: 860,
+        width: 'minmax(212px, 1.1fr)',
+        from: 900,
       },
     ],
     [t, i18n.language, today, styles.unnamed],

@@ -91,5 +91,12 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     cursor: 'pointer',
   },
-  lines: { display: 'flex', flexDirection: 'column', gap: '4px', paddingInlineStart: '20px', fontSize: '14px' },
+  lines: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4px',
+    paddingInlineStart: '20px',
+    listStyleType: 'disc',
+    fontSize: '14px',
+  },
 })

@@ -18,4 +18,4 @@ export function PlanCounts({ counts }: { counts: ReturnType<typeof planCounts> }
   )
 }
 
-const useStyles = makeStyles({ root: { paddingInlineStart: '20px', lineHeight: '22px' } })
+const useStyles = makeStyles({ root: { paddingInlineStart: '20px', listStyleType: 'disc', lineHeight: '22px' } })

@@ -104,18 +104,16 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
           <WeekNotices {...{ canOpen, order }} syncs={week.syncs} destinationId={destination.id} onDecide={decide} />
         </TimetableHeader>
       </div>
+      <WeekTools
+        {...{ people, edits }}
+        schedules={mayEdit ? { refusal: words(bulkRefusal), onClick: () => setOpened({ dialog: 'schedules' }) } : null}
+        addPeople={
+          mayAdd
+            ? { refusal: words(adding ?? (online ? null : needsConnection)), onClick: () => setAdding(true) }
+            : null
+        }
+      />
       <div className={styles.body}>
-        <WeekTools
-          {...{ people, edits }}
-          schedules={
-            mayEdit ? { refusal: words(bulkRefusal), onClick: () => setOpened({ dialog: 'schedules' }) } : null
-          }
-          addPeople={
-            mayAdd
-              ? { refusal: words(adding ?? (online ? null : needsConnection)), onClick: () => setAdding(true) }
-              : null
-          }
-        />
         <TimeGrid
           label={t('week.label', { name: timetableName(timetable) })}
           headers={{ name: t('week.passenger'), tags: t('week.tags') }}
@@ -171,10 +169,10 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: '10px',
     // where the header leaves little, the page scrolls
-    flex: '1 0 440px',
+    flex: '1 0 380px',
     minHeight: 0,
     padding: '10px 20px 14px',
-    [media.phone]: { padding: '8px 0 0' },
+    [media.phone]: { flexBasis: '100%', padding: 0 },
     [media.print]: { padding: 0 },
   },
 })

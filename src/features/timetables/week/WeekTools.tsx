@@ -56,7 +56,11 @@ export function WeekTools({ people, edits, schedules, addPeople }: Props) {
           <Offer tool={schedules} icon={<CalendarArrowDownRegular />} label={t('week.schedules')} />
         </>
       )}
-      {addPeople && <Offer tool={addPeople} icon={<PeopleAddRegular />} label={t('timetables.addPeople')} />}
+      {addPeople && (
+        <span className={styles.wide}>
+          <Offer tool={addPeople} icon={<PeopleAddRegular />} label={t('timetables.addPeople')} />
+        </span>
+      )}
     </div>
   )
 }
@@ -120,7 +124,16 @@ function Offer({ label, icon, tool: { onClick, refusal } }: ButtonProps & { tool
 }
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', [media.print]: { display: 'none' } },
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px',
+    flexShrink: 0,
+    padding: '10px 20px 0',
+    [media.phone]: { padding: '8px 12px' },
+    [media.print]: { display: 'none' },
+  },
   groups: {
     flex: '1 1 140px',
     minWidth: '140px',
@@ -128,5 +141,7 @@ const useStyles = makeStyles({
     '& > button': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   },
   search: { flex: '1 1 150px', minWidth: 0, maxWidth: '240px' },
-  space: { flex: '1 0 0' },
+  space: { flex: '1 0 0', [media.phone]: { display: 'none' } },
+  // it is in the menu of the page, too
+  wide: { [media.phone]: { display: 'none' } },
 })

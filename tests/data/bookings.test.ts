@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import {
+  bookingOf,
+  bookingsFetchedAt,
+  bookingsOf,
+  cancelBooking,
+  createBooking,
+  fetchBooking,
+  fetchPriceEstimate,
+  pullBookings,
+  updateBooking,
+} from '#data/bookings.ts'
+import { ApiError } from '#data/api/api-error.ts'
+import { conflictOf } from '#data/conflict.ts'
+import { workspace } from '#data/device/workspace.ts'
+import { fetchAddress, fetchFavouritePlaces, findAddresses } from '#data/places.ts'
+import { pullMe, signIn } from '#data/session.ts'
+import { accessLevels } from '#domain/access.ts'
+import { addressSearchStatuses } from '#domain/address-hit.ts'
+import { bookingDraftOf, newBookingDraft, type BookingDraft } from '#domain/booking/draft.ts'
+import { BookingDetails } from '#domain/booking/schema.ts'
+import { bookingStates } from '#domain/booking/state.ts'
+import { savedBooking, savedBookingUpdate } from '#domain/booking/steps.ts'
+import { addDays } from '#domain/local-date.ts'
+import { estimatePlaceOf } from '#domain/price-estimate.ts'
+import { createDispatcher } from '#server/provider/dispatcher/dispatcher.ts'
+import { addBoardWorld, type BoardWorld } from '#tests/support/board.ts'
+import { homePlace, hospital } from '#tests/support/booking.ts'
+import { addProducts, answerMs } from '#tests/support/booking-scene.ts'
+import { connectClient, type ClientLink } from '#tests/support/client.ts'
+import { addUser, nothing } from '#tests/support/people.ts'
+import { startTestServer, testPassword, type TestServer } from '#tests/support/server.ts'
+
+const email = 'varaaja@perille.example'
+let server: TestServer
+let world: BoardWorld
+let client: ClientLink
+let draft: BookingDraft
+
+beforeAll(async () => {
+  server = await startTestServer({ now: Date.now() })
+  world = await addBoardWorld(server)
+  const { categories } = await addProducts(server, world.centre)
+  server.services.provider = createDispatcher({ cancellationAnswerMs: 0, bookingAnswerMs: answerMs })
+  const levels = { ...nothing, bookings: accessLevels.write, passengers: accessLevels.read }
+  await addUser(server.services, { email, roles: [{ ...world.centre, levels }] })
+  client = connectClient(server)
+  await signIn(email, testPassword)
+  await pullMe()
+  const tomorrow = addDays(new Date().toISOString().slice(0, 10), 2)
+  draft = {
+    ...newBookingDraft(world.centre.destinationId, `${tomorrow}T08:00:00`),
+    passenger: { kind: 'adHoc', name: 'Testi Mallikas' },
+    from: homePlace,
+    to: hospital,
+    priceCategoryId: categories.car,
+  }
+})
+afterAll(async () => {
+  const { mirror, outbox, drafts } = workspace()
+  await Promise.all([mirror.delete(), outbox.delete(), drafts.delete()])
+  await server.close()
+})
+beforeEach(() => {
+  client.link = () => 'pass'
+  client.seen.length = 0
+})
+
+const destinationId = () => world.centre.destinationId
+const book = () => createBooking(destinationId(), savedBooking(draft, email))
+
+test('bookings come from the mirror once they were fetched, and nothing before', async () => {
+  expect(await bookingsOf(destinationId())).toBeNull()
+  expect(await bookingsFetchedAt(destinationId())).toBeNull()
+  const { id } = await book()
+  await pullBookings(destinationId())
+
+  client.link = () => 'cut'
+  await expect(pullBookings(destinationId())).rejects.toThrow(ApiError)
+  expect((await bookingsOf(destinationId()))?.map((booking) => booking.id)).toContain(id)
+  expect(await bookingsFetchedAt(destinationId())).not.toBeNull()
+  expect(await bookingOf(id)).toMatchObject({ primaryPassengerName: 'Testi Mallikas', state: bookingStates.open })
+})
+
+test('unchanged bookings are the same objects after a refresh', async () => {
+  await book()
+  await pullBookings(destinationId())
+  const before = await bookingsOf(destinationId())
+  await book()
+  await pullBookings(destinationId())
+  const after = await bookingsOf(destinationId())
+  expect(after?.length).toBe((before?.length ?? 0) + 1)
+  expect(before?.every((row) => after?.includes(row))).toBe(true)
+})
+
+test('a booking whose answer was lost is made once', async () => {
+  const before = (await server.services.db.selectFrom('booking').select('id').execute()).length
+  let isLost = false
+  client.link = () => {
+    if (isLost) return 'pass'
+    isLost = true
+    return 'loseAnswer'
+  }
+  await book()
+  expect(await server.services.db.selectFrom('booking').select('id').execute()).toHaveLength(before + 1)
+})
+
+test('a booking is never queued', async () => {
+  client.link = () => 'cut'
+  await expect(book()).rejects.toMatchObject({ status: null })
+  expect(await workspace().outbox.commands.count()).toBe(0)
+})
+
+test('a change that started from an older version brings the present booking', async () => {
+  const { id } = await book()
+  const base = await fetchBooking(destinationId(), id)
+  const changed = (note: string) => savedBookingUpdate({ ...bookingDraftOf(base), note }, 'open')
+  await updateBooking(destinationId(), changed('ensimmäinen'))
+  const failure: unknown = await updateBooking(destinationId(), changed('toinen')).catch((reason: unknown) => reason)
+  expect(conflictOf(failure, BookingDetails, base, base)?.theirs.request.notes).toBe('ensimmäinen')
+})
+
+test('a cancelled booking takes its new state in the list', async () => {
+  const { id } = await book()
+  await pullBookings(destinationId())
+  await cancelBooking({ destinationId: destinationId(), id })
+  expect((await bookingOf(id))?.state).toBe(bookingStates.cancelled)
+})
+
+test('the price of a ride is asked for each time', async () => {
+  const request = {
+    startTime: `${draft.date}T10:00`,
+    startPlace: estimatePlaceOf(homePlace),
+    endPlace: estimatePlaceOf(hospital),
+  }
+  const { products } = await fetchPriceEstimate(destinationId(), request)
+  expect(products.length).toBe(2)
+  client.link = () => 'cut'
+  await expect(fetchPriceEstimate(destinationId(), request)).rejects.toMatchObject({ status: null })
+})
+
+test('places are searched on the server when enough is typed', async () => {
+  expect(await findAddresses(' La ')).toEqual({ status: addressSearchStatuses.none, hits: [] })
+  expect(client.seen).toEqual([])
+  const { status, hits } = await findAddresses('keskussairaala')
+  expect(status).toBe(addressSearchStatuses.ok)
+  const [hit] = hits
+  expect((await fetchAddress(hit?.placeId ?? '')).place?.city).not.toBe('')
+})
+
+test('favourite places are a file of the app, and none for a destination without a list', async () => {
+  const entry = { placeId: 'a', alias: 'Asema', address: 'Mannerheiminkatu 15', postalcode: '15100', city: 'Lahti' }
+  const answers = vi.spyOn(globalThis, 'fetch')
+  answers.mockResolvedValueOnce(Response.json([{ ...entry, location: null, category: 'station' }]))
+  expect(await fetchFavouritePlaces(null)).toEqual([])
+  expect(await fetchFavouritePlaces('care')).toMatchObject([{ alias: 'Asema', city: 'Lahti' }])
+  expect(answers).toHaveBeenCalledExactlyOnceWith('favourite-places/care.json')
+  answers.mockResolvedValueOnce(new Response('<!doctype html>', { status: 200 }))
+  await expect(fetchFavouritePlaces('care')).rejects.toThrow(ApiError)
+  answers.mockRejectedValueOnce(new TypeError('offline'))
+  await expect(fetchFavouritePlaces('care')).rejects.toMatchObject({ status: null })
+  answers.mockRestore()
+})

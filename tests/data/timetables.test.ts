@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ApiError } from '#data/api/api-error.ts'
+import { pullDestinations } from '#data/destinations.ts'
+import { workspace } from '#data/device/workspace.ts'
+import { forgetOld, forgetUnusedWeeks } from '#data/mirror/room.ts'
+import { findOrdersOnDevice, findOrdersOnServer, orderSources } from '#data/order-search.ts'
+import { fetchSchedulesOf } from '#data/schedules.ts'
+import {
+  addTimetablePassengers,
+  cancelTimetableOrder,
+  createTimetable,
+  decisionsOf,
+  orderTimetable,
+  pullDecisions,
+  pullTimetable,
+  pullTimetables,
+  removeTimetablePassengers,
+  timetableOf,
+  timetablesFetchedAt,
+  timetablesOf,
+  updateTimetable,
+} from '#data/timetables.ts'
+import { weekFetchedAt, weekOf } from '#data/week.ts'
+import type { NewTimetable, Timetable } from '#domain/timetable/schema.ts'
+import { timetableStates } from '#domain/timetable/state.ts'
+import { editedTimetable } from '#domain/timetable/update.ts'
+import { openWeekDesk, type WeekDesk } from './week-desk.ts'
+
+let desk: WeekDesk
+
+beforeAll(async () => {
+  desk = await openWeekDesk()
+})
+afterAll(() => desk.close())
+beforeEach(() => {
+  desk.client.link = () => 'pass'
+  desk.client.change = null
+  desk.client.seen.length = 0
+})
+
+const destinationId = () => desk.world.centre.destinationId
+const body = (given: Partial<NewTimetable> = {}): NewTimetable => ({
+  destinationId: destinationId(),
+  startDate: '2990-02-05',
+  endDate: '2990-03-05',
+  note: 'Kevät',
+  description: '',
+  createWithAllDestinationPassengers: true,
+  passengerIds: [],
+  originalTimetableId: null,
+  ...given,
+})
+
+async function made(given?: Partial<NewTimetable>): Promise<Timetable> {
+  const id = await createTimetable(body(given))
+  await pullTimetable(id)
+  const timetable = await timetableOf(id)
+  if (!timetable) throw new Error('The timetable is not on this device')
+  return timetable
+}
+
+test('timetables come from the mirror once they were fetched, and nothing before', async () => {
+  expect(await timetablesOf(destinationId())).toBeNull()
+  expect(await timetablesFetchedAt(destinationId())).toBeNull()
+  await pullTimetables(destinationId())
+  desk.client.link = () => 'cut'
+  await expect(pullTimetables(destinationId())).rejects.toThrow(ApiError)
+  expect((await timetablesOf(destinationId()))?.map(({ id }) => id)).toEqual([desk.timetableId])
+})
+
+test('a new timetable is on the list, and its week holds the passengers', async () => {
+  const { id } = await made()
+  expect((await timetablesOf(destinationId()))?.map((row) => row.id)).toContain(id)
+  expect((await weekOf(id))?.passengers.map(({ name }) => name).sort()).toContain('Aino Mallikas')
+  expect(await weekFetchedAt(id)).not.toBeNull()
+})
+
+test('unchanged rows are the same objects, and a week that is as it was is not written', async () => {
+  await pullTimetables(destinationId())
+  const before = await timetablesOf(destinationId())
+  await pullTimetables(destinationId())
+  expect((await timetablesOf(destinationId()))?.every((row) => before?.includes(row))).toBe(true)
+
+  let written = 0
+  const count = () => {
+    written += 1
+  }
+  const { mirror } = workspace()
+  mirror.weeks.hook('updating', count)
+  mirror.weeks.hook('creating', count)
+  await pullTimetable(desk.timetableId)
+  await mirror.lists.delete(`timetable:${desk.timetableId}`)
+  await pullTimetable(desk.timetableId)
+  mirror.weeks.hook('updating').unsubscribe(count)
+  mirror.weeks.hook('creating').unsubscribe(count)
+  expect(written).toBe(0)
+})
+
+test('a list that was asked for before a change does not take it back', async () => {
+  const timetable = await made()
+  const { mirror } = workspace()
+  await pullTimetables(destinationId())
+  const saved = await updateTimetable(editedTimetable(timetable, { ...timetable, note: 'Uusi nimi' }))
+  await mirror.lists.update(`timetables:${destinationId()}`, { etag: null })
+  desk.client.change = (path, data) =>
+    path.endsWith(`/destination/${destinationId()}`) && Array.isArray(data)
+      ? data.map((row: Timetable) => (row.id === timetable.id ? { ...row, version: timetable.version, note: 'Kevät' } : row))
+      : data
+  await pullTimetables(destinationId())
+  expect(await timetableOf(timetable.id)).toMatchObject({ note: 'Uusi nimi', version: saved.version })
+})
+
+test('people are added and taken off, and the week follows', async () => {
+  const timetable = await made({ createWithAllDestinationPassengers: false })
+  const added = await addTimetablePassengers(timetable, desk.passengerIds.slice(0, 2))
+  expect((await weekOf(timetable.id))?.passengers).toHaveLength(2)
+  await removeTimetablePassengers(added, desk.passengerIds.slice(0, 1))
+  expect((await weekOf(timetable.id))?.passengers.map(({ id }) => id)).toEqual([desk.passengerIds[1]])
+})
+
+test('an order and its end show in the mirror at once', async () => {
+  await desk.type([desk.cell(0)], 465)
+  await desk.synchronize()
+  const timetable = await timetableOf(desk.timetableId)
+  if (!timetable) throw new Error('The timetable is not on this device')
+  const ordered = await orderTimetable(timetable)
+  expect((await timetableOf(desk.timetableId))?.state).toBe(timetableStates.ordered)
+  await cancelTimetableOrder(ordered)
+  expect((await timetableOf(desk.timetableId))?.state).toBe(timetableStates.new)
+})
+
+test('a timetable that is gone from the list is forgotten with its week', async () => {
+  const { id } = await made()
+  await desk.server.services.db.updateTable('timetable').set({ deleted: true }).where('id', '=', id).execute()
+  await pullTimetables(destinationId())
+  expect(await timetableOf(id)).toBeUndefined()
+  expect(await weekOf(id)).toBeNull()
+})
+
+test('a server that keeps to the documents is asked for rides and passengers', async () => {
+  await desk.type([desk.cell(0)], 480)
+  await desk.synchronize()
+  await workspace().mirror.weeks.clear()
+  await workspace().mirror.lists.clear()
+  desk.client.change = (path, data) => {
+    if (!path.endsWith(`/api/timetable/${desk.timetableId}`)) return data
+    const fields = Object.entries(data as object).filter(([name]) => name !== 'rides' && name !== 'passengers')
+    return Object.fromEntries(fields)
+  }
+  await pullTimetable(desk.timetableId)
+  const week = await weekOf(desk.timetableId)
+  expect(week?.rides).toHaveLength(1)
+  expect(week?.passengers).toHaveLength(5)
+})
+
+test('decisions of the destination are kept', async () => {
+  expect(await decisionsOf(destinationId())).toBeNull()
+  await pullDecisions(destinationId())
+  expect((await decisionsOf(destinationId()))?.value).toEqual([])
+})
+
+test('a full device forgets all weeks but the one seen last, and time forgets the others', async () => {
+  const { id } = await made()
+  await pullTimetable(desk.timetableId)
+  await forgetOld(workspace().mirror, '2026-01-01')
+  expect(await weekOf(id)).toBeNull()
+  expect(await weekOf(desk.timetableId)).not.toBeNull()
+  await forgetUnusedWeeks(workspace().mirror, Date.now() + 60_000)
+  expect(await weekOf(desk.timetableId)).toBeNull()
+})
+
+test('orders are found by the beginning of their number, on the device and on the server', async () => {
+  await pullDestinations()
+  await pullTimetables(destinationId())
+  const [timetable] = (await timetablesOf(destinationId())) ?? []
+  const number = String(timetable?.idNumber ?? '')
+  const alias = 'Päiväkeskus Aalto'
+  expect(await findOrdersOnDevice(`#${number}`)).toMatchObject([{ idNumber: number, destinationAlias: alias }])
+  expect(await findOrdersOnServer(number)).toMatchObject([{ idNumber: number, destinationAlias: alias }])
+  expect(await findOrdersOnDevice('kevät')).toEqual([])
+  desk.client.seen.length = 0
+  expect(await findOrdersOnServer(' ')).toEqual([])
+  expect(desk.client.seen).toEqual([])
+  expect(orderSources({}).map(({ key, debounceMs }) => [key, debounceMs])).toEqual([
+    ['device', 0],
+    ['server', 350],
+  ])
+})
+
+test('schedules of several passengers are read, and those that cannot be are told', async () => {
+  const told: number[] = []
+  const found = await fetchSchedulesOf([...desk.passengerIds, 999_999], { onProgress: (done) => told.push(done) })
+  expect(found.failed.map(({ passengerId }) => passengerId)).toContain(999_999)
+  expect(told).toEqual([1, 2, 3, 4, 5, 6])
+})

@@ -1,0 +1,252 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { addDays, weekdayOf } from '#domain/local-date.ts'
+import { flushNow } from '#data/outbox/drive.ts'
+import { preferences } from '#state/preferences.ts'
+import { sync } from '#state/sync.ts'
+import { change } from '#tests/support/open-page.tsx'
+import { button, planningDesk, readerEmail, said } from '#tests/support/planning-desk.ts'
+import { addGroup, addPassenger, ridesFor } from '#tests/support/rides.ts'
+import { cell, openWeek, passengersShown, storedRides } from '#tests/support/week-screen.ts'
+
+const desk = planningDesk()
+
+const add = (name: string) => addPassenger(desk.server.services, desk.centre, { name })
+const headings = () =>
+  within(screen.getByRole('grid'))
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+const stored = (id: number, ...rides: string[]) =>
+  waitFor(async () => expect(await storedRides(desk, id)).toEqual(rides))
+
+describe('the grid', () => {
+  test('has the passengers by name with their groups, and a Start and an End column for each workday', async () => {
+    const aino = await add('Aino Harju')
+    await addGroup(desk.server.services, desk.centre, [aino], 'Aamuryhmä')
+    const id = await desk.plan({ note: 'Talvi', idle: [aino] })
+    await openWeek(desk, id)
+
+    expect(passengersShown()).toEqual(['Aino Harju', 'Helvi Esimerkki'])
+    const days = ['Maanantai', 'Tiistai', 'Keskiviikko', 'Torstai', 'Perjantai']
+    expect(headings().filter((text) => days.includes(text))).toEqual(days)
+    expect(headings().filter((text) => text === 'Alku' || text === 'Loppu')).toHaveLength(10)
+    expect(within(screen.getByRole('row', { name: /Aino Harju/ })).getByText('Aamuryhmä')).toBeTruthy()
+    expect((await cell('Helvi Esimerkki', 'Maanantai, Alku')).textContent).toBe('08:15')
+    expect((await cell('Helvi Esimerkki', 'Maanantai, Loppu')).textContent).toBe('–')
+  })
+
+  test('shows the weekend when it is wanted, from Sunday on when the week begins then', async () => {
+    const id = await desk.plan()
+    await openWeek(desk, id)
+    await change(() => (preferences.showWeekends = true))
+    const days = () => headings().filter((text) => text.endsWith('tai') || text.endsWith('ikko'))
+    expect([days()[0], days().at(-1)]).toEqual(['Maanantai', 'Sunnuntai'])
+    await change(() => (preferences.weekStartsOnSunday = true))
+    expect([days()[0], days().at(-1)]).toEqual(['Sunnuntai', 'Lauantai'])
+    await change(() => (preferences.weekStartsOnSunday = false))
+  })
+
+  test('of a short timetable has only its days open', async () => {
+    const monday = addDays(desk.today, 14 - ((weekdayOf(desk.today) + 6) % 7))
+    const id = await desk.plan({ startDate: monday, endDate: addDays(monday, 1) })
+    const { user } = await openWeek(desk, id)
+
+    expect((await cell('Helvi Esimerkki', 'Tiistai, Alku')).getAttribute('aria-readonly')).toBe('false')
+    const outside = await cell('Helvi Esimerkki', 'Keskiviikko, Alku')
+    expect(outside.getAttribute('aria-readonly')).toBe('true')
+    await user.click(outside)
+    expect(said()).toBe('Päivä ei kuulu aikataulun jaksoon.')
+  })
+
+  test('opens at the ride that its address names', async () => {
+    const id = await desk.plan()
+    const { id: rideId } = await desk.server.services.db
+      .selectFrom('ride')
+      .select('id')
+      .where('weekday', '=', 3)
+      .executeTakeFirstOrThrow()
+    await openWeek(desk, id, { rest: `/p/${desk.helvi}/w/3/r/${rideId}` })
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/Keskiviikko, Alku, 08:15/))
+  })
+})
+
+describe('a cell', () => {
+  test.each(['745', '7.45', '07:45'])('takes %s as a time, and the server has it', async (typed) => {
+    const id = await desk.plan({ rides: [], idle: [desk.helvi] })
+    const { user } = await openWeek(desk, id)
+    await user.click(await cell('Helvi Esimerkki', 'Tiistai, Loppu'))
+    await user.keyboard(`{Escape}${typed}{Enter}`)
+
+    expect((await cell('Helvi Esimerkki', 'Tiistai, Loppu')).textContent).toContain('07:45')
+    await stored(id, `${desk.helvi} 2 departure 07:45`)
+  })
+
+  test('that is empty begins at 07:45 when it is clicked', async () => {
+    const id = await desk.plan({ rides: [], idle: [desk.helvi] })
+    const { user } = await openWeek(desk, id)
+    await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku'))
+    await user.keyboard('{Enter}')
+    await stored(id, `${desk.helvi} 1 arrival 07:45`)
+  })
+
+  test('is changed by what is typed over it, and by the wheel ten minutes at a time', async () => {
+    const id = await desk.plan({ rides: ridesFor([desk.helvi], { weekdays: [1] }) })
+    const { user } = await openWeek(desk, id)
+    await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku'))
+    fireEvent.wheel(screen.getByRole('textbox', { name: /Maanantai, Alku/ }), { deltaY: -100 })
+    await user.keyboard('{Enter}')
+    await stored(id, `${desk.helvi} 1 arrival 08:25`)
+
+    await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku'))
+    await user.keyboard('9{Enter}')
+    await stored(id, `${desk.helvi} 1 arrival 09:00`)
+  })
+
+  test('loses its ride when its time is emptied', async () => {
+    const id = await desk.plan({ rides: ridesFor([desk.helvi], { weekdays: [1, 2] }) })
+    const { user } = await openWeek(desk, id)
+    const field = () => screen.getByRole('textbox', { name: /Maanantai, Alku/ })
+    await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku'))
+    await user.clear(field())
+    await user.keyboard('{Enter}')
+    await stored(id, `${desk.helvi} 2 arrival 08:15`)
+  })
+
+  test.each([
+    ['2561', 'Minuutit ovat väliltä 00–59'],
+    ['9:75', 'Minuutit ovat väliltä 00–59'],
+  ])('does not take %s and says why', async (typed, why) => {
+    const id = await desk.plan({ rides: ridesFor([desk.helvi], { weekdays: [1] }) })
+    const { user } = await openWeek(desk, id)
+    await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku'))
+    await user.keyboard(`{Escape}${typed}{Enter}`)
+
+    const field = screen.getByRole('textbox', { name: /Maanantai, Alku/ })
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toContain(why)
+    await user.keyboard('{Escape}')
+    expect((await cell('Helvi Esimerkki', 'Maanantai, Alku')).textContent).toBe('08:15')
+  })
+
+  test('says that it differs from the template, and that it waits to be sent', async () => {
+    const id = await desk.plan({ rides: [], idle: [desk.helvi] })
+    const { user } = await openWeek(desk, id)
+    desk.client.link = () => 'cut'
+    await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku'))
+    await user.keyboard('{Escape}0900{Enter}10{Enter}')
+    await cell('Helvi Esimerkki', 'Maanantai, Alku, 10:00, poikkeaa mallista, jonossa')
+    expect(screen.getByText('Kaikkia muutoksia ei ole vielä lähetetty.', { exact: false })).toBeTruthy()
+  })
+
+  test('that somebody else has changed shows both times, and one of them is chosen', async () => {
+    const id = await desk.plan({ rides: ridesFor([desk.helvi], { weekdays: [1] }) })
+    const { user } = await openWeek(desk, id)
+    await desk.server.services.db.updateTable('ride').set({ minutes: 600, version: 9 }).execute()
+    await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku'))
+    await user.keyboard('{Escape}9{Enter}')
+    await flushNow()
+
+    await cell('Helvi Esimerkki', 'Maanantai, Alku, 10:00, .*Sinun: 09:00. Nyt voimassa: 10:00.')
+    await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku'))
+    await user.keyboard('{Escape}')
+    await user.click(await button('Pidä oma: 09:00'))
+    await stored(id, `${desk.helvi} 1 arrival 09:00`)
+    await cell('Helvi Esimerkki', 'Maanantai, Alku, 09:00$')
+  })
+})
+
+describe('edits', () => {
+  test('are taken back and made again, many at once as one step', async () => {
+    const aino = await add('Aino Harju')
+    const id = await desk.plan({ rides: [], idle: [desk.helvi, aino] })
+    const { user } = await openWeek(desk, id)
+    await user.click(screen.getByRole('checkbox', { name: 'Valitse kaikki' }))
+    await user.click(await button('Alku 09:00 joka päivälle'))
+    expect(await screen.findAllByRole('gridcell', { name: /Alku, 09:00/ })).toHaveLength(10)
+
+    await user.click(await button('Kumoa'))
+    await waitFor(() => expect(screen.queryAllByRole('gridcell', { name: /09:00/ })).toHaveLength(0))
+    await user.click(await button('Tee uudelleen'))
+    expect(await screen.findAllByRole('gridcell', { name: /Alku, 09:00/ })).toHaveLength(10)
+    await waitFor(async () => expect(await storedRides(desk, id)).toHaveLength(10))
+  })
+
+  test('made without a connection are kept, and sent when it is back', async () => {
+    const id = await desk.plan({ rides: [], idle: [desk.helvi] })
+    const { user, leave } = await openWeek(desk, id)
+    desk.client.link = () => 'cut'
+    await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku'))
+    await user.keyboard('{Escape}8{Enter}')
+    await cell('Helvi Esimerkki', 'Maanantai, Alku, 08:00, .*jonossa')
+    expect(await storedRides(desk, id)).toEqual([])
+
+    await leave()
+    desk.client.link = () => 'pass'
+    await change(() => (sync.online = true))
+    await openWeek(desk, id)
+    await flushNow()
+    await stored(id, `${desk.helvi} 1 arrival 08:00`)
+    await cell('Helvi Esimerkki', 'Maanantai, Alku, 08:00, poikkeaa mallista$')
+  })
+
+  test('of a locked timetable are refused in the words of the documents', async () => {
+    const id = await desk.plan({ state: 'ordered' })
+    const { user } = await openWeek(desk, id)
+    await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku'))
+    expect(said()).toBe('Aikataulu on lukittu')
+    expect(screen.queryByRole('textbox', { name: /Maanantai, Alku/ })).toBeNull()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  test('by a user who may only read are refused in the words of the documents', async () => {
+    const id = await desk.plan()
+    const { user } = await openWeek(desk, id, { email: readerEmail })
+    await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku'))
+    expect(said()).toBe('Käyttäjätunnuksellasi ei ole oikeutta muokata aikatauluja.')
+    expect(screen.queryByRole('button', { name: 'Hae lukujärjestykset' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Lisää matkustajia' })).toBeNull()
+  })
+})
+
+describe('the template', () => {
+  test('is set from a column heading for those who are selected, and healed where there are two rides', async () => {
+    const aino = await add('Aino Harju')
+    const id = await desk.plan({
+      rides: [
+        ...ridesFor([desk.helvi], { weekdays: [1] }),
+        ...ridesFor([desk.helvi], { weekdays: [1], time: '09:00' }),
+      ],
+      idle: [aino],
+    })
+    const { user } = await openWeek(desk, id)
+    await cell('Helvi Esimerkki', 'Maanantai, Alku, 08:15, poikkeaa mallista, useita kyytejä')
+    const heading = await button('Aseta 09:00 valituille: maanantai, Alku')
+    expect(heading.getAttribute('aria-disabled')).toBe('true')
+
+    await user.click(screen.getByRole('checkbox', { name: 'Valitse: Helvi Esimerkki' }))
+    await user.click(await button('Aseta 09:00 valituille: maanantai, Alku'))
+    await stored(id, `${desk.helvi} 1 arrival 09:00`)
+  })
+
+  test('is typed, kept on the device, and takes rides away when it is empty', async () => {
+    const id = await desk.plan({ rides: ridesFor([desk.helvi], { weekdays: [1, 2] }) })
+    const { user, leave } = await openWeek(desk, id)
+    const start = () => screen.getByRole('textbox', { name: 'Alku' })
+    const end = () => screen.getByRole('textbox', { name: 'Loppu' })
+    expect([(start() as HTMLInputElement).value, (end() as HTMLInputElement).value]).toEqual(['09:00', '14:00'])
+    await user.clear(end())
+    await user.type(end(), '1530{Tab}')
+    await user.clear(start())
+    await user.tab()
+    await leave()
+
+    await openWeek(desk, id)
+    expect([(start() as HTMLInputElement).value, (end() as HTMLInputElement).value]).toEqual(['', '15:30'])
+    await user.click(screen.getByRole('checkbox', { name: 'Valitse: Helvi Esimerkki' }))
+    await user.click(await button('Poista kyydit valituilta: maanantai, Alku'))
+    await stored(id, `${desk.helvi} 2 arrival 08:15`)
+    await user.clear(end())
+    await user.type(end(), '14{Tab}')
+    await user.type(start(), '9{Tab}')
+  })
+})

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createSchedule } from '#contract/schedules.ts'
+import { addDays } from '#domain/local-date.ts'
+import { button, planningDesk, plannerEmail, readerEmail, said } from '#tests/support/planning-desk.ts'
+import { scheduleBody } from '#tests/support/decisions.ts'
+import { addGroup, addPassenger, ridesFor } from '#tests/support/rides.ts'
+import { cell, openWeek, passengersShown, storedRides } from '#tests/support/week-screen.ts'
+
+const desk = planningDesk()
+
+const add = (name: string, given: { inactive?: boolean } = {}) =>
+  addPassenger(desk.server.services, desk.centre, { name, ...given })
+const select = (name: string) => screen.findByRole('checkbox', { name: `Valitse: ${name}` })
+const order = () => button('Tilaa')
+
+const needsDecision = (id: number) =>
+  desk.server.services.db
+    .updateTable('passenger')
+    .set({ transportation_permission_required: true })
+    .where('id', '=', id)
+    .execute()
+
+describe('passengers', () => {
+  test('are narrowed by name half a second after the last letter, and by group', async () => {
+    const aino = await add('Aino Härju')
+    await addGroup(desk.server.services, desk.centre, [aino], 'Aamuryhmä')
+    const { user } = await openWeek(desk, await desk.plan({ idle: [aino] }))
+    const typedAt = performance.now()
+    await user.type(screen.getByRole('searchbox', { name: 'Hae nimellä' }), 'harju')
+    await waitFor(() => expect(passengersShown()).toEqual(['Aino Härju']))
+    expect(performance.now() - typedAt).toBeGreaterThanOrEqual(500)
+
+    await user.clear(screen.getByRole('searchbox', { name: 'Hae nimellä' }))
+    await waitFor(() => expect(passengersShown()).toHaveLength(2))
+    await user.click(screen.getByRole('combobox', { name: 'Rajaa ryhmillä' }))
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Aamuryhmä' }))
+    await waitFor(() => expect(passengersShown()).toEqual(['Aino Härju']))
+  })
+
+  test('that no filter leaves are found again by taking the filters away', async () => {
+    const { user } = await openWeek(desk, await desk.plan())
+    await user.type(screen.getByRole('searchbox', { name: 'Hae nimellä' }), 'zz{Enter}')
+    expect(await screen.findByText('Rajauksiin ei sovi yksikään matkustaja.')).toBeTruthy()
+    await user.click(await button('Tyhjennä rajaukset'))
+    await waitFor(() => expect(passengersShown()).toEqual(['Helvi Esimerkki']))
+  })
+
+  test('of a new timetable are all selected when its address says so', async () => {
+    const aino = await add('Aino Harju')
+    await openWeek(desk, await desk.plan({ idle: [aino] }), { rest: '?created=true' })
+    expect(((await select('Aino Harju')) as HTMLInputElement).checked).toBe(true)
+    expect(screen.getByText('2 valittu', { selector: '[aria-hidden]' })).toBeTruthy()
+  })
+
+  test('are added in a dialog, which the address opens', async () => {
+    const id = await desk.plan({ rides: [] })
+    const page = await desk.open(`/d/${desk.centre.destinationId}/timetables/tt/${id}?addpeople=true`)
+    const dialog = within(await screen.findByRole('dialog'))
+    await page.user.click(await dialog.findByRole('checkbox', { name: 'Valitse: Helvi Esimerkki' }))
+    await page.user.click(dialog.getByRole('button', { name: /^Lisää 1/ }))
+    await waitFor(() => expect(passengersShown()).toEqual(['Helvi Esimerkki']))
+    expect(page.address()).not.toContain('addpeople')
+  })
+
+  test('nobody of whom is on the list can be added from where they would stand', async () => {
+    const id = await desk.plan({ rides: [] })
+    const page = await desk.open(`/d/${desk.centre.destinationId}/timetables/tt/${id}`)
+    expect(await screen.findByText('Aikatauluun ei ole vielä lisätty matkustajia.')).toBeTruthy()
+    const [, inPlace] = await screen.findAllByRole('button', { name: 'Lisää matkustajia' })
+    await page.user.click(inPlace!)
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+  })
+
+  test('that are selected leave the list with their rides, once one is sure', async () => {
+    const aino = await add('Aino Harju')
+    const id = await desk.plan({ rides: ridesFor([desk.helvi, aino], { weekdays: [1] }) })
+    const { user } = await openWeek(desk, id)
+    await user.click(await select('Helvi Esimerkki'))
+    await user.click(await button('Poista listalta'))
+    const asking = within(await screen.findByRole('alertdialog'))
+    expect(asking.getByText('Poistetaanko Helvi Esimerkki listalta?')).toBeTruthy()
+    expect(asking.getByText('Samalla poistetaan 1 kyyti viikossa.')).toBeTruthy()
+    await user.click(asking.getByRole('button', { name: 'Poista listalta' }))
+    await waitFor(() => expect(passengersShown()).toEqual(['Aino Harju']))
+    expect(await storedRides(desk, id)).toEqual([`${aino} 1 arrival 08:15`])
+    expect(screen.queryByText('1 valittu', { selector: '[aria-hidden]' })).toBeNull()
+  })
+})
+
+describe('an order waits', () => {
+  test('for those who lack a decision: they are named, marked, and lead to themselves', async () => {
+    await needsDecision(desk.helvi)
+    await openWeek(desk, await desk.plan())
+    const warning = (await screen.findByText(/^Matkaoikeus puuttuu:?$/)).closest('div')!
+    expect(within(warning).getByRole('link', { name: 'Helvi Esimerkki' }).getAttribute('href')).toContain(
+      `/passenger/${desk.helvi}`,
+    )
+    expect(screen.getByRole('img', { name: 'Matkaoikeus puuttuu' }).title).toBe('Matkaoikeus puuttuu')
+    await waitFor(async () =>
+      expect((await order()).title).toBe('Kaikilla matkustajilla ei ole voimassa olevaa matkaoikeutta.'),
+    )
+  })
+
+  test('for those who are inactive to be taken off the list', async () => {
+    const aino = await add('Aino Harju', { inactive: true })
+    const { user } = await openWeek(desk, await desk.plan({ idle: [aino] }))
+    const words = 'Poista matkustajat, jotka eivät ole aktiivisia, listalta ennen tilaamista.'
+    expect(await screen.findByText(words, { exact: false })).toBeTruthy()
+    await waitFor(async () => expect((await order()).title).toBe(words))
+    await user.click(await cell('Aino Harju', 'Maanantai, Alku'))
+    expect(said()).toBe('Matkustaja ei ole aktiivinen.')
+  })
+})
+
+describe('schedules', () => {
+  async function addSchedule() {
+    const token = await desk.server.signIn(plannerEmail)
+    const body = scheduleBody(desk.helvi, { startDate: desk.today, endDate: addDays(desk.today, 60) })
+    const reply = await desk.server.call(createSchedule, { body, token })
+    expect(reply.statusCode).toBe(200)
+  }
+
+  test('of the selected become rides', async () => {
+    await addSchedule()
+    const id = await desk.plan({ rides: [], idle: [desk.helvi] })
+    const { user } = await openWeek(desk, id)
+    expect((await button('Hae lukujärjestykset')).title).toBe('Valitse matkustajat')
+    await user.click(await select('Helvi Esimerkki'))
+    await user.click(await button('Hae lukujärjestykset'))
+    await waitFor(async () =>
+      expect(await storedRides(desk, id)).toEqual([`${desk.helvi} 1 arrival 08:00`, `${desk.helvi} 1 departure 14:00`]),
+    )
+  })
+
+  test('are asked about before they replace a ride', async () => {
+    await addSchedule()
+    const id = await desk.plan({ rides: ridesFor([desk.helvi], { weekdays: [1] }) })
+    const { user } = await openWeek(desk, id)
+    await user.click(await select('Helvi Esimerkki'))
+    await user.click(await button('Hae lukujärjestykset'))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('1 nykyinen kyyti korvataan lukujärjestyksen ajalla.')).toBeTruthy()
+    expect(await storedRides(desk, id)).toEqual([`${desk.helvi} 1 arrival 08:15`])
+    await user.click(dialog.getByRole('button', { name: 'Aseta 2 kyytiä' }))
+    await waitFor(async () => expect(await storedRides(desk, id)).toHaveLength(2))
+  })
+})
+
+describe('a timetable that is not there', () => {
+  test.each(['999', 'x'])('under the number %s says so and leads to the list', async (number) => {
+    const page = await desk.open(`/d/${desk.centre.destinationId}/timetables/tt/${number}`, readerEmail)
+    expect(await screen.findByText('Aikataulua ei löytynyt. Se on ehkä jo poistettu.')).toBeTruthy()
+    await page.user.click(await button('Takaisin listaan'))
+    expect(page.address()).toBe(desk.listPath())
+  })
+})
