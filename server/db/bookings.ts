@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Compilable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Booking, BookingDetails, BookingPassenger } from '#domain/booking/schema.ts'
 import { bookingStates } from '#domain/booking/state.ts'
@@ -160,13 +160,15 @@ function toDetails(row: Row): BookingDetails {
   }
 }
 
-/** Rows of a destination's list. */
-export const bookingRows = (trx: Trx, destination: Omit<BookingKey, 'id'>) =>
+const inOrder = (trx: Trx, destination: Omit<BookingKey, 'id'>) =>
   bookings(trx, destination).orderBy('b.date').orderBy('b.minutes').orderBy('b.id')
+
+/** The query of a destination's list, for whoever asks how it is answered. */
+export const bookingRows = (trx: Trx, destination: Omit<BookingKey, 'id'>): Compilable => inOrder(trx, destination)
 
 /** All bookings of a destination, in the order of their times. */
 export const bookingsOf = async (trx: Trx, destination: Omit<BookingKey, 'id'>): Promise<Booking[]> =>
-  (await bookingRows(trx, destination).execute()).map(toBooking)
+  (await inOrder(trx, destination).execute()).map(toBooking)
 
 /** A stored booking: as the wire shows it, and what only the server asks. */
 export interface StoredBooking {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { sidewaysOverflow, show, tooSmall, violations } from './accessibility.ts'
-import { accounts, expect, openBoard, signIn, test } from './fixtures.ts'
+import { accounts, expect, openBoard, readyOffline, signIn, test } from './fixtures.ts'
 import { filled, languages } from './texts.ts'
 
 const listPath = '/#/d/1/timetables/recurring'
-/** A draft of the demo that nothing keeps from being ordered. */
+/** A draft of the demo. */
 const ready = 'Seuraava kausi'
 
 const table = (page: Page) => page.getByRole('table')
@@ -53,11 +53,14 @@ for (const [locale, texts] of languages) {
   })
 
   test(`a timetable is ordered and its order taken back, ${locale}`, async ({ page, site }) => {
+    // nobody's decision is in the way
+    const free = { inactive: false, transportation_permission_required: false }
+    await site.server.services.db.updateTable('passenger').set(free).execute()
     await openBoard(page, accounts.coordinator)
     await show(page, locale, locale === 'fi' ? 'dark' : 'light')
     await page.reload()
     await page.goto(listPath)
-    await page.getByRole('radio', { name: texts['list.as.cards'] }).check({ force: true })
+    await page.getByRole('radio', { name: texts['list.as.cards'] }).press('Space')
     const card = page.getByRole('article', { name: ready })
     await expect(card).toBeVisible()
     expect(await violations(page), 'cards').toEqual([])
@@ -101,6 +104,7 @@ test('the list is touched with a finger, and fits into 320 pixels', async ({ bro
   expect(await sidewaysOverflow(page), 'cards').toBeLessThanOrEqual(0)
   await page.goto(`${listPath}/new/create`)
   await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await violations(page), 'editor on a phone').toEqual([])
   expect(await tooSmall(page), 'editor').toEqual([])
   expect(await sidewaysOverflow(page), 'editor').toBeLessThanOrEqual(0)
   await phone.close()
@@ -110,6 +114,7 @@ test('the list is read without a network, and says so', async ({ page, site }) =
   await openBoard(page, accounts.coordinator)
   await page.goto(listPath)
   await expect(row(page, ready)).toBeVisible()
+  await readyOffline(page)
   await site.proxy.down()
   await page.getByRole('button', { name: 'Päivitä tiedot' }).click()
   await expect(page.getByText(/^Tälle laitteelle haetut tiedot /)).toBeVisible()

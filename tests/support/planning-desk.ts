@@ -76,6 +76,7 @@ export function planningDesk(): PlanningDesk {
   })
   beforeEach(async () => {
     desk.client.link = () => 'pass'
+    desk.client.change = null
     desk.client.seen.length = 0
     desk.today = localDateAt(Date.now())
     await emptyRideTables(desk.server.services)

@@ -1,5 +1,5 @@
 import '#tests/support/browser-parts.ts'
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { timeOfDay } from '#domain/time-of-day.ts'
 import { type OpenedPage } from './open-page.tsx'
 import { type PlanningDesk } from './planning-desk.ts'
@@ -14,6 +14,7 @@ Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
   },
   configurable: true,
 })
+Object.defineProperty(HTMLElement.prototype, 'clientHeight', { get: () => paneHeight, configurable: true })
 
 /** The page of a timetable, as somebody sees it who works on it. */
 export interface WeekScreen extends OpenedPage {
@@ -36,9 +37,7 @@ export const cell = (passenger: string, column: string): Promise<HTMLElement> =>
 
 /** Names of the passengers from top to bottom. */
 export const passengersShown = (): string[] =>
-  within(screen.getByRole('grid'))
-    .queryAllByRole('rowheader')
-    .map(({ textContent }) => textContent)
+  [...screen.getByRole('grid').querySelectorAll('[data-row] [role=rowheader]')].map(({ textContent }) => textContent)
 
 /** The rides of a timetable on the server, by passenger, weekday and direction: "3 1 arrival 08:15". */
 export async function storedRides({ server }: PlanningDesk, timetableId: number): Promise<string[]> {

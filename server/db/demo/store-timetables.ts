@@ -53,15 +53,13 @@ export async function storeTimetables(
 ): Promise<void> {
   const users = await usersOf(trx)
   const ids = await takeIds(trx, 'timetable', timetables.length)
-  const stored = timetables.map(
-    (timetable, index): StoredTimetable => ({
-      ...timetable,
-      timetable_id: ids[index] ?? 0,
-      destination_id: known(places.destinations, timetable.destination).id,
-      organization_id: known(places.destinations, timetable.destination).organizationId,
-      userId: known(users, timetable.madeBy),
-    }),
-  )
+  const stored = timetables.map((timetable, index): StoredTimetable => ({
+    ...timetable,
+    timetable_id: ids[index] ?? 0,
+    destination_id: known(places.destinations, timetable.destination).id,
+    organization_id: known(places.destinations, timetable.destination).organizationId,
+    userId: known(users, timetable.madeBy),
+  }))
   await insertRows(
     trx,
     'timetable',

@@ -18,7 +18,7 @@ export function DayChips({ days, onPick }: Props) {
         <Button
           key={day.key}
           appearance="subtle"
-          aria-label={t('grid.showDay', { day: day.name })}
+          title={t('grid.showDay', { day: day.name })}
           className={styles.chip}
           onClick={() => onPick(day)}
         >

@@ -16,11 +16,17 @@ interface Props {
   className: string
 }
 
+/** About what a screen holds: shorter grids are drawn wholly. Paper has a table of its own. */
+const mostDrawnLines = 30
+
 /** The rows in view, and the one that has the focus. */
 export function GridBody({ lines, grid, kit, picking, filling, hrefOf, className }: Props) {
   const { place, isEntered } = grid
   const kept = isEntered && place && place.line >= 0 ? place.line : null
-  const { places, measure, ref, style } = useRowWindow(lines.length, kept, { mostDrawn: 0, isPrinted: false })
+  const { places, measure, ref, style } = useRowWindow(lines.length, kept, {
+    mostDrawn: mostDrawnLines,
+    isPrinted: false,
+  })
   return (
     <div ref={ref} role="rowgroup" className={className} style={style}>
       {places.map(({ index, offset }) => {

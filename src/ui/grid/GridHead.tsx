@@ -197,7 +197,7 @@ const useStyles = makeStyles({
     clipPath: 'inset(0 -12px 0 0)',
   },
   lead: { display: 'flex', alignItems: 'center', minWidth: 0, paddingInline: '8px', ':focus-visible': focused },
-  select: { flex: '0 0 44px', justifyContent: 'center', padding: 0 },
+  select: { flex: '0 0 44px', justifyContent: 'center', paddingInline: 0 },
   name: { flex: '1 1 0' },
   first: { paddingInlineStart: '14px' },
   column: { display: 'grid', alignItems: 'center', padding: '4px', textAlign: 'center', ':focus-visible': focused },

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { WarningFilled } from '@fluentui/react-icons'
 import { type TFunction } from 'i18next'
 import { memo } from 'react'
+import { media } from '../breakpoints.ts'
 import { type RowKey } from '../table/column.ts'
 import { RowCheckbox } from '../table/RowCheckbox.tsx'
 import { RowName } from '../table/RowOpener.tsx'
@@ -98,7 +99,7 @@ function Cells({ line, ...props }: RowProps) {
   return (
     <>
       <div role="presentation" className={mergeClasses(styles.leads, kit.isSticky && styles.sticky)}>
-        {kit.lead.includes('select') && <Select line={line} {...props} />}
+        {kit.lead.includes('select') && <Select {...selectOf({ line, ...props })} />}
         <Name line={line} {...props} />
       </div>
       {kit.lead.includes('tags') && <Tags tags={line.tags ?? []} tabIndex={active === -1 ? 0 : -1} />}
@@ -123,20 +124,24 @@ function Cells({ line, ...props }: RowProps) {
   )
 }
 
-/** The box before a name. */
-function Select({ line, kit, index, active, isPicked, refusal }: Props) {
+interface SelectProps extends Pick<Props, 'kit' | 'index' | 'isPicked' | 'refusal'> {
+  name: string
+  isActive: boolean
+}
+
+/** The box before a name. It stays as it is while cells of its row change. */
+const Select = memo(function Select({ kit, index, name, isActive, isPicked, refusal }: SelectProps) {
   const styles = useStyles()
-  const stop = stopOf(kit, 'select')
-  const tabIndex = active === stop ? 0 : -1
+  const tabIndex = isActive ? 0 : -1
   return (
     <div
       role="gridcell"
-      data-stop={stop}
+      data-stop={stopOf(kit, 'select')}
       tabIndex={refusal === null ? undefined : tabIndex}
       className={mergeClasses(styles.lead, styles.select)}
     >
       <RowCheckbox
-        label={kit.t('table.select', { name: isHeading(line) ? line.heading : line.name })}
+        label={kit.t('table.select', { name })}
         checked={isPicked}
         refusal={refusal}
         tabIndex={tabIndex}
@@ -144,7 +149,17 @@ function Select({ line, kit, index, active, isPicked, refusal }: Props) {
       />
     </div>
   )
-}
+})
+
+/** What a box is given of its line. */
+const selectOf = ({ kit, line, index, active, isPicked, refusal }: Props): SelectProps => ({
+  kit,
+  index,
+  isPicked,
+  refusal,
+  name: isHeading(line) ? line.heading : line.name,
+  isActive: active === stopOf(kit, 'select'),
+})
 
 function Name({ line, kit, active, href }: RowProps) {
   const styles = useStyles()
@@ -203,7 +218,7 @@ function Heading({ line, ...props }: Props & { line: GridHeading }) {
   const stop = stopOf(kit, 'name')
   return (
     <div role="presentation" className={mergeClasses(styles.leads, styles.whole, kit.isSticky && styles.sticky)}>
-      {hasSelect && <Select line={line} {...props} />}
+      {hasSelect && <Select {...selectOf({ line, ...props })} />}
       <div
         role="rowheader"
         data-stop={stop}
@@ -248,6 +263,7 @@ const useStyles = makeStyles({
   words: {
     paddingBlock: '3px',
     lineHeight: '18px',
+    [media.coarsePointer]: { display: 'inline-flex', alignItems: 'center', minWidth: '44px', minHeight: '44px' },
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
   },

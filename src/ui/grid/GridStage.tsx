@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { announce } from '../announce.ts'
 import { media } from '../breakpoints.ts'
+import { type RowKey } from '../table/column.ts'
 import { CellPanel } from './CellPanel.tsx'
 import { DayChips } from './DayChips.tsx'
 import { DayTabs } from './DayTabs.tsx'
@@ -10,7 +11,7 @@ import { type KeyOptions } from './grid-keys.ts'
 import { GridSheet } from './GridSheet.tsx'
 import { columnWidth } from './layout.ts'
 import { type GridDay } from './model.ts'
-import { addressOf } from './places.ts'
+import { addressOf, rowKeysOf } from './places.ts'
 import { type TimeGridProps } from './props.ts'
 import { SelectedBar } from './SelectedBar.tsx'
 import { TouchBar } from './TouchBar.tsx'
@@ -38,12 +39,11 @@ export function GridStage(props: TimeGridProps) {
   const clipboard = useGridClipboard({ grid, root, wantFocus })
   const kit = useGridKit({ grid, picking, layout, problemId, open })
   const run = useGridCommands({ grid, clipboard, picking, wantFocus })
-  const { block } = grid
   const keys: KeyOptions = {
     grid,
     wantFocus,
     page: () => rowsInView(scroller.current),
-    ...(picking && { selectAll: picking.selectAll, toggleRows: () => block && picking.toggleRows(block) }),
+    ...(picking && { selectAll: picking.selectAll, toggleRows: () => picking.toggleRows(rowsOf(grid)) }),
     run,
   }
   useSaidRange(grid)
@@ -80,18 +80,23 @@ export function GridStage(props: TimeGridProps) {
           />
         )}
       </div>
-      {hasFocus && hasPanel(grid) && <CellPanel {...cellBar} root={root} />}
+      {hasPanel(grid, hasFocus) && <CellPanel {...cellBar} root={root} />}
       {grid.isTouch && grid.isEntered && address && <TouchBar {...cellBar} run={run} />}
     </div>
   )
 }
 
 /** Whether something stands by the cell: while an editor is open that was not opened by typing, and for what is wrong. */
-function hasPanel({ isTouch, editing, cell }: Grid): boolean {
+function hasPanel({ isTouch, editing, cell }: Grid, hasFocus: boolean): boolean {
   if (isTouch) return false
-  if (editing) return !editing.isTyped || editing.problem !== null
-  return cell?.mark !== undefined && cell.mark.kind !== 'unsent'
+  // what was typed and not taken keeps its words, wherever one goes
+  if (editing) return editing.problem !== null || (hasFocus && !editing.isTyped)
+  return hasFocus && cell?.mark !== undefined && cell.mark.kind !== 'unsent'
 }
+
+/** The rows of the selection, also where it is among the names. */
+const rowsOf = ({ frame, span }: Grid): readonly RowKey[] =>
+  span ? rowKeysOf(frame, span.firstLine, span.lastLine) : []
 
 /** Says how much is selected, when it is more than one cell. */
 function useSaidRange({ block }: Grid) {

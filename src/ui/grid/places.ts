@@ -152,11 +152,12 @@ export const isInSpan = ({ firstLine, lastLine, firstStop, lastStop }: Span, { l
 /** The cells of a span; `null` where it holds none. */
 export function blockOf(frame: Frame, { firstLine, lastLine, firstStop, lastStop }: Span): Block | null {
   const rows = rowKeysOf(frame, firstLine, lastLine)
-  const columns = frame.columns.slice(Math.max(0, firstStop), lastStop + 1).map(({ key }) => key)
+  const columns = frame.columns.slice(Math.max(0, firstStop), Math.max(0, lastStop + 1)).map(({ key }) => key)
   return rows.length > 0 && columns.length > 0 && firstLine >= 0 ? { rows, columns } : null
 }
 
-const rowKeysOf = ({ lines }: Frame, first: number, last: number): RowKey[] =>
+/** The rows from one line to another, both included. */
+export const rowKeysOf = ({ lines }: Frame, first: number, last: number): RowKey[] =>
   lines
     .slice(Math.max(0, first), last + 1)
     .filter((line) => !isHeading(line))

@@ -6,7 +6,17 @@ import { type RowKey } from '../table/column.ts'
 import { steppedTime } from '../time/typed-time.ts'
 import { say } from '../toast.ts'
 import { cellOf, isHeading, type Block, type GridCell, type GridEdits } from './model.ts'
-import { addressOf, blockOf, cornerCell, rowAt, spanOf, type Frame, type Place, type Span } from './places.ts'
+import {
+  addressOf,
+  blockOf,
+  cornerCell,
+  rowAt,
+  samePlace,
+  spanOf,
+  type Frame,
+  type Place,
+  type Span,
+} from './places.ts'
 
 /** A place that stays with its row when rows come and go. */
 interface Spot extends Place {
@@ -123,7 +133,9 @@ export function useGrid({ frame, edits, start, step }: Options): Grid {
     open(at, sign) {
       const cell = cellAt(frame, at)
       const opened = cell && !cell.closed ? editingOf(cell.text, sign, start) : null
-      put({ spot: spotAt(frame, at), anchor: null, editing: opened })
+      // what is typed into a selection can be written into all of it
+      const anchor = samePlace(at, place) ? state.anchor : null
+      put({ spot: spotAt(frame, at), anchor, editing: opened })
       if (cell?.closed) refuse(cell.closed.reason)
     },
     type,

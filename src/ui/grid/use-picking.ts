@@ -1,6 +1,6 @@
 import { type RowKey, type Selection } from '../table/column.ts'
 import { useSelecting } from '../table/use-selecting.ts'
-import { isHeading, type Block, type GridLine, type GridRow } from './model.ts'
+import { isHeading, type GridLine, type GridRow } from './model.ts'
 
 export interface Picking {
   /** Of a row, or of all rows under a heading. */
@@ -10,8 +10,8 @@ export interface Picking {
   toggle: (line: number, extend: boolean) => void
   all: { checked: boolean | 'mixed'; isPossible: boolean; onToggle: () => void }
   selectAll: () => void
-  /** Selects the rows of a block; when all of them are, takes them out of the selection. */
-  toggleRows: (block: Block) => void
+  /** Selects rows; when all of them are, takes them out of the selection. */
+  toggleRows: (wanted: readonly RowKey[]) => void
   /** Selected rows that are shown, in their order. */
   picked: readonly RowKey[]
   /** Whether any is selected, shown or not. */
@@ -70,8 +70,8 @@ export function usePicking(lines: readonly GridLine[], selection: Selection<Grid
       onToggle: selecting.toggleAll,
     },
     selectAll: () => give(possible(rows), true),
-    toggleRows(block) {
-      const keys = possible(rows.filter(({ key }) => block.rows.includes(key)))
+    toggleRows(wanted) {
+      const keys = possible(rows.filter(({ key }) => wanted.includes(key)))
       give(keys, !areAllPicked(keys))
     },
     picked,

@@ -188,8 +188,8 @@ test('a stored booking is changed, and what somebody else has changed meanwhile 
   await user.click(button('Tallenna'))
   const conflict = await screen.findByRole('dialog', { name: 'Joku muu on muuttanut tilausta' })
   expect(within(conflict).getByText('Toisen viesti')).toBeTruthy()
-  await user.click(within(conflict).getByRole('radio', { name: /Minun viestini/ }))
-  await user.click(within(conflict).getByRole('button', { name: /^Tallenna/ }))
+  await user.click(await within(conflict).findByRole('radio', { name: /Minun viestini/, hidden: true }))
+  await user.click(within(conflict).getByRole('button', { name: /^Tallenna/, hidden: true }))
   await waitFor(async () =>
     expect((await fetchBooking(destinationId, booking.id)).request.notes).toBe('Minun viestini'),
   )

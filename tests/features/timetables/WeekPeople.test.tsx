@@ -58,7 +58,7 @@ describe('passengers', () => {
     const page = await desk.open(`/d/${desk.centre.destinationId}/timetables/tt/${id}?addpeople=true`)
     const dialog = within(await screen.findByRole('dialog'))
     await page.user.click(await dialog.findByRole('checkbox', { name: 'Valitse: Helvi Esimerkki' }))
-    await page.user.click(dialog.getByRole('button', { name: /^Lisää 1/ }))
+    await page.user.click(dialog.getByRole('button', { name: 'Lisää valitut (1)' }))
     await waitFor(() => expect(passengersShown()).toEqual(['Helvi Esimerkki']))
     expect(page.address()).not.toContain('addpeople')
   })

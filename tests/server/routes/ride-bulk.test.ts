@@ -197,7 +197,7 @@ describe('new rides alone, and stored ones alone', () => {
 describe('many rides to be removed', () => {
   test('go together, as ids or with the version in which each was seen; those that are gone are no error', async () => {
     const [helvis, ...ainos] = await scene.saved(
-      await week().then((rides) => rides.sort((a, b) => Number(b.id) - Number(a.id))),
+      await week().then((rides) => rides.sort((a, b) => Number(b['id']) - Number(a['id']))),
     )
     const [one, ...others] = ainos
 

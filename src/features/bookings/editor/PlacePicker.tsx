@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { fetchAddress } from '#data/places.ts'
 import { addressSearchStatuses, type AddressHit } from '#domain/address-hit.ts'
-import { maySearchPlaces } from '#domain/place-choice.ts'
+import { isPlaceAllowed, maySearchPlaces } from '#domain/place-choice.ts'
 import { addressLine, isOnMap, placeName, type Place } from '#domain/place.ts'
 import { sync } from '#state/sync.ts'
 import { FieldHint } from '#ui/FieldHint.tsx'
@@ -91,6 +91,7 @@ export function PlacePicker({ label, place, known, onChange, required = false, e
           <Notice intent="error">{problem}</Notice>
         </div>
       )}
+      {place && !isPlaceAllowed(place, known) && <Notice intent="warning">{t('places.onlyOwn')}</Notice>}
       {place && !isOnMap(place) && <FieldHint>{t('places.notOnMap')}</FieldHint>}
       {!place && !maySearchPlaces(known.passengerPlaces) && <FieldHint>{t('places.onlyOwn')}</FieldHint>}
       {!place && !online && maySearchPlaces(known.passengerPlaces) && <FieldHint>{t('places.offline')}</FieldHint>}

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { timetableOrders } from '#server/db/migrations/0006-timetables.ts'
 import { makeTrips } from '#tests/support/board.ts'
@@ -30,7 +30,7 @@ test('of rides in one cell the oldest stays, and trips of the others stay withou
   await makeTrips(server)
   const trips = await db.selectFrom('trip').select('id').execute()
 
-  await timetableOrders.up(db as unknown as Kysely<never>)
+  await timetableOrders.up(db)
 
   const rides = await db.selectFrom('ride').select(['weekday', 'minutes', 'direction']).orderBy('id').execute()
   expect(rides).toEqual([
