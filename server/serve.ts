@@ -51,7 +51,11 @@ export function serve<E extends Endpoint, User, Stored, Prepared = undefined>(
       const now = new Date(request.arrivedAt)
       await limitNetwork(app, endpoint, caller, now)
       const circumstances = { services: app.services, limits: app.limits, caller, now }
-      const prepared = (await answer.prepare?.({ ...input, ...circumstances, user: request.principal as User })) as Prepared
+      const prepared = (await answer.prepare?.({
+        ...input,
+        ...circumstances,
+        user: request.principal as User,
+      })) as Prepared
       const given = await answerCall(app, endpoint, answer, request, { ...input, ...circumstances, prepared })
       return send(reply, given)
     },

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { addressSearchStatuses } from '#domain/address-hit.ts'
 import { clientVersion, product } from '#domain/product.ts'
 import { readAtMost } from '../http/read-at-most.ts'

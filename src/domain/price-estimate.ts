@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bookingLimits } from './booking/limits.ts'
 import { destinationLimits } from './destination.ts'
 import { PickedDateTime } from './local-date.ts'
-import { addressLine, Latitude, Longitude, Place, PlaceCategory } from './place.ts'
+import { addressLine, Latitude, Longitude, PlaceCategory, type Place } from './place.ts'
 import { Id, text } from './text.ts'
 
 const optionalText = (max: number) => z._default(text(max), '')

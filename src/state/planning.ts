@@ -1,7 +1,9 @@
 import { useSnapshot } from 'valtio'
 import * as z from 'zod/mini'
 import { openedWorkspace } from '#data/device/workspace.ts'
+import { defaultBookingFilter } from '#domain/booking/list.ts'
 import { defaultTemplateTimes, TemplateTimes } from '#domain/ride/template.ts'
+import { defaultTimetableFilter } from '#domain/timetable/list.ts'
 import { persisted } from './persisted.ts'
 
 const filter = { onlyMine: z._default(z.boolean(), false), showExpired: z._default(z.boolean(), false) }
@@ -9,8 +11,8 @@ const filter = { onlyMine: z._default(z.boolean(), false), showExpired: z._defau
 /** How a user plans rides on this device. Nothing in it is about a person; it stays when one signs out. */
 const Planning = z.object({
   timetablesAs: z._default(z.enum(['table', 'cards']), 'table'),
-  timetables: z._default(z.object(filter), { onlyMine: false, showExpired: false }),
-  bookings: z._default(z.object(filter), { onlyMine: false, showExpired: false }),
+  timetables: z._default(z.object(filter), defaultTimetableFilter),
+  bookings: z._default(z.object(filter), defaultBookingFilter),
   template: z._default(TemplateTimes, defaultTemplateTimes),
 })
 export type Planning = z.infer<typeof Planning>

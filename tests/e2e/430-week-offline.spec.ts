@@ -7,6 +7,8 @@ test('forty cells typed without a connection survive a reload, are sent once, an
   page,
   site,
 }) => {
+  // each typed cell is an edit of its own, and goes in a call of its own
+  test.setTimeout(120_000)
   const week = await addWeek(site, 10)
   await signIn(page, accounts.coordinator)
   await openWeek(page, week)
@@ -31,7 +33,7 @@ test('forty cells typed without a connection survive a reload, are sent once, an
 
   await site.proxy.up()
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect.poll(() => storedCount(site, week), { timeout: 30_000 }).toBe(40)
+  await expect.poll(() => storedCount(site, week), { timeout: 60_000 }).toBe(40)
   await expect(page.getByRole('gridcell', { name: /jonossa/ })).toHaveCount(0)
   const sent = rideWrites(site).flatMap(({ body }) => JSON.parse(body) as unknown[])
   expect(sent).toHaveLength(40)

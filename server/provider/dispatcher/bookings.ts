@@ -36,7 +36,7 @@ export async function withdrawBooking(trx: Kysely<Database>, { organizationId, b
 /** Accepts an open booking and gives it a run, or rejects it with the reason. */
 async function answerBooking(trx: Kysely<Database>, key: BookingKey, now: Date): Promise<void> {
   const ride = await openBooking(trx, key)
-  if (!ride || ride.answer_at === null || ride.answer_at > now) return
+  if (!ride?.answer_at || ride.answer_at > now) return
   const reason = whyRejected(ride, now)
   await trx
     .updateTable('booking')

@@ -37,7 +37,7 @@ const stepSchemas = (draft: BookingDraft, today: string): Record<BookingStep, z.
 
 /** A decision pays on its own days. */
 const isDecisionValid = ({ transportationPermission: decision, date }: BookingDraft): boolean => {
-  if (!decision || decision.startDate === null) return true
+  if (!decision?.startDate) return true
   return includesDay({ startDate: decision.startDate, endDate: decision.endDate }, date)
 }
 

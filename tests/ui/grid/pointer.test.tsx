@@ -1,0 +1,180 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import '#tests/support/browser-parts.ts'
+import { show } from '#tests/support/show.tsx'
+import { cell, editor, focusedName, Week } from './week.tsx'
+
+const finger = { pointerType: 'touch', button: 0, clientX: 5, clientY: 5 }
+
+/** As a finger does it: the press, and the click that the browser makes of it. */
+function tap(target: HTMLElement) {
+  fireEvent.pointerDown(target, finger)
+  fireEvent.pointerUp(target, finger)
+  fireEvent.click(target)
+}
+
+const wait = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+
+const selectedCount = () => screen.queryAllByRole('gridcell', { selected: true }).length
+
+describe('the mouse', () => {
+  test('opens a cell with its time marked, so that it can be typed over', async () => {
+    const onTimes = vi.fn()
+    show(<Week times={{ '0 0-start': '09:00' }} onTimes={onTimes} />)
+    await userEvent.click(cell('Helvi, Maanantai, Alku'))
+    expect([editor().value, editor().selectionStart, editor().selectionEnd]).toEqual(['09:00', 0, 5])
+    await userEvent.keyboard('1015')
+    await userEvent.click(cell('Reino, Maanantai, Loppu'))
+    expect(onTimes).toHaveBeenLastCalledWith({ '0 0-start': '10:15' })
+    expect(editor().getAttribute('aria-label')).toContain('Reino, Maanantai, Loppu')
+  })
+
+  test('opens an empty cell with 07:45, which is written when the cell is left, and not by Escape', async () => {
+    const onTimes = vi.fn()
+    show(
+      <>
+        <Week onTimes={onTimes} />
+        <button>muualle</button>
+      </>,
+    )
+    await userEvent.click(cell('Helvi, Maanantai, Alku'))
+    expect(editor().value).toBe('07:45')
+    await userEvent.keyboard('{Escape}')
+    expect(onTimes).not.toHaveBeenCalled()
+    await userEvent.click(cell('Helvi, Maanantai, Alku'))
+    await userEvent.click(screen.getByRole('button', { name: 'muualle' }))
+    expect(onTimes).toHaveBeenCalledWith({ '0 0-start': '07:45' })
+    expect(document.activeElement?.textContent).toBe('muualle')
+  })
+
+  test('cannot leave what is no time: it stays as it was typed', async () => {
+    show(
+      <>
+        <Week />
+        <button>muualle</button>
+      </>,
+    )
+    await userEvent.click(cell('Helvi, Maanantai, Alku'))
+    await userEvent.keyboard('975')
+    await userEvent.click(cell('Reino, Maanantai, Loppu'))
+    expect(editor().value).toBe('975')
+    await userEvent.click(screen.getByRole('button', { name: 'muualle' }))
+    expect(editor().value).toBe('975')
+    expect(screen.getByText('Ei aika: 975')).toBeTruthy()
+  })
+
+  test('selects what it is drawn over, and with Shift up to a cell', async () => {
+    show(<Week />)
+    fireEvent.pointerDown(cell('Helvi, Maanantai, Alku'), { pointerType: 'mouse', button: 0 })
+    fireEvent.pointerOver(cell('Martta, Maanantai, Loppu'))
+    fireEvent.pointerUp(window)
+    fireEvent.click(cell('Martta, Maanantai, Loppu'))
+    expect(selectedCount()).toBe(6)
+    expect(screen.queryByRole('textbox')).toBeNull()
+    await userEvent.keyboard('{Shift>}')
+    fireEvent.pointerDown(cell('Reino, Maanantai, Alku'), { pointerType: 'mouse', button: 0, shiftKey: true })
+    fireEvent.click(cell('Reino, Maanantai, Alku'), { shiftKey: true })
+    expect(selectedCount()).toBe(2)
+  })
+
+  test('fills from the handle', () => {
+    const onEdit = vi.fn()
+    const { container } = show(<Week onEdit={onEdit} />)
+    act(() => cell('Helvi, Maanantai, Alku').focus())
+    const handle = container.querySelector('[data-handle]')!
+    fireEvent.pointerDown(handle, { pointerType: 'mouse', button: 0 })
+    fireEvent.pointerOver(cell('Martta, Maanantai, Alku'))
+    fireEvent.pointerUp(window)
+    expect(onEdit).toHaveBeenCalledWith(
+      'fill',
+      { rows: [0], columns: ['0-start'] },
+      { rows: [1, 2], columns: ['0-start'] },
+    )
+    expect(selectedCount()).toBe(3)
+  })
+
+  test('steps an open time with its wheel, and the grid stays where it is', async () => {
+    show(<Week times={{ '0 0-start': '09:00' }} />)
+    await userEvent.click(cell('Helvi, Maanantai, Alku'))
+    expect(fireEvent.wheel(editor(), { deltaY: -100 })).toBe(false)
+    expect(editor().value).toBe('09:10')
+    fireEvent.wheel(editor(), { deltaY: 100 })
+    fireEvent.wheel(editor(), { deltaY: 100 })
+    expect(editor().value).toBe('08:50')
+  })
+
+  test('finds by an open cell what can be done with it', async () => {
+    const onTimes = vi.fn()
+    const onClick = vi.fn()
+    const actionsOf = () => [{ key: 'week', label: 'Koko viikolle', onClick }]
+    show(<Week times={{ '0 0-start': '09:00' }} onTimes={onTimes} actionsOf={actionsOf} />)
+    await userEvent.click(cell('Helvi, Maanantai, Alku'))
+    const panel = within(screen.getByRole('group', { name: 'Solun toiminnot' }))
+    await userEvent.click(panel.getByRole('button', { name: '10 min myöhemmin' }))
+    await userEvent.click(panel.getByRole('button', { name: 'Koko viikolle' }))
+    expect(onTimes).toHaveBeenLastCalledWith({ '0 0-start': '09:10' })
+    expect(onClick).toHaveBeenCalledWith('09:10')
+    await userEvent.click(cell('Helvi, Maanantai, Alku'))
+    await userEvent.click(screen.getByRole('button', { name: 'Poista' }))
+    expect(onTimes).toHaveBeenLastCalledWith({ '0 0-start': '' })
+    expect(focusedName()).toBe('Helvi, Maanantai, Alku, tyhjä')
+  })
+})
+
+describe('a finger', () => {
+  const bar = () => within(screen.getByRole('group', { name: 'Solun toiminnot' }))
+  const press = (name: string) => userEvent.click(bar().getByRole('button', { name }))
+
+  test('finds digits at the lower edge, and the device keeps its own keyboard away', async () => {
+    const onTimes = vi.fn()
+    show(<Week onTimes={onTimes} />)
+    tap(cell('Helvi, Maanantai, Alku'))
+    expect(bar().getByText('Helvi · Maanantai, Alku')).toBeTruthy()
+    expect(editor().inputMode).toBe('none')
+    for (const digit of ['1', '0', '5', '5']) await press(digit)
+    await press('Poista viimeinen merkki')
+    await press('0')
+    await press('Valmis')
+    expect(onTimes).toHaveBeenLastCalledWith({ '0 0-start': '10:50' })
+    expect(screen.queryByRole('group', { name: 'Solun toiminnot' })).toBeNull()
+  })
+
+  test('selects an area by taps, and does there what keys do', async () => {
+    const onEdit = vi.fn()
+    show(<Week onEdit={onEdit} />)
+    tap(cell('Helvi, Maanantai, Alku'))
+    await press('Valitse alue')
+    tap(cell('Reino, Maanantai, Loppu'))
+    expect(selectedCount()).toBe(4)
+    expect(bar().getByText('Valittu 2 × 2 solua')).toBeTruthy()
+    await press('Täytä alas')
+    expect(onEdit).toHaveBeenLastCalledWith('fillDown', { rows: [0, 1], columns: ['0-start', '0-end'] })
+    await press('Poista')
+    expect(onEdit).toHaveBeenLastCalledWith('write', { rows: [0, 1], columns: ['0-start', '0-end'] }, '')
+    await press('Kumoa')
+    await press('Täytä oikealle')
+    expect(onEdit).toHaveBeenLastCalledWith('fillRight', { rows: [0, 1], columns: ['0-start', '0-end'] })
+  })
+
+  test('that stays on a cell extends the selection to it, and one that moves scrolls', () => {
+    vi.useFakeTimers()
+    show(<Week />)
+    tap(cell('Helvi, Maanantai, Alku'))
+    fireEvent.keyDown(editor(), { key: 'Escape' })
+    const far = cell('Martta, Maanantai, Loppu')
+    fireEvent.pointerDown(far, finger)
+    fireEvent.pointerMove(far, { ...finger, clientY: 80 })
+    wait(1000)
+    expect(selectedCount()).toBe(0)
+    fireEvent.pointerDown(far, finger)
+    wait(600)
+    fireEvent.click(far)
+    vi.useRealTimers()
+    expect(selectedCount()).toBe(6)
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+})
