@@ -29,8 +29,9 @@ export function DayTabs({ days, current, gridId, onPick }: Props) {
       }}
     >
       {days.map(({ key, name, shortName }) => (
-        <Tab key={key} value={key} aria-label={name} aria-controls={gridId} className={styles.tab}>
-          {shortName}
+        <Tab key={key} value={key} aria-controls={gridId} className={styles.tab}>
+          <span aria-hidden="true">{shortName}</span>
+          <span className={styles.unseen}>{name}</span>
         </Tab>
       ))}
     </TabList>
@@ -45,5 +46,6 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     [media.print]: { display: 'none' },
   },
+  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   tab: { flex: '1 0 44px', justifyContent: 'center', minHeight: '44px', paddingInline: '4px' },
 })
