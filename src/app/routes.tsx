@@ -19,7 +19,6 @@ import { type ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
 import { peopleRights } from '#domain/access.ts'
 import { lazyScreen } from './chunks.ts'
-import { RideKindTabs } from './RideKindTabs.tsx'
 import { type Access, type CoveredEntry, type GuardedRoute } from './guards.ts'
 
 /** How a screen stands in the navigation. Labels are text keys. */
@@ -54,12 +53,18 @@ export const peopleAccess = { atDestination: peopleRights } as const satisfies A
 const people = lazyScreen(async () => (await import('#features/passengers/PeoplePage.tsx')).PeoplePage)
 
 const bookings = lazyScreen(async () => {
-  const { BookingListPage } = await import('#features/bookings/BookingListPage.tsx')
+  const [{ BookingListPage }, { RideKindTabs }] = await Promise.all([
+    import('#features/bookings/BookingListPage.tsx'),
+    import('./RideKindTabs.tsx'),
+  ])
   return () => <BookingListPage tabs={<RideKindTabs kind="single" />} />
 })
 
 const timetables = lazyScreen(async () => {
-  const { TimetableListPage } = await import('#features/timetables/TimetableListPage.tsx')
+  const [{ TimetableListPage }, { RideKindTabs }] = await Promise.all([
+    import('#features/timetables/TimetableListPage.tsx'),
+    import('./RideKindTabs.tsx'),
+  ])
   return () => <TimetableListPage tabs={<RideKindTabs kind="recurring" />} />
 })
 

@@ -26,6 +26,8 @@ export function usePageFocus(main: RefObject<HTMLElement | null>, page: string):
     const focusHeading = () => {
       const heading = root.querySelector<HTMLElement>('h1')
       if (!heading) return false
+      // a page that opens with a dialog has given it the focus, and leaves it there
+      if (document.activeElement?.closest('[aria-modal=true]')) return true
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
       // the page before is hidden while the next one loads, and takes no focus

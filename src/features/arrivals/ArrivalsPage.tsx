@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { use, useEffect, useEffectEvent } from 'react'
+import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { destinationsOfUser } from '#data/destinations.ts'
 import { boardDates } from '#domain/arrival.ts'
@@ -20,6 +20,8 @@ const minuteMs = 60_000
 export function ArrivalsPage() {
   const { destinationId: id, dateId } = useParams()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const router = use(RouterContext)?.router
   const { showWeekends } = useSnapshot(preferences)
   const { arrivalsDate } = useSnapshot(lists)
   const destinationId = Number(id)
@@ -34,7 +36,11 @@ export function ArrivalsPage() {
 
   const goTo = 'goTo' in day ? day.goTo : null
   const afterMs = 'goTo' in day ? day.afterMs : 0
-  const redirect = useEffectEvent((date: LocalDate) => void navigate(boardPath(destinationId, date), { replace: true }))
+  const redirect = useEffectEvent((date: LocalDate) => {
+    // while the next screen is being fetched this one still stands; who has left it is not brought back
+    if (router?.state.location.pathname !== pathname) return
+    void navigate(boardPath(destinationId, date), { replace: true })
+  })
   useEffect(() => {
     if (goTo === null) return
     const timer = setTimeout(() => redirect(goTo), afterMs)
