@@ -30,7 +30,7 @@ async function scriptsOfBoard(): Promise<number[]> {
     })
     await page.reload()
     await page.locator('[data-tile]').first().waitFor()
-    await page.waitForLoadState('networkidle')
+    // what is fetched ahead of its use comes after this
     return await Promise.all(sizes)
   } finally {
     await device.end()
