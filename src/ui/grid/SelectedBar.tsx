@@ -40,7 +40,7 @@ export function SelectedBar({ count, hidden, actions, progress, onClear }: Props
               key={key}
               className={styles.action}
               {...(icon && { icon })}
-              disabledFocusable={refusal !== null || progress !== null}
+              disabledFocusable={refusal !== null}
               title={refusal ?? ''}
               onClick={() => (refusal === null ? onClick() : say({ title: refusal, intent: 'info' }))}
             >
