@@ -121,6 +121,8 @@ describe('selecting rows', () => {
     expect(screen.getByRole('button', { name: 'Poista listalta' }).getAttribute('aria-disabled')).toBe('true')
     rerender(<Week selectedActions={actions} progress="Asetetaan 60 kyytiä" />)
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Asetetaan 60 kyytiä')
+    await userEvent.click(screen.getByRole('button', { name: 'Alku 09:00 joka päivälle' }))
+    expect(onClick).toHaveBeenCalledTimes(2)
     await userEvent.click(screen.getByRole('button', { name: 'Tyhjennä valinta' }))
     expect(box('Reino').checked).toBe(false)
   })
