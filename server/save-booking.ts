@@ -128,18 +128,16 @@ async function passengersOf({ trx, user, at }: SavingBooking, { passengers }: As
 
 /** Who may ride between their own addresses alone does so; an end that was stored before is theirs to keep. */
 async function checkPlaces(
-  { trx, now, at }: SavingBooking,
+  { trx, now }: SavingBooking,
   { from, to }: Asked,
   passengers: readonly StoredPassenger[],
   stored: BookingAt | null,
 ): Promise<void> {
   const kept = stored?.booking.details.request.addresses ?? []
-  const destination = placeOfDestination(at.destination)
   for (const passenger of passengers) {
     const places = await passengerPlaces(trx, passenger, localDateAt(now.getTime()))
     const isAllowed = (place: Place) =>
-      kept.some((before) => sameAddress(before, place)) ||
-      isPlaceAllowed(place, { passengerPlaces: places, destination })
+      kept.some((before) => sameAddress(before, place)) || isPlaceAllowed(place, places)
     if (![from, ...(to ? [to] : [])].every(isAllowed)) throw new Refused(409, 'booking_place_not_allowed')
   }
 }

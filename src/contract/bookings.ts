@@ -54,10 +54,16 @@ export const updateBooking = endpoint('PUT', path, {
   offline: 'refuse',
 })
 
-/** Cancels the order. Never queued: acting late on one can strand a passenger. 409 `booking_not_open`. */
+/**
+ * Cancels the order. `null` from a server that answers nothing (open point C-42). Never queued: acting late on one can
+ * strand a passenger. 409 `booking_not_open`.
+ */
 export const deleteBooking = endpoint('DELETE', `${path}/:id`, {
   params,
-  result: Booking,
+  result: z.pipe(
+    z.transform((value: unknown) => (value === '' ? null : value)),
+    z.nullable(Booking),
+  ),
   access: 'booking.delete',
   offline: 'refuse',
 })

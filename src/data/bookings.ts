@@ -16,7 +16,7 @@ import { LastLists } from './mirror/last-list.ts'
 import { bookingsKey } from './mirror/list-keys.ts'
 import { pullListInto } from './mirror/pull-list.ts'
 import { quietly } from './passenger.ts'
-import { sendOnce, type Submission, type Write } from './submission.ts'
+import { sendOnce, Submission, type Earlier, type Write } from './submission.ts'
 
 const ofDestination = (destinationId: number) => ({ params: { destinationId: String(destinationId) } })
 const ofBooking = (destinationId: number, id: number) => ({
@@ -66,12 +66,25 @@ export const fetchPriceEstimate = (
 ): Promise<PriceEstimate> =>
   call(getPriceEstimate, { ...ofDestination(destinationId), body }, signal ? { signal } : {})
 
-/** Books a ride. Needs a connection; never queued. @throws ApiError */
+/**
+ * Books a ride. Needs a connection; never queued.
+ * @param changeOf what to send when an earlier click of the submission turns out to have booked it: it is not booked twice
+ * @throws ApiError
+ */
 export const createBooking = (
   destinationId: number,
   body: NewBooking,
   submission?: Submission,
-): Promise<BookingDetails> => saved({ endpoint: createCall, ...ofDestination(destinationId), body }, submission)
+  changeOf?: (stored: BookingDetails) => BookingUpdate,
+): Promise<BookingDetails> =>
+  saved(
+    { endpoint: createCall, ...ofDestination(destinationId), body },
+    submission,
+    changeOf && {
+      endpoints: [createCall],
+      then: (stored) => ({ endpoint: updateCall, ...ofDestination(destinationId), body: changeOf(stored) }),
+    },
+  )
 
 /** @throws ApiError; see `conflictOf` */
 export const updateBooking = (
@@ -80,18 +93,26 @@ export const updateBooking = (
   submission?: Submission,
 ): Promise<BookingDetails> => saved({ endpoint: updateCall, ...ofDestination(destinationId), body }, submission)
 
-async function saved(write: Write<BookingDetails>, submission?: Submission): Promise<BookingDetails> {
-  const booking = await sendOnce(write, submission)
+async function saved(
+  write: Write<BookingDetails>,
+  submission = new Submission(),
+  earlier?: Earlier<BookingDetails>,
+): Promise<BookingDetails> {
+  const booking = await submission.send(write, earlier)
   await quietly(keepRow(workspace().mirror.bookings, Booking.parse(booking)))
   return booking
 }
 
-/** Cancels a booking; its row takes the new state. Needs a connection; never queued. @throws ApiError */
+/**
+ * Cancels a booking; its row takes the new state, or goes where the server gives none. Needs a connection; never queued.
+ * @throws ApiError
+ */
 export async function cancelBooking(
   { destinationId, id }: Pick<Booking, 'destinationId' | 'id'>,
   submission?: Submission,
-): Promise<Booking> {
-  const booking = await sendOnce<Booking>({ endpoint: deleteCall, ...ofBooking(destinationId, id) }, submission)
-  await quietly(keepRow(workspace().mirror.bookings, booking))
-  return booking
+): Promise<void> {
+  const write: Write<Booking | null> = { endpoint: deleteCall, ...ofBooking(destinationId, id) }
+  const booking = await sendOnce(write, submission)
+  const { bookings } = workspace().mirror
+  await quietly(booking ? keepRow(bookings, booking) : bookings.delete(id))
 }

@@ -7,7 +7,7 @@ import {
   undeleteTimetable as undeleteCall,
   updateTimetable as updateCall,
 } from '#contract/timetables.ts'
-
+import { ridesByCell } from '#domain/ride/cell.ts'
 import { rideLimits, type Ride } from '#domain/ride/schema.ts'
 import { rideCopies } from '#domain/ride/writes.ts'
 import {
@@ -22,10 +22,10 @@ import {
   withCancelledOrder,
   withoutPassengers,
 } from '#domain/timetable/update.ts'
-import { ApiError } from './api/api-error.ts'
 import { call, callUnparsed } from './api/client.ts'
 import { workspace } from './device/workspace.ts'
 import { keptAnswer, pullAnswer, type Kept } from './mirror/answers.ts'
+import { withRideCounts } from './mirror/count-rides.ts'
 import type { MirrorDatabase } from './mirror/db.ts'
 import { destinationList, destinationRows, keepRow } from './mirror/destination-list.ts'
 import { LastLists } from './mirror/last-list.ts'
@@ -66,7 +66,7 @@ export async function pullTimetables(destinationId: number): Promise<void> {
   const input = { params: { destinationId: String(destinationId) } }
   await pullListInto(open, destinationList(open.mirror, listOf(open.mirror, destinationId)), {
     ...{ schema: Timetable, last },
-    request: (options) => callUnparsed(listTimetables, input, options),
+    request: async (options) => withRideCounts(destinationId, await callUnparsed(listTimetables, input, options)),
   })
 }
 
@@ -150,22 +150,32 @@ export async function deleteTimetable(timetable: Timetable, submission?: Submiss
   for (const some of inCalls(present)) {
     await clicks.send<object>({ endpoint: deleteRides, body: some.map(({ id }) => id) })
   }
-  const rides = [...(goneAhead.get(timetable.id) ?? []), ...present]
+  const cells = new Map([...ridesByCell(goneAhead.get(timetable.id) ?? []), ...ridesByCell(present)])
+  const rides = [...cells.values()].flatMap(([first]) => first ?? [])
   goneAhead.set(timetable.id, rides)
   try {
     await clicks.send<Timetable>({ endpoint: deleteCall, ...params(timetable.id) })
   } catch (failure) {
-    const isRefused = failure instanceof ApiError && failure.status !== null && failure.status < 500
-    if (isRefused) {
-      goneAhead.delete(timetable.id)
-      await quietly(putBack(timetable, rides))
-    }
+    if (await isThere(timetable.id)) await quietly(takeBack(timetable, rides))
     throw failure
   }
   goneAhead.delete(timetable.id)
   await quietly(giveUpEdits(timetable.id))
   await quietly(forgetTimetable(mirror, timetable.id))
   return { timetable, rides }
+}
+
+/** Whether it has stayed, as far as the server can be asked: an error or a lost answer does not tell. */
+const isThere = (id: number): Promise<boolean> =>
+  pullTimetable(id).then(
+    () => true,
+    () => false,
+  )
+
+async function takeBack(timetable: Timetable, rides: readonly Ride[]): Promise<void> {
+  await putBack(timetable, rides)
+  goneAhead.delete(timetable.id)
+  await pullTimetable(timetable.id)
 }
 
 /** Brings a deleted timetable back with its rides. @throws ApiError */

@@ -19,3 +19,6 @@ export function pageOf<Row>(rows: readonly Row[], size: PageSize, page: number):
   const shown = Math.min(page, pageCount(rows.length, size) - 1)
   return rows.slice(shown * size, (shown + 1) * size)
 }
+
+/** The page on which a row stands. @param place of the row in the whole list; pages and places are counted from 0 */
+export const pageWith = (place: number, size: PageSize): number => (size === 'all' ? 0 : Math.floor(place / size))

@@ -32,6 +32,18 @@ export const NewPassengerGroup = z.object({
 })
 export type NewPassengerGroup = z.infer<typeof NewPassengerGroup>
 
+/** The passenger's tag names, also where a server sends them joined alone. Source: spec 3 §3 Passenger "groupNames". */
+export const groupNames = (passenger: {
+  groupObjs: readonly Pick<PassengerTag, 'name'>[]
+  groups: string
+}): string[] =>
+  passenger.groupObjs.length > 0
+    ? passenger.groupObjs.map(({ name }) => name)
+    : passenger.groups
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== '')
+
 /** The passenger's `groups`. Source: spec 2 §3 "comma-joined tag names". */
 export const joinedTags = (tags: readonly Pick<PassengerTag, 'name'>[]): string =>
   tags.map(({ name }) => name).join(', ')

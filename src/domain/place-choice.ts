@@ -25,14 +25,11 @@ export const placeSearchShortest = 3
 export const maySearchPlaces = (passengerPlaces: PassengerPlaces | null): boolean =>
   passengerPlaces?.allowFreeAddresses ?? true
 
-/** Whether a passenger may ride from or to a place. Source: open point G-38. */
-export const isPlaceAllowed = (
-  place: Place,
-  { passengerPlaces, destination }: Pick<Known, 'passengerPlaces' | 'destination'>,
-): boolean =>
+/** Whether a passenger may ride from or to a place; to the destination too only where it is listed. Source: open point G-38. */
+export const isPlaceAllowed = (place: Place, passengerPlaces: PassengerPlaces | null): boolean =>
   passengerPlaces === null ||
   maySearchPlaces(passengerPlaces) ||
-  [destination, ...placesOfPassenger(passengerPlaces)].some((own) => sameAddress(own, place))
+  placesOfPassenger(passengerPlaces).some((own) => sameAddress(own, place))
 
 const isFound = (place: Place, words: readonly string[]): boolean => {
   const key = folded(`${place.alias} ${addressLine(place)}`)
@@ -41,14 +38,14 @@ const isFound = (place: Place, words: readonly string[]): boolean => {
 
 /**
  * The places on offer that fit what is typed, in groups, each place once; a group without any is left out. With nothing
- * typed all of them are on offer. Somebody who may go to their own addresses alone rides from or to the destination.
+ * typed all of them are on offer.
  */
 export function placeChoices({ passengerPlaces, destination, favourites }: Known, typed: string): PlaceGroup[] {
   const words = foldedWords(typed)
   const ownPlaces = passengerPlaces ? placesOfPassenger(passengerPlaces) : []
   const groups: PlaceGroup[] = [
     { source: 'passenger', places: ownPlaces.filter((place) => !sameAddress(place, destination)) },
-    { source: 'destination', places: [destination] },
+    { source: 'destination', places: isPlaceAllowed(destination, passengerPlaces) ? [destination] : [] },
     { source: 'favourite', places: maySearchPlaces(passengerPlaces) ? [...favourites] : [] },
   ]
   const taken: Place[] = []

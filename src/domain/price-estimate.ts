@@ -81,5 +81,5 @@ export const PriceEstimate = z.object({
 })
 export type PriceEstimate = z.infer<typeof PriceEstimate>
 
-/** Whether a place says enough for an estimate: a name or an address. Source: spec 3 §5 Booking. */
-export const isEstimable = (place: Place): boolean => place.alias !== '' || addressLine(place) !== ''
+/** Whether a place says enough for an estimate, which needs an address. Source: spec 3 §5 Booking. */
+export const isEstimable = (place: Place): boolean => addressLine(place) !== ''

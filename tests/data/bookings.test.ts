@@ -13,6 +13,7 @@ import {
 import { ApiError } from '#data/api/api-error.ts'
 import { conflictOf } from '#data/conflict.ts'
 import { workspace } from '#data/device/workspace.ts'
+import { Submission } from '#data/submission.ts'
 import { fetchAddress, fetchFavouritePlaces, findAddresses } from '#data/places.ts'
 import { pullMe, signIn } from '#data/session.ts'
 import { accessLevels } from '#domain/access.ts'
@@ -105,6 +106,23 @@ test('a booking whose answer was lost is made once', async () => {
   expect(await server.services.db.selectFrom('booking').select('id').execute()).toHaveLength(before + 1)
 })
 
+test('a booking whose answer was lost, changed and sent again, is changed and not made twice', async () => {
+  const submission = new Submission()
+  const changed = { ...draft, note: 'Uusi huomautus' }
+  const send = (sent: BookingDraft) =>
+    createBooking(destinationId(), savedBooking(sent, email), submission, ({ id, version }) =>
+      savedBookingUpdate({ ...sent, id, version }, 'open'),
+    )
+  const before = (await server.services.db.selectFrom('booking').select('id').execute()).length
+  client.link = () => 'loseAnswer'
+  await expect(send(draft)).rejects.toMatchObject({ status: null })
+  client.link = () => 'pass'
+  const { id, request } = await send(changed)
+  expect(request.notes).toBe('Uusi huomautus')
+  expect(await server.services.db.selectFrom('booking').select('id').execute()).toHaveLength(before + 1)
+  expect((await fetchBooking(destinationId(), id)).request.notes).toBe('Uusi huomautus')
+})
+
 test('a booking is never queued', async () => {
   client.link = () => 'cut'
   await expect(book()).rejects.toMatchObject({ status: null })
@@ -125,6 +143,15 @@ test('a cancelled booking takes its new state in the list', async () => {
   await pullBookings(destinationId())
   await cancelBooking({ destinationId: destinationId(), id })
   expect((await bookingOf(id))?.state).toBe(bookingStates.cancelled)
+})
+
+test('one that is cancelled without an answer leaves the list', async () => {
+  const { id } = await book()
+  await pullBookings(destinationId())
+  client.change = () => ''
+  await cancelBooking({ destinationId: destinationId(), id })
+  client.change = null
+  expect(await bookingOf(id)).toBeUndefined()
 })
 
 test('the price of a ride is asked for each time', async () => {

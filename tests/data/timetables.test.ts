@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from '#data/api/api-error.ts'
 import { pullDestinations } from '#data/destinations.ts'
 import { workspace } from '#data/device/workspace.ts'
@@ -10,6 +10,7 @@ import {
   cancelTimetableOrder,
   createTimetable,
   decisionsOf,
+  deleteTimetable,
   orderTimetable,
   pullDecisions,
   pullTimetable,
@@ -18,6 +19,7 @@ import {
   timetableOf,
   timetablesFetchedAt,
   timetablesOf,
+  undeleteTimetable,
   updateTimetable,
 } from '#data/timetables.ts'
 import { weekFetchedAt, weekOf } from '#data/week.ts'
@@ -144,13 +146,81 @@ test('a server that keeps to the documents is asked for rides and passengers', a
   await workspace().mirror.lists.clear()
   desk.client.change = (path, data) => {
     if (!path.endsWith(`/api/timetable/${desk.timetableId}`)) return data
-    const fields = Object.entries(data as object).filter(([name]) => name !== 'rides' && name !== 'passengers')
+    const own = ['rides', 'passengers', 'ridesCount', 'ridingPassengersCount']
+    const fields = Object.entries(data as object).filter(([name]) => !own.includes(name))
     return Object.fromEntries(fields)
   }
   await pullTimetable(desk.timetableId)
   const week = await weekOf(desk.timetableId)
   expect(week?.rides).toHaveLength(1)
   expect(week?.passengers).toHaveLength(5)
+  expect(await timetableOf(desk.timetableId)).toMatchObject({ ridesCount: 1, ridingPassengersCount: 1 })
+})
+
+test('a timetable that could not be deleted keeps its rides', async () => {
+  await desk.type([desk.cell(0), desk.cell(1)], 480)
+  await desk.synchronize()
+  const timetable = await timetableOf(desk.timetableId)
+  if (!timetable) throw new Error('The timetable is not on this device')
+  desk.client.link = ({ method }) => (method === 'DELETE' ? 500 : 'pass')
+  await expect(deleteTimetable(timetable)).rejects.toMatchObject({ status: 500 })
+  expect(desk.sent('/ride/deleteMany')).toHaveLength(1)
+  expect(await desk.storedRides()).toMatchObject([{ minutes: 480 }, { minutes: 480 }])
+  expect((await weekOf(desk.timetableId))?.rides).toHaveLength(2)
+})
+
+test('rides that went ahead of a deletion come back with those that were made since, one to a cell', async () => {
+  await desk.type([desk.cell(0), desk.cell(1)], 480)
+  await desk.synchronize()
+  const timetable = await timetableOf(desk.timetableId)
+  if (!timetable) throw new Error('The timetable is not on this device')
+  let isGone = false
+  desk.client.link = ({ method }) => {
+    isGone ||= method === 'DELETE'
+    return isGone ? 'cut' : 'pass'
+  }
+  await expect(deleteTimetable(timetable)).rejects.toMatchObject({ status: null })
+  expect(await desk.storedRides()).toEqual([])
+  desk.client.link = () => 'pass'
+  await desk.byColleague(desk.cell(0), 540)
+  await undeleteTimetable(await deleteTimetable(timetable))
+  expect((await desk.storedRides()).map(({ minutes }) => minutes).sort()).toEqual([480, 540])
+})
+
+describe('a list without counts of rides', () => {
+  const counts = async () => {
+    const rows = (await timetablesOf(destinationId())) ?? []
+    const { ridesCount, ridingPassengersCount } = rows.find(({ id }) => id === desk.timetableId) ?? {}
+    return { ridesCount, ridingPassengersCount }
+  }
+  beforeEach(async () => {
+    await desk.type([desk.cell(0), desk.cell(0, { weekDayId: 2 }), desk.cell(1)], 480)
+    await desk.synchronize()
+    await workspace().mirror.timetables.clear()
+    await workspace().mirror.lists.clear()
+    desk.client.change = (path, data) =>
+      path.includes('/api/timetable/destination/')
+        ? (data as object[]).map((row) =>
+            Object.fromEntries(Object.entries(row).filter(([name]) => !/^rid(es|ingPassengers)Count$/.test(name))),
+          )
+        : data
+  })
+
+  test('gets them from the rides of the destination', async () => {
+    await pullTimetables(destinationId())
+    expect(await counts()).toEqual({ ridesCount: 3, ridingPassengersCount: 2 })
+    const ofRides = () => desk.client.seen.filter(({ path }) => path.startsWith('/api/ride/destination/'))
+    expect(ofRides()).toHaveLength(1)
+    desk.client.change = null
+    await pullTimetables(destinationId())
+    expect(ofRides()).toHaveLength(1)
+  })
+
+  test('is shown without them when the rides cannot be had', async () => {
+    desk.client.link = ({ path }) => (path.startsWith('/api/ride/destination/') ? 500 : 'pass')
+    await pullTimetables(destinationId())
+    expect(await counts()).toEqual({})
+  })
 })
 
 test('decisions of the destination are kept', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageCount, pageOf, pageSizes } from '#domain/page-size.ts'
+import { pageCount, pageOf, pageSizes, pageWith } from '#domain/page-size.ts'
 
 test('lists have the page sizes of the documents, the default first', () => {
   expect(pageSizes).toEqual({
@@ -29,6 +29,8 @@ test('the pages together are the list, and a page past the end is the last one',
       expect(pages.flat()).toEqual(rows)
       expect(pageOf(rows, size, pages.length + 3)).toEqual(pages.at(-1))
       expect(pageOf(rows, 'all', 5)).toEqual(rows)
+      expect(rows.every((_, place) => pageOf([...rows.keys()], size, pageWith(place, size)).includes(place))).toBe(true)
+      expect(pageWith(rows.length, 'all')).toBe(0)
     }),
   )
 })

@@ -12,7 +12,7 @@ import {
   passengerLimits,
   reachOf,
 } from '#domain/passenger.ts'
-import { joinedTags } from '#domain/passenger-group.ts'
+import { groupNames, joinedTags } from '#domain/passenger-group.ts'
 import { utilityIdsIn } from '#domain/utility.ts'
 import { passenger } from '#tests/support/passenger.ts'
 
@@ -190,6 +190,9 @@ describe('the bill goes', () => {
 
 test('names of tags are joined by commas, and ids of utilities read from such a text', () => {
   expect(joinedTags([{ name: 'Aamuryhmä' }, { name: 'Uinti' }])).toBe('Aamuryhmä, Uinti')
+  expect(groupNames({ groupObjs: [{ name: 'Uinti' }], groups: 'Vanha' })).toEqual(['Uinti'])
+  expect(groupNames({ groupObjs: [], groups: 'Aamuryhmä, Uinti' })).toEqual(['Aamuryhmä', 'Uinti'])
+  expect(groupNames({ groupObjs: [], groups: '' })).toEqual([])
   expect(utilityIdsIn(' 2, 1,2,,x,16 ')).toEqual([2, 1, 16])
   expect(utilityIdsIn('')).toEqual([])
 })

@@ -76,6 +76,7 @@ test('sent to an estimate and back a place is the same', () => {
     expect(placeOfEstimate(sent)).toEqual(place)
   }
   expect(isEstimable(Place.parse({ city: 'Lahti' }))).toBe(true)
+  expect(isEstimable(Place.parse({ alias: 'Laituri' }))).toBe(false)
   expect(isEstimable(Place.parse({}))).toBe(false)
 })
 
@@ -123,19 +124,23 @@ describe('on offer', () => {
     ])
   })
 
-  test('without free addresses are the passenger’s own and the destination', () => {
+  test('without free addresses are the passenger’s own, the destination where it is one of them', () => {
     const own = places(false)
     expect(sourcesOf(own, '').map(([source]) => source)).toEqual(['passenger', 'destination'])
     expect(maySearchPlaces(own)).toBe(false)
-    expect(isPlaceAllowed(hospital, { passengerPlaces: own, destination })).toBe(false)
-    expect(isPlaceAllowed(homePlace, { passengerPlaces: own, destination })).toBe(true)
-    expect(isPlaceAllowed(destination, { passengerPlaces: own, destination })).toBe(true)
+    expect(isPlaceAllowed(hospital, own)).toBe(false)
+    expect(isPlaceAllowed(homePlace, own)).toBe(true)
+    expect(isPlaceAllowed(destination, own)).toBe(true)
+
+    const homeOnly = { ...own, addresses: own.addresses.slice(0, 1) }
+    expect(sourcesOf(homeOnly, '').map(([source]) => source)).toEqual(['passenger'])
+    expect(isPlaceAllowed(destination, homeOnly)).toBe(false)
   })
 
   test('for nobody in particular is everything', () => {
     expect(maySearchPlaces(null)).toBe(true)
-    expect(isPlaceAllowed(hospital, { passengerPlaces: null, destination })).toBe(true)
-    expect(isPlaceAllowed(hospital, { passengerPlaces: places(true), destination })).toBe(true)
+    expect(isPlaceAllowed(hospital, null)).toBe(true)
+    expect(isPlaceAllowed(hospital, places(true))).toBe(true)
   })
 
   test('come from the passenger’s addresses with what is known of them', () => {

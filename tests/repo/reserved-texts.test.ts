@@ -59,10 +59,80 @@ const quoted = [
   ['ERR-24', 'utilities.unknown', 'Unknown utility'],
   ['ERR-25', 'passengers.dialog.refused', 'Access to passenger information invalid'],
   ['SUPPORT-04', 'support.sent', 'Message sent'],
+  ['BOOK-01', 'list.onlyMine', 'Show only mine'],
+  ['BOOK-02', 'list.showExpired', 'Show expired'],
+  ['BOOK-08', 'bookings.none', 'No bookings found for {{destinationAlias}}.'],
+  ['ERR-51', 'places.searchFailed', 'Error when getting place autocomplete results from Places API: {{status}}'],
+  ['ERR-53', 'places.detailsFailed', 'Error: Google Places API: {{status}}'],
+  ['ERR-55', 'bookings.save.failed', 'Something went wrong when saving the booking. Please try again later.'],
+  [
+    'ERR-56',
+    'bookings.cancel.failed',
+    'There was an error deleting the booking. Please reload the page and try again later.',
+  ],
+  ['ERR-57', 'bookings.delete.ask', 'Deleting booking'],
+  ['ERR-57', 'bookings.delete.sure', 'Do you really want to delete the booking?'],
+  ['ERR-57', 'bookings.delete.yes', 'Yes'],
+  ['ERR-57', 'bookings.delete.no', 'No'],
+  ['ERR-58', 'timetables.cancelOrder.failed', 'Error when canceling order: {{errorMessage}}'],
+  ['ERR-59', 'timetables.order.failed', 'Error when sending order: {{errorMessage}}'],
+  ['ERR-60', 'timetables.order.done', 'Order sent.'],
+  ['ERR-61', 'timetables.cancelOrder.done', 'Order canceled.'],
+  [
+    'ERR-62',
+    'refusal.timetable.inactivePassengers',
+    'Please remove inactive passengers from the list before ordering.',
+  ],
+  ['ERR-63', 'refusal.ride.noRight', 'Your user account does not have a permission to edit timetables.'],
+  ['ERR-64', 'refusal.timetable.locked', 'Timetable is locked'],
+  ['ERR-65', 'refusal.timetable.deleted', 'Timetable not found. It might have already been removed.'],
+  ['ERR-66', 'timetables.saveFailed', 'Something went wrong when saving the timetable. Please try again later.'],
+  [
+    'ERR-67',
+    'timetables.delete.failed',
+    'There was an error deleting the timetable. Please reload the page and try again later.',
+  ],
+  [
+    'ERR-68',
+    'refusal.timetable.splitTooLate',
+    'You can only split if at least {{days}} day(s) remain until the end of the timetable',
+  ],
+  ['I18N-10', 'timetables.states.new', 'New (draft)'],
 ] as const
 
 test.each(quoted)('%s: %s keeps its words', (_, key, words) => {
   expect(english[key]).toBe(words)
+})
+
+/** Quoted in Finnish, and the same in both languages (open point C-24). */
+const quotedInBoth = [
+  [
+    'ERR-54',
+    'bookings.estimate.failed',
+    'Tietojen haussa tapahtui virhe. Ole hyvä ja yritä myöhemmin uudelleen tai ota yhteyttä tukeen.',
+  ],
+  [
+    'BOOK-33',
+    'refusal.booking.noProductOrPermission',
+    'Tilauksen luonti edellyttää kuljetuspäätöksen tai voimassaolevan hintaluokan.',
+  ],
+] as const
+
+test.each(quotedInBoth)('%s: %s keeps its words in both languages', (_, key, words) => {
+  expect([finnish[key], english[key]]).toEqual([words, words])
+})
+
+/** What the documents say that a state's text means. */
+const meanings = [
+  ['I18N-06', 'new', /ordered only while the start date has not passed/],
+  ['I18N-07', 'ordered', /locked and waiting for approval/],
+  ['I18N-08', 'accepted', /locked.*started or is about to start, splitting it into a duplicate is still allowed/],
+  ['I18N-09', 'rejected', /Create a new order or contact the coordinator/],
+] as const
+
+test.each(meanings)('%s: the text of the state %s says what it means', (_, state, meaning) => {
+  expect(english[`timetables.stateInfo.${state}`]).toMatch(meaning)
+  expect(finnish[`timetables.stateInfo.${state}`]).toBeTruthy()
 })
 
 /** Only their first words are printed; the rest is ours (open point G-11). */

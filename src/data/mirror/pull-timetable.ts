@@ -4,6 +4,7 @@ import { getTimetable } from '#contract/timetables.ts'
 import { timetableListKey } from '#domain/ride/cell.ts'
 import { Ride } from '#domain/ride/schema.ts'
 import { sameValue } from '#domain/same-value.ts'
+import { rideCounts } from '#domain/timetable/ride-counts.ts'
 import { Timetable, TimetablePassenger, TimetableWhole } from '#domain/timetable/schema.ts'
 import { ApiError, connectionErrors } from '../api/api-error.ts'
 import { call, callUnparsed } from '../api/client.ts'
@@ -65,7 +66,7 @@ async function wholeOf(
   const rides = await parseRows(Ride, answer, lastRides.rowsOf(mirror, key))
   lastRides.remember(mirror, key, 0, rides)
   const week = { timetableId, passengers: passengers ?? (await passengersOf(timetable, given)), rides }
-  return { timetable, week }
+  return { timetable: { ...rideCounts(timetable, rides), ...timetable }, week }
 }
 
 /** For a server that keeps to the documents: its timetable has neither rides nor passengers. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { includesDay } from '../date-range.ts'
 import { fieldErrors, type FieldErrors } from '../field-errors.ts'
-import { PickedDate, type WallDateTime } from '../local-date.ts'
+import { PickedDate, type LocalDate, type WallDateTime } from '../local-date.ts'
 import { isEstimable, estimatePlaceOf, type PriceEstimate, type PriceEstimateRequest } from '../price-estimate.ts'
 import { productField } from '../product.ts'
 import type { Refusal } from '../refusal.ts'
@@ -11,7 +11,7 @@ import { text } from '../text.ts'
 import { timeOfDay } from '../time-of-day.ts'
 import type { BookingDraft } from './draft.ts'
 import { bookingLimits } from './limits.ts'
-import type { BookingUpdate, NewBooking } from './schema.ts'
+import type { Booking, BookingRequest, BookingUpdate, NewBooking } from './schema.ts'
 import type { BookingStateName } from './state.ts'
 
 /** Source: spec 3 §2 Booking editor dialog. */
@@ -21,11 +21,10 @@ export type BookingStep = (typeof bookingSteps)[number]
 const present = (error: string) => z.custom((value) => value !== null, error)
 
 /** What each step asks. Fields of other steps are not looked at. */
-const stepSchemas = (draft: BookingDraft, today: string): Record<BookingStep, z.ZodMiniType> => ({
+const stepSchemas = (draft: BookingDraft, earliest: LocalDate): Record<BookingStep, z.ZodMiniType> => ({
   passenger: z.object({}),
   placeAndTime: z.object({
-    // what is stored may have begun on a day that has passed
-    date: PickedDate.check(z.refine((date) => draft.id !== 0 || date >= today, 'validation.inPast')),
+    date: PickedDate.check(z.refine((date) => date >= earliest, 'validation.inPast')),
     minutes: present('validation.time'),
     from: present('validation.placeRequired').check(
       z.refine(() => draft.from !== null && isEstimable(draft.from), 'validation.placeAddress'),
@@ -41,7 +40,15 @@ const isDecisionValid = ({ transportationPermission: decision, date }: BookingDr
   return includesDay({ startDate: decision.startDate, endDate: decision.endDate }, date)
 }
 
-/** What keeps from leaving a step, by field; nothing when it may be left. Source: spec 3 §5 Booking. */
+/** The earliest moment on whose day a booking may be: now, or its own start where that is stored and has passed. */
+export const earliestStart = (stored: Pick<Booking, 'startDate'> | null, now: WallDateTime): WallDateTime =>
+  stored !== null && stored.startDate < now ? stored.startDate : now
+
+/**
+ * What keeps from leaving a step, by field; nothing when it may be left.
+ * @param now see `earliestStart`
+ * Source: spec 3 §5 Booking.
+ */
 export const bookingStepErrors = (
   step: BookingStep,
   draft: BookingDraft,
@@ -60,7 +67,7 @@ export function estimateRequestOf(draft: BookingDraft): PriceEstimateRequest | n
   return {
     startTime: momentOf(draft),
     startPlace: estimatePlaceOf(from),
-    endPlace: to && isEstimable(to) ? estimatePlaceOf(to) : null,
+    endPlace: to && estimatePlaceOf(to),
   }
 }
 
@@ -138,8 +145,15 @@ export function savedBooking(draft: BookingDraft, email: string): NewBooking {
   }
 }
 
-/** The body of an update call: the stored booking stays in its state. */
-export function savedBookingUpdate(draft: BookingDraft, state: BookingStateName): BookingUpdate {
+/**
+ * The body of an update call: the stored booking stays in its state.
+ * @param stored what it was asked for: the editor knows neither flights nor more than one passenger, and these stay
+ */
+export function savedBookingUpdate(
+  draft: BookingDraft,
+  state: BookingStateName,
+  stored: Pick<BookingRequest, 'flights' | 'passengers'> = { flights: '', passengers: [] },
+): BookingUpdate {
   const { passenger, from, to, requirements, note, transportationPermission } = draft
   const { start, end } = timesOf(draft)
   const addresses: BookingPlace[] = [
@@ -152,12 +166,14 @@ export function savedBookingUpdate(draft: BookingDraft, state: BookingStateName)
     state,
     pickupDateTime: start,
     dropoffDateTime: end,
-    flights: '',
+    flights: stored.flights,
     addresses,
-    passengers:
-      passenger.kind === 'none'
+    passengers: [
+      ...(passenger.kind === 'none'
         ? []
-        : [{ id: passenger.kind === 'passenger' ? passenger.id : null, name: passenger.name, email: '' }],
+        : [{ id: passenger.kind === 'passenger' ? passenger.id : null, name: passenger.name, email: '' }]),
+      ...stored.passengers.slice(1),
+    ],
     notes: note.trim(),
     requirements,
     product: productOf(draft),

@@ -2,7 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components'
 import { AddRegular } from '@fluentui/react-icons'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMatch, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { destinationsOfUser } from '#data/destinations.ts'
 import { can, type AccessFacts } from '#domain/access.ts'
@@ -20,14 +20,16 @@ import { useMirror } from '#state/use-mirror.ts'
 import { useBookings } from '#state/use-mirrored-list.ts'
 import { media } from '#ui/breakpoints.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { useLingering } from '#ui/use-lingering.ts'
 import { useNow } from '#ui/use-now.ts'
-import { bookingPaths, editingQuery } from './booking-paths.ts'
+import { bookingPaths } from './booking-paths.ts'
 import { CancelBookingDialog } from './cancel/CancelBookingDialog.tsx'
 import { BookingEditorDialog } from './editor/BookingEditorDialog.tsx'
 import { BookingInfoDialog } from './info/BookingInfoDialog.tsx'
 import { BookingFilters } from './list/BookingFilters.tsx'
 import { BookingList, bookingListKey, bookingListStart } from './list/BookingList.tsx'
 import { WaitingDraft } from './list/WaitingDraft.tsx'
+import { useOpened } from './use-opened.ts'
 import { wallMomentAt } from './words/wall-moment.ts'
 
 const minuteMs = 60_000
@@ -62,7 +64,8 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
   const [, change] = useListView(bookingListKey(destination.id), bookingListStart)
   const [cancelled, setCancelled] = useState<Booking | null>(null)
   const tab = useTab()
-  const { openedId, isEditing, isNew } = useOpened()
+  const { openedId, edited } = useOpened()
+  const editing = useLingering(edited)
 
   const viewer = { email: me.email, now: wallMomentAt(time) }
   const filter = planning.bookings
@@ -95,7 +98,7 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
           onFilter={(next) => plan({ bookings: next })}
           onView={(cards) => plan({ timetablesAs: cards ? 'cards' : 'table' })}
         />
-        {mayCreate && !isNew && <WaitingDraft destinationId={destination.id} onOpen={create} />}
+        {mayCreate && edited === null && <WaitingDraft destinationId={destination.id} onOpen={create} />}
         <BookingList
           destination={destination}
           me={me}
@@ -112,7 +115,7 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
           onFilter={(next) => plan({ bookings: next })}
         />
       </div>
-      {openedId !== null && !isEditing && (
+      {openedId !== null && edited === null && (
         <BookingInfoDialog
           destination={destination}
           bookingId={openedId}
@@ -124,11 +127,12 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
           onCancel={setCancelled}
         />
       )}
-      {(isNew || (openedId !== null && isEditing)) && (
+      {editing && (
         <BookingEditorDialog
-          key={openedId ?? 0}
+          key={`${editing.openedFrom}:${editing.bookingId}`}
+          open={edited !== null}
           destination={destination}
-          bookingId={isNew ? null : openedId}
+          bookingId={editing.bookingId}
           me={me}
           onClose={() => backToList()}
           onSaved={({ id }, to) => {
@@ -160,18 +164,6 @@ function useTab(): BookingTab {
   const next = wanted ?? (bookingId === undefined ? defaultBookingTab : tab)
   if (next !== tab) setTab(next)
   return next
-}
-
-/** What the address opens above the list. */
-function useOpened(): { openedId: number | null; isEditing: boolean; isNew: boolean } {
-  const { bookingId } = useParams()
-  const [query] = useSearchParams()
-  const isNew = useMatch('/d/:destinationId/timetables/single/:state/create') !== null
-  return {
-    openedId: bookingId === undefined ? null : Number(bookingId),
-    isEditing: query.get(editingQuery) === 'true',
-    isNew,
-  }
 }
 
 const useStyles = makeStyles({

@@ -7,7 +7,7 @@ import { media } from '../breakpoints.ts'
 import { FormField } from '../FormField.tsx'
 import { useMedia } from '../use-media.ts'
 import { useTyped } from '../use-typed.ts'
-import { steppedTime, timeSigns, typedTime } from './typed-time.ts'
+import { steppedTime, timeSigns, typedRideTime, typedTime } from './typed-time.ts'
 import { useWheel } from './use-wheel.ts'
 
 interface Props {
@@ -15,6 +15,8 @@ interface Props {
   /** "HH:mm", or what was typed that is no time; empty for no time. */
   value: string
   onChange: (value: string) => void
+  /** A ride's time is read otherwise than one of a schedule (open point C-25). */
+  isOfRide?: boolean
   /** Minutes that an arrow key, the wheel or a button moves the time by. */
   step?: number
   /** Where stepping starts in an empty field. */
@@ -32,13 +34,14 @@ interface Props {
  * wheel does while it has the focus, and a finger finds two buttons under it. Stepping stops at the ends of the day.
  */
 export function TimeField({ label, value, onChange, step = 10, start = '08:00', ...rest }: Props) {
-  const { error, hint, required = false, disabled = false, onBlur } = rest
+  const { isOfRide = false, error, hint, required = false, disabled = false, onBlur } = rest
   const { t } = useTranslation()
   const styles = useStyles()
   const isCoarse = useMedia(media.coarsePointer)
   const [hasFocus, setFocus] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const typed = useTyped({ value, onChange, read: typedTime, write: (time) => typedTime(time) ?? time })
+  const read = isOfRide ? typedRideTime : typedTime
+  const typed = useTyped({ value, onChange, read, write: (time) => read(time) ?? time })
   const stepBy = (minutes: number) => typed.put(steppedTime(value, minutes, start))
   useWheel(field, hasFocus && !disabled, (direction) => stepBy(direction * step))
 

@@ -1,10 +1,23 @@
-import { minutesOf, minutesPerDay, parseScheduleTime, timeOfDay, type TimeOfDay } from '#domain/time-of-day.ts'
+import {
+  minutesOf,
+  minutesPerDay,
+  parseRideTime,
+  parseScheduleTime,
+  timeOfDay,
+  type TimeOfDay,
+} from '#domain/time-of-day.ts'
 
 const lastMinute = minutesPerDay - 1
 
 /** The time of a text such as "7", "745", "7.45" or "07:45"; `null` for what is none. */
 export function typedTime(text: string): TimeOfDay | null {
   const minutes = parseScheduleTime(text)
+  return minutes === null ? null : timeOfDay(minutes)
+}
+
+/** The same for a ride, which is at the last minute of the day from 24:00 on. Source: open point C-25. */
+export function typedRideTime(text: string): TimeOfDay | null {
+  const { minutes } = parseRideTime(text)
   return minutes === null ? null : timeOfDay(minutes)
 }
 

@@ -3,6 +3,7 @@ import { newBookingDraft, withPlaces, withTransportationPermission, type Booking
 import { BookingUpdate, NewBooking } from '#domain/booking/schema.ts'
 import {
   bookingStepErrors,
+  earliestStart,
   estimateRequestOf,
   isEstimateOf,
   mayOpenStep,
@@ -39,7 +40,7 @@ describe('a step may be left', () => {
     ['a day out of reach', { date: '3999-01-01' }, { date: 'validation.dateOutOfRange' }],
     ['no time', { minutes: null }, { minutes: 'validation.time' }],
     ['no place to start from', { from: null }, { from: 'validation.placeRequired' }],
-    ['a place without a name and an address', { from: Place.parse({}) }, { from: 'validation.placeAddress' }],
+    ['a place without an address', { from: Place.parse({ alias: 'Laituri' }) }, { from: 'validation.placeAddress' }],
     ['no place to go to', { to: null }, {}],
   ] as [string, Partial<BookingDraft>, object][])('with %s', (_, given, errors) => {
     expect(bookingStepErrors('placeAndTime', draft(given), now)).toEqual(errors)
@@ -54,7 +55,12 @@ describe('a step may be left', () => {
   })
 
   test('when a stored booking began on a day that has passed', () => {
-    expect(bookingStepErrors('placeAndTime', draft({ id: 11, date: '2026-11-22' }), now)).toEqual({})
+    const earliest = earliestStart({ startDate: '2026-11-22T10:00:00' }, now)
+    const errorsOn = (date: string) => bookingStepErrors('placeAndTime', draft({ id: 11, date }), earliest)
+    expect(errorsOn('2026-11-22')).toEqual({})
+    expect(errorsOn('2026-11-21')).toEqual({ date: 'validation.inPast' })
+    expect(earliestStart({ startDate: '2026-11-24T10:00:00' }, now)).toBe(now)
+    expect(earliestStart(null, now)).toBe(now)
   })
 
   test('with a note that is not too long', () => {
@@ -194,6 +200,19 @@ describe('what is sent', () => {
       product: { priceCategory: { id: 8 } },
     })
     expect(BookingUpdate.parse(changed)).toEqual(changed)
+  })
+
+  test('of a change keeps the flights and the other passengers', () => {
+    const passengers = [
+      { id: 7, name: 'Aino Virtanen', email: '' },
+      { id: null, name: 'Li Wu', email: 'li@perille.example' },
+    ]
+    const changed = savedBookingUpdate(draft({ id: 11, passenger: { kind: 'adHoc', name: 'Ei Kukaan' } }), 'open', {
+      flights: 'AY123',
+      passengers,
+    })
+    expect(changed.flights).toBe('AY123')
+    expect(changed.passengers.map(({ name }) => name)).toEqual(['Ei Kukaan', 'Li Wu'])
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compareTimetables, isOnTimetableTab, timetableCounts, timetableSortings } from '#domain/timetable/list.ts'
+import { rideCounts } from '#domain/timetable/ride-counts.ts'
 import { Timetable, TimetableUpdate, TimetableWhole, shownMoment } from '#domain/timetable/schema.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import {
@@ -9,7 +10,7 @@ import {
   withCancelledOrder,
   withoutPassengers,
 } from '#domain/timetable/update.ts'
-import { at, ride, timetable, today, traveller } from '#tests/support/timetable.ts'
+import { at, departure, ride, timetable, today, traveller } from '#tests/support/timetable.ts'
 
 const viewer = { email: 'Koordinaattori@perille.example', today }
 const all = { onlyMine: false, showExpired: true }
@@ -38,6 +39,15 @@ describe('the tabs', () => {
     expect(rows.filter((row) => isOnTimetableTab(row, 'new', all, viewer))).toHaveLength(3)
     expect(rows.some((row) => isOnTimetableTab(row, 'ordered', all, viewer))).toBe(false)
   })
+})
+
+test('rides are counted on days that come, for passengers who are on it', () => {
+  const short = timetable({ startDate: '2026-11-30', endDate: '2026-12-02' })
+  const rides = [
+    ...[ride(1, at(11, 1), '08:00'), ride(2, at(11, 1, departure), '14:00'), ride(3, at(12, 3), '08:00')],
+    ...[ride(4, at(13, 5), '08:00'), ride(5, at(99, 1), '08:00')],
+  ]
+  expect(rideCounts(short, rides)).toEqual({ ridesCount: 3, ridingPassengersCount: 2 })
 })
 
 test('columns sort either way, equal ones by number', () => {

@@ -156,6 +156,48 @@ test('a search that fails tells its status, and one without hits is silent', asy
   await user.type(field(/^Mistä/), 'kin')
   await waitFor(() => expect(screen.queryByText(/epäonnistui/)).toBeNull())
   search.mockRestore()
+
+  stage.client.link = ({ path }) => (path.startsWith('/api/places') ? 500 : 'pass')
+  await user.type(field(/^Mistä/), 'nen')
+  expect(await screen.findByText('Osoitehaku Places API:sta epäonnistui: UNKNOWN_ERROR')).toBeTruthy()
+})
+
+test('a place that the map cannot tell of says so', async () => {
+  await stage.enter()
+  vi.spyOn(stage.server.services.addresses, 'search').mockResolvedValue({
+    status: 'OK',
+    hits: [{ placeId: 'x', description: 'Kadonnut katu 1, Lahti' }],
+  })
+  vi.spyOn(stage.server.services.addresses, 'details').mockResolvedValue({ status: 'NOT_FOUND', place: null })
+  const { user } = stage.open('single/open/create')
+  await dialog()
+  await user.click(button('Ohita'))
+  await user.type(field(/^Mistä/), 'kadonnut')
+  await user.click(await screen.findByRole('option', { name: /Kadonnut katu 1/ }, { timeout: 5000 }))
+  expect((await screen.findByText('Virhe: Google Places API: NOT_FOUND')).closest('[role="alert"]')).toBeTruthy()
+  stage.client.link = ({ path }) => (path === '/api/places/details' ? 500 : 'pass')
+  await user.type(field(/^Mistä/), 'kadonnut')
+  await user.click(await screen.findByRole('option', { name: /Kadonnut katu 1/ }, { timeout: 5000 }))
+  expect(await screen.findByText(/^Virhe: Google Places API: Palvelimessa tapahtui virhe/)).toBeTruthy()
+  vi.restoreAllMocks()
+})
+
+test('an editor that is opened again at once begins anew, and its time ends with the day', async () => {
+  await stage.enter()
+  const { user, address } = stage.open('single/open')
+  await user.click(await screen.findByRole('button', { name: 'Uusi tilaus' }))
+  await dialog()
+  await user.click(button('Ohita'))
+  await user.clear(field(/^Klo/))
+  await user.type(field(/^Klo/), '2415')
+  await change(() => field(/^Klo/).blur())
+  await waitFor(() => expect(field(/^Klo/).value).toBe('23:59'))
+  const [close] = within(await dialog()).getAllByRole('button', { name: 'Sulje' })
+  if (close) await user.click(close)
+  await user.click(await screen.findByRole('button', { name: 'Hylkää' }))
+  await waitFor(() => expect(address()).toMatch(/\/single\/open$/))
+  await user.click(await screen.findByRole('button', { name: 'Uusi tilaus' }))
+  expect(within(await dialog()).getByRole('combobox', { name: 'Hae matkustajaa' })).toBeTruthy()
 })
 
 async function storedBooking(email: string): Promise<BookingDetails> {

@@ -45,6 +45,7 @@ describe('a new timetable', () => {
     expect(valueOf(field(dialog, /^Alkaa/))).toBe(typed(startDate))
     expect(valueOf(field(dialog, /^Päättyy/))).toBe(typed(endDate))
     expect(weekdayOf(endDate)).toBe(5)
+    expect(getComputedStyle(screen.getByRole('dialog')).maxWidth).toBe('500px')
 
     await page.user.click(dialog.getAllByRole('button', { name: 'Sulje' })[1]!)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -90,6 +91,30 @@ describe('a new timetable', () => {
     const moved = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
     expect(moved >= start && !isWeekend(moved)).toBe(true)
     expect(dialog.getByText(new RegExp(`^Päättymispäivä siirtyi ${end}\\.`))).toBeTruthy()
+  })
+
+  test('keeps the length of a draft that is gone on with, and of a start that was taken away', async () => {
+    let monday = addDays(desk.today, 60)
+    while (weekdayOf(monday) !== 1) monday = addDays(monday, 1)
+    const first = await create()
+    const before = await editor()
+    await put(first, field(before, /^Alkaa/), typed(monday))
+    await put(first, field(before, /^Päättyy/), typed(addDays(monday, 2)))
+    await first.user.click(before.getAllByRole('button', { name: 'Sulje' })[1]!)
+    await first.user.click(await button('Säilytä luonnos'))
+    await first.leave()
+
+    const page = await create()
+    const dialog = await editor()
+    await page.user.click(await dialog.findByRole('button', { name: 'Jatka luonnosta' }))
+    await waitFor(() => expect(valueOf(field(dialog, /^Alkaa/))).toBe(typed(monday)))
+    await put(page, field(dialog, /^Alkaa/), typed(addDays(monday, 7)))
+    expect(valueOf(field(dialog, /^Päättyy/))).toBe(typed(addDays(monday, 9)))
+
+    await page.user.clear(field(dialog, /^Alkaa/))
+    await page.user.tab()
+    await put(page, field(dialog, /^Alkaa/), typed(addDays(monday, 14)))
+    expect(valueOf(field(dialog, /^Päättyy/))).toBe(typed(addDays(monday, 16)))
   })
 
   test('starts tomorrow at the earliest, and never ends before that', async () => {
@@ -212,9 +237,22 @@ describe('a stored timetable', () => {
     const asking = within(await screen.findByRole('alertdialog', { name: 'Poistetaanko aikataulu?' }))
     expect(asking.getByText(new RegExp(`^Aikataulu #${id} Talvi ja sen 5 kyytiä viikossa poistetaan\\.`))).toBeTruthy()
 
+    const rideIds = async () => {
+      const rides = await desk.server.services.db
+        .selectFrom('ride')
+        .select('id')
+        .where('timetable_id', '=', id)
+        .execute()
+      return rides.map((ride) => ride.id)
+    }
+    const present = await rideIds()
+    desk.client.seen.length = 0
     desk.client.link = ({ method }) => (method === 'DELETE' ? 500 : 'pass')
     await page.user.click(asking.getByRole('button', { name: 'Poista aikataulu' }))
     expect((await asking.findByRole('alert')).textContent).toMatch(/^Aikataulun poistamisessa tapahtui virhe\./)
+    const [ahead] = desk.client.seen.filter(({ method }) => method !== 'GET')
+    expect(ahead).toMatchObject({ path: '/api/ride/deleteMany', body: expect.arrayContaining(present) as unknown })
+    expect((await desk.stored(id)).deleted).toBe(false)
     desk.client.link = () => 'pass'
     desk.client.seen.length = 0
     await page.user.click(asking.getByRole('button', { name: 'Poista aikataulu' }))
@@ -228,8 +266,7 @@ describe('a stored timetable', () => {
     await page.user.click(undo)
     expect(await screen.findByRole('link', { name: 'Talvi' })).toBeTruthy()
     expect((await desk.stored(id)).deleted).toBe(false)
-    const rides = await desk.server.services.db.selectFrom('ride').select('id').where('timetable_id', '=', id).execute()
-    expect(rides).toHaveLength(5)
+    expect(await rideIds()).toHaveLength(5)
   })
 })
 

@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { addDays } from '#domain/local-date.ts'
-import { timetableStates } from '#domain/timetable/state.ts'
-import { preferences } from '#state/preferences.ts'
 import { sync } from '#state/sync.ts'
 import { change, openPage } from '#tests/support/open-page.tsx'
-import { button, colleagueEmail, planningDesk, readerEmail, said } from '#tests/support/planning-desk.ts'
-import { addPassenger, ridesFor } from '#tests/support/rides.ts'
+import { button, colleagueEmail, planningDesk, readerEmail } from '#tests/support/planning-desk.ts'
+import { addPassenger } from '#tests/support/rides.ts'
 import { pretendMedia } from '#tests/ui/media.ts'
 
 const desk = planningDesk()
@@ -42,6 +40,17 @@ describe('the table', () => {
     expect((await rowOf('Talvi')).textContent).toContain('Kyytejä 1/2 matkustajalla')
     expect((await rowOf('Ateljee')).textContent).toContain('Aikatauluun ei ole vielä lisätty matkustajia.')
     expect((await rowOf('Ateljee')).textContent).toContain(colleagueEmail)
+  })
+
+  test('counts passengers alone where their rides are not known', async () => {
+    await desk.plan({ note: 'Talvi' })
+    desk.client.change = (path, data) =>
+      path.includes('/timetable/destination/')
+        ? (data as object[]).map((row) => ({ ...row, ridingPassengersCount: undefined }))
+        : data
+    await desk.open()
+    expect((await rowOf('Talvi')).textContent).toContain('1 matkustaja')
+    expect((await rowOf('Talvi')).textContent).not.toContain('Kyytejä')
   })
 
   test('is sorted by each of its columns', async () => {
@@ -93,6 +102,25 @@ describe('the table', () => {
     await expectNames('Talvi')
     await waitFor(() => expect(scrolled).toHaveBeenCalled())
     scrolled.mockRestore()
+  })
+
+  test('comes back to the page of the timetable, from wherever that was opened', async () => {
+    const ids: number[] = []
+    for (let place = 1; place <= 11; place += 1) ids.push(await desk.plan({ note: `Viikko ${place}`, rides: [] }))
+    const list = await desk.open()
+    await list.user.selectOptions(await screen.findByRole('combobox', { name: 'Rivejä sivulla' }), '10')
+    await waitFor(async () => expect(await names()).toHaveLength(10))
+    await list.leave()
+
+    const page = openPage(`/d/${desk.centre.destinationId}/timetables/tt/${ids[10]}`)
+    await page.user.click(await screen.findByRole('link', { name: 'Takaisin listaan' }))
+    await expectNames('Viikko 11')
+    await page.user.click(screen.getByRole('button', { name: 'Edellinen sivu' }))
+    await waitFor(async () => expect(await names()).toHaveLength(10))
+    await page.user.click(screen.getByRole('button', { name: 'Seuraava sivu' }))
+    await expectNames('Viikko 11')
+    await page.user.click(within(await table()).getByRole('button', { name: 'Alkaa' }))
+    await waitFor(async () => expect(await names()).toHaveLength(10))
   })
 })
 
@@ -195,6 +223,16 @@ describe('the cards', () => {
     await waitFor(() => expect(page.address()).toBe(address))
   })
 
+  test('of rejected ones say why, and what to do', async () => {
+    pretendMedia('max-width: 767px')
+    await desk.plan({ note: 'Talvi', state: 'rejected', rejectedReason: 'Autoja ei ole' })
+    await desk.open(desk.listPath('/rejected'))
+    const rejected = within(await card('Talvi'))
+    expect(rejected.getByText('Hylkäyksen syy: Autoja ei ole')).toBeTruthy()
+    const advice = 'Tilaus on hylätty. Tee uusi tilaus tai ota yhteyttä koordinaattoriin.'
+    expect(rejected.getByText(advice)).toBeTruthy()
+  })
+
   test('leave out what is locked, and what the user has no right to', async () => {
     pretendMedia('max-width: 767px')
     await desk.plan({ note: 'Tilattu viikko', state: 'ordered', rides: [] })
@@ -210,86 +248,6 @@ describe('the cards', () => {
     expect(read.getByRole('link', { name: 'Avaa Tilattu viikko' })).toBeTruthy()
     expect(read.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual(['Tiedot'])
     expect(screen.queryByRole('button', { name: 'Uusi aikataulu' })).toBeNull()
-  })
-})
-
-describe('orders', () => {
-  const orderFromMenu = async (page: Awaited<ReturnType<typeof desk.open>>, name: RegExp, what: string) => {
-    await page.user.click(await button(name))
-    await page.user.click(await screen.findByRole('menuitem', { name: what }))
-    return within(await screen.findByRole('alertdialog'))
-  }
-
-  test('are sent once one is sure, and leave the drafts', async () => {
-    const id = await desk.plan({ note: 'Talvi' })
-    const page = await desk.open()
-    const dialog = await orderFromMenu(page, /^Lisää toimintoja: #\d+ Talvi/, 'Tilaa')
-    expect(await dialog.findByText('5 kyytiä viikossa, 1 matkustaja.')).toBeTruthy()
-    await page.user.click(dialog.getByRole('button', { name: 'Tilaa aikataulu' }))
-
-    await waitFor(() => expect(said()).toBe('Tilaus lähetetty.'))
-    expect((await desk.stored(id)).state).toBe(timetableStates.ordered)
-    expect(await screen.findByRole('tab', { name: 'Tilattu 1' })).toBeTruthy()
-  })
-
-  test('name those who are in the way, and lead to the timetable', async () => {
-    const { services } = desk.server
-    const resting = await addPassenger(services, desk.centre, { name: 'Lepo Lempi', inactive: true })
-    const lacking = await addPassenger(services, desk.centre, { name: 'Vailla Veikko' })
-    await services.db
-      .updateTable('passenger')
-      .set({ transportation_permission_required: true })
-      .where('id', '=', lacking)
-      .execute()
-    const id = await desk.plan({ note: 'Talvi', rides: ridesFor([resting, lacking]) })
-    const page = await desk.open()
-    const dialog = await orderFromMenu(page, /^Lisää toimintoja: #\d+ Talvi/, 'Tilaa')
-
-    const told = await dialog.findByRole('alert')
-    expect(told.textContent).toContain('listalta ennen tilaamista. Lepo Lempi')
-    expect(told.textContent).toContain('Kaikilla matkustajilla ei ole voimassa olevaa matkaoikeutta. Vailla Veikko')
-    expect(dialog.queryByRole('button', { name: 'Tilaa aikataulu' })).toBeNull()
-    await page.user.click(dialog.getByRole('button', { name: 'Avaa aikataulu' }))
-    await waitFor(() => expect(page.address()).toBe(`/d/${desk.centre.destinationId}/timetables/tt/${id}`))
-  })
-
-  test('that fail say why, and can be tried again', async () => {
-    const id = await desk.plan({ note: 'Talvi' })
-    const page = await desk.open()
-    const dialog = await orderFromMenu(page, /^Lisää toimintoja: #\d+ Talvi/, 'Tilaa')
-    await dialog.findByText('5 kyytiä viikossa, 1 matkustaja.')
-    desk.client.link = ({ method }) => (method === 'PUT' ? 500 : 'pass')
-    await page.user.click(dialog.getByRole('button', { name: 'Tilaa aikataulu' }))
-    expect((await dialog.findByRole('alert')).textContent).toMatch(/^Virhe tilauksen lähettämisessä: /)
-    expect((await desk.stored(id)).state).toBe(timetableStates.new)
-
-    desk.client.link = () => 'pass'
-    await page.user.click(dialog.getByRole('button', { name: 'Tilaa aikataulu' }))
-    await waitFor(() => expect(said()).toBe('Tilaus lähetetty.'))
-  })
-
-  test('are taken back after a question, and make drafts again', async () => {
-    const id = await desk.plan({ note: 'Talvi', state: 'ordered' })
-    const page = await desk.open(desk.listPath('/ordered'))
-    const dialog = await orderFromMenu(page, /^Lisää toimintoja: #\d+ Talvi/, 'Peru tilaus')
-    desk.client.link = ({ method }) => (method === 'PUT' ? 500 : 'pass')
-    await page.user.click(dialog.getByRole('button', { name: 'Peru tilaus' }))
-    expect((await dialog.findByRole('alert')).textContent).toMatch(/^Virhe tilauksen perumisessa: /)
-
-    desk.client.link = () => 'pass'
-    await page.user.click(dialog.getByRole('button', { name: 'Peru tilaus' }))
-    await waitFor(() => expect(said()).toBe('Tilaus peruttu.'))
-    expect((await desk.stored(id)).state).toBe(timetableStates.new)
-  })
-
-  test('have the words of the documents in English', async () => {
-    preferences.locale = 'en'
-    await desk.plan({ note: 'Winter' })
-    const page = await desk.open()
-    const dialog = await orderFromMenu(page, /^More actions: #\d+ Winter/, 'Order')
-    await dialog.findByText('5 rides a week, 1 passenger.')
-    await page.user.click(dialog.getByRole('button', { name: 'Order the timetable' }))
-    await waitFor(() => expect(said()).toBe('Order sent.'))
   })
 })
 

@@ -79,6 +79,28 @@ describe('the grid', () => {
   })
 })
 
+test.each([
+  ['passenger', '', /^Helvi Esimerkki$/],
+  ['day', '/w/3', /^Helvi Esimerkki, Keskiviikko, Alku, tyhjä/],
+  ['weekend that is hidden', '/w/6', /^Helvi Esimerkki$/],
+  ['ride that is not there any more', '/w/3/r/999', /^Helvi Esimerkki, Keskiviikko, Alku, tyhjä/],
+])('the grid opens at the %s that its address names', async (_, rest, name) => {
+  const aino = await add('Aino Harju')
+  await openWeek(desk, await desk.plan({ rides: [], idle: [aino, desk.helvi] }), { rest: `/p/${desk.helvi}${rest}` })
+  await waitFor(() => {
+    const { activeElement } = document
+    expect(activeElement?.getAttribute('aria-label') ?? activeElement?.textContent).toMatch(name)
+  })
+})
+
+test('an empty cell that was clicked has its ride once another one is', async () => {
+  const id = await desk.plan({ rides: [], idle: [desk.helvi] })
+  const { user } = await openWeek(desk, id)
+  await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku'))
+  await user.click(await cell('Helvi Esimerkki', 'Tiistai, Loppu'))
+  await stored(id, `${desk.helvi} 1 arrival 07:45`)
+})
+
 describe('a cell', () => {
   test.each(['745', '7.45', '07:45'])('takes %s as a time, and the server has it', async (typed) => {
     const id = await desk.plan({ rides: [], idle: [desk.helvi] })
@@ -144,7 +166,8 @@ describe('a cell', () => {
     await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku'))
     await user.keyboard('{Escape}10{Enter}')
     await cell('Helvi Esimerkki', 'Maanantai, Alku, 10:00, poikkeaa mallista, jonossa')
-    expect((await button('Tilaa')).title).toBe('Kaikkia muutoksia ei ole vielä lähetetty.')
+    const order = await button('Tilaa')
+    await waitFor(() => expect(order.title).toBe('Kaikkia muutoksia ei ole vielä lähetetty.'))
   })
 
   test('that somebody else has changed shows both times, and one of them is chosen', async () => {

@@ -53,6 +53,17 @@ describe('passengers', () => {
     expect(screen.getByText('2 valittu', { selector: '[aria-hidden]' })).toBeTruthy()
   })
 
+  test('of a new timetable stay selected while others are added', async () => {
+    await add('Aino Harju')
+    const page = await openWeek(desk, await desk.plan(), { rest: '?created=true' })
+    await page.user.click(await button('Lisää matkustajia'))
+    const dialog = within(await screen.findByRole('dialog'))
+    await page.user.click(dialog.getAllByRole('button', { name: 'Sulje' })[0]!)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(page.address()).toMatch(/\?created=true$/)
+    expect(((await select('Helvi Esimerkki')) as HTMLInputElement).checked).toBe(true)
+  })
+
   test('are added in a dialog, which the address opens', async () => {
     const id = await desk.plan({ rides: [] })
     const page = await desk.open(`/d/${desk.centre.destinationId}/timetables/tt/${id}?addpeople=true`)
@@ -100,6 +111,21 @@ describe('an order waits', () => {
     await waitFor(async () =>
       expect((await order()).title).toBe('Kaikilla matkustajilla ei ole voimassa olevaa matkaoikeutta.'),
     )
+  })
+
+  test('for many of them, all of whom are named when one asks for it', async () => {
+    const names = Array.from({ length: 10 }, (_, at) => `Vailla ${String.fromCharCode(65 + at)}`)
+    const ids: number[] = []
+    for (const name of names) ids.push(await add(name))
+    for (const id of ids) await needsDecision(id)
+    const { user } = await openWeek(desk, await desk.plan({ idle: ids }))
+    const warning = within((await screen.findByText(/^Matkaoikeus puuttuu:?$/)).closest('div')!)
+    const named = () => warning.getAllByRole('link').map(({ textContent }) => textContent)
+    expect(named()).toEqual(names.slice(0, 8))
+    await user.click(warning.getByRole('button', { name: 'ja 2 muuta' }))
+    expect(named()).toEqual(names)
+    await user.click(warning.getByRole('button', { name: 'näytä vähemmän' }))
+    expect(named()).toHaveLength(8)
   })
 
   test('for those who are inactive to be taken off the list', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, weekdayOf } from '#domain/local-date.ts'
 import { dayAfterKey, weeksOf, within } from '#ui/time/calendar.ts'
-import { steppedTime, timeSigns, typedTime } from '#ui/time/typed-time.ts'
+import { steppedTime, timeSigns, typedRideTime, typedTime } from '#ui/time/typed-time.ts'
 
 const day = fc.integer({ min: 0, max: 300_000 }).map((days) => addDays('1970-01-01', days))
 const weekStart = fc.constantFrom(0, 1)
@@ -67,6 +67,19 @@ describe('a typed time', () => {
     ['', null],
   ])('%s is %s', (text, expected) => {
     expect(typedTime(text)).toBe(expected)
+  })
+
+  test.each([
+    ['745', '07:45'],
+    ['7.45', '07:45'],
+    ['24', '23:59'],
+    ['2400', '23:59'],
+    ['25:30', '23:59'],
+    ['2561', null],
+    ['9:75', null],
+    ['', null],
+  ])('of a ride: %s is %s', (text, expected) => {
+    expect(typedRideTime(text)).toBe(expected)
   })
 
   test('has digits and the signs between hours and minutes, nothing else', () => {

@@ -12,8 +12,7 @@ import { bookingName, longMomentText } from '../words/booking-words.ts'
 interface Props {
   booking: Booking
   onClose: () => void
-  /** Told of the booking as it is now. */
-  onCancelled: (cancelled: Booking) => void
+  onCancelled: () => void
 }
 
 /** Asks before an order is cancelled, which deletes it. Source: spec 3 §4 and §8, open point C-07. */
@@ -26,9 +25,9 @@ export function CancelBookingDialog({ booking, onClose, onCancelled }: Props) {
   const cancel = async () => {
     setBusy(true)
     try {
-      const cancelled = await cancelBooking(booking, submission)
+      await cancelBooking(booking, submission)
       say({ title: t('bookings.cancelled', { name: bookingName(booking) }), intent: 'success' })
-      onCancelled(cancelled)
+      onCancelled()
     } catch (reason) {
       setFailure(reason)
       say({

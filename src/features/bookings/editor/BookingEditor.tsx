@@ -29,6 +29,8 @@ import { PassengerSummary, PlaceAndTimeSummary } from './StepSummaries.tsx'
 import { useBookingForm } from './use-booking-form.ts'
 
 export interface BookingEditorProps {
+  /** For a moment after it was closed an editor is there with what it showed. */
+  open: boolean
   destination: Destination
   /** `null` for a new one. */
   stored: BookingDetails | null
@@ -44,7 +46,7 @@ const seesDecisions = (me: AccessFacts, destinationId: number): boolean =>
   can(me, 'readTransportationPermissions', destinationId) || can(me, 'createTransportationPermissions', destinationId)
 
 /** The three steps of a booking, with what has been said in the earlier ones in view. */
-export function BookingEditor({ destination, stored, me, onClose, onSaved, onCancel }: BookingEditorProps) {
+export function BookingEditor({ open, destination, stored, me, onClose, onSaved, onCancel }: BookingEditorProps) {
   const { t } = useTranslation()
   const styles = useStyles()
   const failureText = useFailureText()
@@ -54,6 +56,7 @@ export function BookingEditor({ destination, stored, me, onClose, onSaved, onCan
   const instanceId = destination[productField.instanceId]
   const config = useMirror(() => instanceConfigOf(instanceId), [instanceId]) ?? null
   const form = useBookingForm({
+    isOpen: open,
     destinationId: destination.id,
     stored,
     email: me.email,
@@ -93,7 +96,7 @@ export function BookingEditor({ destination, stored, me, onClose, onSaved, onCan
   return (
     <>
       <FormDialog
-        open
+        open={open}
         title={t(stored ? 'screens.bookingEdit' : 'bookings.new')}
         aside={<StepCount current={place + 1} total={bookingSteps.length} />}
         onClose={close}
@@ -139,7 +142,7 @@ export function BookingEditor({ destination, stored, me, onClose, onSaved, onCan
         </div>
       </FormDialog>
       <ConfirmDialog
-        open={isLeaving}
+        open={open && isLeaving}
         title={t('bookings.leave')}
         confirmLabel={t('bookings.leave.confirm')}
         cancelLabel={t('bookings.leave.stay')}
@@ -149,7 +152,7 @@ export function BookingEditor({ destination, stored, me, onClose, onSaved, onCan
       >
         {t('bookings.leave.text')}
       </ConfirmDialog>
-      {form.theirs && form.base && (
+      {open && form.theirs && form.base && (
         <BookingConflict
           mine={draft}
           base={form.base}

@@ -14,7 +14,7 @@ interface Props extends Omit<BookingEditorProps, 'stored'> {
   bookingId: number | null
 }
 
-/** The editor of a booking; it is open while it is there. Source: spec 3 §2 "Booking editor dialog". */
+/** The editor of a booking. Source: spec 3 §2 "Booking editor dialog". */
 export function BookingEditorDialog({ bookingId, ...rest }: Props) {
   return bookingId === null ? <BookingEditor stored={null} {...rest} /> : <Stored bookingId={bookingId} {...rest} />
 }
@@ -22,7 +22,7 @@ export function BookingEditorDialog({ bookingId, ...rest }: Props) {
 function Stored({ bookingId, ...rest }: Props & { bookingId: number }) {
   const { t } = useTranslation()
   const failureText = useFailureText()
-  const { destination, onClose } = rest
+  const { open, destination, onClose } = rest
   const [booking, setBooking] = useState<BookingDetails | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const load = useCallback(
@@ -49,7 +49,7 @@ function Stored({ bookingId, ...rest }: Props & { bookingId: number }) {
   if (booking) return <BookingEditor stored={booking} {...rest} />
   return (
     <FormDialog
-      open
+      open={open}
       title={t('screens.bookingEdit')}
       onClose={onClose}
       actions={<Button onClick={onClose}>{t('close')}</Button>}

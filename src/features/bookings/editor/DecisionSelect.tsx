@@ -20,9 +20,10 @@ interface Props {
 /** Which of the passenger's decisions pays; nothing where there is none on that day. Source: spec 3 §2. */
 export function DecisionSelect({ draft, passengerId, error, onChange }: Props) {
   const { t } = useTranslation()
-  const decisions = useDecisions(passengerId)
+  const { decisions, hasFailed } = useDecisions(passengerId)
   const chosen = draft.transportationPermission
   const offered = isLocalDate(draft.date) ? offeredTransportationPermissions(decisions, draft.date) : []
+  if (hasFailed && !chosen) return <FieldHint>{t('bookings.decision.unknown')}</FieldHint>
   if (offered.length === 0 && !chosen) return null
   const chosenWhole = offered.find(({ externalId }) => externalId === chosen?.externalId)
   const warning = chosenWhole ? quotaWarning(chosenWhole) : null
@@ -51,19 +52,26 @@ export function DecisionSelect({ draft, passengerId, error, onChange }: Props) {
   )
 }
 
-/** The passenger's decisions as the server has them; none without an answer. */
-function useDecisions(passengerId: number): readonly TransportationPermission[] {
-  const [found, setFound] = useState<{ passengerId: number; decisions: readonly TransportationPermission[] } | null>(
-    null,
-  )
+interface Decisions {
+  /** As the server has them; none without an answer. */
+  decisions: readonly TransportationPermission[]
+  hasFailed: boolean
+}
+
+const noDecisions: Decisions = { decisions: [], hasFailed: false }
+
+function useDecisions(passengerId: number): Decisions {
+  const [found, setFound] = useState<(Decisions & { passengerId: number }) | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
+    const settle = (answer: Decisions) => {
+      if (!leaving.signal.aborted) setFound({ passengerId, ...answer })
+    }
     void fetchTransportationPermissions(passengerId, leaving.signal).then(
-      ({ transportationPermissions }) =>
-        leaving.signal.aborted || setFound({ passengerId, decisions: transportationPermissions }),
-      () => undefined,
+      ({ transportationPermissions }) => settle({ decisions: transportationPermissions, hasFailed: false }),
+      () => settle({ decisions: [], hasFailed: true }),
     )
     return () => leaving.abort()
   }, [passengerId])
-  return found?.passengerId === passengerId ? found.decisions : []
+  return found?.passengerId === passengerId ? found : noDecisions
 }

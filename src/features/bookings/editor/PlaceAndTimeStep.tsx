@@ -37,13 +37,19 @@ export function PlaceAndTimeStep({ form, destination, today, seesDecisions }: Pr
           value={draft.date}
           onChange={(date) => change({ ...draft, date })}
           today={today}
-          // what is stored may have begun on a day that has passed
-          {...(draft.id === 0 && { min: today })}
+          min={form.earliestDay}
           weekStart={weekStartsOnSunday ? 0 : 1}
           error={errors.date}
           required
         />
-        <TimeField label={t('bookings.time')} value={time} onChange={form.setTime} error={errors.minutes} required />
+        <TimeField
+          isOfRide
+          label={t('bookings.time')}
+          value={time}
+          onChange={form.setTime}
+          error={errors.minutes}
+          required
+        />
       </div>
       {mayBeDropOffTime(draft) && (
         <Checkbox

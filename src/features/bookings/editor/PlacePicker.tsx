@@ -60,7 +60,7 @@ export function PlacePicker({ label, place, known, onChange, required = false, e
       if (details.status === addressSearchStatuses.ok && details.place) onChange(details.place)
       else setDetailsFailure(t('places.detailsFailed', { status: details.status }))
     } catch (failure) {
-      setDetailsFailure(failureText(failure))
+      setDetailsFailure(t('places.detailsFailed', { status: failureText(failure) }))
     }
   }
   const pick = (option: PlaceOption) => {
@@ -68,7 +68,9 @@ export function PlacePicker({ label, place, known, onChange, required = false, e
     if (option.kind === 'hit') void pickHit(option.hit)
     else onChange(option.place)
   }
-  const problem = detailsFailure ?? (searchStatus === null ? null : t('places.searchFailed', { status: searchStatus }))
+  // without a connection the hint under the field says it
+  const searchFailure = searchStatus === null || !online ? null : t('places.searchFailed', { status: searchStatus })
+  const problem = detailsFailure ?? searchFailure
   return (
     <div className={styles.root}>
       <PlaceField
@@ -91,8 +93,11 @@ export function PlacePicker({ label, place, known, onChange, required = false, e
           <Notice intent="error">{problem}</Notice>
         </div>
       )}
-      {place && !isPlaceAllowed(place, known) && <Notice intent="warning">{t('places.onlyOwn')}</Notice>}
+      {place && !isPlaceAllowed(place, known.passengerPlaces) && (
+        <Notice intent="warning">{t('places.onlyOwn')}</Notice>
+      )}
       {place && !isOnMap(place) && <FieldHint>{t('places.notOnMap')}</FieldHint>}
+      {!place && known.areOwnUnknown && <FieldHint>{t('places.ownUnknown')}</FieldHint>}
       {!place && !maySearchPlaces(known.passengerPlaces) && <FieldHint>{t('places.onlyOwn')}</FieldHint>}
       {!place && !online && maySearchPlaces(known.passengerPlaces) && <FieldHint>{t('places.offline')}</FieldHint>}
     </div>

@@ -1,5 +1,5 @@
 import { findAddresses, placeSearchDelayMs } from '#data/places.ts'
-import { isSearchFailure, type AddressHit } from '#domain/address-hit.ts'
+import { addressSearchStatuses, isSearchFailure, type AddressHit, type AddressHits } from '#domain/address-hit.ts'
 import { maySearchPlaces, placeChoices, type PlaceSource } from '#domain/place-choice.ts'
 import { addressLine, placeName, type Place } from '#domain/place.ts'
 import { type PassengerPlaces } from '#domain/passenger-places.ts'
@@ -11,6 +11,8 @@ export type PlaceOption = { kind: 'place'; place: Place } | { kind: 'hit'; hit: 
 export interface KnownPlaces {
   /** `null` without a passenger who is on record, and while their places are not known. */
   passengerPlaces: PassengerPlaces | null
+  /** The passenger has places, and the server did not tell them. */
+  areOwnUnknown: boolean
   /** The booking's destination. */
   destination: Place
   favourites: readonly Place[]
@@ -55,12 +57,17 @@ export function placeSources({ known, headings, onStatus }: Asking) {
       Promise.resolve(onOffer(source, text).map((place) => ({ kind: 'place', place }))),
   }))
   if (!maySearchPlaces(known.passengerPlaces)) return local
+  const found = (text: string, signal: AbortSignal): Promise<AddressHits> =>
+    findAddresses(text, signal).catch((failure: unknown) => {
+      if (!signal.aborted) onStatus(addressSearchStatuses.unknown)
+      throw failure
+    })
   const map = {
     key: 'map',
     label: headings.map,
     debounceMs: placeSearchDelayMs,
     search: async (text: string, signal: AbortSignal): Promise<PlaceOption[]> => {
-      const { status, hits } = await findAddresses(text, signal)
+      const { status, hits } = await found(text, signal)
       onStatus(isSearchFailure(status) ? status : null)
       return hits.map((hit) => ({ kind: 'hit', hit }))
     },

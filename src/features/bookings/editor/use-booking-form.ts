@@ -1,9 +1,16 @@
 import { useState } from 'react'
 import { withPassenger, type BookingDraft } from '#domain/booking/draft.ts'
 import { type BookingDetails } from '#domain/booking/schema.ts'
-import { bookingStepErrors, bookingSteps, mayOpenStep, whyNotSend, type BookingStep } from '#domain/booking/steps.ts'
+import {
+  bookingStepErrors,
+  bookingSteps,
+  earliestStart,
+  mayOpenStep,
+  whyNotSend,
+  type BookingStep,
+} from '#domain/booking/steps.ts'
 import { type FieldErrors } from '#domain/field-errors.ts'
-import { type WallDateTime } from '#domain/local-date.ts'
+import { type LocalDate, type WallDateTime } from '#domain/local-date.ts'
 import { type Refusal } from '#domain/refusal.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { useDirty } from '#state/dirty.ts'
@@ -13,6 +20,8 @@ import { useBookingSaving } from './use-booking-saving.ts'
 import { useEstimate, type Estimate } from './use-estimate.ts'
 
 interface Options {
+  /** What is left in an editor that was closed is nothing that could be lost. */
+  isOpen: boolean
   destinationId: number
   /** `null` for a new one. */
   stored: BookingDetails | null
@@ -33,8 +42,10 @@ export interface BookingForm extends DraftOffer, Steps {
   failure: unknown
   /** The booking as somebody else has stored it meanwhile, or `null`. */
   theirs: BookingDetails | null
-  /** What the form started from. */
+  /** What the form started from, or what has become of it when it was sent before. */
   base: BookingDetails | null
+  /** The first day on which the booking may be. */
+  earliestDay: LocalDate
   /** Why the booking cannot be sent, or `null`. */
   refusal: Refusal
   change: (draft: BookingDraft) => void
@@ -48,22 +59,23 @@ export interface BookingForm extends DraftOffer, Steps {
 }
 
 /** The editor's draft, its three steps, and its way to the server. Source: spec 3 §2 "Booking editor dialog". */
-export function useBookingForm({ destinationId, stored, email, now, onSaved }: Options): BookingForm {
+export function useBookingForm({ isOpen, destinationId, stored, email, now, onSaved }: Options): BookingForm {
   const [draftKey] = useState({ form: bookingForm, id: stored?.id ?? newBookingDraftId(destinationId) })
   const [base, setBase] = useState(stored)
   const [start] = useState(() => bookingEntryOf(stored, destinationId, now))
   const [entry, setEntry] = useState(start)
   const { draft, time, step } = entry
   const isDirty = !sameValue({ ...entry, step: start.step }, start)
-  useDirty(isDirty)
+  useDirty(isDirty && isOpen)
   const kept = useDraft(draftKey, bookingEntrySchemas, { value: entry, base, isChanged: isDirty })
   const estimate = useEstimate(draft)
+  const earliest = earliestStart(base, now)
   const change = (next: BookingDraft) => setEntry((before) => ({ ...before, draft: next }))
   const steps = useSteps({
     draft,
     step,
     estimate,
-    now,
+    now: earliest,
     change,
     onStep: (next) => setEntry((before) => ({ ...before, step: next })),
   })
@@ -87,8 +99,9 @@ export function useBookingForm({ destinationId, stored, email, now, onSaved }: O
     ...saving,
     estimate,
     isDirty,
-    base,
-    refusal: whyNotSend(draft, estimate.estimate, now),
+    base: base ?? saving.made,
+    earliestDay: earliest.slice(0, 10),
+    refusal: whyNotSend(draft, estimate.estimate, earliest),
     time,
     change,
     setTime: (typed) => setEntry((before) => withTime(before, typed)),

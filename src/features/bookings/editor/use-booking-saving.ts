@@ -5,7 +5,7 @@ import { theirsOf } from '#data/conflict.ts'
 import { type DraftKey } from '#data/drafts.ts'
 import { Submission } from '#data/submission.ts'
 import { type BookingDraft } from '#domain/booking/draft.ts'
-import { BookingDetails } from '#domain/booking/schema.ts'
+import { BookingDetails, type BookingUpdate } from '#domain/booking/schema.ts'
 import { bookingStateNames, bookingStateOf } from '#domain/booking/state.ts'
 import { savedBooking, savedBookingUpdate } from '#domain/booking/steps.ts'
 import { say } from '#ui/toast.ts'
@@ -27,6 +27,13 @@ const stateNameOf = ({ state }: BookingDetails) => {
   return bookingStateNames.find((known) => known === name) ?? 'undefined'
 }
 
+/** The draft as a change of what is stored, also where it was begun as a new booking. */
+const onto = (draft: BookingDraft, stored: BookingDetails): BookingDraft =>
+  draft.id === 0 ? { ...draft, id: stored.id, version: stored.version } : draft
+
+const updateOf = (draft: BookingDraft, stored: BookingDetails): BookingUpdate =>
+  savedBookingUpdate(onto(draft, stored), stateNameOf(stored), stored.request)
+
 /** The way of a booking to the server. A new one is created, a stored one updated. */
 export function useBookingSaving({ draftKey, email, base, onSaved }: Options) {
   const { t } = useTranslation()
@@ -34,12 +41,19 @@ export function useBookingSaving({ draftKey, email, base, onSaved }: Options) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [theirs, setTheirs] = useState<BookingDetails | null>(null)
+  /** The new booking, where an earlier click has booked it and its answer was lost. */
+  const [made, setMade] = useState<BookingDetails | null>(null)
   /** `null` when somebody else has changed the same. What goes together is saved together. */
   const send = async (draft: BookingDraft, stored: BookingDetails | null): Promise<BookingDetails | null> => {
     const { destinationId } = draft
-    if (!stored) return createBooking(destinationId, savedBooking(draft, email), submission)
+    if (!stored) {
+      return createBooking(destinationId, savedBooking(draft, email), submission, (found) => {
+        setMade(found)
+        return updateOf(draft, found)
+      })
+    }
     try {
-      return await updateBooking(destinationId, savedBookingUpdate(draft, stateNameOf(stored)), submission)
+      return await updateBooking(destinationId, updateOf(draft, stored), submission)
     } catch (reason) {
       const found = theirsOf(reason, BookingDetails)
       if (!found) throw reason
@@ -51,14 +65,14 @@ export function useBookingSaving({ draftKey, email, base, onSaved }: Options) {
     }
   }
   /** @param stored what it was made from, where that is not the base */
-  const save = async (draft: BookingDraft, stored = base) => {
+  const save = async (draft: BookingDraft, stored = base ?? made) => {
     setBusy(true)
     setFailure(null)
     setTheirs(null)
     try {
       const saved = await send(draft, stored)
       if (!saved) return
-      say({ title: t(stored ? 'bookings.saved' : 'bookings.sent', { name: bookingName(saved) }), intent: 'success' })
+      say({ title: t(base ? 'bookings.saved' : 'bookings.sent', { name: bookingName(saved) }), intent: 'success' })
       await onSaved(saved)
     } catch (reason) {
       setFailure(reason)
@@ -66,5 +80,5 @@ export function useBookingSaving({ draftKey, email, base, onSaved }: Options) {
       setBusy(false)
     }
   }
-  return { busy, failure, theirs, save, postpone: () => setTheirs(null) }
+  return { busy, failure, theirs, made, save, postpone: () => setTheirs(null) }
 }

@@ -11,7 +11,8 @@ const noPlaces: readonly Place[] = []
 
 /** The places that are on offer without asking the map. @param passengerId `null` without a passenger who is on record */
 export function useKnownPlaces(destination: Destination, passengerId: number | null): KnownPlaces {
-  const [found, setFound] = useState<{ passengerId: number; places: PassengerPlaces } | null>(null)
+  /** `places` is `null` where they could not be fetched. */
+  const [found, setFound] = useState<{ passengerId: number; places: PassengerPlaces | null } | null>(null)
   const [favourites, setFavourites] = useState(noPlaces)
   const { favoritePlacesListType: listType } = destination
   useEffect(() => {
@@ -30,15 +31,17 @@ export function useKnownPlaces(destination: Destination, passengerId: number | n
     let isWanted = true
     void fetchPassengerPlaces(passengerId).then(
       (places) => isWanted && setFound({ passengerId, places }),
-      () => undefined,
+      () => isWanted && setFound({ passengerId, places: null }),
     )
     return () => {
       isWanted = false
     }
   }, [passengerId])
-  const passengerPlaces = found !== null && found.passengerId === passengerId ? found.places : null
+  const answer = found !== null && found.passengerId === passengerId ? found : null
+  const passengerPlaces = answer?.places ?? null
+  const areOwnUnknown = answer?.places === null
   return useMemo(
-    () => ({ passengerPlaces, destination: placeOfDestination(destination), favourites }),
-    [passengerPlaces, destination, favourites],
+    () => ({ passengerPlaces, areOwnUnknown, destination: placeOfDestination(destination), favourites }),
+    [passengerPlaces, areOwnUnknown, destination, favourites],
   )
 }

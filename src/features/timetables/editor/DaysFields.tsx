@@ -27,12 +27,20 @@ export function DaysFields({ form, stored, isClosed, today }: Props) {
   const styles = useStyles()
   const { showWeekends, weekStartsOnSunday } = useSnapshot(preferences)
   const { draft, errors, set, setAll, leave } = form
+  const [typed, setTyped] = useState(draft.startDate)
+  /** The last day that was settled: from it the length is counted that a moved end keeps. */
   const [start, setStart] = useState(dayIn(draft.startDate))
   const [movedTo, setMovedTo] = useState<LocalDate | null>(null)
+  // an earlier draft was gone on with
+  if (typed !== draft.startDate) {
+    setTyped(draft.startDate)
+    setStart(dayIn(draft.startDate))
+    setMovedTo(null)
+  }
   const [startDate, endDate] = [dayIn(draft.startDate), dayIn(draft.endDate)]
   const settle = (value: string) => {
     const next = withStartDate({ startDate: start, endDate }, dayIn(value), today, showWeekends)
-    setStart(next.startDate)
+    if (next.startDate !== null) setStart(next.startDate)
     if (next.endMoved && next.endDate !== null) setAll({ startDate: value, endDate: next.endDate })
     setMovedTo(next.endMoved ? next.endDate : null)
   }
@@ -50,7 +58,10 @@ export function DaysFields({ form, stored, isClosed, today }: Props) {
           label={t('timetables.column.startDate')}
           value={draft.startDate}
           error={errors.startDate}
-          onChange={(value) => set('startDate', value)}
+          onChange={(value) => {
+            set('startDate', value)
+            setTyped(value)
+          }}
           onSettle={settle}
           onBlur={() => leave('startDate')}
         />

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LocalDate } from '#domain/local-date.ts'
 import { type Timetable } from '#domain/timetable/schema.ts'
-import { isLocked } from '#domain/timetable/state.ts'
+import { isLocked, timetableStateFacts } from '#domain/timetable/state.ts'
 import { media } from '#ui/breakpoints.ts'
 import { useRowMarks } from '#ui/table/mark.ts'
 import { offerLooks } from '../actions/offer-looks.tsx'
@@ -33,6 +33,7 @@ export function TimetableCard({ timetable, today, isReturned, href, offers, onAc
   const card = useRef<HTMLElement>(null)
   const headingId = useId()
   const { idNumber, note, rejectedReason } = timetable
+  const { tab, info } = timetableStateFacts[timetable.state]
   useEffect(() => {
     if (isReturned) card.current?.scrollIntoView({ block: 'center' })
   }, [isReturned])
@@ -59,6 +60,7 @@ export function TimetableCard({ timetable, today, isReturned, href, offers, onAc
         </div>
         <p className={styles.days}>{timetableDays(timetable, i18n.language)}</p>
         <p>{summaryText(timetable, t)}</p>
+        {tab === 'rejected' && <p className={styles.reason}>{t(info)}</p>}
         {rejectedReason && (
           <p className={styles.reason}>
             {t('timetables.rejectedReason')}: {rejectedReason}

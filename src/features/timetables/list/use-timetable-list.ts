@@ -1,6 +1,6 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { pageOf, type PageSize } from '#domain/page-size.ts'
+import { pageOf, pageWith, type PageSize } from '#domain/page-size.ts'
 import {
   compareTimetables,
   isOnTimetableTab,
@@ -52,12 +52,14 @@ const everything: TimetableFilter = { onlyMine: false, showExpired: true }
 export function useTimetableList(destinationId: number, tab: TimetableTab): TimetableList {
   const email = useSnapshot(session).me?.email ?? ''
   const today = useToday()
-  const [view, change] = useListView(timetableList(destinationId), timetableStart)
+  const [remembered, remember] = useListView(timetableList(destinationId), timetableStart)
+  /** The timetable that was come back to; `null` once other rows are chosen. */
+  const [returned, setReturned] = useState(remembered.returnTo)
   const [size, setSize] = usePageSize('timetables')
   const { rows: all, fetchedAt, isLoading, failure, retry } = useTimetables(destinationId)
   const [planning, plan] = usePlanning()
   const filter = planning.timetables
-  const { key, descending } = view.sort
+  const { key, descending } = remembered.sort
   const { listed, counts, hidden } = useMemo(() => {
     if (!all) return { listed: undefined, counts: undefined, hidden: 0 }
     const viewer = { email, today }
@@ -69,6 +71,12 @@ export function useTimetableList(destinationId: number, tab: TimetableTab): Time
       hidden: timetableCounts(all, everything, viewer)[tab] - onTab.length,
     }
   }, [all, tab, filter, email, today, key, descending])
+  const place = listed?.findIndex(({ id }) => id === returned) ?? -1
+  const view = place === -1 ? remembered : { ...remembered, page: pageWith(place, size) }
+  const change = (changed: Partial<ListView>) => {
+    if ('sort' in changed || 'page' in changed) setReturned(null)
+    remember(changed)
+  }
   return {
     rows: listed && pageOf(listed, size, view.page),
     total: listed?.length ?? 0,

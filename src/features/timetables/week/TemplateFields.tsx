@@ -26,6 +26,7 @@ export function TemplateFields() {
       {ends.map((end) => (
         <TimeField
           key={end}
+          isOfRide
           label={t(`week.${end}`)}
           value={wrong[end] ?? template[end] ?? ''}
           start={defaultTemplateTimes[end] ?? '08:00'}

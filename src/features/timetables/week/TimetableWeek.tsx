@@ -72,7 +72,12 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
   const mayEdit = refusal !== 'refusal.ride.noRight'
   const adding = timetableCan.addPassengers(timetable, today, me)
   const mayAdd = adding !== 'refusal.timetable.noRight'
-  const setAdding = (isOpen: boolean) => setQuery(isOpen ? { addpeople: 'true' } : {}, { replace: true })
+  const setAdding = (isOpen: boolean) => {
+    const next = new URLSearchParams(query)
+    if (isOpen) next.set('addpeople', 'true')
+    else next.delete('addpeople')
+    setQuery(next, { replace: true })
+  }
   const pickedIds = picked.map(({ id }) => id)
   const bulkRefusal = refusal ?? (picked.length === 0 ? 'week.choosePassengers' : null)
   const words = (key: string | null) => (key === null ? null : t(key))

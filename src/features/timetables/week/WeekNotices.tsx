@@ -1,5 +1,5 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
-import { Fragment } from 'react'
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type CellSync } from '#domain/ride/cell-state.ts'
@@ -57,7 +57,7 @@ export function WeekNotices({ destinationId, canOpen, order: { inactive, lacking
   )
 }
 
-/** More are counted: the rows of the grid say it of everybody. */
+/** More are counted until somebody asks for them. */
 const mostNames = 8
 
 interface NamesProps extends Pick<Props, 'destinationId' | 'canOpen'> {
@@ -67,10 +67,11 @@ interface NamesProps extends Pick<Props, 'destinationId' | 'canOpen'> {
 function Names({ people, destinationId, canOpen }: NamesProps) {
   const { t } = useTranslation()
   const styles = useStyles()
+  const [isWhole, setWhole] = useState(false)
   const more = people.length - mostNames
   return (
     <>
-      {people.slice(0, mostNames).map(({ id, name }, at) => (
+      {people.slice(0, isWhole ? undefined : mostNames).map(({ id, name }, at) => (
         <Fragment key={id}>
           {at > 0 && ', '}
           {canOpen ? (
@@ -82,7 +83,19 @@ function Names({ people, destinationId, canOpen }: NamesProps) {
           )}
         </Fragment>
       ))}
-      {more > 0 && ` ${t('week.namesMore', { count: more })}`}
+      {more > 0 && (
+        <>
+          {' '}
+          <button
+            type="button"
+            className={mergeClasses(styles.link, styles.more)}
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole ? t('week.namesFewer') : t('week.namesMore', { count: more })}
+          </button>
+        </>
+      )}
     </>
   )
 }
@@ -90,4 +103,13 @@ function Names({ people, destinationId, canOpen }: NamesProps) {
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: '8px', paddingTop: '4px' },
   link: { color: 'inherit', fontWeight: tokens.fontWeightSemibold },
+  more: {
+    minHeight: '24px',
+    padding: 0,
+    border: 'none',
+    background: 'none',
+    textDecorationLine: 'underline',
+    cursor: 'pointer',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, borderRadius: '4px' },
+  },
 })

@@ -1,6 +1,7 @@
 import { type TFunction } from 'i18next'
 import { cellState, type CellState, type CellSync } from '#domain/ride/cell-state.ts'
 import { cellKey, type CellKey } from '#domain/ride/cell.ts'
+import { groupNames } from '#domain/passenger-group.ts'
 import { type WeekGrid } from '#domain/ride/grid.ts'
 import { type TemplateTimes } from '#domain/ride/template.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
@@ -26,7 +27,7 @@ export function weekRows(passengers: readonly TimetablePassenger[], sources: Sou
     return {
       key: passenger.id,
       name: passenger.name,
-      tags: passenger.groupObjs.map(({ name }) => name),
+      tags: groupNames(passenger),
       warning: warningOf(passenger, sources.lacking, t),
       isMuted: passenger.inactive,
       get cells() {

@@ -31,6 +31,8 @@ export function summaryText(
   { passengerIds, ridingPassengersCount }: Pick<Timetable, 'passengerIds' | 'ridingPassengersCount'>,
   t: TFunction,
 ): string {
-  if (passengerIds.length === 0) return t('timetables.summary.none')
-  return t('timetables.summary', { riding: ridingPassengersCount ?? 0, all: passengerIds.length })
+  const all = passengerIds.length
+  if (all === 0) return t('timetables.summary.none')
+  if (ridingPassengersCount === undefined) return t('timetables.passengers', { count: all })
+  return t('timetables.summary', { riding: ridingPassengersCount, all })
 }
