@@ -52,10 +52,9 @@ export async function boardOf(destinationId: number, date: LocalDate): Promise<B
   const { mirror, outbox } = workspace()
   const rows = await outbox.commands.where('entityKey').startsWith(tickKeys).toArray()
   const dead = await outbox.dead.toArray()
-  const [items, list] = await Promise.all([
-    mirror.arrivals.where({ placeId: destinationId, date }).toArray(),
-    mirror.lists.where('key').equals(arrivalsKey(destinationId)).count(),
-  ])
+  const items = await mirror.arrivals.where({ placeId: destinationId, date }).toArray()
+  // asked only where it tells something: each refresh changes the answer's row, and the board would be read again
+  const isFetched = items.length > 0 || (await mirror.lists.where('key').equals(arrivalsKey(destinationId)).count()) > 0
 
   const latest = latestByEntity(readable(rows).filter((command) => command.kind !== 'setRide'))
   const refused = new Map(dead.map((entry) => [entry.command.entityKey, entry.code || entry.message || entry.reason]))
@@ -68,7 +67,7 @@ export async function boardOf(destinationId: number, date: LocalDate): Promise<B
       return before && sameValue(before, row) ? before : row
     })
     .sort(byTimeThenName)
-  const board: Board = { destinationId, date, items: shown, isFetched: list > 0 }
+  const board: Board = { destinationId, date, items: shown, isFetched }
   const isSame =
     known?.isFetched === board.isFetched &&
     known.items.length === shown.length &&

@@ -16,7 +16,6 @@ export const refreshMs = 60_000
 type RefreshFailure = ApiError | StorageError
 
 export interface BoardRefresh {
-  isLoading: boolean
   /** Why the list could not be fetched; `null` once it could. */
   failure: RefreshFailure | null
 }
@@ -28,11 +27,9 @@ export interface BoardRefresh {
 export function useBoardRefresh(destinationId: number): BoardRefresh {
   const { t } = useTranslation()
   const failureText = useFailureText()
-  const [isLoading, setLoading] = useState(true)
   const [failure, setFailure] = useState<RefreshFailure | null>(null)
 
   const pull = async () => {
-    setLoading(true)
     try {
       await pullArrivals(destinationId)
       setFailure(null)
@@ -41,8 +38,6 @@ export function useBoardRefresh(destinationId: number): BoardRefresh {
       // the session may end while the list is on its way
       else if (openedWorkspace()) throw error
       return
-    } finally {
-      setLoading(false)
     }
     // only for dialogs without a network: who may not see passengers has a board all the same
     await pullBoardPassengers(destinationId).catch(() => undefined)
@@ -75,5 +70,5 @@ export function useBoardRefresh(destinationId: number): BoardRefresh {
     if (failure && !(failure instanceof ApiError && failure.status === 401)) tell(failure)
   }, [failure])
 
-  return { isLoading, failure }
+  return { failure }
 }

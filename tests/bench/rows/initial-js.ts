@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
-import { cacheFolder, destinationId, places } from '../database.ts'
-import { startSite } from '../device/bench-site.ts'
-import { openBoard, openDevice } from '../device/device.ts'
+import { builtApp } from '#tests/support/site.ts'
+import { cacheFolder } from '../database.ts'
 import { measured, type Group } from '../row.ts'
 
 const entry = fileURLToPath(new URL('../fluent-alone.ts', import.meta.url))
@@ -15,27 +14,27 @@ const compressed = (script: Buffer): number => brotliCompressSync(script).length
 
 const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0)
 
-/** Bytes on the wire of each script that a browser loads which has signed in but knows nothing else of the app. */
+/** The start page, the board and the texts of one language: what a browser needs that has signed in. */
+const needed = ['index.html', 'src/features/arrivals/ArrivalsPage.tsx', 'locales/fi.json']
+
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+/** Bytes on the wire of each script that the board cannot do without, by what the build says of its chunks. */
 async function scriptsOfBoard(): Promise<number[]> {
-  const site = await startSite()
-  const device = await openDevice({ serviceWorkers: 'block' })
-  try {
-    const [page = await device.context.newPage()] = device.context.pages()
-    await openBoard(page, site, await destinationId(site.server.services, places.day300))
-    const devtools = await device.context.newCDPSession(page)
-    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
-    const sizes: Promise<number>[] = []
-    page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') sizes.push(response.body().then(compressed))
-    })
-    await page.reload()
-    await page.locator('[data-tile]').first().waitFor()
-    // what is fetched ahead of its use comes after this
-    return await Promise.all(sizes)
-  } finally {
-    await device.end()
-    await site.end()
+  const chunks = JSON.parse(await readFile(join(builtApp, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const found = new Set<string>()
+  const walk = (name: string): void => {
+    const chunk = chunks[name]
+    if (!chunk) throw new Error(`The build has no chunk of ${name}.`)
+    if (found.has(chunk.file)) return
+    found.add(chunk.file)
+    chunk.imports?.forEach(walk)
   }
+  needed.forEach(walk)
+  return Promise.all([...found].map(async (file) => compressed(await readFile(join(builtApp, file)))))
 }
 
 async function scriptsOfLibraries(): Promise<number[]> {
@@ -57,7 +56,7 @@ export const initialJs: Group = {
   async measure() {
     const scripts = await scriptsOfBoard()
     const libraries = await scriptsOfLibraries()
-    const note = `${scripts.length} scripts, without the service worker`
+    const note = `${scripts.length} scripts, without the service worker and what is fetched ahead of its use`
     return [measured('initial-js', { value: sum(scripts) / 1000, reference: sum(libraries) / 1000, unit: 'kB', note })]
   },
 }

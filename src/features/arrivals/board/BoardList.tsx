@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components'
-import { Fragment, startTransition, useEffect, useRef, useState, type RefObject } from 'react'
+import { Fragment, memo, startTransition, useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { minutesOf } from '#domain/time-of-day.ts'
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** The day's cars in the order of time, as a table of two columns. Source: spec 1 §2.7. */
-export function BoardList({ groups, clockMinutes, board, choice, labelledBy }: Props) {
+export const BoardList = memo(function BoardList({ groups, clockMinutes, board, choice, labelledBy }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const { largeTiles } = useSnapshot(preferences)
@@ -79,7 +79,7 @@ export function BoardList({ groups, clockMinutes, board, choice, labelledBy }: P
       </div>
     </div>
   )
-}
+})
 
 /** Cars around the line that says what time it is (else around the first) that the largest screen shows at once. */
 const firstScreen = { before: 6, after: 14 } as const
