@@ -146,6 +146,7 @@ const useStyles = makeStyles({
   corner: { display: 'inline-flex', alignItems: 'center', gap: '8px' },
   content: { paddingTop: '4px' },
   form: { [media.phone]: { height: '100%' } },
-  body: { [media.phone]: { minHeight: '100%' } },
+  // the kit leaves no room beside the dialog, and would have its buttons scroll out of it
+  body: { maxHeight: 'calc(100dvh - 32px - 50px)', [media.phone]: { minHeight: '100%', maxHeight: '100%' } },
   actions: { justifySelf: 'stretch', justifyContent: 'flex-end', flexWrap: 'wrap', marginTop: '8px' },
 })

@@ -12,6 +12,9 @@ import { BookingStateChip } from '../words/BookingStateChip.tsx'
 
 type BookingColumn = Column<Booking> & { key: BookingSorting | 'route' | 'state' | 'actions' }
 
+/** The long words of places do not break on an upright tablet. */
+const placeWidth = 'minmax(110px, 1.3fr)'
+
 /** States that say more than the tab on which they stand. */
 const isUnlikeItsTab = ({ state }: Booking): boolean => bookingStateOf(state).name !== bookingStateOf(state).tab
 
@@ -33,6 +36,7 @@ export function useBookingColumns(
       header: t('bookings.column.passenger'),
       cell: (booking) => passengerText(booking, (count) => t('bookings.unnamed', { count })),
       sortable: true,
+      width: 'minmax(104px, 1fr)',
       from: 640,
     }
     const creator: BookingColumn = {
@@ -40,7 +44,7 @@ export function useBookingColumns(
       header: t('bookings.column.createdBy'),
       cell: ({ createdByEmail }) => createdByEmail,
       sortable: true,
-      width: 'minmax(0, 1.4fr)',
+      width: 'minmax(0, 1.7fr)',
       from: 900,
     }
     const doing: BookingColumn = {
@@ -76,7 +80,7 @@ export function useBookingColumns(
         header: t('bookings.column.id'),
         cell: idText,
         sortable: true,
-        width: '84px',
+        width: '72px',
         card: 'title',
       },
       {
@@ -88,10 +92,22 @@ export function useBookingColumns(
           </span>
         ),
         sortable: true,
-        width: 'minmax(140px, 1fr)',
+        width: 'minmax(124px, 0.9fr)',
       },
-      { key: 'fromPlace', header: t('bookings.column.from'), cell: ({ fromPlace }) => fromPlace, sortable: true },
-      { key: 'toPlace', header: t('bookings.column.to'), cell: ({ toPlace }) => toPlace || '–', sortable: true },
+      {
+        key: 'fromPlace',
+        header: t('bookings.column.from'),
+        cell: ({ fromPlace }) => fromPlace,
+        sortable: true,
+        width: placeWidth,
+      },
+      {
+        key: 'toPlace',
+        header: t('bookings.column.to'),
+        cell: ({ toPlace }) => toPlace || '–',
+        sortable: true,
+        width: placeWidth,
+      },
       passenger,
       creator,
       doing,
