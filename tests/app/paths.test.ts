@@ -7,6 +7,7 @@ const of = {
   dateId: '2026-11-23',
   passengerId: 31,
   timetableId: 2381,
+  bookingId: 51,
   organizationId: 2,
   passengerGroupId: 4,
 }
@@ -36,6 +37,7 @@ test('every named route has its path', () => {
     timetableList: '/d/7/timetables/recurring',
     timetable: '/d/7/timetables/tt/2381',
     singleBooking: '/d/7/timetables/single',
+    booking: '/d/7/timetables/b/51',
     organization: '/o/2',
     newOrganizationPassenger: '/o/2/passengerGroup/4/passenger/new',
   })
