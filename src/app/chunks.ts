@@ -78,11 +78,25 @@ interface LazyScreen {
 }
 
 /** A screen that is loaded when it is first shown, or ahead of that. */
-export const lazyScreen = (load: () => Promise<ComponentType>): LazyScreen => ({
-  Page: lazy(() => loadChunk(async () => ({ default: await load() }))),
-  // what fails here fails again, and is said, when the page is shown
-  preload: () => void load().catch(() => undefined),
-})
+export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
+  let loaded: ComponentType | null = null
+  const keep = async () => {
+    loaded = await load()
+    return { default: loaded }
+  }
+  return {
+    Page: lazy(() => (loaded ? atOnce({ default: loaded }) : loadChunk(keep))),
+    // what fails here fails again, and is said, when the page is shown
+    preload: () => void keep().catch(() => undefined),
+  }
+}
+
+/**
+ * What is there already, for React's `lazy`. A page that is waited for, if only for a microtask, shows what stands in
+ * for it, and React then keeps the page back for 300 milliseconds.
+ */
+const atOnce = <T>(value: T): Promise<T> =>
+  ({ then: (take: (value: T) => void) => take(value) }) as unknown as Promise<T>
 
 /** Parts that features load by themselves fail through Vite's event; the same rule holds for them. */
 export function watchChunks(): void {
