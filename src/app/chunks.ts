@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { createElement, lazy, useState, type ComponentType } from 'react'
 import { product } from '#domain/product.ts'
 import { hasUnsavedWork } from '#state/dirty.ts'
 import { checkServer, sync } from '#state/sync.ts'
@@ -73,7 +73,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 }
 
 interface LazyScreen {
-  Page: LazyExoticComponent<ComponentType>
+  Page: ComponentType
   preload: () => void
 }
 
@@ -84,19 +84,17 @@ export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
     loaded = await load()
     return { default: loaded }
   }
+  const Awaited = lazy(() => loadChunk(keep))
   return {
-    Page: lazy(() => (loaded ? atOnce({ default: loaded }) : loadChunk(keep))),
+    Page: function Page() {
+      // a screen that is waited for, if only for a microtask, is then kept back by React for 300 milliseconds
+      const [Screen] = useState(() => loaded ?? Awaited)
+      return createElement(Screen)
+    },
     // what fails here fails again, and is said, when the page is shown
     preload: () => void keep().catch(() => undefined),
   }
 }
-
-/**
- * What is there already, for React's `lazy`. A page that is waited for, if only for a microtask, shows what stands in
- * for it, and React then keeps the page back for 300 milliseconds.
- */
-const atOnce = <T>(value: T): Promise<T> =>
-  ({ then: (take: (value: T) => void) => take(value) }) as unknown as Promise<T>
 
 /** Parts that features load by themselves fail through Vite's event; the same rule holds for them. */
 export function watchChunks(): void {

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { getPriceEstimate } from '#contract/bookings.ts'
+import type { PriceEstimate } from '#domain/price-estimate.ts'
+import { estimatePlaceOf } from '#domain/price-estimate.ts'
+import { verdictOf } from '#tests/support/board.ts'
+import { useBookings } from '#tests/support/booking-scene.ts'
+import { homePlace, hospital } from '#tests/support/booking.ts'
+import { answered } from '#tests/support/decisions.ts'
+import { contentsOf } from '#tests/support/rides.ts'
+
+const scene = useBookings()
+
+describe('an estimate', () => {
+  const ask = (changes: object = {}, token = scene.tokens.booker) =>
+    scene.server.call(getPriceEstimate, {
+      params: { destinationId: scene.world.centre.destinationId },
+      body: {
+        startTime: '2026-03-12T10:00',
+        startPlace: estimatePlaceOf(homePlace),
+        endPlace: estimatePlaceOf(hospital),
+        ...changes,
+      },
+      token,
+    })
+  const estimated = async (changes: object = {}) => answered(await ask(changes)).json<PriceEstimate>()
+
+  test('names the destination’s cars, and prices the way by the tariff of each', async () => {
+    const { route, products } = await estimated()
+
+    expect(products.map(({ priceCategory: { name }, hasWheelchairPlace }) => [name, hasWheelchairPlace])).toEqual([
+      ['Henkilöauto', false],
+      ['Esteetön auto', true],
+    ])
+    expect(products[0]?.priceCategory).toMatchObject({ maxPassengers: 4, maxLuggage: 2 })
+    const kilometres = route!.distanceMetres / 1000
+    expect(kilometres).toBeGreaterThan(5)
+    expect(route!.durationMinutes).toBeGreaterThan(kilometres)
+    expect(products[0]?.price).toBeCloseTo(Math.max(9, 5 + kilometres), 1)
+    expect(products[1]?.price).toBeCloseTo(Math.max(15, 10 + 2 * kilometres), 1)
+  })
+
+  test('of a short way is the least that a ride costs', async () => {
+    const near = estimatePlaceOf({ ...hospital, location: { lat: 60.9901, lng: 25.6601 } })
+
+    expect((await estimated({ endPlace: near })).products.map(({ price }) => price)).toEqual([9, 15])
+  })
+
+  test.each([
+    ['without a place to go to', { endPlace: null }],
+    ['from a place that is not on the map', { startPlace: estimatePlaceOf({ ...homePlace, location: null }) }],
+  ])('%s names the cars alone', async (_, changes) => {
+    const { route, products } = await estimated(changes)
+
+    expect(route).toBeNull()
+    expect(products.map(({ price }) => price)).toEqual([null, null])
+  })
+
+  test('is for whoever may book', async () => {
+    expect(verdictOf(await ask({}, scene.tokens.reader))).toEqual([403, 'forbidden'])
+    expect(verdictOf(await ask({}, scene.tokens.siblingBooker))).toEqual([404, 'not_found'])
+  })
+
+  test('changes nothing', async () => {
+    await estimated()
+
+    expect(await contentsOf(scene.server.services, ['booking'])).toEqual([])
+  })
+})
