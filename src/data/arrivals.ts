@@ -14,13 +14,13 @@ import { pullArrivalsInto } from './mirror/pull-arrivals.ts'
 import { entityKeyOf, tickKeys, type MinimalItem, type TickCommand } from './outbox/command.ts'
 import { readable } from './outbox/db.ts'
 import { requestFlush } from './outbox/drive.ts'
-import { completedWith, latestByEntity, syncStateOf, type SyncState } from './outbox/overlay.ts'
+import { completedWith, latestByEntity } from './outbox/overlay.ts'
 import { outboxRules } from './outbox/plan.ts'
 import { RefusedError } from './refused-error.ts'
 
 export interface BoardItem extends ArrivalDeparture {
-  /** `refused` while a confirmation of it waits for a person's decision. */
-  sync: SyncState | 'refused'
+  /** `unsent` while a confirmation of it is only on this device, `refused` while one waits for a person's decision. */
+  sync: 'sent' | 'unsent' | 'refused'
   /** Why it was refused: a code or a message of the server; `null` when it was not. */
   refusal: string | null
   /** When the confirmation was made that is still on its way (milliseconds, server's clock); `null` when none is. */
@@ -60,13 +60,11 @@ export async function boardOf(destinationId: number, date: LocalDate): Promise<B
   const refused = new Map(dead.map((entry) => [entry.command.entityKey, entry.code || entry.message || entry.reason]))
   const known = lastBoard?.destinationId === destinationId && lastBoard.date === date ? lastBoard : null
   const knownItems = new Map(known?.items.map((item) => [item.id, item]))
-  const shown = items
-    .map((item) => {
-      const row = laidOver(item, latest.get(entityKeyOf(item.id)), refused.get(entityKeyOf(item.id)))
-      const before = knownItems.get(item.id)
-      return before && sameValue(before, row) ? before : row
-    })
-    .sort(byTimeThenName)
+  const shown = inOrder(items).map((item) => {
+    const row = laidOver(item, latest.get(entityKeyOf(item.id)), refused.get(entityKeyOf(item.id)))
+    const before = knownItems.get(item.id)
+    return before && sameValue(before, row) ? before : row
+  })
   const board: Board = { destinationId, date, items: shown, isFetched }
   const isSame =
     known?.isFetched === board.isFetched &&
@@ -76,16 +74,32 @@ export async function boardOf(destinationId: number, date: LocalDate): Promise<B
   return lastBoard
 }
 
+// rows that have not changed since they were read last are the same objects; what was made of them is, too
+const orders = new WeakMap<readonly ArrivalDeparture[], ArrivalDeparture[]>()
+const sentItems = new WeakMap<ArrivalDeparture, BoardItem>()
+
+function inOrder(items: readonly ArrivalDeparture[]): ArrivalDeparture[] {
+  const known = orders.get(items)
+  if (known) return known
+  const sorted = items.toSorted(byTimeThenName)
+  orders.set(items, sorted)
+  return sorted
+}
+
 function laidOver(item: ArrivalDeparture, command: TickCommand | undefined, refusal: string | undefined): BoardItem {
-  const sync = syncStateOf(command)
-  const isRefused = sync === 'sent' && refusal !== undefined
-  return {
-    ...item,
-    completed: completedWith(item.completed, command),
-    sync: isRefused ? 'refused' : sync,
-    refusal: isRefused ? refusal : null,
-    madeAt: sync === 'sent' ? null : (command?.madeAt ?? null),
+  if (command && command.state !== 'acked') {
+    const completed = completedWith(item.completed, command)
+    return { ...item, completed, sync: 'unsent', refusal: null, madeAt: command.madeAt }
   }
+  if (command || refusal !== undefined) {
+    const completed = completedWith(item.completed, command)
+    return { ...item, completed, sync: refusal === undefined ? 'sent' : 'refused', refusal: refusal ?? null, madeAt: null }
+  }
+  const known = sentItems.get(item)
+  if (known) return known
+  const row: BoardItem = { ...item, sync: 'sent', refusal: null, madeAt: null }
+  sentItems.set(item, row)
+  return row
 }
 
 /** When the destination's list was last known to be true (server's clock); `null` when it was never fetched. Live. */

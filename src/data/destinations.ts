@@ -13,7 +13,7 @@ export async function destinationsOfUser(): Promise<Destination[] | null> {
   const { mirror } = workspace()
   const rows = await mirror.destinations.toArray()
   const isFetched = (await mirror.lists.where('key').equals(listKey).count()) > 0
-  return isFetched ? rows.sort((a, b) => a.alias.localeCompare(b.alias, 'fi')) : null
+  return isFetched ? rows.toSorted((a, b) => a.alias.localeCompare(b.alias, 'fi')) : null
 }
 
 /** Fetches the user's destinations into the mirror. @throws ApiError */

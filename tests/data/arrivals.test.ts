@@ -99,7 +99,7 @@ describe('a confirmation', () => {
     desk.client.link = ({ path }) => (path.includes('setComplete') ? 'cut' : 'pass')
     await confirmArrival(await desk.item(aino), true)
     await flushNow()
-    expect(await desk.item(aino)).toMatchObject({ completed: true, sync: 'queued' })
+    expect(await desk.item(aino)).toMatchObject({ completed: true, sync: 'unsent' })
     expect(await waiting()).toMatchObject([{ completed: true, item: { passengerName: aino } }])
 
     desk.client.link = () => 'pass'

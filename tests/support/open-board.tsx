@@ -3,6 +3,7 @@ import { FluentProvider } from '@fluentui/react-components'
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import i18next from 'i18next'
+import { Suspense, use } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { closeWorkspace, openedWorkspace } from '#data/device/workspace.ts'
@@ -102,6 +103,8 @@ export async function endDay(): Promise<void> {
 export interface OpenBoard {
   user: UserEvent
   address: () => string
+  /** Leaves for a screen whose script never comes. */
+  leave: () => void
   /** When the page was asked for, in milliseconds of the clock that never goes back. */
   openedAt: number
 }
@@ -114,6 +117,10 @@ export async function openBoard(stage: BoardStage, { as = deskEmail, day = '' } 
   return showBoard(stage, day)
 }
 
+const never = new Promise<never>(() => undefined)
+const AwaitedPage = () => use(never)
+const awaitedPath = '/awaited'
+
 /** Opens the board for who is signed in. */
 export function showBoard({ world }: BoardStage, day = ''): OpenBoard {
   const path = '/d/:destinationId/arrivals-departures'
@@ -122,6 +129,7 @@ export function showBoard({ world }: BoardStage, day = ''): OpenBoard {
       { path, element: <ArrivalsPage /> },
       { path: `${path}/day/:dateId`, element: <ArrivalsPage /> },
       { path: '/passenger/:passengerId', element: null },
+      { path: awaitedPath, element: <AwaitedPage /> },
     ],
     { initialEntries: [`/d/${world.centre.destinationId}/arrivals-departures${day && `/day/${day}`}`] },
   )
@@ -129,11 +137,18 @@ export function showBoard({ world }: BoardStage, day = ''): OpenBoard {
   render(
     <FluentProvider theme={appTheme('base', 'light')}>
       <LiveRegions />
-      <RouterProvider router={router} />
+      <Suspense>
+        <RouterProvider router={router} />
+      </Suspense>
       <Toasts />
     </FluentProvider>,
   )
-  return { user: userEvent.setup(), address: () => router.state.location.pathname, openedAt }
+  return {
+    user: userEvent.setup(),
+    address: () => router.state.location.pathname,
+    leave: () => void router.navigate(awaitedPath),
+    openedAt,
+  }
 }
 
 /** The tile of the passenger's first ride of the day. */

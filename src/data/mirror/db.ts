@@ -103,7 +103,8 @@ export class MirrorDatabase extends Dexie {
   declare readonly references: EntityTable<Reference, 'key'>
 
   constructor(userKey: string) {
-    super(mirrorName(userKey))
+    // a live query that reads the same rows again gets the same objects, not copies of them
+    super(mirrorName(userKey), { cache: 'immutable' })
     this.version(1).stores({
       destinations: 'id',
       arrivals: 'id, [placeId+date]',

@@ -48,7 +48,7 @@ async function forgetBookings(mirror: MirrorDatabase): Promise<void> {
 async function forgetOtherWeeks(mirror: MirrorDatabase): Promise<void> {
   await mirror.transaction('rw', mirror.weeks, mirror.lists, async () => {
     const fetched = await mirror.lists.where('key').startsWith(timetableListKeys).toArray()
-    const [last, ...others] = fetched.sort((a, b) => b.fetchedAt - a.fetchedAt)
+    const [last, ...others] = fetched.toSorted((a, b) => b.fetchedAt - a.fetchedAt)
     await mirror.lists.bulkDelete(others.map(({ key }) => key))
     await mirror.weeks.filter(({ timetableId }) => timetableListKey(timetableId) !== last?.key).delete()
   })

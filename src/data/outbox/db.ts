@@ -79,12 +79,17 @@ export class OutboxDatabase extends Dexie implements OutboxStore {
   }
 
   private async apply({ put, remove, dead, log, holds, counters }: Step<unknown>, before: Counters): Promise<void> {
-    if (remove?.length) await this.commands.bulkDelete(remove)
-    if (put?.length) await this.commands.bulkPut(put)
-    if (dead?.length) await this.dead.bulkAdd(dead)
-    if (log?.length) await this.log.bulkAdd(log)
-    if (holds) await this.kept.put({ k: 'holds', value: holds })
-    if (counters) await this.kept.put({ k: 'counters', value: { ...before, ...counters } })
+    const kept: KeptValue[] = []
+    if (holds) kept.push({ k: 'holds', value: holds })
+    if (counters) kept.push({ k: 'counters', value: { ...before, ...counters } })
+    // asked for in this order without waiting for each answer: the page may be painting when one comes
+    await Promise.all([
+      remove?.length && this.commands.bulkDelete(remove),
+      put?.length && this.commands.bulkPut(put),
+      dead?.length && this.dead.bulkAdd(dead),
+      log?.length && this.log.bulkAdd(log),
+      kept.length > 0 && this.kept.bulkPut(kept),
+    ])
   }
 
   async removeOldLog(now: number): Promise<void> {

@@ -1,8 +1,5 @@
 import { completedBy, type Command, type TickCommand } from './command.ts'
 
-/** What of a row is still only on this device. */
-export type SyncState = 'sent' | 'queued' | 'sending'
-
 /**
  * Pending commands laid over mirrored rows: the last intent of each entity decides. Mirrored rows are never changed.
  * Rows without a command come back as the same objects.
@@ -18,8 +15,3 @@ export function latestByEntity<Made extends Command>(commands: readonly Made[]):
 
 export const completedWith = (stored: boolean, command: TickCommand | undefined): boolean =>
   command ? completedBy(command.kind) : stored
-
-export const syncStateOf = (command: Command | undefined): SyncState => {
-  if (!command || command.state === 'acked') return 'sent'
-  return command.state === 'sending' ? 'sending' : 'queued'
-}

@@ -55,7 +55,7 @@ describe('a change that cannot be stored', () => {
 
   test('because half of it failed leaves the other half undone', async () => {
     fresh()
-    vi.spyOn(outbox.kept, 'put').mockImplementation(() => Dexie.Promise.reject(new Error('broken')))
+    vi.spyOn(outbox.kept, 'bulkPut').mockImplementation(() => Dexie.Promise.reject(new Error('broken')))
 
     await expect(outbox.change(add('a'))).rejects.toThrow(StorageError)
 

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { workspace } from '#data/device/workspace.ts'
 import { lists } from '#state/lists.ts'
+import { redirectMs } from '#features/arrivals/board-day.ts'
 import { preferences } from '#state/preferences.ts'
 import { emptyRideTables } from '#tests/support/rides.ts'
 import {
@@ -38,6 +40,15 @@ describe('the address', () => {
     await waitFor(() => expect(address()).toBe(pathOf(today)))
 
     expect(performance.now() - openedAt).toBeGreaterThanOrEqual(500)
+  })
+
+  test('without a day does not bring back who has left for a screen that is still being fetched', async () => {
+    const { address, leave } = await openBoard(stage)
+
+    leave()
+    await sleep(redirectMs + 200)
+
+    expect(address()).toBe('/awaited')
   })
 
   test('without a day leads to the day chosen last', async () => {

@@ -96,7 +96,7 @@ export interface TileFacts {
 export function withTick(row: BoardItem, tick: Tick | undefined): TileFacts {
   const stored = {
     completed: row.completed,
-    isUnsent: row.sync === 'queued' || row.sync === 'sending',
+    isUnsent: row.sync === 'unsent',
     hasFailed: row.sync === 'refused',
   }
   if (!tick) return stored

@@ -48,7 +48,7 @@ export function rideNotes(item: BoardItem, refusal: Refusal, t: TFunction): stri
   return [
     ...stateTexts(item, { completed: item.completed, hasFailed: item.sync === 'refused' }, t),
     item.refusal !== null && refusalText(item.refusal, t),
-    item.sync !== 'sent' && item.sync !== 'refused' && t('arrivals.queued'),
+    item.sync === 'unsent' && t('arrivals.queued'),
     isNew && t(refusal),
   ].filter((text) => text !== false)
 }

@@ -62,7 +62,7 @@ describe('a tile', () => {
     ],
     [
       'queued',
-      { completed: true, sync: 'queued' },
+      { completed: true, sync: 'unsent' },
       null,
       { words: 'Helvi Tuomikoski, Saapunut, Jonossa', isChecked: true },
     ],
@@ -179,7 +179,7 @@ describe('a tap', () => {
     const item = helvi({ completed: true })
     const { change } = showTile(item)
 
-    change({ ...item, sync: 'queued' })
+    change({ ...item, sync: 'unsent' })
     expect(screen.getByText('Saapunut')).toBeTruthy()
     pass(500)
     expect(screen.getByText('Jonossa')).toBeTruthy()
@@ -195,7 +195,7 @@ describe('a tap', () => {
     const item = helvi({ completed: true })
     const { change } = showTile(item)
 
-    change({ ...item, sync: 'sending' })
+    change({ ...item, sync: 'unsent' })
     pass(400)
     change(item)
     pass(5000)
@@ -205,7 +205,7 @@ describe('a tap', () => {
   })
 
   test('that waited when the app was closed says so as soon as it is opened', () => {
-    showTile(helvi({ completed: true, sync: 'queued' }))
+    showTile(helvi({ completed: true, sync: 'unsent' }))
 
     expect(screen.getByText('Jonossa')).toBeTruthy()
   })

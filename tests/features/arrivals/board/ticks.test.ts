@@ -142,8 +142,7 @@ describe('a row', () => {
 
   test.each([
     ['without a tick', item, undefined, waiting],
-    ['that waits to be sent', { ...item, completed: true, sync: 'queued' }, undefined, shown],
-    ['that is being sent', { ...item, completed: true, sync: 'sending' }, undefined, shown],
+    ['that waits to be sent', { ...item, completed: true, sync: 'unsent' }, undefined, shown],
     ['that is sent', { ...item, completed: true }, undefined, { ...shown, isUnsent: false }],
     ['that was refused', { ...item, sync: 'refused' }, undefined, { ...waiting, hasFailed: true }],
     ['whose tick is being saved', item, tick('saving'), shown],
