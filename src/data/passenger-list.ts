@@ -63,6 +63,9 @@ export async function passengersMatching(query: PassengerChoice): Promise<readon
   return passengerIndexOf(mirror).matching(query, await cardRevision(mirror))
 }
 
+/** The name as it is searched, without case and accents. */
+export const foldedNameOf = (card: PassengerCard): string => passengerIndexOf(workspace().mirror).keysOf(card).name
+
 function placeOf(total: number, { page, size }: PassengerListQuery): Omit<PassengerListPage, 'rows'> {
   const shown = Math.min(page, pageCount(total, size) - 1)
   return { total, page: shown, firstIndex: size === 'all' ? 0 : shown * size }

@@ -4,7 +4,7 @@ import type { Passenger, PassengerCard, PassengerHit } from '#domain/passenger.t
 import { cardOf } from '#domain/passenger.ts'
 import { likelyDoubles, type DoubleReason } from '#domain/passenger-double.ts'
 import { call } from './api/client.ts'
-import { passengersMatching, type PassengerChoice } from './passenger-list.ts'
+import { foldedNameOf, passengersMatching, type PassengerChoice } from './passenger-list.ts'
 
 /** How long nothing must be typed before the server is asked. Source: spec 1 §9. */
 export const passengerSearchDelayMs = 1500
@@ -30,7 +30,7 @@ export async function findOnDevice(
   const choice: PassengerChoice = { ...everywhere, search: text, destinationIds, excludeIds }
   const typed = folded(text)
   // names that begin with what was typed come first; the rest stays in the order of names
-  const startsWithIt = ({ name }: PassengerCard) => typed !== '' && folded(name).startsWith(typed)
+  const startsWithIt = (card: PassengerCard) => typed !== '' && foldedNameOf(card).startsWith(typed)
   const found = await passengersMatching(choice)
   const first = found.filter(startsWithIt)
   const shown = first.length >= limit ? first : [...first, ...found.filter((card) => !startsWithIt(card))]

@@ -59,6 +59,14 @@ export function isFound(keys: SearchKeys, { words, digits }: PassengerSearch): b
   return words.every((word) => keys.name.includes(word) || keys.grade === word)
 }
 
+/** Whether whoever `wanted` finds is among those whom `before` found: it asks for the same words or for longer ones. */
+export function narrows(before: PassengerSearch, wanted: PassengerSearch): boolean {
+  if (before.digits !== '' || wanted.digits !== '') return false
+  // a grade is found by the whole of it, and so by none of its parts
+  const isPartOf = (word: string, next: string) => next === word || (next.startsWith(word) && !/\d/.test(next))
+  return before.words.every((word, at) => isPartOf(word, wanted.words[at] ?? ''))
+}
+
 interface Hit {
   keys: SearchKeys
   passenger: Pick<PassengerCard, 'id' | 'name' | 'inactive'>

@@ -4,6 +4,7 @@ import {
   compareHits,
   comparePassengers,
   isFound,
+  narrows,
   passengerSearchOf,
   passengerSortings,
   passesFilter,
@@ -43,6 +44,35 @@ describe('a search', () => {
       fc.property(fc.array(fc.stringMatching(/^[A-Za-zÅÄÖåäö]{1,8}$/), { minLength: 1, maxLength: 4 }), (words) => {
         const keys = searchKeysOf(card({ name: words.join(' ') }))
         expect(isFound(keys, passengerSearchOf([...words].reverse().join(' ').toUpperCase()))).toBe(true)
+      }),
+    )
+  })
+
+  test.each([
+    ['a letter more', 'mä', 'mäk', true],
+    ['another word', 'mäki', 'mäki an', true],
+    ['a first letter', '', 'a', true],
+    ['another letter', 'mä', 'mo', false],
+    ['a letter less', 'mäk', 'mä', false],
+    ['a digit more, which may be a grade', '1', '12', false],
+    ['a telephone number', '050', '0505', false],
+  ])('with %s (%s, %s) is narrower: %s', (_, before, typed, expected) => {
+    expect(narrows(passengerSearchOf(before), passengerSearchOf(typed))).toBe(expected)
+  })
+
+  test('that is narrower finds nobody whom the wider one does not', () => {
+    const text = fc.stringMatching(/^[ab1 ]{0,5}$/)
+    const passenger = fc.record({
+      name: text,
+      yearGrade: fc.constantFrom(null, 1, 11),
+      phone: fc.constantFrom('', '111'),
+    })
+    fc.assert(
+      fc.property(passenger, text, text, (given, before, more) => {
+        const [wide, narrow] = [passengerSearchOf(before), passengerSearchOf(before + more)]
+        const keys = searchKeysOf(card(given))
+        fc.pre(narrows(wide, narrow) && isFound(keys, narrow))
+        expect(isFound(keys, wide)).toBe(true)
       }),
     )
   })

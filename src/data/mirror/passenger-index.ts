@@ -2,13 +2,16 @@ import type { PassengerCard } from '#domain/passenger.ts'
 import {
   comparePassengers,
   isFound,
+  narrows,
   passengerSearchOf,
   passesFilter,
   searchKeysOf,
   type PassengerFilter,
+  type PassengerSearch,
   type PassengerSorting,
   type SearchKeys,
 } from '#domain/passenger-list.ts'
+import { sameValue } from '#domain/same-value.ts'
 import { cardRevision, shownCard } from './cards.ts'
 import type { MirrorDatabase, MirroredCard } from './db.ts'
 import { breathe } from './parse-rows.ts'
@@ -23,6 +26,14 @@ export interface PassengerChoice extends PassengerFilter {
   search: string
   sortBy: PassengerSorting
   descending: boolean
+}
+
+/** The last answer: another page of it, or the same question again, gives the same rows, and a longer one seeks in them. */
+interface Answer {
+  of: readonly PassengerCard[]
+  filter: string
+  wanted: PassengerSearch
+  cards: readonly PassengerCard[]
 }
 
 interface Order {
@@ -41,8 +52,7 @@ export class PassengerIndex {
   private readonly cards = new Map<number, PassengerCard>()
   private readonly keys = new WeakMap<PassengerCard, SearchKeys>()
   private orders: Order[] = []
-  /** The last answer: another page of it, or the same question again, gives the same rows. */
-  private latest: { name: string; of: readonly PassengerCard[]; cards: readonly PassengerCard[] } | null = null
+  private latest: Answer | null = null
   private revision = -1
   private turn: Promise<unknown> = Promise.resolve()
 
@@ -65,20 +75,22 @@ export class PassengerIndex {
 
   private chosen(choice: PassengerChoice, cards: readonly PassengerCard[]): readonly PassengerCard[] {
     const { search, destinationIds, groupIds, onlyActive, excludeIds } = choice
-    const filter = { destinationIds, groupIds, onlyActive, excludeIds }
-    const name = JSON.stringify([search, filter])
-    if (this.latest?.name === name && this.latest.of === cards) return this.latest.cards
+    const filter = JSON.stringify([destinationIds, groupIds, onlyActive, excludeIds])
     const wanted = passengerSearchOf(search)
-    const excluded = new Set(filter.excludeIds)
-    const others = { ...filter, excludeIds: [] }
-    const found = cards.filter(
+    const known = this.latest?.of === cards && this.latest.filter === filter ? this.latest : null
+    if (known && sameValue(known.wanted, wanted)) return known.cards
+    const excluded = new Set(excludeIds)
+    const others = { destinationIds, groupIds, onlyActive, excludeIds: [] }
+    const among = known && narrows(known.wanted, wanted) ? known.cards : cards
+    const found = among.filter(
       (card) => !excluded.has(card.id) && passesFilter(card, others) && isFound(this.keysOf(card), wanted),
     )
-    this.latest = { name, of: cards, cards: found }
+    this.latest = { of: cards, filter, wanted, cards: found }
     return found
   }
 
-  private keysOf(card: PassengerCard): SearchKeys {
+  /** What is searched in a card. */
+  keysOf(card: PassengerCard): SearchKeys {
     const known = this.keys.get(card)
     if (known) return known
     const made = searchKeysOf(card)

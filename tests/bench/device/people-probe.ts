@@ -47,9 +47,11 @@ export const hitsTook = (page: Page, key: string): Promise<number | null> =>
       new Promise<number | null>((resolve) => {
         const field = document.activeElement
         if (!(field instanceof HTMLInputElement)) throw new Error('No field has the focus.')
+        const hits = () => document.querySelector('[role=listbox]:has([role=option])')?.textContent ?? ''
+        const before = hits()
         const started = performance.now()
         const observer = new MutationObserver(() => {
-          if (!document.querySelector('[role=listbox] [role=option]')) return
+          if (hits() === '' || hits() === before) return
           observer.disconnect()
           requestAnimationFrame(() => {
             // runs when the frame has been painted
