@@ -63,6 +63,12 @@ export async function passengersMatching(query: PassengerChoice): Promise<readon
   return passengerIndexOf(mirror).matching(query, await cardRevision(mirror))
 }
 
+/** A card that has been listed or searched in this window, without reading it anew; `undefined` for any other. */
+export function cardAtHand(id: number): PassengerCard | undefined {
+  const open = openedWorkspace()
+  return open ? passengerIndexOf(open.mirror).cardOf(id) : undefined
+}
+
 /** The name as it is searched, without case and accents. */
 export const foldedNameOf = (card: PassengerCard): string => passengerIndexOf(workspace().mirror).keysOf(card).name
 

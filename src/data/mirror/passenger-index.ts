@@ -68,6 +68,11 @@ export class PassengerIndex {
     })
   }
 
+  /** As it was read last; `undefined` for who has not been read. */
+  cardOf(id: number): PassengerCard | undefined {
+    return this.cards.get(id)
+  }
+
   /** Whether an answer needs no reading. */
   isReady(revision: number): boolean {
     return this.revision >= revision

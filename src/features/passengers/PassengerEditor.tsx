@@ -1,7 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components'
 import { CloudOffRegular, PersonProhibitedRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#data/api/api-error.ts'
 import { mainDestinationId } from '#domain/passenger-destinations.ts'
 import { destinationIdsOf, type Passenger } from '#domain/passenger.ts'
 import { useShownSince } from '#state/screen-data.ts'
@@ -12,7 +11,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { useEffect, useEffectEvent } from 'react'
 import { type BackLink } from './editor/EditorHeader.tsx'
 import { PassengerEditing } from './editor/PassengerEditing.tsx'
-import { useWholePassenger } from './editor/use-whole-passenger.ts'
+import { isHidden, useWholePassenger } from './editor/use-whole-passenger.ts'
 
 interface Props {
   passengerId: number
@@ -44,17 +43,17 @@ export function PassengerEditor({ passengerId, back, headingRef, destinationId, 
 
   const link = back?.(passenger)
   if (!passenger) {
-    const isHidden = failure instanceof ApiError && (failure.status === 404 || failure.status === 403)
+    const isNobody = isHidden(failure)
     return (
       <div className={styles.place} aria-busy={isLoading}>
         <LoadingBar loading={isLoading} />
         {failure !== null && (
           <div role="alert">
             <EmptyState
-              icon={isHidden ? <PersonProhibitedRegular /> : <CloudOffRegular />}
-              title={isHidden ? t('passengers.editor.notFound') : failureText(failure)}
+              icon={isNobody ? <PersonProhibitedRegular /> : <CloudOffRegular />}
+              title={isNobody ? t('passengers.editor.notFound') : failureText(failure)}
               action={
-                isHidden ? (
+                isNobody ? (
                   link && <Button onClick={link.onOpen}>{link.label}</Button>
                 ) : (
                   <Button appearance="primary" onClick={retry}>

@@ -4,8 +4,9 @@ import { ApiError } from '#data/api/api-error.ts'
 import { now } from '#data/clock.ts'
 import { openedWorkspace } from '#data/device/workspace.ts'
 import { fetchWholePassenger } from '#data/passenger.ts'
-import { cardOf } from '#data/passenger-list.ts'
+import { cardAtHand, cardOf } from '#data/passenger-list.ts'
 import { Passenger, type PassengerCard } from '#domain/passenger.ts'
+import { sameValue } from '#domain/same-value.ts'
 import { useRefresh } from '#state/refresh.ts'
 import { sync } from '#state/sync.ts'
 
@@ -34,9 +35,15 @@ const nothing = (id: number): Known => ({
   ...{ id, passenger: undefined, isCard: false, fetchedAt: null, isLoading: true, failure: null },
 })
 
+/** Who comes from a list is there at once; who comes by an address is read first. */
+function start(id: number): Known {
+  const card = cardAtHand(id)
+  return card ? { ...nothing(id), passenger: ofCard(card), isCard: true } : nothing(id)
+}
+
 /** A passenger as the device's list knows them at once, and whole when the server answers. */
 export function useWholePassenger(id: number): WholePassenger {
-  const [known, setKnown] = useState(nothing(id))
+  const [known, setKnown] = useState(() => start(id))
   const learn = useCallback(
     (signal?: AbortSignal) =>
       fetched(id, signal).then((learnt) => {
@@ -51,9 +58,13 @@ export function useWholePassenger(id: number): WholePassenger {
       .catch(() => undefined)
       .then((card) => {
         if (!card || abort.signal.aborted) return
-        setKnown((before) =>
-          before.id === id && before.passenger ? before : { ...nothing(id), passenger: ofCard(card), isCard: true },
-        )
+        const passenger = ofCard(card)
+        setKnown((before) => {
+          const current = before.id === id ? before : nothing(id)
+          // what the server says counts: who it is, or that it is nobody of the user's
+          if (current.fetchedAt !== null || isHidden(current.failure)) return current
+          return sameValue(current.passenger, passenger) ? current : { ...current, passenger, isCard: true }
+        })
       })
     void learn(abort.signal)
     return () => abort.abort()
@@ -74,6 +85,9 @@ export function useWholePassenger(id: number): WholePassenger {
   }
 }
 
+export const isHidden = (failure: unknown): boolean =>
+  failure instanceof ApiError && (failure.status === 403 || failure.status === 404)
+
 /** What the server says; `null` when the session has ended meanwhile. */
 async function fetched(id: number, signal?: AbortSignal): Promise<Partial<Known> | null> {
   try {
@@ -82,8 +96,7 @@ async function fetched(id: number, signal?: AbortSignal): Promise<Partial<Known>
   } catch (failure) {
     if (!openedWorkspace()) return null
     if (!(failure instanceof ApiError)) throw failure
-    const isHidden = failure.status === 403 || failure.status === 404
-    return { isLoading: false, failure, ...(isHidden && { passenger: undefined }) }
+    return { isLoading: false, failure, ...(isHidden(failure) && { passenger: undefined }) }
   }
 }
 
