@@ -81,7 +81,7 @@ export const createBooking = (
     { endpoint: createCall, ...ofDestination(destinationId), body },
     submission,
     changeOf && {
-      endpoints: [createCall],
+      endpoints: [createCall, updateCall],
       then: (stored) => ({ endpoint: updateCall, ...ofDestination(destinationId), body: changeOf(stored) }),
     },
   )

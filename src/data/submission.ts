@@ -23,7 +23,7 @@ export interface Earlier<T> {
   /** Writes that it may have sent. */
   endpoints: readonly WriteEndpoint<T>[]
   /** What to send now that this is known to be stored. */
-  then: (stored: T) => Write<T>
+  then: (stored: T) => Write<T> | Promise<Write<T>>
 }
 
 /**
@@ -48,7 +48,17 @@ export class Submission {
     const endpoint = earlier?.endpoints.find(({ method, path }) => method === before.method && path === before.path)
     if (!earlier || !endpoint) return this.attempt(write, { ...now, key: randomId() })
     const stored = await this.settled(endpoint, before)
-    return stored === null ? this.send(write, earlier) : this.send(earlier.then(stored), earlier)
+    return this.send(stored === null ? write : await this.following(earlier, stored, before), earlier)
+  }
+
+  /** Where it cannot be told yet what follows, the next click settles the earlier write once more. */
+  private async following<T>(earlier: Earlier<T>, stored: T, before: UnsettledWrite): Promise<Write<T>> {
+    try {
+      return await earlier.then(stored)
+    } catch (failure) {
+      if (failure instanceof ApiError && (isUnsettled(failure) || isDeferred(failure))) await this.note(before)
+      throw failure
+    }
   }
 
   private async known(): Promise<UnsettledWrite | null> {

@@ -22,6 +22,7 @@ import {
   withCancelledOrder,
   withoutPassengers,
 } from '#domain/timetable/update.ts'
+import { ApiError } from './api/api-error.ts'
 import { call, callUnparsed } from './api/client.ts'
 import { workspace } from './device/workspace.ts'
 import { keptAnswer, pullAnswer, type Kept } from './mirror/answers.ts'
@@ -84,11 +85,30 @@ export const decisionsOf = (destinationId: number): Promise<Kept<TimetableTransp
 export const pullDecisions = (destinationId: number): Promise<void> =>
   pullAnswer(decisionsKey(destinationId), () => call(listDestinationTransportationPermissions, params(destinationId)))
 
-/** @returns its id. @throws ApiError */
-export async function createTimetable(body: NewTimetable, submission?: Submission): Promise<number> {
-  const { id } = await sendOnce<{ id: number }>({ endpoint: createCall, body }, submission)
+/**
+ * Makes a timetable. Where an earlier click of the submission turns out to have made another one, that goes first: it is
+ * not made twice, and only a new one can begin with all passengers of its destination.
+ * @returns its id. @throws ApiError
+ */
+export async function createTimetable(body: NewTimetable, submission = new Submission()): Promise<number> {
+  const write: Write<{ id: number }> = { endpoint: createCall, body }
+  const { id } = await submission.send(write, {
+    endpoints: [createCall],
+    async then(made) {
+      await withdraw(made.id)
+      return write
+    },
+  })
   await quietly(pullTimetables(body.destinationId))
   return id
+}
+
+async function withdraw(id: number): Promise<void> {
+  try {
+    await sendOnce(deletionOf(id))
+  } catch (failure) {
+    if (!isGone(failure)) throw failure
+  }
 }
 
 /** @throws ApiError; see `conflictOf` */
@@ -135,41 +155,61 @@ export interface DeletedTimetable {
   rides: readonly Ride[]
 }
 
+const deletionOf = (id: number): Write<Timetable> => ({ endpoint: deleteCall, ...params(id) })
+
+/** It is deleted, or was never the user's to see. */
+const isGone = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404
+
 /** Rides that are gone while their timetable's own deletion was not answered: the next try still knows them. */
 const goneAhead = new Map<number, readonly Ride[]>()
 
 /**
  * Deletes the rides and then the timetable; unsent edits of it are given up. Rides whose timetable the server keeps are
- * put back. Source: spec 3 §2 "first deletes its rides". @throws ApiError
+ * put back. Until its fate is known a deletion keeps its key, also across reloads: asked for again, one that went through
+ * unseen is answered as it was, and somebody else's is told from it. Source: spec 3 §2 "first deletes its rides".
+ * @throws ApiError
  */
-export async function deleteTimetable(timetable: Timetable, submission?: Submission): Promise<DeletedTimetable> {
+export async function deleteTimetable(timetable: Timetable): Promise<DeletedTimetable> {
+  const { id } = timetable
   const { mirror } = workspace()
-  const clicks = submission ?? new Submission()
-  await pullTimetable(timetable.id)
-  const present = (await mirror.weeks.get(timetable.id))?.rides ?? []
+  const deletion = new Submission({ form: 'timetableDeletion', id })
+  const present = await ridesAtServer(id)
   for (const some of inCalls(present)) {
-    await clicks.send<object>({ endpoint: deleteRides, body: some.map(({ id }) => id) })
+    await sendOnce<object>({ endpoint: deleteRides, body: some.map((ride) => ride.id) })
   }
-  const cells = new Map([...ridesByCell(goneAhead.get(timetable.id) ?? []), ...ridesByCell(present)])
+  const cells = new Map([...ridesByCell(goneAhead.get(id) ?? []), ...ridesByCell(present)])
   const rides = [...cells.values()].flatMap(([first]) => first ?? [])
-  goneAhead.set(timetable.id, rides)
+  goneAhead.set(id, rides)
   try {
-    await clicks.send<Timetable>({ endpoint: deleteCall, ...params(timetable.id) })
+    await deletion.send(deletionOf(id))
   } catch (failure) {
-    if (await isThere(timetable.id)) await quietly(takeBack(timetable, rides))
-    throw failure
+    const found = await fateOf(id)
+    if (found === 'there') await quietly(takeBack(timetable, rides))
+    if (found !== 'gone' || isGone(failure)) throw failure
+    await deletion.send(deletionOf(id))
   }
-  goneAhead.delete(timetable.id)
-  await quietly(giveUpEdits(timetable.id))
-  await quietly(forgetTimetable(mirror, timetable.id))
+  goneAhead.delete(id)
+  await quietly(giveUpEdits(id))
+  await quietly(forgetTimetable(mirror, id))
   return { timetable, rides }
 }
 
-/** Whether it has stayed, as far as the server can be asked: an error or a lost answer does not tell. */
-const isThere = (id: number): Promise<boolean> =>
+/** None of one that is gone: the answer to its deletion tells whose that was. @throws ApiError, StorageError */
+async function ridesAtServer(id: number): Promise<readonly Ride[]> {
+  try {
+    await pullTimetable(id)
+  } catch (failure) {
+    if (isGone(failure)) return []
+    throw failure
+  }
+  return (await workspace().mirror.weeks.get(id))?.rides ?? []
+}
+
+/** What has become of it, as far as the server can be asked: an error or a lost answer does not tell. */
+const fateOf = (id: number): Promise<'there' | 'gone' | 'unknown'> =>
   pullTimetable(id).then(
-    () => true,
-    () => false,
+    () => 'there',
+    (failure: unknown) => (isGone(failure) ? 'gone' : 'unknown'),
   )
 
 async function takeBack(timetable: Timetable, rides: readonly Ride[]): Promise<void> {

@@ -3,6 +3,8 @@ export const pageSizes = {
   passengers: [20, 50, 100, 'all'],
   trips: ['all', 100, 50, 10],
   timetables: ['all', 100, 50, 10],
+  /** As the timetables beside them. */
+  bookings: ['all', 100, 50, 10],
   passengerGroups: [25],
   groupPassengers: [25],
   transportationPermissions: [25],

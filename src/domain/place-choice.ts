@@ -1,6 +1,6 @@
 import { folded, foldedWords } from './folded-text.ts'
 import type { PassengerPlaces } from './passenger-places.ts'
-import { addressLine, placesOfPassenger, sameAddress, samePlace, type Place } from './place.ts'
+import { addressLine, placeName, placesOfPassenger, sameAddress, samePlace, type Place } from './place.ts'
 
 /** Where a place on offer comes from; a map search comes after them. */
 export type PlaceSource = 'passenger' | 'destination' | 'favourite'
@@ -31,14 +31,29 @@ export const isPlaceAllowed = (place: Place, passengerPlaces: PassengerPlaces | 
   maySearchPlaces(passengerPlaces) ||
   placesOfPassenger(passengerPlaces).some((own) => sameAddress(own, place))
 
+const keyOf = (place: Place): string => folded(`${place.alias} ${addressLine(place)}`)
+
 const isFound = (place: Place, words: readonly string[]): boolean => {
-  const key = folded(`${place.alias} ${addressLine(place)}`)
+  const key = keyOf(place)
   return words.every((word) => key.includes(word))
 }
 
+/** How well a place fits: 0 when its name begins with what is typed, 1 when words of it do, 2 when they contain it. */
+function distanceOf(place: Place, words: readonly string[]): number {
+  if (folded(placeName(place)).startsWith(words.join(' '))) return 0
+  const key = ` ${keyOf(place)}`
+  return words.every((word) => key.includes(` ${word}`)) ? 1 : 2
+}
+
+const bestFirst = (places: readonly Place[], words: readonly string[]): Place[] =>
+  places
+    .map((place) => ({ place, distance: distanceOf(place, words) }))
+    .toSorted((a, b) => a.distance - b.distance)
+    .map(({ place }) => place)
+
 /**
  * The places on offer that fit what is typed, in groups, each place once; a group without any is left out. With nothing
- * typed all of them are on offer.
+ * typed all of them are on offer. In a group those that fit best come first, else in the order that they have.
  */
 export function placeChoices({ passengerPlaces, destination, favourites }: Known, typed: string): PlaceGroup[] {
   const words = foldedWords(typed)
@@ -55,6 +70,6 @@ export function placeChoices({ passengerPlaces, destination, favourites }: Known
       taken.push(place)
       return true
     })
-    return fitting.length > 0 ? [{ source, places: fitting }] : []
+    return fitting.length > 0 ? [{ source, places: bestFirst(fitting, words) }] : []
   })
 }

@@ -123,6 +123,23 @@ test('a booking whose answer was lost, changed and sent again, is changed and no
   expect((await fetchBooking(destinationId(), id)).request.notes).toBe('Uusi huomautus')
 })
 
+test('a booking whose change was lost too is not made twice after a reload', async () => {
+  const key = { form: 'booking', id: 'new' }
+  const send = (note: string) =>
+    createBooking(destinationId(), savedBooking({ ...draft, note }, email), new Submission(key), ({ id, version }) =>
+      savedBookingUpdate({ ...draft, note, id, version }, 'open'),
+    )
+  const before = (await server.services.db.selectFrom('booking').select('id').execute()).length
+  client.link = () => 'loseAnswer'
+  await expect(send('yksi')).rejects.toMatchObject({ status: null })
+  client.link = ({ method }) => (method === 'PUT' ? 'loseAnswer' : 'pass')
+  await expect(send('kaksi')).rejects.toMatchObject({ status: null })
+  client.link = () => 'pass'
+  const { request } = await send('kolme')
+  expect(request.notes).toBe('kolme')
+  expect(await server.services.db.selectFrom('booking').select('id').execute()).toHaveLength(before + 1)
+})
+
 test('a booking is never queued', async () => {
   client.link = () => 'cut'
   await expect(book()).rejects.toMatchObject({ status: null })

@@ -7,6 +7,7 @@ test('lists have the page sizes of the documents, the default first', () => {
     passengers: [20, 50, 100, 'all'],
     trips: ['all', 100, 50, 10],
     timetables: ['all', 100, 50, 10],
+    bookings: ['all', 100, 50, 10],
     passengerGroups: [25],
     groupPassengers: [25],
     transportationPermissions: [25],

@@ -117,6 +117,24 @@ describe('on offer', () => {
     expect(sourcesOf(places(true), 'oulu')).toEqual([])
   })
 
+  test('begins with names that begin with what is typed, then come words that do', () => {
+    const named = (alias: string, address = 'Satamakatu 1'): Place => ({ ...hospital, alias, address })
+    const favourites = [
+      named('Vanhasairaala'),
+      named('Uusi Sairaala'),
+      named('Apteekki', 'Sairaalankatu 2'),
+      named('SÄIRAALA'),
+      named('Sairaala Pohjoinen'),
+    ]
+    const found = (typed: string) => sourcesOf(null, typed, favourites)
+    const inOrder = ['SÄIRAALA', 'Sairaala Pohjoinen', 'Uusi Sairaala', 'Apteekki', 'Vanhasairaala']
+    expect(found('säirää')).toEqual([['favourite', ...inOrder]])
+    expect(found('sairaala poh')).toEqual([['favourite', 'Sairaala Pohjoinen']])
+    const byTwo = ['Uusi Sairaala', 'SÄIRAALA', 'Sairaala Pohjoinen', 'Vanhasairaala']
+    expect(found('satama sair')).toEqual([['favourite', ...byTwo]])
+    expect(found('')[1]).toEqual(['favourite', ...favourites.map(placeName)])
+  })
+
   test('is each place once', () => {
     expect(sourcesOf(null, 'keskus', [hospital, hospital])).toEqual([
       ['destination', 'Päiväkeskus Aalto'],

@@ -81,6 +81,12 @@ test('the same is done with a finger', async ({ browser, site, contextOptions })
   }
   await expect.poll(ofTheSecond, { timeout: 20_000 }).toEqual(Array<string>(5).fill('08:30'))
   expect(await storedCount(site, week)).toBe(150)
+
+  const members = site.server.services.db.updateTable('passenger').where('id', 'in', week.passengerIds)
+  await members.set({ inactive: true }).execute()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'ja 22 muuta' })).toBeVisible()
+  expect(await tooSmall(page), 'names in a notice').toEqual([])
   await tablet.close()
 })
 

@@ -7,7 +7,7 @@ import { useSnapshot } from 'valtio'
 import { destinationsOfUser } from '#data/destinations.ts'
 import { can, type AccessFacts } from '#domain/access.ts'
 import { bookingCan } from '#domain/booking/can.ts'
-import { bookingCounts, isOnBookingTab } from '#domain/booking/list.ts'
+import { bookingCounts, isOnBookingTab, type BookingFilter } from '#domain/booking/list.ts'
 import { type Booking } from '#domain/booking/schema.ts'
 import { defaultBookingTab, isBookingTab, type BookingTab } from '#domain/booking/state.ts'
 import { type Destination } from '#domain/destination.ts'
@@ -15,10 +15,11 @@ import { useListView } from '#state/list-view.ts'
 import { usePlanning } from '#state/planning.ts'
 import { useShownSince } from '#state/screen-data.ts'
 import { session } from '#state/session.ts'
-import { now } from '#state/sync.ts'
+import { now, sync } from '#state/sync.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import { useBookings } from '#state/use-mirrored-list.ts'
 import { media } from '#ui/breakpoints.ts'
+import { FetchedAt } from '#ui/FetchedAt.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useLingering } from '#ui/use-lingering.ts'
 import { useNow } from '#ui/use-now.ts'
@@ -27,7 +28,8 @@ import { CancelBookingDialog } from './cancel/CancelBookingDialog.tsx'
 import { BookingEditorDialog } from './editor/BookingEditorDialog.tsx'
 import { BookingInfoDialog } from './info/BookingInfoDialog.tsx'
 import { BookingFilters } from './list/BookingFilters.tsx'
-import { BookingList, bookingListKey, bookingListStart } from './list/BookingList.tsx'
+import { BookingList } from './list/BookingList.tsx'
+import { bookingListKey, bookingListStart } from './list/use-booking-pages.ts'
 import { WaitingDraft } from './list/WaitingDraft.tsx'
 import { useOpened } from './use-opened.ts'
 import { wallMomentAt } from './words/wall-moment.ts'
@@ -57,6 +59,7 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
   const { t } = useTranslation()
   const styles = useStyles()
   const navigate = useNavigate()
+  const { online } = useSnapshot(sync)
   const time = useNow(now, minuteMs)
   const bookings = useBookings(destination.id)
   useShownSince(bookings.fetchedAt)
@@ -74,6 +77,10 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
   const backToList = (to: BookingTab = tab) => void navigate(bookingPaths.list(destination.id, to))
   const create = () => void navigate(bookingPaths.create(destination.id, tab))
   const remember = (id: number) => change({ returnTo: id })
+  const narrow = (next: BookingFilter) => {
+    plan({ bookings: next })
+    change({ page: 0, returnTo: null })
+  }
   return (
     <div className={styles.root}>
       <PageHeader
@@ -95,7 +102,7 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
           filter={filter}
           asCards={asCards}
           onTab={(chosen) => backToList(chosen)}
-          onFilter={(next) => plan({ bookings: next })}
+          onFilter={narrow}
           onView={(cards) => plan({ timetablesAs: cards ? 'cards' : 'table' })}
         />
         {mayCreate && edited === null && <WaitingDraft destinationId={destination.id} onOpen={create} />}
@@ -103,7 +110,7 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
           destination={destination}
           me={me}
           bookings={bookings}
-          rows={bookings.rows?.filter((booking) => isOnBookingTab(booking, tab, filter, viewer))}
+          listed={bookings.rows?.filter((booking) => isOnBookingTab(booking, tab, filter, viewer))}
           filter={filter}
           time={time}
           asCards={asCards}
@@ -112,8 +119,9 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
             void navigate(bookingPaths.open(destination.id, id))
           }}
           onCancel={setCancelled}
-          onFilter={(next) => plan({ bookings: next })}
+          onFilter={narrow}
         />
+        {bookings.fetchedAt !== null && !online && <FetchedAt at={bookings.fetchedAt} />}
       </div>
       {openedId !== null && edited === null && (
         <BookingInfoDialog

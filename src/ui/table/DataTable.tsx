@@ -94,6 +94,6 @@ export function DataTable<Row>(props: Props<Row>) {
 
 const useStyles = makeStyles({
   root: { position: 'relative', minWidth: 0 },
-  cards: { padding: '12px 12px 4px' },
+  cards: { padding: 'var(--card-inset, 12px) var(--card-inset, 12px) 4px' },
   failure: { padding: '12px' },
 })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createBooking, fetchBooking, updateBooking } from '#data/bookings.ts'
+import { draftCount } from '#data/drafts.ts'
 import { bookingDraftOf, newBookingDraft } from '#domain/booking/draft.ts'
 import { type BookingDetails } from '#domain/booking/schema.ts'
 import { savedBooking, savedBookingUpdate } from '#domain/booking/steps.ts'
@@ -8,7 +9,9 @@ import { accessLevels } from '#domain/access.ts'
 import { homePlace, hospital } from '#tests/support/booking.ts'
 import { openBookingStage, type BookingStage } from '#tests/support/booking-stage.ts'
 import { change, resetClient, type OpenedPage } from '#tests/support/open-page.tsx'
+import { hasUnsavedWork } from '#state/dirty.ts'
 import { sync } from '#state/sync.ts'
+import { editorResetMs } from '#ui/use-lingering.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 
 let stage: BookingStage
@@ -29,6 +32,15 @@ const dialog = () => screen.findByRole('dialog', { name: 'Uusi tilaus' })
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 type User = OpenedPage['user']
+
+/** Has whatever moves be in motion until the test ends: a dialog that closes is still on the screen then. */
+function takeTimeToLeave() {
+  const still = () => undefined
+  const motion = { cancel: still, persist: still, play: still, pause: still, finish: still, reverse: still }
+  const animate = () => ({ ...motion, playState: 'running', playbackRate: 1 })
+  Object.defineProperty(Element.prototype, 'animate', { value: animate, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'animate'))
+}
 
 async function pickPlace(user: User, label: RegExp, typed: string) {
   await user.type(field(label), typed)
@@ -87,6 +99,24 @@ test('a ride is booked in three steps, with a price, and stands in the list', as
     note: 'Odottaa aulassa.',
     to_alias: 'Päiväkeskus Aalto',
   })
+})
+
+test('an editor whose booking is stored leaves as it was, holds nothing that could be lost, and is then reset', async () => {
+  takeTimeToLeave()
+  await stage.enter()
+  const { user, address } = stage.open('single/open/create')
+  await toDetails(user)
+  await user.click(await screen.findByRole('radio', { name: /Henkilöauto/ }))
+  await user.type(screen.getByLabelText('Viesti kuljettajalle'), 'Odottaa aulassa.')
+  expect(hasUnsavedWork()).toBe(true)
+  await user.click(button('Lähetä tilaus'))
+
+  await waitFor(() => expect(address()).toBe(`/d/${stage.centre.destinationId}/timetables/single/open`))
+  await waitFor(() => expect(hasUnsavedWork()).toBe(false), { timeout: editorResetMs / 2 })
+  expect(screen.getByDisplayValue('Odottaa aulassa.')).toBeTruthy()
+  await new Promise((resolve) => setTimeout(resolve, editorResetMs + 100))
+  expect(screen.queryByDisplayValue('Odottaa aulassa.')).toBeNull()
+  expect(await draftCount()).toBe(0)
 })
 
 test('a name that is only for this booking is offered as soon as it is a whole one', async () => {

@@ -193,3 +193,28 @@ test('without a connection the list is there, and what needs one says so', async
   await waitFor(() => expect(cancel[0]?.getAttribute('aria-disabled')).toBe('true'))
   expect(await screen.findByText(/^Tälle laitteelle haetut tiedot/)).toBeTruthy()
 })
+
+test('a page has all, 100, 50 or 10 of them, and the list comes back to the page of the one that was opened', async () => {
+  const email = await stage.enter()
+  for (let day = 10; day <= 19; day += 1) {
+    await book({ date: `2026-04-${day}`, passenger: { kind: 'adHoc', name: `Kevät${day} Matka` } }, email)
+  }
+  const list = stage.open('single/open')
+  const sizes = await screen.findByRole('combobox', { name: 'Rivejä sivulla' })
+  const offered = within(sizes).getAllByRole('option')
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['Kaikki', '100', '50', '10'])
+  expect(await names()).toHaveLength(12)
+
+  await list.user.selectOptions(sizes, '10')
+  await waitFor(async () => expect(await names()).toHaveLength(10))
+  await list.user.click(screen.getByRole('button', { name: 'Seuraava sivu' }))
+  await waitFor(async () => expect(await names()).toEqual(['Kevät18 Matka', 'Kevät19 Matka']))
+  await list.user.click(screen.getByText('Kevät19 Matka'))
+  expect(await screen.findByRole('dialog', { name: /^Tilauksen tiedot/ })).toBeTruthy()
+  await list.leave()
+
+  const { user } = stage.open('single/open')
+  await waitFor(async () => expect(await names()).toEqual(['Kevät18 Matka', 'Kevät19 Matka']))
+  await user.click(screen.getByRole('button', { name: 'Edellinen sivu' }))
+  await waitFor(async () => expect(await names()).toHaveLength(10))
+})

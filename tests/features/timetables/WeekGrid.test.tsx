@@ -44,6 +44,18 @@ describe('the grid', () => {
     expect((await cell('Helvi Esimerkki', 'Maanantai, Loppu')).textContent).toBe('–')
   })
 
+  test('has the groups also of a server that sends only their names, joined', async () => {
+    desk.client.change = (path, data) => {
+      if (!/\/timetable\/\d+$/.test(path)) return data
+      const whole = data as { passengers: object[] }
+      const joined = { groupObjs: undefined, groups: 'Aamuryhmä, Uinti' }
+      return { ...whole, passengers: whole.passengers.map((passenger) => ({ ...passenger, ...joined })) }
+    }
+    await openWeek(desk, await desk.plan())
+    const row = within(screen.getByRole('row', { name: /Helvi Esimerkki/ }))
+    expect(row.getByRole('gridcell', { name: 'Aamuryhmä, Uinti' })).toBeTruthy()
+  })
+
   test('shows the weekend when it is wanted, from Sunday on when the week begins then', async () => {
     const id = await desk.plan()
     await openWeek(desk, id)

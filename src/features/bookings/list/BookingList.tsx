@@ -1,33 +1,35 @@
-import { Button, makeStyles } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { CalendarCancelRegular, CloudOffRegular } from '@fluentui/react-icons'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { type Booking } from '#domain/booking/schema.ts'
-import { bookingSortings, compareBookings, defaultBookingFilter, type BookingFilter } from '#domain/booking/list.ts'
+import { defaultBookingFilter, type BookingFilter } from '#domain/booking/list.ts'
 import { type Destination } from '#domain/destination.ts'
 import { localDateAt } from '#domain/local-date.ts'
+import { pageSizes } from '#domain/page-size.ts'
 import { type AccessFacts } from '#domain/access.ts'
-import { useListView } from '#state/list-view.ts'
 import { sync } from '#state/sync.ts'
 import { type MirroredList } from '#state/use-mirrored-list.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { media } from '#ui/breakpoints.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FetchedAt } from '#ui/FetchedAt.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
+import { ListFrame } from '#ui/table/ListFrame.tsx'
+import { Pager } from '#ui/table/Pager.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { bookingPaths } from '../booking-paths.ts'
 import { bookingName } from '../words/booking-words.ts'
 import { RowActions } from './RowActions.tsx'
 import { recedes, useBookingColumns } from './use-booking-columns.tsx'
+import { useBookingPages } from './use-booking-pages.ts'
 
 interface Props {
   destination: Destination
   me: AccessFacts
   bookings: MirroredList<Booking>
   /** Those of the tab; `undefined` while none are known. */
-  rows: readonly Booking[] | undefined
+  listed: readonly Booking[] | undefined
   filter: BookingFilter
   /** Milliseconds since 1970 UTC. */
   time: number
@@ -37,14 +39,10 @@ interface Props {
   onFilter: (filter: BookingFilter) => void
 }
 
-export const bookingListStart = { sort: { key: 'startDate', descending: false } }
-export const bookingListKey = (destinationId: number) => `bookings:${destinationId}`
-
 /** The bookings of a tab. Source: spec 3 §2 "Booking list screen". */
 export function BookingList(props: Props) {
-  const { destination, me, bookings, rows, filter, time, asCards, onOpen, onCancel, onFilter } = props
+  const { destination, me, bookings, listed, filter, time, asCards, onOpen, onCancel, onFilter } = props
   const { t } = useTranslation()
-  const styles = useStyles()
   const failureText = useFailureText()
   const { online } = useSnapshot(sync)
   const isPhone = useMedia(media.phone)
@@ -54,22 +52,23 @@ export function BookingList(props: Props) {
     [me, refusal, onCancel],
   )
   const columns = useBookingColumns(localDateAt(time), isPhone || asCards, actions)
-  const [view, change] = useListView(bookingListKey(destination.id), bookingListStart)
-  const sorting = bookingSortings.find((key) => key === view.sort.key)
-  const sorted = rows?.toSorted(compareBookings(sorting, view.sort.descending))
+  const label = t('screens.bookingList')
+  const { rows, total, page, size, view, sortBy, setPage } = useBookingPages(destination.id, listed)
   const isNarrowed = filter.onlyMine || (bookings.rows?.length ?? 0) > 0
   return (
-    <div className={styles.root}>
+    <ListFrame asCards={(asCards || isPhone) && rows?.length !== 0}>
       <DataTable
-        label={t('screens.bookingList')}
+        label={label}
         columns={columns}
-        rows={sorted ?? (online ? undefined : [])}
+        rows={rows ?? (online ? undefined : [])}
         rowKey={({ id }) => id}
         rowName={bookingName}
         sort={view.sort}
-        onSort={(sort) => change({ sort })}
+        onSort={sortBy}
         open={{ href: ({ id }) => `#${bookingPaths.open(destination.id, id)}`, onOpen }}
         muted={recedes}
+        total={total}
+        firstIndex={size === 'all' ? 0 : page * size}
         returnTo={view.returnTo}
         asCards={asCards}
         isLoading={bookings.isLoading}
@@ -77,7 +76,7 @@ export function BookingList(props: Props) {
           bookings.failure !== null && online ? { text: failureText(bookings.failure), onRetry: bookings.retry } : null
         }
         empty={
-          sorted === undefined ? (
+          rows === undefined ? (
             <EmptyState icon={<CloudOffRegular />} title={t('device.notFetched')} />
           ) : (
             <EmptyState
@@ -94,9 +93,9 @@ export function BookingList(props: Props) {
           )
         }
       />
-      {bookings.fetchedAt !== null && !online && <FetchedAt at={bookings.fetchedAt} />}
-    </div>
+      {total > 0 && (
+        <Pager label={label} page={page} size={size} sizes={pageSizes.bookings} total={total} onChange={setPage} />
+      )}
+    </ListFrame>
   )
 }
-
-const useStyles = makeStyles({ root: { display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0 } })

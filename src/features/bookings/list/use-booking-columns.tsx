@@ -44,7 +44,7 @@ export function useBookingColumns(
       header: t('bookings.column.createdBy'),
       cell: ({ createdByEmail }) => createdByEmail,
       sortable: true,
-      width: 'minmax(0, 1.7fr)',
+      width: 'minmax(0, 2fr)',
       from: 900,
     }
     const doing: BookingColumn = {

@@ -8,6 +8,7 @@ import { media } from '#ui/breakpoints.ts'
 import { formatClock, formatDay } from '#ui/format.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { ListFrame } from '#ui/table/ListFrame.tsx'
 
 interface Props {
   header: ReactNode
@@ -44,10 +45,10 @@ export function GroupFrame({ header, fetchedAt, children }: Props) {
 export function ListCard({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
   const styles = useStyles()
   return (
-    <div className={styles.card}>
+    <ListFrame>
       {tools && <div className={styles.tools}>{tools}</div>}
       {children}
-    </div>
+    </ListFrame>
   )
 }
 
@@ -61,14 +62,6 @@ const useStyles = makeStyles({
     maxWidth: '1280px',
     [media.phone]: { padding: '12px' },
     [media.print]: { padding: 0, maxWidth: 'none' },
-  },
-  card: {
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '10px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    // not "hidden", which would hold the head of the table back
-    overflow: 'clip',
-    [media.print]: { border: 'none' },
   },
   tools: {
     display: 'flex',

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openedWorkspace } from '#data/device/workspace.ts'
-import { Submission } from '#data/submission.ts'
 import { deleteTimetable, type DeletedTimetable } from '#data/timetables.ts'
 import { type Timetable } from '#domain/timetable/schema.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
@@ -21,7 +20,6 @@ interface Props {
 export function DeleteTimetableDialog({ timetable, onClose, onDeleted }: Props) {
   const { t } = useTranslation()
   const failureText = useFailureText()
-  const [submission] = useState(() => new Submission())
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const name = timetableName(timetable)
@@ -29,7 +27,7 @@ export function DeleteTimetableDialog({ timetable, onClose, onDeleted }: Props) 
     setBusy(true)
     setFailure(null)
     try {
-      const deleted = await deleteTimetable(timetable, submission)
+      const deleted = await deleteTimetable(timetable)
       rememberDeleted(deleted)
       say({ title: t('timetables.deleted', { name }), intent: 'success' })
       onDeleted(deleted)

@@ -1,4 +1,3 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -12,6 +11,7 @@ import { useFailureText } from '#state/use-failure-text.ts'
 import { media } from '#ui/breakpoints.ts'
 import { MoreMenu } from '#ui/MoreMenu.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
+import { ListFrame } from '#ui/table/ListFrame.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { offerLooks } from '../actions/offer-looks.tsx'
@@ -35,7 +35,6 @@ interface Props {
 /** The timetables of a tab, as a table or as cards. */
 export function TimetableRows({ destination, me, tab, list, onAction }: Props) {
   const { t } = useTranslation()
-  const styles = useStyles()
   const failureText = useFailureText()
   const { online } = useSnapshot(sync)
   const isPhone = useMedia(media.phone)
@@ -63,7 +62,7 @@ export function TimetableRows({ destination, me, tab, list, onAction }: Props) {
   )
   const isUnknown = rows === undefined && !online
   return (
-    <div className={mergeClasses(styles.root, (asCards || isPhone) && rows?.length !== 0 && styles.cards)}>
+    <ListFrame asCards={(asCards || isPhone) && rows?.length !== 0}>
       <DataTable
         label={label}
         columns={columns}
@@ -97,40 +96,17 @@ export function TimetableRows({ destination, me, tab, list, onAction }: Props) {
         )}
       />
       {total > 0 && (
-        <div className={styles.pager}>
-          <Pager
-            label={label}
-            page={view.page}
-            size={size}
-            sizes={pageSizes.timetables}
-            total={total}
-            onChange={setPage}
-          />
-        </div>
+        <Pager
+          label={label}
+          page={view.page}
+          size={size}
+          sizes={pageSizes.timetables}
+          total={total}
+          onChange={setPage}
+        />
       )}
-    </div>
+    </ListFrame>
   )
 }
 
 const keyOf = ({ id }: Timetable) => id
-
-const useStyles = makeStyles({
-  root: {
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '10px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    // not "hidden", which would hold the head of the table back
-    overflow: 'clip',
-    [media.print]: { border: 'none' },
-  },
-  cards: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '12px',
-    border: 'none',
-    borderRadius: 0,
-    backgroundColor: 'transparent',
-    overflow: 'visible',
-  },
-  pager: { borderRadius: '10px', overflow: 'clip' },
-})

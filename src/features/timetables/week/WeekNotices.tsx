@@ -6,6 +6,7 @@ import { type CellSync } from '#domain/ride/cell-state.ts'
 import { cellOf, type Cell, type CellKey } from '#domain/ride/cell.ts'
 import { type TimetablePassenger } from '#domain/timetable/schema.ts'
 import { passengerPaths } from '#features/passengers/passenger-path.ts'
+import { media } from '#ui/breakpoints.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { type OrderView } from '../order/order-facts.ts'
 
@@ -102,7 +103,17 @@ function Names({ people, destinationId, canOpen }: NamesProps) {
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: '8px', paddingTop: '4px' },
-  link: { color: 'inherit', fontWeight: tokens.fontWeightSemibold },
+  link: {
+    color: 'inherit',
+    fontWeight: tokens.fontWeightSemibold,
+    [media.coarsePointer]: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      minWidth: '44px',
+      minHeight: '44px',
+    },
+  },
   more: {
     minHeight: '24px',
     padding: 0,
