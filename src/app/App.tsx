@@ -1,4 +1,5 @@
 import { FluentProvider } from '@fluentui/react-components'
+import { useEffect } from 'react'
 import { createHashRouter, RouterProvider } from 'react-router-dom'
 import { LiveRegions } from '#ui/LiveRegions.tsx'
 import { Toasts } from '#ui/Toasts.tsx'
@@ -7,7 +8,13 @@ import { routeTree } from './router.tsx'
 
 const router = createHashRouter(routeTree)
 
-export function App() {
+interface Props {
+  /** Told when the first screen stands. */
+  onShown: () => void
+}
+
+export function App({ onShown }: Props) {
+  useEffect(onShown, [onShown])
   return (
     <FluentProvider theme={useTheme()}>
       <LiveRegions />

@@ -74,7 +74,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 
 interface LazyScreen {
   Page: ComponentType
-  preload: () => void
+  preload: () => Promise<void>
 }
 
 /** A screen that is loaded when it is first shown, or ahead of that. */
@@ -92,7 +92,11 @@ export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
       return createElement(Screen)
     },
     // what fails here fails again, and is said, when the page is shown
-    preload: () => void keep().catch(() => undefined),
+    preload: () =>
+      keep().then(
+        () => undefined,
+        () => undefined,
+      ),
   }
 }
 

@@ -1,7 +1,7 @@
 import { createContext, use, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { type Destination } from '#domain/destination.ts'
-import { destinationsOfUser, pullDestinations } from '#data/destinations.ts'
+import { destinationsAtHand, destinationsOfUser, pullDestinations } from '#data/destinations.ts'
 import { pullOrganizations } from '#data/organizations.ts'
 import { session } from '#state/session.ts'
 import { now } from '#state/sync.ts'
@@ -16,7 +16,7 @@ const DestinationsContext = createContext<Destinations>(undefined)
 export function DestinationsProvider({ children }: { children: ReactNode }) {
   const userId = useSnapshot(session).me?.id
   return (
-    <DestinationsContext value={useMirror(destinationsOfUser, [userId])}>
+    <DestinationsContext value={useMirror(destinationsOfUser, [userId], destinationsAtHand())}>
       <OrganizationsProvider>{children}</OrganizationsProvider>
     </DestinationsContext>
   )

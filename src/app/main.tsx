@@ -1,3 +1,4 @@
+import './open-device.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { whenOutdated } from '#data/device/workspace.ts'
@@ -9,14 +10,14 @@ import { App } from './App.tsx'
 import { startAppearance } from './appearance.ts'
 import { loadChunk, watchChunks } from './chunks.ts'
 import { startTexts } from './i18n.ts'
-import { preloadPage } from './routes.tsx'
+import { preloadPage, readAhead } from './read-ahead.ts'
 import { watchInstallation } from './shell/install.ts'
 import { restrictScripts } from './trusted-types.ts'
 
 /** The path that the address asks for. */
 const startPath = (): string => /^#([^?]+)/.exec(location.hash)?.[1] ?? '/'
 
-/** A device that does not open its databases must not keep the screen empty. */
+/** A device that is slow to give what it holds must not keep the screen empty. */
 const patienceMs = 3000
 
 /**
@@ -32,13 +33,16 @@ async function start(root: HTMLElement): Promise<void> {
   whenOutdated(() => {
     sync.updateReady = true
   })
-  preloadPage(startPath())
-  const session = startSession().then(startSync)
+  const path = startPath()
+  let show: () => void = () => undefined
+  const isShown = new Promise<void>((resolve) => (show = resolve))
+  const session = startSession(isShown).then(startSync)
+  const ready = Promise.all([session.then(() => readAhead(path)), preloadPage(path)])
   await loadChunk(startTexts)
-  await Promise.race([session, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, patienceMs))])
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <App onShown={show} />
     </StrictMode>,
   )
   const { startServiceWorker } = await import('./service-worker.ts')

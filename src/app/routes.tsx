@@ -16,7 +16,8 @@ import {
   type FluentIcon,
 } from '@fluentui/react-icons'
 import { type ComponentType } from 'react'
-import { matchPath } from 'react-router-dom'
+import { matchPath, type Params } from 'react-router-dom'
+import { boardOf } from '#data/arrivals.ts'
 import { peopleRights } from '#domain/access.ts'
 import { lazyScreen } from './chunks.ts'
 import { type Access, type CoveredEntry, type GuardedRoute } from './guards.ts'
@@ -40,8 +41,10 @@ export interface AppRoute extends GuardedRoute {
   title: string
   /** `null` where the guards always lead on. */
   Page: ComponentType | null
-  /** Begins to load the page. */
-  preload: () => void
+  /** Loads the page. Never fails: what could not be loaded is said when the page is shown. */
+  preload: () => Promise<void>
+  /** Reads what the page shows first, so that a start has it at hand. */
+  read?: (params: Params) => Promise<unknown>
   navigation?: NavigationEntry
 }
 
@@ -146,6 +149,7 @@ export const routes: readonly AppRoute[] = [
     access: { atDestination: ['readArrivalDepartures'] },
     title: 'routes.arrivalsDepartures',
     ...arrivals,
+    read: ({ destinationId, dateId = '' }) => boardOf(Number(destinationId), dateId),
   },
   {
     path: '/d/:destinationId/timetables',
@@ -321,9 +325,4 @@ export function titleOf(address: string): string | null {
   const { pathname } = new URL(address, location.origin)
   const route = routes.find(({ path }) => matchPath(path, pathname))
   return route?.Page ? route.title : null
-}
-
-/** Begins to load the page of an address while the rest of the app gets ready. */
-export function preloadPage(pathname: string): void {
-  routes.find(({ path }) => matchPath(path, pathname))?.preload()
 }

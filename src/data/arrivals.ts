@@ -8,8 +8,9 @@ import { call } from './api/client.ts'
 import { now } from './clock.ts'
 import { currentConnection } from './connection.ts'
 import { keepsNothing } from './device/db.ts'
-import { mirroredAccess, workspace } from './device/workspace.ts'
+import { mirroredAccess, openedWorkspace, workspace } from './device/workspace.ts'
 import { arrivalsKey } from './mirror/arrivals-list.ts'
+import type { MirrorDatabase } from './mirror/db.ts'
 import { pullArrivalsInto } from './mirror/pull-arrivals.ts'
 import { entityKeyOf, tickKeys, type MinimalItem, type TickCommand } from './outbox/command.ts'
 import { readable } from './outbox/db.ts'
@@ -42,7 +43,14 @@ function byTimeThenName(a: ArrivalDeparture, b: ArrivalDeparture): number {
   return names.compare(a.passengerName, b.passengerName)
 }
 
-let lastBoard: Board | null = null
+const lastBoards = new WeakMap<MirrorDatabase, Board>()
+
+/** The day as it was read last in this window; `undefined` when that was another one, or none. */
+export function boardAtHand(destinationId: number, date: LocalDate): Board | undefined {
+  const open = openedWorkspace()
+  const last = open && lastBoards.get(open.mirror)
+  return last?.destinationId === destinationId && last.date === date ? last : undefined
+}
 
 /**
  * A day's items with the unsent confirmations laid over them, in the order of time. Live: wrap it in useLiveQuery.
@@ -58,7 +66,7 @@ export async function boardOf(destinationId: number, date: LocalDate): Promise<B
 
   const latest = latestByEntity(readable(rows).filter((command) => command.kind !== 'setRide'))
   const refused = new Map(dead.map((entry) => [entry.command.entityKey, entry.code || entry.message || entry.reason]))
-  const known = lastBoard?.destinationId === destinationId && lastBoard.date === date ? lastBoard : null
+  const known = boardAtHand(destinationId, date)
   const knownItems = new Map(known?.items.map((item) => [item.id, item]))
   const shown = inOrder(items).map((item) => {
     const row = laidOver(item, latest.get(entityKeyOf(item.id)), refused.get(entityKeyOf(item.id)))
@@ -70,8 +78,9 @@ export async function boardOf(destinationId: number, date: LocalDate): Promise<B
     known?.isFetched === board.isFetched &&
     known.items.length === shown.length &&
     shown.every((item, index) => item === known.items[index])
-  lastBoard = isSame ? known : board
-  return lastBoard
+  const latestBoard = isSame ? known : board
+  lastBoards.set(mirror, latestBoard)
+  return latestBoard
 }
 
 // rows that have not changed since they were read last are the same objects; what was made of them is, too

@@ -37,8 +37,8 @@ const tell = (type: SessionNews['type']) => channel.postMessage({ type } satisfi
  * @returns `null` when nobody is signed in, or for too long without an answer; `me` is `null` when it was never fetched
  */
 export async function resumeSession(): Promise<{ session: SessionRecord; me: Me | null } | null> {
-  await finishWipes()
-  const session = await currentSession()
+  // with the note of a wipe its user's session is gone: both may be read at once
+  const [session] = await Promise.all([currentSession(), finishWipes()])
   if (!session) {
     await forgetOldMirrors()
     return null
@@ -47,10 +47,16 @@ export async function resumeSession(): Promise<{ session: SessionRecord; me: Me 
     await endRefusedSession(session.token)
     return null
   }
-  openWorkspace(session)
+  const { outbox } = openWorkspace(session)
+  // the first screen asks for it as soon as for the mirror
+  void outbox.open().catch(() => undefined)
+  return { session, me: await mirroredMe() }
+}
+
+/** Gives up what has been kept for long enough. In vain while no session is open. */
+export function tidyDevice(): void {
   void forgetExpiredDrafts().catch(() => undefined)
   void forgetOldAnswers().catch(() => undefined)
-  return { session, me: await mirroredMe() }
 }
 
 /** @throws ApiError */
@@ -156,10 +162,14 @@ export async function expectedUserKey(withinMs = mirrorAfterRefusalMs): Promise<
   return last && Date.now() - last.signedOutAt < withinMs ? last.userKey : null
 }
 
-/** Notes that the server has accepted the session's token. Written once a minute at most. */
-export async function confirmSession(): Promise<void> {
+/** Acceptances of a token that come closer together are one. */
+const confirmEveryMs = 60_000
+let lookedAt = 0
+
+/** Notes that the server has accepted a token, when it is the session's. */
+export async function confirmSession(token: string): Promise<void> {
+  if (Math.abs(Date.now() - lookedAt) < confirmEveryMs) return
+  lookedAt = Date.now()
   const session = await currentSession()
-  if (session && Date.now() - session.confirmedAt > 60_000) {
-    await device.session.update('current', { confirmedAt: Date.now() })
-  }
+  if (session?.token === token) await device.session.update('current', { confirmedAt: Date.now() })
 }

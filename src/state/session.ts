@@ -21,6 +21,7 @@ import {
   sendBeforeSignOut,
   signIn as signInOnDevice,
   signOut as signOutOnDevice,
+  tidyDevice,
   usersWithUnsent,
 } from '#data/session.ts'
 import { forgetLists, lists, ownLists } from './lists.ts'
@@ -49,8 +50,11 @@ export const session = proxy<Session>({
   failure: null,
 })
 
-/** Opens the app with what the device knows, and asks the server for the rest. Call once, before the first screen. */
-export async function startSession(): Promise<void> {
+/**
+ * Opens the app with what the device knows, and asks the server for the rest. Call once, before the first screen.
+ * @param isShown resolves when that stands: nothing that can wait is to hold it up
+ */
+export async function startSession(isShown: Promise<void> = Promise.resolve()): Promise<void> {
   configureApi({
     baseUrl: import.meta.env.VITE_API_BASE_URL ?? '',
     token: async () => (await currentSession())?.token ?? null,
@@ -58,13 +62,14 @@ export async function startSession(): Promise<void> {
       observeServerClock(serverDate, sentAt, answeredAt)
       sawAnswer()
     },
+    onAccepted: (token) => void confirmSession(token).catch(() => undefined),
     onNoAnswer: sawNoAnswer,
     onUnauthorized: (token) => void refused(token),
   })
   onSessionNews(() => void resume())
   await openStorage()
   await restoreClock()
-  await resume()
+  await resume(isShown)
 }
 
 /** Fetches the user again after a start that could not. */
@@ -73,7 +78,7 @@ export async function retryStart(): Promise<void> {
   await resume()
 }
 
-async function resume(): Promise<void> {
+async function resume(isShown: Promise<void> = Promise.resolve()): Promise<void> {
   const resumed = await resumeSession()
   if (!resumed) {
     await showSignedOut()
@@ -81,11 +86,16 @@ async function resume(): Promise<void> {
   }
   if (resumed.me) {
     showSignedIn(resumed.me)
-    void pullMe().then(showSignedIn, () => undefined)
+    void isShown.then(() => {
+      tidyDevice()
+      askForTheRest()
+      void pullMe().then(showConfirmed, () => undefined)
+    })
     return
   }
   try {
-    showSignedIn(await pullMe())
+    showConfirmed(await pullMe())
+    askForTheRest()
   } catch (failure) {
     if (failure instanceof ApiError && failure.status !== 401) session.failure = failure
   }
@@ -93,7 +103,8 @@ async function resume(): Promise<void> {
 
 /** @throws ApiError */
 export async function signIn(username: string, password: string): Promise<void> {
-  showSignedIn(await signInOnDevice(username, password))
+  showConfirmed(await signInOnDevice(username, password))
+  askForTheRest()
 }
 
 /** Flushes for ten seconds at most. @returns what is still unsent */
@@ -115,9 +126,17 @@ function showSignedIn(me: Me): void {
   const open = openedWorkspace()
   if (open) ownLists(open.userKey)
   Object.assign(session, { status: 'signedIn', me, expired: false, unsent: 0, unsentFor: '', failure: null })
-  if (!keepsNothing()) void navigator.storage.persist()
-  void confirmSession()
+}
+
+/** As the server has just said it; its answer has brought its clock. */
+function showConfirmed(me: Me): void {
+  showSignedIn(me)
   void keepClock()
+}
+
+/** What the frame needs of the server, and what it is still to be told. */
+function askForTheRest(): void {
+  if (!keepsNothing()) void navigator.storage.persist()
   void pullDestinations().catch(() => undefined)
   void pullOrganizations().catch(() => undefined)
   void pullInstanceConfigs().catch(() => undefined)

@@ -6,10 +6,11 @@ import { mirrorRevision } from './mirror-revision.ts'
 /**
  * What a live query of the signed-in user's databases gives; `undefined` while it runs for the first time, and when the
  * session ends under it.
+ * @param atHand what it has given before, to begin with
  */
-export function useMirror<T>(query: () => Promise<T>, deps: readonly unknown[]): T | undefined {
+export function useMirror<T>(query: () => Promise<T>, deps: readonly unknown[], atHand?: T): T | undefined {
   const { count } = useSnapshot(mirrorRevision)
-  return useLiveQuery(async () => {
+  const live = async () => {
     if (!openedWorkspace()) return undefined
     try {
       return await query()
@@ -17,5 +18,6 @@ export function useMirror<T>(query: () => Promise<T>, deps: readonly unknown[]):
       if (!openedWorkspace()) return undefined
       throw failure
     }
-  }, [...deps, count])
+  }
+  return useLiveQuery<T | undefined, T | undefined>(live, [...deps, count], atHand)
 }

@@ -1,5 +1,5 @@
 import Dexie from 'dexie'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { confirmArrival } from '#data/arrivals.ts'
 import { ApiError } from '#data/api/api-error.ts'
 import { currentSession, device, maskedEmail, userKeyOf } from '#data/device/db.ts'
@@ -8,7 +8,15 @@ import { mirrorName } from '#data/mirror/db.ts'
 import { outboxName } from '#data/outbox/db.ts'
 import { flushNow } from '#data/outbox/drive.ts'
 import { unsentCount } from '#data/outbox/queue.ts'
-import { endRefusedSession, lockAfterMs, resumeSession, signIn, signOut, usersWithUnsent } from '#data/session.ts'
+import {
+  endRefusedSession,
+  lockAfterMs,
+  pullMe,
+  resumeSession,
+  signIn,
+  signOut,
+  usersWithUnsent,
+} from '#data/session.ts'
 import { deskEmail } from '#tests/support/board.ts'
 import { testPassword } from '#tests/support/server.ts'
 import { names, openDesk, type Desk } from './desk.ts'
@@ -160,6 +168,28 @@ describe('a start', () => {
     expect(await resumeSession()).toBeNull()
 
     expect((await usersWithUnsent()).map(({ unsent }) => unsent)).toEqual([1])
+  })
+
+  test('without a network does not count as an answer: the day goes on from the last one', async () => {
+    const confirmedAt = Date.now() - lockAfterMs / 2
+    await device.session.update('current', { confirmedAt })
+    desk.client.link = () => 'cut'
+
+    await resumeSession()
+    await expect(pullMe()).rejects.toThrow(ApiError)
+
+    expect((await currentSession())?.confirmedAt).toBe(confirmedAt)
+  })
+
+  test('begins the day anew with a call that the server accepts', async () => {
+    await device.session.update('current', { confirmedAt: Date.now() - lockAfterMs / 2 })
+    const later = Date.now() + 2 * 60_000
+    vi.useFakeTimers({ toFake: ['Date'], now: later })
+
+    await pullMe()
+
+    await vi.waitFor(async () => expect((await currentSession())?.confirmedAt).toBeGreaterThanOrEqual(later))
+    vi.useRealTimers()
   })
 
   test('finishes a sign-out that was interrupted', async () => {

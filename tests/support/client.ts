@@ -2,7 +2,7 @@ import { AxiosError, AxiosHeaders, type AxiosAdapter, type InternalAxiosRequestC
 import { configureApi } from '#data/api/client.ts'
 import { sawAnswer, sawNoAnswer } from '#data/connection.ts'
 import { currentSession } from '#data/device/db.ts'
-import { endRefusedSession } from '#data/session.ts'
+import { confirmSession, endRefusedSession } from '#data/session.ts'
 import type { TestServer } from './server.ts'
 
 /** What happens to a request between the client and the server. */
@@ -52,6 +52,7 @@ export function connectClient(server: TestServer): ClientLink {
     adapter,
     token: async () => (await currentSession())?.token ?? null,
     onAnswer: sawAnswer,
+    onAccepted: (token) => void confirmSession(token),
     onNoAnswer: sawNoAnswer,
     onUnauthorized: (token) => void endRefusedSession(token),
   })

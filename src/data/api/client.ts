@@ -20,6 +20,8 @@ export interface ApiConfiguration {
   token: () => Promise<string | null>
   /** Told of every answer: the server's clock (its `Date`), and when the request left and the answer came. */
   onAnswer: (serverDate: string | null, sentAt: number, answeredAt: number) => void
+  /** Told when a call that sent this token has succeeded. */
+  onAccepted: (token: string) => void
   /** Told when no answer came. */
   onNoAnswer: () => void
   /** Told of a 401 for the token that was sent; calls that sign in are never reported (open point C-17). */
@@ -32,6 +34,7 @@ const unconfigured: ApiConfiguration = {
   baseUrl: '',
   token: () => Promise.resolve(null),
   onAnswer: () => undefined,
+  onAccepted: () => undefined,
   onNoAnswer: () => undefined,
   onUnauthorized: () => undefined,
   adapter: 'fetch',
@@ -131,7 +134,9 @@ export async function callUnparsed<E extends Endpoint>(
       },
       validateStatus: (status) => (status >= 200 && status < 300) || status === 304,
     })
-    return answerOf(response, sentAt)
+    const answer = answerOf(response, sentAt)
+    if (token) configuration.onAccepted(token)
+    return answer
   } catch (failure) {
     if (options.isImage) await readRefusal(failure)
     // a request that nobody waits for any more tells nothing of the connection

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import { arrivalsFetchedAt, boardOf, dayCountsOf, type Board } from '#data/arrivals.ts'
+import { arrivalsFetchedAt, boardAtHand, boardOf, dayCountsOf, type Board } from '#data/arrivals.ts'
 import { type LocalDate } from '#domain/local-date.ts'
 import { useMirror } from '#state/use-mirror.ts'
 
@@ -17,7 +17,8 @@ export interface BoardFacts {
  * is to be painted.
  */
 export function useBoard(destinationId: number, date: LocalDate): BoardFacts {
-  const latest = useMirror(() => boardOf(destinationId, date), [destinationId, date])
+  const atHand = boardAtHand(destinationId, date)
+  const latest = useMirror(() => boardOf(destinationId, date), [destinationId, date], atHand)
   const board = useDeferredValue(latest)
   const counts = useMirror(() => dayCountsOf(destinationId), [destinationId])
   const fetchedAt = useMirror(() => arrivalsFetchedAt(destinationId), [destinationId])

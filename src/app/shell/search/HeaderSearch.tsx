@@ -7,6 +7,7 @@ import { canAnywhere, seesPassengers } from '#domain/access.ts'
 import { session } from '#state/session.ts'
 import { media } from '#ui/breakpoints.ts'
 import { LazyPart } from '#ui/LazyPart.tsx'
+import { useIdle } from '#ui/use-idle.ts'
 import { useMedia } from '#ui/use-media.ts'
 import { useBarButton } from '../bar-button.ts'
 import { openOverlay, type Overlay } from '../shell-state.ts'
@@ -23,6 +24,8 @@ export function HeaderSearch({ isPhone }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const isNarrow = useMedia(media.belowLandscape)
+  // the page itself comes first
+  const isIdle = useIdle()
   const { me } = useSnapshot(session)
   if (!me) return null
   const findsPassengers = seesPassengers(me)
@@ -40,7 +43,7 @@ export function HeaderSearch({ isPhone }: Props) {
     <>
       {findsPassengers && (
         <div role="search" aria-label={t('shell.search')} className={styles.field}>
-          <LazyPart isWanted load={loadPassengerSearch} props={{}} />
+          <LazyPart isWanted={isIdle} load={loadPassengerSearch} props={{}} />
         </div>
       )}
       {findsOrders &&
@@ -52,7 +55,7 @@ export function HeaderSearch({ isPhone }: Props) {
           />
         ) : (
           <div role="search" aria-label={t('shell.orderSearch')} className={mergeClasses(styles.field, styles.orders)}>
-            <LazyPart isWanted load={loadOrderSearch} props={{}} />
+            <LazyPart isWanted={isIdle} load={loadOrderSearch} props={{}} />
           </div>
         ))}
     </>

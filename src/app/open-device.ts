@@ -1,0 +1,4 @@
+import { device } from '#data/device/db.ts'
+
+// imported before everything else: the browser opens its databases while the other scripts are being evaluated
+void device.open().catch(() => undefined)
