@@ -1,7 +1,6 @@
 import { use, useEffect, useEffectEvent } from 'react'
 import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { destinationsOfUser } from '#data/destinations.ts'
 import { boardDates } from '#domain/arrival.ts'
 import { localDateAt, type LocalDate } from '#domain/local-date.ts'
 import { lists } from '#state/lists.ts'
@@ -12,7 +11,7 @@ import { boardDay } from './board-day.ts'
 import { boardPath } from './board-path.ts'
 import { Board } from './Board.tsx'
 import { useBoardRefresh } from './use-board-refresh.ts'
-import { useMirror } from '#state/use-mirror.ts'
+import { useDestinationsOfUser } from '#state/use-destinations.ts'
 
 const minuteMs = 60_000
 
@@ -25,7 +24,7 @@ export function ArrivalsPage() {
   const { showWeekends } = useSnapshot(preferences)
   const { arrivalsDate } = useSnapshot(lists)
   const destinationId = Number(id)
-  const destinations = useMirror(destinationsOfUser, [])
+  const destinations = useDestinationsOfUser()
   const refresh = useBoardRefresh(destinationId)
   const time = useNow(now, minuteMs)
 

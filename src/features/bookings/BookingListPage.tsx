@@ -4,7 +4,6 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { destinationsOfUser } from '#data/destinations.ts'
 import { can, type AccessFacts } from '#domain/access.ts'
 import { bookingCan } from '#domain/booking/can.ts'
 import { bookingCounts, isOnBookingTab, type BookingFilter } from '#domain/booking/list.ts'
@@ -16,7 +15,7 @@ import { usePlanning } from '#state/planning.ts'
 import { useShownSince } from '#state/screen-data.ts'
 import { session } from '#state/session.ts'
 import { now, sync } from '#state/sync.ts'
-import { useMirror } from '#state/use-mirror.ts'
+import { useDestinationsOfUser } from '#state/use-destinations.ts'
 import { useBookings } from '#state/use-mirrored-list.ts'
 import { media } from '#ui/breakpoints.ts'
 import { FetchedAt } from '#ui/FetchedAt.tsx'
@@ -45,7 +44,7 @@ interface Props {
 export function BookingListPage({ tabs }: Props) {
   const { me } = useSnapshot(session)
   const destinationId = Number(useParams()['destinationId'])
-  const destination = useMirror(destinationsOfUser, [])?.find(({ id }) => id === destinationId)
+  const destination = useDestinationsOfUser()?.find(({ id }) => id === destinationId)
   if (!destination || !me) return null
   return <BookingsOf key={destination.id} destination={destination} me={me} tabs={tabs} />
 }

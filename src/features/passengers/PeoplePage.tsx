@@ -3,9 +3,8 @@ import { PersonRegular } from '@fluentui/react-icons'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatch, useParams } from 'react-router-dom'
-import { destinationsOfUser } from '#data/destinations.ts'
 import { useListView } from '#state/list-view.ts'
-import { useMirror } from '#state/use-mirror.ts'
+import { useDestinationsOfUser } from '#state/use-destinations.ts'
 import { media } from '#ui/breakpoints.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { useMedia } from '#ui/use-media.ts'
@@ -25,7 +24,7 @@ export function PeoplePage() {
   const { destinationId: id, passengerId } = useParams()
   const destinationId = Number(id)
   const isNew = useMatch('/d/:destinationId/people/newPassenger') !== null
-  const destination = useMirror(destinationsOfUser, [])?.find((each) => each.id === destinationId)
+  const destination = useDestinationsOfUser()?.find((each) => each.id === destinationId)
   const openedId = passengerId === undefined ? null : Number(passengerId)
   useReturn(destinationId, openedId)
   if (!destination) return null

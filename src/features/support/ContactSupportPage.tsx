@@ -1,15 +1,14 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { CloudOffRegular, MailCheckmarkRegular } from '@fluentui/react-icons'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useId, useRef, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { destinationsOfUser } from '#data/destinations.ts'
 import { clientVersion, productField } from '#domain/product.ts'
 import { supportLimits } from '#domain/support.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
+import { useDestinationsOfUser } from '#state/use-destinations.ts'
 import { media } from '#ui/breakpoints.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { FormField } from '#ui/FormField.tsx'
@@ -34,7 +33,7 @@ export function ContactSupportPage() {
   const form = useRef<HTMLFormElement>(null)
   const goBack = useGoBack()
   const destinationId = Number(useParams()['destinationId'] ?? 0)
-  const destinations = useLiveQuery(destinationsOfUser)
+  const destinations = useDestinationsOfUser()
   const destination = destinations?.find(({ id }) => id === destinationId)
   const { me } = useSnapshot(session)
   const { online } = useSnapshot(sync)

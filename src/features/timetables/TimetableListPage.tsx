@@ -4,7 +4,6 @@ import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatch, useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { destinationsOfUser } from '#data/destinations.ts'
 import { bookingCan } from '#domain/booking/can.ts'
 import { type Destination } from '#domain/destination.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
@@ -13,7 +12,7 @@ import { type Me } from '#domain/user.ts'
 import { useShownSince } from '#state/screen-data.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
-import { useMirror } from '#state/use-mirror.ts'
+import { useDestinationsOfUser } from '#state/use-destinations.ts'
 import { media } from '#ui/breakpoints.ts'
 import { FetchedAt } from '#ui/FetchedAt.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -35,7 +34,7 @@ interface Props {
 export function TimetableListPage({ tabs }: Props) {
   const { me } = useSnapshot(session)
   const destinationId = Number(useParams()['destinationId'])
-  const destination = useMirror(destinationsOfUser, [])?.find(({ id }) => id === destinationId)
+  const destination = useDestinationsOfUser()?.find(({ id }) => id === destinationId)
   if (!destination || !me) return null
   return <TimetablesOf destination={destination} me={me as Me} tabs={tabs} />
 }

@@ -3,13 +3,12 @@ import { CalendarCancelRegular, CloudOffRegular, ErrorCircleRegular } from '@flu
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { destinationsOfUser } from '#data/destinations.ts'
 import { type Destination } from '#domain/destination.ts'
 import { type Me } from '#domain/user.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
-import { useMirror } from '#state/use-mirror.ts'
+import { useDestinationsOfUser } from '#state/use-destinations.ts'
 import { useWeek } from '#state/use-week.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TableSkeleton } from '#ui/table/TableSkeleton.tsx'
@@ -23,7 +22,7 @@ export function TimetablePage() {
   const params = useParams()
   const destinationId = Number(params['destinationId'])
   const timetableId = Number(params['timetableId'])
-  const destination = useMirror(destinationsOfUser, [])?.find(({ id }) => id === destinationId)
+  const destination = useDestinationsOfUser()?.find(({ id }) => id === destinationId)
   if (!destination || !me) return null
   if (!Number.isSafeInteger(timetableId)) return <NoTimetable destinationId={destinationId} />
   return <TimetableOf key={timetableId} destination={destination} me={me as Me} timetableId={timetableId} />

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { destinationsOfUser } from '#data/destinations.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
 import { destinationIdsOf, reachOf, type Passenger } from '#domain/passenger.ts'
 import { session } from '#state/session.ts'
-import { useMirror } from '#state/use-mirror.ts'
+import { useDestinationsOfUser } from '#state/use-destinations.ts'
 import { FieldHint } from '#ui/FieldHint.tsx'
 import { PassengerTrips } from './list/PassengerTrips.tsx'
 
@@ -19,7 +18,7 @@ interface Props {
 export function TripList({ passenger, isCard = false }: Props) {
   const { t } = useTranslation()
   const { me } = useSnapshot(session)
-  const known = useMirror(destinationsOfUser, [])
+  const known = useDestinationsOfUser()
   if (!me || known === undefined) return null
 
   const ids = destinationIdsOf(passenger)

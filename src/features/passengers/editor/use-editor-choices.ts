@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { destinationsOfUser } from '#data/destinations.ts'
 import { organizationOf, pullOrganizations } from '#data/organizations.ts'
 import { fetchAvailableGroups } from '#data/passenger.ts'
 import { groupsOf, pullGroups } from '#data/passenger-groups.ts'
@@ -11,6 +10,7 @@ import { type Organization } from '#domain/organization.ts'
 import { type Passenger } from '#domain/passenger.ts'
 import { type PassengerTag } from '#domain/passenger-group.ts'
 import { session } from '#state/session.ts'
+import { useDestinationsOfUser } from '#state/use-destinations.ts'
 import { useMirror } from '#state/use-mirror.ts'
 
 export interface EditorChoices {
@@ -26,7 +26,7 @@ export interface EditorChoices {
 export function useEditorChoices({ id, organizationId }: Passenger): EditorChoices {
   const { t } = useTranslation()
   const { me } = useSnapshot(session)
-  const all = useMirror(destinationsOfUser, [])
+  const all = useDestinationsOfUser()
   const organization = useMirror(() => organizationOf(organizationId), [organizationId])
   const ofOrganization = useMirror(() => groupsOf(organizationId), [organizationId])
   const [available, setAvailable] = useState<readonly PassengerTag[]>([])
