@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { headers } from '#contract/headers.ts'
-import { auditRow, writeAudit, writeAuditAndAnswer, type AuditContext, type AuditFacts } from './audit.ts'
-import { claimKey, hashOf, inProgress, isIdempotencyKey, type KeptAnswer, type KeyedCall } from './db/idempotency.ts'
+import { auditRow, writeAudit, type AuditContext, type AuditFacts } from './audit.ts'
+import { writeTogether, type Write } from './db/compiled.ts'
+import { claimKey, hashOf, inProgress, isIdempotencyKey, keptAnswer, type KeyedCall } from './db/idempotency.ts'
 import { answerTo } from './error-answers.ts'
 import type { Principal } from './principal.ts'
 import { Refused } from './refused.ts'
@@ -12,7 +13,7 @@ import type { Trx } from './db/tables.ts'
 
 type PreparedCall<E extends Endpoint, Prepared> = Omit<
   Call<E, unknown, unknown, Prepared>,
-  'user' | 'stored' | 'trx' | 'record'
+  'user' | 'stored' | 'trx' | 'record' | 'writeLast'
 >
 
 /** Answers a parsed call in one transaction: key, access, handler, audit. */
@@ -66,14 +67,17 @@ async function answerIn<E extends Endpoint, User, Stored, Prepared>(
   const user = request.principal as User
   const stored = await rule.load(trx, call, user)
   const record = (more: AuditFacts) => void Object.assign(facts, more)
-  const result = await handle({ ...call, user, stored, trx, record })
+  const last: Write[] = []
+  const writeLast = (...writes: Write[]) => void last.push(...writes)
+  const result = await handle({ ...call, user, stored, trx, record, writeLast })
   const given = giveResult(endpoint, result, isSecret)
 
   if (given.etag !== undefined && isKnown(given.etag, request.headers['if-none-match'])) {
     return { status: 304, text: null, etag: given.etag }
   }
   const response = isSecret ? keys.seal('secret-call', given.text).toString('base64') : given.text
-  await leaveTrace(trx, keyed, context && auditRow(context, facts, given.status), { status: given.status, response })
+  if (keyed) last.push(keptAnswer(keyed, { status: given.status, response }, call.now))
+  await leaveTrace(trx, context && auditRow(context, facts, given.status), last)
   return given
 }
 
@@ -85,21 +89,15 @@ function giveResult(endpoint: Endpoint, result: unknown, isSecret?: true): Given
   const text = JSON.stringify(endpoint.result.parse(result))
   // A tag that can be guessed would tell a secret without leaving a trace.
   if (endpoint.method !== 'GET' || isSecret) return { status: 200, text }
-  const digest = createHash('sha256').update(text).digest('base64url')
+  const digest = hash('sha256', text, 'base64url')
   return { status: 200, text, etag: `W/"${digest.slice(0, 27)}"` }
 }
 
-/** No audit row, no data: when it cannot be written, the call is undone and answered 503. */
-async function leaveTrace(
-  trx: Trx,
-  keyed: KeyedCall | null,
-  row: ReturnType<typeof auditRow> | null,
-  answered: KeptAnswer,
-): Promise<void> {
-  if (!row) return
+/** No audit row, no data: when it, or what goes along with it, cannot be written, the call is undone and answered 503. */
+async function leaveTrace(trx: Trx, row: ReturnType<typeof auditRow> | null, last: readonly Write[]): Promise<void> {
+  if (!row) return writeTogether(trx, last)
   try {
-    if (keyed) await writeAuditAndAnswer(trx, row, keyed, answered)
-    else await writeAudit(trx, row)
+    await writeAudit(trx, row, last)
   } catch (cause) {
     throw answerTo(cause).status === 503 ? cause : new Refused(503, 'service_unavailable', 2, { cause })
   }
@@ -115,9 +113,9 @@ function keyOf<E extends Endpoint, User, Stored, Prepared>(
   const key = sent[headers.idempotencyKey.toLowerCase()]
   if (key === undefined || method === 'GET' || offline === 'mirror' || !principal) return null
   if (typeof key !== 'string' || !isIdempotencyKey(key)) throw new Refused(400, 'bad_request')
-  const hash = hashOf([params, query, body])
+  const plainHash = hashOf([params, query, body])
   // The plain hash of a short text is as good as the text to whoever tries them all.
-  const bodyHash = isSecret ? keys.mac('secret-call', hash) : hash
+  const bodyHash = isSecret ? keys.mac('secret-call', plainHash) : plainHash
   return { userId: principal.id, key, route: `${method} ${path}`, bodyHash }
 }
 

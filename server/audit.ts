@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Principal } from './principal.ts'
-import { claimRow, type KeptAnswer, type KeyedCall } from './db/idempotency.ts'
+import { write, writeTogether, type Write } from './db/compiled.ts'
 import type { Trx } from './db/tables.ts'
 
 /** What can stand in the audit log. */
@@ -114,29 +113,8 @@ export const auditRow = (context: AuditContext, facts: AuditFacts, status: numbe
   detail: facts.detail ? JSON.stringify(facts.detail) : null,
 })
 
-export async function writeAudit(trx: Trx, row: ReturnType<typeof auditRow>): Promise<void> {
-  await trx.insertInto('audit_event').values(row).execute()
-}
+const auditEvent = write((db, row: ReturnType<typeof auditRow>) => db.insertInto('audit_event').values(row))
 
-/**
- * The audit row and the kept answer of a write, in one round trip. The claimed key is found as a conflict, which always
- * goes through the index: the planner would read the whole of a table that it believes to be empty.
- */
-export async function writeAuditAndAnswer(
-  trx: Trx,
-  row: ReturnType<typeof auditRow>,
-  keyed: KeyedCall,
-  answered: KeptAnswer,
-): Promise<void> {
-  await trx
-    .with('audited', (cte) =>
-      cte
-        .insertInto('audit_event')
-        .values(row)
-        .returning(sql<number>`1`.as('one')),
-    )
-    .insertInto('idempotency')
-    .values({ ...claimRow(keyed, row.at), ...answered })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet(answered))
-    .execute()
-}
+/** Adds the row, and with it what else the call has to write, in one round trip. */
+export const writeAudit = (trx: Trx, row: ReturnType<typeof auditRow>, writes: readonly Write[] = []): Promise<void> =>
+  writeTogether(trx, [...writes, auditEvent(row)])

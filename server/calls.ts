@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts'
 import type { AccessRule } from './access-rules.ts'
 import type { AuditAction, AuditFacts } from './audit.ts'
+import type { Write } from './db/compiled.ts'
 import type { Trx } from './db/tables.ts'
 import type { TokenGuard } from './auth/token-guard.ts'
 import type { Load } from './load.ts'
@@ -50,6 +51,8 @@ export interface Call<E extends Endpoint, User, Stored, Prepared> extends Input<
   trx: Trx
   /** Names what was seen or changed. Facts of later calls win. */
   record: (facts: AuditFacts) => void
+  /** Leaves writes to the end of the call: they go along with its trace, in one round trip. */
+  writeLast: (...writes: Write[]) => void
 }
 
 /**

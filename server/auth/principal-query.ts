@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { accessAreaNames, accessLevels, rightNumbersOf, type AccessLevels } from '#domain/access.ts'
+import { compiled } from '../db/compiled.ts'
 import type { Database } from '../db/tables.ts'
 import type { Principal } from '../principal.ts'
 
@@ -9,10 +10,11 @@ interface Found {
   session: { createdAt: Date; lastSeenAt: Date }
 }
 
-const openSessions = (db: Kysely<Database>) =>
+const openSessions = compiled((db, { tokenHash }: { tokenHash: Buffer }) =>
   db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
+    .where('session.token_hash', '=', tokenHash)
     .where('session.ended_at', 'is', null)
     .where('app_user.removed_at', 'is', null)
     .select((eb) => [
@@ -56,11 +58,12 @@ const openSessions = (db: Kysely<Database>) =>
       sql<number[]>`array(
         select organization_id from organization_admin where user_id = app_user.id order by organization_id
       )`.as('administers'),
-    ])
+    ]),
+)
 
 /** The user of an open session, in one round trip; `null` when there is none, it was ended, or the user removed. */
 export async function findPrincipal(db: Kysely<Database>, tokenHash: Buffer): Promise<Found | null> {
-  const row = await openSessions(db).where('session.token_hash', '=', tokenHash).executeTakeFirst()
+  const [row] = await openSessions(db, { tokenHash })
   if (!row) return null
 
   const { sessionId, createdAt, lastSeenAt, id, email, name, destinationRoles, groupRoles, administers } = row
@@ -74,12 +77,22 @@ export async function findPrincipal(db: Kysely<Database>, tokenHash: Buffer): Pr
       sessionId,
       destinationRoles: held,
       passengerGroupRoles: groupRoles,
-      permissions: Object.fromEntries(held.map((role) => [String(role.destinationId), rightNumbersOf(role)])),
+      permissions: Object.fromEntries(held.map((role) => [String(role.destinationId), rightsOf(role)])),
       organizationOf: Object.fromEntries(held.map((role) => [role.destinationId, role.organizationId])),
       administers,
       groupOrganizationIds: [...new Set(groupRoles.map((role) => role.organizationId))],
     },
   }
+}
+
+/** By the levels that give them: few differ, and a user may hold a role at every destination of a city. */
+const knownRights = new Map<string, number[]>()
+
+function rightsOf(levels: AccessLevels): number[] {
+  const name = accessAreaNames.map((area) => levels[area]).join()
+  const rights = knownRights.get(name) ?? rightNumbersOf(levels)
+  knownRights.set(name, rights)
+  return rights
 }
 
 const holdsAnything = (levels: AccessLevels): boolean =>

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../db/tables.ts'
 import type { Principal } from '../principal.ts'
@@ -15,7 +15,7 @@ const tokenPrefix = 'perille_'
 const tokenBytes = 32
 const lastSeenStepMs = minute
 
-export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 /** A secret of 256 random bits, as text for a link or a header. */
 export const newSecret = (): string => randomBytes(tokenBytes).toString('base64url')

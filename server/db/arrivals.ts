@@ -1,10 +1,12 @@
+import type { Insertable, Kysely } from 'kysely'
 import { arrivalDepartureTypes, type ArrivalDeparture } from '#domain/arrival.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import { productField } from '#domain/product.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
 import { wallDateTime } from '../wall-time.ts'
-import type { Trx } from './tables.ts'
+import { compiled, write, type Write } from './compiled.ts'
+import type { Database, Trx } from './tables.ts'
 import { utilityIdsOf } from './passenger-columns.ts'
 import type { ArrivalEventKind } from './ride-tables.ts'
 
@@ -12,8 +14,8 @@ import type { ArrivalEventKind } from './ride-tables.ts'
  * Joined by id alone: foreign keys see to it that all rows are of one organisation, and a repeated organisation makes
  * the planner join everything that the organisation has.
  */
-const boardItems = (trx: Trx) =>
-  trx
+const boardItems = (db: Kysely<Database>) =>
+  db
     .selectFrom('arrival as a')
     .innerJoin('trip as t', 't.id', 'a.trip_id')
     .innerJoin('run as r', 'r.id', 't.run_id')
@@ -102,9 +104,11 @@ export interface StoredArrival {
   item: ArrivalDeparture
 }
 
+const lockedItem = compiled((db, { id }: { id: number }) => boardItems(db).where('a.id', '=', id).forUpdate(['a', 't']))
+
 /** The item, locked together with its trip until the transaction ends; `null` when there is none. */
 export async function loadArrival(trx: Trx, id: number): Promise<StoredArrival | null> {
-  const row = await boardItems(trx).where('a.id', '=', id).forUpdate(['a', 't']).executeTakeFirst()
+  const [row] = await lockedItem(trx, { id })
   return row ? { organizationId: row.organizationId, placeId: row.placeId, item: toItem(row) } : null
 }
 
@@ -126,39 +130,37 @@ const eventRow = ({ organizationId, item }: StoredArrival, request: ArrivalReque
   outcome,
 })
 
-/** Keeps a request that changes nothing in the item itself. */
-export async function recordArrivalEvent(
-  trx: Trx,
-  stored: StoredArrival,
-  request: ArrivalRequest,
-  outcome: string,
-): Promise<void> {
-  await trx
-    .insertInto('arrival_event')
-    .values(eventRow(stored, request, outcome))
-    .execute()
-}
+const addEvent = write((db, row: ReturnType<typeof eventRow>) => db.insertInto('arrival_event').values(row))
 
-/** Stores the other state of the confirmation, and the request for it, in one round trip. */
-export async function confirmArrival(trx: Trx, stored: StoredArrival, request: ArrivalRequest): Promise<void> {
+/** Keeps a request that changes nothing in the item itself. */
+export const arrivalEvent = (stored: StoredArrival, request: ArrivalRequest, outcome: string): Write =>
+  addEvent(eventRow(stored, request, outcome))
+
+type Confirmation = Pick<
+  Insertable<Database['arrival']>,
+  'completed_at' | 'completed_by' | 'occurred_at' | 'updated_at' | 'updated_by'
+>
+
+const updateItem = write(
+  (db, { organizationId, id, ...state }: { organizationId: number; id: number } & Confirmation) =>
+    db
+      .updateTable('arrival')
+      .set(({ eb }) => ({ ...state, version: eb('version', '+', 1) }))
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id),
+)
+
+/** Stores the other state of the confirmation, and the request for it. */
+export function confirmation(stored: StoredArrival, request: ArrivalRequest): Write[] {
   const isComplete = request.kind === 'complete'
-  await trx
-    .with('event', (cte) =>
-      cte
-        .insertInto('arrival_event')
-        .values(eventRow(stored, request, 'changed'))
-        .returning('arrival_event.id'),
-    )
-    .updateTable('arrival')
-    .set(({ eb }) => ({
-      completed_at: isComplete ? request.receivedAt : null,
-      completed_by: isComplete ? request.userId : null,
-      occurred_at: isComplete ? request.occurredAt : null,
-      version: eb('version', '+', 1),
-      updated_at: request.receivedAt,
-      updated_by: request.userId,
-    }))
-    .where('organization_id', '=', stored.organizationId)
-    .where('id', '=', stored.item.id)
-    .execute()
+  const item = updateItem({
+    organizationId: stored.organizationId,
+    id: stored.item.id,
+    completed_at: isComplete ? request.receivedAt : null,
+    completed_by: isComplete ? request.userId : null,
+    occurred_at: isComplete ? request.occurredAt : null,
+    updated_at: request.receivedAt,
+    updated_by: request.userId,
+  })
+  return [item, arrivalEvent(stored, request, 'changed')]
 }

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { DatabaseError } from 'pg'
 import { Refused } from '../refused.ts'
+import { compiled, write, type Write } from './compiled.ts'
 import type { Trx } from './tables.ts'
 
 /** A write as its client names it. */
@@ -25,10 +26,10 @@ const lockNotAvailable = '55P03'
 
 export const isIdempotencyKey = (text: string): boolean => /^[\x21-\x7e]{1,128}$/.test(text)
 
-export const hashOf = (input: unknown): Buffer => createHash('sha256').update(JSON.stringify(input)).digest()
+export const hashOf = (input: unknown): Buffer => hash('sha256', JSON.stringify(input), 'buffer')
 
 /** The row that holds a key; its answer follows. */
-export const claimRow = ({ userId, key, route, bodyHash }: KeyedCall, now: Date) => ({
+const claimRow = ({ userId, key, route, bodyHash }: KeyedCall, now: Date) => ({
   user_id: userId,
   key,
   route,
@@ -36,21 +37,23 @@ export const claimRow = ({ userId, key, route, bodyHash }: KeyedCall, now: Date)
   created_at: now,
 })
 
+const insertClaim = compiled((db, row: ReturnType<typeof claimRow>) =>
+  db
+    .insertInto('idempotency')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key'),
+)
+
 /**
  * Takes the key for this transaction, or gives the answer that was kept under it.
  * @throws Refused (422) when the key was used for something else
  */
 export async function claimKey(trx: Trx, call: KeyedCall, now: Date): Promise<KeptAnswer | null> {
   const { userId, key, route, bodyHash } = call
-  const claimed = await trx
-    .insertInto('idempotency')
-    .values(claimRow(call, now))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst()
-    .catch((error: unknown) => {
-      throw error instanceof DatabaseError && error.code === lockNotAvailable ? inProgress() : error
-    })
+  const [claimed] = await insertClaim(trx, claimRow(call, now)).catch((error: unknown) => {
+    throw error instanceof DatabaseError && error.code === lockNotAvailable ? inProgress() : error
+  })
   if (claimed) return null
 
   const kept = await trx
@@ -63,6 +66,23 @@ export async function claimKey(trx: Trx, call: KeyedCall, now: Date): Promise<Ke
   if (kept.status === null || kept.response === null) throw inProgress()
   return { status: kept.status, response: kept.response }
 }
+
+/**
+ * The claimed key is found as a conflict, which always goes through the index: the planner would read the whole of a
+ * table that it believes to be empty.
+ */
+const answeredClaim = write((db, row: ReturnType<typeof claimRow> & KeptAnswer) =>
+  db
+    .insertInto('idempotency')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'key']).doUpdateSet({ status: row.status, response: row.response }),
+    ),
+)
+
+/** Keeps the answer under the key that was claimed. */
+export const keptAnswer = (call: KeyedCall, answer: KeptAnswer, now: Date): Write =>
+  answeredClaim({ ...claimRow(call, now), ...answer })
 
 /** The first call with the key has not been answered yet. */
 export const inProgress = (): Refused => new Refused(409, 'idempotency_in_progress', 1)

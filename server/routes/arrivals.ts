@@ -13,18 +13,18 @@ import type { Refusal } from '#domain/refusal.ts'
 import { arrivalsRead, arrivalsUpdate } from '../access-rules.ts'
 import type { AuditFacts } from '../audit.ts'
 import {
+  arrivalEvent,
   arrivalsOf,
-  confirmArrival,
+  confirmation,
   loadArrival,
-  recordArrivalEvent,
   type ArrivalRequest,
   type StoredArrival,
 } from '../db/arrivals.ts'
+import type { Write } from '../db/compiled.ts'
 import type { Principal } from '../principal.ts'
 import { Refused, notFound } from '../refused.ts'
 import type { App } from '../calls.ts'
 import { serve } from '../serve.ts'
-import type { Trx } from '../db/tables.ts'
 
 /** A confirmation made this much after the server's now is taken for a clock that is a little fast. */
 const clockToleranceMs = 5 * 60_000
@@ -55,46 +55,39 @@ function whyNotConfirm(
   user: AccessFacts,
 ): ErrorCode | null {
   const [made, now] = [occurredAt.getTime(), receivedAt.getTime()]
-  const code = codeOf(arrivalCan.confirm(item, localDateAt(made), user))
+  const day = localDateAt(made)
+  const code = codeOf(arrivalCan.confirm(item, day, user))
   if (code) return code
   if (made > now + clockToleranceMs) return 'arrival_other_day'
-  return isDeliverable(item.date, localDateAt(Math.max(made, now))) ? null : 'arrival_past'
-}
-
-/** Keeps what was asked for in vain; returned, not thrown, so that it stays. */
-async function refuse(trx: Trx, stored: StoredArrival, request: ArrivalRequest, code: ErrorCode): Promise<Refused> {
-  await recordArrivalEvent(trx, stored, request, code)
-  return new Refused(409, code)
+  return isDeliverable(item.date, made < now ? localDateAt(now) : day) ? null : 'arrival_past'
 }
 
 interface Confirmation {
   kind: 'complete' | 'incomplete'
-  trx: Trx
   user: Principal
   stored: StoredArrival
   body: ArrivalConfirmation
   now: Date
   record: (facts: AuditFacts) => void
+  writeLast: (...writes: Write[]) => void
 }
 
-/** Sets the state, whatever it was. A refusal and a repeat leave the item alone and are kept as events. */
-async function confirm({
-  kind,
-  trx,
-  user,
-  stored,
-  body,
-  now,
-  record,
-}: Confirmation): Promise<ArrivalDeparture | Refused> {
+/**
+ * Sets the state, whatever it was. A refusal and a repeat leave the item alone and are kept as events; a refusal is
+ * returned, not thrown, so that its event stays.
+ */
+function confirm({ kind, user, stored, body, now, record, writeLast }: Confirmation): ArrivalDeparture | Refused {
   record({ ...factsOf(stored), ...(body.occurredAt !== undefined && { detail: { occurredAt: body.occurredAt } }) })
   const occurredAt = body.occurredAt === undefined ? now : new Date(body.occurredAt)
   const request: ArrivalRequest = { kind, userId: user.id, occurredAt, receivedAt: now }
   const code = whyNotConfirm(stored.item, request, user)
-  if (code) return refuse(trx, stored, request, code)
+  if (code) {
+    writeLast(arrivalEvent(stored, request, code))
+    return new Refused(409, code)
+  }
   const completed = kind === 'complete'
-  if (stored.item.completed === completed) await recordArrivalEvent(trx, stored, request, 'repeated')
-  else await confirmArrival(trx, stored, request)
+  if (stored.item.completed === completed) writeLast(arrivalEvent(stored, request, 'repeated'))
+  else writeLast(...confirmation(stored, request))
   return { ...stored.item, completed }
 }
 
@@ -117,27 +110,27 @@ export function arrivalRoutes(app: App): void {
   serve(app, setArrivalComplete, {
     rule: arrivalsUpdate,
     action: 'arrival.complete',
-    handle: (call) => confirm({ kind: 'complete', ...call }),
+    handle: (call) => Promise.resolve(confirm({ kind: 'complete', ...call })),
   })
 
   serve(app, setArrivalIncomplete, {
     rule: arrivalsUpdate,
     action: 'arrival.incomplete',
-    handle: (call) => confirm({ kind: 'incomplete', ...call }),
+    handle: (call) => Promise.resolve(confirm({ kind: 'incomplete', ...call })),
   })
 
   serve(app, cancelArrival, {
     rule: arrivalsUpdate,
     action: 'arrival.cancel',
-    async handle({ trx, user, stored, body, now, record, services }) {
+    async handle({ trx, user, stored, body, now, record, writeLast, services }) {
       const { organizationId, item } = stored
       record(factsOf(stored))
       const request: ArrivalRequest = { kind: 'cancel', userId: user.id, occurredAt: now, receivedAt: now }
       const code = codeOf(arrivalCan.cancel(item, localDateAt(now.getTime()), user))
-      if (code) return refuse(trx, stored, request, code)
+      writeLast(arrivalEvent(stored, request, code ?? 'changed'))
+      if (code) return new Refused(409, code)
       const reason = body.cancellationReason
       await services.provider.cancelTrips(trx, { organizationId, tripIds: [item.tripId], reason, user, at: now })
-      await recordArrivalEvent(trx, stored, request, 'changed')
       const cancelled = await loadArrival(trx, item.id)
       if (!cancelled) throw notFound()
       return cancelled.item
