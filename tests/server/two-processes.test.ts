@@ -99,6 +99,8 @@ describe.skipIf(postgresUrl === undefined)(
         .selectFrom('trip')
         .innerJoin('run', 'run.id', 'trip.run_id')
         .innerJoin('passenger', 'passenger.id', 'trip.passenger_id')
+        // a booking’s trip is made when it is accepted, and not planned again
+        .where('trip.ride_id', 'is not', null)
         .where('passenger.inactive', '=', false)
         .where('trip.date', '>=', localDateAt(Date.now()))
         .select(['trip.ride_id', 'trip.date', 'run.direction', 'run.minutes'])
