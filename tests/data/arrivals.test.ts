@@ -3,7 +3,15 @@ import { listArrivals, setArrivalComplete } from '#contract/arrivals.ts'
 import type { ArrivalDeparture } from '#domain/arrival.ts'
 import { addDays } from '#domain/local-date.ts'
 import { ApiError } from '#data/api/api-error.ts'
-import { arrivalsFetchedAt, cancelArrival, confirmArrival, dayCountsOf, pullArrivals } from '#data/arrivals.ts'
+import {
+  arrivalsFetchedAt,
+  boardAtHand,
+  boardOf,
+  cancelArrival,
+  confirmArrival,
+  dayCountsOf,
+  pullArrivals,
+} from '#data/arrivals.ts'
 import { RefusedError } from '#data/refused-error.ts'
 import { workspace } from '#data/device/workspace.ts'
 import { flushNow } from '#data/outbox/drive.ts'
@@ -66,6 +74,15 @@ describe('the mirror', () => {
     const after = await desk.board()
 
     expect(after).toBe(before)
+  })
+
+  test('has the day that was read last at hand, and no other one', async () => {
+    const { destinationId } = desk.world.centre
+    const board = await boardOf(destinationId, desk.today)
+
+    expect(boardAtHand(destinationId, desk.today)).toBe(board)
+    expect(boardAtHand(destinationId, addDays(desk.today, 1))).toBeUndefined()
+    expect(boardAtHand(destinationId + 1, desk.today)).toBeUndefined()
   })
 
   test('asks for a list that it has by its tag, and takes "not modified" for an answer', async () => {

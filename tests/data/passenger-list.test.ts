@@ -5,6 +5,7 @@ import { cardRevision, forgetCards, keepCards } from '#data/mirror/cards.ts'
 import { MirrorDatabase } from '#data/mirror/db.ts'
 import { emptyMirror } from '#data/mirror/empty.ts'
 import {
+  cardAtHand,
   cardOf,
   passengerListState,
   passengerPageOf,
@@ -190,6 +191,16 @@ describe('the list', () => {
   })
 })
 
+describe('a card', () => {
+  test('is at hand once a list has been read', async () => {
+    const id = ids['Aalto Maija'] ?? 0
+    await passengersMatching(query())
+
+    expect(cardAtHand(id)).toEqual(await cardOf(id))
+    expect(cardAtHand(999_999)).toBeUndefined()
+  })
+})
+
 describe('the search', () => {
   test('finds on the device without the network, names that begin with it first', async () => {
     desk.client.link = () => 'cut'
@@ -199,6 +210,16 @@ describe('the search', () => {
       ['Aalto Maija', destinationId],
     ])
     expect(await findOnDevice('aalto', { excludeIds: [ids['Aalto Maija'] ?? 0] })).toEqual([])
+  })
+
+  test('finds the same by letter after letter as at once', async () => {
+    const found = async (text: string) => (await findOnDevice(text)).map(({ name }) => name)
+    await found('v')
+    expect(await found('vir')).toEqual(['Virtanen Aino', 'Virtanen Ossi'])
+    expect(await found('vir os')).toEqual(['Virtanen Ossi'])
+    expect(await found('v')).toHaveLength(2)
+    await found('1')
+    expect(await found('12')).toEqual(['Virtanen Aino'])
   })
 
   test('adds what the server finds to the end, in place of nothing', async () => {

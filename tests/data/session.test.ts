@@ -1,7 +1,8 @@
 import Dexie from 'dexie'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { confirmArrival } from '#data/arrivals.ts'
+import { boardAtHand, confirmArrival } from '#data/arrivals.ts'
 import { ApiError } from '#data/api/api-error.ts'
+import { destinationsAtHand, destinationsOfUser } from '#data/destinations.ts'
 import { currentSession, device, maskedEmail, userKeyOf } from '#data/device/db.ts'
 import { openedWorkspace, workspace } from '#data/device/workspace.ts'
 import { mirrorName } from '#data/mirror/db.ts'
@@ -203,5 +204,20 @@ describe('a start', () => {
     expect(await databases()).not.toContain(mirrorName(userKey))
     expect(await databases()).not.toContain(outboxName(userKey))
     expect(await device.kept.where('k').startsWith('wipe:').count()).toBe(0)
+  })
+})
+
+describe('what was read', () => {
+  test('is at hand for nobody who signs in after it, not even the same user', async () => {
+    await desk.board()
+    await destinationsOfUser()
+    const { destinationId } = desk.world.centre
+    expect(boardAtHand(destinationId, desk.today)).toBeDefined()
+
+    await signOut('discard')
+    expect([boardAtHand(destinationId, desk.today), destinationsAtHand()]).toEqual([undefined, undefined])
+    await signIn(deskEmail, testPassword)
+
+    expect([boardAtHand(destinationId, desk.today), destinationsAtHand()]).toEqual([undefined, undefined])
   })
 })
