@@ -51,10 +51,10 @@ export function gridRules({ timetable, passengers, today, user }: Scene): WeekGr
   }
 }
 
-/** How many of the passengers shown ride in each column, in the order of the columns. */
-export const ridesPerColumn = ({
-  passengerIds,
-  columns,
-  times,
-}: Pick<WeekGrid, 'passengerIds' | 'columns' | 'times'>) =>
-  columns.map((column) => passengerIds.filter((passengerId) => times.has(cellKey({ passengerId, ...column }))).length)
+/** The keys of a block's cells, column after column: made once, because the cells are counted with every edit. */
+export const keysPerColumn = ({ passengerIds, columns }: CellBlock): CellKey[][] =>
+  columns.map((column) => passengerIds.map((passengerId) => cellKey({ passengerId, ...column })))
+
+/** How many rides there are in each column. @param keys of its cells, column after column */
+export const ridesPerColumn = (keys: readonly (readonly CellKey[])[], times: RideTimes): number[] =>
+  keys.map((inColumn) => inColumn.filter((key) => times.has(key)).length)

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { type DateRange } from '#domain/date-range.ts'
@@ -6,6 +7,7 @@ import { weekdaysOf, type GridColumn } from '#domain/ride/week.ts'
 import { preferences } from '#state/preferences.ts'
 import { capitalized, formatNamedWeekday } from '#ui/format.ts'
 import { type GridDay } from '#ui/grid/model.ts'
+import { useStable } from '#ui/use-stable.ts'
 import { columnKey, columnName, directionName } from './grid-columns.ts'
 import { timeText } from './week-rows.ts'
 
@@ -19,34 +21,41 @@ interface Options {
   onTemplate: (column: GridColumn) => void
 }
 
-/** The days of the week with their Start and End columns. Source: spec 3 §2 "Each column header has Start and End". */
+/**
+ * The days of the week with their Start and End columns. Source: spec 3 §2 "Each column header has Start and End".
+ * They stay the same while cells are edited.
+ */
 export function useWeekDays({ range, columns, template, refusal, onTemplate }: Options): GridDay[] {
   const { t, i18n } = useTranslation()
   const { showWeekends, weekStartsOnSunday } = useSnapshot(preferences)
   const locale = i18n.language
-  const actionOf = (column: GridColumn, isEnabled: boolean) => {
-    if (refusal === undefined) return {}
-    const reason = isEnabled ? refusal : 'refusal.ride.dayOutside'
-    const time = timeText(templateMinutes(template, column.rideType))
-    const where = columnName(column, locale, t)
-    return {
-      action: {
-        label: time === '' ? t('week.template.clear', { where }) : t('week.template.set', { time, where }),
-        refusal: reason === null ? null : t(reason),
-        onClick: () => onTemplate(column),
-      },
+  const { startDate, endDate } = range
+  const setTemplate = useStable(onTemplate)
+  return useMemo(() => {
+    const actionOf = (column: GridColumn, isEnabled: boolean) => {
+      if (refusal === undefined) return {}
+      const reason = isEnabled ? refusal : 'refusal.ride.dayOutside'
+      const time = timeText(templateMinutes(template, column.rideType))
+      const where = columnName(column, locale, t)
+      return {
+        action: {
+          label: time === '' ? t('week.template.clear', { where }) : t('week.template.set', { time, where }),
+          refusal: reason === null ? null : t(reason),
+          onClick: () => setTemplate(column),
+        },
+      }
     }
-  }
-  return weekdaysOf(range, { showWeekends, weekStartsOnSunday }).map(({ id, isEnabled }) => ({
-    key: String(id),
-    name: capitalized(formatNamedWeekday(id, locale)),
-    shortName: formatNamedWeekday(id, locale, 'short'),
-    columns: columns
-      .filter(({ weekDayId }) => weekDayId === id)
-      .map((column) => ({
-        key: columnKey(column),
-        name: directionName(column, t),
-        ...actionOf(column, isEnabled),
-      })),
-  }))
+    return weekdaysOf({ startDate, endDate }, { showWeekends, weekStartsOnSunday }).map(({ id, isEnabled }) => ({
+      key: String(id),
+      name: capitalized(formatNamedWeekday(id, locale)),
+      shortName: formatNamedWeekday(id, locale, 'short'),
+      columns: columns
+        .filter(({ weekDayId }) => weekDayId === id)
+        .map((column) => ({
+          key: columnKey(column),
+          name: directionName(column, t),
+          ...actionOf(column, isEnabled),
+        })),
+    }))
+  }, [startDate, endDate, showWeekends, weekStartsOnSunday, columns, template, refusal, setTemplate, locale, t])
 }

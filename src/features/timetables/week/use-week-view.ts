@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ridesPerColumn, type WeekGrid } from '#domain/ride/grid.ts'
+import { keysPerColumn, ridesPerColumn, type WeekGrid } from '#domain/ride/grid.ts'
 import { type OrderFacts } from '#domain/timetable/order.ts'
 import { type Timetable } from '#domain/timetable/schema.ts'
 import { type Me } from '#domain/user.ts'
@@ -50,13 +50,16 @@ export function useWeekView(timetable: Timetable, week: Week, me: Me): WeekView 
     people,
     grid,
     rows: isFetched ? rows : undefined,
-    totals: useMemo(() => totalsOf(grid), [grid]),
+    totals: useTotals(grid),
     order,
     facts: isKnown ? order.facts : null,
   }
 }
 
-function totalsOf(grid: WeekGrid): Record<string, string> {
-  const counts = ridesPerColumn(grid)
-  return Object.fromEntries(grid.columns.map((column, at) => [columnKey(column), String(counts[at] ?? 0)]))
+function useTotals({ passengerIds, columns, times }: WeekGrid): Record<string, string> {
+  const keys = useMemo(() => keysPerColumn({ passengerIds, columns }), [passengerIds, columns])
+  return useMemo(() => {
+    const counts = ridesPerColumn(keys, times)
+    return Object.fromEntries(columns.map((column, at) => [columnKey(column), String(counts[at] ?? 0)]))
+  }, [keys, columns, times])
 }
