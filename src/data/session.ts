@@ -122,6 +122,20 @@ export async function signOut(unsent: 'keep' | 'discard'): Promise<void> {
  * @returns whether the session ended
  */
 export async function endRefusedSession(token: string): Promise<boolean> {
+  // calls that were under way together are refused together: the databases that one closes the next would open again
+  const first = endings.get(token)
+  if (first) {
+    await first
+    return false
+  }
+  const ending = endSessionOf(token).finally(() => endings.delete(token))
+  endings.set(token, ending)
+  return ending
+}
+
+const endings = new Map<string, Promise<boolean>>()
+
+async function endSessionOf(token: string): Promise<boolean> {
   const session = await currentSession()
   if (session?.token !== token) return false
   openWorkspace(session)

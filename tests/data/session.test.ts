@@ -133,6 +133,18 @@ describe('a refused token', () => {
     expect((await usersWithUnsent()).map(({ unsent }) => unsent)).toEqual([1])
   })
 
+  test('is refused once: what else comes back with it opens nothing again', async () => {
+    const token = (await currentSession())?.token ?? ''
+    const first = endRefusedSession(token)
+    while (openedWorkspace()) await new Promise((resolve) => setImmediate(resolve))
+    const second = endRefusedSession(token)
+    expect(openedWorkspace()).toBeNull()
+
+    expect(await Promise.all([first, second])).toEqual([true, false])
+
+    expect(openedWorkspace()).toBeNull()
+  })
+
   test('that is no longer the current one means nothing', async () => {
     expect(await endRefusedSession('perille_of_yesterday')).toBe(false)
     expect(await currentSession()).not.toBeNull()

@@ -1,3 +1,4 @@
+import type Dexie from 'dexie'
 import type { AccessFacts } from '#domain/access.ts'
 import type { Me } from '#domain/user.ts'
 import { localDateAt } from '#domain/local-date.ts'
@@ -18,6 +19,9 @@ export interface Workspace {
 }
 
 let open: Workspace | null = null
+
+/** Databases that this window has closed itself, and does not open again. */
+const letGo = new WeakSet<Dexie>()
 
 export class NotSignedInError extends Error {
   override readonly name = 'NotSignedInError'
@@ -47,13 +51,18 @@ export function openWorkspace({ userId, userKey }: Pick<SessionRecord, 'userId' 
   for (const database of [mirror, outbox, drafts]) {
     // [Note: Old tabs let go] By default an old tab would close, let the new one upgrade, and silently open again.
     database.on('versionchange', ({ newVersion }) => {
+      letGo.add(database)
       database.close({ disableAutoOpen: true })
-      // a database that is deleted has no newer form
-      if (newVersion !== null) outbox.isOutdated = true
+      // a database that is deleted has no newer form: whoever deletes it says so in the session's news
+      if (newVersion === null) return false
+      outbox.isOutdated = true
       onOutdated()
       return false
     })
-    database.on('close', () => onLost())
+    // told also of what is closed here
+    database.on('close', () => {
+      if (!letGo.has(database)) onLost()
+    })
     database.on('blocked', () => setBlocked(true))
     database.on('ready', () => setBlocked(false), true)
   }
@@ -62,10 +71,12 @@ export function openWorkspace({ userId, userKey }: Pick<SessionRecord, 'userId' 
 }
 
 export function closeWorkspace(): void {
-  open?.mirror.close({ disableAutoOpen: true })
-  open?.outbox.close({ disableAutoOpen: true })
-  open?.drafts.close({ disableAutoOpen: true })
+  const databases = open ? [open.mirror, open.outbox, open.drafts] : []
   open = null
+  for (const database of databases) {
+    letGo.add(database)
+    database.close({ disableAutoOpen: true })
+  }
 }
 
 let onOutdated: () => void = () => undefined
@@ -102,7 +113,10 @@ export function whenLost(listener: () => void): void {
 
 /** Opens what the browser has closed. @returns whether anything was */
 export async function reopenWorkspace(): Promise<boolean> {
-  const closed = open && !open.outbox.isOutdated ? [open.mirror, open.outbox, open.drafts].filter((database) => !database.isOpen()) : []
+  const closed =
+    open && !open.outbox.isOutdated
+      ? [open.mirror, open.outbox, open.drafts].filter((database) => !database.isOpen() && !letGo.has(database))
+      : []
   await Promise.all(closed.map((database) => database.open()))
   return closed.length > 0
 }
