@@ -16,6 +16,8 @@ const scrollMs = 20_000
 const longFrameMs = 50
 const searches = ['mäk', 'virt', 'anna', 'koiv', '0505', 'lehto', 'sari k']
 const opened = 40
+/** Longer than a device takes to read 20,000 cards. */
+const indexedMs = 5000
 
 /** The first page of the list as plain HTML. */
 const plainPeople = (page: Page): Promise<string> =>
@@ -116,6 +118,8 @@ export const people: Group = {
       await page.reload()
       await page.locator(personRow).first().waitFor()
       await page.waitForLoadState('networkidle')
+      // after the first page the rest is read into memory, once
+      await sleep(indexedMs)
       return [
         await search(page),
         await open(page),

@@ -7,6 +7,7 @@ import { preferences } from '#state/preferences.ts'
 import { media } from '#ui/breakpoints.ts'
 import { phonePane, uprightPane, wallPane, widePane } from '../panes.ts'
 import { type BoardTools } from './board-tools.ts'
+import { firstScreen } from './first-screen.ts'
 import { isDone, minutesLate, nextTime, pastCount, type BoardGroup } from './group-rows.ts'
 import { GroupRow } from './GroupRow.tsx'
 import { type Hold } from './hold.ts'
@@ -44,6 +45,7 @@ export const BoardList = memo(function BoardList({ groups, clockMinutes, board, 
 
   const next = nowMinutes === null ? null : nextTime(shown, nowMinutes)
   const past = nowMinutes === null ? -1 : pastCount(shown, nowMinutes)
+  const first = isWhole ? null : firstScreen(shown, { past, nowMinutes, height: window.innerHeight })
   const nowLine = nowMinutes !== null && <NowLine nowMinutes={nowMinutes} ref={line} />
   const urgencyOf = (group: BoardGroup) => {
     if (nowMinutes === null || group.waiting === 0) return null
@@ -70,7 +72,7 @@ export const BoardList = memo(function BoardList({ groups, clockMinutes, board, 
               minutesUntil={nowMinutes === null ? null : minutesOf(group.time) - nowMinutes}
               urgency={urgencyOf(group)}
               isDone={nowMinutes !== null && isDone(group, nowMinutes)}
-              isOutline={!isWhole && (at < past - firstScreen.before || at > past + firstScreen.after)}
+              isOutline={first !== null && (at < first.from || at >= first.to)}
               board={board}
             />
           </Fragment>
@@ -80,9 +82,6 @@ export const BoardList = memo(function BoardList({ groups, clockMinutes, board, 
     </div>
   )
 })
-
-/** Cars around the line that says what time it is (else around the first) that the largest screen shows at once. */
-const firstScreen = { before: 6, after: 14 } as const
 
 /** False until the list has been painted once: a long day shows its first screen before it is whole. */
 function useAfterFirstPaint(): boolean {
