@@ -47,7 +47,8 @@ export const hitsTook = (page: Page, key: string): Promise<number | null> =>
       new Promise<number | null>((resolve) => {
         const field = document.activeElement
         if (!(field instanceof HTMLInputElement)) throw new Error('No field has the focus.')
-        const hits = () => document.querySelector('[role=listbox]:has([role=option])')?.textContent ?? ''
+        // the server's stand in a group of their own, after the device's
+        const hits = () => document.querySelector('[role=listbox] [role=group]:has([role=option])')?.textContent ?? ''
         const before = hits()
         const started = performance.now()
         const observer = new MutationObserver(() => {
