@@ -42,7 +42,7 @@ export class DeviceDatabase extends Dexie {
   }
 }
 
-/** Opened when it is first used. A window that keeps nothing gets another one before that. */
+/** Opened as early as can be. A window that keeps nothing gets another one before anything is read. */
 export let device = new DeviceDatabase()
 
 let isInMemory = false
