@@ -15,7 +15,7 @@ const allRights = Object.keys(organizationCan) as OrganizationRight[]
 /** Reads once, for guards and frame, what the user may do in which organisation. */
 export function OrganizationsProvider({ children }: { children: ReactNode }) {
   const { me } = useSnapshot(session)
-  const kept = useMirror(organizationsOfUser, [me?.id])
+  const kept = useMirror(organizationsOfUser, [])
   const organizations = useMemo(() => {
     if (!kept || !me) return kept === undefined ? undefined : null
     return kept.value.map((organization) => ({

@@ -53,7 +53,11 @@ const arrivals = lazyScreen(async () => (await import('#features/arrivals/Arriva
 /** Who may see a destination's passengers. */
 export const peopleAccess = { atDestination: peopleRights } as const satisfies Access
 
-const people = lazyScreen(async () => (await import('#features/passengers/PeoplePage.tsx')).PeoplePage)
+const loadPeople = () => import('#features/passengers/PeoplePage.tsx')
+const people = {
+  ...lazyScreen(async () => (await loadPeople()).PeoplePage),
+  read: async ({ destinationId }: Params) => (await loadPeople()).readPeople(Number(destinationId)),
+}
 
 const bookings = lazyScreen(async () => {
   const [{ BookingListPage }, { RideKindTabs }] = await Promise.all([
@@ -71,7 +75,11 @@ const timetables = lazyScreen(async () => {
   return () => <TimetableListPage tabs={<RideKindTabs kind="recurring" />} />
 })
 
-const timetable = lazyScreen(async () => (await import('#features/timetables/TimetablePage.tsx')).TimetablePage)
+const loadTimetable = () => import('#features/timetables/TimetablePage.tsx')
+const timetable = {
+  ...lazyScreen(async () => (await loadTimetable()).TimetablePage),
+  read: async ({ timetableId }: Params) => (await loadTimetable()).readWeek(Number(timetableId)),
+}
 
 /** A timetable, then a passenger's row in it, a day of that and a ride. Source: spec 3 §2 Route shapes. */
 const timetableAddresses = [

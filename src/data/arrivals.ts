@@ -8,9 +8,9 @@ import { call } from './api/client.ts'
 import { now } from './clock.ts'
 import { currentConnection } from './connection.ts'
 import { keepsNothing } from './device/db.ts'
-import { mirroredAccess, openedWorkspace, workspace } from './device/workspace.ts'
+import { mirroredAccess, workspace } from './device/workspace.ts'
+import { live } from './live.ts'
 import { arrivalsKey } from './mirror/arrivals-list.ts'
-import type { MirrorDatabase } from './mirror/db.ts'
 import { pullArrivalsInto } from './mirror/pull-arrivals.ts'
 import { entityKeyOf, tickKeys, type MinimalItem, type TickCommand } from './outbox/command.ts'
 import { readable } from './outbox/db.ts'
@@ -43,20 +43,11 @@ function byTimeThenName(a: ArrivalDeparture, b: ArrivalDeparture): number {
   return names.compare(a.passengerName, b.passengerName)
 }
 
-const lastBoards = new WeakMap<MirrorDatabase, Board>()
-
-/** The day as it was read last in this window; `undefined` when that was another one, or none. */
-export function boardAtHand(destinationId: number, date: LocalDate): Board | undefined {
-  const open = openedWorkspace()
-  const last = open && lastBoards.get(open.mirror)
-  return last?.destinationId === destinationId && last.date === date ? last : undefined
-}
-
 /**
- * A day's items with the unsent confirmations laid over them, in the order of time. Live: wrap it in useLiveQuery.
- * Unchanged items, and an unchanged board, come back as the same objects.
+ * A day's items with the unsent confirmations laid over them, in the order of time. Unchanged items, and an unchanged
+ * board, come back as the same objects.
  */
-export async function boardOf(destinationId: number, date: LocalDate): Promise<Board> {
+export const boardOf = live(async (destinationId: number, date: LocalDate): Promise<Board> => {
   const { mirror, outbox } = workspace()
   const rows = await outbox.commands.where('entityKey').startsWith(tickKeys).toArray()
   const dead = await outbox.dead.toArray()
@@ -66,7 +57,7 @@ export async function boardOf(destinationId: number, date: LocalDate): Promise<B
 
   const latest = latestByEntity(readable(rows).filter((command) => command.kind !== 'setRide'))
   const refused = new Map(dead.map((entry) => [entry.command.entityKey, entry.code || entry.message || entry.reason]))
-  const known = boardAtHand(destinationId, date)
+  const known: Board | undefined = boardOf.atHand(destinationId, date)
   const knownItems = new Map(known?.items.map((item) => [item.id, item]))
   const shown = inOrder(items).map((item) => {
     const row = laidOver(item, latest.get(entityKeyOf(item.id)), refused.get(entityKeyOf(item.id)))
@@ -78,10 +69,8 @@ export async function boardOf(destinationId: number, date: LocalDate): Promise<B
     known?.isFetched === board.isFetched &&
     known.items.length === shown.length &&
     shown.every((item, index) => item === known.items[index])
-  const latestBoard = isSame ? known : board
-  lastBoards.set(mirror, latestBoard)
-  return latestBoard
-}
+  return isSame ? known : board
+})
 
 // rows that have not changed since they were read last are the same objects; what was made of them is, too
 const orders = new WeakMap<readonly ArrivalDeparture[], ArrivalDeparture[]>()
@@ -111,12 +100,14 @@ function laidOver(item: ArrivalDeparture, command: TickCommand | undefined, refu
   return row
 }
 
-/** When the destination's list was last known to be true (server's clock); `null` when it was never fetched. Live. */
-export const arrivalsFetchedAt = async (destinationId: number): Promise<number | null> =>
-  (await workspace().mirror.lists.get(arrivalsKey(destinationId)))?.fetchedAt ?? null
+/** When the destination's list was last known to be true (server's clock); `null` when it was never fetched. */
+export const arrivalsFetchedAt = live(
+  async (destinationId: number): Promise<number | null> =>
+    (await workspace().mirror.lists.get(arrivalsKey(destinationId)))?.fetchedAt ?? null,
+)
 
-/** Number of items of each day. Live. */
-export async function dayCountsOf(destinationId: number): Promise<Record<LocalDate, number>> {
+/** Number of items of each day. */
+export const dayCountsOf = live(async (destinationId: number): Promise<Record<LocalDate, number>> => {
   const { arrivals } = workspace().mirror
   // each day is counted by the database: walking over all its items would take longer than showing them
   const days = await arrivals
@@ -128,7 +119,7 @@ export async function dayCountsOf(destinationId: number): Promise<Record<LocalDa
     return [date, await arrivals.where({ placeId: destinationId, date }).count()] as const
   })
   return Object.fromEntries(await Promise.all(counted))
-}
+})
 
 /** Fetches the destination's list into the mirror. @throws ApiError, StorageError */
 export const pullArrivals = (destinationId: number): Promise<void> => pullArrivalsInto(workspace(), destinationId)

@@ -10,6 +10,7 @@ import { Booking, type BookingDetails, type BookingUpdate, type NewBooking } fro
 import type { PriceEstimate, PriceEstimateRequest } from '#domain/price-estimate.ts'
 import { call, callUnparsed } from './api/client.ts'
 import { workspace } from './device/workspace.ts'
+import { live } from './live.ts'
 import type { MirrorDatabase } from './mirror/db.ts'
 import { destinationList, destinationRows, keepRow } from './mirror/destination-list.ts'
 import { LastLists } from './mirror/last-list.ts'
@@ -32,15 +33,17 @@ const listOf = (mirror: MirrorDatabase, destinationId: number) => ({
   last,
 })
 
-/** The destination's bookings, in no order; `null` while they were never fetched. Live. */
-export async function bookingsOf(destinationId: number): Promise<Booking[] | null> {
+/** The destination's bookings, in no order; `null` while they were never fetched. */
+export const bookingsOf = live((destinationId: number): Promise<Booking[] | null> => {
   const { mirror } = workspace()
   return destinationRows(mirror, listOf(mirror, destinationId))
-}
+})
 
-/** When that was last known to be true (server's clock); `null` when it was never fetched. Live. */
-export const bookingsFetchedAt = async (destinationId: number): Promise<number | null> =>
-  (await workspace().mirror.lists.get(bookingsKey(destinationId)))?.fetchedAt ?? null
+/** When that was last known to be true (server's clock); `null` when it was never fetched. */
+export const bookingsFetchedAt = live(
+  async (destinationId: number): Promise<number | null> =>
+    (await workspace().mirror.lists.get(bookingsKey(destinationId)))?.fetchedAt ?? null,
+)
 
 /** @throws ApiError, StorageError */
 export async function pullBookings(destinationId: number): Promise<void> {

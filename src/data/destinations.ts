@@ -2,30 +2,20 @@ import { getDestination, listDestinations } from '#contract/destinations.ts'
 import type { Destination } from '#domain/destination.ts'
 import { call } from './api/client.ts'
 import { now } from './clock.ts'
-import { openedWorkspace, workspace } from './device/workspace.ts'
-import type { MirrorDatabase } from './mirror/db.ts'
+import { workspace } from './device/workspace.ts'
+import { live } from './live.ts'
 import { difference } from './mirror/difference.ts'
 import { outboxRules } from './outbox/plan.ts'
 
 const listKey = 'destinations'
 
-const latest = new WeakMap<MirrorDatabase, Destination[] | null>()
-
-/** The user's destinations by alias; `null` while they were never fetched. Live: wrap it in useLiveQuery. */
-export async function destinationsOfUser(): Promise<Destination[] | null> {
+/** The user's destinations by alias; `null` while they were never fetched. */
+export const destinationsOfUser = live(async (): Promise<Destination[] | null> => {
   const { mirror } = workspace()
   const rows = await mirror.destinations.toArray()
   const isFetched = (await mirror.lists.where('key').equals(listKey).count()) > 0
-  const destinations = isFetched ? rows.toSorted((a, b) => a.alias.localeCompare(b.alias, 'fi')) : null
-  latest.set(mirror, destinations)
-  return destinations
-}
-
-/** As they were read last in this window; `undefined` when they were not. */
-export function destinationsAtHand(): Destination[] | null | undefined {
-  const open = openedWorkspace()
-  return open ? latest.get(open.mirror) : undefined
-}
+  return isFetched ? rows.toSorted((a, b) => a.alias.localeCompare(b.alias, 'fi')) : null
+})
 
 /** Fetches the user's destinations into the mirror. @throws ApiError */
 export async function pullDestinations(): Promise<void> {

@@ -3,6 +3,7 @@ import type { PassengerCard } from '#domain/passenger.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { now } from './clock.ts'
 import { openedWorkspace, workspace, type Workspace } from './device/workspace.ts'
+import { live } from './live.ts'
 import { cardRevision, shownCard } from './mirror/cards.ts'
 import { crawlPassengers, passengersKey, type PassengerScope } from './mirror/crawl-passengers.ts'
 import type { MirrorDatabase } from './mirror/db.ts'
@@ -12,6 +13,9 @@ export type { PassengerChoice, PassengerScope }
 
 /** A list that is younger is not asked for again by itself. */
 const freshMs = 60_000
+
+/** How long the first page has the device to itself before everybody is read. */
+const indexPauseMs = 300
 
 /** How long nothing must change before the order of names is noted. */
 const orderPauseMs = 1000
@@ -41,10 +45,10 @@ export interface PassengerListState {
 }
 
 /**
- * A page of the mirrored passengers. Live. The first page in the order of names comes from the database while the index
+ * A page of the mirrored passengers. The first page in the order of names comes from the database while the index
  * is made; unchanged rows are the same objects.
  */
-export async function passengerPageOf(query: PassengerListQuery): Promise<PassengerListPage> {
+export const passengerPageOf = live(async (query: PassengerListQuery): Promise<PassengerListPage> => {
   const { mirror } = workspace()
   const revision = await cardRevision(mirror)
   const index = passengerIndexOf(mirror)
@@ -55,7 +59,7 @@ export async function passengerPageOf(query: PassengerListQuery): Promise<Passen
   const cards = await index.matching(query, revision)
   noteOrderSoon(mirror, query.destinationIds, revision)
   return { rows: pageOf(cards, query.size, query.page), ...placeOf(cards.length, query) }
-}
+})
 
 /** Whoever the query finds, on all pages together. */
 export async function passengersMatching(query: PassengerChoice): Promise<readonly PassengerCard[]> {
@@ -93,8 +97,8 @@ async function earlyPage(
   const hidden = new Set(query.onlyActive ? order.inactiveIds : [])
   const ids = order.ids.filter((id) => !hidden.has(id))
   const rows = await mirror.passengerCards.bulkGet([...pageOf(ids, size, query.page)])
-  // the other questions are answered at once when they come
-  void passengerIndexOf(mirror).matching(query, revision).catch(() => undefined)
+  // the other questions are answered at once when they come, and this page is painted first
+  setTimeout(() => void passengerIndexOf(mirror).matching(query, revision).catch(() => undefined), indexPauseMs)
   return {
     rows: rows.filter((row) => row !== undefined).map(shownCard),
     ...placeOf(ids.length, query),
@@ -134,8 +138,8 @@ export async function cardsOf(ids: readonly number[]): Promise<PassengerCard[]> 
 /** Live. */
 export const cardOf = async (id: number): Promise<PassengerCard | undefined> => (await cardsOf([id]))[0]
 
-/** Live. */
-export async function passengerListState(scope: PassengerScope): Promise<PassengerListState> {
+/** What the device knows of a scope's list as a whole. */
+export const passengerListState = live(async (scope: PassengerScope): Promise<PassengerListState> => {
   const { mirror } = workspace()
   const key = passengersKey(scope)
   const [list, crawl] = await Promise.all([mirror.lists.get(key), mirror.crawls.get(key)])
@@ -144,7 +148,7 @@ export async function passengerListState(scope: PassengerScope): Promise<Passeng
     isPartial: !list,
     crawl: crawl ? { fetched: crawl.seen.length, total: crawl.total } : null,
   }
-}
+})
 
 /** Crawls of this window; each tells whether it came to its end. */
 const underWay = new Map<string, Promise<boolean>>()

@@ -20,6 +20,7 @@ import { now } from './clock.ts'
 import { currentConnection } from './connection.ts'
 import { keepsNothing } from './device/db.ts'
 import { mirroredAccess, workspace } from './device/workspace.ts'
+import { live } from './live.ts'
 import type { NewRide, RideCommand } from './outbox/command.ts'
 import { readable, type OutboxDatabase } from './outbox/db.ts'
 import { close, discard, sendAgain, type DeadLetter } from './outbox/dead-letters.ts'
@@ -53,8 +54,8 @@ const commandsOf = async (outbox: OutboxDatabase, timetableId: number): Promise<
 const lettersOf = (outbox: OutboxDatabase, timetableId: number): Promise<DeadLetter[]> =>
   outbox.dead.filter(({ command }) => command.entityKey.startsWith(rideEntityPrefix(timetableId))).toArray()
 
-/** The unsent edits of a timetable's week, and those that wait for a decision. Live. */
-export async function intentsOf(timetableId: number): Promise<WeekIntents> {
+/** The unsent edits of a timetable's week, and those that wait for a decision. */
+export const intentsOf = live(async (timetableId: number): Promise<WeekIntents> => {
   const { outbox } = workspace()
   const latest = latestByEntity(await commandsOf(outbox, timetableId))
   const letters = await lettersOf(outbox, timetableId)
@@ -66,7 +67,7 @@ export async function intentsOf(timetableId: number): Promise<WeekIntents> {
     cells.set(cellKey(command), { minutes: command.minutes, sync: syncOf(command) })
   }
   return { cells, latest: Math.max(0, ...[...latest.values()].map(({ seq }) => seq)) }
-}
+})
 
 function syncOf({ state }: RideCommand): CellSync {
   if (state === 'acked') return { kind: 'stored' }

@@ -25,6 +25,7 @@ import {
 import { ApiError } from './api/api-error.ts'
 import { call, callUnparsed } from './api/client.ts'
 import { workspace } from './device/workspace.ts'
+import { live } from './live.ts'
 import { keptAnswer, pullAnswer, type Kept } from './mirror/answers.ts'
 import { withRideCounts } from './mirror/count-rides.ts'
 import type { MirrorDatabase } from './mirror/db.ts'
@@ -51,15 +52,17 @@ const listOf = (mirror: MirrorDatabase, destinationId: number) => ({
   following: mirror.weeks,
 })
 
-/** The destination's timetables, in no order; `null` while they were never fetched. Live. */
-export async function timetablesOf(destinationId: number): Promise<Timetable[] | null> {
+/** The destination's timetables, in no order; `null` while they were never fetched. */
+export const timetablesOf = live((destinationId: number): Promise<Timetable[] | null> => {
   const { mirror } = workspace()
   return destinationRows(mirror, listOf(mirror, destinationId))
-}
+})
 
-/** When that was last known to be true (server's clock); `null` when it was never fetched. Live. */
-export const timetablesFetchedAt = async (destinationId: number): Promise<number | null> =>
-  (await workspace().mirror.lists.get(timetablesKey(destinationId)))?.fetchedAt ?? null
+/** When that was last known to be true (server's clock); `null` when it was never fetched. */
+export const timetablesFetchedAt = live(
+  async (destinationId: number): Promise<number | null> =>
+    (await workspace().mirror.lists.get(timetablesKey(destinationId)))?.fetchedAt ?? null,
+)
 
 /** @throws ApiError, StorageError */
 export async function pullTimetables(destinationId: number): Promise<void> {
@@ -71,8 +74,10 @@ export async function pullTimetables(destinationId: number): Promise<void> {
   })
 }
 
-/** Live. */
-export const timetableOf = (id: number): Promise<Timetable | undefined> => workspace().mirror.timetables.get(id)
+/** `null` when the device does not have it. */
+export const timetableOf = live(
+  async (id: number): Promise<Timetable | null> => (await workspace().mirror.timetables.get(id)) ?? null,
+)
 
 /** The timetable with its passengers and rides; one that is deleted or hidden is forgotten. @throws ApiError, StorageError */
 export const pullTimetable = (id: number): Promise<void> => pullTimetableInto(workspace(), id)

@@ -2,6 +2,7 @@ import { timetableListKey } from '#domain/ride/cell.ts'
 import type { Ride } from '#domain/ride/schema.ts'
 import type { TimetablePassenger } from '#domain/timetable/schema.ts'
 import { workspace } from './device/workspace.ts'
+import { live } from './live.ts'
 
 /** A timetable's week as the server last had it. */
 export interface StoredWeek {
@@ -9,10 +10,13 @@ export interface StoredWeek {
   rides: readonly Ride[]
 }
 
-/** `null` while it was never fetched. Live. */
-export const weekOf = async (timetableId: number): Promise<StoredWeek | null> =>
-  (await workspace().mirror.weeks.get(timetableId)) ?? null
+/** `null` while it was never fetched. */
+export const weekOf = live(
+  async (timetableId: number): Promise<StoredWeek | null> => (await workspace().mirror.weeks.get(timetableId)) ?? null,
+)
 
-/** When the week was last known to be true (server's clock); `null` when it was never fetched. Live. */
-export const weekFetchedAt = async (timetableId: number): Promise<number | null> =>
-  (await workspace().mirror.lists.get(timetableListKey(timetableId)))?.fetchedAt ?? null
+/** When the week was last known to be true (server's clock); `null` when it was never fetched. */
+export const weekFetchedAt = live(
+  async (timetableId: number): Promise<number | null> =>
+    (await workspace().mirror.lists.get(timetableListKey(timetableId)))?.fetchedAt ?? null,
+)

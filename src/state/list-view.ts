@@ -18,7 +18,16 @@ const choosing = ['filter', 'sort', 'groupIds', 'onlyActive'] as const satisfies
 
 const begun: ListView = ListView.parse({})
 
-/** A list's view, kept until the user signs out. @param list the list and what it is of, such as "people:17" */
+const chosenView = (view: ListView, start: ListStart): ChosenView => ({
+  ...view,
+  sort: view.sort ?? start.sort,
+  onlyActive: view.onlyActive ?? start.onlyActive ?? false,
+})
+
+/** A list's view as it stands now. @param list the list and what it is of, such as "people:17" */
+export const listView = (list: string, start: ListStart): ChosenView => chosenView(lists.views[list] ?? begun, start)
+
+/** A list's view, kept until the user signs out. @param list as for `listView` */
 export function useListView(
   list: string,
   start: ListStart,
@@ -28,7 +37,7 @@ export function useListView(
     const isOtherChoice = choosing.some((field) => field in changed)
     lists.views[list] = { ...(lists.views[list] ?? begun), ...(isOtherChoice && { page: 0 }), ...changed }
   }
-  return [{ ...view, sort: view.sort ?? start.sort, onlyActive: view.onlyActive ?? start.onlyActive ?? false }, change]
+  return [chosenView(view, start), change]
 }
 
 type SizedList = keyof typeof pageSizes
@@ -36,9 +45,13 @@ type SizedList = keyof typeof pageSizes
 const stored = (size: PageSize): number => (size === 'all' ? 0 : size)
 
 /** Rows per page of a kind of list. A size that the list does not have, or no longer, is its first one. */
-export function usePageSize(list: SizedList): readonly [PageSize, (size: PageSize) => void] {
+export function pageSize(list: SizedList, chosen = lists.pageSizes[list]): PageSize {
   const sizes: readonly [PageSize, ...PageSize[]] = pageSizes[list]
-  const chosen = useSnapshot(lists).pageSizes[list]
-  const size = sizes.find((offered) => stored(offered) === chosen) ?? sizes[0]
+  return sizes.find((offered) => stored(offered) === chosen) ?? sizes[0]
+}
+
+/** As `pageSize`, and changes it. */
+export function usePageSize(list: SizedList): readonly [PageSize, (size: PageSize) => void] {
+  const size = pageSize(list, useSnapshot(lists).pageSizes[list])
   return [size, (next) => (lists.pageSizes[list] = stored(next))]
 }

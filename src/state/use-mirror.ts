@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useSnapshot } from 'valtio'
 import { openedWorkspace } from '#data/device/workspace.ts'
 import { mirrorRevision } from './mirror-revision.ts'
+import { session } from './session.ts'
 
 /**
  * What a live query of the signed-in user's databases gives; `undefined` while it runs for the first time, and when the
@@ -10,6 +11,7 @@ import { mirrorRevision } from './mirror-revision.ts'
  */
 export function useMirror<T>(query: () => Promise<T>, deps: readonly unknown[], atHand?: T): T | undefined {
   const { count } = useSnapshot(mirrorRevision)
+  const userId = useSnapshot(session).me?.id
   const live = async () => {
     if (!openedWorkspace()) return undefined
     try {
@@ -19,5 +21,5 @@ export function useMirror<T>(query: () => Promise<T>, deps: readonly unknown[], 
       throw failure
     }
   }
-  return useLiveQuery<T | undefined, T | undefined>(live, [...deps, count], atHand)
+  return useLiveQuery<T | undefined, T | undefined>(live, [...deps, userId, count], atHand)
 }

@@ -1,8 +1,9 @@
 import { bookingsFetchedAt, bookingsOf, pullBookings } from '#data/bookings.ts'
+import { live, type LiveQuery } from '#data/live.ts'
 import { decisionsOf, pullDecisions, pullTimetables, timetablesFetchedAt, timetablesOf } from '#data/timetables.ts'
 import type { Booking } from '#domain/booking/schema.ts'
 import type { Timetable, TimetableTransportationPermission } from '#domain/timetable/schema.ts'
-import { useMirror } from './use-mirror.ts'
+import { useLive } from './use-live.ts'
 import { usePull, type Pull } from './use-pull.ts'
 
 export interface MirroredList<Row> extends Pull {
@@ -13,29 +14,23 @@ export interface MirroredList<Row> extends Pull {
 }
 
 interface Source<Row> {
-  read: (destinationId: number) => Promise<readonly Row[] | null>
-  fetchedAt: (destinationId: number) => Promise<number | null>
+  read: LiveQuery<[destinationId: number], readonly Row[] | null>
+  fetchedAt: LiveQuery<[destinationId: number], number | null>
   pull: (destinationId: number) => Promise<void>
 }
 
 /** Rows of a destination: what the mirror has at once, brought up to date while they are shown. */
 function useMirroredList<Row>(destinationId: number, { read, fetchedAt, pull }: Source<Row>): MirroredList<Row> {
-  const found = useMirror(async () => ({ destinationId, rows: await read(destinationId) }), [destinationId])
-  const known = useMirror(async () => ({ destinationId, at: await fetchedAt(destinationId) }), [destinationId])
-  const pulled = usePull(destinationId, pull)
-  return {
-    ...pulled,
-    // a live query gives its last answer until the next one is there
-    rows: found?.destinationId === destinationId ? (found.rows ?? undefined) : undefined,
-    fetchedAt: known?.destinationId === destinationId ? known.at : null,
-  }
+  const rows = useLive(read, destinationId) ?? undefined
+  const known = useLive(fetchedAt, destinationId) ?? null
+  return { ...usePull(destinationId, pull), rows, fetchedAt: known }
 }
 
 const timetables: Source<Timetable> = { read: timetablesOf, fetchedAt: timetablesFetchedAt, pull: pullTimetables }
 const bookings: Source<Booking> = { read: bookingsOf, fetchedAt: bookingsFetchedAt, pull: pullBookings }
 const decisions: Source<TimetableTransportationPermission> = {
-  read: async (destinationId) => (await decisionsOf(destinationId))?.value ?? null,
-  fetchedAt: async (destinationId) => (await decisionsOf(destinationId))?.fetchedAt ?? null,
+  read: live(async (destinationId) => (await decisionsOf(destinationId))?.value ?? null),
+  fetchedAt: live(async (destinationId) => (await decisionsOf(destinationId))?.fetchedAt ?? null),
   pull: pullDecisions,
 }
 

@@ -7,6 +7,7 @@ import {
   type PassengerListState,
   type PassengerScope,
 } from '#data/passenger-list.ts'
+import { useLive } from './use-live.ts'
 import { useMirror } from './use-mirror.ts'
 import { usePull } from './use-pull.ts'
 
@@ -22,16 +23,14 @@ export interface PassengerList {
 
 /** Passengers of a scope: what the mirror has at once, brought up to date while the list is shown. */
 export function usePassengerList(scope: PassengerScope, query: PassengerListQuery): PassengerList {
-  const asked = JSON.stringify(query)
-  const found = useMirror(async () => ({ scope, page: await passengerPageOf(query) }), [scope, asked])
-  const read = useMirror(async () => ({ scope, state: await passengerListState(scope) }), [scope])
+  const atHand = passengerPageOf.atHand(query)
+  const found = useMirror(
+    async () => ({ scope, page: await passengerPageOf(query) }),
+    [scope, JSON.stringify(query)],
+    atHand && { scope, page: atHand },
+  )
+  const state = useLive(passengerListState, scope)
   const { failure, isLoading, retry } = usePull(scope, pullPassengerList)
-  return {
-    // a live query gives its last answer until the next one is there
-    page: found?.scope === scope ? found.page : undefined,
-    state: read?.scope === scope ? read.state : undefined,
-    failure,
-    isLoading,
-    retry,
-  }
+  // rows of the choice before stay until those of the next one are there
+  return { page: found?.scope === scope ? found.page : undefined, state, failure, isLoading, retry }
 }

@@ -16,7 +16,7 @@ import {
 import { withEdits, type CellEdit } from '#domain/ride/plan.ts'
 import type { Ride } from '#domain/ride/schema.ts'
 import type { Timetable, TimetablePassenger } from '#domain/timetable/schema.ts'
-import { useMirror } from './use-mirror.ts'
+import { useLive } from './use-live.ts'
 import { usePull } from './use-pull.ts'
 
 /** While it is shown, a week is asked for again this often: others may be editing it too. */
@@ -59,18 +59,21 @@ export interface Week {
 const noRides: StoredWeek = { passengers: [], rides: [] }
 const noIntents: WeekIntents = { cells: new Map(), latest: 0 }
 
+/** Reads what a week shows first. */
+export async function readWeek(timetableId: number): Promise<void> {
+  const queries = [timetableOf, weekOf, intentsOf, weekFetchedAt]
+  await Promise.all(queries.map((query) => query(timetableId)))
+}
+
 /** A timetable's week: what the mirror has at once with the device's own edits, brought up to date while it is shown. */
 export function useWeek(timetableId: number): Week {
-  const timetable = useMirror(async () => ({ of: timetableId, row: await timetableOf(timetableId) }), [timetableId])
-  const stored = useMirror(async () => ({ of: timetableId, week: await weekOf(timetableId) }), [timetableId])
-  const made = useMirror(async () => ({ of: timetableId, intents: await intentsOf(timetableId) }), [timetableId])
-  const fetched = useMirror(async () => ({ of: timetableId, at: await weekFetchedAt(timetableId) }), [timetableId])
+  const timetable = useLive(timetableOf, timetableId)
+  const week = useLive(weekOf, timetableId) ?? null
+  const intents = useLive(intentsOf, timetableId) ?? noIntents
+  const fetchedAt = useLive(weekFetchedAt, timetableId) ?? null
   const pulled = usePull(timetableId, pullTimetable)
   useEvery(refreshMs, pulled.retry)
 
-  // a live query gives its last answer until the next one is there
-  const week = stored?.of === timetableId ? stored.week : null
-  const intents = made?.of === timetableId ? made.intents : noIntents
   const { passengers, rides } = week ?? noRides
   const base = useMemo(() => {
     const cells = ridesByCell(rides)
@@ -78,17 +81,15 @@ export function useWeek(timetableId: number): Week {
   }, [rides])
   const { painted, edit } = usePainted(timetableId, intents.latest)
   const shown = useMemo(() => laidOver(base, intents, painted), [base, intents, painted])
-  const row = timetable?.of === timetableId ? timetable.row : undefined
   return {
     ...pulled,
     ...shown,
     passengers,
     rides,
-    timetable: row,
+    timetable: timetable ?? undefined,
     isFetched: week !== null,
-    isMissing:
-      timetable?.of === timetableId && !row && pulled.failure instanceof ApiError && pulled.failure.status === 404,
-    fetchedAt: fetched?.of === timetableId ? fetched.at : null,
+    isMissing: timetable === null && pulled.failure instanceof ApiError && pulled.failure.status === 404,
+    fetchedAt,
     edit,
     decide: (cells, choice) => decideCells(timetableId, cells, choice),
   }

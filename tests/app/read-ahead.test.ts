@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { preloadPage, readAhead } from '#app/read-ahead.ts'
-import { boardAtHand } from '#data/arrivals.ts'
-import { destinationsAtHand, pullDestinations } from '#data/destinations.ts'
+import { boardOf } from '#data/arrivals.ts'
+import { destinationsOfUser, pullDestinations } from '#data/destinations.ts'
 import { closeWorkspace } from '#data/device/workspace.ts'
 import { signIn } from '#data/session.ts'
 import { addBoardWorld, deskEmail, type BoardWorld } from '#tests/support/board.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
 test('before a sign-in there is nothing to read', async () => {
   await readAhead(pathOf())
 
-  expect(destinationsAtHand()).toBeUndefined()
+  expect(destinationsOfUser.atHand()).toBeUndefined()
 })
 
 test('a start on a day of the board has the day and the destinations at hand', async () => {
@@ -35,8 +35,8 @@ test('a start on a day of the board has the day and the destinations at hand', a
 
   await readAhead(pathOf())
 
-  expect(destinationsAtHand()?.map(({ id }) => id)).toContain(world.centre.destinationId)
-  expect(boardAtHand(world.centre.destinationId, today)).toMatchObject({ date: today, items: [] })
+  expect(destinationsOfUser.atHand()?.map(({ id }) => id)).toContain(world.centre.destinationId)
+  expect(boardOf.atHand(world.centre.destinationId, today)).toMatchObject({ date: today, items: [] })
 })
 
 test('an address that no page has is nothing to load', async () => {

@@ -5,7 +5,6 @@ import { addDays } from '#domain/local-date.ts'
 import { ApiError } from '#data/api/api-error.ts'
 import {
   arrivalsFetchedAt,
-  boardAtHand,
   boardOf,
   cancelArrival,
   confirmArrival,
@@ -80,9 +79,9 @@ describe('the mirror', () => {
     const { destinationId } = desk.world.centre
     const board = await boardOf(destinationId, desk.today)
 
-    expect(boardAtHand(destinationId, desk.today)).toBe(board)
-    expect(boardAtHand(destinationId, addDays(desk.today, 1))).toBeUndefined()
-    expect(boardAtHand(destinationId + 1, desk.today)).toBeUndefined()
+    expect(boardOf.atHand(destinationId, desk.today)).toBe(board)
+    expect(boardOf.atHand(destinationId, addDays(desk.today, 1))).toBeUndefined()
+    expect(boardOf.atHand(destinationId + 1, desk.today)).toBeUndefined()
   })
 
   test('asks for a list that it has by its tag, and takes "not modified" for an answer', async () => {

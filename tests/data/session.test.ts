@@ -1,8 +1,8 @@
 import Dexie from 'dexie'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { boardAtHand, confirmArrival } from '#data/arrivals.ts'
+import { boardOf, confirmArrival } from '#data/arrivals.ts'
 import { ApiError } from '#data/api/api-error.ts'
-import { destinationsAtHand, destinationsOfUser } from '#data/destinations.ts'
+import { destinationsOfUser } from '#data/destinations.ts'
 import { currentSession, device, maskedEmail, userKeyOf } from '#data/device/db.ts'
 import { openedWorkspace, workspace } from '#data/device/workspace.ts'
 import { mirrorName } from '#data/mirror/db.ts'
@@ -224,12 +224,12 @@ describe('what was read', () => {
     await desk.board()
     await destinationsOfUser()
     const { destinationId } = desk.world.centre
-    expect(boardAtHand(destinationId, desk.today)).toBeDefined()
+    expect(boardOf.atHand(destinationId, desk.today)).toBeDefined()
 
     await signOut('discard')
-    expect([boardAtHand(destinationId, desk.today), destinationsAtHand()]).toEqual([undefined, undefined])
+    expect([boardOf.atHand(destinationId, desk.today), destinationsOfUser.atHand()]).toEqual([undefined, undefined])
     await signIn(deskEmail, testPassword)
 
-    expect([boardAtHand(destinationId, desk.today), destinationsAtHand()]).toEqual([undefined, undefined])
+    expect([boardOf.atHand(destinationId, desk.today), destinationsOfUser.atHand()]).toEqual([undefined, undefined])
   })
 })

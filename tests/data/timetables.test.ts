@@ -135,7 +135,7 @@ test('a timetable that is gone from the list is forgotten with its week', async 
   const { id } = await made()
   await desk.server.services.db.updateTable('timetable').set({ deleted: true }).where('id', '=', id).execute()
   await pullTimetables(destinationId())
-  expect(await timetableOf(id)).toBeUndefined()
+  expect(await timetableOf(id)).toBeNull()
   expect(await weekOf(id)).toBeNull()
 })
 

@@ -2,7 +2,6 @@ import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { waiting } from '#data/outbox/queue.ts'
-import { session } from '#state/session.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import { useMirror } from '#state/use-mirror.ts'
@@ -39,8 +38,7 @@ interface Props {
 function UnsentDialog({ open }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
-  const userId = useSnapshot(session).me?.id
-  const unsent = useMirror(waiting, [userId]) ?? []
+  const unsent = useMirror(waiting, []) ?? []
   const count = unsent.length
   return (
     <FormDialog

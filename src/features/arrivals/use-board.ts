@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react'
-import { arrivalsFetchedAt, boardAtHand, boardOf, dayCountsOf, type Board } from '#data/arrivals.ts'
+import { arrivalsFetchedAt, boardOf, dayCountsOf, type Board } from '#data/arrivals.ts'
 import { type LocalDate } from '#domain/local-date.ts'
-import { useMirror } from '#state/use-mirror.ts'
+import { useLive } from '#state/use-live.ts'
 
 export interface BoardFacts {
   /** `undefined` while it is being read; another day's board is never given in its place. */
@@ -17,11 +17,9 @@ export interface BoardFacts {
  * is to be painted.
  */
 export function useBoard(destinationId: number, date: LocalDate): BoardFacts {
-  const atHand = boardAtHand(destinationId, date)
-  const latest = useMirror(() => boardOf(destinationId, date), [destinationId, date], atHand)
-  const board = useDeferredValue(latest)
-  const counts = useMirror(() => dayCountsOf(destinationId), [destinationId])
-  const fetchedAt = useMirror(() => arrivalsFetchedAt(destinationId), [destinationId])
+  const board = useDeferredValue(useLive(boardOf, destinationId, date))
+  const counts = useLive(dayCountsOf, destinationId)
+  const fetchedAt = useLive(arrivalsFetchedAt, destinationId)
   const isAsked = board?.destinationId === destinationId && board.date === date
   return { board: isAsked ? board : undefined, counts, fetchedAt }
 }

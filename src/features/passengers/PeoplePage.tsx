@@ -13,6 +13,8 @@ import { PeoplePane } from './list/PeoplePane.tsx'
 import { PeopleRecord } from './list/PeopleRecord.tsx'
 import { peopleList, peopleStart } from './list/use-people.ts'
 
+export { readPeople } from './list/use-people.ts'
+
 /**
  * The passengers of a destination, and one of them or a new one: side by side where there is room, else one after the
  * other. Source: spec 2 §2 route tree.

@@ -16,6 +16,8 @@ import { timetablePaths } from './timetable-paths.ts'
 import { beginOf } from './week/begin.ts'
 import { TimetableWeek } from './week/TimetableWeek.tsx'
 
+export { readWeek } from '#state/use-week.ts'
+
 /** One timetable and the rides of its week. Source: spec 3 §2 "Timetable detail screen". */
 export function TimetablePage() {
   const { me } = useSnapshot(session)

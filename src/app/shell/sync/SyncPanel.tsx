@@ -10,7 +10,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { needingAttention, sentToday, waiting } from '#data/outbox/queue.ts'
-import { session } from '#state/session.ts'
 import { sendNow, sync } from '#state/sync.ts'
 import { SideDrawer } from '#ui/SideDrawer.tsx'
 import { stateTokens } from '#ui/themes.ts'
@@ -33,9 +32,8 @@ export function SyncPanel({ open, onClose }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const { online, storage } = useSnapshot(sync)
-  const userId = useSnapshot(session).me?.id
-  const dead = useMirror(needingAttention, [userId]) ?? []
-  const queued = useMirror(waiting, [userId]) ?? []
+  const dead = useMirror(needingAttention, []) ?? []
+  const queued = useMirror(waiting, []) ?? []
   const canSend = online && queued.length > 0
   return (
     <SideDrawer
@@ -97,8 +95,7 @@ export function SyncPanel({ open, onClose }: Props) {
 function SentSection() {
   const { t } = useTranslation()
   const styles = useStyles()
-  const userId = useSnapshot(session).me?.id
-  const sent = useMirror(sentToday, [userId]) ?? []
+  const sent = useMirror(sentToday, []) ?? []
   const [isOpen, setIsOpen] = useState(false)
   const Chevron = isOpen ? ChevronDown20Regular : ChevronRight20Regular
   return (

@@ -2,8 +2,8 @@ import { useSnapshot } from 'valtio'
 import { arrivalsFetchedAt } from '#data/arrivals.ts'
 import { attentionCount, unsentCount } from '#data/outbox/queue.ts'
 import { screenData } from '#state/screen-data.ts'
-import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
+import { useLive } from '#state/use-live.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import { usePlace } from '../use-place.ts'
 import { type SyncFacts } from './chip-state.ts'
@@ -11,11 +11,10 @@ import { type SyncFacts } from './chip-state.ts'
 /** What is true of the queue, the connection and the data on the screen. */
 export function useSyncFacts(): SyncFacts {
   const { online, sending, storage } = useSnapshot(sync)
-  const userId = useSnapshot(session).me?.id
   const destinationId = usePlace().destination?.id ?? 0
-  const queued = useMirror(unsentCount, [userId]) ?? 0
-  const dead = useMirror(attentionCount, [userId]) ?? 0
-  const board = useMirror(() => arrivalsFetchedAt(destinationId), [userId, destinationId]) ?? null
+  const queued = useMirror(unsentCount, []) ?? 0
+  const dead = useMirror(attentionCount, []) ?? 0
+  const board = useLive(arrivalsFetchedAt, destinationId) ?? null
   const { isTold, fetchedAt } = useSnapshot(screenData)
   return {
     ...{ online, sending, queued, needingAttention: dead, keepsNothing: storage === 'none' },

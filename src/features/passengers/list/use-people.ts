@@ -1,9 +1,9 @@
 import { ApiError } from '#data/api/api-error.ts'
-import { type PassengerListQuery } from '#data/passenger-list.ts'
+import { passengerListState, passengerPageOf, type PassengerListQuery } from '#data/passenger-list.ts'
 import { type PageSize } from '#domain/page-size.ts'
 import { passengerSortings } from '#domain/passenger-list.ts'
 import { type ListView } from '#state/lists.ts'
-import { useListView, usePageSize, type ChosenView } from '#state/list-view.ts'
+import { listView, pageSize, useListView, usePageSize, type ChosenView } from '#state/list-view.ts'
 import { usePassengerList, type PassengerList } from '#state/use-passenger-list.ts'
 
 interface Place {
@@ -34,21 +34,34 @@ export const peopleStart = { sort: { key: 'name', descending: false }, onlyActiv
 /** Under which the choices in a destination's list are remembered. */
 export const peopleList = (destinationId: number): string => `people:${destinationId}`
 
+const queryOf = (
+  { destinationId, excludeIds = [] }: Omit<Place, 'list'>,
+  view: ChosenView,
+  size: PageSize,
+): PassengerListQuery => ({
+  destinationIds: destinationId === null ? [] : [destinationId],
+  groupIds: view.groupIds,
+  onlyActive: view.onlyActive,
+  excludeIds,
+  search: view.filter,
+  sortBy: passengerSortings.find((sorting) => sorting === view.sort.key) ?? 'name',
+  descending: view.sort.descending,
+  page: view.page,
+  size,
+})
+
+/** Reads what a destination's list shows first. */
+export async function readPeople(destinationId: number): Promise<void> {
+  const view = listView(peopleList(destinationId), peopleStart)
+  const query = queryOf({ destinationId }, view, pageSize('passengers'))
+  await Promise.all([passengerPageOf(query), passengerListState(destinationId)])
+}
+
 /** A page of passengers as the user has chosen to see them. */
 export function usePeople({ list, destinationId, excludeIds = [] }: Place): People {
   const [view, change] = useListView(list, peopleStart)
   const [size, setSize] = usePageSize('passengers')
-  const query: PassengerListQuery = {
-    destinationIds: destinationId === null ? [] : [destinationId],
-    groupIds: view.groupIds,
-    onlyActive: view.onlyActive,
-    excludeIds,
-    search: view.filter,
-    sortBy: passengerSortings.find((sorting) => sorting === view.sort.key) ?? 'name',
-    descending: view.sort.descending,
-    page: view.page,
-    size,
-  }
+  const query = queryOf({ destinationId, excludeIds }, view, size)
   const found = usePassengerList(destinationId ?? 'all', query)
   const { page, state, failure, isLoading } = found
   return {
