@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { now } from './clock.ts'
 import { workspace } from './device/workspace.ts'
 import { storageErrorOf } from './device/storage-error.ts'
-import type { StoredDraft, UnsettledWrite } from './drafts/db.ts'
+import type { OpenWrites, StoredDraft } from './drafts/db.ts'
 
 /** What nobody has come back to for this long is forgotten. */
 export const draftExpiryMs = 7 * 24 * 3_600_000
@@ -77,26 +77,26 @@ export async function forgetExpiredDrafts(): Promise<void> {
     .delete()
 }
 
-/** The write of a form whose fate is not known; `null` for none. */
-export async function unsettledWrite(key: DraftKey): Promise<UnsettledWrite | null> {
-  return (await workspace().drafts.drafts.get(nameOf(key)))?.write ?? null
+/** Writes that a form has not come to the end of; `null` for none. */
+export async function openWrites(key: DraftKey): Promise<OpenWrites | null> {
+  return (await workspace().drafts.drafts.get(nameOf(key)))?.writes ?? null
 }
 
-/** Notes a write before it is sent, or that it has been settled. @throws StorageError */
-export const noteWrite = (key: DraftKey, write: UnsettledWrite | null): Promise<void> =>
+/** Notes a form's writes before one is sent, and once it is answered; `null` when all is done. @throws StorageError */
+export const noteWrites = (key: DraftKey, writes: OpenWrites | null): Promise<void> =>
   change(key, (stored) => {
     const { key: name, value, base, savedAt } = stored
-    return { key: name, value, base, savedAt, ...(write && { write }) }
+    return { key: name, value, base, savedAt, ...(writes && { writes }) }
   })
 
-/** A row with neither words nor a write in it is not kept. */
+/** A row with neither words nor writes in it is not kept. */
 async function change(key: DraftKey, changed: (stored: StoredDraft) => StoredDraft): Promise<void> {
   const { drafts } = workspace().drafts
   const name = nameOf(key)
   try {
     await workspace().drafts.transaction('rw', drafts, async () => {
       const next = changed((await drafts.get(name)) ?? { key: name, savedAt: 0 })
-      if (next.value === undefined && !next.write) await drafts.delete(name)
+      if (next.value === undefined && !next.writes) await drafts.delete(name)
       else await drafts.put({ ...next, savedAt: now() })
     })
   } catch (failure) {

@@ -19,8 +19,8 @@ import { call } from './api/client.ts'
 import { workspace } from './device/workspace.ts'
 import { keptAnswer, pullAnswer, type Kept } from './mirror/answers.ts'
 import { keepCards, shownCard } from './mirror/cards.ts'
-import { keepPassenger, newPassengerOf, ontoStored, quietly, updateOf } from './passenger.ts'
-import { sendOnce, type Submission, type Write } from './submission.ts'
+import { keepPassenger, newPassengerOf, quietly, updateOf } from './passenger.ts'
+import { ontoStored, sendOnce, type Submission, type Write } from './submission.ts'
 
 const groupsKey = (organizationId: number) => `passengerGroups:${organizationId}`
 const groupKey = (id: number) => `passengerGroup:${id}`

@@ -30,7 +30,7 @@ import { workspace } from './device/workspace.ts'
 import { forgetPassengerAnswers } from './mirror/answers.ts'
 import { forgetCards, keepCards } from './mirror/cards.ts'
 import { passengersKey } from './mirror/crawl-passengers.ts'
-import { sendOnce, type Submission, type Write } from './submission.ts'
+import { ontoStored, sendOnce, type Submission, type Write } from './submission.ts'
 
 const params = (id: number) => ({ params: { id: String(id) } })
 
@@ -77,13 +77,6 @@ const saving = (passenger: Passenger): Write<Passenger> =>
   passenger.id === 0
     ? { endpoint: createPassenger, body: newPassengerOf(passenger) }
     : { endpoint: updatePassenger, ...params(passenger.id), body: updateOf(passenger) }
-
-/** The form's words on the passenger that is stored: what an earlier click has made is changed, not made again. */
-export const ontoStored = (passenger: Passenger, stored: Passenger): Passenger => ({
-  ...passenger,
-  id: stored.id,
-  version: stored.version,
-})
 
 /** Makes or changes a passenger. @throws ApiError; see `passengerStoredMeanwhile` */
 export async function savePassenger(passenger: Passenger, submission?: Submission): Promise<Passenger> {

@@ -4,7 +4,7 @@ import { ApiError } from './api/api-error.ts'
 import { call } from './api/client.ts'
 import { fetchAndKeep, keptAnswer, passengerAnswerKey, type Kept } from './mirror/answers.ts'
 import { quietly } from './passenger.ts'
-import { sendOnce, type Submission, type Write } from './submission.ts'
+import { ontoStored, sendOnce, type Submission, type Write } from './submission.ts'
 
 const keyOf = (passengerId: number) => passengerAnswerKey(passengerId, 'schedules')
 
@@ -69,7 +69,7 @@ export async function saveSchedule(schedule: ScheduleInput, submission?: Submiss
   })
   const earlier = {
     endpoints: [createSchedule, updateSchedule],
-    then: (stored: Schedule) => saving({ ...schedule, id: stored.id, version: stored.version }),
+    then: (stored: Schedule) => saving(ontoStored(schedule, stored)),
   }
   const saved = await (submission ? submission.send(saving(schedule), earlier) : sendOnce(saving(schedule)))
   // stored is stored: without this answer the next refresh shows it

@@ -4,8 +4,8 @@ import { randomId } from '#crypto/random-id.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { ApiError } from './api/api-error.ts'
 import { call } from './api/client.ts'
-import { noteWrite, unsettledWrite, type DraftKey } from './drafts.ts'
-import type { UnsettledWrite } from './drafts/db.ts'
+import { noteWrites, openWrites, type DraftKey } from './drafts.ts'
+import type { KeyedWrite, OpenWrites } from './drafts/db.ts'
 
 /** Longest wait before a write is repeated that the server says it is still working on, in milliseconds. */
 const longestPauseMs = 5000
@@ -22,95 +22,104 @@ export interface Write<T> {
 export interface Earlier<T> {
   /** Writes that it may have sent. */
   endpoints: readonly WriteEndpoint<T>[]
-  /** What to send now that this is known to be stored. */
+  /**
+   * What to send now that this is known to be stored. It may ask the server what has become of that, and take it back.
+   * Each click asks anew until what it gives is stored: it must bear that it has done its work before.
+   */
   then: (stored: T) => Write<T> | Promise<Write<T>>
 }
 
 /**
  * The clicks of one form. Each has a key of its own, under which the server does it once. A write without an answer is
- * repeated under its key; if there is still none it stays unsettled, and whatever the form sends next settles it first:
- * nothing is ever done twice. With a draft's key that holds across reloads too.
+ * repeated under its key; if there is still none it stays unsettled, and whatever the form sends next settles it first.
+ * One that turns out to be stored is not forgotten before what follows from it is stored too: nothing is ever done twice.
+ * With a draft's key that holds across reloads too.
  */
 export class Submission {
   private readonly draft: DraftKey | null
-  private unsettled: UnsettledWrite | null | undefined
+  private open: OpenWrites | undefined
 
   constructor(draft: DraftKey | null = null) {
     this.draft = draft
-    if (!draft) this.unsettled = null
+    if (!draft) this.open = nothing
   }
 
   /** @throws ApiError; with status `null` its fate is not known */
   async send<T>(write: Write<T>, earlier?: Earlier<T>): Promise<T> {
-    const before = await this.known()
-    const now = described(write)
-    if (!before || sameValue({ ...before, key: '' }, now)) return this.attempt(write, before ?? { ...now, key: randomId() })
-    const endpoint = earlier?.endpoints.find(({ method, path }) => method === before.method && path === before.path)
-    if (!earlier || !endpoint) return this.attempt(write, { ...now, key: randomId() })
-    const stored = await this.settled(endpoint, before)
-    return this.send(stored === null ? write : await this.following(earlier, stored, before), earlier)
+    const next = earlier ? await this.following(write, earlier) : write
+    const { unsettled } = await this.known()
+    const answer = await this.attempt(next, unsettled && isRepeat(next, unsettled) ? unsettled : keyed(next))
+    await this.note(nothing)
+    return answer
   }
 
-  /** Where it cannot be told yet what follows, the next click settles the earlier write once more. */
-  private async following<T>(earlier: Earlier<T>, stored: T, before: UnsettledWrite): Promise<Write<T>> {
-    try {
-      return await earlier.then(stored)
-    } catch (failure) {
-      if (failure instanceof ApiError && (isUnsettled(failure) || isDeferred(failure))) await this.note(before)
-      throw failure
-    }
+  /** What to send in the place of a write: an open one comes first. */
+  private async following<T>(write: Write<T>, earlier: Earlier<T>): Promise<Write<T>> {
+    const { unsettled, stored } = await this.known()
+    const before = unsettled ?? stored
+    const endpoint = earlier.endpoints.find(({ method, path }) => method === before?.method && path === before.path)
+    if (!before || !endpoint || (unsettled && isRepeat(write, unsettled))) return write
+    const again = { endpoint, params: before.params, body: before.body }
+    if (!unsettled) return earlier.then(await sendKeyed(again, before.key))
+    const answer = await this.settled(again, before)
+    return answer === null ? this.following(write, earlier) : earlier.then(answer)
   }
 
-  private async known(): Promise<UnsettledWrite | null> {
-    this.unsettled ??= this.draft ? await unsettledWrite(this.draft).catch(() => null) : null
-    return this.unsettled
+  private async known(): Promise<OpenWrites> {
+    this.open ??= (this.draft && (await openWrites(this.draft).catch(() => null))) ?? nothing
+    return this.open
   }
 
   /** What an unsettled write has stored; `null` when it turns out to have been refused. */
-  private async settled<T>(endpoint: WriteEndpoint<T>, before: UnsettledWrite): Promise<T | null> {
+  private async settled<T>(write: Write<T>, unsettled: KeyedWrite): Promise<T | null> {
     try {
-      return await this.attempt({ endpoint, params: before.params, body: before.body }, before)
+      const answer = await this.attempt(write, unsettled)
+      await this.note({ unsettled: null, stored: unsettled })
+      return answer
     } catch (failure) {
-      if (await this.known()) throw failure
+      if ((await this.known()).unsettled) throw failure
       return null
     }
   }
 
-  private async attempt<T>(write: Write<T>, noted: UnsettledWrite): Promise<T> {
-    const wasSent = this.unsettled?.key === noted.key
-    await this.note(noted)
+  private async attempt<T>(write: Write<T>, unsettled: KeyedWrite): Promise<T> {
+    const { unsettled: before, stored } = await this.known()
+    await this.note({ unsettled, stored })
     try {
-      return await this.answered(write, noted.key, wasSent)
+      return await this.answered(write, unsettled.key, before?.key === unsettled.key)
     } catch (failure) {
       if (!(failure instanceof ApiError) || !isUnsettled(failure)) throw failure
       await paused(failure.retryAfterMs)
-      return this.answered(write, noted.key, true)
+      return this.answered(write, unsettled.key, true)
     }
   }
 
   /** One request. @param wasSent an earlier one under the key may have been done */
   private async answered<T>(write: Write<T>, key: string, wasSent: boolean): Promise<T> {
     try {
-      const answer = await sendKeyed(write, key)
-      await this.note(null)
-      return answer
+      return await sendKeyed(write, key)
     } catch (failure) {
       const isOpen = failure instanceof ApiError && (isUnsettled(failure) || (wasSent && isDeferred(failure)))
-      if (!isOpen) await this.note(null)
+      if (!isOpen) await this.note({ ...(await this.known()), unsettled: null })
       throw failure
     }
   }
 
-  private async note(write: UnsettledWrite | null): Promise<void> {
-    this.unsettled = write
-    // a device that stores nothing still has the key in this form
-    if (this.draft) await noteWrite(this.draft, write).catch(() => undefined)
+  private async note(open: OpenWrites): Promise<void> {
+    this.open = open
+    const isDone = !open.unsettled && !open.stored
+    // a device that stores nothing still has the keys in this form
+    if (this.draft) await noteWrites(this.draft, isDone ? null : open).catch(() => undefined)
   }
 }
 
-const described = <T>({ endpoint, params = {}, body = null }: Write<T>): UnsettledWrite => ({
-  ...{ key: '', method: endpoint.method, path: endpoint.path, params, body },
+const nothing: OpenWrites = { unsettled: null, stored: null }
+
+const keyed = <T>({ endpoint, params = {}, body = null }: Write<T>, key = randomId()): KeyedWrite => ({
+  ...{ key, method: endpoint.method, path: endpoint.path, params, body },
 })
+
+const isRepeat = <T>(write: Write<T>, sent: KeyedWrite): boolean => sameValue(keyed(write, sent.key), sent)
 
 const sendKeyed = <T>({ endpoint, params, body }: Write<T>, idempotencyKey: string): Promise<T> =>
   call(endpoint, { params, query: undefined, body: body ?? undefined }, { idempotencyKey })
@@ -129,3 +138,12 @@ const paused = (wantedMs: number | null): Promise<void> =>
 
 /** A write that nobody can click again: its answer is all there is. */
 export const sendOnce = <T>(write: Write<T>, submission = new Submission()): Promise<T> => submission.send(write)
+
+interface Stored {
+  id: number
+  version?: number | undefined
+}
+
+/** The form's words on what an earlier click has stored; a form that has taken over a later version stays on that. */
+export const ontoStored = <Row extends Stored>(row: Row, { id, version }: Stored): Row =>
+  (row.version ?? 0) > (version ?? 0) ? row : { ...row, id, version }

@@ -1,20 +1,23 @@
+import * as z from 'zod/mini'
 import { createOrUpdateRides, deleteRides } from '#contract/rides.ts'
 import {
   createTimetable as createCall,
   deleteTimetable as deleteCall,
+  getTimetable,
   listDestinationTransportationPermissions,
   listTimetables,
   undeleteTimetable as undeleteCall,
   updateTimetable as updateCall,
 } from '#contract/timetables.ts'
 import { ridesByCell } from '#domain/ride/cell.ts'
-import { rideLimits, type Ride } from '#domain/ride/schema.ts'
+import { rideLimits, Ride } from '#domain/ride/schema.ts'
 import { rideCopies } from '#domain/ride/writes.ts'
 import {
   Timetable,
   type NewTimetable,
   type TimetableTransportationPermission,
   type TimetableUpdate,
+  type TimetableWhole,
 } from '#domain/timetable/schema.ts'
 import {
   orderedTimetable,
@@ -25,6 +28,7 @@ import {
 import { ApiError } from './api/api-error.ts'
 import { call, callUnparsed } from './api/client.ts'
 import { workspace } from './device/workspace.ts'
+import { draftOf, dropDraft, keepDraft } from './drafts.ts'
 import { live } from './live.ts'
 import { keptAnswer, pullAnswer, type Kept } from './mirror/answers.ts'
 import { withRideCounts } from './mirror/count-rides.ts'
@@ -91,16 +95,24 @@ export const pullDecisions = (destinationId: number): Promise<void> =>
   pullAnswer(decisionsKey(destinationId), () => call(listDestinationTransportationPermissions, params(destinationId)))
 
 /**
- * Makes a timetable. Where an earlier click of the submission turns out to have made another one, that goes first: it is
- * not made twice, and only a new one can begin with all passengers of its destination.
+ * Makes a timetable. Where an earlier click of the submission turns out to have made one that is still as it was made,
+ * that goes first: only a new one can begin with all passengers of its destination. One that others may have worked on
+ * stays, with its passengers and its rides. It takes the days and the words from here and the passengers that are named,
+ * but not all of the destination: those are added to its week by hand.
  * @returns its id. @throws ApiError
  */
 export async function createTimetable(body: NewTimetable, submission = new Submission()): Promise<number> {
   const write: Write<{ id: number }> = { endpoint: createCall, body }
   const { id } = await submission.send(write, {
-    endpoints: [createCall],
-    async then(made) {
-      await withdraw(made.id)
+    endpoints: [createCall, updateCall],
+    async then({ id: madeId }) {
+      try {
+        const made = await call(getTimetable, params(madeId))
+        if (!isAsMade(made)) return changeOf(made, body)
+        await sendOnce(deletionOf(madeId))
+      } catch (failure) {
+        if (!isGone(failure)) throw failure
+      }
       return write
     },
   })
@@ -108,12 +120,14 @@ export async function createTimetable(body: NewTimetable, submission = new Submi
   return id
 }
 
-async function withdraw(id: number): Promise<void> {
-  try {
-    await sendOnce(deletionOf(id))
-  } catch (failure) {
-    if (!isGone(failure)) throw failure
-  }
+/** Whether nobody has changed it or planned a ride in it. What the server does not tell may have happened. */
+const isAsMade = ({ createdAt, updatedAt, rides }: TimetableWhole): boolean =>
+  createdAt !== null && createdAt === updatedAt && rides?.length === 0
+
+function changeOf(made: TimetableWhole, body: NewTimetable): Write<Timetable> {
+  const { startDate, endDate, note, description, passengerIds } = body
+  const changed = withAddedPassengers({ ...made, startDate, endDate, note, description }, passengerIds)
+  return { endpoint: updateCall, ...params(made.id), body: changed }
 }
 
 /** @throws ApiError; see `conflictOf` */
@@ -165,27 +179,30 @@ const deletionOf = (id: number): Write<Timetable> => ({ endpoint: deleteCall, ..
 /** It is deleted, or was never the user's to see. */
 const isGone = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404
 
-/** Rides that are gone while their timetable's own deletion was not answered: the next try still knows them. */
-const goneAhead = new Map<number, readonly Ride[]>()
+/** Under which the device keeps a deletion that is under way: the rides that go ahead of it, and its own call. */
+const deletionKey = (id: number) => ({ form: 'timetableDeletion', id })
+const ridesAhead = { value: z.array(Ride), base: z.null() }
 
 /**
  * Deletes the rides and then the timetable; unsent edits of it are given up. Rides whose timetable the server keeps are
- * put back. Until its fate is known a deletion keeps its key, also across reloads: asked for again, one that went through
- * unseen is answered as it was, and somebody else's is told from it. Source: spec 3 §2 "first deletes its rides".
- * @throws ApiError
+ * put back. Until its fate is known a deletion keeps its rides and its key, also across reloads: asked for again, one
+ * that went through unseen is answered as it was, and somebody else's is told from it.
+ * Source: spec 3 §2 "first deletes its rides".
+ * @throws ApiError, StorageError
  */
 export async function deleteTimetable(timetable: Timetable): Promise<DeletedTimetable> {
   const { id } = timetable
   const { mirror } = workspace()
-  const deletion = new Submission({ form: 'timetableDeletion', id })
+  const deletion = new Submission(deletionKey(id))
   const present = await ridesAtServer(id)
-  for (const some of inCalls(present)) {
-    await sendOnce<object>({ endpoint: deleteRides, body: some.map((ride) => ride.id) })
-  }
-  const cells = new Map([...ridesByCell(goneAhead.get(id) ?? []), ...ridesByCell(present)])
+  const before = await draftOf(deletionKey(id), ridesAhead)
+  const cells = new Map([...ridesByCell(before?.value ?? []), ...ridesByCell(present)])
   const rides = [...cells.values()].flatMap(([first]) => first ?? [])
-  goneAhead.set(id, rides)
+  await keepDraft(deletionKey(id), rides, null)
   try {
+    for (const some of inCalls(present)) {
+      await sendOnce<object>({ endpoint: deleteRides, body: some.map((ride) => ride.id) })
+    }
     await deletion.send(deletionOf(id))
   } catch (failure) {
     const found = await fateOf(id)
@@ -193,7 +210,7 @@ export async function deleteTimetable(timetable: Timetable): Promise<DeletedTime
     if (found !== 'gone' || isGone(failure)) throw failure
     await deletion.send(deletionOf(id))
   }
-  goneAhead.delete(id)
+  await quietly(dropDraft(deletionKey(id)))
   await quietly(giveUpEdits(id))
   await quietly(forgetTimetable(mirror, id))
   return { timetable, rides }
@@ -219,7 +236,8 @@ const fateOf = (id: number): Promise<'there' | 'gone' | 'unknown'> =>
 
 async function takeBack(timetable: Timetable, rides: readonly Ride[]): Promise<void> {
   await putBack(timetable, rides)
-  goneAhead.delete(timetable.id)
+  // its own call may be without an answer still
+  await keepDraft(deletionKey(timetable.id), undefined, undefined)
   await pullTimetable(timetable.id)
 }
 

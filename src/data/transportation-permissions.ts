@@ -18,7 +18,7 @@ import { workspace } from './device/workspace.ts'
 import { fetchAndKeep, keptAnswer, passengerAnswerKey, type Kept } from './mirror/answers.ts'
 import { keepCards, shownCard } from './mirror/cards.ts'
 import { quietly } from './passenger.ts'
-import { sendOnce, type Submission, type Write } from './submission.ts'
+import { ontoStored, sendOnce, type Submission, type Write } from './submission.ts'
 
 const Summaries = z.array(TransportationPermissionSummary)
 const keyOf = (passengerId: number) => passengerAnswerKey(passengerId, 'transportationPermissions')
@@ -67,7 +67,7 @@ export async function saveTransportationPermission(
       : { endpoint: updateTransportationPermission, params: { id, permissionId: String(body.id) }, body }
   const earlier = {
     endpoints: [createTransportationPermission, updateTransportationPermission],
-    then: (stored: TransportationPermission) => saving({ ...permission, id: stored.id, version: stored.version }),
+    then: (stored: TransportationPermission) => saving(ontoStored(permission, stored)),
   }
   const saved = await (submission ? submission.send(saving(permission), earlier) : sendOnce(saving(permission)))
   if (permission.id === 0) await quietly(countOnCard(passengerId, (count) => count + 1))

@@ -140,6 +140,36 @@ test('a booking whose change was lost too is not made twice after a reload', asy
   expect(await server.services.db.selectFrom('booking').select('id').execute()).toHaveLength(before + 1)
 })
 
+test('a booking whose lost change is refused is not made twice after a reload', async () => {
+  const key = { form: 'booking', id: 'new:refused' }
+  const onto = (note: string, { id, version }: BookingDetails) =>
+    savedBookingUpdate({ ...draft, note, id, version }, 'open')
+  const found: BookingDetails[] = []
+  const send = (note: string) =>
+    createBooking(destinationId(), savedBooking({ ...draft, note }, email), new Submission(key), (stored) => {
+      found.push(stored)
+      return onto(note, stored)
+    })
+  const ids = async () => (await server.services.db.selectFrom('booking').select('id').execute()).map(({ id }) => id)
+  const before = await ids()
+  client.link = () => 'loseAnswer'
+  await expect(send('yksi')).rejects.toMatchObject({ status: null })
+  client.link = ({ method }) => (method === 'PUT' ? 'cut' : 'pass')
+  await expect(send('kaksi')).rejects.toMatchObject({ status: null })
+  client.link = () => 'pass'
+  const [id = 0] = (await ids()).filter((present) => !before.includes(present))
+  await updateBooking(destinationId(), onto('kollegan', await fetchBooking(destinationId(), id)))
+
+  for (const note of ['kolme', 'neljä']) {
+    await expect(send(note)).rejects.toMatchObject({ status: 409, current: { id, request: { notes: 'kollegan' } } })
+  }
+  expect(found).toMatchObject([{ id }, { id }, { id }])
+  expect(await ids()).toHaveLength(before.length + 1)
+  const { version } = await fetchBooking(destinationId(), id)
+  const merged = savedBookingUpdate({ ...draft, note: 'molempien', id, version }, 'open')
+  expect(await updateBooking(destinationId(), merged, new Submission(key))).toMatchObject({ id })
+})
+
 test('a booking is never queued', async () => {
   client.link = () => 'cut'
   await expect(book()).rejects.toMatchObject({ status: null })

@@ -86,6 +86,15 @@ function loseAnswers(times: number): void {
   }
 }
 
+/** What is saved first goes through unseen; what is saved next finds it, and its change is refused. */
+async function makeUnseen(save: (text: string) => Promise<unknown>): Promise<void> {
+  loseAnswers(2)
+  await expect(save('yksi')).rejects.toMatchObject({ status: null })
+  desk.client.link = ({ method }) => (method === 'PUT' ? 400 : 'pass')
+  await expect(save('kaksi')).rejects.toMatchObject({ status: 400 })
+  desk.client.link = () => 'pass'
+}
+
 describe('decisions', () => {
   test('are made once, changed and deleted, and the card counts them', async () => {
     const body = decisionBody() as unknown as TransportationPermissionInput
@@ -151,6 +160,33 @@ describe('schedules', () => {
 
     desk.client.link = () => 'cut'
     expect((await keptSchedules(id))?.value).toMatchObject([{ id: made.id, name: 'Talviaika' }])
+  })
+})
+
+describe('what was made unseen, and whose change was refused', () => {
+  test('is not a second schedule', async () => {
+    const startDate = addDays(localDateAt(desk.server.clock.now), 40)
+    const body = Schedule.parse(scheduleBody(id, { startDate, endDate: addDays(startDate, 30) }))
+    const submission = new Submission()
+    const before = await fetchSchedules(id)
+    const save = (name: string) => saveSchedule({ ...body, name }, submission)
+    await makeUnseen(save)
+    const made = await save('kolme')
+    const after = await fetchSchedules(id)
+    expect(after).toHaveLength(before.length + 1)
+    expect(after.find((schedule) => schedule.id === made.id)).toMatchObject({ name: 'kolme' })
+  })
+
+  test('is not a second decision', async () => {
+    const body = decisionBody() as unknown as TransportationPermissionInput
+    const submission = new Submission()
+    const stored = async () => (await fetchTransportationPermissions(id)).transportationPermissions
+    const before = await stored()
+    const save = (note: string) => saveTransportationPermission(id, { ...body, note }, submission)
+    await makeUnseen(save)
+    const made = await save('kolme')
+    expect(await stored()).toHaveLength(before.length + 1)
+    expect((await stored()).find((decision) => decision.id === made.id)).toMatchObject({ note: 'kolme' })
   })
 })
 
@@ -274,6 +310,17 @@ describe('organisations and groups', () => {
     expect((await groupOf(groupId))?.value.passengerGroupPassengers.map((of) => of.passengerId)).not.toContain(id)
     await pullGroups(organizationId)
     expect((await groupsOf(organizationId))?.value).toMatchObject([{ name: 'Ruusu', passengerCount: 1 }])
+  })
+
+  test('get one member for one who was made unseen and whose change was refused', async () => {
+    const submission = new Submission()
+    const newcomer = { ...emptyPassenger(organizationId, []), name: 'Cecilia Cederberg' }
+    const save = (note: string) => saveGroupPassenger(groupId, { ...newcomer, note }, submission)
+    await makeUnseen(save)
+    const made = await save('kolme')
+    expect(await fetchWholePassenger(made.id)).toMatchObject({ note: 'kolme' })
+    const members = (await groupOf(groupId))?.value.passengerGroupPassengers ?? []
+    expect(members.filter(({ name }) => name === made.name)).toMatchObject([{ passengerId: made.id }])
   })
 
   test('an answer of another form is taken for none', async () => {

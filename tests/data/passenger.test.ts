@@ -168,6 +168,33 @@ describe('a save whose fate is not known', () => {
     expect(await stored('Greta Grön')).toMatchObject([{ note: 'nyt' }])
   })
 
+  test('is gone on from again when what followed was refused', async () => {
+    const draft = { form: 'passenger', id: 'new:refused' }
+    const save = (note: string) => savePassenger({ ...newcomer('Irja Ikonen'), note }, new Submission(draft))
+    loseAnswers(2)
+    await expect(save('yksi')).rejects.toMatchObject({ status: null })
+    desk.client.link = ({ method }) => (method === 'PUT' ? 400 : 'pass')
+    await expect(save('kaksi')).rejects.toMatchObject({ status: 400 })
+    desk.client.link = () => 'pass'
+    const made = await save('kolme')
+    expect(await stored('Irja Ikonen')).toEqual([{ id: made.id, note: 'kolme' }])
+  })
+
+  test('does not stand in the way of what was compared with another editor since', async () => {
+    const submission = new Submission()
+    loseAnswers(2)
+    await expect(savePassenger(newcomer('Jalo Jokinen'), submission)).rejects.toMatchObject({ status: null })
+    const [made] = await stored('Jalo Jokinen')
+    const base = await fetchWholePassenger(made?.id ?? 0)
+    await savePassenger({ ...base, homeCity: 'Kuopio' })
+    const typed = { ...newcomer('Jalo Jokinen'), note: 'minun' }
+    const failure: unknown = await savePassenger(typed, submission).catch((reason: unknown) => reason)
+    const theirs = passengerStoredMeanwhile(failure)
+    if (!theirs) throw new Error('Nobody is told of')
+    const merged = await savePassenger({ ...theirs, note: 'minun' }, submission)
+    expect(merged).toMatchObject({ id: base.id, homeCity: 'Kuopio', note: 'minun' })
+  })
+
   test('that was refused is given up, and another may be sent', async () => {
     const submission = new Submission()
     await expect(savePassenger(newcomer(' '), submission)).rejects.toMatchObject({ status: 400 })

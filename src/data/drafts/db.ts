@@ -1,8 +1,8 @@
 import Dexie, { type EntityTable } from 'dexie'
 import { product } from '#domain/product.ts'
 
-/** A write whose fate is not known. It is sent again under the same key before anything else is. */
-export interface UnsettledWrite {
+/** A write under the key by which it is done once: sent again, it is answered as it was. */
+export interface KeyedWrite {
   key: string
   method: string
   path: string
@@ -10,16 +10,24 @@ export interface UnsettledWrite {
   body: unknown
 }
 
+/** Writes that a form has not come to the end of; `null` for none of the kind. */
+export interface OpenWrites {
+  /** Its fate is not known. It is sent again before anything else is. */
+  unsettled: KeyedWrite | null
+  /** Known to be stored. What the form sends goes on from its answer until that is stored too. */
+  stored: KeyedWrite | null
+}
+
 export interface StoredDraft {
   /** Form and entity. */
   key: string
-  /** `undefined` where only a write is unsettled. */
+  /** `undefined` where only writes are open. */
   value?: unknown
   /** What was on the server when the form was opened. */
   base?: unknown
   /** Milliseconds since 1970 UTC, corrected to the server's clock. */
   savedAt: number
-  write?: UnsettledWrite
+  writes?: OpenWrites
 }
 
 /**
