@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { DatabaseError } from 'pg'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { headers } from '#contract/headers.ts'
 import { auditRow, writeAudit, type AuditContext, type AuditFacts } from './audit.ts'
@@ -9,7 +10,7 @@ import { answerTo } from './error-answers.ts'
 import type { Principal } from './principal.ts'
 import { Refused } from './refused.ts'
 import type { Answer, App, Call, Given } from './calls.ts'
-import type { Trx } from './db/tables.ts'
+import type { Database, Trx } from './db/tables.ts'
 
 type PreparedCall<E extends Endpoint, Prepared> = Omit<
   Call<E, unknown, unknown, Prepared>,
@@ -93,14 +94,29 @@ function giveResult(endpoint: Endpoint, result: unknown, isSecret?: true): Given
   return { status: 200, text, etag: `W/"${digest.slice(0, 27)}"` }
 }
 
-/** No audit row, no data: when it, or what goes along with it, cannot be written, the call is undone and answered 503. */
+/** No audit row, no data: when it, or the answer's own row, cannot be written, the call is undone and answered 503. */
 async function leaveTrace(trx: Trx, row: ReturnType<typeof auditRow> | null, last: readonly Write[]): Promise<void> {
   if (!row) return writeTogether(trx, last)
   try {
     await writeAudit(trx, row, last)
   } catch (cause) {
-    throw answerTo(cause).status === 503 ? cause : new Refused(503, 'service_unavailable', 2, { cause })
+    throw isOfTrace(cause) ? new Refused(503, 'service_unavailable', 2, { cause }) : cause
   }
+}
+
+/** Where a call leaves its trace. */
+const traceTables = new Set<string>(['audit_event', 'idempotency'] satisfies (keyof Database)[])
+
+/** Classes "data exception" and "integrity constraint violation". */
+const isOfValues = /^2[23]/
+
+/**
+ * Whether the trace failed, and not what the handler left to be written with it. Values that a row of the handler does
+ * not take are the fault of this one call, and come again each time that it is repeated.
+ */
+function isOfTrace(error: unknown): boolean {
+  if (!(error instanceof DatabaseError) || answerTo(error).status === 503) return false
+  return traceTables.has(error.table ?? '') || !isOfValues.test(error.code ?? '')
 }
 
 function keyOf<E extends Endpoint, User, Stored, Prepared>(

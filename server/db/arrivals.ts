@@ -132,17 +132,16 @@ const eventRow = ({ organizationId, item }: StoredArrival, request: ArrivalReque
 
 const addEvent = write((db, row: ReturnType<typeof eventRow>) => db.insertInto('arrival_event').values(row))
 
-/** Keeps a request that changes nothing in the item itself. */
+/** What keeps a request and what came of it. */
 export const arrivalEvent = (stored: StoredArrival, request: ArrivalRequest, outcome: string): Write =>
   addEvent(eventRow(stored, request, outcome))
 
-type Confirmation = Pick<
-  Insertable<Database['arrival']>,
-  'completed_at' | 'completed_by' | 'occurred_at' | 'updated_at' | 'updated_by'
+type ConfirmationColumns = Required<
+  Pick<Insertable<Database['arrival']>, 'completed_at' | 'completed_by' | 'occurred_at' | 'updated_at' | 'updated_by'>
 >
 
 const updateItem = write(
-  (db, { organizationId, id, ...state }: { organizationId: number; id: number } & Confirmation) =>
+  (db, { organizationId, id, ...state }: { organizationId: number; id: number } & ConfirmationColumns) =>
     db
       .updateTable('arrival')
       .set(({ eb }) => ({ ...state, version: eb('version', '+', 1) }))
@@ -150,7 +149,7 @@ const updateItem = write(
       .where('id', '=', id),
 )
 
-/** Stores the other state of the confirmation, and the request for it. */
+/** What gives the item the other state of its confirmation, and keeps the request. */
 export function confirmation(stored: StoredArrival, request: ArrivalRequest): Write[] {
   const isComplete = request.kind === 'complete'
   const item = updateItem({

@@ -11,8 +11,11 @@ class Placeholder {
     this.#name = name
   }
 
+  /** @throws Error when there is none: sent without a word it would be NULL */
   valueIn(brought: readonly object[]): unknown {
-    return Reflect.get(brought[this.#object] ?? {}, this.#name)
+    const values = brought[this.#object] ?? {}
+    if (!(this.#name in values)) throw new Error(`A statement was executed without a value for "${this.#name}".`)
+    return Reflect.get(values, this.#name)
   }
 }
 

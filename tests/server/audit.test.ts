@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { listDestinations } from '#contract/destinations.ts'
 import { sendSupportRequest } from '#contract/auth.ts'
 import { firstBrokenSeal, sealAudit } from '#server/audit-seal.ts'
@@ -64,11 +64,23 @@ describe('a call', () => {
 })
 
 describe('no audit row, no data', () => {
-  afterEach(() => sql`alter table audit_event drop constraint broken`.execute(server.services.db))
-
-  test('when the row cannot be written, reads and writes are refused and nothing is changed', async () => {
+  test.each([
+    [
+      'is not taken',
+      sql`alter table audit_event add constraint broken check (id < 0) not valid`,
+      sql`alter table audit_event drop constraint broken`,
+    ],
+    [
+      'has no table',
+      sql`alter table audit_event rename to audit_event_of_yesterday`,
+      sql`alter table audit_event_of_yesterday rename to audit_event`,
+    ],
+  ])('when the row %s, reads and writes are refused and nothing is changed', async (_, breaking, mending) => {
     const { db } = server.services
-    await sql`alter table audit_event add constraint broken check (id < 0) not valid`.execute(db)
+    await breaking.execute(db)
+    onTestFinished(async () => {
+      await mending.execute(db)
+    })
     const body = { message: 'Apua', version: '1.11.0', locale: 'fi', destinationId: 0, url: '/' }
 
     const replies = [

@@ -34,6 +34,15 @@ describe('a compiled statement', () => {
     expect(await sum(opened.db, { first: 1, second: null })).toEqual([{ sum: null }])
     expect(built).toBe(1)
   })
+
+  test('is not executed without the value of one of its names', async () => {
+    const sum = compiled((db, { first, second }: { first: number; second?: number }) =>
+      db.selectNoFrom(sql<number | null>`${first}::int + ${second}::int`.as('sum')),
+    )
+    await sum(opened.db, { first: 1, second: 2 })
+
+    await expect(sum(opened.db, { first: 1 })).rejects.toThrow('"second"')
+  })
 })
 
 describe('writes together', () => {

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { setArrivalComplete } from '#contract/arrivals.ts'
 import type { ArrivalDeparture } from '#domain/arrival.ts'
 import { passengerStates } from '#domain/passenger.ts'
@@ -207,6 +208,31 @@ describe('a confirmation', () => {
 
     expect(verdictOf(await send())).toEqual([409, 'passenger_inactive'])
     expect(await outcomesOf(scene, id)).toEqual(['complete passenger_inactive'])
+  })
+
+  test.each([
+    ['item', 'arrival', 'version = 1', [500, 'server_error']],
+    ['event', 'arrival_event', "outcome <> 'changed'", [500, 'server_error']],
+    ['kept answer', 'idempotency', 'status is null', [503, 'service_unavailable']],
+    ['audit row', 'audit_event', 'id < 0', [503, 'service_unavailable']],
+  ] as const)('whose %s is not taken changes nothing, and says whether it is its own fault', async (...given) => {
+    const [, table, check, expected] = given
+    const { db } = scene.server.services
+    const { id } = await itemOf()
+    const before = await contentsOf(scene.server.services, rideTables)
+    await sql`alter table ${sql.table(table)} add constraint broken check (${sql.raw(check)}) not valid`.execute(db)
+    onTestFinished(async () => {
+      await sql`alter table ${sql.table(table)} drop constraint broken`.execute(db)
+    })
+
+    const reply = await scene.server.call(setArrivalComplete, {
+      body: { id },
+      token: scene.world.tokens.desk,
+      key: `tick-${table}`,
+    })
+
+    expect(verdictOf(reply)).toEqual(expected)
+    expect(await contentsOf(scene.server.services, rideTables)).toEqual(before)
   })
 
   test.each([
