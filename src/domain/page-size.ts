@@ -15,10 +15,14 @@ export type PageSize = number | 'all'
 export const pageCount = (total: number, size: PageSize): number =>
   size === 'all' ? 1 : Math.max(1, Math.ceil(total / size))
 
-/** Rows of a page, counted from 0. A page past the last one is the last one. */
+/** The page that there is for the one asked for, both counted from 0: a page past the last one is the last one. */
+export const shownPage = (page: number, total: number, size: PageSize): number =>
+  Math.min(page, pageCount(total, size) - 1)
+
+/** Rows of a page, as `shownPage` has it. */
 export function pageOf<Row>(rows: readonly Row[], size: PageSize, page: number): readonly Row[] {
   if (size === 'all') return rows
-  const shown = Math.min(page, pageCount(rows.length, size) - 1)
+  const shown = shownPage(page, rows.length, size)
   return rows.slice(shown * size, (shown + 1) * size)
 }
 

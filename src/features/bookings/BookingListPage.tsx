@@ -100,7 +100,10 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
           counts={bookings.rows && bookingCounts(bookings.rows, filter, viewer)}
           filter={filter}
           asCards={asCards}
-          onTab={(chosen) => backToList(chosen)}
+          onTab={(chosen) => {
+            change({ page: 0, returnTo: null })
+            backToList(chosen)
+          }}
           onFilter={narrow}
           onView={(cards) => plan({ timetablesAs: cards ? 'cards' : 'table' })}
         />

@@ -77,7 +77,10 @@ function TimetablesOf({ destination, me, tabs }: OfProps) {
         <TimetableFilters
           tab={tab}
           list={list}
-          onTab={(chosen) => void navigate(timetablePaths.list(destinationId, chosen))}
+          onTab={(chosen) => {
+            list.change({ page: 0 })
+            void navigate(timetablePaths.list(destinationId, chosen))
+          }}
         />
         <DeletedNotice destinationId={destinationId} onBack={remember} />
         {mayCreate && !isNew && <DeviceDraft destinationId={destinationId} onOpen={create} />}

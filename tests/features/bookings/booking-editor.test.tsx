@@ -42,6 +42,19 @@ function takeTimeToLeave() {
   onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'animate'))
 }
 
+/** Keeps an editor that was closed from being reset. @returns has it done, once its time has come */
+function holdReset(): () => Promise<void> {
+  const { setTimeout } = globalThis
+  const resets: (() => void)[] = []
+  const hold = (work: () => void, ms?: number) => setTimeout(ms === editorResetMs ? () => resets.push(work) : work, ms)
+  const timer = vi.spyOn(globalThis, 'setTimeout').mockImplementation(hold)
+  onTestFinished(() => timer.mockRestore())
+  return async () => {
+    await waitFor(() => expect(resets).not.toEqual([]))
+    await change(() => resets.forEach((reset) => reset()))
+  }
+}
+
 async function pickPlace(user: User, label: RegExp, typed: string) {
   await user.type(field(label), typed)
   await user.click((await screen.findAllByRole('option'))[0]!)
@@ -109,12 +122,13 @@ test('an editor whose booking is stored leaves as it was, holds nothing that cou
   await user.click(await screen.findByRole('radio', { name: /Henkilöauto/ }))
   await user.type(screen.getByLabelText('Viesti kuljettajalle'), 'Odottaa aulassa.')
   expect(hasUnsavedWork()).toBe(true)
+  const reset = holdReset()
   await user.click(button('Lähetä tilaus'))
 
   await waitFor(() => expect(address()).toBe(`/d/${stage.centre.destinationId}/timetables/single/open`))
-  await waitFor(() => expect(hasUnsavedWork()).toBe(false), { timeout: editorResetMs / 2 })
+  await waitFor(() => expect(hasUnsavedWork()).toBe(false))
   expect(screen.getByDisplayValue('Odottaa aulassa.')).toBeTruthy()
-  await new Promise((resolve) => setTimeout(resolve, editorResetMs + 100))
+  await reset()
   expect(screen.queryByDisplayValue('Odottaa aulassa.')).toBeNull()
   expect(await draftCount()).toBe(0)
 })

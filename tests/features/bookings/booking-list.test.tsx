@@ -218,3 +218,31 @@ test('a page has all, 100, 50 or 10 of them, and the list comes back to the page
   await user.click(screen.getByRole('button', { name: 'Edellinen sivu' }))
   await waitFor(async () => expect(await names()).toHaveLength(10))
 })
+
+test('another tab begins on its first page, and rows are counted from the page that is shown', async () => {
+  const email = await stage.enter()
+  const cancelled = { state: bookingStates.cancelled, answer_at: null, rejected_reason: null }
+  await stage.server.services.db.updateTable('booking').set(cancelled).execute()
+  const booked: BookingDetails[] = []
+  for (let day = 10; day <= 20; day += 1) {
+    booked.push(await book({ date: `2026-05-${day}`, passenger: { kind: 'adHoc', name: `Kesä${day} Matka` } }, email))
+  }
+  const { user } = stage.open('single/open')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Rivejä sivulla' }), '10')
+  await waitFor(async () => expect(await names()).toHaveLength(10))
+  const turn = async () => {
+    await user.click(screen.getByRole('button', { name: 'Seuraava sivu' }))
+    await waitFor(async () => expect(await names()).toEqual(['Kesä20 Matka']))
+  }
+  await turn()
+  await user.click(tab(/^Peruttu/))
+  await waitFor(async () => expect(await names()).toContain('Peruttu Matka'))
+  await user.click(tab(/^Avoin/))
+  await waitFor(async () => expect(await names()).toHaveLength(10))
+
+  await turn()
+  await change(() => void cancelBooking(booked.at(-1)!))
+  await waitFor(async () => expect(await names()).toHaveLength(10))
+  const [, first] = within(await screen.findByRole('table', { name: 'Tilaukset' })).getAllByRole('row')
+  expect(first?.getAttribute('aria-rowindex')).toBe('2')
+})

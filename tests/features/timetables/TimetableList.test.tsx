@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { workspace } from '#data/device/workspace.ts'
 import { addDays } from '#domain/local-date.ts'
 import { sync } from '#state/sync.ts'
 import { change, openPage } from '#tests/support/open-page.tsx'
@@ -121,6 +122,30 @@ describe('the table', () => {
     await expectNames('Viikko 11')
     await page.user.click(within(await table()).getByRole('button', { name: 'Alkaa' }))
     await waitFor(async () => expect(await names()).toHaveLength(10))
+  })
+
+  test('begins on the first page of another tab, and counts its rows from the page that is shown', async () => {
+    for (let place = 1; place <= 10; place += 1) await desk.plan({ note: `Viikko ${place}`, rides: [] })
+    const last = await desk.plan({ note: 'Viikko 11', rides: [] })
+    await desk.plan({ note: 'Tilattu viikko', state: 'ordered' })
+    const { user } = await desk.open()
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Rivejä sivulla' }), '10')
+    await waitFor(async () => expect(await names()).toHaveLength(10))
+    const turn = async () => {
+      await user.click(screen.getByRole('button', { name: 'Seuraava sivu' }))
+      await expectNames('Viikko 11')
+    }
+    await turn()
+    await user.click(await tab(/^Tilattu/))
+    await expectNames('Tilattu viikko')
+    await user.click(await tab(/^Luonnos/))
+    await waitFor(async () => expect(await names()).toHaveLength(10))
+
+    await turn()
+    await change(() => void workspace().mirror.timetables.delete(last))
+    await waitFor(async () => expect(await names()).toHaveLength(10))
+    const [, first] = within(await table()).getAllByRole('row')
+    expect(first?.getAttribute('aria-rowindex')).toBe('2')
   })
 })
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { bookingSortings, compareBookings } from '#domain/booking/list.ts'
 import { type Booking } from '#domain/booking/schema.ts'
-import { pageOf, pageWith, type PageSize } from '#domain/page-size.ts'
+import { pageOf, pageWith, shownPage, type PageSize } from '#domain/page-size.ts'
 import { useListView, usePageSize, type ChosenView } from '#state/list-view.ts'
 import { type Page } from '#ui/table/Pager.tsx'
 import { type Sort } from '#ui/table/column.ts'
@@ -14,6 +14,7 @@ interface BookingPages {
   rows: readonly Booking[] | undefined
   /** How many there are on all pages. */
   total: number
+  /** The one shown, counted from 0. */
   page: number
   size: PageSize
   view: ChosenView
@@ -30,11 +31,11 @@ export function useBookingPages(destinationId: number, listed: readonly Booking[
   const sorting = bookingSortings.find((key) => key === view.sort.key)
   const sorted = listed?.toSorted(compareBookings(sorting, view.sort.descending))
   const place = view.returnTo === left ? -1 : (sorted?.findIndex(({ id }) => id === view.returnTo) ?? -1)
-  const page = place === -1 ? view.page : pageWith(place, size)
+  const total = sorted?.length ?? 0
+  const page = shownPage(place === -1 ? view.page : pageWith(place, size), total, size)
   return {
-    ...{ page, size, view },
+    ...{ total, page, size, view },
     rows: sorted && pageOf(sorted, size, page),
-    total: sorted?.length ?? 0,
     sortBy(sort) {
       setLeft(view.returnTo)
       change({ sort })

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { pageOf, pageWith, type PageSize } from '#domain/page-size.ts'
+import { pageOf, pageWith, shownPage, type PageSize } from '#domain/page-size.ts'
 import {
   compareTimetables,
   isOnTimetableTab,
@@ -36,6 +36,7 @@ export interface TimetableList {
   isLoading: boolean
   failure: unknown
   retry: () => void
+  /** Its page is the one shown. */
   view: ChosenView
   change: (changed: Partial<ListView>) => void
   filter: TimetableFilter
@@ -72,15 +73,16 @@ export function useTimetableList(destinationId: number, tab: TimetableTab): Time
     }
   }, [all, tab, filter, email, today, key, descending])
   const place = listed?.findIndex(({ id }) => id === returned) ?? -1
-  const view = place === -1 ? remembered : { ...remembered, page: pageWith(place, size) }
+  const total = listed?.length ?? 0
+  const page = shownPage(place === -1 ? remembered.page : pageWith(place, size), total, size)
+  const view = { ...remembered, page }
   const change = (changed: Partial<ListView>) => {
     if ('sort' in changed || 'page' in changed) setReturned(null)
     remember(changed)
   }
   return {
-    rows: listed && pageOf(listed, size, view.page),
-    total: listed?.length ?? 0,
-    ...{ counts, hidden, fetchedAt, isLoading, failure, retry, view, change, size, filter },
+    rows: listed && pageOf(listed, size, page),
+    ...{ total, counts, hidden, fetchedAt, isLoading, failure, retry, view, change, size, filter },
     setFilter(next) {
       plan({ timetables: next })
       change({ page: 0 })
