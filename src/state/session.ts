@@ -84,10 +84,10 @@ async function resume(isShown: Promise<void> = Promise.resolve()): Promise<void>
     await showSignedOut()
     return
   }
+  void isShown.then(tidyDevice)
   if (resumed.me) {
     showSignedIn(resumed.me)
     void isShown.then(() => {
-      tidyDevice()
       askForTheRest()
       void pullMe().then(showConfirmed, () => undefined)
     })

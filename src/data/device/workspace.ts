@@ -35,9 +35,15 @@ export function workspace(): Workspace {
 
 export const openedWorkspace = (): Workspace | null => open
 
-/** Opens the databases of a session's user; those of another user are closed first. */
+const databasesOf = ({ mirror, outbox, drafts }: Workspace): Dexie[] => [mirror, outbox, drafts]
+
+/** Whether none was deleted under it. Those that a newer build has taken over are never opened anew. */
+const isWhole = (opened: Workspace): boolean =>
+  opened.outbox.isOutdated || !databasesOf(opened).some((database) => letGo.has(database))
+
+/** Opens the databases of a session's user; those of another user, and what a deletion has left, are closed first. */
 export function openWorkspace({ userId, userKey }: Pick<SessionRecord, 'userId' | 'userKey'>): Workspace {
-  if (open?.userKey === userKey) return open
+  if (open?.userKey === userKey && isWhole(open)) return open
   closeWorkspace()
   const opened = {
     userId,
@@ -46,14 +52,14 @@ export function openWorkspace({ userId, userKey }: Pick<SessionRecord, 'userId' 
     outbox: new OutboxDatabase(userKey),
     drafts: new DraftDatabase(userKey),
   }
-  const { mirror, outbox, drafts } = opened
+  const { mirror, outbox } = opened
   outbox.sacrifices = [forgetOld, forgetOtherDays].map((forget) => () => forget(mirror, localDateAt(now())))
-  for (const database of [mirror, outbox, drafts]) {
+  for (const database of databasesOf(opened)) {
     // [Note: Old tabs let go] By default an old tab would close, let the new one upgrade, and silently open again.
     database.on('versionchange', ({ newVersion }) => {
       letGo.add(database)
       database.close({ disableAutoOpen: true })
-      // a database that is deleted has no newer form: whoever deletes it says so in the session's news
+      // a database that is deleted has no newer form; the session's next news, or a reload, opens another one
       if (newVersion === null) return false
       outbox.isOutdated = true
       onOutdated()
@@ -71,7 +77,7 @@ export function openWorkspace({ userId, userKey }: Pick<SessionRecord, 'userId' 
 }
 
 export function closeWorkspace(): void {
-  const databases = open ? [open.mirror, open.outbox, open.drafts] : []
+  const databases = open ? databasesOf(open) : []
   open = null
   for (const database of databases) {
     letGo.add(database)
@@ -115,7 +121,7 @@ export function whenLost(listener: () => void): void {
 export async function reopenWorkspace(): Promise<boolean> {
   const closed =
     open && !open.outbox.isOutdated
-      ? [open.mirror, open.outbox, open.drafts].filter((database) => !database.isOpen() && !letGo.has(database))
+      ? databasesOf(open).filter((database) => !database.isOpen() && !letGo.has(database))
       : []
   await Promise.all(closed.map((database) => database.open()))
   return closed.length > 0

@@ -54,18 +54,22 @@ export function useWholePassenger(id: number): WholePassenger {
   )
   useEffect(() => {
     const abort = new AbortController()
-    void cardOf(id)
-      .catch(() => undefined)
-      .then((card) => {
-        if (!card || abort.signal.aborted) return
-        const passenger = ofCard(card)
+    void cardOf(id).then(
+      (card) => {
+        if (abort.signal.aborted) return
+        const passenger = card && ofCard(card)
         setKnown((before) => {
           const current = before.id === id ? before : nothing(id)
           // what the server says counts: who it is, or that it is nobody of the user's
           if (current.fetchedAt !== null || isHidden(current.failure)) return current
-          return sameValue(current.passenger, passenger) ? current : { ...current, passenger, isCard: true }
+          // whoever has been forgotten meanwhile goes
+          return sameValue(current.passenger, passenger)
+            ? current
+            : { ...current, passenger, isCard: card !== undefined }
         })
-      })
+      },
+      () => undefined,
+    )
     void learn(abort.signal)
     return () => abort.abort()
   }, [id, learn])

@@ -1,0 +1,47 @@
+import '#tests/support/browser-parts.ts'
+import { cleanup, configure, renderHook, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { workspace } from '#data/device/workspace.ts'
+import { cardAtHand, passengersMatching, pullPassengerList } from '#data/passenger-list.ts'
+import { useWholePassenger } from '#features/passengers/editor/use-whole-passenger.ts'
+import { openPeopleDesk, type PeopleDesk } from '#tests/data/people-desk.ts'
+import { addPassenger } from '#tests/support/rides.ts'
+
+configure({ asyncUtilTimeout: 5000 })
+
+let desk: PeopleDesk
+let id: number
+
+beforeAll(async () => {
+  desk = await openPeopleDesk()
+})
+beforeEach(async () => {
+  desk.client.link = () => 'pass'
+  id = await addPassenger(desk.server.services, desk.world.centre, { name: 'Aino Ainola' })
+  await pullPassengerList('all', { evenIfFresh: true })
+  await passengersMatching({
+    ...{ destinationIds: [], groupIds: [], excludeIds: [], onlyActive: false },
+    ...{ search: '', sortBy: 'name', descending: false },
+  })
+  expect(cardAtHand(id)?.name).toBe('Aino Ainola')
+  desk.client.link = () => 'cut'
+})
+afterEach(cleanup)
+afterAll(() => desk.close())
+
+test('who was listed is shown from the list at once, and stays while the server cannot be reached', async () => {
+  const { result } = renderHook(() => useWholePassenger(id))
+  expect(result.current).toMatchObject({ passenger: { name: 'Aino Ainola' }, isCard: true })
+
+  await waitFor(() => expect(result.current.failure).toMatchObject({ status: null }))
+  expect(result.current).toMatchObject({ passenger: { name: 'Aino Ainola' }, isCard: true })
+})
+
+test('whom the device has forgotten since the list was read does not stay', async () => {
+  await workspace().mirror.passengerCards.delete(id)
+
+  const { result } = renderHook(() => useWholePassenger(id))
+
+  await waitFor(() => expect(result.current.failure).toMatchObject({ status: null }))
+  await waitFor(() => expect(result.current).toMatchObject({ passenger: undefined, isCard: false }))
+})

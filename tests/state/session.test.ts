@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { configureApi } from '#data/api/client.ts'
+import { currentConnection } from '#data/connection.ts'
+import { currentSession, device } from '#data/device/db.ts'
+import { workspace } from '#data/device/workspace.ts'
+import { lockAfterMs } from '#data/session.ts'
+import { session, startSession } from '#state/session.ts'
+import { openDesk, type Desk } from '#tests/data/desk.ts'
+import { deskEmail } from '#tests/support/board.ts'
+
+// no other window changes what this one has stored
+vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined))
+
+let desk: Desk
+/** The device's clock: each test is half a day after the last answer that accepted the token. */
+let time = Date.now()
+let confirmedAt: number
+
+beforeAll(async () => {
+  desk = await openDesk()
+  // the app has to see to it by itself
+  configureApi({ onAccepted: () => undefined })
+})
+beforeEach(async () => {
+  desk.client.link = () => 'pass'
+  confirmedAt = time
+  await device.session.update('current', { confirmedAt })
+  time += lockAfterMs / 2
+  vi.useFakeTimers({ toFake: ['Date'], now: time })
+})
+afterEach(() => vi.useRealTimers())
+afterAll(() => desk.close())
+
+const lastAnswer = async () => (await currentSession())?.confirmedAt
+
+describe('a start', () => {
+  test('without a network shows what the device knows, and does not count as an answer', async () => {
+    desk.client.link = () => 'cut'
+
+    await startSession()
+
+    expect(session).toMatchObject({ status: 'signedIn', me: { email: deskEmail } })
+    await vi.waitFor(() => expect(currentConnection().online).toBe(false))
+    // long enough for a note to be stored
+    await sleep(50)
+    expect(await lastAnswer()).toBe(confirmedAt)
+  })
+
+  test('whose token the server accepts begins the day anew', async () => {
+    await startSession()
+
+    await vi.waitFor(async () => expect(await lastAnswer()).toBeGreaterThanOrEqual(time))
+  })
+
+  test.each([
+    ['with', 'what the device knows of the user', () => Promise.resolve()],
+    ['without', 'it', () => workspace().mirror.references.delete('me')],
+  ])('%s %s gives up old drafts once the first screen stands', async (_, __, arrange) => {
+    const { drafts } = workspace().drafts
+    await drafts.put({ key: 'passenger:1', value: {}, base: {}, savedAt: 0 })
+    await arrange()
+    let show: () => void = () => undefined
+
+    await startSession(new Promise((resolve) => (show = resolve)))
+    await sleep(50)
+    expect(await drafts.count()).toBe(1)
+
+    show()
+    await vi.waitFor(async () => expect(await drafts.count()).toBe(0))
+  })
+})
