@@ -58,6 +58,12 @@ const people = {
   ...lazyScreen(async () => (await loadPeople()).PeoplePage),
   read: async ({ destinationId }: Params) => (await loadPeople()).readPeople(Number(destinationId)),
 }
+const person = {
+  ...people,
+  preload: async () => {
+    await Promise.allSettled([people.preload(), loadPeople().then(({ loadRecord }) => loadRecord())])
+  },
+}
 
 const bookings = lazyScreen(async () => {
   const [{ BookingListPage }, { RideKindTabs }] = await Promise.all([
@@ -237,13 +243,13 @@ export const routes: readonly AppRoute[] = [
     path: '/d/:destinationId/people/newPassenger',
     access: { atDestination: [...peopleAccess.atDestination, 'createPassengers'] },
     title: 'passengers.editor.title.new',
-    ...people,
+    ...person,
   },
   {
     path: '/d/:destinationId/people/edit/:passengerId',
     access: peopleAccess,
     title: 'passengers.editor.title.edit',
-    ...people,
+    ...person,
   },
   {
     path: '/passenger/:passengerId',

@@ -2,18 +2,23 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { PersonRegular } from '@fluentui/react-icons'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMatch, useParams } from 'react-router-dom'
+import { useMatch, useNavigate, useParams } from 'react-router-dom'
 import { useListView } from '#state/list-view.ts'
 import { useDestinationsOfUser } from '#state/use-destinations.ts'
 import { media } from '#ui/breakpoints.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { LazyPart } from '#ui/LazyPart.tsx'
+import { useLoadedAhead } from '#ui/use-loaded-ahead.ts'
 import { useMedia } from '#ui/use-media.ts'
 import { sideBySide } from './list/layout.ts'
 import { PeoplePane } from './list/PeoplePane.tsx'
-import { PeopleRecord } from './list/PeopleRecord.tsx'
 import { peopleList, peopleStart } from './list/use-people.ts'
+import { passengerPaths } from './passenger-path.ts'
 
 export { readPeople } from './list/use-people.ts'
+
+/** What a passenger of the list, or a new one, is shown in. */
+export const loadRecord = async () => (await import('./list/PeopleRecord.tsx')).PeopleRecord
 
 /**
  * The passengers of a destination, and one of them or a new one: side by side where there is room, else one after the
@@ -22,6 +27,7 @@ export { readPeople } from './list/use-people.ts'
 export function PeoplePage() {
   const { t } = useTranslation()
   const styles = useStyles()
+  const navigate = useNavigate()
   const isWide = useMedia(sideBySide)
   const { destinationId: id, passengerId } = useParams()
   const destinationId = Number(id)
@@ -29,10 +35,18 @@ export function PeoplePage() {
   const destination = useDestinationsOfUser()?.find((each) => each.id === destinationId)
   const openedId = passengerId === undefined ? null : Number(passengerId)
   useReturn(destinationId, openedId)
+  useLoadedAhead(loadRecord)
   if (!destination) return null
 
   const isOpen = isNew || openedId !== null
-  const record = isOpen && <PeopleRecord destination={destination} passengerId={openedId} hasBack={!isWide} />
+  const record = isOpen && (
+    <LazyPart
+      isWanted
+      load={loadRecord}
+      props={{ destination, passengerId: openedId, hasBack: !isWide }}
+      onFailure={() => void navigate(passengerPaths.people(destinationId))}
+    />
+  )
   // both stay what they are when the device is turned: an open record must not begin anew
   return (
     <div className={isWide ? styles.root : styles.bare}>

@@ -5,17 +5,18 @@ import { isTitle, type RowsProps } from './column.ts'
 import { useRowMarks } from './mark.ts'
 import { openByRow, RowOpener } from './RowOpener.tsx'
 import { RowCheckbox } from './RowCheckbox.tsx'
-import { rowState, type RowKit, type RowProps } from './row-kit.ts'
+import { rowState, type MarkedRows, type RowKit, type RowProps } from './row-kit.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { placed, useRowWindow } from './use-row-window.ts'
 
 interface Props<Row> extends Pick<RowsProps<Row>, 'label' | 'rows' | 'total' | 'firstIndex'> {
   kit: RowKit<Row>
+  marked: MarkedRows
 }
 
 /** The rows of a table where there is no room for columns: title, lines under it, chips at the side. */
-export function CardList<Row>({ label, rows, total, firstIndex = 0, kit }: Props<Row>) {
-  const { kept, body, onKeyDown, onFocus } = useRowKeys(rows, kit)
+export function CardList<Row>({ label, rows, total, firstIndex = 0, kit, marked }: Props<Row>) {
+  const { kept, body, onKeyDown, onFocus } = useRowKeys(rows, kit, marked.returnTo)
   const { places, measure, ref, style } = useRowWindow(rows.length, kept)
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- arrow keys between the cards' own links
@@ -27,17 +28,20 @@ export function CardList<Row>({ label, rows, total, firstIndex = 0, kit }: Props
       onKeyDown={onKeyDown}
       onFocus={onFocus}
     >
-      {places.map(({ index, offset }) => {
+      {places.map((place) => {
+        const { index } = place
         const row = rows[index]
         if (row === undefined) return null
+        const key = kit.rowKey(row)
         return (
           <Card
-            key={kit.rowKey(row)}
+            key={key}
+            {...place}
             kit={kit}
             row={row}
-            index={index}
-            offset={offset}
             measure={measure}
+            isCurrent={key === marked.current}
+            isReturned={key === marked.returnTo}
             place={firstIndex + index + 1}
             total={total ?? rows.length}
           />
@@ -53,18 +57,19 @@ interface CardProps<Row> extends RowProps<Row> {
   total: number
 }
 
-function PlainCard<Row>({ kit, row, index, offset, measure, place, total }: CardProps<Row>) {
+function PlainCard<Row>(props: CardProps<Row>) {
+  const { kit, row, index, offset, isOutline, measure, isCurrent, isReturned, place, total } = props
   const { t } = useTranslation()
   const styles = useStyles()
   const marks = useRowMarks()
-  const { isSelected, isCurrent, isMuted, isReturned } = rowState(kit, row, index)
+  const { isSelected, isMuted } = rowState(kit, row, index)
   const { selecting, open, columns, actions } = kit
   const title = columns.find(isTitle)
-  const lines = columns.filter(({ card = 'line' }) => card === 'line')
-  const aside = columns.filter(({ card }) => card === 'aside')
+  const lines = isOutline ? [] : columns.filter(({ card = 'line' }) => card === 'line')
+  const aside = isOutline ? [] : columns.filter(({ card }) => card === 'aside')
   return (
     <div
-      ref={measure}
+      ref={isOutline ? undefined : measure}
       role="listitem"
       data-row={index}
       data-index={index}
@@ -86,7 +91,7 @@ function PlainCard<Row>({ kit, row, index, offset, measure, place, total }: Card
         )}
         onClick={open && openByRow}
       >
-        {selecting && (
+        {selecting && !isOutline && (
           <RowCheckbox
             label={t('table.select', { name: kit.rowName(row) })}
             checked={isSelected}
@@ -95,7 +100,7 @@ function PlainCard<Row>({ kit, row, index, offset, measure, place, total }: Card
           />
         )}
         <div className={styles.words}>
-          {title && <RowOpener row={row} column={title} open={open} />}
+          {title && <RowOpener row={row} column={title} open={open} isOutline={isOutline} />}
           {lines.map(({ key, header, cell, detail }) => (
             <div key={key} className={styles.line}>
               <span className={styles.header}>{header}</span>
@@ -112,7 +117,7 @@ function PlainCard<Row>({ kit, row, index, offset, measure, place, total }: Card
             ))}
           </div>
         )}
-        {actions?.(row)}
+        {!isOutline && actions?.(row)}
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components'
-import { type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '../breakpoints.ts'
 import { LoadingBar } from '../LoadingBar.tsx'
@@ -7,7 +7,7 @@ import { Notice } from '../Notice.tsx'
 import { useMedia } from '../use-media.ts'
 import { CardList } from './CardList.tsx'
 import { type RowsProps, type Sort } from './column.ts'
-import { type RowKit } from './row-kit.ts'
+import { type MarkedRows, type RowKit } from './row-kit.ts'
 import { TableGrid } from './TableGrid.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
 import { useSelecting } from './use-selecting.ts'
@@ -37,22 +37,16 @@ interface Props<Row> extends Omit<RowsProps<Row>, 'rows'> {
  * section 12.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, rows, columns, rowKey, rowName, open, actions, muted, current, returnTo, isLoading = false } = props
+  const { label, rows, columns, rowKey, rowName, open, actions, muted, isLoading = false } = props
   const { t } = useTranslation()
   const styles = useStyles()
   const isPhone = useMedia(media.phone)
   const selecting = useSelecting(rows ?? [], rowKey, props.selection)
-  const kit: RowKit<Row> = {
-    columns,
-    rowKey,
-    rowName,
-    selecting,
-    ...(open && { open }),
-    ...(actions && { actions }),
-    ...(muted && { muted }),
-    ...(current !== undefined && { current }),
-    ...(returnTo !== undefined && { returnTo }),
-  }
+  const kit = useMemo(
+    (): RowKit<Row> => ({ columns, rowKey, rowName, selecting, open, actions, muted }),
+    [columns, rowKey, rowName, selecting, open, actions, muted],
+  )
+  const marked: MarkedRows = { current: props.current ?? null, returnTo: props.returnTo ?? null }
   const counts = {
     ...(props.total !== undefined && { total: props.total }),
     ...(props.firstIndex !== undefined && { firstIndex: props.firstIndex }),
@@ -74,7 +68,7 @@ export function DataTable<Row>(props: Props<Row>) {
       ) : isPhone || props.asCards ? (
         (props.cards?.(rows) ?? (
           <div className={styles.cards}>
-            <CardList label={label} rows={rows} kit={kit} {...counts} />
+            <CardList label={label} rows={rows} kit={kit} marked={marked} {...counts} />
           </div>
         ))
       ) : (
@@ -82,6 +76,7 @@ export function DataTable<Row>(props: Props<Row>) {
           label={label}
           rows={rows}
           kit={kit}
+          marked={marked}
           sort={props.sort}
           onSort={props.onSort}
           stickyTop={props.stickyTop ?? 0}

@@ -6,12 +6,14 @@ interface Props<Row> {
   row: Row
   column: Column<Row>
   open: Opening<Row> | undefined
+  /** Without its second line. */
+  isOutline: boolean
 }
 
 /** The title of a row: what opens it, called by the row's name alone, or plain text where nothing is opened. */
-export function RowOpener<Row>({ row, column, open }: Props<Row>) {
+export function RowOpener<Row>({ row, column, open, isOutline }: Props<Row>) {
   const styles = useStyles()
-  const detail = column.detail?.(row)
+  const detail = isOutline ? null : column.detail?.(row)
   const hasDetail = detail !== undefined && detail !== null
   return (
     <div className={styles.root}>

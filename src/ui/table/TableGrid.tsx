@@ -1,7 +1,8 @@
 import { makeStyles, tokens, useMergedRefs } from '@fluentui/react-components'
+import { useMemo } from 'react'
 import { useWidth } from '../use-width.ts'
 import { type RowsProps, type Sort } from './column.ts'
-import { type RowKit } from './row-kit.ts'
+import { type MarkedRows, type RowKit } from './row-kit.ts'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 import { useRowKeys } from './use-row-keys.ts'
@@ -9,16 +10,22 @@ import { useRowWindow } from './use-row-window.ts'
 
 interface Props<Row> extends Pick<RowsProps<Row>, 'label' | 'rows' | 'total' | 'firstIndex'> {
   kit: RowKit<Row>
+  marked: MarkedRows
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
   stickyTop: number
 }
 
 /** Rows and columns. Columns for which the table is too narrow are left out; a row's own page has them. */
-export function TableGrid<Row>({ label, rows, total, firstIndex = 0, kit, sort, onSort, stickyTop }: Props<Row>) {
+export function TableGrid<Row>(props: Props<Row>) {
+  const { label, rows, total, firstIndex = 0, kit, marked, sort, onSort, stickyTop } = props
   const styles = useStyles()
   const [width, ref] = useWidth()
-  const columns = kit.columns.filter(({ from = 0 }) => width === 0 || from <= width)
+  const shown = useMemo(
+    () => ({ ...kit, columns: kit.columns.filter(({ from = 0 }) => width === 0 || from <= width) }),
+    [kit, width],
+  )
+  const { columns } = shown
   const tracks = [
     kit.selecting && 'max(var(--control-height, 32px), 32px)',
     ...columns.map((column) => column.width ?? 'minmax(0, 1fr)'),
@@ -37,7 +44,7 @@ export function TableGrid<Row>({ label, rows, total, firstIndex = 0, kit, sort, 
         hasActions={kit.actions !== undefined}
         stickyTop={stickyTop}
       />
-      <TableBody rows={rows} firstIndex={firstIndex} kit={{ ...kit, columns }} tracks={tracks} />
+      <TableBody rows={rows} firstIndex={firstIndex} kit={shown} marked={marked} tracks={tracks} />
     </div>
   )
 }
@@ -47,26 +54,30 @@ interface BodyProps<Row> {
   firstIndex: number
   /** With the columns that there is room for. */
   kit: RowKit<Row>
+  marked: MarkedRows
   tracks: string
 }
 
-function TableBody<Row>({ rows, firstIndex, kit, tracks }: BodyProps<Row>) {
-  const { kept, body, onKeyDown, onFocus } = useRowKeys(rows, kit)
+function TableBody<Row>({ rows, firstIndex, kit, marked, tracks }: BodyProps<Row>) {
+  const { kept, body, onKeyDown, onFocus } = useRowKeys(rows, kit, marked.returnTo)
   const { places, measure, ref, style } = useRowWindow(rows.length, kept)
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- arrow keys between the rows' own links
     <div ref={useMergedRefs(ref, body)} role="rowgroup" style={style} onKeyDown={onKeyDown} onFocus={onFocus}>
-      {places.map(({ index, offset }) => {
+      {places.map((place) => {
+        const { index } = place
         const row = rows[index]
         if (row === undefined) return null
+        const key = kit.rowKey(row)
         return (
           <TableRow
-            key={kit.rowKey(row)}
+            key={key}
+            {...place}
             kit={kit}
             row={row}
-            index={index}
-            offset={offset}
             measure={measure}
+            isCurrent={key === marked.current}
+            isReturned={key === marked.returnTo}
             rowIndex={firstIndex + index + 2}
             tracks={tracks}
           />

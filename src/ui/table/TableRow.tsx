@@ -16,16 +16,17 @@ interface Props<Row> extends RowProps<Row> {
 }
 
 /** A row of the table. Beside its controls it is one large target for the pointer. */
-function Row<Row>({ kit, row, index, offset, measure, rowIndex, tracks }: Props<Row>) {
+function Row<Row>(props: Props<Row>) {
+  const { kit, row, index, offset, isOutline, measure, isCurrent, isReturned, rowIndex, tracks } = props
   const { t } = useTranslation()
   const styles = useStyles()
   const marks = useRowMarks()
-  const { isSelected, isCurrent, isMuted, isReturned } = rowState(kit, row, index)
+  const { isSelected, isMuted } = rowState(kit, row, index)
   const { selecting, open } = kit
   return (
     // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/interactive-supports-focus -- the keyboard has the row's own link or button
     <div
-      ref={measure}
+      ref={isOutline ? undefined : measure}
       role="row"
       data-row={index}
       data-index={index}
@@ -44,22 +45,28 @@ function Row<Row>({ kit, row, index, offset, measure, rowIndex, tracks }: Props<
     >
       {selecting && (
         <div role="cell" className={styles.tools}>
-          <RowCheckbox
-            label={t('table.select', { name: kit.rowName(row) })}
-            checked={isSelected}
-            refusal={selecting.refusalOf(index)}
-            onToggle={(extend) => selecting.toggle(index, extend)}
-          />
+          {!isOutline && (
+            <RowCheckbox
+              label={t('table.select', { name: kit.rowName(row) })}
+              checked={isSelected}
+              refusal={selecting.refusalOf(index)}
+              onToggle={(extend) => selecting.toggle(index, extend)}
+            />
+          )}
         </div>
       )}
       {kit.columns.map((column) => (
         <div key={column.key} role="cell" className={mergeClasses(styles.cell, column.align === 'end' && styles.end)}>
-          {isTitle(column) ? <RowOpener row={row} column={column} open={open} /> : <Lines row={row} column={column} />}
+          {isTitle(column) ? (
+            <RowOpener row={row} column={column} open={open} isOutline={isOutline} />
+          ) : (
+            !isOutline && <Lines row={row} column={column} />
+          )}
         </div>
       ))}
       {kit.actions && (
         <div role="cell" className={styles.tools}>
-          {kit.actions(row)}
+          {!isOutline && kit.actions(row)}
         </div>
       )}
     </div>

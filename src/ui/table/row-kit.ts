@@ -1,37 +1,39 @@
-import { type RowsProps } from './column.ts'
+import { type RowKey, type RowsProps } from './column.ts'
+import { type RowPlace } from './use-row-window.ts'
 import { type Selecting } from './use-selecting.ts'
 
-/** What every row is drawn from; the same object while the list scrolls, so that rows in view are not drawn again. */
-export interface RowKit<Row> extends Pick<
-  RowsProps<Row>,
-  'columns' | 'open' | 'actions' | 'muted' | 'rowName' | 'rowKey' | 'current' | 'returnTo'
-> {
+/**
+ * What every row is drawn from; the same object while the list scrolls and another row is opened, so that rows in view
+ * are not drawn again.
+ */
+export interface RowKit<Row> extends Pick<RowsProps<Row>, 'columns' | 'rowName' | 'rowKey'> {
+  open: RowsProps<Row>['open'] | undefined
+  actions: RowsProps<Row>['actions'] | undefined
+  muted: RowsProps<Row>['muted'] | undefined
   selecting: Selecting | null
 }
 
+/** Rows that are marked; `null` for none. */
+export interface MarkedRows {
+  current: RowKey | null
+  returnTo: RowKey | null
+}
+
 /** A row at its place in the list. */
-export interface RowProps<Row> {
+export interface RowProps<Row> extends RowPlace {
   kit: RowKit<Row>
   row: Row
-  index: number
-  /** As `RowPlace` has it. */
-  offset: number | null
   measure: (element: HTMLElement | null) => void
+  isCurrent: boolean
+  isReturned: boolean
 }
 
 export interface RowState {
   isSelected: boolean
-  isCurrent: boolean
   isMuted: boolean
-  isReturned: boolean
 }
 
-export function rowState<Row>(kit: RowKit<Row>, row: Row, index: number): RowState {
-  const key = kit.rowKey(row)
-  return {
-    isSelected: kit.selecting?.isSelected(index) ?? false,
-    isCurrent: kit.current === key,
-    isMuted: kit.muted?.(row) ?? false,
-    isReturned: kit.returnTo === key,
-  }
-}
+export const rowState = <Row>({ selecting, muted }: RowKit<Row>, row: Row, index: number): RowState => ({
+  isSelected: selecting?.isSelected(index) ?? false,
+  isMuted: muted?.(row) ?? false,
+})

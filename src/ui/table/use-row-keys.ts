@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import { type RowKey } from './column.ts'
 import { type RowKit } from './row-kit.ts'
 
 const rowSelector = '[data-row]'
@@ -22,7 +23,11 @@ const rowOf = (element: Element): number | null => {
  * selects the row of a link.
  * Source: design decision on the keyboard, section 13 "Lists".
  */
-export function useRowKeys<Row>(rows: readonly Row[], { rowKey, returnTo, selecting }: RowKit<Row>): RowKeys {
+export function useRowKeys<Row>(
+  rows: readonly Row[],
+  { rowKey, selecting }: RowKit<Row>,
+  returnTo: RowKey | null,
+): RowKeys {
   const body = useRef<HTMLDivElement>(null)
   const [kept, setKept] = useState(() => {
     const place = rows.findIndex((row) => rowKey(row) === returnTo)

@@ -1,4 +1,4 @@
-import { useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { observeElementOffset, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react'
 import { useIsPrinting } from '../use-is-printing.ts'
 
@@ -18,6 +18,8 @@ export interface RowPlace {
   index: number
   /** Pixels from the first row; `null` where the rows simply follow one another. */
   offset: number | null
+  /** Rows go by faster than they can be read: this one shows no more than which it is. */
+  isOutline: boolean
 }
 
 interface Options {
@@ -50,6 +52,7 @@ export function useRowWindow(
   const [height, setHeight] = useState(usualHeight)
   const isPrinting = useIsPrinting()
   const isWhole = count <= mostDrawn || (isPrinting && isPrinted)
+  const [pace] = useState(() => new Pace())
   // eslint-disable-next-line react-hooks/incompatible-library -- the compiler that this warns of is not in use
   const virtualizer = useVirtualizer({
     count,
@@ -60,6 +63,11 @@ export function useRowWindow(
     overscan: rowsAround,
     scrollMargin: margin,
     rangeExtractor: (range) => inView(range, kept),
+    observeElementOffset: (instance, tell) =>
+      observeElementOffset(instance, (offset, isScrolling) => {
+        pace.note(offset, isScrolling, instance.scrollElement?.clientHeight ?? 0)
+        tell(offset, isScrolling)
+      }),
   })
   const rows = useRef<HTMLElement>(null)
   const comeBack = useEffectEvent(() => {
@@ -81,13 +89,28 @@ export function useRowWindow(
   }, [])
   const { measureElement: measure } = virtualizer
   if (isWhole) {
-    return { places: Array.from({ length: count }, (_, index) => ({ index, offset: null })), measure, ref, style: {} }
+    const places = Array.from({ length: count }, (_, index) => ({ index, offset: null, isOutline: false }))
+    return { places, measure, ref, style: {} }
   }
   return {
-    places: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, offset: start - margin })),
+    places: virtualizer
+      .getVirtualItems()
+      .map(({ index, start }) => ({ index, offset: start - margin, isOutline: pace.isFast && index !== kept })),
     measure,
     ref,
     style: { position: 'relative', height: virtualizer.getTotalSize() },
+  }
+}
+
+/** How fast rows go by. */
+class Pace {
+  isFast = false
+  private offset = 0
+
+  /** @param height of the pane, in pixels: rows that cross more than half of it in one step are not read */
+  note(offset: number, isScrolling: boolean, height: number): void {
+    this.isFast = isScrolling && Math.abs(offset - this.offset) > height / 2
+    this.offset = offset
   }
 }
 

@@ -1,10 +1,11 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components'
-import { Fragment, memo, startTransition, useEffect, useRef, useState, type RefObject } from 'react'
+import { Fragment, memo, useEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { minutesOf } from '#domain/time-of-day.ts'
 import { preferences } from '#state/preferences.ts'
 import { media } from '#ui/breakpoints.ts'
+import { useAfterFirstPaint } from '#ui/use-after-first-paint.ts'
 import { phonePane, uprightPane, wallPane, widePane } from '../panes.ts'
 import { type BoardTools } from './board-tools.ts'
 import { firstScreen } from './first-screen.ts'
@@ -82,16 +83,6 @@ export const BoardList = memo(function BoardList({ groups, clockMinutes, board, 
     </div>
   )
 })
-
-/** False until the list has been painted once: a long day shows its first screen before it is whole. */
-function useAfterFirstPaint(): boolean {
-  const [isPainted, setPainted] = useState(false)
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => startTransition(() => setPainted(true)))
-    return () => cancelAnimationFrame(frame)
-  }, [])
-  return isPainted
-}
 
 const fingerIsUp = ['pointerup', 'pointercancel', 'blur'] as const
 

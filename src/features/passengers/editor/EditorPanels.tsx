@@ -9,8 +9,14 @@ import { PhoneNumbersPanel } from './panels/PhoneNumbersPanel.tsx'
 import { UtilitiesPanel } from './panels/UtilitiesPanel.tsx'
 import { type Editing } from './use-editing.ts'
 
+interface Props {
+  editing: Editing
+  /** Whether the panels below the first screen are drawn, too. */
+  isWhole?: boolean
+}
+
 /** Everything that can be entered about a passenger. Source: spec 2 §2 "Editor content". */
-export function EditorPanels({ editing }: { editing: Editing }) {
+export function EditorPanels({ editing, isWhole = true }: Props) {
   const { passenger, edited, ssn, rights, choices, needsDestination } = editing
   const { form } = edited
   const { destinations, destinationName, groups, organization } = choices
@@ -31,10 +37,14 @@ export function EditorPanels({ editing }: { editing: Editing }) {
       />
       <AddressPanel form={form} />
       <PhoneNumbersPanel form={form} passengerId={passenger.id} />
-      <NotesPanel form={form} />
-      <UtilitiesPanel form={form} />
-      <GroupsPanel form={form} groups={groups} mayChange={rights.mayEditGroups && form.mode === 'edit'} />
-      <BillingPanel form={form} />
+      {isWhole && (
+        <>
+          <NotesPanel form={form} />
+          <UtilitiesPanel form={form} />
+          <GroupsPanel form={form} groups={groups} mayChange={rights.mayEditGroups && form.mode === 'edit'} />
+          <BillingPanel form={form} />
+        </>
+      )}
     </SectionGrid>
   )
 }

@@ -5,6 +5,7 @@ import { sync } from '#state/sync.ts'
 import { media } from '#ui/breakpoints.ts'
 import { SaveBar } from '#ui/SaveBar.tsx'
 import { SectionTabs } from '#ui/SectionTabs.tsx'
+import { useAfterFirstPaint } from '#ui/use-after-first-paint.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { EditorHeader, type BackLink } from './EditorHeader.tsx'
 import { EditorNotices } from './EditorNotices.tsx'
@@ -31,6 +32,7 @@ export function PassengerEditing({ back, headingRef, ...options }: PassengerEdit
   const { passenger, edited, ssn, choices, rights, saving, isDirty, discard } = editing
   const { items, dialog } = useStateActions(passenger, options.onStored)
   const leaving = useLeaveGuard(isDirty, saving.save, discard)
+  const isWhole = useAfterFirstPaint()
   const belongings = useBelongings(passenger, options.isComing ?? false)
   const closed = rights.refusal && t(rights.refusal)
   const refusal = closed ?? (online ? null : t('passengers.editor.offline'))
@@ -60,8 +62,8 @@ export function PassengerEditing({ back, headingRef, ...options }: PassengerEdit
       </div>
       <div className={styles.content}>
         <EditorNotices editing={editing} />
-        <EditorPanels editing={editing} />
-        <PassengerBelongings passenger={passenger} isCard={editing.isCard} shown={belongings} />
+        <EditorPanels editing={editing} isWhole={isWhole} />
+        {isWhole && <PassengerBelongings passenger={passenger} isCard={editing.isCard} shown={belongings} />}
       </div>
       <SaveBar
         changes={changes}

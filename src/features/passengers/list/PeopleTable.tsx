@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components'
 import { PeopleRegular, SearchRegular } from '@fluentui/react-icons'
-import { useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PassengerCard } from '#domain/passenger.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
@@ -25,6 +25,7 @@ export function PeopleTable({ people, destinationAlias, open, selection, actions
   const { t } = useTranslation()
   const columns = usePeopleColumns()
   const failureText = useFailureText()
+  const nameOf = useCallback(({ name }: PassengerCard) => name || t('passengers.unknown'), [t])
   const { page, failure, isUnknown, isUnanswered, view, change } = people
   // only when the list appears: a row that is opened beside it stays where it is
   const [returnTo] = useState(view.returnTo)
@@ -36,7 +37,7 @@ export function PeopleTable({ people, destinationAlias, open, selection, actions
       columns={columns}
       rows={isUnknown ? undefined : page?.rows}
       rowKey={keyOf}
-      rowName={({ name }) => name || t('passengers.unknown')}
+      rowName={nameOf}
       sort={view.sort}
       onSort={(sort) => change({ sort })}
       muted={isInactive}

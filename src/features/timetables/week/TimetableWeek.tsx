@@ -21,10 +21,11 @@ import { FetchedAt } from '#ui/FetchedAt.tsx'
 import { type GridRow } from '#ui/grid/model.ts'
 import { type Beginning } from '#ui/grid/props.ts'
 import { TimeGrid } from '#ui/grid/TimeGrid.tsx'
+import { LazyPart } from '#ui/LazyPart.tsx'
 import { say } from '#ui/toast.ts'
+import { useLoadedAhead } from '#ui/use-loaded-ahead.ts'
 import { needsConnection } from '../actions/timetable-offers.ts'
 import { TimetableHeader } from '../header/TimetableHeader.tsx'
-import { AddPeopleDialog } from '../people/AddPeopleDialog.tsx'
 import { useToday } from '../use-today.ts'
 import { timetableName } from '../words/timetable-words.ts'
 import { EmptyWeek } from './EmptyWeek.tsx'
@@ -36,7 +37,7 @@ import { usePicked } from './use-picked.ts'
 import { useWeekDays } from './use-week-days.ts'
 import { useWeekEdits } from './use-week-edits.ts'
 import { useWeekView } from './use-week-view.ts'
-import { WeekDialogs, type OpenedDialog } from './WeekDialogs.tsx'
+import { type OpenedDialog } from './WeekDialogs.tsx'
 import { WeekNotices } from './WeekNotices.tsx'
 import { WeekTools } from './WeekTools.tsx'
 
@@ -48,6 +49,9 @@ interface Props {
   /** Where the grid begins; `null` for its first cell. */
   begin: Beginning | null
 }
+
+const loadAddPeople = async () => (await import('../people/AddPeopleDialog.tsx')).AddPeopleDialog
+const loadWeekDialogs = async () => (await import('./WeekDialogs.tsx')).WeekDialogs
 
 /** More edits than this at once are worth a word while they are stored. */
 const manyEdits = 50
@@ -62,6 +66,8 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
   const [query, setQuery] = useSearchParams()
   const [template] = useTemplateTimes()
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
+  useLoadedAhead(loadAddPeople)
+  useLoadedAhead(loadWeekDialogs)
   const { people, grid, rows, totals, order, facts } = useWeekView(timetable, week, me)
   const { picked, selected, select } = usePicked(week.passengers)
   const edits = useWeekEdits(grid, week)
@@ -136,13 +142,23 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
         {week.fetchedAt !== null && !online && <FetchedAt at={week.fetchedAt} />}
       </div>
       {mayAdd && query.get('addpeople') === 'true' && (
-        <AddPeopleDialog destination={destination} timetable={timetable} onClose={() => setAdding(false)} />
+        <LazyPart
+          isWanted
+          load={loadAddPeople}
+          props={{ destination, timetable, onClose: () => setAdding(false) }}
+          onFailure={() => setAdding(false)}
+        />
       )}
       {opened && (
-        <WeekDialogs
-          {...{ opened, timetable, week, grid, picked, carryOut }}
-          onRemoved={() => select(new Set())}
-          onClose={() => setOpened(null)}
+        <LazyPart
+          isWanted
+          load={loadWeekDialogs}
+          props={{
+            ...{ opened, timetable, week, grid, picked, carryOut },
+            onRemoved: () => select(new Set()),
+            onClose: () => setOpened(null),
+          }}
+          onFailure={() => setOpened(null)}
         />
       )}
     </div>

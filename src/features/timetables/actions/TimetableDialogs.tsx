@@ -1,0 +1,63 @@
+import { type DeletedTimetable } from '#data/timetables.ts'
+import { type Destination } from '#domain/destination.ts'
+import { type Timetable } from '#domain/timetable/schema.ts'
+import { type Me } from '#domain/user.ts'
+import { useLingering } from '#ui/use-lingering.ts'
+import { DeleteTimetableDialog } from '../editor/DeleteTimetableDialog.tsx'
+import { TimetableEditorDialog } from '../editor/TimetableEditorDialog.tsx'
+import { TimetableInfoDialog } from '../info/TimetableInfoDialog.tsx'
+import { CancelOrderDialog } from '../order/CancelOrderDialog.tsx'
+import { OrderDialog } from '../order/OrderDialog.tsx'
+import { type OfferKey } from './timetable-offers.ts'
+
+/** An action that has a dialog, and its timetable. */
+export interface OpenedTimetable {
+  action: Exclude<OfferKey, 'open' | 'addPeople'> | 'delete'
+  timetable: Timetable
+}
+
+interface Props {
+  destination: Destination
+  me: Me
+  /** What is being done, and with which timetable; `null` for nothing. */
+  opened: OpenedTimetable | null
+  /** Opens the dialog of another action, or closes. */
+  onOpen: (opened: OpenedTimetable | null) => void
+  onDeleted: ((deleted: DeletedTimetable) => void) | undefined
+}
+
+/** The dialogs of what is done with a timetable. */
+export function TimetableDialogs({ destination, me, opened, onOpen, onDeleted }: Props) {
+  const edited = useLingering(opened?.action === 'edit' ? opened : null)
+  const shown = { destination, onClose: () => onOpen(null) }
+  const become = (action: OpenedTimetable['action'], timetable: Timetable) => () => onOpen({ action, timetable })
+  return (
+    <>
+      {edited && (
+        <TimetableEditorDialog
+          key={edited.timetable.id}
+          {...shown}
+          me={me}
+          open={opened?.action === 'edit'}
+          timetable={edited.timetable}
+          onDelete={become('delete', edited.timetable)}
+        />
+      )}
+      {opened?.action === 'info' && (
+        <TimetableInfoDialog {...shown} timetable={opened.timetable} onEdit={become('edit', opened.timetable)} />
+      )}
+      {opened?.action === 'order' && <OrderDialog {...shown} timetable={opened.timetable} />}
+      {opened?.action === 'cancelOrder' && <CancelOrderDialog {...shown} timetable={opened.timetable} />}
+      {opened?.action === 'delete' && (
+        <DeleteTimetableDialog
+          {...shown}
+          timetable={opened.timetable}
+          onDeleted={(deleted) => {
+            shown.onClose()
+            onDeleted?.(deleted)
+          }}
+        />
+      )}
+    </>
+  )
+}
