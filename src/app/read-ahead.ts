@@ -1,9 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { destinationsOfUser } from '#data/destinations.ts'
 import { openedWorkspace } from '#data/device/workspace.ts'
-import { routes } from './routes.tsx'
-
-const routeOf = (pathname: string) => routes.find(({ path }) => matchPath(path, pathname))
+import { routeOf } from './routes.tsx'
 
 /** Loads the page of an address while the rest of the app gets ready. Never fails. */
 export const preloadPage = async (pathname: string): Promise<void> => routeOf(pathname)?.preload()

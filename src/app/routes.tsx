@@ -334,9 +334,10 @@ export const routes: readonly AppRoute[] = [
   },
 ]
 
+export const routeOf = (pathname: string): AppRoute | undefined => routes.find(({ path }) => matchPath(path, pathname))
+
 /** Text key of the title of the page at an address; `null` for one that no screen has, or that only leads on. */
 export function titleOf(address: string): string | null {
-  const { pathname } = new URL(address, location.origin)
-  const route = routes.find(({ path }) => matchPath(path, pathname))
+  const route = routeOf(new URL(address, location.origin).pathname)
   return route?.Page ? route.title : null
 }

@@ -85,14 +85,13 @@ function inOrder(items: readonly ArrivalDeparture[]): ArrivalDeparture[] {
 }
 
 function laidOver(item: ArrivalDeparture, command: TickCommand | undefined, refusal: string | undefined): BoardItem {
-  if (command && command.state !== 'acked') {
-    const completed = completedWith(item.completed, command)
-    return { ...item, completed, sync: 'unsent', refusal: null, madeAt: command.madeAt }
-  }
-  if (command || refusal !== undefined) {
-    const completed = completedWith(item.completed, command)
-    return { ...item, completed, sync: refusal === undefined ? 'sent' : 'refused', refusal: refusal ?? null, madeAt: null }
-  }
+  if (!command && refusal === undefined) return asSent(item)
+  const shown = { ...item, completed: completedWith(item.completed, command) }
+  if (command && command.state !== 'acked') return { ...shown, sync: 'unsent', refusal: null, madeAt: command.madeAt }
+  return { ...shown, sync: refusal === undefined ? 'sent' : 'refused', refusal: refusal ?? null, madeAt: null }
+}
+
+function asSent(item: ArrivalDeparture): BoardItem {
   const known = sentItems.get(item)
   if (known) return known
   const row: BoardItem = { ...item, sync: 'sent', refusal: null, madeAt: null }

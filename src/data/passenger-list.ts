@@ -1,4 +1,4 @@
-import { pageCount, pageOf, type PageSize } from '#domain/page-size.ts'
+import { firstPlace, pageOf, shownPage, type PageSize } from '#domain/page-size.ts'
 import type { PassengerCard } from '#domain/passenger.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { now } from './clock.ts'
@@ -77,8 +77,7 @@ export function cardAtHand(id: number): PassengerCard | undefined {
 export const foldedNameOf = (card: PassengerCard): string => passengerIndexOf(workspace().mirror).keysOf(card).name
 
 function placeOf(total: number, { page, size }: PassengerListQuery): Omit<PassengerListPage, 'rows'> {
-  const shown = Math.min(page, pageCount(total, size) - 1)
-  return { total, page: shown, firstIndex: size === 'all' ? 0 : shown * size }
+  return { total, page: shownPage(page, total, size), firstIndex: firstPlace(page, total, size) }
 }
 
 /** The page as the last order of names has it; `null` when it does not tell. */

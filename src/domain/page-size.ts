@@ -19,11 +19,15 @@ export const pageCount = (total: number, size: PageSize): number =>
 export const shownPage = (page: number, total: number, size: PageSize): number =>
   Math.min(page, pageCount(total, size) - 1)
 
+/** Place of the first row of a page, as `shownPage` has it, in the whole list; counted from 0. */
+export const firstPlace = (page: number, total: number, size: PageSize): number =>
+  size === 'all' ? 0 : shownPage(page, total, size) * size
+
 /** Rows of a page, as `shownPage` has it. */
 export function pageOf<Row>(rows: readonly Row[], size: PageSize, page: number): readonly Row[] {
   if (size === 'all') return rows
-  const shown = shownPage(page, rows.length, size)
-  return rows.slice(shown * size, (shown + 1) * size)
+  const first = firstPlace(page, rows.length, size)
+  return rows.slice(first, first + size)
 }
 
 /** The page on which a row stands. @param place of the row in the whole list; pages and places are counted from 0 */

@@ -27,6 +27,8 @@ export class OutboxDatabase extends Dexie implements OutboxStore {
   /** A window of a newer build has the database in a newer form: this one may not write, and does not open it again. */
   isOutdated = false
 
+  private isLetGo = false
+
   /** What may be given up for a write when the device is full, the least precious first. */
   sacrifices: readonly Sacrifice[] = []
 
@@ -38,6 +40,12 @@ export class OutboxDatabase extends Dexie implements OutboxStore {
       log: '++id, opId, at',
       kept: 'k',
     })
+  }
+
+  /** By default for good: what is still under way in this window does not open it again, not even to say how it ended. */
+  override close({ disableAutoOpen = true } = {}): void {
+    this.isLetGo ||= disableAutoOpen
+    super.close({ disableAutoOpen })
   }
 
   change<T>(rule: (state: OutboxState) => Step<T>): Promise<T> {
@@ -57,7 +65,7 @@ export class OutboxDatabase extends Dexie implements OutboxStore {
     try {
       return await this.changeOnce(rule)
     } catch (failure) {
-      if (!isLostConnection(failure)) throw storageErrorOf(failure)
+      if (this.isLetGo || !isLostConnection(failure)) throw storageErrorOf(failure)
       this.close({ disableAutoOpen: false })
       await this.open()
       return await this.changeOnce(rule).catch((again: unknown) => {

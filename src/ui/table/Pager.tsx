@@ -2,7 +2,7 @@ import { Button, makeStyles, Select, tokens } from '@fluentui/react-components'
 import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pageCount, type PageSize } from '#domain/page-size.ts'
+import { firstPlace, pageCount, shownPage, type PageSize } from '#domain/page-size.ts'
 import { media } from '../breakpoints.ts'
 
 export interface Page {
@@ -28,8 +28,8 @@ export function Pager({ label, page, size, sizes, total, onChange }: Props) {
   const sizeId = useId()
   const last = pageCount(total, size) - 1
   // rows may have gone since the page was turned to
-  const shown = Math.min(page, last)
-  const first = size === 'all' ? 0 : shown * size
+  const shown = shownPage(page, total, size)
+  const first = firstPlace(page, total, size)
   const end = size === 'all' ? total : Math.min(total, first + size)
   const turn = (step: number) => onChange({ page: shown + step, size })
   return (

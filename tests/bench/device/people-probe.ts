@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mirrorPrefix } from '#data/mirror/db.ts'
+import { pageSizes } from '#domain/page-size.ts'
 
 /** A row of the list: it leads to a passenger. */
 export const personRow = '[role=row] a[href*="/people/edit/"]'
@@ -37,8 +38,14 @@ export async function showAll(page: Page): Promise<void> {
   await page.locator('[role=table][aria-rowcount="20001"]').waitFor()
 }
 
+/** Shows the first page again. */
+export async function showPage(page: Page): Promise<void> {
+  await page.getByLabel('Rivejä sivulla').selectOption(String(pageSizes.passengers[0]))
+  await page.locator(`${personRow} >> nth=0`).waitFor()
+}
+
 /** When a key has changed nothing by then, it finds the same passengers as before. */
-const settledMs = 1000
+const settledMs = 3000
 
 /** Milliseconds from a key to the frame that shows what the device finds for it; `null` when that is the same as before. */
 export const hitsTook = (page: Page, key: string): Promise<number | null> =>

@@ -5,7 +5,7 @@ import { startSite, type BenchSite } from '../device/bench-site.ts'
 import { plainPath, startCold, storePlainPage } from '../device/cold-start.ts'
 import { openBoard, openDevice, readyOffline } from '../device/device.ts'
 import { watchFirstRow } from '../device/first-row.ts'
-import { hitsTook, mirroredPeople, personRow, recordTook, showAll } from '../device/people-probe.ts'
+import { hitsTook, mirroredPeople, personRow, recordTook, showAll, showPage } from '../device/people-probe.ts'
 import { scrollToEnd } from '../device/scroll.ts'
 import { measured, type Group, type Measured } from '../row.ts'
 import { interleaved, median, p95, sleep } from '../statistics.ts'
@@ -48,6 +48,7 @@ async function openOffline(context: BrowserContext, page: Page, site: BenchSite,
 async function scroll(page: Page): Promise<Measured> {
   await showAll(page)
   const frames = await scrollToEnd(page, personRow, scrollMs)
+  await showPage(page)
   const long = frames.filter((ms) => ms > longFrameMs).length
   return {
     row: {

@@ -53,6 +53,17 @@ describe('a change that cannot be stored', () => {
     expect(await stored()).toEqual([])
   })
 
+  test('because the window has closed the database for good does not open it again', async () => {
+    fresh()
+    await outbox.change(add('a'))
+    const answered = outbox.change(add('b', 2))
+    outbox.close()
+
+    await expect(answered).rejects.toThrow(StorageError)
+
+    expect(outbox.isOpen()).toBe(false)
+  })
+
   test('because half of it failed leaves the other half undone', async () => {
     fresh()
     vi.spyOn(outbox.kept, 'bulkPut').mockImplementation(() => Dexie.Promise.reject(new Error('broken')))

@@ -7,7 +7,7 @@ import { type Booking } from '#domain/booking/schema.ts'
 import { defaultBookingFilter, type BookingFilter } from '#domain/booking/list.ts'
 import { type Destination } from '#domain/destination.ts'
 import { localDateAt } from '#domain/local-date.ts'
-import { pageSizes } from '#domain/page-size.ts'
+import { firstPlace, pageSizes } from '#domain/page-size.ts'
 import { type AccessFacts } from '#domain/access.ts'
 import { sync } from '#state/sync.ts'
 import { type MirroredList } from '#state/use-mirrored-list.ts'
@@ -68,7 +68,7 @@ export function BookingList(props: Props) {
         open={{ href: ({ id }) => `#${bookingPaths.open(destination.id, id)}`, onOpen }}
         muted={recedes}
         total={total}
-        firstIndex={size === 'all' ? 0 : page * size}
+        firstIndex={firstPlace(page, total, size)}
         returnTo={view.returnTo}
         asCards={asCards}
         isLoading={bookings.isLoading}

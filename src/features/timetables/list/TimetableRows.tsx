@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { type Me } from '#domain/user.ts'
 import { type Destination } from '#domain/destination.ts'
-import { pageSizes } from '#domain/page-size.ts'
+import { firstPlace, pageSizes } from '#domain/page-size.ts'
 import { type Timetable } from '#domain/timetable/schema.ts'
 import { hasExpired, type TimetableTab } from '#domain/timetable/state.ts'
 import { sync } from '#state/sync.ts'
@@ -70,7 +70,7 @@ export function TimetableRows({ destination, me, tab, list, onAction }: Props) {
         rowKey={keyOf}
         rowName={timetableName}
         total={total}
-        firstIndex={size === 'all' ? 0 : view.page * size}
+        firstIndex={firstPlace(view.page, total, size)}
         sort={view.sort}
         onSort={(sort) => change({ sort })}
         open={{ href, onOpen: (timetable) => onAction('open', timetable) }}

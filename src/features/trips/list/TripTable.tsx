@@ -2,7 +2,7 @@ import { Button, Checkbox, makeStyles } from '@fluentui/react-components'
 import { CalendarLtrRegular, MapRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pageOf, pageSizes } from '#domain/page-size.ts'
+import { firstPlace, pageOf, pageSizes } from '#domain/page-size.ts'
 import { type Trip } from '#domain/trip.ts'
 import { usePageSize } from '#state/list-view.ts'
 import { media } from '#ui/breakpoints.ts'
@@ -64,7 +64,7 @@ export function TripTable({ trips, isLoading, failure, selection, onRoute }: Pro
         failure={failure}
         empty={<EmptyState icon={<CalendarLtrRegular />} title={t('trips.empty')} text={t('trips.empty.help')} />}
         total={trips?.length ?? 0}
-        firstIndex={size === 'all' ? 0 : page * size}
+        firstIndex={firstPlace(page, trips?.length ?? 0, size)}
         {...(selection && selectable.length > 0 && { selection })}
         {...(onRoute && {
           actions: (trip: Trip) => (
