@@ -30,11 +30,13 @@ export async function findOnDevice(
   const choice: PassengerChoice = { ...everywhere, search: text, destinationIds, excludeIds }
   const typed = folded(text)
   // names that begin with what was typed come first; the rest stays in the order of names
-  const startsWithIt = (card: PassengerCard) => typed !== '' && foldedNameOf(card).startsWith(typed)
-  const found = await passengersMatching(choice)
-  const first = found.filter(startsWithIt)
-  const shown = first.length >= limit ? first : [...first, ...found.filter((card) => !startsWithIt(card))]
-  return shown.slice(0, limit).map((card) => ({
+  const [first, others]: [PassengerCard[], PassengerCard[]] = [[], []]
+  for (const card of await passengersMatching(choice)) {
+    if (first.length >= limit) break
+    if (typed !== '' && foldedNameOf(card).startsWith(typed)) first.push(card)
+    else if (others.length < limit) others.push(card)
+  }
+  return [...first, ...others].slice(0, limit).map((card) => ({
     ...card,
     destinationId: destinationId ?? card.destinationIds[0] ?? null,
   }))

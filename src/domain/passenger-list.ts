@@ -23,8 +23,8 @@ export interface SearchKeys {
   /** Folded. */
   name: string
   grade: string
-  /** Digits of each number. */
-  phones: readonly string[]
+  /** Digits of each number, with a space between them: one text is looked through faster than several. */
+  phones: string
 }
 
 export const searchKeysOf = ({
@@ -34,7 +34,7 @@ export const searchKeysOf = ({
 }: Pick<PassengerCard, 'name' | 'yearGrade' | 'phone'>): SearchKeys => ({
   name: folded(name),
   grade: yearGrade === null ? '' : String(yearGrade),
-  phones: phone.split(',').map(phoneDigits).filter(Boolean),
+  phones: phone.split(',').map(phoneDigits).filter(Boolean).join(' '),
 })
 
 /** A search as it is typed, made ready once for all passengers. */
@@ -55,7 +55,7 @@ export function passengerSearchOf(typed: string): PassengerSearch {
  * without words finds everybody. Source: spec 2 §7 "nameOrYearGradeSearch".
  */
 export function isFound(keys: SearchKeys, { words, digits }: PassengerSearch): boolean {
-  if (digits !== '' && keys.phones.some((phone) => phone.includes(digits))) return true
+  if (digits !== '' && keys.phones.includes(digits)) return true
   return words.every((word) => keys.name.includes(word) || keys.grade === word)
 }
 

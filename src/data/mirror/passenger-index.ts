@@ -51,6 +51,7 @@ export class PassengerIndex {
   private readonly mirror: MirrorDatabase
   private readonly cards = new Map<number, PassengerCard>()
   private readonly keys = new WeakMap<PassengerCard, SearchKeys>()
+  private readonly orderedKeys = new WeakMap<readonly PassengerCard[], readonly SearchKeys[]>()
   private orders: Order[] = []
   private latest: Answer | null = null
   private revision = -1
@@ -64,7 +65,10 @@ export class PassengerIndex {
   matching(choice: PassengerChoice, revision: number): Promise<readonly PassengerCard[]> {
     return this.inTurn(async () => {
       await this.follow(revision)
-      return this.chosen(choice, await this.orderedBy(choice))
+      const cards = await this.orderedBy(choice)
+      // made ready also where nothing is searched: the first key finds them
+      this.keysIn(cards)
+      return this.chosen(choice, cards)
     })
   }
 
@@ -87,11 +91,22 @@ export class PassengerIndex {
     const excluded = new Set(excludeIds)
     const others = { destinationIds, groupIds, onlyActive, excludeIds: [] }
     const among = known && narrows(known.wanted, wanted) ? known.cards : cards
+    const keys = among === cards ? this.keysIn(cards) : null
     const found = among.filter(
-      (card) => !excluded.has(card.id) && passesFilter(card, others) && isFound(this.keysOf(card), wanted),
+      (card, at) =>
+        isFound(keys?.[at] ?? this.keysOf(card), wanted) && !excluded.has(card.id) && passesFilter(card, others),
     )
     this.latest = { of: cards, filter, wanted, cards: found }
     return found
+  }
+
+  /** What is searched in all cards of an order, side by side: most cards are then not touched at all. */
+  private keysIn(cards: readonly PassengerCard[]): readonly SearchKeys[] {
+    const known = this.orderedKeys.get(cards)
+    if (known) return known
+    const made = cards.map((card) => this.keysOf(card))
+    this.orderedKeys.set(cards, made)
+    return made
   }
 
   /** What is searched in a card. */
