@@ -19,6 +19,7 @@ import { type ComponentType } from 'react'
 import { matchPath, type Params } from 'react-router-dom'
 import { boardOf } from '#data/arrivals.ts'
 import { peopleRights } from '#domain/access.ts'
+import { ArrivalsPage } from '#features/arrivals/ArrivalsPage.tsx'
 import { lazyScreen } from './chunks.ts'
 import { type Access, type CoveredEntry, type GuardedRoute } from './guards.ts'
 
@@ -48,7 +49,8 @@ export interface AppRoute extends GuardedRoute {
   navigation?: NavigationEntry
 }
 
-const arrivals = lazyScreen(async () => (await import('#features/arrivals/ArrivalsPage.tsx')).ArrivalsPage)
+/** The screen that most windows begin with comes with the app: what it shares with others is then there for them, too. */
+const arrivals = { Page: ArrivalsPage, preload: () => Promise.resolve() }
 
 /** Who may see a destination's passengers. */
 export const peopleAccess = { atDestination: peopleRights } as const satisfies Access

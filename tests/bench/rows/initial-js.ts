@@ -14,8 +14,8 @@ const compressed = (script: Buffer): number => brotliCompressSync(script).length
 
 const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0)
 
-/** The start page, the board and the texts of one language: what a browser needs that has signed in. */
-const needed = ['index.html', 'src/features/arrivals/ArrivalsPage.tsx', 'locales/fi.json']
+/** The start page, which brings the board, and the texts of one language: what a browser needs that has signed in. */
+const needed = ['index.html', 'locales/fi.json']
 
 interface Chunk {
   file: string
