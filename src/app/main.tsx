@@ -36,8 +36,9 @@ async function start(root: HTMLElement): Promise<void> {
   const path = startPath()
   let show: () => void = () => undefined
   const isShown = new Promise<void>((resolve) => (show = resolve))
-  const session = startSession(isShown).then(startSync)
-  const ready = Promise.all([session.then(() => readAhead(path)), preloadPage(path)])
+  let isRead: Promise<void> | undefined
+  const session = startSession({ isShown, onOpened: () => (isRead = readAhead(path)) }).then(startSync)
+  const ready = Promise.all([session.then(() => isRead), preloadPage(path)])
   await loadChunk(startTexts)
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, patienceMs))])
   createRoot(root).render(

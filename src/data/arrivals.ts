@@ -49,8 +49,10 @@ function byTimeThenName(a: ArrivalDeparture, b: ArrivalDeparture): number {
  */
 export const boardOf = live(async (destinationId: number, date: LocalDate): Promise<Board> => {
   const { mirror, outbox } = workspace()
-  const rows = await outbox.commands.where('entityKey').startsWith(tickKeys).toArray()
-  const dead = await outbox.dead.toArray()
+  const [rows, dead] = await Promise.all([
+    outbox.commands.where('entityKey').startsWith(tickKeys).toArray(),
+    outbox.dead.toArray(),
+  ])
   const items = await mirror.arrivals.where({ placeId: destinationId, date }).toArray()
   // asked only where it tells something: each refresh changes the answer's row, and the board would be read again
   const isFetched = items.length > 0 || (await mirror.lists.where('key').equals(arrivalsKey(destinationId)).count()) > 0

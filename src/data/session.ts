@@ -36,7 +36,9 @@ const tell = (type: SessionNews['type']) => channel.postMessage({ type } satisfi
  * Opens what the device holds of the signed-in user; needs no network.
  * @returns `null` when nobody is signed in, or for too long without an answer; `me` is `null` when it was never fetched
  */
-export async function resumeSession(): Promise<{ session: SessionRecord; me: Me | null } | null> {
+export async function resumeSession(
+  onOpened: () => void = () => undefined,
+): Promise<{ session: SessionRecord; me: Me | null } | null> {
   // with the note of a wipe its user's session is gone: both may be read at once
   const [session] = await Promise.all([currentSession(), finishWipes()])
   if (!session) {
@@ -50,6 +52,7 @@ export async function resumeSession(): Promise<{ session: SessionRecord; me: Me 
   const { outbox } = openWorkspace(session)
   // the first screen asks for it as soon as for the mirror
   void outbox.open().catch(() => undefined)
+  onOpened()
   return { session, me: await mirroredMe() }
 }
 

@@ -50,11 +50,15 @@ export const session = proxy<Session>({
   failure: null,
 })
 
-/**
- * Opens the app with what the device knows, and asks the server for the rest. Call once, before the first screen.
- * @param isShown resolves when that stands: nothing that can wait is to hold it up
- */
-export async function startSession(isShown: Promise<void> = Promise.resolve()): Promise<void> {
+interface Start {
+  /** Told when the user's databases can be read. */
+  onOpened?: () => void
+  /** Resolves when the first screen stands: nothing that can wait is to hold it up. */
+  isShown?: Promise<void>
+}
+
+/** Opens the app with what the device knows, and asks the server for the rest. Call once, before the first screen. */
+export async function startSession(start: Start = {}): Promise<void> {
   configureApi({
     baseUrl: import.meta.env.VITE_API_BASE_URL ?? '',
     token: async () => (await currentSession())?.token ?? null,
@@ -68,8 +72,7 @@ export async function startSession(isShown: Promise<void> = Promise.resolve()): 
   })
   onSessionNews(() => void resume())
   await openStorage()
-  await restoreClock()
-  await resume(isShown)
+  await Promise.all([restoreClock(), resume(start)])
 }
 
 /** Fetches the user again after a start that could not. */
@@ -78,8 +81,8 @@ export async function retryStart(): Promise<void> {
   await resume()
 }
 
-async function resume(isShown: Promise<void> = Promise.resolve()): Promise<void> {
-  const resumed = await resumeSession()
+async function resume({ onOpened, isShown = Promise.resolve() }: Start = {}): Promise<void> {
+  const resumed = await resumeSession(onOpened)
   if (!resumed) {
     await showSignedOut()
     return

@@ -62,7 +62,7 @@ describe('a start', () => {
     await arrange()
     let show: () => void = () => undefined
 
-    await startSession(new Promise((resolve) => (show = resolve)))
+    await startSession({ isShown: new Promise((resolve) => (show = resolve)) })
     await sleep(50)
     expect(await drafts.count()).toBe(1)
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -42,6 +42,18 @@ describe('a table', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
     ).toEqual(['Henkilö 1Keksittykatu 1', 'Uinti', 'Aktiivinen'])
+  })
+
+  test('draws of its rows only those anew that another opened one concerns', () => {
+    const cell = vi.fn(({ name }: Person) => name)
+    const counted = columns.map((column) => (column.key === 'name' ? { ...column, cell } : column))
+    const rows = people(4)
+    const { rerender } = show(table({ rows, columns: counted, current: 1 }))
+    cell.mockClear()
+
+    rerender(table({ rows, columns: counted, current: 2 }))
+
+    expect(cell.mock.calls.map(([{ id }]) => id).sort()).toEqual([1, 2])
   })
 
   test('without rows shows what it was given for that, while loading bones, and after a failure the way to try again', async () => {
@@ -277,6 +289,26 @@ describe('a long list', () => {
     expect(document.activeElement?.textContent).toContain('Henkilö 20000')
     await userEvent.keyboard('{Home}')
     expect(document.activeElement?.textContent).toBe('Henkilö 1')
+  })
+
+  test('tells of rows that fly by only which they are, until it comes to rest', async () => {
+    show(long())
+    const scroller = screen.getByRole('table').closest<HTMLElement>('[style*="overflow"]')!
+    const scrollTo = (top: number) => {
+      scroller.scrollTop = top
+      fireEvent.scroll(scroller)
+    }
+
+    scrollTo(200)
+    expect(bodyRows().at(-1)?.textContent).toContain('Keksittykatu')
+
+    scrollTo(500_000)
+    const [flying] = bodyRows()
+    expect(flying?.textContent).toMatch(/^Henkilö \d+$/)
+    expect(Number(flying?.getAttribute('aria-rowindex'))).toBeGreaterThan(5000)
+
+    await waitFor(() => expect(bodyRows()[0]?.textContent).toContain('Keksittykatu'))
+    expect(bodyRows()[0]?.getAttribute('aria-rowindex')).toBe(flying?.getAttribute('aria-rowindex'))
   })
 
   test('is wholly there on paper', () => {
