@@ -36,9 +36,12 @@ async function start(root: HTMLElement): Promise<void> {
   const path = startPath()
   let show: () => void = () => undefined
   const isShown = new Promise<void>((resolve) => (show = resolve))
-  let isRead: Promise<void> | undefined
-  const session = startSession({ isShown, onOpened: () => (isRead = readAhead(path)) }).then(startSync)
-  const ready = Promise.all([session.then(() => isRead), preloadPage(path)])
+  let reading: Promise<void> | undefined
+  const onOpened = () => {
+    reading = readAhead(path)
+  }
+  const session = startSession({ isShown, onOpened }).then(startSync)
+  const ready = Promise.all([session.then(() => reading), preloadPage(path)])
   await loadChunk(startTexts)
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, patienceMs))])
   createRoot(root).render(

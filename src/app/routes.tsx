@@ -15,13 +15,11 @@ import {
   People24Regular,
   type FluentIcon,
 } from '@fluentui/react-icons'
-import { type ComponentType } from 'react'
-import { matchPath, type Params } from 'react-router-dom'
-import { boardOf } from '#data/arrivals.ts'
+import { matchPath } from 'react-router-dom'
 import { peopleRights } from '#domain/access.ts'
-import { ArrivalsPage } from '#features/arrivals/ArrivalsPage.tsx'
 import { lazyScreen } from './chunks.ts'
 import { type Access, type CoveredEntry, type GuardedRoute } from './guards.ts'
+import { arrivals, bookings, passengerGroup, people, person, timetable, timetables, type Screen } from './screens.tsx'
 
 /** How a screen stands in the navigation. Labels are text keys. */
 export interface NavigationEntry {
@@ -37,57 +35,14 @@ export interface NavigationEntry {
   covers?: CoveredEntry
 }
 
-export interface AppRoute extends GuardedRoute {
+export interface AppRoute extends GuardedRoute, Screen {
   /** Text key of the page's title. */
   title: string
-  /** `null` where the guards always lead on. */
-  Page: ComponentType | null
-  /** Loads the page. Never fails: what could not be loaded is said when the page is shown. */
-  preload: () => Promise<void>
-  /** Reads what the page shows first, so that a start has it at hand. */
-  read?: (params: Params) => Promise<unknown>
   navigation?: NavigationEntry
 }
 
-/** The screen that most windows begin with comes with the app: what it shares with others is then there for them, too. */
-const arrivals = { Page: ArrivalsPage, preload: () => Promise.resolve() }
-
 /** Who may see a destination's passengers. */
 export const peopleAccess = { atDestination: peopleRights } as const satisfies Access
-
-const loadPeople = () => import('#features/passengers/PeoplePage.tsx')
-const people = {
-  ...lazyScreen(async () => (await loadPeople()).PeoplePage),
-  read: async ({ destinationId }: Params) => (await loadPeople()).readPeople(Number(destinationId)),
-}
-const person = {
-  ...people,
-  preload: async () => {
-    await Promise.allSettled([people.preload(), loadPeople().then(({ loadRecord }) => loadRecord())])
-  },
-}
-
-const bookings = lazyScreen(async () => {
-  const [{ BookingListPage }, { RideKindTabs }] = await Promise.all([
-    import('#features/bookings/BookingListPage.tsx'),
-    import('./RideKindTabs.tsx'),
-  ])
-  return () => <BookingListPage tabs={<RideKindTabs kind="single" />} />
-})
-
-const timetables = lazyScreen(async () => {
-  const [{ TimetableListPage }, { RideKindTabs }] = await Promise.all([
-    import('#features/timetables/TimetableListPage.tsx'),
-    import('./RideKindTabs.tsx'),
-  ])
-  return () => <TimetableListPage tabs={<RideKindTabs kind="recurring" />} />
-})
-
-const loadTimetable = () => import('#features/timetables/TimetablePage.tsx')
-const timetable = {
-  ...lazyScreen(async () => (await loadTimetable()).TimetablePage),
-  read: async ({ timetableId }: Params) => (await loadTimetable()).readWeek(Number(timetableId)),
-}
 
 /** A timetable, then a passenger's row in it, a day of that and a ride. Source: spec 3 §2 Route shapes. */
 const timetableAddresses = [
@@ -106,10 +61,6 @@ const recurring = '/d/:destinationId/timetables/recurring'
 const bookingRoute = { title: 'routes.bookings', refusedToRoot: true, ...bookings } as const
 
 const single = '/d/:destinationId/timetables/single'
-
-const passengerGroup = lazyScreen(
-  async () => (await import('#features/organization/PassengerGroupPage.tsx')).PassengerGroupPage,
-)
 
 /**
  * Every screen of the app: its address, who may see it and where it stands in the navigation, in the navigation's
@@ -165,7 +116,6 @@ export const routes: readonly AppRoute[] = [
     access: { atDestination: ['readArrivalDepartures'] },
     title: 'routes.arrivalsDepartures',
     ...arrivals,
-    read: ({ destinationId, dateId = '' }) => boardOf(Number(destinationId), dateId),
   },
   {
     path: '/d/:destinationId/timetables',

@@ -42,7 +42,7 @@ export class DeviceDatabase extends Dexie {
   }
 }
 
-/** Opened as early as can be. A window that keeps nothing gets another one before anything is read. */
+/** A window that keeps nothing gets another one before anything is read. */
 export let device = new DeviceDatabase()
 
 let isInMemory = false
@@ -56,6 +56,21 @@ export function keepInMemory(memory: DexieDOMDependencies): void {
   Object.assign(Dexie.dependencies, memory)
   device = new DeviceDatabase()
   isInMemory = true
+}
+
+/**
+ * Has the browser open its store. [Note: Before Dexie] Dexie asks for it in a microtask, and none runs before the last
+ * script has been evaluated; a bare request leaves at once. What is not there yet is not made by it.
+ */
+export function wakeStorage(): void {
+  try {
+    const request = indexedDB.open(device.name)
+    request.onupgradeneeded = () => request.transaction?.abort()
+    request.onsuccess = () => request.result.close()
+    request.onerror = (event) => event.preventDefault()
+  } catch {
+    // a browser that refuses says so again when the databases are opened, and there it is heard
+  }
 }
 
 export const currentSession = async (): Promise<SessionRecord | null> => (await device.session.get('current')) ?? null
