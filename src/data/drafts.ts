@@ -43,6 +43,22 @@ export async function draftOf<Value, Base>(
 export const keepDraft = (key: DraftKey, value: unknown, base: unknown): Promise<void> =>
   change(key, (stored) => ({ ...stored, value: withoutSsn(value), base: withoutSsn(base) }))
 
+const waiting = new Set<() => Promise<void>>()
+
+/**
+ * Has a form asked to store what it has not stored yet, before a session is ended under it. @returns stops it
+ * @param store never fails: the form itself says what could not be stored
+ */
+export function storeBeforeEnd(store: () => Promise<void>): () => void {
+  waiting.add(store)
+  return () => void waiting.delete(store)
+}
+
+/** Stores what the forms of this window have not stored yet. */
+export async function storeWaiting(): Promise<void> {
+  await Promise.all([...waiting].map((store) => store()))
+}
+
 /** Forgets what was typed: it is saved, or nobody wants it. @throws StorageError */
 export async function dropDraft(key: DraftKey): Promise<void> {
   await workspace()

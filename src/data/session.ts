@@ -6,7 +6,7 @@ import { currentSession, device, maskedEmail, userKeyOf, type KnownUser, type Se
 import { changingSession } from './device/locks.ts'
 import { finishWipes, markForWipe, removeOtherDrafts, removeOtherMirrors, wipe } from './device/wipe.ts'
 import { closeWorkspace, mirroredMe, openedWorkspace, openWorkspace, workspace } from './device/workspace.ts'
-import { draftExpiryMs, forgetExpiredDrafts } from './drafts.ts'
+import { draftExpiryMs, forgetExpiredDrafts, storeWaiting } from './drafts.ts'
 import { forgetOldAnswers } from './mirror/answers.ts'
 import { flushNow } from './outbox/drive.ts'
 import { unsentCount } from './outbox/queue.ts'
@@ -143,6 +143,7 @@ async function endSessionOf(token: string): Promise<boolean> {
   if (session?.token !== token) return false
   openWorkspace(session)
   const left = await unsentCount()
+  await storeWaiting()
   closeWorkspace()
   await device.transaction('rw', device.session, device.users, async () => {
     await device.users.put(knownUser(session, left))

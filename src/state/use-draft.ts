@@ -1,5 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { draftOf, dropDraft, keepDraft, type Draft, type DraftKey, type DraftSchemas } from '#data/drafts.ts'
+import {
+  draftOf,
+  dropDraft,
+  keepDraft,
+  storeBeforeEnd,
+  type Draft,
+  type DraftKey,
+  type DraftSchemas,
+} from '#data/drafts.ts'
 
 /** How long nothing must be typed before it is stored, in milliseconds. */
 const quietMs = 500
@@ -49,8 +57,8 @@ export const draftOffer = <Value, Base>(
 })
 
 /**
- * What is typed in a form, kept on the device until it is saved: stored soon, or at once when the window is hidden or
- * the form is left. The schemas must keep their identity.
+ * What is typed in a form, kept on the device until it is saved: stored soon, or at once when the window is hidden, the
+ * form is left or the session ends. The schemas must keep their identity.
  */
 export function useDraft<Value, Base>(
   key: DraftKey,
@@ -80,10 +88,12 @@ export function useDraft<Value, Base>(
       if (document.visibilityState === 'hidden') void flush()
     }
     const flushWhenLeft = () => void flush()
+    const letGo = storeBeforeEnd(flush)
     document.addEventListener('visibilitychange', flushWhenHidden)
     globalThis.addEventListener('pagehide', flushWhenLeft)
     return () => {
       isWanted = false
+      letGo()
       document.removeEventListener('visibilitychange', flushWhenHidden)
       globalThis.removeEventListener('pagehide', flushWhenLeft)
       void flush()

@@ -4,7 +4,7 @@ import { useEffect, useInsertionEffect, useRef } from 'react'
 const settledMs = 500
 
 /**
- * What the kit leaves undone for a dialog or drawer: focus goes back to where it came from, and what it covered is
+ * What the kit leaves undone for a dialog, drawer or panel: focus goes back to where it came from, and what it covered is
  * reachable for assistive technology again, a dialog under it too, and also when it goes away together with its page.
  */
 export function useModalManners(open: boolean): void {

@@ -1,5 +1,5 @@
 import Dexie from 'dexie'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { workspace } from '#data/device/workspace.ts'
 import {
@@ -9,6 +9,7 @@ import {
   dropDraft,
   forgetExpiredDrafts,
   keepDraft,
+  storeBeforeEnd,
   waitingDraftIds,
 } from '#data/drafts.ts'
 import { resumeSession, signIn, signOut } from '#data/session.ts'
@@ -84,6 +85,19 @@ test('a session that the server ends leaves it for the same user', async () => {
   await expect(fetchWholePassenger(1)).rejects.toMatchObject({ status: 401 })
   await expect.poll(() => resumeSession()).toBeNull()
   await signIn(coordinatorEmail, testPassword)
+  expect(await draftOf(key, schemas)).toMatchObject({ value: base })
+})
+
+test('what has not been stored yet when the server ends the session is stored before it ends', async () => {
+  const store = vi.fn(() => keepDraft(key, { ...base }, base))
+  onTestFinished(storeBeforeEnd(store))
+  await desk.server.services.db.deleteFrom('session').execute()
+  const { fetchWholePassenger } = await import('#data/passenger.ts')
+  await expect(fetchWholePassenger(1)).rejects.toMatchObject({ status: 401 })
+  await expect.poll(() => resumeSession()).toBeNull()
+
+  await signIn(coordinatorEmail, testPassword)
+  expect(store).toHaveBeenCalledTimes(1)
   expect(await draftOf(key, schemas)).toMatchObject({ value: base })
 })
 

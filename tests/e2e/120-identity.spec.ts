@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { placesWith } from './device-storage.ts'
 import {
   accounts,
@@ -16,6 +17,14 @@ import type { Site } from '../support/site.ts'
 
 const endSessions = (site: Site) => site.server.services.db.deleteFrom('session').execute()
 const userMenu = /käyttäjävalikko/i
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: userMenu }).click()
+  await page
+    .getByRole('button', { name: 'Kirjaudu ulos' })
+    .or(page.getByRole('menuitem', { name: 'Kirjaudu ulos' }))
+    .click()
+}
 
 test('a token that is refused keeps what waits, and the same user goes on', async ({ page, site }) => {
   await openBoard(page)
@@ -53,14 +62,27 @@ test("another user neither sees nor sends the first one's confirmations", async 
   await page.waitForTimeout(1500)
   expect(await isCompleted(site, item)).toBe(false)
 
-  await page.getByRole('button', { name: userMenu }).click()
-  await page
-    .getByRole('button', { name: 'Kirjaudu ulos' })
-    .or(page.getByRole('menuitem', { name: 'Kirjaudu ulos' }))
-    .click()
+  await signOut(page)
   await expect(page).toHaveURL(/#\/signin/)
   await fillSignIn(page, accounts.desk)
   await expect.poll(() => isCompleted(site, item), { timeout: 20_000 }).toBe(true)
+})
+
+test('however fast one signs out, the page that follows can be reached by everybody', async ({ page, site }) => {
+  await openBoard(page)
+  for (const wait of [0, 3000]) {
+    // what is on its way is waited for, and a dialog says so
+    site.proxy.fault = ({ path }) => (path.includes('setComplete') ? { kind: 'slow', ms: wait } : { kind: 'pass' })
+    if (wait > 0) await tileOf(page, await oneWaiting(page)).click()
+    await signOut(page)
+    if (wait > 0) await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Kirjaudu sisään' })).toBeVisible()
+    // the kit hides what a panel covers until a while after it has gone
+    await page.waitForTimeout(1000)
+    expect(await page.locator('body > [aria-hidden=true]:has(main)').count()).toBe(0)
+    await fillSignIn(page, accounts.desk)
+    await expect(page.locator('[data-tile]').first()).toBeVisible()
+  }
 })
 
 for (const [choice, button, sent] of [
@@ -74,11 +96,7 @@ for (const [choice, button, sent] of [
     await tileOf(page, item).click()
     await expect(tileOf(page, item)).toBeChecked()
 
-    await page.getByRole('button', { name: userMenu }).click()
-    await page
-      .getByRole('button', { name: 'Kirjaudu ulos' })
-      .or(page.getByRole('menuitem', { name: 'Kirjaudu ulos' }))
-      .click()
+    await signOut(page)
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
     await expect(dialog.getByText(item.name)).toBeVisible({ timeout: 15_000 })
     await dialog.getByRole('button', { name: button }).click()

@@ -1,5 +1,6 @@
 import { makeStyles, Popover, PopoverSurface } from '@fluentui/react-components'
 import { useCallback, type ReactNode } from 'react'
+import { useModalManners } from '#ui/use-modal-manners.ts'
 
 export interface PanelProps {
   /** The button that it stands under; gets the focus back when the panel is left by Esc. */
@@ -19,6 +20,7 @@ interface Props extends PanelProps {
 /** A panel under a button of the header. */
 export function Panel({ target, open, onOpenChange, label, align, width, children }: Props) {
   const styles = useStyles()
+  useModalManners(open)
   // the kit gives the focus only to panels that it opens itself
   const takeFocus = useCallback((surface: HTMLElement | null) => {
     if (!surface) return

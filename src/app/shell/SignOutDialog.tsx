@@ -14,6 +14,7 @@ import { confirmationDetails, confirmationTitle } from './sync/confirmation-word
  */
 export function SignOutDialog() {
   const { t } = useTranslation()
+  const styles = useStyles()
   const { phase } = useSnapshot(leaving)
   const isBusy = phase === 'sending' || phase === 'leaving'
   const isSlow = useDelayedFlag(isBusy)
@@ -21,7 +22,10 @@ export function SignOutDialog() {
     <>
       <UnsentDialog open={phase === 'asking'} />
       <FormDialog open={isSlow && isBusy} title={t('menu.signOut')} onClose={staySignedIn} role="alertdialog">
-        <Spinner label={t(phase === 'sending' ? 'signOut.sending' : 'signOut.leaving')} />
+        {/* the kit hides a dialog that nothing in it has the focus of */}
+        <div tabIndex={-1} data-autofocus="" className={styles.waiting}>
+          <Spinner label={t(phase === 'sending' ? 'signOut.sending' : 'signOut.leaving')} />
+        </div>
       </FormDialog>
     </>
   )
@@ -73,6 +77,7 @@ function UnsentDialog({ open }: Props) {
 }
 
 const useStyles = makeStyles({
+  waiting: { outlineStyle: 'none' },
   actions: { display: 'flex', flexDirection: 'column', gap: '8px', width: '100%' },
   discard: { color: tokens.colorStatusDangerForeground1 },
   list: { listStyleType: 'disc', paddingLeft: '20px', marginTop: '8px', maxHeight: '30vh', overflowY: 'auto' },

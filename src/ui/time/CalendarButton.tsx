@@ -2,6 +2,7 @@ import { Button, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react
 import { CalendarRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { type LocalDate } from '#domain/local-date.ts'
+import { useModalManners } from '../use-modal-manners.ts'
 import { type WeekStart } from './calendar.ts'
 import { Calendar } from './Calendar.tsx'
 
@@ -20,6 +21,7 @@ interface Props {
 /** Opens the calendar of a field. Esc or a tap outside closes it, and the focus is back here. */
 export function CalendarButton({ label, disabled, onPick, ...calendar }: Props) {
   const [isOpen, setOpen] = useState(false)
+  useModalManners(isOpen)
   return (
     <Popover
       open={isOpen}
