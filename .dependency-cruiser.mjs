@@ -4,12 +4,13 @@ const layers = {
   'src/contract': ['src/domain'],
   'src/crypto': [],
   'src/data': ['src/contract', 'src/domain', 'src/crypto'],
-  'src/state': ['src/data', 'src/contract', 'src/domain'],
+  'src/state': ['src/data', 'src/contract', 'src/domain', 'workers/sync'],
   'src/ui': ['src/domain'],
   'src/features': ['src/state', 'src/data', 'src/contract', 'src/domain', 'src/ui', 'workers/export'],
   'src/app': ['src/features', 'src/state', 'src/data', 'src/contract', 'src/domain', 'src/ui'],
   'workers/service': ['src/data', 'src/contract', 'src/domain'],
   'workers/export': ['src/domain'],
+  'workers/sync': ['src/data'],
   server: ['src/contract', 'src/domain', 'src/crypto'],
 }
 
@@ -52,7 +53,7 @@ const packageHomes = {
   '@fluentui': ['src/ui/', 'src/features/', 'src/app/'],
   'react-router-dom': ['src/features/', 'src/app/'],
   '@tanstack': ['src/ui/'],
-  comlink: ['src/features/export/', 'workers/'],
+  comlink: ['src/features/export/', 'src/state/sync-worker.ts', 'workers/'],
   leaflet: ['src/features/trips/map/'],
   xlsx: ['workers/export/'],
   valtio: ['src/state/', 'src/features/', 'src/app/'],

@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { whenOutdated } from '#data/device/workspace.ts'
 import { startSession } from '#state/session.ts'
+import { startSyncWorker } from '#state/sync-worker.ts'
 import { startSync, sync } from '#state/sync.ts'
 import '#ui/fonts.css'
 import '#ui/global.css'
@@ -41,6 +42,7 @@ async function start(root: HTMLElement): Promise<void> {
     reading = readAhead(path)
   }
   const session = startSession({ isShown, onOpened }).then(startSync)
+  void Promise.all([session, isShown]).then(startSyncWorker)
   const ready = Promise.all([session.then(() => reading), preloadPage(path)])
   await loadChunk(startTexts)
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, patienceMs))])

@@ -10,6 +10,7 @@ import { currentConnection } from './connection.ts'
 import { keepsNothing } from './device/db.ts'
 import { mirroredAccess, workspace } from './device/workspace.ts'
 import { live } from './live.ts'
+import { offPage } from './off-page.ts'
 import { arrivalsKey } from './mirror/arrivals-list.ts'
 import { pullArrivalsInto } from './mirror/pull-arrivals.ts'
 import { entityKeyOf, tickKeys, type MinimalItem, type TickCommand } from './outbox/command.ts'
@@ -123,14 +124,17 @@ export const dayCountsOf = live(async (destinationId: number): Promise<Record<Lo
 })
 
 /** Fetches the destination's list into the mirror. @throws ApiError, StorageError */
-export const pullArrivals = (destinationId: number): Promise<void> => pullArrivalsInto(workspace(), destinationId)
+export const pullArrivals = offPage(
+  'pullArrivals',
+  (destinationId: number): Promise<void> => pullArrivalsInto(workspace(), destinationId),
+)
 
 /**
  * Stores that the passenger has arrived or left, or has not. Resolves when it is durable on the device; it is sent
  * from there.
  * @throws RefusedError when a rule forbids it, StorageError when it could not be stored
  */
-export async function confirmArrival(item: ArrivalDeparture, completed: boolean): Promise<void> {
+export const confirmArrival = offPage('confirmArrival', async (item: ArrivalDeparture, completed: boolean): Promise<void> => {
   const { mirror, outbox, userId } = workspace()
   if (keepsNothing() && !currentConnection().online) throw new RefusedError('arrivals.error.needsConnection')
   const madeAt = now()
@@ -154,7 +158,7 @@ export async function confirmArrival(item: ArrivalDeparture, completed: boolean)
     ]),
   )
   requestFlush()
-}
+})
 
 const minimal = ({ id, tripId, placeId, passengerId, date, atHHMM, arrivalDepartureType }: ArrivalDeparture): MinimalItem => ({
   id,

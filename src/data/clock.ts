@@ -20,6 +20,11 @@ export function observeServerClock(serverDate: string | null, sentAt: number, an
   differences = [...differences.slice(1 - samples), Math.round(server + 500 - (sentAt + answeredAt) / 2)]
 }
 
+/** Takes over the server's clock as another thread has it (milliseconds since 1970 UTC). */
+export function adoptClock(serverNow: number): void {
+  differences = [serverNow - Date.now()]
+}
+
 /** The difference known from the last time the app ran; a device that starts offline has no other. */
 export async function restoreClock(): Promise<void> {
   const kept = await device.kept.get('clock')

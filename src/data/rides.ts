@@ -21,6 +21,7 @@ import { currentConnection } from './connection.ts'
 import { keepsNothing } from './device/db.ts'
 import { mirroredAccess, workspace } from './device/workspace.ts'
 import { live } from './live.ts'
+import { offPage } from './off-page.ts'
 import type { NewRide, RideCommand } from './outbox/command.ts'
 import { readable, type OutboxDatabase } from './outbox/db.ts'
 import { close, discard, sendAgain, type DeadLetter } from './outbox/dead-letters.ts'
@@ -101,11 +102,11 @@ let lastStored: Promise<unknown> = Promise.resolve()
  * @returns the order of the last one, see `WeekIntents`
  * @throws RefusedError when a rule forbids it, StorageError when they could not be stored
  */
-export function editRides(timetableId: number, edits: readonly CellEdit[]): Promise<number> {
+export const editRides = offPage('editRides', (timetableId: number, edits: readonly CellEdit[]): Promise<number> => {
   const stored = lastStored.catch(() => undefined).then(() => store(timetableId, edits))
   lastStored = stored
   return stored
-}
+})
 
 async function store(timetableId: number, edits: readonly CellEdit[]): Promise<number> {
   const { outbox } = workspace()

@@ -38,6 +38,7 @@ import { LastLists } from './mirror/last-list.ts'
 import { timetablesKey } from './mirror/list-keys.ts'
 import { pullListInto } from './mirror/pull-list.ts'
 import { forgetTimetable, pullTimetableInto } from './mirror/pull-timetable.ts'
+import { offPage } from './off-page.ts'
 import { quietly } from './passenger.ts'
 import { RefusedError } from './refused-error.ts'
 import { giveUpEdits, unsentCellsOf } from './rides.ts'
@@ -84,7 +85,7 @@ export const timetableOf = live(
 )
 
 /** The timetable with its passengers and rides; one that is deleted or hidden is forgotten. @throws ApiError, StorageError */
-export const pullTimetable = (id: number): Promise<void> => pullTimetableInto(workspace(), id)
+export const pullTimetable = offPage('pullTimetable', (id: number): Promise<void> => pullTimetableInto(workspace(), id))
 
 /** Decisions of the destination's passengers; `null` while they were never fetched. Live. */
 export const decisionsOf = (destinationId: number): Promise<Kept<TimetableTransportationPermission[]> | null> =>

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
 import type { Me } from '#domain/user.ts'
 import { ApiError } from '#data/api/api-error.ts'
-import { configureApi } from '#data/api/client.ts'
+import { configureApi, type ApiConfiguration } from '#data/api/client.ts'
 import { keepClock, observeServerClock, restoreClock } from '#data/clock.ts'
 import { sawAnswer, sawNoAnswer } from '#data/connection.ts'
 import { currentSession, keepsNothing } from '#data/device/db.ts'
@@ -57,18 +57,23 @@ interface Start {
   isShown?: Promise<void>
 }
 
+/** What becomes of the calls' answers, whichever thread has made them. */
+export const apiEars = {
+  onAnswer(serverDate, sentAt, answeredAt) {
+    observeServerClock(serverDate, sentAt, answeredAt)
+    sawAnswer()
+  },
+  onAccepted: (token) => void confirmSession(token).catch(() => undefined),
+  onNoAnswer: sawNoAnswer,
+  onUnauthorized: (token) => void refused(token),
+} satisfies Partial<ApiConfiguration>
+
 /** Opens the app with what the device knows, and asks the server for the rest. Call once, before the first screen. */
 export async function startSession(start: Start = {}): Promise<void> {
   configureApi({
     baseUrl: import.meta.env.VITE_API_BASE_URL ?? '',
     token: async () => (await currentSession())?.token ?? null,
-    onAnswer: (serverDate, sentAt, answeredAt) => {
-      observeServerClock(serverDate, sentAt, answeredAt)
-      sawAnswer()
-    },
-    onAccepted: (token) => void confirmSession(token).catch(() => undefined),
-    onNoAnswer: sawNoAnswer,
-    onUnauthorized: (token) => void refused(token),
+    ...apiEars,
   })
   onSessionNews(() => void resume())
   await openStorage()

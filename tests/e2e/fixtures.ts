@@ -44,9 +44,13 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Gives a context the clock of the site. */
-export const prepare = (device: BrowserContext, site: Site): Promise<unknown> =>
-  device.addInitScript(shiftClock, site.clockOffset)
+/** Gives a context the clock of the site, its pages' workers included. */
+export async function prepare(device: BrowserContext, { clockOffset }: Site): Promise<void> {
+  device.on('page', (page) => {
+    page.on('worker', (worker) => void worker.evaluate(shiftClock, clockOffset).catch(() => undefined))
+  })
+  await device.addInitScript(shiftClock, clockOffset)
+}
 
 export const accounts = {
   desk: 'vastaanotto@perille.example',

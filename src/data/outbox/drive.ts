@@ -2,6 +2,7 @@ import { now } from '../clock.ts'
 import { currentSession } from '../device/db.ts'
 import { flushingAlone, holdingSession } from '../device/locks.ts'
 import { openedWorkspace, type Workspace } from '../device/workspace.ts'
+import { offPage } from '../off-page.ts'
 import { readable } from './db.ts'
 import { flush, type FlushReport } from './flush.ts'
 import { outboxRules } from './plan.ts'
@@ -14,7 +15,8 @@ const retryMs = 60_000
 /** Quiet time after which a list is fetched that shows what was accepted; several ticks in a row share one. */
 const confirmMs = 2000
 
-type Listener = (report: FlushReport | 'started') => void
+export type FlushEvent = FlushReport | 'started'
+type Listener = (event: FlushEvent) => void
 const listeners = new Set<Listener>()
 
 let running: Promise<FlushReport> | null = null
@@ -22,10 +24,15 @@ let isWanted = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let confirmTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Told when a flush of this context starts and ends. */
+/** Told when a flush starts and ends. */
 export function onFlush(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Tells of a flush; a page also of those that its worker runs. */
+export const tellFlush: Listener = (event) => {
+  for (const listener of listeners) listener(event)
 }
 
 /**
@@ -38,7 +45,9 @@ export function requestFlush({ hurry = false } = {}): void {
 }
 
 /** As `requestFlush`, and resolves when it has ended. A request during a flush runs another one after it. */
-export async function flushNow({ hurry = false } = {}): Promise<FlushReport> {
+export const flushNow = ({ hurry = false } = {}): Promise<FlushReport> => flushInHand(hurry)
+
+const flushInHand = offPage('flush', async (hurry: boolean): Promise<FlushReport> => {
   const open = openedWorkspace()
   if (!open) return { ended: 'empty', wakeAt: null, settled: 0 }
   if (hurry) await open.outbox.change(outboxRules.hurry)
@@ -52,14 +61,14 @@ export async function flushNow({ hurry = false } = {}): Promise<FlushReport> {
   } finally {
     running = null
   }
-}
+})
 
 async function flushUntilQuiet(open: Workspace): Promise<FlushReport> {
   let report: FlushReport
   do {
-    tell('started')
+    tellFlush('started')
     report = await flushWorkspace(open)
-    tell(report)
+    tellFlush(report)
   } while (takeWanted() && report.ended !== 'signedOut')
   schedule(report)
   clearTimeout(confirmTimer)
@@ -87,9 +96,6 @@ function schedule({ ended, wakeAt }: FlushReport): void {
   timer = setTimeout(() => requestFlush(), wait)
 }
 
-const tell = (event: FlushReport | 'started') => {
-  for (const listener of listeners) listener(event)
-}
 
 /** One flush of a user's outbox; also what the service worker runs when it is woken. */
 export async function flushWorkspace({ userId, userKey, mirror, outbox }: Workspace): Promise<FlushReport> {

@@ -16,7 +16,7 @@ export interface Device {
   end: () => Promise<void>
 }
 
-/** For `addInitScript`: the page's clock shows the server's time; everything else about time is real. */
+/** For every thread: its clock shows the server's time; everything else about time is real. */
 function shiftClock(offset: number): void {
   const Real = Date
   class Shifted extends Real {
@@ -44,14 +44,36 @@ export async function openDevice({ serviceWorkers = 'allow' }: DeviceOptions = {
     hasTouch: true,
     serviceWorkers,
   })
-  await context.addInitScript(shiftClock, clockOffset)
-  return {
+  const device: Device = {
     context,
     async end() {
       await context.close()
       await rm(profile, { recursive: true, force: true })
     },
   }
+  await onEveryThread(device, shiftClock, clockOffset)
+  return device
+}
+
+/**
+ * Runs a script in every page of a tablet before its own scripts, and in every worker of a page as soon as it is there.
+ * @param given what the script is called with
+ */
+export async function onEveryThread<Given>(
+  { context }: Device,
+  script: (given: Given) => void,
+  given: Given,
+): Promise<void> {
+  await context.addInitScript(script as (given: unknown) => void, given)
+  const follow = (page: Page) => {
+    // a worker that has ended by then does nothing to watch
+    page.on(
+      'worker',
+      (worker) => void worker.evaluate(script as (given: unknown) => void, given).catch(() => undefined),
+    )
+  }
+  context.pages().forEach(follow)
+  context.on('page', follow)
 }
 
 /** The address of today's board. */

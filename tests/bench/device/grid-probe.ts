@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Write } from './write-probe.ts'
 
 export const gridCell = '[role=gridcell][aria-readonly=false]'
 
@@ -23,7 +24,7 @@ export function watchKeys(): void {
 }
 
 /** For `addInitScript`: times a click from its release to the first cells painted, and to the commit of what is stored. */
-export function watchFill(): void {
+export function watchFill(writesName: string): void {
   let released = 0
   addEventListener(
     'click',
@@ -42,13 +43,8 @@ export function watchFill(): void {
     },
     true,
   )
-  const transaction: IDBDatabase['transaction'] = Reflect.get(IDBDatabase.prototype, 'transaction')
-  IDBDatabase.prototype.transaction = function (...given) {
-    const opened = transaction.apply(this, given)
-    if (opened.mode === 'readwrite' && opened.objectStoreNames.contains('commands')) {
-      opened.addEventListener('complete', () => (window.watchedFill.stored ??= performance.now() - released))
-    }
-    return opened
+  new BroadcastChannel(writesName).onmessage = ({ data }: MessageEvent<Write>) => {
+    if (data.stored > 0) window.watchedFill.stored ??= data.at - performance.timeOrigin - released
   }
 }
 

@@ -20,18 +20,30 @@ declare global {
   }
 }
 
-/** For `addInitScript`: times the parsing and applying of each list of arrivals, and counts what it paints again. */
-export function watchRefreshes(): void {
-  const fresh = (): WatchedRefresh => ({ took: null, parsed: 0, changedNodes: 0, rendered: 0, commits: 0 })
-  window.watchedRefresh = fresh()
-  let receivedAt = 0
+/** What a thread tells of a list that it takes in. */
+interface Step {
+  step: 'received' | 'parsed' | 'stored'
+  /** Milliseconds since 1970 UTC on a clock that all threads share. */
+  at: number
+}
+
+export const stepsChannel = 'bench-steps'
+
+/** For every thread: tells the page when a list of arrivals has come, is parsed and is stored. */
+export function watchLists(name: string): void {
+  const channel = new BroadcastChannel(name)
+  const tell = (step: Step['step']) => {
+    const told: Step = { step, at: performance.timeOrigin + performance.now() }
+    channel.postMessage(told)
+  }
+  let isReceived = false
 
   const text: Response['text'] = Reflect.get(Response.prototype, 'text')
   Response.prototype.text = async function () {
     const read = await text.call(this)
     if (this.url.includes('arrivalDepartures/destination')) {
-      receivedAt = performance.now()
-      window.watchedRefresh = fresh()
+      isReceived = true
+      tell('received')
     }
     return read
   }
@@ -39,12 +51,27 @@ export function watchRefreshes(): void {
   const transaction: IDBDatabase['transaction'] = Reflect.get(IDBDatabase.prototype, 'transaction')
   IDBDatabase.prototype.transaction = function (...given) {
     const opened = transaction.apply(this, given)
-    if (opened.mode === 'readwrite' && opened.objectStoreNames.contains('arrivals') && receivedAt > 0) {
-      const { watchedRefresh } = window
-      watchedRefresh.parsed = performance.now() - receivedAt
-      opened.addEventListener('complete', () => (watchedRefresh.took ??= performance.now() - receivedAt))
+    if (opened.mode === 'readwrite' && opened.objectStoreNames.contains('arrivals') && isReceived) {
+      isReceived = false
+      tell('parsed')
+      opened.addEventListener('complete', () => tell('stored'))
     }
     return opened
+  }
+}
+
+/** For `addInitScript`: times the parsing and applying of each list of arrivals, and counts what it paints again. */
+export function watchRefreshes(stepsName: string): void {
+  const fresh = (): WatchedRefresh => ({ took: null, parsed: 0, changedNodes: 0, rendered: 0, commits: 0 })
+  window.watchedRefresh = fresh()
+  let receivedAt = 0
+  new BroadcastChannel(stepsName).onmessage = ({ data: { step, at } }: MessageEvent<Step>) => {
+    if (step === 'received') {
+      receivedAt = at
+      window.watchedRefresh = fresh()
+    }
+    if (step === 'parsed') window.watchedRefresh.parsed = at - receivedAt
+    if (step === 'stored') window.watchedRefresh.took = at - receivedAt
   }
 
   new MutationObserver((changes) => {
@@ -88,7 +115,7 @@ const watchedMs = 1500
 /** Asks the board for a refresh, and gives what it did once the page has come to rest. */
 export async function refresh(page: Page): Promise<WatchedRefresh & { took: number }> {
   // the clock of the board moves each minute: not while it is watched
-  await page.waitForFunction((ms) => Date.now() % 60_000 < 60_000 - ms, 4 * watchedMs, { polling: 100 })
+  await page.waitForFunction((ms) => Date.now() % 60_000 < 60_000 - ms, 8 * watchedMs, { polling: 100 })
   await page.evaluate(() => {
     window.watchedRefresh.took = null
     window.dispatchEvent(new Event('focus'))

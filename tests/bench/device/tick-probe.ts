@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { sleep } from '../statistics.ts'
+import type { Write } from './write-probe.ts'
 
 /** What one tick took, in milliseconds from the release of the finger. */
 interface Tick {
@@ -9,7 +10,7 @@ interface Tick {
 
 interface Watched {
   tick: Tick
-  /** Transactions under way that write, in any database of the page. */
+  /** Transactions under way that write, in any database and on any thread. */
   writing: number
   quietSince: number
   /** Confirmations that the device has stored. */
@@ -26,10 +27,10 @@ declare global {
 
 /**
  * For `addInitScript`: times each tick from the release of the finger to the frame that shows it, as the browser's Event
- * Timing tells it, and to the commit of the transaction that stores it. A tile that does not change while its click is
- * handled is not timed at all.
+ * Timing tells it, and to the commit of the transaction that stores it, of which `watchWrites` tells. A tile that does
+ * not change while the touch is handled is not timed at all.
  */
-export function watchTicks(): void {
+export function watchTicks(writesName: string): void {
   const watched: Watched = { tick: { painted: null, stored: null }, writing: 0, quietSince: 0, stored: 0, accepted: 0 }
   window.watchedTicks = watched
   let released = 0
@@ -51,40 +52,19 @@ export function watchTicks(): void {
     changedAt = performance.now()
   }).observe(document, { subtree: true, attributes: true, attributeFilter: ['aria-checked'] })
   new PerformanceObserver((entries) => {
-    for (const entry of entries.getEntriesByName('click') as PerformanceEventTiming[]) {
+    for (const entry of entries.getEntries() as PerformanceEventTiming[]) {
       const hasChanged = entry.processingStart <= changedAt && changedAt <= entry.processingEnd
       if (hasChanged) watched.tick.painted = entry.startTime + entry.duration - released
     }
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 
-  const transaction: IDBDatabase['transaction'] = Reflect.get(IDBDatabase.prototype, 'transaction')
-  IDBDatabase.prototype.transaction = function (...given) {
-    const opened = transaction.apply(this, given)
-    if (opened.mode === 'readonly') return opened
-    watched.writing += 1
-    const end = () => {
-      watched.writing -= 1
-      watched.quietSince = performance.now()
-    }
-    opened.addEventListener('complete', end)
-    opened.addEventListener('abort', end)
-    return opened
-  }
-
-  const put: IDBObjectStore['put'] = Reflect.get(IDBObjectStore.prototype, 'put')
-  IDBObjectStore.prototype.put = function (...given) {
-    const [value] = given as [{ state?: string; attempts?: number }]
-    if (this.name === 'commands') {
-      const { tick } = watched
-      this.transaction.addEventListener('complete', () => {
-        if (value.state === 'pending' && value.attempts === 0) {
-          tick.stored ??= performance.now() - released
-          watched.stored += 1
-        }
-        if (value.state === 'acked') watched.accepted += 1
-      })
-    }
-    return put.apply(this, given)
+  new BroadcastChannel(writesName).onmessage = ({ data }: MessageEvent<Write>) => {
+    watched.writing += data.phase === 'began' ? 1 : -1
+    if (data.phase === 'began') return
+    watched.quietSince = performance.now()
+    watched.stored += data.stored
+    watched.accepted += data.accepted
+    if (data.stored > 0) watched.tick.stored ??= data.at - performance.timeOrigin - released
   }
 }
 

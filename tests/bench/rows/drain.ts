@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { destinationId, places } from '../database.ts'
 import { startSite, type BenchSite } from '../device/bench-site.ts'
-import { openBoard, openDevice } from '../device/device.ts'
+import { onEveryThread, openBoard, openDevice } from '../device/device.ts'
 import { waitingPassengers, watchTicks } from '../device/tick-probe.ts'
+import { watchWrites, writesChannel } from '../device/write-probe.ts'
 import { measured, type Group } from '../row.ts'
 import { median } from '../statistics.ts'
 
@@ -44,7 +45,8 @@ async function once(): Promise<{ took: number; requests: number }> {
   const site = await startSite()
   const device = await openDevice()
   try {
-    await device.context.addInitScript(watchTicks)
+    await onEveryThread(device, watchWrites, writesChannel)
+    await device.context.addInitScript(watchTicks, writesChannel)
     const [page = await device.context.newPage()] = device.context.pages()
     await openBoard(page, site, await destinationId(site.server.services, places.day300))
     await page.waitForLoadState('networkidle')

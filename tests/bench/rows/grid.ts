@@ -4,10 +4,11 @@ import { timetablePaths } from '#features/timetables/timetable-paths.ts'
 import { destinationId, draftId, places } from '../database.ts'
 import { startSite, type BenchSite } from '../device/bench-site.ts'
 import { plainPath, startCold, storePlainPage } from '../device/cold-start.ts'
-import { openBoard, openDevice, readyOffline } from '../device/device.ts'
+import { onEveryThread, openBoard, openDevice, readyOffline } from '../device/device.ts'
 import { watchFirstRow } from '../device/first-row.ts'
 import { fillTook, gridCell, watchFill, watchKeys } from '../device/grid-probe.ts'
 import { scrollToEnd } from '../device/scroll.ts'
+import { watchWrites, writesChannel } from '../device/write-probe.ts'
 import { measured, type Group, type Measured, type RowName } from '../row.ts'
 import { interleaved, median, p95, sleep } from '../statistics.ts'
 
@@ -105,7 +106,8 @@ export const grid: Group = {
     try {
       await device.context.addInitScript(watchFirstRow, gridCell)
       await device.context.addInitScript(watchKeys)
-      await device.context.addInitScript(watchFill)
+      await onEveryThread(device, watchWrites, writesChannel)
+      await device.context.addInitScript(watchFill, writesChannel)
       const [page = await device.context.newPage()] = device.context.pages()
       await page.setViewportSize({ width: 1440, height: 900 })
       const { services } = site.server

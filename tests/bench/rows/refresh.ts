@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import type DexieLibrary from 'dexie'
 import { destinationId, places } from '../database.ts'
 import { startSite } from '../device/bench-site.ts'
-import { openBoard, openDevice } from '../device/device.ts'
-import { refresh, watchRefreshes, type WatchedRefresh } from '../device/refresh-probe.ts'
+import { onEveryThread, openBoard, openDevice } from '../device/device.ts'
+import { refresh, stepsChannel, watchLists, watchRefreshes, type WatchedRefresh } from '../device/refresh-probe.ts'
 import { measured, type Group } from '../row.ts'
 import { interleaved, median, rounded } from '../statistics.ts'
 
@@ -45,7 +45,8 @@ export const refreshUnchanged: Group = {
     const site = await startSite({ withoutTags: true })
     const device = await openDevice()
     try {
-      await device.context.addInitScript(watchRefreshes)
+      await onEveryThread(device, watchLists, stepsChannel)
+      await device.context.addInitScript(watchRefreshes, stepsChannel)
       const [page = await device.context.newPage()] = device.context.pages()
       await openBoard(page, site, await destinationId(site.server.services, places.week5000))
       await page.waitForLoadState('networkidle')

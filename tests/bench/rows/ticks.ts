@@ -1,8 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { destinationId, places } from '../database.ts'
 import { startSite, type BenchSite } from '../device/bench-site.ts'
-import { openBoard, openDevice } from '../device/device.ts'
+import { onEveryThread, openBoard, openDevice } from '../device/device.ts'
 import { quiet, tap, tickTook, waitingPassengers, watchTicks } from '../device/tick-probe.ts'
+import { watchWrites, writesChannel } from '../device/write-probe.ts'
 import { measured, type Group, type Measured } from '../row.ts'
 import { interleaved, p95 } from '../statistics.ts'
 
@@ -17,7 +18,8 @@ async function onBoard(
   const site = await startSite({ withoutTags })
   const device = await openDevice()
   try {
-    await device.context.addInitScript(watchTicks)
+    await onEveryThread(device, watchWrites, writesChannel)
+    await device.context.addInitScript(watchTicks, writesChannel)
     const [page = await device.context.newPage()] = device.context.pages()
     await openBoard(page, site, await destinationId(site.server.services, places.day300))
     return [await work({ page, devtools: await device.context.newCDPSession(page), site })]

@@ -9,6 +9,7 @@ import { type BoardItem } from '#data/arrivals.ts'
 import { type Refusal } from '#domain/refusal.ts'
 import { now } from '#state/sync.ts'
 import { media } from '#ui/breakpoints.ts'
+import { quickTap } from '#ui/quick-tap.ts'
 import { stateTokens } from '#ui/themes.ts'
 import { type BoardTools } from './board-tools.ts'
 import { refusalText } from './refusal-text.ts'
@@ -78,9 +79,9 @@ export const PassengerTile = memo(function PassengerTile({ item, refusal, canOpe
         title={reason}
         className={mergeClasses(styles.hit, refusal !== null && styles.fixed)}
         data-tile={item.id}
-        onClick={() => {
+        {...quickTap(() => {
           if (!refusal) board.toggle(item, !completed)
-        }}
+        })}
       >
         {isCancelled && (
           <span className={mergeClasses(styles.mark, styles.cancelledMark)} aria-hidden="true">

@@ -1,0 +1,57 @@
+import { proxy, wrap } from 'comlink'
+import { subscribe } from 'valtio'
+import { keepsNothing } from '#data/device/db.ts'
+import { NotSignedInError } from '#data/device/workspace.ts'
+import { failureOf } from '#data/failure-record.ts'
+import { HandGoneError, handOver, type Hand } from '#data/off-page.ts'
+import { tellFlush } from '#data/outbox/drive.ts'
+import type { SyncWorker } from '../../workers/sync/sync.worker.ts'
+import { apiEars, session } from './session.ts'
+
+type End = () => void
+
+/**
+ * Has a worker write, send and fetch for this page while somebody is signed in. Call once, when the first screen stands:
+ * until the worker is ready, and where it does not start or has failed, the page does it.
+ */
+export function startSyncWorker(): void {
+  if (keepsNothing()) return
+  let user: number | null = null
+  let end: End = () => undefined
+  const follow = () => {
+    const next = session.me?.id ?? null
+    if (next === user) return
+    user = next
+    end()
+    if (user !== null) end = startWorker()
+  }
+  subscribe(session, follow)
+  follow()
+}
+
+function startWorker(): End {
+  const thread = new Worker(new URL('../../workers/sync/sync.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'sync',
+  })
+  const remote = wrap<SyncWorker>(thread)
+  // a call that waits when its thread ends is never answered
+  let fail: (reason: Error) => void = () => undefined
+  const ended = new Promise<never>((_, reject) => (fail = reject))
+  const end = (reason: Error) => {
+    handOver(null)
+    thread.terminate()
+    fail(reason)
+  }
+  thread.addEventListener('error', () => end(new HandGoneError()), { once: true })
+  const hand: Hand = async (...work) => {
+    const answered = await Promise.race([remote.workFor(...work), ended])
+    if ('failure' in answered) throw failureOf(answered.failure)
+    return answered.value
+  }
+  Promise.race([remote.begin(proxy({ ...apiEars, onFlush: tellFlush })), ended]).then(
+    () => handOver(hand),
+    () => undefined,
+  )
+  return () => end(new NotSignedInError())
+}

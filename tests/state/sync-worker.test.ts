@@ -1,0 +1,146 @@
+import { expose } from 'comlink'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { confirmArrival, pullArrivals } from '#data/arrivals.ts'
+import { ApiError } from '#data/api/api-error.ts'
+import { mirroredMe, NotSignedInError } from '#data/device/workspace.ts'
+import { onFlush, requestFlush, type FlushEvent } from '#data/outbox/drive.ts'
+import { unsentCount } from '#data/outbox/queue.ts'
+import { RefusedError } from '#data/refused-error.ts'
+import { session } from '#state/session.ts'
+import { startSyncWorker } from '#state/sync-worker.ts'
+import { names, openDesk, type Desk } from '#tests/data/desk.ts'
+import { arrival } from '#tests/support/arrival.ts'
+import type { ClientLink } from '#tests/support/client.ts'
+import type * as Hand from '../../workers/sync/hand.ts'
+
+// no other window changes what this one has stored
+vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined))
+
+const [aino = '', bertta = '', cecilia = ''] = names
+
+type Work = (typeof Hand)['workFor']
+/** What the worker was asked for, by name. */
+const asked: string[] = []
+/** The worker's own copies of all modules: it shares nothing with the page but the databases. */
+let hand: typeof Hand
+let work: Work
+
+/** No thread in this environment: the same face over a channel, which copies what passes as a thread would. */
+class ChannelWorker {
+  static latest: ChannelWorker | null = null
+  isEnded = false
+  readonly #page: MessagePort
+  readonly #failed: EventListener[] = []
+
+  constructor() {
+    ChannelWorker.latest = this
+    const { port1, port2 } = new MessageChannel()
+    this.#page = port1
+    const face = {
+      begin: hand.begin,
+      workFor: (...given: Parameters<Work>) => {
+        asked.push(given[0])
+        return work(...given)
+      },
+    }
+    expose(face, port2)
+    port1.start()
+  }
+  postMessage(message: unknown, transfer: Transferable[] = []) {
+    this.#page.postMessage(message, transfer)
+  }
+  addEventListener(type: string, listener: EventListener) {
+    if (type === 'error') this.#failed.push(listener)
+    else this.#page.addEventListener(type, listener)
+  }
+  removeEventListener(type: string, listener: EventListener) {
+    this.#page.removeEventListener(type, listener)
+  }
+  fail() {
+    for (const listener of this.#failed) listener(new Event('error'))
+  }
+  terminate() {
+    this.isEnded = true
+    this.#page.close()
+  }
+}
+
+let desk: Desk
+/** The worker's. */
+let network: ClientLink
+
+beforeAll(async () => {
+  vi.stubGlobal('Worker', ChannelWorker)
+  desk = await openDesk()
+  vi.resetModules()
+  hand = await import('../../workers/sync/hand.ts')
+  const { connectClient } = await import('#tests/support/client.ts')
+  network = connectClient(desk.server)
+  startSyncWorker()
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  work = hand.workFor
+  network.link = () => 'pass'
+  session.me = null
+  await vi.waitFor(() => expect(ChannelWorker.latest?.isEnded ?? true).toBe(true))
+  session.me = await mirroredMe()
+  await vi.waitFor(async () => {
+    asked.length = 0
+    await pullArrivals(desk.world.centre.destinationId)
+    expect(asked).toEqual(['pullArrivals'])
+  })
+})
+
+test('While somebody is signed in, the worker stores a tick and sends it, and the page hears of it.', async () => {
+  const heard: FlushEvent[] = []
+  const stop = onFlush((event) => heard.push(event))
+  await confirmArrival(await desk.item(aino), true)
+  await vi.waitFor(async () => expect(await unsentCount()).toBe(0))
+  stop()
+
+  expect(asked).toContain('confirmArrival')
+  expect(heard[0]).toBe('started')
+})
+
+test('A request to send goes to the worker.', async () => {
+  asked.length = 0
+  requestFlush({ hurry: true })
+  await vi.waitFor(() => expect(asked).toEqual(['flush']))
+})
+
+test('What the worker refuses or cannot do says on the page why.', async () => {
+  const refusal: unknown = await confirmArrival(arrival({ id: 987_654 }), true).catch((failure: unknown) => failure)
+  expect(refusal).toBeInstanceOf(RefusedError)
+  expect(refusal).toHaveProperty('code', 'arrivals.error.completeUnknown')
+
+  network.link = () => 'cut'
+  const failure: unknown = await pullArrivals(desk.world.centre.destinationId).catch((reason: unknown) => reason)
+  expect(failure).toBeInstanceOf(ApiError)
+  expect(failure).toMatchObject({ status: null, errors: [{ code: 'no_connection' }] })
+})
+
+test('A tick that a failing worker has not answered is stored by the page.', async () => {
+  const item = await desk.item(bertta)
+  work = () => new Promise<never>(() => undefined)
+  const stored = confirmArrival(item, true)
+  await vi.waitFor(() => expect(asked).toContain('confirmArrival'))
+
+  ChannelWorker.latest?.fail()
+  await stored
+
+  expect(ChannelWorker.latest?.isEnded).toBe(true)
+  expect((await desk.item(bertta)).completed).toBe(true)
+})
+
+test('What a worker has not answered when its session ends is done for nobody else.', async () => {
+  const item = await desk.item(cecilia)
+  work = () => new Promise<never>(() => undefined)
+  const stored = confirmArrival(item, true).catch((failure: unknown) => failure)
+  await vi.waitFor(() => expect(asked).toContain('confirmArrival'))
+
+  session.me = null
+
+  expect(await stored).toBeInstanceOf(NotSignedInError)
+  expect((await desk.item(cecilia)).completed).toBe(false)
+})

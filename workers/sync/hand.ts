@@ -1,0 +1,42 @@
+import '#data/arrivals.ts'
+import '#data/rides.ts'
+import '#data/timetables.ts'
+import { configureApi, type ApiConfiguration } from '#data/api/client.ts'
+import { adoptClock } from '#data/clock.ts'
+import { currentSession } from '#data/device/db.ts'
+import { openWorkspace, reopenWorkspace, whenLost } from '#data/device/workspace.ts'
+import { failureRecordOf, type FailureRecord } from '#data/failure-record.ts'
+import { doWork, type Caller } from '#data/off-page.ts'
+import { onFlush, type FlushEvent } from '#data/outbox/drive.ts'
+
+/** What the page hears of the calls and flushes that are made for it. */
+export interface PageEars extends Pick<ApiConfiguration, 'onAnswer' | 'onAccepted' | 'onNoAnswer' | 'onUnauthorized'> {
+  onFlush: (event: FlushEvent) => void
+}
+
+export type Answered = { value: unknown } | { failure: FailureRecord }
+
+/** Makes this thread ready to do a page's work. */
+export function begin(page: PageEars): void {
+  configureApi({
+    baseUrl: import.meta.env.VITE_API_BASE_URL ?? '',
+    token: async () => (await currentSession())?.token ?? null,
+    onAnswer: (...answer) => page.onAnswer(...answer),
+    onAccepted: (token) => page.onAccepted(token),
+    onNoAnswer: () => page.onNoAnswer(),
+    onUnauthorized: (token) => page.onUnauthorized(token),
+  })
+  onFlush((event) => page.onFlush(event))
+  whenLost(() => void reopenWorkspace().catch(() => undefined))
+}
+
+/** Does work that a page has named, on the page's databases and by its clock. */
+export async function workFor(name: string, given: readonly unknown[], caller: Caller): Promise<Answered> {
+  adoptClock(caller.now)
+  openWorkspace(caller)
+  try {
+    return { value: await doWork(name, given) }
+  } catch (failure) {
+    return { failure: failureRecordOf(failure) }
+  }
+}
