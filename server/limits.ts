@@ -31,7 +31,7 @@ const minute = 60_000
 
 /** Source: security decision on limits. */
 export const productionLimits: Limits = {
-  perMinute: { read: 600, search: 120, write: 300, report: 10 },
+  perMinute: { read: 600, search: 120, location: 12, write: 300, report: 10 },
   readsPerSecond: 60,
   guarded: {
     login: { calls: 30, windowMs: minute },
@@ -57,6 +57,7 @@ export function createCallCounter(limits: Limits, clock: Clock): CallCounter {
   const windows = {
     read: [slidingWindow(limits.perMinute.read, minute), slidingWindow(limits.readsPerSecond, 1000)],
     search: [slidingWindow(limits.perMinute.search, minute)],
+    location: [slidingWindow(limits.perMinute.location, minute)],
     write: [slidingWindow(limits.perMinute.write, minute)],
     report: [slidingWindow(limits.perMinute.report, minute)],
   }

@@ -72,7 +72,7 @@ export type OfflinePolicy =
   /** Refused with a clear message. */
   | 'refuse'
 
-export type LimitClass = 'login' | 'mail' | 'code' | 'read' | 'search' | 'write' | 'report'
+export type LimitClass = 'login' | 'mail' | 'code' | 'read' | 'search' | 'location' | 'write' | 'report'
 
 type Schema = z.ZodMiniType
 

@@ -25,4 +25,5 @@ export const getCarLocation = endpoint('GET', '/api/passenger/:id/location', {
   result: z.nullable(CarLocation),
   access: 'passenger.readLocation',
   offline: 'refuse',
+  limit: 'location',
 })

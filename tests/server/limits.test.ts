@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAppInfo } from '#contract/app.ts'
 import { getMe, sendSupportRequest, signIn } from '#contract/auth.ts'
+import { getCarLocation } from '#contract/routes.ts'
 import { networkOf, roughNetworkOf } from '#server/http/network.ts'
 import { productionLimits } from '#server/limits.ts'
 import { addUser } from '#tests/support/people.ts'
@@ -15,7 +16,7 @@ const second = 1000
 beforeAll(async () => {
   server = await startTestServer({
     limits: limitsWith({
-      perMinute: { ...noLimits.perMinute, read: 20, write: 5 },
+      perMinute: { ...noLimits.perMinute, read: 20, write: 5, location: 3 },
       readsPerSecond: 8,
       guarded: { ...noLimits.guarded, login: { calls: 6, windowMs: 60 * second } },
     }),
@@ -61,6 +62,23 @@ describe('reads', () => {
     expect(await from('2001:db8:0:7:ffff::1')).toBe(429)
     expect(await from('2001:db8:0:8::1')).toBe(200)
   })
+})
+
+test('where cars are is asked a few times a minute, and other reads go on', async () => {
+  server.clock.now += 60 * second
+  const ask = async (id: number) => {
+    const reply = await server.call(getCarLocation, {
+      token,
+      params: { id: `P${id}` },
+      query: { tripId: '1', tripDate: '2026-03-11' },
+    })
+    return reply.statusCode
+  }
+  const statuses = []
+  for (let id = 1; id <= 4; id += 1) statuses.push(await ask(id))
+
+  expect(statuses).toEqual([404, 404, 404, 429])
+  expect(await read()).toBe(200)
 })
 
 describe('tokens that open nothing', () => {
@@ -162,7 +180,7 @@ test.each([
 
 test('the limits in force are those that were decided', () => {
   expect(productionLimits).toMatchObject({
-    perMinute: { read: 600, search: 120, write: 300 },
+    perMinute: { read: 600, search: 120, location: 12, write: 300 },
     readsPerSecond: 60,
     guarded: { login: { calls: 30 }, mail: { calls: 10 }, code: { calls: 20 } },
     signInFailuresPerHour: 100,

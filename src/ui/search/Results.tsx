@@ -1,8 +1,10 @@
 import { makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
 import { CheckmarkRegular } from '@fluentui/react-icons'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '../breakpoints.ts'
 import { useDelayedFlag } from '../use-delayed-flag.ts'
+import { useStable } from '../use-stable.ts'
 import { type ItemProps } from './sources.ts'
 import { type ResultList } from './use-result-list.ts'
 
@@ -20,10 +22,11 @@ export function Results<Item>({ label, list, picked = null, none, ...item }: Pro
   const { t } = useTranslation()
   const styles = useStyles()
   const isSlow = useDelayedFlag(list.isSearching)
+  const pick = useStable(list.pick)
   return (
     <>
       <div role="listbox" id={list.listId} aria-label={label}>
-        {list.groups.map(({ key, label: heading, items }) => (
+        {list.groups.map(({ key, label: heading, items, text }) => (
           <div key={key} role="group" aria-label={heading ?? label}>
             {heading && (
               <div className={styles.heading} aria-hidden="true">
@@ -33,9 +36,12 @@ export function Results<Item>({ label, list, picked = null, none, ...item }: Pro
             {items.map((found) => (
               <Result
                 key={item.itemKey(found)}
+                id={list.optionId(item.itemKey(found))}
                 found={found}
-                list={list}
+                text={text}
+                isActive={item.itemKey(found) === list.active}
                 isPicked={item.itemKey(found) === picked}
+                onPick={pick}
                 {...item}
               />
             ))}
@@ -54,23 +60,27 @@ export function Results<Item>({ label, list, picked = null, none, ...item }: Pro
 }
 
 interface ResultProps<Item> extends ItemProps<Item> {
+  id: string
   found: Item
-  list: ResultList<Item>
+  /** For what it was found. */
+  text: string
+  /** Whether Enter would pick it. */
+  isActive: boolean
   isPicked: boolean
+  onPick: (item: Item) => void
 }
 
-function Result<Item>(props: ResultProps<Item>) {
-  const { found, list, isPicked, itemKey, itemName, itemIcon, itemDetail, itemAside, refusal } = props
+/** Drawn anew only when something of it has changed: what was found for a key stays while the next one is searched. */
+const Result = memo(function Result<Item>(props: ResultProps<Item>) {
+  const { id, found, text, isActive, isPicked, onPick, itemName, itemIcon, itemDetail, itemAside, refusal } = props
   const styles = useStyles()
-  const key = itemKey(found)
-  const isActive = list.active === key
   const reason = refusal?.(found) ?? null
   const detail = [itemDetail?.(found), reason].filter(Boolean).join(' · ')
   return (
     // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/interactive-supports-focus -- the field has the focus and the keys
     <div
       role="option"
-      id={list.optionId(key)}
+      id={id}
       aria-selected={isPicked || isActive}
       aria-disabled={reason !== null || undefined}
       className={mergeClasses(
@@ -84,7 +94,7 @@ function Result<Item>(props: ResultProps<Item>) {
       }}
       // keeps the focus in the field
       onPointerDown={(event) => event.preventDefault()}
-      onClick={() => list.pick(found)}
+      onClick={() => onPick(found)}
     >
       {itemIcon && (
         <span className={styles.icon} aria-hidden="true">
@@ -93,7 +103,7 @@ function Result<Item>(props: ResultProps<Item>) {
       )}
       <span className={styles.words}>
         <span className={styles.name}>
-          <Marked text={itemName(found)} typed={list.text} />
+          <Marked text={itemName(found)} typed={text} />
         </span>
         {detail !== '' && <span className={styles.detail}>{detail}</span>}
       </span>
@@ -101,7 +111,7 @@ function Result<Item>(props: ResultProps<Item>) {
       {isPicked && <CheckmarkRegular aria-hidden="true" />}
     </div>
   )
-}
+}) as <Item>(props: ResultProps<Item>) => ReactNode
 
 /** A name in which what was typed stands out. */
 function Marked({ text, typed }: { text: string; typed: string }) {

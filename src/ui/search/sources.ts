@@ -15,6 +15,8 @@ export interface Source<Item> {
 
 export interface Found<Item> {
   items: readonly Item[]
+  /** For what they were found. */
+  text: string
   state: 'idle' | 'searching' | 'done' | 'failed'
 }
 
@@ -37,6 +39,8 @@ export interface ResultGroup<Item> {
   key: string
   label: string | undefined
   items: readonly Item[]
+  /** For what they were found. */
+  text: string
 }
 
 /** Results by source, in the order of the sources. What an earlier source has found is not repeated by a later one. */
@@ -50,7 +54,7 @@ export function groupsOf<Item>(
     .map(({ key, label }) => {
       const items = (found[key]?.items ?? []).filter((item) => !known.has(itemKey(item)) && !isHidden?.(item))
       for (const item of items) known.add(itemKey(item))
-      return { key, label, items }
+      return { key, label, items, text: found[key]?.text ?? '' }
     })
     .filter(({ items }) => items.length > 0)
 }

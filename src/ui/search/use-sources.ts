@@ -19,18 +19,18 @@ export function useSources<Item>(text: string, sources: readonly Source<Item>[],
   const revisions = sources.map(({ revision = 0 }) => revision).join(' ')
 
   const tell = useEffectEvent((key: string, change: (before: Found<Item>) => Found<Item>) =>
-    setFound((current) => ({ ...current, [key]: change(current[key] ?? { items: [], state: 'idle' }) })),
+    setFound((current) => ({ ...current, [key]: change(current[key] ?? { items: [], text: '', state: 'idle' }) })),
   )
   const ask = useEffectEvent((searched: string, signal: AbortSignal, isUrgent: boolean): (() => void)[] =>
     sources.map(({ key, debounceMs, search }) => {
-      tell(key, ({ items }) => ({ items, state: 'searching' }))
+      tell(key, (before) => ({ ...before, state: 'searching' }))
       const start = () =>
         search(searched, signal).then(
           (items) => {
-            if (!signal.aborted) tell(key, () => ({ items, state: 'done' }))
+            if (!signal.aborted) tell(key, () => ({ items, text: searched, state: 'done' }))
           },
           () => {
-            if (!signal.aborted) tell(key, () => ({ items: [], state: 'failed' }))
+            if (!signal.aborted) tell(key, () => ({ items: [], text: searched, state: 'failed' }))
           },
         )
       const timer = setTimeout(() => void start(), isUrgent ? 0 : debounceMs)

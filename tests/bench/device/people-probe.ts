@@ -92,7 +92,10 @@ export const recordTook = (page: Page, index: number): Promise<number> =>
         const started = performance.now()
         const look = () => {
           if (!isThere()) return void requestAnimationFrame(look)
-          requestAnimationFrame(() => resolve(performance.now() - started))
+          // runs when the frame has been painted
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => resolve(performance.now() - started)
+          port2.postMessage(null)
         }
         link.click()
         requestAnimationFrame(look)

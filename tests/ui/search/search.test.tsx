@@ -26,6 +26,26 @@ const press = (key: string) => fireEvent.keyDown(combo(), { key })
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 const active = () => document.getElementById(combo().getAttribute('aria-activedescendant') ?? '')?.textContent
 
+test('what was found for a key is not drawn anew while the next one is searched', async () => {
+  const itemKey = ({ id }: Place) => id
+  const itemName = vi.fn(({ name }: Place) => name)
+  const sources = [
+    { key: 'device', debounceMs: 0, search: (text: string) => Promise.resolve(matching(text)) },
+    { key: 'server', debounceMs: 1500, search: () => Promise.resolve([]) },
+  ]
+  const props = { label: 'Hae paikkaa', sources, itemKey, itemName, onPick: vi.fn() }
+  show(<ComboSearch {...props} />)
+  type('k')
+  await wait(0)
+  expect(options()).toHaveLength(places.length)
+
+  itemName.mockClear()
+  type('ke')
+  expect(itemName).not.toHaveBeenCalled()
+  await wait(0)
+  expect(options()).toEqual(['Keksilä', 'Keksinranta'])
+})
+
 describe('a search that drops down', () => {
   const setUp = (server: Source<Place>['search'] = (text) => Promise.resolve(matching(text))) => {
     const local = vi.fn((text: string) => Promise.resolve(matching(text).slice(0, 1)))

@@ -15,23 +15,30 @@ export function useFoundPassengers() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { me } = useSnapshot(session)
-  const destinations = useDestinations() ?? []
+  const destinations = useDestinations()
   const sources = useMemo(
     () => passengerSources({ local: t('shell.search.onDevice'), server: t('shell.search.onServer') }),
     [t],
   )
+  // the same as long as nothing in them changes: the results are not drawn anew with each key
+  const item = useMemo(
+    () => ({
+      itemKey: ({ id }: PassengerHit) => id,
+      itemName: ({ name }: PassengerHit) => name,
+      itemDetail: (hit: PassengerHit) => destinations?.find(({ id }) => id === hit.destinationId)?.alias ?? '',
+      itemAside: ({ inactive }: PassengerHit) =>
+        inactive && (
+          <StateChip state="neutral" icon={<PersonProhibited16Regular />}>
+            {t('people.inactive')}
+          </StateChip>
+        ),
+    }),
+    [t, destinations],
+  )
   return {
     label: t('shell.search'),
     sources,
-    itemKey: ({ id }: PassengerHit) => id,
-    itemName: ({ name }: PassengerHit) => name,
-    itemDetail: (hit: PassengerHit) => destinations.find(({ id }) => id === hit.destinationId)?.alias ?? '',
-    itemAside: ({ inactive }: PassengerHit) =>
-      inactive && (
-        <StateChip state="neutral" icon={<PersonProhibited16Regular />}>
-          {t('people.inactive')}
-        </StateChip>
-      ),
+    ...item,
     onPick: (hit: PassengerHit) => void navigate(passengerTarget(hit, me)),
   }
 }
