@@ -45,6 +45,12 @@ export const quickTap = (act: () => void) => ({
     event.preventDefault()
     act()
     // as after a click, but not before the answer is painted
-    requestAnimationFrame(() => setTimeout(() => button.focus({ preventScroll: true })))
+    requestAnimationFrame(() => setTimeout(() => letGoOfFocus(button)))
   },
 })
+
+/** What had the focus loses it: a field's keyboard and list close. The button does not get it, and so no ring either. */
+function letGoOfFocus(button: Element): void {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && activeElement !== button) activeElement.blur()
+}
