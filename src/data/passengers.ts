@@ -4,6 +4,7 @@ import { sameValue } from '#domain/same-value.ts'
 import { ApiError } from './api/api-error.ts'
 import { call } from './api/client.ts'
 import { workspace } from './device/workspace.ts'
+import { offPage } from './off-page.ts'
 
 const freshMs = 6 * 3_600_000
 const keptMs = 7 * 24 * 3_600_000
@@ -24,7 +25,7 @@ export async function fetchPassenger(id: number): Promise<PassengerSummary> {
  * seen lately are not asked for again; those that no board has shown for a week are forgotten.
  * @throws ApiError
  */
-export async function pullBoardPassengers(destinationId: number): Promise<void> {
+export const pullBoardPassengers = offPage('pullBoardPassengers', async (destinationId: number): Promise<void> => {
   const { mirror } = workspace()
   const items = await mirror.arrivals
     .where('[placeId+date]')
@@ -41,7 +42,7 @@ export async function pullBoardPassengers(destinationId: number): Promise<void> 
     .where('seenAt')
     .below(Date.now() - keptMs)
     .delete()
-}
+})
 
 async function keep(passengers: readonly PassengerSummary[]): Promise<void> {
   const { mirror } = workspace()

@@ -1,4 +1,5 @@
 import '#data/arrivals.ts'
+import '#data/passengers.ts'
 import '#data/rides.ts'
 import '#data/timetables.ts'
 import { configureApi, type ApiConfiguration } from '#data/api/client.ts'
