@@ -1,11 +1,9 @@
-import {
-  addDays as addDaysTo,
-  addMonths as addMonthsTo,
-  differenceInCalendarDays,
-  formatISO,
-  getDay,
-  parseISO,
-} from 'date-fns'
+import { addDays as addDaysTo } from 'date-fns/addDays'
+import { addMonths as addMonthsTo } from 'date-fns/addMonths'
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { formatISO } from 'date-fns/formatISO'
+import { getDay } from 'date-fns/getDay'
+import { parseISO } from 'date-fns/parseISO'
 import * as z from 'zod/mini'
 
 /** Time zone of every date and time of day in the product. Source: open point G-42. */
