@@ -140,6 +140,7 @@ export default defineConfig(({ command }) => ({
     maxWorkers: Math.min(availableParallelism(), 4),
     // a busy machine may be late once, as in the browser's tests
     retry: process.env['CI'] === undefined ? 0 : 1,
+    globalSetup: ['tests/support/database.setup.ts'],
     projects: [
       {
         extends: true,
@@ -148,7 +149,6 @@ export default defineConfig(({ command }) => ({
           environment: 'node',
           include: ['tests/{domain,contract,server,data,state,workers,repo}/**/*.test.ts'],
           setupFiles: ['fake-indexeddb/auto'],
-          globalSetup: ['tests/support/database.setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -160,7 +160,6 @@ export default defineConfig(({ command }) => ({
           environment: './tests/support/browser-environment.setup.ts',
           include: ['tests/{ui,app,features}/**/*.test.{ts,tsx}'],
           setupFiles: ['fake-indexeddb/auto', 'tests/support/dom.setup.ts'],
-          globalSetup: ['tests/support/database.setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,35 +1,25 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { sendSupportRequest } from '#contract/auth.ts'
 import { headers } from '#contract/headers.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { lockFolder } from '#server/db/folder-lock.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startProcess, type ServerProcess } from '#tests/support/server-process.ts'
 
-/** A database with all its tables and nothing in them: a copy spares each process the seconds that making one takes. */
-let prepared: string
 let folder: string
 let started: ServerProcess[]
 
-beforeAll(async () => {
-  prepared = mkdtempSync(join(tmpdir(), 'perille-prepared-'))
-  execFileSync('tar', ['-xf', inject('databaseTemplate'), '-C', prepared], { stdio: 'ignore' })
-  const { db, close } = await openDatabase({ kind: 'folder', folder: prepared }, () => undefined)
-  await migrate(db)
-  await close()
-})
-afterAll(() => rmSync(prepared, { recursive: true }))
-
+/** With a database in it: a copy spares each process the seconds that making one takes. */
 function newFolder(): string {
   const made = mkdtempSync(join(tmpdir(), 'perille-data-'))
-  cpSync(prepared, join(made, 'database'), { recursive: true })
-  chmodSync(join(made, 'database'), 0o700)
+  const database = join(made, 'database')
+  mkdirSync(database, { mode: 0o700 })
+  execFileSync('tar', ['-xf', inject('databaseTemplate'), '-C', database], { stdio: 'ignore' })
   return made
 }
 

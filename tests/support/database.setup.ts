@@ -1,19 +1,27 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** File with an empty embedded database, so that each test file starts one in well under a second. */
+    /**
+     * File with an embedded database that has all its tables and nothing in them, so that each test file starts one in
+     * well under a second.
+     */
     databaseTemplate: string
   }
 }
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** Makes the empty database once; it takes seconds of processor time. */
-export async function setup(project: TestProject): Promise<void> {
+/** An empty database without a table. Made once for each version of PGlite; it takes seconds of processor time. */
+async function emptyDatabase(): Promise<string> {
   const { version } = JSON.parse(readFileSync(at('node_modules/@electric-sql/pglite/package.json'), 'utf8')) as {
     version: string
   }
@@ -27,5 +35,24 @@ export async function setup(project: TestProject): Promise<void> {
     writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()))
     renameSync(unfinished, file)
   }
+  return file
+}
+
+/** Runs the migrations once for the whole run, which is then about the migrations as they are now. */
+export async function setup(project: TestProject): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'perille-template-'))
+  const data = join(folder, 'database')
+  mkdirSync(data, { mode: 0o700 })
+  execFileSync('tar', ['-xf', await emptyDatabase(), '-C', data], { stdio: 'ignore' })
+  const { db, close } = await openDatabase({ kind: 'folder', folder: data }, (reason) => {
+    throw new Error(reason)
+  })
+  await migrate(db)
+  await close()
+
+  const file = join(folder, 'database.tar')
+  execFileSync('tar', ['-cf', file, '-C', data, '.'])
+  rmSync(data, { recursive: true })
   project.provide('databaseTemplate', file)
+  return () => rmSync(folder, { recursive: true })
 }

@@ -12,17 +12,17 @@ const lost = (reason: string): never => {
 }
 
 /** An empty, migrated database of its own. */
-export async function openTestDatabase(): Promise<OpenDatabase> {
-  const opened = postgresUrl
-    ? await openOnPostgres(postgresUrl)
-    : await openDatabase({ kind: 'memory', template: inject('databaseTemplate') }, lost)
-  await migrate(opened.db)
-  return opened
-}
+export const openTestDatabase = (): Promise<OpenDatabase> =>
+  postgresUrl ? openOnPostgres(postgresUrl) : openEmbedded()
+
+/** The same on the embedded database, whatever the run says. */
+export const openEmbedded = (): Promise<OpenDatabase> =>
+  openDatabase({ kind: 'memory', template: inject('databaseTemplate') }, lost)
 
 async function openOnPostgres(url: string): Promise<OpenDatabase> {
   const own = await createOnPostgres(url)
   const { db, longestWaitMs, close } = await openDatabase({ kind: 'postgres', url: own.url }, lost)
+  await migrate(db)
   return {
     db,
     longestWaitMs,

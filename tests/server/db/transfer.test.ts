@@ -3,27 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql, type Kysely } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstBrokenSeal, sealAudit } from '#server/audit-seal.ts'
-import { openDatabase, type OpenDatabase } from '#server/db/database.ts'
+import type { OpenDatabase } from '#server/db/database.ts'
 import { checkKeys } from '#server/db/key-check.ts'
-import { migrate } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/tables.ts'
 import { exportDatabase } from '#server/db/transfer/export.ts'
 import { importDatabase } from '#server/db/transfer/import.ts'
 import { temporaryKeys } from '#server/keys.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
+import { openEmbedded, openTestDatabase } from '#tests/support/database.ts'
 import { fillDemoAt } from '#tests/support/demo.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-
-/** The server's database is the embedded one or PostgreSQL, as the run says; this one is always embedded. */
-async function openEmbedded(): Promise<OpenDatabase> {
-  const opened = await openDatabase({ kind: 'memory', template: inject('databaseTemplate') }, (reason) => {
-    throw new Error(reason)
-  })
-  await migrate(opened.db)
-  return opened
-}
 
 let folder: string
 let server: TestServer
