@@ -8,7 +8,7 @@ import griffel from '@griffel/vite-plugin'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { clientVersion } from './src/domain/product.ts'
 import { manifest } from './workers/service/manifest.ts'
 
@@ -104,6 +104,43 @@ const serviceWorker = VitePWA({
   },
 })
 
+const projects: TestProjectConfiguration[] = [
+  {
+    extends: true,
+    test: {
+      name: 'node',
+      environment: 'node',
+      include: ['tests/{domain,contract,server}/**/*.test.ts'],
+      // These modules keep nothing between two servers in one process, so each worker loads them once.
+      isolate: false,
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'device',
+      environment: 'node',
+      include: ['tests/{data,state,workers,repo}/**/*.test.ts'],
+      setupFiles: ['fake-indexeddb/auto'],
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'dom',
+      environment: './tests/support/browser-environment.setup.ts',
+      include: ['tests/{ui,app,features}/**/*.test.{ts,tsx}'],
+      setupFiles: ['fake-indexeddb/auto', 'tests/support/dom.setup.ts'],
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+    },
+  },
+]
+
 export default defineConfig(({ command }) => ({
   define: { __BUILD_ID__: JSON.stringify(buildId) },
   build: {
@@ -141,29 +178,6 @@ export default defineConfig(({ command }) => ({
     // a busy machine may be late once, as in the browser's tests
     retry: process.env['CI'] === undefined ? 0 : 1,
     globalSetup: ['tests/support/database.setup.ts'],
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'node',
-          environment: 'node',
-          include: ['tests/{domain,contract,server,data,state,workers,repo}/**/*.test.ts'],
-          setupFiles: ['fake-indexeddb/auto'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'dom',
-          environment: './tests/support/browser-environment.setup.ts',
-          include: ['tests/{ui,app,features}/**/*.test.{ts,tsx}'],
-          setupFiles: ['fake-indexeddb/auto', 'tests/support/dom.setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-    ],
+    projects,
   },
 }))
