@@ -106,10 +106,12 @@ export async function tickTook(page: Page, to: keyof Tick): Promise<number> {
   return Number(await took.jsonValue())
 }
 
-/** Waits until nothing has been written for a while. */
-export const quiet = (page: Page, forMs: number): Promise<unknown> =>
-  page.waitForFunction(
+/** Waits until nothing has been written for a while, and the page has nothing to do. */
+export async function quiet(page: Page, forMs: number): Promise<void> {
+  await page.waitForFunction(
     (ms) => window.watchedTicks.writing === 0 && performance.now() - window.watchedTicks.quietSince > ms,
     forMs,
     every,
   )
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}
