@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPace, paceMs } from '#state/pace.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** A query whose answer is how often it has been read. */
+const counting = () => {
+  let reads = 0
+  return () => Promise.resolve((reads += 1))
+}
+
+test('The first question is answered at once, and the next one when it has waited.', async () => {
+  const pace = createPace()
+  const query = counting()
+  expect(await pace(['today'], query)).toBe(1)
+
+  const answered = vi.fn()
+  void pace(['today'], query).then(answered)
+  await vi.advanceTimersByTimeAsync(paceMs - 1)
+  expect(answered).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(answered).toHaveBeenCalledWith(2)
+})
+
+test('Questions that come while one waits are read once, and the last one has what was read.', async () => {
+  const pace = createPace()
+  const query = counting()
+  await pace(['today'], query)
+
+  const answers = [1, 2, 3].map(() => pace(['today'], query))
+  await vi.advanceTimersByTimeAsync(paceMs)
+
+  expect(await answers.at(-1)).toBe(2)
+  expect(await pace(['tomorrow'], query)).toBe(3)
+})
+
+test('What comes after a rest, or asks for something else, does not wait.', async () => {
+  const pace = createPace()
+  const query = counting()
+  await pace(['today'], query)
+  expect(await pace(['tomorrow'], query)).toBe(2)
+
+  await vi.advanceTimersByTimeAsync(paceMs)
+  expect(await pace(['tomorrow'], query)).toBe(3)
+})
