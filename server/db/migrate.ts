@@ -6,6 +6,7 @@ import { passengerTables } from './migrations/0003-passengers.ts'
 import { sessionDevice } from './migrations/0004-session-device.ts'
 import { bookingTables } from './migrations/0005-bookings.ts'
 import { timetableOrders } from './migrations/0006-timetables.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { Database } from './tables.ts'
 
 /** In order of their names; a migration that was once released is never changed. */
@@ -18,11 +19,22 @@ const migrations = {
   '0006-timetables': timetableOrders,
 }
 
-/** Brings the schema up to date, all or nothing. Throws what the first failing migration threw. */
+/**
+ * Brings the schema up to date, all or nothing. Throws what the first failing migration threw.
+ * @throws OperatorError when the database cannot tell a name from the same one in capitals
+ */
 export async function migrate(db: Kysely<Database>): Promise<void> {
+  await checkLetters(db)
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
+}
+
+/** A database of the locale C knows the letters of English only: names would be found, and be alike, or not, by chance. */
+async function checkLetters(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ known: boolean }>`select lower('ÅÄÖ') = 'åäö' as known`.execute(db)
+  if (rows[0]?.known) return
+  throw new OperatorError('The database does not know the letters Å, Ä and Ö: create it with a locale such as C.UTF-8.')
 }
 
 /** Deletes every table with everything in it. */

@@ -33,10 +33,16 @@ async function openOnPostgres(url: string): Promise<OpenDatabase> {
   }
 }
 
-/** A new, empty database beside the one of the address. */
-export async function createOnPostgres(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A new, empty database beside the one of the address. @param locale `null` for the server's own */
+export async function createOnPostgres(
+  url: string,
+  locale: string | null = null,
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `perille_test_${randomUUID().replaceAll('-', '')}`
-  await asAdministrator(url, `create database ${name}`)
+  await asAdministrator(
+    url,
+    `create database ${name}${locale === null ? '' : ` locale '${locale}' template template0`}`,
+  )
   const own = new URL(url)
   own.pathname = `/${name}`
   return { url: own.href, drop: () => asAdministrator(url, `drop database ${name} with (force)`) }

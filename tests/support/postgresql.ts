@@ -51,7 +51,7 @@ export async function startPostgresql({ isDurable = false } = {}): Promise<Runni
   const port = await freePort()
   const initialized = spawnSync(
     join(programs, 'initdb'),
-    ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'],
+    ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale', 'C.UTF-8'],
     { cwd: folder, ...user },
   )
   if (initialized.status !== 0) return null

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { OperatorError } from '#server/operator-error.ts'
+import { createOnPostgres, openTestDatabase, postgresUrl } from '#tests/support/database.ts'
+
+test.skipIf(postgresUrl === undefined)(
+  'a PostgreSQL that knows the letters of English only is refused with what to do (skipped without TEST_DATABASE_URL)',
+  async () => {
+    const own = await createOnPostgres(postgresUrl ?? '', 'C')
+    const { db, close } = await openDatabase({ kind: 'postgres', url: own.url }, (reason) => {
+      throw new Error(reason)
+    })
+    const failure: unknown = await migrate(db).catch((reason: unknown) => reason)
+    await close()
+    await own.drop()
+
+    expect(failure).toBeInstanceOf(OperatorError)
+    expect(String(failure)).toContain('C.UTF-8')
+  },
+)
+
+test('a database that knows Å, Ä and Ö is brought up to date again and again', async () => {
+  const { db, close } = await openTestDatabase()
+  await expect(migrate(db)).resolves.toBeUndefined()
+  await close()
+})
