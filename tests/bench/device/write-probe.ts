@@ -3,7 +3,6 @@ export interface Write {
   phase: 'began' | 'ended'
   /** Milliseconds since 1970 UTC on a clock that all threads share. */
   at: number
-  tables: string[]
   /** Intents that it stored for the first time. */
   stored: number
   /** Intents of which it stored that the server has accepted them. */
@@ -23,9 +22,8 @@ export function watchWrites(name: string): void {
     if (opened.mode === 'readonly') return opened
     const count = { stored: 0, accepted: 0 }
     counts.set(opened, count)
-    const tables = [...opened.objectStoreNames]
     const tell = (phase: Write['phase']) => {
-      const write: Write = { phase, at: performance.timeOrigin + performance.now(), tables, ...count }
+      const write: Write = { phase, at: performance.timeOrigin + performance.now(), ...count }
       channel.postMessage(write)
     }
     tell('began')
