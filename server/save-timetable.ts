@@ -5,7 +5,7 @@ import { localDateAt, type LocalDate } from '#domain/local-date.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
 import { timetableDateErrors } from '#domain/timetable/dates.ts'
-import { orderFactsOf, whyNotOrder } from '#domain/timetable/order.ts'
+import { lackingTransportationPermission, orderFactsOf, whyNotOrder } from '#domain/timetable/order.ts'
 import { timetableLimits, type NewTimetable, type Timetable, type TimetableUpdate } from '#domain/timetable/schema.ts'
 import { orderedAtStamp, timetableMove, timetableStates, type TimetableMove } from '#domain/timetable/state.ts'
 import type { AuditFacts } from './audit.ts'
@@ -156,10 +156,12 @@ async function removePassengers(saving: Saving, stored: StoredTimetable, ids: re
 
 /** Looks at everything again that may have changed since the client looked: days, rides, passengers, decisions. */
 async function checkOrder({ trx, now }: Saving, timetable: StoredTimetable): Promise<void> {
+  const passengers = await passengersOfTimetable(trx, timetable)
+  const decisions = await decisionsForTimetable(trx, timetable)
   const facts = orderFactsOf(timetable, {
-    passengers: await passengersOfTimetable(trx, timetable),
+    passengers,
     rides: await ridesOfTimetable(trx, timetable),
-    decisions: await decisionsForTimetable(trx, timetable),
+    lacking: lackingTransportationPermission(passengers, decisions, timetable),
     unsentCellsCount: 0,
   })
   insistOnAll(whyNotOrder(facts, todayOf({ now })))

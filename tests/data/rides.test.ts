@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { workspace } from '#data/device/workspace.ts'
 import { flushNow } from '#data/outbox/drive.ts'
 import { needingAttention, sentToday, unsentCount, waiting } from '#data/outbox/queue.ts'
@@ -253,6 +253,14 @@ describe('a refused cell', () => {
     expect(await syncOf(desk.cell(0))).toEqual({ kind: 'refused', mine: 465, reason: 'api.errors.timetable_locked' })
     expect((await needingAttention()).length).toBe(5)
   })
+})
+
+test('the week is fetched soon after its edits are taken, although the flushes after that have nothing to send', async () => {
+  await desk.type([desk.cell(0)], 465)
+  await flushNow()
+  await flushNow()
+  const fetched = async () => (await weekOf(desk.timetableId))?.rides
+  await vi.waitFor(async () => expect(await fetched()).toHaveLength(1), { timeout: 6000 })
 })
 
 test('an order waits until the cells are sent', async () => {

@@ -47,10 +47,13 @@ async function worksWithAConnection(page: Page, site: Site): Promise<void> {
   await expect(page.getByText('Tämä selain ei tallenna tietoja laitteelle.', { exact: false })).toBeVisible()
 
   const item = await oneWaiting(page)
+  const answer = page.waitForResponse(/setComplete$/)
   await tileOf(page, item).click()
   await expect(tileOf(page, item)).toBeChecked()
   await expect.poll(() => isCompleted(site, item)).toBe(true)
 
+  // an answer that is cut off would rightly be asked for again
+  await (await answer).finished()
   await site.proxy.down()
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   const next = await oneWaiting(page)

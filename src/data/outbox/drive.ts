@@ -69,11 +69,16 @@ async function flushUntilQuiet(open: Workspace): Promise<FlushReport> {
     tellFlush('started')
     report = await flushWorkspace(open)
     tellFlush(report)
+    if (report.settled > 0) confirmSoon(open)
   } while (takeWanted() && report.ended !== 'signedOut')
   schedule(report)
-  clearTimeout(confirmTimer)
-  if (report.settled > 0) confirmTimer = setTimeout(() => void confirmAccepted(open), confirmMs)
   return report
+}
+
+function confirmSoon(open: Workspace): void {
+  clearTimeout(confirmTimer)
+  // a database that was closed meanwhile is somebody else's, or the next start's
+  confirmTimer = setTimeout(() => void confirmAccepted(open).catch(() => undefined), confirmMs)
 }
 
 /** Fetches the lists that show what the server has accepted. Without an answer, the next refresh of them does it. */

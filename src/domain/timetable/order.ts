@@ -39,9 +39,10 @@ export function lackingTransportationPermission<
 }
 
 interface Week {
-  passengers: readonly Pick<TimetablePassenger, 'id' | 'inactive' | 'transportationPermissionRequired'>[]
+  passengers: readonly Pick<TimetablePassenger, 'inactive'>[]
   rides: readonly Pick<Ride, 'weekDayId'>[]
-  decisions: readonly TimetableTransportationPermission[]
+  /** Passengers who need a decision and have none. */
+  lacking: readonly unknown[]
   unsentCellsCount: number
 }
 
@@ -51,7 +52,7 @@ export function orderFactsOf<Given extends TimetableFacts>(timetable: Given, wee
     ...timetable,
     ridesCount: week.rides.filter(({ weekDayId }) => enabled.has(weekDayId)).length,
     inactivePassengersCount: week.passengers.filter(({ inactive }) => inactive).length,
-    lackingPermissionsCount: lackingTransportationPermission(week.passengers, week.decisions, timetable).length,
+    lackingPermissionsCount: week.lacking.length,
     unsentCellsCount: week.unsentCellsCount,
   }
 }

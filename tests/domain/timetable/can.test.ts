@@ -107,7 +107,7 @@ describe('ordering', () => {
     const counted = orderFactsOf(short, {
       passengers,
       rides: [...rides, ride(2, at(12, 5), '08:00')],
-      decisions,
+      lacking: lackingTransportationPermission(passengers, decisions, short),
       unsentCellsCount: 3,
     })
     expect(counted).toMatchObject({

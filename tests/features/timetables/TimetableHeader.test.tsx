@@ -6,6 +6,7 @@ import { sync } from '#state/sync.ts'
 import { change } from '#tests/support/open-page.tsx'
 import { button, planningDesk, readerEmail, said } from '#tests/support/planning-desk.ts'
 import { addPassenger } from '#tests/support/rides.ts'
+import { cell, openWeek, storedRides } from '#tests/support/week-screen.ts'
 
 const desk = planningDesk()
 
@@ -61,6 +62,19 @@ describe('the header of a timetable', () => {
     const order = await button('Tilaa')
     await waitFor(() => expect(order.getAttribute('title')).toBe('Lisää ainakin yksi kyyti ennen tilaamista.'))
     expect(order.getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('orders what the server has taken of this device, also before the week is fetched again', async () => {
+    const id = await desk.plan({ rides: [], idle: [desk.helvi] })
+    const { user } = await openWeek(desk, id)
+    desk.client.link = ({ method, path }) => (method === 'GET' && path.endsWith(`/timetable/${id}`) ? 'cut' : 'pass')
+    await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku'))
+    await user.keyboard('{Enter}')
+    await waitFor(async () => expect(await storedRides(desk, id)).toHaveLength(1))
+
+    expect(await screen.findByText('1 kyyti viikossa')).toBeTruthy()
+    const order = await button('Tilaa')
+    await waitFor(() => expect(order.getAttribute('aria-disabled')).not.toBe('true'))
   })
 
   test('says that an order needs a connection', async () => {

@@ -22,8 +22,8 @@ import { needsConnection } from '../actions/timetable-offers.ts'
 import { timetablePaths } from '../timetable-paths.ts'
 import { useToday } from '../use-today.ts'
 import { timetableDays, timetableName } from '../words/timetable-words.ts'
-import { orderViewOf } from './order-facts.ts'
 import { OrderRefusals } from './OrderRefusals.tsx'
+import { useOrderView } from './use-order-view.ts'
 
 interface Props {
   destination: Destination
@@ -53,7 +53,7 @@ export function OrderDialog({ destination, timetable: listed, onClose }: Props) 
   const isSettled = week.isFetched && !week.isLoading && !decisions.isLoading
   const [isKnown, setKnown] = useState(false)
   if (isSettled && !isKnown) setKnown(true)
-  const view = orderViewOf(timetable, week, decisions.rows)
+  const view = useOrderView(timetable, week, decisions.rows)
   const reasons = reasonsOf()
   const mayOrder = isKnown && reasons.length === 0 && online && !isBusy
   function reasonsOf(): readonly string[] {

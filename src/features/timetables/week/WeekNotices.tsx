@@ -8,7 +8,7 @@ import { type TimetablePassenger } from '#domain/timetable/schema.ts'
 import { passengerPaths } from '#features/passengers/passenger-path.ts'
 import { media } from '#ui/breakpoints.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { type OrderView } from '../order/order-facts.ts'
+import { type OrderView } from '../order/use-order-view.ts'
 
 interface Props {
   destinationId: number

@@ -8,7 +8,7 @@ import { useTemplateTimes } from '#state/planning.ts'
 import { useDecisions } from '#state/use-mirrored-list.ts'
 import { type Week } from '#state/use-week.ts'
 import { type GridRow } from '#ui/grid/model.ts'
-import { orderViewOf, type OrderView } from '../order/order-facts.ts'
+import { useOrderView, type OrderView } from '../order/use-order-view.ts'
 import { useToday } from '../use-today.ts'
 import { columnKey } from './grid-columns.ts'
 import { useShownPassengers, type ShownPassengers } from './use-shown-passengers.ts'
@@ -33,14 +33,11 @@ export function useWeekView(timetable: Timetable, week: Week, me: Me): WeekView 
   const today = useToday()
   const [template] = useTemplateTimes()
   const { rows: decisions, isLoading } = useDecisions(timetable.destinationId)
-  const { passengers, rides, syncs, unsentCellsCount, isFetched } = week
+  const { passengers, syncs, isFetched } = week
   const people = useShownPassengers(timetable.id, passengers)
   const { shown } = people
   const grid = useWeekGrid({ timetable, week, shown, today, me })
-  const order = useMemo(
-    () => orderViewOf(timetable, { passengers, rides, unsentCellsCount }, decisions),
-    [timetable, passengers, rides, unsentCellsCount, decisions],
-  )
+  const order = useOrderView(timetable, week, decisions)
   const rows = useMemo(() => {
     const lacking = new Set(order.lacking.map(({ id }) => id))
     return weekRows(shown, { grid, template, syncs, lacking }, t)
