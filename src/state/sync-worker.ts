@@ -4,7 +4,7 @@ import { keepsNothing } from '#data/device/db.ts'
 import { NotSignedInError } from '#data/device/workspace.ts'
 import { failureOf } from '#data/failure-record.ts'
 import { HandGoneError, handOver, type Hand } from '#data/off-page.ts'
-import { tellFlush } from '#data/outbox/drive.ts'
+import { requestFlush, tellFlush } from '#data/outbox/drive.ts'
 import type { SyncWorker } from '../../workers/sync/sync.worker.ts'
 import { apiEars, session } from './session.ts'
 
@@ -43,7 +43,12 @@ function startWorker(): End {
     thread.terminate()
     fail(reason)
   }
-  thread.addEventListener('error', () => end(new HandGoneError()), { once: true })
+  const takeOver = () => {
+    end(new HandGoneError())
+    // when to try again was known to the worker alone
+    requestFlush()
+  }
+  thread.addEventListener('error', takeOver, { once: true })
   const hand: Hand = async (...work) => {
     const answered = await Promise.race([remote.workFor(...work), ended])
     if ('failure' in answered) throw failureOf(answered.failure)

@@ -133,6 +133,14 @@ test('A tick that a failing worker has not answered is stored by the page.', asy
   expect((await desk.item(bertta)).completed).toBe(true)
 })
 
+test('When a worker fails, the page looks after what it was to send later.', async () => {
+  const heard: FlushEvent[] = []
+  const stop = onFlush((event) => heard.push(event))
+  ChannelWorker.latest?.fail()
+  await vi.waitFor(() => expect(heard).toContain('started'))
+  stop()
+})
+
 test('What a worker has not answered when its session ends is done for nobody else.', async () => {
   const item = await desk.item(cecilia)
   work = () => new Promise<never>(() => undefined)
