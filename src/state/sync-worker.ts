@@ -1,7 +1,7 @@
 import { proxy, wrap } from 'comlink'
 import { subscribe } from 'valtio'
 import { keepsNothing } from '#data/device/db.ts'
-import { NotSignedInError } from '#data/device/workspace.ts'
+import { NotSignedInError, tellBlocked } from '#data/device/workspace.ts'
 import { failureOf } from '#data/failure-record.ts'
 import { HandGoneError, handOver, type Hand } from '#data/off-page.ts'
 import { requestFlush, tellFlush } from '#data/outbox/drive.ts'
@@ -41,6 +41,7 @@ function startWorker(): End {
   const end = (reason: Error) => {
     handOver(null)
     thread.terminate()
+    tellBlocked(false)
     fail(reason)
   }
   const takeOver = () => {
@@ -54,7 +55,7 @@ function startWorker(): End {
     if ('failure' in answered) throw failureOf(answered.failure)
     return answered.value
   }
-  Promise.race([remote.begin(proxy({ ...apiEars, onFlush: tellFlush })), ended]).then(
+  Promise.race([remote.begin(proxy({ ...apiEars, onFlush: tellFlush, onBlocked: tellBlocked })), ended]).then(
     () => handOver(hand),
     () => undefined,
   )

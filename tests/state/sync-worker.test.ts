@@ -2,7 +2,8 @@ import { expose } from 'comlink'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { confirmArrival, pullArrivals } from '#data/arrivals.ts'
 import { ApiError } from '#data/api/api-error.ts'
-import { mirroredMe, NotSignedInError } from '#data/device/workspace.ts'
+import { mirroredMe, NotSignedInError, whenBlocked } from '#data/device/workspace.ts'
+import { outboxName } from '#data/outbox/db.ts'
 import { onFlush, requestFlush, type FlushEvent } from '#data/outbox/drive.ts'
 import { unsentCount } from '#data/outbox/queue.ts'
 import { RefusedError } from '#data/refused-error.ts'
@@ -131,6 +132,22 @@ test('A tick that a failing worker has not answered is stored by the page.', asy
 
   expect(ChannelWorker.latest?.isEnded).toBe(true)
   expect((await desk.item(bertta)).completed).toBe(true)
+})
+
+test('When another window keeps a database from the worker, the page says so.', async () => {
+  const old = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(outboxName('late'), 1)
+    request.onsuccess = () => resolve(request.result)
+  })
+  const told: boolean[] = []
+  whenBlocked((isBlocked) => told.push(isBlocked))
+  const { destinationId } = desk.world.centre
+  const done = hand.workFor('pullArrivals', [destinationId], { userId: 1, userKey: 'late', now: Date.now() })
+  await vi.waitFor(() => expect(told).toEqual([false, true]))
+
+  old.close()
+  await done
+  await vi.waitFor(() => expect(told).toEqual([false, true, false]))
 })
 
 test('When a worker fails, the page looks after what it was to send later.', async () => {

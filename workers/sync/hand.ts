@@ -5,14 +5,15 @@ import '#data/timetables.ts'
 import { configureApi, type ApiConfiguration } from '#data/api/client.ts'
 import { adoptClock } from '#data/clock.ts'
 import { currentSession } from '#data/device/db.ts'
-import { openWorkspace, reopenWorkspace, whenLost } from '#data/device/workspace.ts'
+import { openWorkspace, reopenWorkspace, whenBlocked, whenLost } from '#data/device/workspace.ts'
 import { failureRecordOf, type FailureRecord } from '#data/failure-record.ts'
 import { doWork, type Caller } from '#data/off-page.ts'
 import { onFlush, type FlushEvent } from '#data/outbox/drive.ts'
 
-/** What the page hears of the calls and flushes that are made for it. */
+/** What the page hears of the calls and flushes that are made for it, and of the databases. */
 export interface PageEars extends Pick<ApiConfiguration, 'onAnswer' | 'onAccepted' | 'onNoAnswer' | 'onUnauthorized'> {
   onFlush: (event: FlushEvent) => void
+  onBlocked: (isBlocked: boolean) => void
 }
 
 export type Answered = { value: unknown } | { failure: FailureRecord }
@@ -28,6 +29,7 @@ export function begin(page: PageEars): void {
     onUnauthorized: (token) => page.onUnauthorized(token),
   })
   onFlush((event) => page.onFlush(event))
+  whenBlocked((isBlocked) => page.onBlocked(isBlocked))
   whenLost(() => void reopenWorkspace().catch(() => undefined))
 }
 

@@ -69,8 +69,8 @@ export function openWorkspace({ userId, userKey }: Pick<SessionRecord, 'userId' 
     database.on('close', () => {
       if (!letGo.has(database)) onLost()
     })
-    database.on('blocked', () => setBlocked(true))
-    database.on('ready', () => setBlocked(false), true)
+    database.on('blocked', () => setBlocked(database, true))
+    database.on('ready', () => setBlocked(database, false), true)
   }
   open = opened
   return opened
@@ -82,6 +82,7 @@ export function closeWorkspace(): void {
   for (const database of databases) {
     letGo.add(database)
     database.close({ disableAutoOpen: true })
+    setBlocked(database, false)
   }
 }
 
@@ -92,13 +93,15 @@ export function whenOutdated(listener: () => void): void {
   onOutdated = listener
 }
 
-let isBlocked = false
+/** Databases that do not open, and `'worker'` while one does not open there. */
+const blocked = new Set<Dexie | 'worker'>()
 let onBlocked: (isBlocked: boolean) => void = () => undefined
 
-function setBlocked(next: boolean): void {
-  if (isBlocked === next) return
-  isBlocked = next
-  onBlocked(next)
+function setBlocked(what: Dexie | 'worker', isBlocked: boolean): void {
+  const before = blocked.size
+  if (isBlocked) blocked.add(what)
+  else blocked.delete(what)
+  if (blocked.size > 0 !== before > 0) onBlocked(blocked.size > 0)
 }
 
 /**
@@ -107,8 +110,11 @@ function setBlocked(next: boolean): void {
  */
 export function whenBlocked(listener: (isBlocked: boolean) => void): void {
   onBlocked = listener
-  listener(isBlocked)
+  listener(blocked.size > 0)
 }
+
+/** Tells the same of this page's worker. Of several who wait for one database the browser tells only the first. */
+export const tellBlocked = (isBlocked: boolean): void => setBlocked('worker', isBlocked)
 
 let onLost: () => void = () => undefined
 
