@@ -96,6 +96,13 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
     [media.phone]: { fontSize: '20px', lineHeight: '28px' },
   },
-  facts: { fontSize: '14px', lineHeight: '20px', color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+  facts: {
+    fontSize: '14px',
+    lineHeight: '20px',
+    color: tokens.colorNeutralForeground2,
+    overflowWrap: 'anywhere',
+    // clear of a chip that has no room beside the title
+    [media.belowLandscape]: { marginTop: '4px' },
+  },
   actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', [media.print]: { display: 'none' } },
 })

@@ -80,6 +80,6 @@ function SheetButton({ label, overlay, icon }: { label: string; overlay: Overlay
 }
 
 const useStyles = makeStyles({
-  field: { flex: '0 1 280px', minWidth: '140px', [media.belowDesktop]: { flexBasis: '200px' } },
-  orders: { flexBasis: '180px', minWidth: '120px', [media.belowDesktop]: { flexBasis: '150px' } },
+  field: { flex: '0 1 280px', minWidth: '140px', [media.belowDesktop]: { flexBasis: '220px' } },
+  orders: { flexBasis: '180px', minWidth: '120px', [media.belowDesktop]: { flexBasis: '170px' } },
 })

@@ -14,7 +14,7 @@ interface Props {
   view: ChosenView
   change: (changed: Partial<ListView>) => void
   groups: readonly PassengerTag[]
-  /** What stands beside the switch: how many were found. */
+  /** What stands beside the switch, and goes below it where there is no room: how many were found. */
   children: ReactNode
 }
 
@@ -57,7 +57,7 @@ export function PeopleFilters({ view, change, groups, children }: Props) {
         checked={view.onlyActive}
         onChange={(_, { checked }) => change({ onlyActive: checked })}
       />
-      {children}
+      <div className={styles.found}>{children}</div>
     </div>
   )
 }
@@ -71,4 +71,5 @@ const useStyles = makeStyles({
     '& > button': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   },
   active: { marginInlineStart: '-8px' },
+  found: { flex: '1 1 auto', display: 'flex', alignItems: 'center', justifyContent: 'flex-end' },
 })

@@ -46,7 +46,7 @@ export function WeekNotices({ destinationId, canOpen, order: { inactive, lacking
       )}
       {lacking.length > 0 && (
         <Notice intent="warning">
-          <strong>{t('week.permissionMissing')}:</strong> {names(lacking)}. {t('week.permissionMissing.text')}
+          <strong>{t('week.permissionMissing.who')}:</strong> {names(lacking)}. {t('week.permissionMissing.text')}
         </Notice>
       )}
       {inactive.length > 0 && (

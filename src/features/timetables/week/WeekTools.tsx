@@ -51,8 +51,10 @@ export function WeekTools({ people, edits, schedules, addPeople }: Props) {
       <span className={styles.space} />
       {schedules && (
         <>
-          <Step label={t('grid.undo')} icon={<ArrowUndoRegular />} act={edits.undo} />
-          <Step label={t('grid.redo')} icon={<ArrowRedoRegular />} act={edits.redo} />
+          <span className={styles.steps}>
+            <Step label={t('grid.undo')} icon={<ArrowUndoRegular />} act={edits.undo} />
+            <Step label={t('grid.redo')} icon={<ArrowRedoRegular />} act={edits.redo} />
+          </span>
           <Offer tool={schedules} icon={<CalendarArrowDownRegular />} label={t('week.schedules')} />
         </>
       )}
@@ -141,6 +143,7 @@ const useStyles = makeStyles({
     '& > button': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   },
   search: { flex: '1 1 150px', minWidth: 0, maxWidth: '240px' },
+  steps: { display: 'flex', gap: '8px' },
   space: { flex: '1 0 0', [media.phone]: { display: 'none' } },
   // it is in the menu of the page, too
   wide: { [media.phone]: { display: 'none' } },
