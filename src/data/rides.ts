@@ -102,13 +102,14 @@ let lastStored: Promise<unknown> = Promise.resolve()
  * @returns the order of the last one, see `WeekIntents`
  * @throws RefusedError when a rule forbids it, StorageError when they could not be stored
  */
-export const editRides = offPage('editRides', (timetableId: number, edits: readonly CellEdit[]): Promise<number> => {
+export function editRides(timetableId: number, edits: readonly CellEdit[]): Promise<number> {
+  // in order also when a worker takes over between two of them
   const stored = lastStored.catch(() => undefined).then(() => store(timetableId, edits))
   lastStored = stored
   return stored
-})
+}
 
-async function store(timetableId: number, edits: readonly CellEdit[]): Promise<number> {
+const store = offPage('editRides', async (timetableId: number, edits: readonly CellEdit[]): Promise<number> => {
   const { outbox } = workspace()
   if (keepsNothing() && !currentConnection().online) throw new RefusedError('sync.needsConnection')
   // the outbox first: what it has let go of by then is in the mirror
@@ -131,7 +132,7 @@ async function store(timetableId: number, edits: readonly CellEdit[]): Promise<n
   )
   requestFlush()
   return seq
-}
+})
 
 async function seenInMirror(timetableId: number, edits: readonly CellEdit[]): Promise<SeenCells> {
   const week = await workspace().mirror.weeks.get(timetableId)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { workspace } from '#data/device/workspace.ts'
+import { doWork, handOver } from '#data/off-page.ts'
 import { flushNow } from '#data/outbox/drive.ts'
 import { needingAttention, sentToday, unsentCount, waiting } from '#data/outbox/queue.ts'
 import { RefusedError } from '#data/refused-error.ts'
@@ -261,6 +262,25 @@ test('the week is fetched soon after its edits are taken, although the flushes a
   await flushNow()
   const fetched = async () => (await weekOf(desk.timetableId))?.rides
   await vi.waitFor(async () => expect(await fetched()).toHaveLength(1), { timeout: 6000 })
+})
+
+test('edits before and after a worker has taken over are stored in the order in which they were made', async () => {
+  const edit = { ...desk.cell(0), before: null, after: 465 }
+  const done: string[] = []
+  const first = editRides(desk.timetableId, [edit]).then(() => done.push('here'))
+  await Promise.resolve()
+  await Promise.resolve()
+  handOver(async (name, given) => {
+    done.push(name)
+    return doWork(name, given)
+  })
+  try {
+    await Promise.all([first, editRides(desk.timetableId, [{ ...edit, before: 465, after: 480 }])])
+  } finally {
+    handOver(null)
+  }
+  expect(done.filter((what) => what !== 'flush')).toEqual(['here', 'editRides'])
+  expect((await desk.shown()).get(cellKey(desk.cell(0)))).toBe(480)
 })
 
 test('an order waits until the cells are sent', async () => {
