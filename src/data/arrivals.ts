@@ -112,10 +112,7 @@ export const arrivalsFetchedAt = live(
 export const dayCountsOf = live(async (destinationId: number): Promise<Record<LocalDate, number>> => {
   const { arrivals } = workspace().mirror
   // each day is counted by the database: walking over all its items would take longer than showing them
-  const days = await arrivals
-    .where('[placeId+date]')
-    .between([destinationId, ''], [destinationId, '9999'])
-    .uniqueKeys()
+  const days = await arrivals.where('[placeId+date]').between([destinationId, ''], [destinationId, '9999']).uniqueKeys()
   const counted = days.map(async (day) => {
     const [, date] = day as unknown as [number, LocalDate]
     return [date, await arrivals.where({ placeId: destinationId, date }).count()] as const
@@ -124,9 +121,8 @@ export const dayCountsOf = live(async (destinationId: number): Promise<Record<Lo
 })
 
 /** Fetches the destination's list into the mirror. @throws ApiError, StorageError */
-export const pullArrivals = offPage(
-  'pullArrivals',
-  (destinationId: number): Promise<void> => pullArrivalsInto(workspace(), destinationId),
+export const pullArrivals = offPage('pullArrivals', (destinationId: number): Promise<void> =>
+  pullArrivalsInto(workspace(), destinationId),
 )
 
 /**
@@ -134,33 +130,45 @@ export const pullArrivals = offPage(
  * from there.
  * @throws RefusedError when a rule forbids it, StorageError when it could not be stored
  */
-export const confirmArrival = offPage('confirmArrival', async (item: ArrivalDeparture, completed: boolean): Promise<void> => {
-  const { mirror, outbox, userId } = workspace()
-  if (keepsNothing() && !currentConnection().online) throw new RefusedError('arrivals.error.needsConnection')
-  const madeAt = now()
-  const [stored, access] = await Promise.all([mirror.arrivals.get(item.id), mirroredAccess()])
-  if (!stored) throw new RefusedError(completed ? 'arrivals.error.completeUnknown' : 'arrivals.error.incompleteUnknown')
-  const refusal = arrivalCan.confirm(stored, localDateAt(madeAt), access)
-  if (refusal) throw new RefusedError(refusal)
-  await outbox.change((state) =>
-    outboxRules.add(state, [
-      {
-        opId: randomId(),
-        owner: userId,
-        entityKey: entityKeyOf(item.id),
-        listKey: arrivalsKey(stored.placeId),
-        kind: completed ? 'setComplete' : 'setIncomplete',
-        itemDate: stored.date,
-        madeAt,
-        body: minimal(stored),
-        insisted: false,
-      },
-    ]),
-  )
-  requestFlush()
-})
+export const confirmArrival = offPage(
+  'confirmArrival',
+  async (item: ArrivalDeparture, completed: boolean): Promise<void> => {
+    const { mirror, outbox, userId } = workspace()
+    if (keepsNothing() && !currentConnection().online) throw new RefusedError('arrivals.error.needsConnection')
+    const madeAt = now()
+    const [stored, access] = await Promise.all([mirror.arrivals.get(item.id), mirroredAccess()])
+    if (!stored)
+      throw new RefusedError(completed ? 'arrivals.error.completeUnknown' : 'arrivals.error.incompleteUnknown')
+    const refusal = arrivalCan.confirm(stored, localDateAt(madeAt), access)
+    if (refusal) throw new RefusedError(refusal)
+    await outbox.change((state) =>
+      outboxRules.add(state, [
+        {
+          opId: randomId(),
+          owner: userId,
+          entityKey: entityKeyOf(item.id),
+          listKey: arrivalsKey(stored.placeId),
+          kind: completed ? 'setComplete' : 'setIncomplete',
+          itemDate: stored.date,
+          madeAt,
+          body: minimal(stored),
+          insisted: false,
+        },
+      ]),
+    )
+    requestFlush()
+  },
+)
 
-const minimal = ({ id, tripId, placeId, passengerId, date, atHHMM, arrivalDepartureType }: ArrivalDeparture): MinimalItem => ({
+const minimal = ({
+  id,
+  tripId,
+  placeId,
+  passengerId,
+  date,
+  atHHMM,
+  arrivalDepartureType,
+}: ArrivalDeparture): MinimalItem => ({
   id,
   tripId,
   placeId,

@@ -66,8 +66,7 @@ export const fetchPriceEstimate = (
   destinationId: number,
   body: PriceEstimateRequest,
   signal?: AbortSignal,
-): Promise<PriceEstimate> =>
-  call(getPriceEstimate, { ...ofDestination(destinationId), body }, signal ? { signal } : {})
+): Promise<PriceEstimate> => call(getPriceEstimate, { ...ofDestination(destinationId), body }, signal ? { signal } : {})
 
 /**
  * Books a ride. Needs a connection; never queued.

@@ -78,7 +78,10 @@ export const draftCount = (): Promise<number> =>
 
 /** The ids of a form's drafts that begin with the prefix: what is new and not on the server yet. In the order of ids. */
 export async function waitingDraftIds(form: string, prefix: string): Promise<string[]> {
-  const rows = await workspace().drafts.drafts.where('key').startsWith(nameOf({ form, id: prefix })).toArray()
+  const rows = await workspace()
+    .drafts.drafts.where('key')
+    .startsWith(nameOf({ form, id: prefix }))
+    .toArray()
   const oldest = now() - draftExpiryMs
   return rows
     .filter(({ value, savedAt }) => value !== undefined && savedAt >= oldest)

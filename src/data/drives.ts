@@ -16,11 +16,7 @@ export const fetchRoute = (
   { passengerId, ...trip }: TripOnDay & { passengerId: number },
   signal?: AbortSignal,
 ): Promise<RouteWithTrips | null> =>
-  call(
-    getRouteWithTrips,
-    { params: { id: String(passengerId) }, query: queryOf(trip) },
-    signal ? { signal } : {},
-  )
+  call(getRouteWithTrips, { params: { id: String(passengerId) }, query: queryOf(trip) }, signal ? { signal } : {})
 
 /** A trip whose car is followed. `timitId` is the passenger's (open point C-39). */
 export interface FollowedTrip extends TripOnDay {

@@ -97,7 +97,13 @@ async function earlyPage(
   const ids = order.ids.filter((id) => !hidden.has(id))
   const rows = await mirror.passengerCards.bulkGet([...pageOf(ids, size, query.page)])
   // the other questions are answered at once when they come, and this page is painted first
-  setTimeout(() => void passengerIndexOf(mirror).matching(query, revision).catch(() => undefined), indexPauseMs)
+  setTimeout(
+    () =>
+      void passengerIndexOf(mirror)
+        .matching(query, revision)
+        .catch(() => undefined),
+    indexPauseMs,
+  )
   return {
     rows: rows.filter((row) => row !== undefined).map(shownCard),
     ...placeOf(ids.length, query),

@@ -51,8 +51,7 @@ export async function fetchWholePassenger(id: number, signal?: AbortSignal): Pro
 export const fetchPassengerPlaces = (id: number): Promise<PassengerPlaces> => call(getPassengerPlaces, params(id))
 
 /** @throws ApiError */
-export const fetchGroupsOfPassenger = (id: number): Promise<PassengerGroup[]> =>
-  call(listGroupsOfPassenger, params(id))
+export const fetchGroupsOfPassenger = (id: number): Promise<PassengerGroup[]> => call(listGroupsOfPassenger, params(id))
 
 /** @throws ApiError */
 export const fetchAvailableGroups = (id: number): Promise<PassengerGroup[]> =>

@@ -126,7 +126,10 @@ const store = offPage('editRides', async (timetableId: number, edits: readonly C
   const seq = await outbox.write(() =>
     outbox.transaction('rw', outbox.commands, outbox.dead, outbox.log, outbox.kept, async () => {
       const letters = await lettersOf(outbox, timetableId)
-      await close(letters.filter(({ command }) => wanted.has(command.entityKey)), 'replaced')
+      await close(
+        letters.filter(({ command }) => wanted.has(command.entityKey)),
+        'replaced',
+      )
       return outbox.change((state) => outboxRules.add(state, made))
     }),
   )
@@ -172,7 +175,11 @@ function newRide({ id, destinationId }: Timetable, edit: CellEdit, { rides, wasD
  * Decides about cells that were refused or that somebody else has changed: `mine` is sent again on top of what the server
  * has now, `theirs` stays. @throws StorageError
  */
-export async function decideCells(timetableId: number, cells: readonly Cell[], choice: 'mine' | 'theirs'): Promise<void> {
+export async function decideCells(
+  timetableId: number,
+  cells: readonly Cell[],
+  choice: 'mine' | 'theirs',
+): Promise<void> {
   const wanted = new Set(cells.map((cell) => rideEntityKey(timetableId, cell)))
   const letters = await lettersOf(workspace().outbox, timetableId)
   const ids = letters.filter(({ command }) => wanted.has(command.entityKey)).map(({ id }) => id)

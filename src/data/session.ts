@@ -71,7 +71,14 @@ export async function signIn(username: string, password: string): Promise<Me> {
     closeWorkspace()
     await removeOtherMirrors(userKey)
     await removeOtherDrafts(userKey)
-    const session: SessionRecord = { k: 'current', token, userId: me.id, userKey, email: me.email, confirmedAt: Date.now() }
+    const session: SessionRecord = {
+      k: 'current',
+      token,
+      userId: me.id,
+      userKey,
+      email: me.email,
+      confirmedAt: Date.now(),
+    }
     await device.transaction('rw', device.session, device.users, async () => {
       await device.session.put(session)
       await device.users.delete(userKey)

@@ -11,9 +11,5 @@ export const fetchSsn = async (passengerId: number, signal?: AbortSignal): Promi
 
 /** Sets the code; an empty one takes it away. Doing it twice does no harm, so nothing of it is noted. @throws ApiError */
 export async function saveSsn(passengerId: number, ssn: string): Promise<void> {
-  await call(
-    saveSsnCall,
-    { params: { id: String(passengerId) }, body: { Ssn: ssn } },
-    { idempotencyKey: randomId() },
-  )
+  await call(saveSsnCall, { params: { id: String(passengerId) }, body: { Ssn: ssn } }, { idempotencyKey: randomId() })
 }

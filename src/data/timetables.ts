@@ -259,5 +259,7 @@ async function putBack(timetable: Timetable, rides: readonly Ride[]): Promise<vo
 
 function inCalls<Row>(rows: readonly Row[]): (readonly Row[])[] {
   const calls = Math.ceil(rows.length / rideLimits.atOnce)
-  return Array.from({ length: calls }, (_, call) => rows.slice(call * rideLimits.atOnce, (call + 1) * rideLimits.atOnce))
+  return Array.from({ length: calls }, (_, call) =>
+    rows.slice(call * rideLimits.atOnce, (call + 1) * rideLimits.atOnce),
+  )
 }

@@ -48,11 +48,7 @@ export const fetchOrganizationPermissions = (
   organizationId: number,
   signal?: AbortSignal,
 ): Promise<OrganizationTransportationPermission[]> =>
-  call(
-    listOrganizationTransportationPermissions,
-    { params: { id: String(organizationId) } },
-    signal ? { signal } : {},
-  )
+  call(listOrganizationTransportationPermissions, { params: { id: String(organizationId) } }, signal ? { signal } : {})
 
 /** Makes (id 0) or changes a decision; quotas are in stored units. @throws ApiError; see `conflictOf` */
 export async function saveTransportationPermission(

@@ -3,14 +3,7 @@ import { listArrivals, setArrivalComplete } from '#contract/arrivals.ts'
 import type { ArrivalDeparture } from '#domain/arrival.ts'
 import { addDays } from '#domain/local-date.ts'
 import { ApiError } from '#data/api/api-error.ts'
-import {
-  arrivalsFetchedAt,
-  boardOf,
-  cancelArrival,
-  confirmArrival,
-  dayCountsOf,
-  pullArrivals,
-} from '#data/arrivals.ts'
+import { arrivalsFetchedAt, boardOf, cancelArrival, confirmArrival, dayCountsOf, pullArrivals } from '#data/arrivals.ts'
 import { RefusedError } from '#data/refused-error.ts'
 import { workspace } from '#data/device/workspace.ts'
 import { flushNow } from '#data/outbox/drive.ts'
@@ -29,7 +22,10 @@ afterAll(() => desk.close())
 beforeEach(async () => {
   desk.client.link = () => 'pass'
   desk.client.seen.length = 0
-  await desk.server.services.db.updateTable('arrival').set({ completed_at: null, completed_by: null, occurred_at: null }).execute()
+  await desk.server.services.db
+    .updateTable('arrival')
+    .set({ completed_at: null, completed_by: null, occurred_at: null })
+    .execute()
   await desk.server.services.db
     .updateTable('trip')
     .set({
@@ -172,7 +168,11 @@ describe('a confirmation', () => {
     await flushNow({ hurry: true })
 
     const [dead] = await needingAttention()
-    expect(dead).toMatchObject({ reason: 'cancelled', completed: true, item: { cancelledByEmail: 'joku@perille.example' } })
+    expect(dead).toMatchObject({
+      reason: 'cancelled',
+      completed: true,
+      item: { cancelledByEmail: 'joku@perille.example' },
+    })
     expect(ticksSent()).toEqual([])
     expect(await desk.item(bertta)).toMatchObject({ completed: false, sync: 'refused' })
 
@@ -214,7 +214,11 @@ describe('a confirmation', () => {
   test.each([
     ['of tomorrow', (item: ArrivalDeparture) => ({ ...item, date: addDays(item.date, 1) }), 'refusal.arrival.otherDay'],
     ['of a cancelled ride', (item: ArrivalDeparture) => ({ ...item, cancelled: true }), 'refusal.arrival.cancelled'],
-    ['of an inactive passenger', (item: ArrivalDeparture) => ({ ...item, inactive: true }), 'refusal.arrival.inactivePassenger'],
+    [
+      'of an inactive passenger',
+      (item: ArrivalDeparture) => ({ ...item, inactive: true }),
+      'refusal.arrival.inactivePassenger',
+    ],
   ])('%s is not stored', async (_, change, code) => {
     const item = await desk.item(cecilia)
     await workspace().mirror.arrivals.put(arrival({ ...change(item) }))
@@ -253,7 +257,9 @@ describe('cancelling a ride', () => {
 
     await cancelArrival(await desk.item(aino), 'Flunssa')
 
-    const keys = desk.client.seen.filter(({ path }) => path.endsWith('/cancel')).map(({ headers }) => headers['Idempotency-Key'])
+    const keys = desk.client.seen
+      .filter(({ path }) => path.endsWith('/cancel'))
+      .map(({ headers }) => headers['Idempotency-Key'])
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
     const { cancelled, cancelling } = await desk.item(aino)

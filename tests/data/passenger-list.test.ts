@@ -87,7 +87,10 @@ describe('a page', () => {
 
   test('by a column whose empty values come last', async () => {
     expect((await names({ sortBy: 'yearGrade' })).slice(0, 2)).toEqual(['Äijälä Åke', 'Virtanen Aino'])
-    expect((await names({ sortBy: 'yearGrade', descending: true })).slice(0, 2)).toEqual(['Virtanen Aino', 'Äijälä Åke'])
+    expect((await names({ sortBy: 'yearGrade', descending: true })).slice(0, 2)).toEqual([
+      'Virtanen Aino',
+      'Äijälä Åke',
+    ])
   })
 
   test('past the last is the last, and says where it stands', async () => {

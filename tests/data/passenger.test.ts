@@ -246,7 +246,9 @@ describe('states and groups', () => {
       { changes: new Map([[left, { name: `Lähtevä ${id}`, is: 'none' as const }]]), newNames: [`Uusi ${id}`] },
       (done) => steps.push(done),
     )
-    expect(saved.map(({ groupObjs }) => groupObjs.map(({ name }) => name).sort())).toEqual([[`Pysyvä ${id}`, `Uusi ${id}`]])
+    expect(saved.map(({ groupObjs }) => groupObjs.map(({ name }) => name).sort())).toEqual([
+      [`Pysyvä ${id}`, `Uusi ${id}`],
+    ])
     expect(saved[0]?.groupObjs.map(({ id: groupId }) => groupId)).toContain(kept)
     expect(failed).toMatchObject([{ id: foreign, failure: { status: 404 } }])
     expect(steps).toEqual([1, 2])

@@ -83,7 +83,11 @@ describe('edits of a week', () => {
     await desk.synchronize()
 
     expect(await desk.stored(desk.cell(0, { weekDayId: 2 }))).toBe(500)
-    expect(bulk().map((body) => body.length).sort()).toEqual([1, 5])
+    expect(
+      bulk()
+        .map((body) => body.length)
+        .sort(),
+    ).toEqual([1, 5])
     expect(await unsentCount()).toBe(0)
   })
 
@@ -141,15 +145,20 @@ describe('edits of a week', () => {
     expect(await needingAttention()).toEqual([])
   })
 
-  test.each([
-    ['of a timetable that is locked', () => timetableStates.ordered, 'refusal.timetable.locked'],
-  ])('%s are refused at once', async (_, state, code) => {
-    await desk.server.services.db.updateTable('timetable').set({ state: state() }).where('id', '=', desk.timetableId).execute()
-    await workspace().mirror.timetables.update(desk.timetableId, { state: state() })
-    await expect(desk.type([desk.cell(0)], 465)).rejects.toEqual(new RefusedError(code))
-    expect(await unsentCount()).toBe(0)
-    await workspace().mirror.timetables.update(desk.timetableId, { state: timetableStates.new })
-  })
+  test.each([['of a timetable that is locked', () => timetableStates.ordered, 'refusal.timetable.locked']])(
+    '%s are refused at once',
+    async (_, state, code) => {
+      await desk.server.services.db
+        .updateTable('timetable')
+        .set({ state: state() })
+        .where('id', '=', desk.timetableId)
+        .execute()
+      await workspace().mirror.timetables.update(desk.timetableId, { state: state() })
+      await expect(desk.type([desk.cell(0)], 465)).rejects.toEqual(new RefusedError(code))
+      expect(await unsentCount()).toBe(0)
+      await workspace().mirror.timetables.update(desk.timetableId, { state: timetableStates.new })
+    },
+  )
 
   test('of a timetable that is not on this device are refused', async () => {
     await expect(editRides(999_999, [])).rejects.toEqual(new RefusedError('rides.error.unknown'))
@@ -298,7 +307,13 @@ test('an order waits until the cells are sent', async () => {
 test('the queue names passenger, day and direction', async () => {
   offline()
   await desk.type([desk.cell(1, { weekDayId: 2, rideType: rideTypes.departure })], 840)
-  const about = { kind: 'ride', passengerName: 'Bertta Mallikas', weekDayId: 2, rideType: rideTypes.departure, minutes: 840 }
+  const about = {
+    kind: 'ride',
+    passengerName: 'Bertta Mallikas',
+    weekDayId: 2,
+    rideType: rideTypes.departure,
+    minutes: 840,
+  }
   expect(await waiting()).toMatchObject([{ ...about, before: null, state: 'pending' }])
 
   await online()

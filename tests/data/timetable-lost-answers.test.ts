@@ -85,7 +85,10 @@ describe('a deletion without an answer', () => {
     }
     await expect(deleteTimetable(timetable)).rejects.toMatchObject({ status: null })
     expect(await desk.storedRides()).toEqual([])
-    const kept = await draftOf({ form: 'timetableDeletion', id: timetable.id }, { value: z.array(Ride), base: z.null() })
+    const kept = await draftOf(
+      { form: 'timetableDeletion', id: timetable.id },
+      { value: z.array(Ride), base: z.null() },
+    )
     expect(kept?.value).toHaveLength(1)
     desk.client.link = () => 'pass'
     await undeleteTimetable(await deleteTimetable(timetable))

@@ -106,7 +106,9 @@ test('a list that was asked for before a change does not take it back', async ()
   await mirror.lists.update(`timetables:${destinationId()}`, { etag: null })
   desk.client.change = (path, data) =>
     path.endsWith(`/destination/${destinationId()}`) && Array.isArray(data)
-      ? data.map((row: Timetable) => (row.id === timetable.id ? { ...row, version: timetable.version, note: 'Kevät' } : row))
+      ? data.map((row: Timetable) =>
+          row.id === timetable.id ? { ...row, version: timetable.version, note: 'Kevät' } : row,
+        )
       : data
   await pullTimetables(destinationId())
   expect(await timetableOf(timetable.id)).toMatchObject({ note: 'Uusi nimi', version: saved.version })

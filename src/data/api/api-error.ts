@@ -50,7 +50,8 @@ export const connectionErrors = {
 /** Reads any failure of a call. Source: spec 1 §8 "Shared API error interpretation". */
 export function readApiError(failure: unknown): ApiError {
   if (failure instanceof ApiError) return failure
-  if (!isAxiosError(failure) || (!failure.request && !failure.response)) return new ApiError(null, [connectionErrors.notMade])
+  if (!isAxiosError(failure) || (!failure.request && !failure.response))
+    return new ApiError(null, [connectionErrors.notMade])
   if (!failure.response) return new ApiError(null, [connectionErrors.noAnswer])
   const { status, headers: answered } = failure.response
   const conflict = VersionConflict.safeParse(failure.response.data)

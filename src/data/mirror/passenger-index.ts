@@ -196,7 +196,8 @@ export class PassengerIndex {
 
   private async orderedBy({ sortBy, descending }: PassengerChoice): Promise<readonly PassengerCard[]> {
     const known = this.orders.find((order) => order.sortBy === sortBy && order.descending === descending)
-    const cards = known?.cards ?? (await sortedInSlices([...this.cards.values()], comparePassengers(sortBy, descending)))
+    const cards =
+      known?.cards ?? (await sortedInSlices([...this.cards.values()], comparePassengers(sortBy, descending)))
     const others = this.orders.filter((order) => order !== known)
     this.orders = [{ sortBy, descending, cards }, ...others].slice(0, ordersKept)
     return cards

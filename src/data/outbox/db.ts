@@ -80,7 +80,11 @@ export class OutboxDatabase extends Dexie implements OutboxStore {
       const values = new Map(kept.map(({ k, value }) => [k, value]))
       if (Number(values.get('minWriter') ?? 0) > commandVersion) throw new StorageError('outdated')
       const counters = { ...initialCounters, ...(values.get('counters') as Partial<Counters> | undefined) }
-      const step = rule({ commands: readable(rows), holds: (values.get('holds') as Hold[] | undefined) ?? [], counters })
+      const step = rule({
+        commands: readable(rows),
+        holds: (values.get('holds') as Hold[] | undefined) ?? [],
+        counters,
+      })
       await this.apply(step, counters)
       return step.result
     })
@@ -119,5 +123,7 @@ export function readable(rows: readonly unknown[]): Command[] {
   const foreign = new Set(
     parsed.filter(({ command }) => !command.success).map(({ row }) => (row as { entityKey?: unknown }).entityKey),
   )
-  return parsed.flatMap(({ command }) => (command.success && !foreign.has(command.data.entityKey) ? [command.data] : []))
+  return parsed.flatMap(({ command }) =>
+    command.success && !foreign.has(command.data.entityKey) ? [command.data] : [],
+  )
 }

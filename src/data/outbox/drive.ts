@@ -101,7 +101,6 @@ function schedule({ ended, wakeAt }: FlushReport): void {
   timer = setTimeout(() => requestFlush(), wait)
 }
 
-
 /** One flush of a user's outbox; also what the service worker runs when it is woken. */
 export async function flushWorkspace({ userId, userKey, mirror, outbox }: Workspace): Promise<FlushReport> {
   const context = { mirror, outbox, now }

@@ -4,8 +4,7 @@ import type { Hold, OutboxState, Step } from './state.ts'
 
 /** What to send in one request, or when to look again. */
 export type Next =
-  | { commands: readonly [Command, ...Command[]] }
-  | { commands: null; wakeAt: number | null; fenced: boolean }
+  { commands: readonly [Command, ...Command[]] } | { commands: null; wakeAt: number | null; fenced: boolean }
 
 /** The end of one attempt. */
 export interface Attempt {
@@ -62,9 +61,17 @@ export const outboxRules = {
     if (state.counters.fence !== fence) return { result: { commands: null, wakeAt: null, fenced: true } }
     const times: number[] = []
     for (const batch of sendable(state.commands, owner)) {
-      const from = Math.max(state.counters.notBefore, ...batch.map(({ nextAt }) => nextAt), heldUntil(batch, state.holds))
+      const from = Math.max(
+        state.counters.notBefore,
+        ...batch.map(({ nextAt }) => nextAt),
+        heldUntil(batch, state.holds),
+      )
       if (from <= now) {
-        const taken = batch.map((command) => ({ ...command, state: 'sending' as const, attempts: command.attempts + 1 }))
+        const taken = batch.map((command) => ({
+          ...command,
+          state: 'sending' as const,
+          attempts: command.attempts + 1,
+        }))
         const [first, ...others] = taken
         if (first) return { put: taken, result: { commands: [first, ...others] } }
       }

@@ -7,14 +7,7 @@ import { call } from '../api/client.ts'
 import type { MirrorDatabase } from '../mirror/db.ts'
 import type { DeadCommand, RideCommand, SeenRide } from './command.ts'
 import { outcomeOfFailure, sendTimeoutMs, undecidedAfter, type Sender } from './flush.ts'
-import {
-  afterAcceptance,
-  afterConflict,
-  afterReading,
-  seenCells,
-  seenRide,
-  type SeenCells,
-} from './ride-outcomes.ts'
+import { afterAcceptance, afterConflict, afterReading, seenCells, seenRide, type SeenCells } from './ride-outcomes.ts'
 import { idempotencyKeyOf, type Outcome } from './settle.ts'
 
 /** Rides whose request may outlive the page: browsers let no more than 64 kB do so. */
@@ -63,7 +56,10 @@ function writtenBy(command: RideCommand): RideInput | null {
 
 /** An emptied cell loses all of its rides, another one those that are too many. */
 const removedBy = ({ minutes, seen }: RideCommand): RideReference[] =>
-  (minutes === null ? seen : seen.slice(1)).map(({ id, version }) => ({ id, ...(version !== undefined && { version }) }))
+  (minutes === null ? seen : seen.slice(1)).map(({ id, version }) => ({
+    id,
+    ...(version !== undefined && { version }),
+  }))
 
 async function afterRefusal(commands: Rides, refusal: ApiError, context: RideContext): Promise<Outcome[]> {
   const conflicts = conflictsIn(refusal)

@@ -80,7 +80,9 @@ async function afterRefusal(
 const reasonOf = ({ status, errors }: ApiError): DeadCommand['reason'] => {
   if (status === 403) return 'noRight'
   if (status === 404) return 'gone'
-  return errors.some(({ code }) => code === 'arrival_cancelled' || code === 'arrival_cancelling') ? 'cancelled' : 'refused'
+  return errors.some(({ code }) => code === 'arrival_cancelled' || code === 'arrival_cancelling')
+    ? 'cancelled'
+    : 'refused'
 }
 
 const dead = (reason: DeadCommand['reason'], code = '', message = ''): Dead => ({ kind: 'dead', reason, code, message })

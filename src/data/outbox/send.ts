@@ -24,12 +24,19 @@ export function pullListOf(command: Command, stores: Stores, token?: string): Pr
 }
 
 /** What the device knows against sending. */
-export async function objectionTo([command]: Batch, context: SendContext): Promise<Extract<Outcome, { kind: 'dead' }> | null> {
+export async function objectionTo(
+  [command]: Batch,
+  context: SendContext,
+): Promise<Extract<Outcome, { kind: 'dead' }> | null> {
   return command.kind === 'setRide' ? null : objectionToTick(command, context)
 }
 
 /** Sends the commands of one batch in one request; an outcome for each, in their order. */
-export async function sendCommands(commands: Batch, sender: Sender, { mirror, outbox, now }: SendContext): Promise<Outcome[]> {
+export async function sendCommands(
+  commands: Batch,
+  sender: Sender,
+  { mirror, outbox, now }: SendContext,
+): Promise<Outcome[]> {
   const [first] = commands
   const refresh = () => pullListOf(first, { mirror, outbox }, sender.token)
   const context = { mirror, now, refresh }

@@ -114,9 +114,7 @@ function accepted(command: Command, stored: SeenRide[] | undefined, tick: number
 
 /** Later edits of a cell go on from what the server is known to have in it. */
 const followed = (later: readonly Command[], stored: SeenRide[] | undefined): Command[] =>
-  stored
-    ? later.flatMap((command) => (command.kind === 'setRide' ? [{ ...command, seen: stored }] : []))
-    : []
+  stored ? later.flatMap((command) => (command.kind === 'setRide' ? [{ ...command, seen: stored }] : [])) : []
 
 /** The server fails on it and on nothing else, for long enough. */
 const isPoison = ({ attempts, faultySince }: Command, { lastAcceptedAt }: Counters, now: number): boolean =>

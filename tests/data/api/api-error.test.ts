@@ -7,9 +7,19 @@ const failed = (status: number, data: unknown, headers: Record<string, string> =
   new AxiosError('failed', undefined, config, {}, { status, data, headers, config, statusText: '' } as AxiosResponse)
 
 test.each([
-  ['a request that was never made', new Error('boom'), null, [['request_not_made', 'An error occurred during the processing of the request.']]],
+  [
+    'a request that was never made',
+    new Error('boom'),
+    null,
+    [['request_not_made', 'An error occurred during the processing of the request.']],
+  ],
   ['no answer', new AxiosError('failed', undefined, config, {}), null, [['no_connection', 'API connection error.']]],
-  ['a page in place of data', failed(502, '<!doctype html><p>', { 'content-type': 'text/html' }), 502, [['server_error', 'A server error occurred.']]],
+  [
+    'a page in place of data',
+    failed(502, '<!doctype html><p>', { 'content-type': 'text/html' }),
+    502,
+    [['server_error', 'A server error occurred.']],
+  ],
   ['a page without a type', failed(500, ' <html><body>'), 500, [['server_error', 'A server error occurred.']]],
   ['a message in the header', failed(400, { a: ['b'] }, { 'application-error': 'Sorry' }), 400, [['', 'Sorry']]],
   ['a body of text', failed(400, 'Not like this'), 400, [['', 'Not like this']]],
@@ -23,9 +33,19 @@ test.each([
       ['validation.errors.validation.required', 'validation.required'],
     ],
   ],
-  ['messages by code', failed(409, { arrival_cancelled: ['Peruttu', 'jo'] }), 409, [['arrival_cancelled', 'Peruttu jo']]],
+  [
+    'messages by code',
+    failed(409, { arrival_cancelled: ['Peruttu', 'jo'] }),
+    409,
+    [['arrival_cancelled', 'Peruttu jo']],
+  ],
   ['a code without messages', failed(401, { unauthorized: [] }), 401, [['unauthorized', '']]],
-  ['a list of errors', failed(400, { apiErrors: [{ code: 'login_failure', description: 'No' }] }), 400, [['login_failure', 'No']]],
+  [
+    'a list of errors',
+    failed(400, { apiErrors: [{ code: 'login_failure', description: 'No' }] }),
+    400,
+    [['login_failure', 'No']],
+  ],
   ['nothing at all', failed(500, null), 500, [['server_error', 'A server error occurred.']]],
   ['numbers', failed(500, { a: 1 }), 500, [['server_error', 'A server error occurred.']]],
 ] as const)('%s is read', (_, failure, status, errors) => {
@@ -40,5 +60,7 @@ test.each([
   ['soon', null],
   [undefined, null],
 ])('a server that asks to wait "%s" is waited for %s ms', (header, expected) => {
-  expect(readApiError(failed(429, {}, header === undefined ? {} : { 'retry-after': header })).retryAfterMs).toBe(expected)
+  expect(readApiError(failed(429, {}, header === undefined ? {} : { 'retry-after': header })).retryAfterMs).toBe(
+    expected,
+  )
 })

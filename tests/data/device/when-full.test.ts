@@ -15,9 +15,7 @@ describe('a write on a full device', () => {
     const given: string[] = []
     const sacrifices = ['old', 'everything'].map((name) => () => Promise.resolve(given.push(name)))
 
-    const result = await whenFull(sacrifices, () =>
-      left-- > 0 ? Promise.reject(full()) : Promise.resolve('written'),
-    )
+    const result = await whenFull(sacrifices, () => (left-- > 0 ? Promise.reject(full()) : Promise.resolve('written')))
 
     expect(result).toBe('written')
     expect(given).toEqual(expected)

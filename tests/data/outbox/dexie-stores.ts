@@ -55,7 +55,7 @@ export function dexieDevice<Row>(mirrorOf: (mirror: MirrorDatabase) => MirrorOf<
   }
 
   const settle = async () => {
-    for (let quiet = 0; quiet < 3; ) {
+    for (let quiet = 0; quiet < 3;) {
       await new Promise<void>((resolve) => setImmediate(resolve))
       quiet = underWay === 0 ? quiet + 1 : 0
     }

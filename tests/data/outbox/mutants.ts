@@ -110,7 +110,10 @@ export const cellMutants: Record<string, Faults> = {
         const step = outboxRules.settle(state, attempt)
         const before = new Map(state.commands.map((command) => [command.seq, command]))
         const ended = new Set(attempt.ended.map(({ seq }) => seq))
-        return { ...step, ...(step.put && { put: step.put.map((put) => (ended.has(put.seq) ? put : (before.get(put.seq) ?? put))) }) }
+        return {
+          ...step,
+          ...(step.put && { put: step.put.map((put) => (ended.has(put.seq) ? put : (before.get(put.seq) ?? put))) }),
+        }
       },
     },
   },
@@ -129,7 +132,8 @@ export const cellMutants: Record<string, Faults> = {
       outcome.kind === 'apart' ? { kind: 'dead', reason: 'refused', code: '', message: '' } : outcome,
   },
   "somebody else's change is overwritten without a word": {
-    outcome: (outcome) => (outcome.kind === 'dead' && outcome.theirs ? { kind: 'again', seen: outcome.theirs } : outcome),
+    outcome: (outcome) =>
+      outcome.kind === 'dead' && outcome.theirs ? { kind: 'again', seen: outcome.theirs } : outcome,
   },
   'an accepted edit is what the user saw and not what the server has': {
     outcome: (outcome) => (outcome.kind === 'accepted' ? { kind: 'accepted' } : outcome),

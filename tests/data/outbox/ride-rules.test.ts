@@ -120,7 +120,9 @@ describe('a later edit of a cell', () => {
     const both = added(lost, edit(1, { opId: 'later', batch: 'next', minutes: 500 }))
     expect(both.commands).toHaveLength(2)
 
-    const { state } = settle(take(after(both, outboxRules.hurry())).state, [{ kind: 'accepted', stored: [seen(2, 480)] }])
+    const { state } = settle(take(after(both, outboxRules.hurry())).state, [
+      { kind: 'accepted', stored: [seen(2, 480)] },
+    ])
     expect(take(state).commands).toMatchObject([{ opId: 'later', seen: [{ version: 2 }] }])
   })
 

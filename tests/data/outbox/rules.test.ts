@@ -55,13 +55,17 @@ const nextOf = (state: OutboxState, at = now) =>
 
 describe('a new intent', () => {
   test('replaces an unsent one of the same item, and only that', () => {
-    const state = queued(intent(), intent({ opId: 'b', entityKey: 'arrival:2' }), intent({ opId: 'c', kind: 'setIncomplete' }))
+    const state = queued(
+      intent(),
+      intent({ opId: 'b', entityKey: 'arrival:2' }),
+      intent({ opId: 'c', kind: 'setIncomplete' }),
+    )
     expect(state.commands.map(({ opId }) => opId).sort()).toEqual(['b', 'c'])
   })
 
   test.each(['sending', 'acked'] as const)('leaves one that is %s alone', (phase) => {
     const [first] = queued(intent()).commands
-    const state = { ...queued(intent()), commands: [{ ...(first!), state: phase }] }
+    const state = { ...queued(intent()), commands: [{ ...first!, state: phase }] }
     const step = outboxRules.add(state, [intent({ opId: 'b', kind: 'setIncomplete' })])
     expect(step.remove).toEqual([])
   })

@@ -23,12 +23,7 @@ export class SimulatedLink<Row> {
   }
 
   /** @param late told of an answer that comes after the client has given up */
-  send(
-    tab: Tab,
-    commands: readonly Command[],
-    token: string,
-    late: (outcomes: Outcome[]) => void,
-  ): Promise<Outcome[]> {
+  send(tab: Tab, commands: readonly Command[], token: string, late: (outcomes: Outcome[]) => void): Promise<Outcome[]> {
     const { server, history, fault } = this.options
     for (const { opId } of commands) history.sent(opId)
     return new Promise((resolve) => {

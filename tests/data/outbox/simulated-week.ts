@@ -43,9 +43,17 @@ class WeekServer implements SimulatedServer<CellRow> {
 
   serve(commands: readonly Command[], token: string): Outcome[] {
     const rides = commands.filter((command) => command.kind === 'setRide')
-    for (const { opId, seen: [first] } of rides) this.know(opId, [timeOf(first)])
+    for (const {
+      opId,
+      seen: [first],
+    } of rides)
+      this.know(opId, [timeOf(first)])
     for (const { opId } of rides) this.served.add(opId)
-    if (!this.tokens.has(token)) return this.sentBack(rides, rides.map(() => ({ kind: 'signedOut' })))
+    if (!this.tokens.has(token))
+      return this.sentBack(
+        rides,
+        rides.map(() => ({ kind: 'signedOut' })),
+      )
     if (rides.some(({ passengerId }) => this.closed.has(passengerId))) return this.refused(rides)
     const conflicts = rides.filter((command) => !this.isAsSeen(command))
     if (conflicts.length > 0) {
@@ -61,7 +69,11 @@ class WeekServer implements SimulatedServer<CellRow> {
   }
 
   private refused(rides: readonly RideCommand[]): Outcome[] {
-    if (rides.length > 1) return this.sentBack(rides, rides.map(() => ({ kind: 'apart' })))
+    if (rides.length > 1)
+      return this.sentBack(
+        rides,
+        rides.map(() => ({ kind: 'apart' })),
+      )
     const otherwise = { kind: 'dead', reason: 'refused', code: 'passenger_inactive', message: '' } as const
     return this.sentBack(rides, afterReading(rides, this.cells(), otherwise))
   }
@@ -91,7 +103,8 @@ class WeekServer implements SimulatedServer<CellRow> {
       // without keys, a ride that somebody else has taken away is made anew by a request that is repeated
       if (lastBy === owner && this.done.some((other) => other.opId === opId)) this.onViolation(`${opId} was done twice`)
       const wasSeen = this.known.get(opId)?.includes(timeOf(before)) ?? false
-      if (lastBy !== undefined && lastBy !== owner && !wasSeen) this.onViolation(`${opId} overwrote what its user had not seen`)
+      if (lastBy !== undefined && lastBy !== owner && !wasSeen)
+        this.onViolation(`${opId} overwrote what its user had not seen`)
       this.put(item, minutes)
       this.lastBy.set(item, owner)
       this.onChange(item, owner)
@@ -185,7 +198,8 @@ export function cells(): Subject<CellRow> {
     objection({ reason, command }) {
       if (command.kind !== 'setRide') return 'a tick among cells'
       const { opId, passengerId: item, owner } = command
-      const isOthersToo = server.changedElsewhere.has(item) || [...(touched.get(item) ?? [])].some((user) => user !== owner)
+      const isOthersToo =
+        server.changedElsewhere.has(item) || [...(touched.get(item) ?? [])].some((user) => user !== owner)
       if (reason === 'changed' && !isOthersToo) return `${opId} met a change that nobody else has made`
       return reason === 'refused' && !server.closed.has(item) ? `${opId} was refused for another cell` : null
     },

@@ -68,13 +68,17 @@ describe('the simulation notices a build in which', () => {
   test.each([
     ...Object.entries(mutants).map(([name, faults]) => [name, faults, ofTicks] as const),
     ...Object.entries(cellMutants).map(([name, faults]) => [name, faults, ofCells] as const),
-  ])('%s', async (name, faults, history) => {
-    const known = counterexamples[name] ?? 1
-    expect(await history(known)).toBeNull()
+  ])(
+    '%s',
+    async (name, faults, history) => {
+      const known = counterexamples[name] ?? 1
+      expect(await history(known)).toBeNull()
 
-    let violation = await history(known, faults)
-    for (let seed = 1; !violation && seed <= effort.perMutant; seed += 1) violation = await history(seed, faults)
+      let violation = await history(known, faults)
+      for (let seed = 1; !violation && seed <= effort.perMutant; seed += 1) violation = await history(seed, faults)
 
-    expect(violation).not.toBeNull()
-  }, 300_000)
+      expect(violation).not.toBeNull()
+    },
+    300_000,
+  )
 })

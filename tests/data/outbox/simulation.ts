@@ -194,7 +194,8 @@ class World<Row> {
     const { token, userId } = this.session
     const stores = this.storesOf(userId)
     const { mirror } = stores
-    const store = this.history.watched(tab.store(stores.outbox), () => this.history.checkView(userId, this.subject, stores))
+    const check = () => this.history.checkView(userId, this.subject, stores)
+    const store = this.history.watched(tab.store(stores.outbox), check)
     const target: ListTarget<Row> = {
       key: mirror.key,
       etag: () => mirror.etag(),
@@ -212,7 +213,8 @@ class World<Row> {
 
   private send(tab: Tab, userId: number, commands: Batch, { token, userId: tokenUser }: Sender): Promise<Outcome[]> {
     for (const { owner } of commands) if (owner !== tokenUser) this.fail(`sent a command of ${owner} as ${tokenUser}`)
-    if (!this.faults.sharedQueue && this.begun.get(userId) !== tab) this.fail('sent by a flush that another has replaced')
+    const isReplaced = !this.faults.sharedQueue && this.begun.get(userId) !== tab
+    if (isReplaced) this.fail('sent by a flush that another has replaced')
     return this.link.send(tab, commands, token, (late) => void this.lateAnswer(tab, userId, commands, late))
   }
 
