@@ -226,10 +226,8 @@ class World<Row> {
     outcomes: readonly Outcome[],
   ): Promise<void> {
     const store = tab.store(this.storesOf(userId).outbox)
-    const ended = endedWith(commands, outcomes)
-    await store.change((state) =>
-      this.rules.settle(state, { ended, fence: state.counters.fence, now: this.time, random: 0 }),
-    )
+    const late = { ended: endedWith(commands, outcomes), now: this.time, random: 0 }
+    await store.change((state) => this.rules.settle(state, { ...late, fence: state.counters.fence }))
   }
 
   private crash(): void {
