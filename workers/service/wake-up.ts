@@ -8,14 +8,11 @@ import { outboxRules } from '#data/outbox/plan.ts'
 /** What an open page hears when the browser says that the network may be back. */
 export const wakeUpMessage = { type: 'WAKE_UP' } as const
 
-/** A page that is going has the outbox for a moment longer, and nobody sends what it leaves: its turn is waited for. */
-const turnMs = 10_000
-
 /**
  * Tells open pages to send what waits, and sends it here: a page may be frozen or about to go, and the lock of the
  * outbox lets only one of them do it. The browser's background sync is only a wake-up: it gives up after a few tries,
  * and some browsers have none.
- * @throws when something is or may be left, so that the browser tries again
+ * @throws when something is left, so that the browser tries again
  */
 export async function wakeUp(clients: Clients): Promise<void> {
   for (const page of await clients.matchAll({ type: 'window' })) page.postMessage(wakeUpMessage)
@@ -29,7 +26,7 @@ export async function wakeUp(clients: Clients): Promise<void> {
   await restoreClock()
   const opened = openWorkspace(session)
   await opened.outbox.change(outboxRules.hurry)
-  const { ended } = await flushWorkspace(opened, { waitMs: turnMs })
+  const { ended } = await flushWorkspace(opened)
   await confirmAccepted(opened)
-  if (ended === 'waiting' || ended === 'busy') throw new Error('Something is left to send')
+  if (ended === 'waiting') throw new Error('Something is left to send')
 }

@@ -44,27 +44,15 @@ export async function changingSession<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Runs the flush of one outbox unless another tab or the service worker is at it.
- * @param waitMs how long the other one is waited for
- */
+/** Runs the flush of one outbox unless another tab or the service worker is at it. */
 export async function flushingAlone<T>(
   userKey: string,
-  { steal, waitMs }: { steal: boolean; waitMs: number },
+  { steal }: { steal: boolean },
   work: () => Promise<T>,
 ): Promise<T | 'busy'> {
   if (!hasLocks()) return work()
   const name = `${product}-outbox-${userKey}`
-  if (steal || waitMs === 0) {
-    return navigator.locks.request(name, steal ? { steal } : { ifAvailable: true }, (lock) =>
-      lock ? work() : Promise.resolve('busy' as const),
-    )
-  }
-  const patience = AbortSignal.timeout(waitMs)
-  try {
-    return await navigator.locks.request(name, { signal: patience }, work)
-  } catch (failure) {
-    if (failure === patience.reason) return 'busy'
-    throw failure
-  }
+  return navigator.locks.request(name, steal ? { steal } : { ifAvailable: true }, (lock) =>
+    lock ? work() : Promise.resolve('busy' as const),
+  )
 }

@@ -101,14 +101,8 @@ function schedule({ ended, wakeAt }: FlushReport): void {
   timer = setTimeout(() => requestFlush(), wait)
 }
 
-/**
- * One flush of a user's outbox; also what the service worker runs when it is woken.
- * @param waitMs how long another flush of it is waited for
- */
-export async function flushWorkspace(
-  { userId, userKey, mirror, outbox }: Workspace,
-  { waitMs = 0 } = {},
-): Promise<FlushReport> {
+/** One flush of a user's outbox; also what the service worker runs when it is woken. */
+export async function flushWorkspace({ userId, userKey, mirror, outbox }: Workspace): Promise<FlushReport> {
   const context = { mirror, outbox, now }
   const beat = () => outbox.kept.put({ k: 'flushBeat', value: Date.now() })
   return flush({
@@ -120,7 +114,7 @@ export async function flushWorkspace(
     exclusively: async (work) => {
       const lastBeat = Number((await outbox.kept.get('flushBeat'))?.value ?? 0)
       const steal = lastBeat > 0 && Date.now() - lastBeat > deadBeatMs
-      return flushingAlone(userKey, { steal, waitMs }, async () => {
+      return flushingAlone(userKey, { steal }, async () => {
         await beat()
         const beats = setInterval(() => void beat(), deadBeatMs / 3)
         try {

@@ -1,51 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changingSession, flushingAlone, holdingSession } from '#data/device/locks.ts'
 
+beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
-describe('a flush while another one is at it', () => {
-  const sent = () => Promise.resolve('sent')
-  let release: () => void
-  let other: Promise<unknown>
-  beforeEach(async () => {
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await new Promise<void>((isTheirs) => {
-      other = flushingAlone('user', { steal: false, waitMs: 0 }, () => {
-        isTheirs()
-        return held
-      })
-    })
-  })
-  afterEach(async () => {
-    release()
-    await other
-  })
-
-  test('is left to it', async () => {
-    expect(await flushingAlone('user', { steal: false, waitMs: 0 }, sent)).toBe('busy')
-    expect(await flushingAlone('somebody else', { steal: false, waitMs: 0 }, sent)).toBe('sent')
-  })
-
-  test('may wait for its turn, and no longer than it is to', async () => {
-    expect(await flushingAlone('user', { steal: false, waitMs: 20 }, sent)).toBe('busy')
-    const waiting = flushingAlone('user', { steal: false, waitMs: 5000 }, sent)
-    release()
-    expect(await waiting).toBe('sent')
-  })
-
-  test('that fails in its turn says why', async () => {
-    const waiting = flushingAlone('user', { steal: false, waitMs: 5000 }, () => Promise.reject(new Error('broken')))
-    release()
-    await expect(waiting).rejects.toThrow('broken')
-  })
-})
-
 describe('a page without the locks of a browser', () => {
-  beforeEach(() => vi.stubGlobal('navigator', {}))
-
   test('changes the session after the requests that are under way', async () => {
     const order: string[] = []
     let answer: () => void = () => undefined
@@ -76,6 +38,6 @@ describe('a page without the locks of a browser', () => {
   })
 
   test('flushes, and gives the result', async () => {
-    expect(await flushingAlone('user', { steal: false, waitMs: 0 }, () => Promise.resolve('sent'))).toBe('sent')
+    expect(await flushingAlone('user', { steal: false }, () => Promise.resolve('sent'))).toBe('sent')
   })
 })
