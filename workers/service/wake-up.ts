@@ -12,7 +12,7 @@ export const wakeUpMessage = { type: 'WAKE_UP' } as const
  * Tells open pages to send what waits, and sends it here: a page may be frozen or about to go, and the lock of the
  * outbox lets only one of them do it. The browser's background sync is only a wake-up: it gives up after a few tries,
  * and some browsers have none.
- * @throws when something is left, so that the browser tries again
+ * @throws when something is or may be left, so that the browser tries again: a page that has the outbox may be going
  */
 export async function wakeUp(clients: Clients): Promise<void> {
   for (const page of await clients.matchAll({ type: 'window' })) page.postMessage(wakeUpMessage)
@@ -28,5 +28,5 @@ export async function wakeUp(clients: Clients): Promise<void> {
   await opened.outbox.change(outboxRules.hurry)
   const { ended } = await flushWorkspace(opened)
   await confirmAccepted(opened)
-  if (ended === 'waiting') throw new Error('Something is left to send')
+  if (ended === 'waiting' || ended === 'busy') throw new Error('Something is left to send')
 }
