@@ -160,23 +160,10 @@ export const confirmArrival = offPage(
   },
 )
 
-const minimal = ({
-  id,
-  tripId,
-  placeId,
-  passengerId,
-  date,
-  atHHMM,
-  arrivalDepartureType,
-}: ArrivalDeparture): MinimalItem => ({
-  id,
-  tripId,
-  placeId,
-  passengerId,
-  date,
-  atHHMM,
-  arrivalDepartureType,
-})
+function minimal(item: ArrivalDeparture): MinimalItem {
+  const { id, tripId, placeId, passengerId, date, atHHMM, arrivalDepartureType } = item
+  return { id, tripId, placeId, passengerId, date, atHHMM, arrivalDepartureType }
+}
 
 /**
  * Asks for the ride to be cancelled, and shows the answer. Needs a connection; never queued. A request whose fate is
