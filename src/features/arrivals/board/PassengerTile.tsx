@@ -42,7 +42,7 @@ export const PassengerTile = memo(function PassengerTile({ item, refusal, canOpe
     () => ticks.of(item.id),
   )
   const facts = withTick(item, tick)
-  const delivery = useDelivery(facts.isUnsent, now)
+  const delivery = useDelivery(facts, now)
   const { completed, isUnsent, hasFailed } = facts
   const { cancelled, cancelling } = item
   const name = nameOf(item, t)

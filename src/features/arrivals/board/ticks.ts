@@ -89,6 +89,8 @@ export interface TileFacts {
   completed: boolean
   /** On this device, not yet at the server. */
   isUnsent: boolean
+  /** Not durable on this device yet. */
+  isSaving: boolean
   hasFailed: boolean
 }
 
@@ -97,6 +99,7 @@ export function withTick(row: BoardItem, tick: Tick | undefined): TileFacts {
   const stored = {
     completed: row.completed,
     isUnsent: row.sync === 'unsent',
+    isSaving: false,
     hasFailed: row.sync === 'refused',
   }
   if (!tick) return stored
@@ -104,5 +107,5 @@ export function withTick(row: BoardItem, tick: Tick | undefined): TileFacts {
   const isAnswered = tick.row !== row
   if (tick.phase === 'failed') return isAnswered ? stored : { ...stored, hasFailed: true }
   if (tick.phase === 'stored' && isAnswered) return stored
-  return { completed: tick.completed, isUnsent: true, hasFailed: false }
+  return { completed: tick.completed, isUnsent: true, isSaving: tick.phase === 'saving', hasFailed: false }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { type TileFacts } from './ticks.ts'
 
 /** An unsent confirmation is not spoken of before this. Source: design decision, section 10.2. */
 const quietMs = 500
@@ -9,14 +10,16 @@ const sentMs = 3000
 export type Delivery = { state: 'queued' } | { state: 'sent'; at: number } | null
 
 /** @param now milliseconds of the server's clock */
-export function useDelivery(isUnsent: boolean, now: () => number): Delivery {
-  const [delivery, setDelivery] = useState<Delivery>(isUnsent ? { state: 'queued' } : null)
-  if (!isUnsent && delivery?.state === 'queued') setDelivery({ state: 'sent', at: now() })
+export function useDelivery({ isUnsent, isSaving, hasFailed }: TileFacts, now: () => number): Delivery {
+  // what is not durable on the device yet is not in the queue, and is not called so
+  const isQueued = isUnsent && !isSaving
+  const [delivery, setDelivery] = useState<Delivery>(isQueued ? { state: 'queued' } : null)
+  if (!isUnsent && delivery?.state === 'queued') setDelivery(hasFailed ? null : { state: 'sent', at: now() })
   const isSaid = delivery?.state === 'sent'
   useEffect(() => {
-    if (!isUnsent && !isSaid) return
-    const timer = setTimeout(() => setDelivery(isUnsent ? { state: 'queued' } : null), isUnsent ? quietMs : sentMs)
+    if (!isQueued && !isSaid) return
+    const timer = setTimeout(() => setDelivery(isQueued ? { state: 'queued' } : null), isQueued ? quietMs : sentMs)
     return () => clearTimeout(timer)
-  }, [isUnsent, isSaid])
+  }, [isQueued, isSaid])
   return delivery
 }

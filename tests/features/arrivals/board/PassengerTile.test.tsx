@@ -165,6 +165,27 @@ describe('a tap', () => {
     expect(screen.queryByText('Jonossa')).toBeNull()
   })
 
+  test('is not said to wait while it is not durable yet, however long that takes', () => {
+    showTile(helvi(), { board: toolsWith(() => new Promise(() => undefined)) })
+
+    fireEvent.click(tile())
+    pass(5000)
+
+    expect(isTicked()).toBe(true)
+    expect(screen.queryByText('Jonossa')).toBeNull()
+  })
+
+  test('that waited and is refused is not said to have been sent', () => {
+    const item = helvi({ completed: true, sync: 'unsent' })
+    const { change } = showTile(item)
+    expect(screen.getByText('Jonossa')).toBeTruthy()
+
+    change({ ...item, completed: false, sync: 'refused' })
+
+    expect(screen.getByText('Kuittaus ei onnistunut')).toBeTruthy()
+    expect(screen.queryByText(/Synkronoitu/)).toBeNull()
+  })
+
   test('that could not be stored is taken back where it was made', async () => {
     showTile(helvi(), { board: toolsWith(() => Promise.reject(new Error('full'))) })
 

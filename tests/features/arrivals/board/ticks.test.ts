@@ -34,7 +34,7 @@ test('a tick shows at once, before it is stored', () => {
 
   void ticks.set(item, true)
 
-  expect(withTick(item, ticks.of(item.id))).toEqual({ completed: true, isUnsent: true, hasFailed: false })
+  expect(withTick(item, ticks.of(item.id))).toMatchObject({ completed: true, isUnsent: true, hasFailed: false })
 })
 
 test('only the tile of the item hears of it', async () => {
@@ -72,7 +72,7 @@ test('a stored tick shows until the row says what has become of it', async () =>
 
   const refused: BoardItem = { ...item, sync: 'refused' }
 
-  expect(withTick(refused, ticks.of(item.id))).toEqual({ completed: false, isUnsent: false, hasFailed: true })
+  expect(withTick(refused, ticks.of(item.id))).toMatchObject({ completed: false, isUnsent: false, hasFailed: true })
 })
 
 test('a stored tick that changes no row is forgotten after a while', async () => {
@@ -92,9 +92,9 @@ test('a tick that could not be stored is taken back, and its tile says so until 
   saves[0]?.fail(new Error('full'))
 
   await expect(stored).rejects.toThrow('full')
-  expect(withTick(item, ticks.of(item.id))).toEqual({ completed: false, isUnsent: false, hasFailed: true })
+  expect(withTick(item, ticks.of(item.id))).toMatchObject({ completed: false, isUnsent: false, hasFailed: true })
   void ticks.set(item, true)
-  expect(withTick(item, ticks.of(item.id))).toEqual({ completed: true, isUnsent: true, hasFailed: false })
+  expect(withTick(item, ticks.of(item.id))).toMatchObject({ completed: true, isUnsent: true, hasFailed: false })
 })
 
 test('two intents on one item are stored in the order of the taps, and the second one shows', async () => {
@@ -137,16 +137,21 @@ test('a second tap on the same tile within 300 ms does not count; one on another
 
 describe('a row', () => {
   const tick = (phase: Tick['phase'], row = item): Tick => ({ row, completed: true, phase })
-  const shown = { completed: true, isUnsent: true, hasFailed: false }
-  const waiting = { completed: false, isUnsent: false, hasFailed: false }
+  const shown = { completed: true, isUnsent: true, isSaving: false, hasFailed: false }
+  const waiting = { completed: false, isUnsent: false, isSaving: false, hasFailed: false }
 
   test.each([
     ['without a tick', item, undefined, waiting],
     ['that waits to be sent', { ...item, completed: true, sync: 'unsent' }, undefined, shown],
     ['that is sent', { ...item, completed: true }, undefined, { ...shown, isUnsent: false }],
     ['that was refused', { ...item, sync: 'refused' }, undefined, { ...waiting, hasFailed: true }],
-    ['whose tick is being saved', item, tick('saving'), shown],
-    ['that changed while its tick is being saved', { ...item, carName: 'Taksi 9' }, tick('saving'), shown],
+    ['whose tick is being saved', item, tick('saving'), { ...shown, isSaving: true }],
+    [
+      'that changed while its tick is being saved',
+      { ...item, carName: 'Taksi 9' },
+      tick('saving'),
+      { ...shown, isSaving: true },
+    ],
     ['whose tick is stored', item, tick('stored'), shown],
     ['that changed after its tick was stored', { ...item, carName: 'Taksi 9' }, tick('stored'), waiting],
     ['whose tick failed', item, tick('failed'), { ...waiting, hasFailed: true }],
