@@ -13,8 +13,9 @@ import { live } from './live.ts'
 import { offPage } from './off-page.ts'
 import { arrivalsKey } from './mirror/arrivals-list.ts'
 import { pullArrivalsInto } from './mirror/pull-arrivals.ts'
-import { entityKeyOf, tickKeys, type MinimalItem, type TickCommand } from './outbox/command.ts'
+import { entityKeyOf, tickKeys, type MinimalItem, type NewTick, type TickCommand } from './outbox/command.ts'
 import { readable } from './outbox/db.ts'
+import { replaceLetters } from './outbox/dead-letters.ts'
 import { requestFlush } from './outbox/drive.ts'
 import { completedWith, latestByEntity } from './outbox/overlay.ts'
 import { outboxRules } from './outbox/plan.ts'
@@ -141,20 +142,22 @@ export const confirmArrival = offPage(
       throw new RefusedError(completed ? 'arrivals.error.completeUnknown' : 'arrivals.error.incompleteUnknown')
     const refusal = arrivalCan.confirm(stored, localDateAt(madeAt), access)
     if (refusal) throw new RefusedError(refusal)
-    await outbox.change((state) =>
-      outboxRules.add(state, [
-        {
-          opId: randomId(),
-          owner: userId,
-          entityKey: entityKeyOf(item.id),
-          listKey: arrivalsKey(stored.placeId),
-          kind: completed ? 'setComplete' : 'setIncomplete',
-          itemDate: stored.date,
-          madeAt,
-          body: minimal(stored),
-          insisted: false,
-        },
-      ]),
+    const made: NewTick = {
+      opId: randomId(),
+      owner: userId,
+      entityKey: entityKeyOf(item.id),
+      listKey: arrivalsKey(stored.placeId),
+      kind: completed ? 'setComplete' : 'setIncomplete',
+      itemDate: stored.date,
+      madeAt,
+      body: minimal(stored),
+      insisted: false,
+    }
+    await outbox.write(() =>
+      outbox.transaction('rw', outbox.commands, outbox.dead, outbox.log, outbox.kept, async () => {
+        await replaceLetters(new Set([made.entityKey]))
+        await outbox.change((state) => outboxRules.add(state, [made]))
+      }),
     )
     requestFlush()
   },

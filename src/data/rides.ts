@@ -24,7 +24,7 @@ import { live } from './live.ts'
 import { offPage } from './off-page.ts'
 import type { NewRide, RideCommand } from './outbox/command.ts'
 import { readable, type OutboxDatabase } from './outbox/db.ts'
-import { close, discard, sendAgain, type DeadLetter } from './outbox/dead-letters.ts'
+import { close, discard, replaceLetters, sendAgain, type DeadLetter } from './outbox/dead-letters.ts'
 import { requestFlush } from './outbox/drive.ts'
 import { latestByEntity } from './outbox/overlay.ts'
 import { outboxRules } from './outbox/plan.ts'
@@ -125,11 +125,7 @@ const store = offPage('editRides', async (timetableId: number, edits: readonly C
   const wanted = new Set(made.map(({ entityKey }) => entityKey))
   const seq = await outbox.write(() =>
     outbox.transaction('rw', outbox.commands, outbox.dead, outbox.log, outbox.kept, async () => {
-      const letters = await lettersOf(outbox, timetableId)
-      await close(
-        letters.filter(({ command }) => wanted.has(command.entityKey)),
-        'replaced',
-      )
+      await replaceLetters(wanted)
       return outbox.change((state) => outboxRules.add(state, made))
     }),
   )

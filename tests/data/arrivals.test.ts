@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listArrivals, setArrivalComplete } from '#contract/arrivals.ts'
 import type { ArrivalDeparture } from '#domain/arrival.ts'
 import { addDays } from '#domain/local-date.ts'
+import type { Me } from '#domain/user.ts'
 import { ApiError } from '#data/api/api-error.ts'
 import { arrivalsFetchedAt, boardOf, cancelArrival, confirmArrival, dayCountsOf, pullArrivals } from '#data/arrivals.ts'
 import { RefusedError } from '#data/refused-error.ts'
@@ -209,6 +210,52 @@ describe('a confirmation', () => {
 
     expect(await needingAttention()).toMatchObject([{ reason }])
     expect((await desk.item(aino)).completed).toBe(false)
+  })
+
+  test('that is made anew after a refusal takes the place of what was refused', async () => {
+    desk.client.link = ({ path }) => (path.includes('setComplete') ? 422 : 'pass')
+    await confirmArrival(await desk.item(aino), true)
+    await flushNow({ hurry: true })
+    expect(await needingAttention()).toHaveLength(1)
+
+    desk.client.link = () => 'pass'
+    await confirmArrival(await desk.item(aino), true)
+    expect(await needingAttention()).toEqual([])
+    await desk.synchronize()
+
+    expect(await desk.item(aino)).toMatchObject({ completed: true, sync: 'sent', refusal: null })
+    expect((await workspace().outbox.log.toArray()).map(({ outcome }) => outcome)).toEqual(['dead', 'replaced', 'sent'])
+  })
+
+  test("that a proxy's page refuses waits on", async () => {
+    desk.client.link = ({ path }) => (path.includes('setComplete') ? 'refusedByProxy' : 'pass')
+    await confirmArrival(await desk.item(aino), true)
+    await flushNow({ hurry: true })
+
+    expect(await needingAttention()).toEqual([])
+    expect(await desk.item(aino)).toMatchObject({ completed: true, sync: 'unsent' })
+  })
+
+  test('that is refused like the list that would show it is judged by no older list', async () => {
+    const item = await desk.item(aino)
+    await workspace().mirror.arrivals.update(item.id, { completed: true })
+    desk.client.link = ({ path }) => (/setComplete|destination/.test(path) ? 404 : 'pass')
+    await confirmArrival(item, true)
+    await flushNow({ hurry: true })
+
+    expect(await needingAttention()).toMatchObject([{ reason: 'gone' }])
+    await workspace().mirror.arrivals.update(item.id, { completed: false })
+  })
+
+  test('that the user has no right to any more has the rights fetched', async () => {
+    const { mirror } = workspace()
+    const me = await mirror.references.get('me')
+    await mirror.references.put({ key: 'me', value: { ...(me?.value as Me), firstName: 'Ennen' } })
+    desk.client.link = ({ path }) => (path.includes('setComplete') ? 403 : 'pass')
+    await confirmArrival(await desk.item(aino), true)
+    await flushNow({ hurry: true })
+
+    expect(await mirror.references.get('me')).toEqual(me)
   })
 
   test.each([

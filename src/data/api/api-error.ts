@@ -56,7 +56,7 @@ export function readApiError(failure: unknown): ApiError {
   const { status, headers: answered } = failure.response
   const conflict = VersionConflict.safeParse(failure.response.data)
   return new ApiError(
-    status,
+    isOfProxy(failure.response) ? null : status,
     conflict.success
       ? [{ code: 'version_conflict', message: conflict.data.version_conflict.join(' ') }]
       : errorItems(failure.response),
@@ -69,6 +69,13 @@ export function readApiError(failure: unknown): ApiError {
 export const isHtml = (contentType: unknown, body: unknown): boolean =>
   (typeof contentType === 'string' && contentType.includes('text/html')) ||
   (typeof body === 'string' && /^\s*<(!doctype|html)/i.test(body))
+
+/**
+ * A server that refuses says so in data: a page that refuses is a proxy's or a captive portal's, and tells nothing of what
+ * was asked. Only whose token a page refuses is asked to sign in all the same.
+ */
+const isOfProxy = ({ status, data, headers: answered }: NonNullable<AxiosError['response']>): boolean =>
+  status >= 400 && status < 500 && status !== 401 && isHtml(answered['content-type'], data)
 
 function errorItems({ data, headers: answered }: NonNullable<AxiosError['response']>): ApiErrorItem[] {
   if (isHtml(answered['content-type'], data)) return [connectionErrors.html]

@@ -52,23 +52,23 @@ export class OutboxDatabase extends Dexie implements OutboxStore {
     // a part of a larger write fails or succeeds with the whole
     const larger: unknown = Dexie.currentTransaction
     if (larger) return this.changeOnce(rule)
-    return this.write(() => this.changeConnected(rule))
+    return this.write(() => this.changeOnce(rule))
   }
 
-  /** Runs any write on this database. @throws StorageError */
+  /** Runs any write on this database. @param work safe to begin again @throws StorageError */
   write<T>(work: () => Promise<T>): Promise<T> {
-    return whenFull(this.sacrifices, work)
+    return whenFull(this.sacrifices, () => this.connected(work))
   }
 
-  private async changeConnected<T>(rule: (state: OutboxState) => Step<T>): Promise<T> {
+  private async connected<T>(work: () => Promise<T>): Promise<T> {
     if (this.isOutdated) throw new StorageError('outdated')
     try {
-      return await this.changeOnce(rule)
+      return await work()
     } catch (failure) {
       if (this.isLetGo || !isLostConnection(failure)) throw storageErrorOf(failure)
       this.close({ disableAutoOpen: false })
       await this.open()
-      return await this.changeOnce(rule).catch((again: unknown) => {
+      return await work().catch((again: unknown) => {
         throw storageErrorOf(again)
       })
     }

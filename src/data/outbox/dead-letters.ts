@@ -40,6 +40,12 @@ async function changing(ids: readonly number[], change: (letters: readonly DeadL
   )
 }
 
+/** Ends the dead letters of what has been asked for anew; a part of the transaction that stores it. */
+export async function replaceLetters(entityKeys: ReadonlySet<string>): Promise<void> {
+  const letters = await workspace().outbox.dead.filter(({ command }) => entityKeys.has(command.entityKey)).toArray()
+  if (letters.length > 0) await close(letters, 'replaced')
+}
+
 /** Ends dead letters, and notes how; a part of the transaction that decides it. */
 export async function close(letters: readonly DeadLetter[], outcome: LogEntry['outcome']): Promise<void> {
   const { outbox } = workspace()

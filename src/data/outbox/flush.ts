@@ -125,8 +125,12 @@ export function outcomeOfFailure({ status, retryAfterMs, message }: ApiError): O
   return 'refused'
 }
 
-/** Reads what the server has after a refusal. @returns what becomes of the command when it cannot be read; else `null` */
-export async function undecidedAfter(refresh: () => Promise<void>): Promise<Outcome | null> {
+/**
+ * Reads what the server has after a refusal.
+ * @param refused what the refusal means where nothing speaks against it
+ * @returns what becomes of the command when that cannot be read; else `null`
+ */
+export async function undecidedAfter(refresh: () => Promise<void>, refused: Outcome): Promise<Outcome | null> {
   try {
     await refresh()
     return null
@@ -134,7 +138,7 @@ export async function undecidedAfter(refresh: () => Promise<void>): Promise<Outc
     // a list that this device cannot store decides nothing
     if (!(failure instanceof ApiError)) return { kind: 'later', error: String(failure), retryAfterMs: null }
     const outcome = outcomeOfFailure(failure)
-    if (outcome === 'refused') return null
+    if (outcome === 'refused') return refused
     return outcome.kind === 'unknown' ? { ...outcome, kind: 'later', retryAfterMs: null } : outcome
   }
 }

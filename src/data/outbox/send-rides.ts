@@ -86,7 +86,7 @@ function conflictsIn({ current }: ApiError): SeenCells {
 }
 
 async function read(commands: Rides, { mirror, refresh }: RideContext, otherwise: Outcome): Promise<Outcome[]> {
-  const undecided = await undecidedAfter(refresh)
+  const undecided = await undecidedAfter(refresh, otherwise)
   if (undecided) return all(commands, undecided)
   const week = await mirror.weeks.get(commands[0].timetableId)
   return afterReading(commands, week ? seenCells(week.rides) : null, otherwise)

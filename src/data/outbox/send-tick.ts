@@ -69,12 +69,13 @@ async function afterRefusal(
   refusal: ApiError,
   { mirror, refresh }: TickContext,
 ): Promise<Outcome> {
-  const undecided = await undecidedAfter(refresh)
+  const [first] = refusal.errors
+  const refused = dead(reasonOf(refusal), first?.code, first?.message)
+  const undecided = await undecidedAfter(refresh, refused)
   if (undecided) return undecided
   const fresh = await mirror.arrivals.get(command.body.id)
-  if (fresh && !fresh.cancelled && fresh.completed === completedBy(command.kind)) return { kind: 'accepted' }
-  const [first] = refusal.errors
-  return dead(reasonOf(refusal), first?.code, first?.message)
+  const isDone = fresh && !fresh.cancelled && fresh.completed === completedBy(command.kind)
+  return isDone ? { kind: 'accepted' } : refused
 }
 
 const reasonOf = ({ status, errors }: ApiError): DeadCommand['reason'] => {

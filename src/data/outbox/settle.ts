@@ -80,7 +80,7 @@ export function settledCommands(
         apart.push(again)
         break
       case 'dead':
-        if (command.kind === 'setRide' && laterThan(command).length > 0) {
+        if (laterThan(command).length > 0) {
           changes.remove.push(command.seq)
           changes.log.push(logged(command, now, 'replaced'))
         } else bury(changes, command, outcome, now)

@@ -20,6 +20,13 @@ test.each([
     502,
     [['server_error', 'A server error occurred.']],
   ],
+  [
+    'a page that refuses',
+    failed(403, '<!doctype html><p>', { 'content-type': 'text/html' }),
+    null,
+    [['server_error', 'A server error occurred.']],
+  ],
+  ['a page that refuses a token', failed(401, '<html>'), 401, [['server_error', 'A server error occurred.']]],
   ['a page without a type', failed(500, ' <html><body>'), 500, [['server_error', 'A server error occurred.']]],
   ['a message in the header', failed(400, { a: ['b'] }, { 'application-error': 'Sorry' }), 400, [['', 'Sorry']]],
   ['a body of text', failed(400, 'Not like this'), 400, [['', 'Not like this']]],

@@ -131,6 +131,20 @@ describe('an attempt that ends', () => {
     expect(step.dead).toMatchObject([{ reason: 'gone', command: { opId: 'a' } }])
     expect(step.log).toMatchObject([{ outcome: 'dead' }])
   })
+
+  test('refused while its opposite waits asks nobody: the opposite is what is wanted', () => {
+    const begun = outboxRules.begin(queued(intent()), now)
+    const started = after(queued(intent()), begun)
+    const sending = after(started, outboxRules.next(started, { fence: begun.result, owner: 1, now }))
+    const both = after(sending, outboxRules.add(sending, [intent({ opId: 'b', kind: 'setIncomplete' })]))
+    const outcome: Outcome = { kind: 'dead', reason: 'refused', code: '', message: '' }
+    const ended = [{ seq: 1, attempts: 1, outcome }]
+    const step = outboxRules.settle(both, { ended, fence: begun.result, now, random: 1 })
+
+    expect(step.dead).toEqual([])
+    expect(step.log).toMatchObject([{ opId: 'a', outcome: 'replaced' }])
+    expect(after(both, step).commands).toMatchObject([{ opId: 'b' }])
+  })
 })
 
 describe('a list', () => {
