@@ -6,7 +6,10 @@ import { confirmSession, endRefusedSession } from '#data/session.ts'
 import type { TestServer } from './server.ts'
 
 /** What happens to a request between the client and the server. */
-export type Link = (request: { method: string; path: string }) => 'pass' | 'cut' | 'loseAnswer' | 'portal' | 'refusedByProxy' | number
+export type Link = (request: {
+  method: string
+  path: string
+}) => 'pass' | 'cut' | 'loseAnswer' | 'portal' | 'refusedByProxy' | number
 
 /** The client's way to a server in the same process. */
 export interface ClientLink {
@@ -26,7 +29,8 @@ export function connectClient(server: TestServer): ClientLink {
     const fate = client.link({ method, path })
     if (fate === 'cut') throw unanswered(config)
     if (fate === 'portal') return answer(config, 200, '<!doctype html><p>Wi-Fi</p>', { 'content-type': 'text/html' })
-    if (fate === 'refusedByProxy') return answer(config, 403, '<!doctype html><p>Proxy</p>', { 'content-type': 'text/html' })
+    if (fate === 'refusedByProxy')
+      return answer(config, 403, '<!doctype html><p>Proxy</p>', { 'content-type': 'text/html' })
     if (typeof fate === 'number') return answer(config, fate, {}, {})
 
     const sent = Object.fromEntries(

@@ -42,7 +42,9 @@ async function changing(ids: readonly number[], change: (letters: readonly DeadL
 
 /** Ends the dead letters of what has been asked for anew; a part of the transaction that stores it. */
 export async function replaceLetters(entityKeys: ReadonlySet<string>): Promise<void> {
-  const letters = await workspace().outbox.dead.filter(({ command }) => entityKeys.has(command.entityKey)).toArray()
+  const letters = await workspace()
+    .outbox.dead.filter(({ command }) => entityKeys.has(command.entityKey))
+    .toArray()
   if (letters.length > 0) await close(letters, 'replaced')
 }
 

@@ -41,11 +41,7 @@ export async function sendCommands(commands: Batch, sender: Sender, context: Sen
   return outcomes
 }
 
-async function outcomesOf(
-  commands: Batch,
-  sender: Sender,
-  { mirror, outbox, now }: SendContext,
-): Promise<Outcome[]> {
+async function outcomesOf(commands: Batch, sender: Sender, { mirror, outbox, now }: SendContext): Promise<Outcome[]> {
   const [first] = commands
   const refresh = () => pullListOf(first, { mirror, outbox }, sender.token)
   const context = { mirror, now, refresh }
