@@ -1,3 +1,4 @@
+import { subscribeKey } from 'valtio/utils'
 import { Workbox } from 'workbox-window'
 import { product } from '#domain/product.ts'
 import { openedWorkspace } from '#data/device/workspace.ts'
@@ -31,10 +32,12 @@ let wakeUpAskedAt = Number.NEGATIVE_INFINITY
 /** Registers the service worker and watches for a newer one. Does nothing where there is none. */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  const hadController = navigator.serviceWorker.controller !== null
+  // a device's first worker claims the pages that are open, and is of their build
+  let hadController = navigator.serviceWorker.controller !== null
   workbox.addEventListener('waiting', () => void announceWaiting())
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (hadController) reloadOnce()
+    hadController = true
   })
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ type?: unknown }>) => {
     if (data.type === 'WAKE_UP') requestFlush({ hurry: true })
@@ -46,6 +49,8 @@ export async function startServiceWorker(): Promise<void> {
   })
   const registration = await workbox.register()
   if (!registration) return
+  // a hard reload leaves the page without the worker that there is
+  if (registration.active?.state === 'activated') hadController = true
   watchForUpdates(registration)
   onFlush(() => void askForWakeUp(registration))
 }
@@ -57,6 +62,10 @@ function watchForUpdates(registration: ServiceWorkerRegistration): void {
     if (navigator.onLine && !registration.installing) void registration.update().catch(() => undefined)
   }
   setInterval(check, hourMs)
+  subscribeKey(sync, 'newerVersion', (version) => {
+    if (version !== null) check()
+  })
+  if (sync.newerVersion !== null) check()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') check()
   })
@@ -101,10 +110,19 @@ export async function applyUpdate(): Promise<void> {
     reloadOnce()
     return
   }
-  const registration = await navigator.serviceWorker.getRegistration()
-  if (registration?.waiting) workbox.messageSkipWaiting()
-  else await registration?.update().catch(() => undefined)
   setTimeout(reloadOnce, reloadMs)
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (registration) await activateNewest(registration)
+}
+
+/** Has the newer build take over, which loads every window again; one that is still on its way, once it is here. */
+async function activateNewest(registration: ServiceWorkerRegistration): Promise<void> {
+  const skipWaiting = () => registration.waiting?.postMessage({ type: 'SKIP_WAITING' })
+  const follow = () => registration.installing?.addEventListener('statechange', skipWaiting)
+  registration.addEventListener('updatefound', follow)
+  follow()
+  skipWaiting()
+  if (!registration.waiting && !registration.installing) await registration.update().catch(() => undefined)
 }
 
 function reloadOnce(): void {

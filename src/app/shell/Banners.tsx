@@ -13,6 +13,7 @@ import { useMedia } from '#ui/use-media.ts'
 import { shownBanners, type BannerName } from './banner-order.ts'
 import { install, installation, isReturningVisitor } from './install.ts'
 import { shell } from './shell-state.ts'
+import { dismissUpdate, useUpdateBanner, useUpdateVersion } from './use-update-banner.ts'
 
 const loadUpdate = async () => (await import('./UpdateBanner.tsx')).UpdateBanner
 
@@ -38,12 +39,12 @@ export function Banners() {
 }
 
 function useHolding(): Record<BannerName, boolean> {
-  const { online, storage, blocked, clockSkewMs, lost, newerVersion, updateReady } = useSnapshot(sync)
+  const { online, storage, blocked, clockSkewMs, lost } = useSnapshot(sync)
   const { installHintSeen } = useSnapshot(preferences)
   const { way } = useSnapshot(installation)
   const isHandheld = useMedia(media.coarsePointer)
   return {
-    update: updateReady || newerVersion !== null,
+    update: useUpdateBanner(),
     blocked,
     lost: lost > 0,
     offline: !online,
@@ -57,10 +58,11 @@ function useHolding(): Record<BannerName, boolean> {
 function BannerOf({ name }: { name: BannerName }) {
   const { t } = useTranslation()
   const { lost, clockSkewMs, storage } = useSnapshot(sync)
+  const version = useUpdateVersion()
   const minutes = Math.round(Math.abs(clockSkewMs) / 60_000)
   switch (name) {
     case 'update':
-      return <LazyPart isWanted load={loadUpdate} props={{ onDismiss: () => shell.readBanners.push(name) }} />
+      return <LazyPart isWanted load={loadUpdate} props={{ version, onDismiss: () => dismissUpdate(version) }} />
     case 'offline':
       return (
         <Banner

@@ -9,15 +9,16 @@ import { Notice } from '#ui/Notice.tsx'
 import { applyUpdate } from '../service-worker.ts'
 
 interface Props {
+  /** `null` while it is not known. */
+  version: string | null
   onDismiss: () => void
 }
 
 /** A newer version: raised by the server's number or by a waiting build, one text for both (open point C-22). */
-export function UpdateBanner({ onDismiss }: Props) {
+export function UpdateBanner({ version, onDismiss }: Props) {
   const { t } = useTranslation()
-  const { newerVersion, waitingVersion, updateBlockedBy } = useSnapshot(sync)
+  const { updateBlockedBy } = useSnapshot(sync)
   const [isApplying, setIsApplying] = useState(false)
-  const version = newerVersion ?? waitingVersion
   const text = version === null ? t('errors.newerVersion') : t('banners.update', { newVersion: version })
 
   useEffect(() => announce(text), [text])

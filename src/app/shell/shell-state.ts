@@ -7,7 +7,9 @@ export const shell = proxy<{
   overlay: Overlay | null
   /** Banners that the user has read and put away in this visit. */
   readBanners: string[]
-}>({ overlay: null, readBanners: [] })
+  /** When the user put the banner of a newer version away (milliseconds, server's clock), and of which one. */
+  dismissedUpdate: { at: number; version: string | null } | null
+}>({ overlay: null, readBanners: [], dismissedUpdate: null })
 
 export function openOverlay(overlay: Overlay): void {
   shell.overlay = overlay

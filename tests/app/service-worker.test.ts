@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+/** A worker of the browser, as far as the page sees it. */
+class Worker extends EventTarget {
+  readonly heard: unknown[] = []
+  state: ServiceWorkerState
+
+  constructor(state: ServiceWorkerState) {
+    super()
+    this.state = state
+  }
+  postMessage(message: unknown) {
+    this.heard.push(message)
+  }
+}
+
+class Registration extends EventTarget {
+  installing: Worker | null = null
+  waiting: Worker | null = null
+  active: Worker | null = null
+  update = vi.fn(() => Promise.resolve())
+
+  /** The browser has found another build and fetches it. */
+  find(): Worker {
+    this.installing = new Worker('installing')
+    this.dispatchEvent(new Event('updatefound'))
+    return this.installing
+  }
+  /** The build that was found is on the device. */
+  install() {
+    const worker = this.installing!
+    this.installing = null
+    this.waiting = worker
+    worker.state = 'installed'
+    worker.dispatchEvent(new Event('statechange'))
+  }
+}
+
+class Container extends EventTarget {
+  controller: Worker | null = null
+  readonly registration = new Registration()
+  register = () => Promise.resolve(this.registration)
+  getRegistration = () => Promise.resolve(this.registration)
+
+  /** A worker takes the page over. */
+  claim() {
+    this.controller = new Worker('activating')
+    this.dispatchEvent(new Event('controllerchange'))
+  }
+}
+
+const skipWaiting = { type: 'SKIP_WAITING' }
+const limitMs = 4000
+/** Other windows are asked about unsaved work, and the worker is spoken to. */
+const asked = () => vi.advanceTimersByTimeAsync(500)
+
+const reload = vi.fn()
+let container: Container
+let registration: Registration
+
+/** The modules of a page that has just been loaded. */
+async function openPage({ isControlled = true } = {}) {
+  if (isControlled) {
+    registration.active = new Worker('activated')
+    container.controller = registration.active
+  }
+  vi.resetModules()
+  const { sync } = await import('#state/sync.ts')
+  const { applyUpdate, startServiceWorker } = await import('#app/service-worker.ts')
+  return { sync, applyUpdate, startServiceWorker }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubEnv('DEV', false)
+  container = new Container()
+  registration = container.registration
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
+  reload.mockClear()
+  vi.stubGlobal('location', { href: location.href, reload })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+describe('a newer version that the server knows of', () => {
+  test('has the browser look for its worker', async () => {
+    const { sync, startServiceWorker } = await openPage()
+    await startServiceWorker()
+    expect(registration.update).not.toHaveBeenCalled()
+
+    sync.newerVersion = '99.0.0'
+    await vi.advanceTimersByTimeAsync(0)
+    expect(registration.update).toHaveBeenCalledOnce()
+  })
+
+  test('does so too when it was known before the worker was registered', async () => {
+    const { sync, startServiceWorker } = await openPage()
+    sync.newerVersion = '99.0.0'
+    await startServiceWorker()
+    expect(registration.update).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the reload that the user asks for', () => {
+  test('brings a build that is found by it', async () => {
+    const { applyUpdate, startServiceWorker } = await openPage()
+    await startServiceWorker()
+    registration.update.mockImplementation(() => {
+      registration.find()
+      return Promise.resolve()
+    })
+    void applyUpdate()
+    await asked()
+    const worker = registration.installing!
+    expect(worker.heard).toEqual([])
+
+    registration.install()
+    expect(worker.heard).toContainEqual(skipWaiting)
+    expect(reload).not.toHaveBeenCalled()
+    container.claim()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('brings one that is being fetched already, without looking for another', async () => {
+    const { applyUpdate, startServiceWorker } = await openPage()
+    await startServiceWorker()
+    const worker = registration.find()
+    void applyUpdate()
+    await asked()
+    registration.install()
+    expect(worker.heard).toContainEqual(skipWaiting)
+    expect(registration.update).not.toHaveBeenCalled()
+  })
+
+  test('brings one that waits, once', async () => {
+    const { applyUpdate, startServiceWorker } = await openPage()
+    await startServiceWorker()
+    const worker = registration.find()
+    registration.install()
+    void applyUpdate()
+    await asked()
+    expect(worker.heard).toContainEqual(skipWaiting)
+    container.claim()
+    await vi.advanceTimersByTimeAsync(limitMs)
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('comes in the end when the server does not say whether there is another build', async () => {
+    const { applyUpdate, startServiceWorker } = await openPage()
+    await startServiceWorker()
+    registration.update.mockReturnValue(new Promise(() => undefined))
+    void applyUpdate()
+    await asked()
+    expect(reload).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(limitMs)
+    expect(reload).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a worker that takes the page over', () => {
+  test('is the first one of a new device, and the next brings another build', async () => {
+    const { startServiceWorker } = await openPage({ isControlled: false })
+    await startServiceWorker()
+    container.claim()
+    expect(reload).not.toHaveBeenCalled()
+    container.claim()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('brings another build to a page that was loaded past the one there is', async () => {
+    registration.active = new Worker('activated')
+    const { startServiceWorker } = await openPage({ isControlled: false })
+    await startServiceWorker()
+    container.claim()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+})
