@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { headers } from '#contract/headers.ts'
-import { auditRow, writeAudit, type AuditContext, type AuditFacts } from './audit.ts'
+import { auditRows, writeAudit, type AuditContext, type AuditFacts } from './audit.ts'
 import { writeTogether, type Write } from './db/compiled.ts'
 import { claimKey, hashOf, inProgress, isIdempotencyKey, keptAnswer, type KeyedCall } from './db/idempotency.ts'
 import { answerTo } from './error-answers.ts'
@@ -78,7 +78,7 @@ async function answerIn<E extends Endpoint, User, Stored, Prepared>(
   }
   const response = isSecret ? keys.seal('secret-call', given.text).toString('base64') : given.text
   if (keyed) last.push(keptAnswer(keyed, { status: given.status, response }, call.now))
-  await leaveTrace(trx, context && auditRow(context, facts, given.status), last)
+  await leaveTrace(trx, context && auditRows(context, facts, given.status), last)
   return given
 }
 
@@ -95,10 +95,10 @@ function giveResult(endpoint: Endpoint, result: unknown, isSecret?: true): Given
 }
 
 /** No audit row, no data: when it, or the answer's own row, cannot be written, the call is undone and answered 503. */
-async function leaveTrace(trx: Trx, row: ReturnType<typeof auditRow> | null, last: readonly Write[]): Promise<void> {
-  if (!row) return writeTogether(trx, last)
+async function leaveTrace(trx: Trx, rows: ReturnType<typeof auditRows> | null, last: readonly Write[]): Promise<void> {
+  if (!rows) return writeTogether(trx, last)
   try {
-    await writeAudit(trx, row, last)
+    await writeAudit(trx, rows, last)
   } catch (cause) {
     throw isOfTrace(cause) ? new Refused(503, 'service_unavailable', 2, { cause }) : cause
   }
@@ -147,8 +147,8 @@ function contextOf(
 /** A denied attempt of a signed-in user stays on record although its transaction was undone. */
 async function recordRefusal(app: App, context: AuditContext | null, facts: AuditFacts, error: unknown): Promise<void> {
   if (!context?.user || !(error instanceof Refused) || ![403, 404, 409].includes(error.status)) return
-  const row = auditRow(context, facts, error.status)
-  await app.services.db.transaction().execute((trx) => writeAudit(trx, row))
+  const rows = auditRows(context, facts, error.status)
+  await app.services.db.transaction().execute((trx) => writeAudit(trx, rows))
 }
 
 /** Compares weakly, as the header asks. */

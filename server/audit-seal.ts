@@ -1,30 +1,82 @@
-import type { Kysely } from 'kysely'
+import { setTimeout } from 'node:timers/promises'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from './db/tables.ts'
 import type { Keys } from './keys.ts'
 
-/** Rows younger than this may still have neighbours whose transaction has not ended. */
-const settledMs = 60_000
 const rowsAtOnce = 1000
 
+/** How often to look whether rows that are being written have been, and how many times. */
+const looks = { everyMs: 20, most: 25 } as const
+
 /**
- * Seals the settled rows that have no seal yet. Each seal covers the one before it, so that a row cannot be changed,
- * added or removed later without the keys, which are not in the database.
- * @returns how many rows were sealed
+ * Seals the rows that have no seal yet. Each seal covers the one before it, so that a row cannot be changed, added or
+ * removed later without the keys, which are not in the database. Any number of processes may do it.
+ * @returns how many rows were sealed; none while somebody takes long over writing one
  */
 export async function sealAudit(db: Kysely<Database>, keys: Keys, now: Date): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const last = await trx
-      .selectFrom('audit_seal')
-      .select(['to_id', 'seal'])
-      .orderBy('id', 'desc')
-      .limit(1)
-      .forUpdate()
-      .executeTakeFirst()
+  const newest = await newestUnsealed(db)
+  if (newest === null || !(await isSettled(db))) return 0
+  let count = 0
+  for (;;) {
+    const sealed = await sealUpTo(db, newest, keys, now)
+    count += sealed
+    if (sealed < rowsAtOnce) return count
+  }
+}
+
+const lastSeal = (db: Kysely<Database>) =>
+  db.selectFrom('audit_seal').select(['to_id', 'seal']).orderBy('id', 'desc').limit(1)
+
+/** Id of the newest row without a seal; `null` when every row has one. */
+async function newestUnsealed(db: Kysely<Database>): Promise<number | null> {
+  const last = await lastSeal(db).executeTakeFirst()
+  const newest = await db
+    .selectFrom('audit_event')
+    .select('id')
+    .where('id', '>', last?.to_id ?? 0)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.id ?? null
+}
+
+/**
+ * Waits until every row whose id has been given out is there, or never will be. Transactions end in another order than
+ * that of their rows' ids, and a row that came in below a seal would break it. Whoever has been given an id, in whatever
+ * process, holds the table's lock to the end of the transaction.
+ * @returns whether it came to that in time
+ */
+async function isSettled(db: Kysely<Database>): Promise<boolean> {
+  let writers = await writersOf(db)
+  for (let look = 0; writers.length > 0; look += 1) {
+    if (look === looks.most) return false
+    await setTimeout(looks.everyMs)
+    const present = new Set(await writersOf(db))
+    writers = writers.filter((writer) => present.has(writer))
+  }
+  return true
+}
+
+/** Transactions under way that write into the audit log. */
+async function writersOf(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ writer: string }>`
+    select virtualtransaction as writer from pg_locks
+    where locktype = 'relation' and relation = 'audit_event'::regclass
+      and database = (select oid from pg_database where datname = current_database())
+      and mode = 'RowExclusiveLock' and granted
+  `.execute(db)
+  return rows.map(({ writer }) => writer)
+}
+
+/** Seals the next rows, up to one before which none is still to come. */
+const sealUpTo = (db: Kysely<Database>, id: number, keys: Keys, now: Date): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const last = await lastSeal(trx).forUpdate().executeTakeFirst()
     const rows = await trx
       .selectFrom('audit_event')
       .selectAll()
       .where('id', '>', last?.to_id ?? 0)
-      .where('at', '<', new Date(now.getTime() - settledMs))
+      .where('id', '<=', id)
       .orderBy('id')
       .limit(rowsAtOnce)
       .execute()
@@ -44,7 +96,6 @@ export async function sealAudit(db: Kysely<Database>, keys: Keys, now: Date): Pr
       .execute()
     return rows.length
   })
-}
 
 /** Ids of the first row of the first seal that does not hold any more; `null` when every seal holds. */
 export async function firstBrokenSeal(db: Kysely<Database>, keys: Keys): Promise<number | null> {

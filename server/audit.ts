@@ -84,6 +84,8 @@ export interface AuditFacts {
   /** Who acted, where the call itself has no signed-in user: a sign-in, a password reset. */
   userId?: number
   detail?: Record<string, string | number | boolean | readonly string[]>
+  /** The same of further organisations, each for a row of its own: none reads what belongs to another one. */
+  elsewhere?: readonly Omit<AuditFacts, 'elsewhere'>[]
 }
 
 /** The circumstances of a call. */
@@ -95,8 +97,11 @@ export interface AuditContext {
   clientVersion: string | null
 }
 
-/** The row that a call leaves behind. Written in the call's own transaction: no audit row, no data. */
-export const auditRow = (context: AuditContext, facts: AuditFacts, status: number) => ({
+/** The rows that a call leaves behind. Written in the call's own transaction: no audit row, no data. */
+export const auditRows = (context: AuditContext, { elsewhere = [], ...facts }: AuditFacts, status: number) =>
+  [facts, ...elsewhere].map((each) => auditRow(context, each, status))
+
+const auditRow = (context: AuditContext, facts: AuditFacts, status: number) => ({
   at: context.at,
   organization_id: facts.organizationId ?? null,
   user_id: context.user?.id ?? facts.userId ?? null,
@@ -113,8 +118,10 @@ export const auditRow = (context: AuditContext, facts: AuditFacts, status: numbe
   detail: facts.detail ? JSON.stringify(facts.detail) : null,
 })
 
-const auditEvent = write((db, row: ReturnType<typeof auditRow>) => db.insertInto('audit_event').values(row))
+type AuditRow = ReturnType<typeof auditRow>
 
-/** Adds the row, and with it what else the call has to write, in one round trip. */
-export const writeAudit = (trx: Trx, row: ReturnType<typeof auditRow>, writes: readonly Write[] = []): Promise<void> =>
-  writeTogether(trx, [...writes, auditEvent(row)])
+const auditEvent = write((db, row: AuditRow) => db.insertInto('audit_event').values(row))
+
+/** Adds the rows, and with them what else the call has to write, in one round trip. */
+export const writeAudit = (trx: Trx, rows: readonly AuditRow[], writes: readonly Write[] = []): Promise<void> =>
+  writeTogether(trx, [...writes, ...rows.map(auditEvent)])

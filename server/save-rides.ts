@@ -28,8 +28,24 @@ interface Writing {
   record: (facts: AuditFacts) => void
 }
 
-/** What the audit log says of rides that are written in the timetables. */
-function factsOf(timetables: readonly StoredTimetable[], cells: readonly { passengerId: number }[]): AuditFacts {
+type Cell = Pick<RideInput, 'timetableId' | 'passengerId'>
+
+/** What the audit log says of rides that are written in the timetables, to each organisation of its own. */
+function factsOf(timetables: readonly StoredTimetable[], cells: readonly Cell[]): AuditFacts {
+  const [first, ...others] = [...new Set(timetables.map(({ organizationId }) => organizationId))]
+  const factsIn = (organizationId: number | undefined) => {
+    const own = timetables.filter((timetable) => timetable.organizationId === organizationId)
+    const ids = new Set(own.map(({ id }) => id))
+    return factsWithin(
+      own,
+      cells.filter(({ timetableId }) => ids.has(timetableId)),
+    )
+  }
+  return { ...factsIn(first), elsewhere: others.map(factsIn) }
+}
+
+/** The same for timetables of one organisation. */
+function factsWithin(timetables: readonly StoredTimetable[], cells: readonly Cell[]): Omit<AuditFacts, 'elsewhere'> {
   const [timetable] = timetables
   return {
     passengerIds: [...new Set(cells.map(({ passengerId }) => passengerId))],

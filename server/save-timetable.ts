@@ -86,7 +86,7 @@ async function checkOriginal(trx: Trx, { organizationId, destinationId }: Place,
 
 /** Makes a timetable of the destination, with its first passengers. */
 export async function makeTimetable(saving: Saving, place: Place, entered: NewTimetable): Promise<TimetableKey> {
-  const { trx } = saving
+  const { trx, record } = saving
   checkDates(entered, null, todayOf(saving))
   await checkOriginal(trx, place, entered.originalTimetableId)
   await checkAdded(trx, place, entered.passengerIds)
@@ -95,6 +95,7 @@ export async function makeTimetable(saving: Saving, place: Place, entered: NewTi
   if (passengerIds.length > timetableLimits.passengers) {
     throw invalidField('createWithAllDestinationPassengers', 'validation.tooMany')
   }
+  record({ passengerIds })
   const made = await insertTimetable(trx, place, entered, authorOf(saving))
   await addTimetablePassengers(trx, made, passengerIds)
   return made

@@ -15,11 +15,12 @@ import type { Environment } from './environment.ts'
 import { readKeys, readOrMakeKeys, type Keys } from './keys.ts'
 import { productionLimits, type Limits } from './limits.ts'
 import { startLoadMeter } from './load.ts'
-import { logSettings } from './log.ts'
+import { describeError, logSettings } from './log.ts'
 import { createMailQueue } from './mail/queue.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
 import { addressSearchWith } from './places/choose.ts'
 import { createDispatcher } from './provider/dispatcher/dispatcher.ts'
+import type { OnFailure } from './provider/dispatcher/failures.ts'
 import { repeat, type RepeatedWork } from './repeat.ts'
 import type { Clock } from './clock.ts'
 import type { Services } from './services.ts'
@@ -99,7 +100,9 @@ export async function startServer(environment: Environment, options: StartOption
   const { clock = systemClock, limits = productionLimits } = options
   const store = await openStore(environment, options.onLost)
   try {
-    const services = await createServices(environment, store, options)
+    const services = createServices(environment, store, options, (error, ids) =>
+      app.fastify.log.error({ err: error, ...ids }, 'the booking system left something undone'),
+    )
     const meter = startLoadMeter(store.longestWaitMs)
     const app = await buildApp({
       services,
@@ -111,6 +114,7 @@ export async function startServer(environment: Environment, options: StartOption
       trustedProxies,
       ...(options.serverFactory && { serverFactory: options.serverFactory }),
     })
+    await prepare(environment, services)
     await app.fastify.listen({ port, host })
     const { log } = app.fastify
     const stopRepeating = repeat(workBeside(services), (error) =>
@@ -128,6 +132,9 @@ export async function startServer(environment: Environment, options: StartOption
         app.fastify.server.closeAllConnections()
         await stopRepeating()
         await services.mail.close()
+        await sealAudit(store.db, store.keys, new Date(clock())).catch((error: unknown) =>
+          log.error({ err: error }, 'the end of the audit log was not sealed'),
+        )
         await store.close()
       },
     }
@@ -137,16 +144,17 @@ export async function startServer(environment: Environment, options: StartOption
   }
 }
 
-async function createServices(
+function createServices(
   environment: Environment,
   store: OpenStore,
   { print, clock = systemClock, limits = productionLimits }: StartOptions,
-): Promise<Services> {
+  onFailure: OnFailure,
+): Services {
   const { db, keys } = store
   const { publicUrl, origins } = placesOf(environment)
   const passwords = createPasswords(keys, passwordCost)
-  const provider = createDispatcher({ orderTimes, cancellationAnswerMs, bookingAnswerMs })
-  const { smtpUrl, mailFrom, dataFolder, isDemo } = environment
+  const provider = createDispatcher({ orderTimes, cancellationAnswerMs, bookingAnswerMs, onFailure })
+  const { smtpUrl, mailFrom, dataFolder } = environment
   const transport =
     smtpUrl === null
       ? fileTransport(join(dataFolder, 'mail'), mailFrom, clock, print)
@@ -158,13 +166,9 @@ async function createServices(
     transport,
     publicUrl,
     limits,
-    onFailure: (error) => print(`A mail was not sent: ${error instanceof Error ? error.message : String(error)}`),
+    onFailure: (error) => print(`A mail was not sent: ${briefly(error)}`),
   })
   const tiles = tilesFrom(environment.tiles, { dataFolder, clock, storageIsLow: storageOf(dataFolder, clock) })
-  const now = new Date(clock())
-  if (isDemo) await prepareDemo({ db, passwords, provider, keys, now })
-  else await provider.updateTrips(db, now)
-  const demo = isDemo && (await isDemoDatabase(db)) ? demoInfo : null
   const frontendVersion = clientVersion
   const { mapAttribution } = environment
   return {
@@ -180,8 +184,23 @@ async function createServices(
     publicUrl,
     origins,
     frontendVersion,
-    demo,
+    demo: null,
   }
+}
+
+/** Brings what the database holds to the present. */
+async function prepare({ isDemo }: Environment, services: Services): Promise<void> {
+  const { db, clock, keys, passwords, provider } = services
+  const now = new Date(clock())
+  if (isDemo) await prepareDemo({ db, passwords, provider, keys, now })
+  else await provider.updateTrips(db, now)
+  if (isDemo && (await isDemoDatabase(db))) services.demo = demoInfo
+}
+
+/** Without the message: a mail server that refuses an address quotes it. */
+function briefly(error: unknown): string {
+  const { type, code } = describeError(error)
+  return code === undefined ? type : `${type} (${code})`
 }
 
 /** Where users reach the app. Somebody at the server itself may write its name in two ways. */
@@ -205,7 +224,7 @@ function workBeside({ db, clock, keys, mail, provider, passwords, demo }: Servic
     { everyMs: 2 * second, work: () => provider.answerOrders(db, now()) },
     { everyMs: 30 * second, work: () => provider.takeDriverReports(db, now()) },
     { everyMs: 30 * second, work: () => mail.deliver() },
-    { everyMs: minute, work: () => sealAudit(db, keys, now()) },
+    { everyMs: second, work: () => sealAudit(db, keys, now()) },
     {
       everyMs: 10 * minute,
       work: () => (demo ? prepareDemo({ db, passwords, provider, keys, now: now() }) : provider.updateTrips(db, now())),

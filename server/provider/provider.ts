@@ -62,7 +62,7 @@ export interface DriveStop {
   dropOffs: readonly number[]
 }
 
-/** The planned road from one stop to the next one that is on the map, with the planned times at both. */
+/** The planned way from one stop to the next one that is on the map, with the planned times at both. */
 export interface DriveLeg {
   line: readonly Coordinates[]
   from: number

@@ -4,6 +4,7 @@ import { listDestinations } from '#contract/destinations.ts'
 import { sendSupportRequest } from '#contract/auth.ts'
 import { firstBrokenSeal, sealAudit } from '#server/audit-seal.ts'
 import { temporaryKeys } from '#server/keys.ts'
+import { postgresUrl } from '#tests/support/database.ts'
 import { addDestination, addOrganization, addUser, deskLevels } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -21,6 +22,15 @@ beforeAll(async () => {
   token = await server.signIn('aino@perille.example')
 })
 afterAll(() => server.close())
+
+/** A row of the audit log that came of no call. @param at when its call came in */
+const eventAt = (at: number) => ({
+  at: new Date(at),
+  action: 'destinations.view',
+  outcome: 'done' as const,
+  status: 200,
+  request_id: 'x',
+})
 
 const events = () => server.services.db.selectFrom('audit_event').selectAll().orderBy('id').execute()
 const list = (headers: Record<string, string> = {}) => server.call(listDestinations, { token, headers })
@@ -108,16 +118,15 @@ describe('the audit log', () => {
     await expect(statement.execute(server.services.db)).rejects.toThrow(/is append-only/)
   })
 
-  test('is sealed once its rows have settled, and each change, addition or removal breaks a seal', async () => {
-    const { db, keys, clock } = server.services
-    const seal = () => sealAudit(db, keys, new Date(clock()))
+  const seal = () => sealAudit(server.services.db, server.services.keys, new Date(server.clock.now))
+  const brokenSeal = () => firstBrokenSeal(server.services.db, server.services.keys)
+
+  test('is sealed, and each change, addition or removal breaks a seal', async () => {
+    const { db, keys } = server.services
     for (let count = 0; count < 3; count += 1) await list()
-    expect(await seal()).toBe(0)
-    server.clock.now += 2 * minute
     const sealed = await seal()
     expect(sealed).toBe((await events()).length)
     await list()
-    server.clock.now += 2 * minute
     expect(await seal()).toBe(1)
     expect(await seal()).toBe(0)
     expect(await firstBrokenSeal(db, keys)).toBeNull()
@@ -146,6 +155,54 @@ describe('the audit log', () => {
     }
     expect(await firstBrokenSeal(db, keys)).toBeNull()
   })
+
+  test('is sealed row by row, in whatever order the calls came in', async () => {
+    const { db } = server.services
+    const { now } = server.clock
+    await seal()
+    for (const at of [now, now - 2 * minute]) await db.insertInto('audit_event').values(eventAt(at)).execute()
+
+    const counts = [await seal()]
+    server.clock.now += 2 * minute
+    counts.push(await seal())
+
+    expect(await brokenSeal()).toBeNull()
+    expect(counts).toEqual([2, 0])
+  })
+
+  test('is sealed to its end, however many rows have come', async () => {
+    await seal()
+    const rows = Array.from({ length: 2001 }, () => eventAt(server.clock.now - 2 * minute))
+    await server.services.db.insertInto('audit_event').values(rows).execute()
+
+    expect(await seal()).toBe(2001)
+    expect(await brokenSeal()).toBeNull()
+  })
+
+  test.skipIf(postgresUrl === undefined)(
+    'waits with its seal for a row that is still being written below others (skipped where TEST_DATABASE_URL names none)',
+    async () => {
+      const { db } = server.services
+      const { now } = server.clock
+      await seal()
+      const writing = await db.startTransaction().execute()
+      await writing
+        .insertInto('audit_event')
+        .values(eventAt(now - 2 * minute))
+        .execute()
+      await db
+        .insertInto('audit_event')
+        .values(eventAt(now - 2 * minute))
+        .execute()
+
+      const before = await seal()
+      const ended = seal()
+      await writing.commit().execute()
+
+      expect([before, await ended]).toEqual([0, 2])
+      expect(await brokenSeal()).toBeNull()
+    },
+  )
 })
 
 /** Takes a result out of a transaction that is undone. */

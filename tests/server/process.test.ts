@@ -3,12 +3,16 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { sendSupportRequest } from '#contract/auth.ts'
 import { headers } from '#contract/headers.ts'
+import { addDays, localDateAt } from '#domain/local-date.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { lockFolder } from '#server/db/folder-lock.ts'
+import type { Services } from '#server/services.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { addCentre, addPassenger, addTimetable, ridesFor } from '#tests/support/rides.ts'
 import { startProcess, type ServerProcess } from '#tests/support/server-process.ts'
 
 let folder: string
@@ -91,7 +95,7 @@ describe('a server that is killed while it writes', () => {
 })
 
 describe('a server that is told to end', () => {
-  test('answers what it had begun, takes nothing new, and ends with 0', async () => {
+  test('answers what it had begun, takes nothing new, seals the audit log to its end, and ends with 0', async () => {
     const { child, ended, send } = await startWriting()
     const begun = Array.from({ length: 40 }, (_, index) => send(`viesti-${index}`))
     await Promise.race(begun)
@@ -102,12 +106,15 @@ describe('a server that is told to end', () => {
     expect(await ended).toBe(0)
     const { db, close } = await openDatabase({ kind: 'folder', folder: join(folder, 'database') }, () => undefined)
     const stored = (await db.selectFrom('support_request').select('message').execute()).length
+    const newest = await db.selectFrom('audit_event').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const seal = await db.selectFrom('audit_seal').select('to_id').orderBy('id', 'desc').executeTakeFirst()
     await close()
+    expect(seal?.to_id).toBe(newest.id)
     expect(statuses.filter((status) => status === 200).length).toBe(stored)
     expect(stored).toBeGreaterThan(0)
   }, 60_000)
 
-  test('does so on each signal that asks for it, and on a second one no differently', async () => {
+  test('does so on each signal that asks for it, also when one comes twice, as under npm', async () => {
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
     const folders = signals.map(newFolder)
     const codes = await Promise.all(
@@ -123,6 +130,32 @@ describe('a server that is told to end', () => {
 
     expect(codes).toEqual([0, 0, 0])
     for (const made of folders) rmSync(made, { recursive: true })
+  }, 60_000)
+})
+
+describe('a server whose booking system cannot plan a day', () => {
+  test('starts, and says in its log which one', async () => {
+    const { db, close } = await openDatabase({ kind: 'folder', folder: join(folder, 'database') }, () => undefined)
+    const services = { db, clock: Date.now } as Services
+    const centre = await addCentre(services)
+    const everyDay = { weekdays: [0, 1, 2, 3, 4, 5, 6] }
+    const today = localDateAt(Date.now())
+    const days = { startDate: today, endDate: addDays(today, 3) }
+    await addTimetable(services, centre, ridesFor([await addPassenger(services, centre)], everyDay), days)
+    await sql`alter table run add constraint broken check (id < 0)`.execute(db)
+    await close()
+
+    const { line, lines } = start('server/main.ts', { PORT: String(await freePort()) })
+
+    await line(/^Perille is at/)
+    const logged = lines.filter((text) => text.includes('the booking system left something undone'))
+    expect(logged.map((text) => JSON.parse(text) as unknown)).toContainEqual(
+      expect.objectContaining({
+        ...centre,
+        date: addDays(today, 1),
+        err: expect.objectContaining({ code: '23514' }) as unknown,
+      }),
+    )
   }, 60_000)
 })
 

@@ -4,6 +4,7 @@ import { bookingStates } from '#domain/booking/state.ts'
 import { addDays, type LocalDate } from '#domain/local-date.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import { minutesPerDay } from '#domain/time-of-day.ts'
+import { lockBooking } from '../../db/bookings.ts'
 import { utilityIdsOf } from '../../db/passenger-columns.ts'
 import type { Direction } from '../../db/ride-tables.ts'
 import type { Database } from '../../db/tables.ts'
@@ -12,10 +13,18 @@ import { unknownWayMinutes, type BookingKey } from '../provider.ts'
 import { takes, type Rider } from './plan-runs.ts'
 
 /** An open booking, locked until the transaction ends; `undefined` when it is no longer open. */
-export const openBooking = (trx: Kysely<Database>, { organizationId, bookingId }: BookingKey) =>
+export async function openBooking(trx: Kysely<Database>, key: BookingKey): Promise<BookedRide | undefined> {
+  await lockBooking(trx, { organizationId: key.organizationId, id: key.bookingId })
+  return readOpenBooking(trx, key)
+}
+
+const readOpenBooking = (trx: Kysely<Database>, { organizationId, bookingId }: BookingKey) =>
   trx
     .selectFrom('booking as b')
     .leftJoin('price_category as c', 'c.id', 'b.price_category_id')
+    .leftJoin('transportation_permission as d', (join) =>
+      join.onRef('d.organization_id', '=', 'b.organization_id').onRef('d.id', '=', 'b.transportation_permission_id'),
+    )
     .where('b.organization_id', '=', organizationId)
     .where('b.id', '=', bookingId)
     .where('b.state', '=', bookingStates.open)
@@ -23,6 +32,7 @@ export const openBooking = (trx: Kysely<Database>, { organizationId, bookingId }
     .select((eb) => [
       'c.max_passengers',
       'c.has_wheelchair_place',
+      'd.passenger_id as permission_holder_id',
       jsonArrayFrom(
         eb
           .selectFrom('booking_passenger as bp')
@@ -40,10 +50,9 @@ export const openBooking = (trx: Kysely<Database>, { organizationId, bookingId }
           .orderBy('bp.position'),
       ).as('passengers'),
     ])
-    .forUpdate('b')
     .executeTakeFirst()
 
-export type BookedRide = NonNullable<Awaited<ReturnType<typeof openBooking>>>
+export type BookedRide = NonNullable<Awaited<ReturnType<typeof readOpenBooking>>>
 
 /** Whoever rides; somebody without a name takes a seat too. */
 export function ridersOf({ passengers }: Pick<BookedRide, 'passengers'>): Rider[] {

@@ -1,10 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import { bookingStates } from '#domain/booking/state.ts'
-import { daysFrom, type LocalDate } from '#domain/local-date.ts'
+import type { LocalDate } from '#domain/local-date.ts'
 import { addressLine, placeName } from '#domain/place.ts'
 import { tripLimits } from '#domain/trip.ts'
 import type { Database } from '../../db/tables.ts'
 import { ridersOf, timesOf, type BookedRide } from './booked-ride.ts'
+import type { OnFailure } from './failures.ts'
 import { carsOf, claimInstance, isFreeAt, type BookedCar } from './fleet.ts'
 import { bestOf, type Rider } from './plan-runs.ts'
 import { storeItems } from './store-plan.ts'
@@ -101,7 +102,9 @@ export async function makeBookingRun(trx: Kysely<Database>, ride: BookedRide, no
             end_destination_id: ride.to_destination_id,
             end_latitude: ride.to_latitude,
             end_longitude: ride.to_longitude,
-            transportation_permission_id: ride.transportation_permission_id,
+            // it pays for its holder alone, whoever else rides along
+            transportation_permission_id:
+              passengerId === ride.permission_holder_id ? ride.transportation_permission_id : null,
             distance_metres: ride.distance_metres,
             price_cents: ride.price_cents,
             ...tracked,
@@ -150,23 +153,35 @@ const waitingRuns = (db: Kysely<Database>, dates: readonly LocalDate[]) =>
     .orderBy('r.id')
     .execute()
 
+type WaitingRun = Awaited<ReturnType<typeof waitingRuns>>[number]
+
+async function assignCar(trx: Kysely<Database>, run: WaitingRun, now: Date): Promise<void> {
+  const { instanceId } = await claimInstance(trx, run)
+  const riders = ridersOf({
+    passengers: run.passengers.map((passenger) => ({ ...passenger, inactive: false, state: 0 })),
+  })
+  const car = carFor(await carsOf(trx, instanceId, run.date), run.minutes, roomOf(run), riders)
+  if (!car) return
+  await trx
+    .updateTable('run')
+    .set(({ eb }) => ({ car_id: car.id, version: eb('version', '+', 1), updated_at: now, updated_by: null }))
+    .where('organization_id', '=', run.organizationId)
+    .where('id', '=', run.id)
+    .where('car_id', 'is', null)
+    .execute()
+}
+
 /** Gives cars that have become free to bookings that wait for one. */
-export async function assignBookedCars(db: Kysely<Database>, first: LocalDate, days: number, now: Date): Promise<void> {
-  for (const run of await waitingRuns(db, daysFrom(first, days))) {
-    await db.transaction().execute(async (trx) => {
-      const { instanceId } = await claimInstance(trx, run)
-      const riders = ridersOf({
-        passengers: run.passengers.map((passenger) => ({ ...passenger, inactive: false, state: 0 })),
-      })
-      const car = carFor(await carsOf(trx, instanceId, run.date), run.minutes, roomOf(run), riders)
-      if (!car) return
-      await trx
-        .updateTable('run')
-        .set(({ eb }) => ({ car_id: car.id, version: eb('version', '+', 1), updated_at: now, updated_by: null }))
-        .where('organization_id', '=', run.organizationId)
-        .where('id', '=', run.id)
-        .where('car_id', 'is', null)
-        .execute()
-    })
+export async function assignBookedCars(
+  db: Kysely<Database>,
+  dates: readonly LocalDate[],
+  now: Date,
+  onFailure: OnFailure,
+): Promise<void> {
+  for (const run of await waitingRuns(db, dates)) {
+    await db
+      .transaction()
+      .execute((trx) => assignCar(trx, run, now))
+      .catch((error: unknown) => onFailure(error, { organizationId: run.organizationId, runId: run.id }))
   }
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../db/tables.ts'
 import type { BookingKey } from '../provider.ts'
 import { isOver, openBooking, whyRejected } from './booked-ride.ts'
 import { makeBookingRun } from './booking-run.ts'
+import { nextTry, type OnFailure } from './failures.ts'
 
 /** Takes an open booking in; answered at once when the answer takes no time. */
 export async function placeBooking(
@@ -54,8 +55,18 @@ async function answerBooking(trx: Kysely<Database>, key: BookingKey, now: Date):
   if (reason === null) await makeBookingRun(trx, ride, now)
 }
 
+/** Lets a booking whose answer failed wait for the next try, unless it has been taken back meanwhile. */
+const postpone = (db: Kysely<Database>, { organizationId, bookingId }: BookingKey, now: Date) =>
+  db
+    .updateTable('booking')
+    .set({ answer_at: nextTry(now) })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', bookingId)
+    .where('answer_at', '<=', now)
+    .execute()
+
 /** Answers the bookings whose answer is due, each in a transaction of its own. */
-export async function answerBookings(db: Kysely<Database>, now: Date): Promise<void> {
+export async function answerBookings(db: Kysely<Database>, now: Date, onFailure: OnFailure): Promise<void> {
   const due = await db
     .selectFrom('booking')
     .select(['organization_id as organizationId', 'id as bookingId'])
@@ -63,7 +74,15 @@ export async function answerBookings(db: Kysely<Database>, now: Date): Promise<v
     .orderBy('answer_at')
     .orderBy('id')
     .execute()
-  for (const key of due) await db.transaction().execute((trx) => answerBooking(trx, key, now))
+  for (const key of due) {
+    await db
+      .transaction()
+      .execute((trx) => answerBooking(trx, key, now))
+      .catch(async (error: unknown) => {
+        await postpone(db, key, now)
+        onFailure(error, key)
+      })
+  }
 }
 
 /** Accepted bookings that are over have been driven; those whose trips were all cancelled are cancelled. */

@@ -2,6 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { TripCancellation } from '../provider.ts'
 
+/** Of a trip that has begun, or to which nobody came: it is not cancelled any more. */
+const hasBegun = sql<boolean>`(pickup_at is not null or no_show_at is not null)`
+const hasNotBegun = sql<boolean>`not ${hasBegun}`
+
 /** Marks the trips as asked for; answered at once when the answer takes no time. */
 export async function requestCancellation(
   trx: Kysely<Database>,
@@ -24,10 +28,11 @@ export async function requestCancellation(
     .where('id', '=', sql<number>`any(${tripIds}::int[])`)
     .where('cancel_requested_at', 'is', null)
     .where('cancelled_at', 'is', null)
+    .$if(answerMs === 0, (query) => query.where(hasNotBegun))
     .execute()
 }
 
-/** Cancels the trips whose answer is due, in the name of who asked. */
+/** Cancels the trips whose answer is due, in the name of who asked. One that has begun goes on as if nobody had. */
 export async function answerCancellations(db: Kysely<Database>, now: Date): Promise<void> {
   await db
     .updateTable('trip')
@@ -36,11 +41,28 @@ export async function answerCancellations(db: Kysely<Database>, now: Date): Prom
     .where('trip.cancelled_at', 'is', null)
     .where('trip.cancel_requested_at', 'is not', null)
     .where('trip.cancel_answer_at', '<=', now)
+    .where(hasNotBegun)
     .set((eb) => ({
       cancelled_at: now,
       cancelled_by: eb.ref('trip.cancel_requested_by'),
       cancelled_by_email: eb.ref('u.email'),
       version: eb('trip.version', '+', 1),
+      updated_at: now,
+      updated_by: null,
+    }))
+    .execute()
+  await db
+    .updateTable('trip')
+    .where('cancelled_at', 'is', null)
+    .where('cancel_requested_at', 'is not', null)
+    .where('cancel_answer_at', '<=', now)
+    .where(hasBegun)
+    .set((eb) => ({
+      cancel_requested_at: null,
+      cancel_requested_by: null,
+      cancel_answer_at: null,
+      cancel_reason: null,
+      version: eb('version', '+', 1),
       updated_at: now,
       updated_by: null,
     }))

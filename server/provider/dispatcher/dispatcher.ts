@@ -8,6 +8,7 @@ import { confirmPassengers } from './confirm.ts'
 import { carLocation, driveOf } from './drive.ts'
 import { takeDriverReports } from './driver-reports.ts'
 import { estimate } from './estimate.ts'
+import type { OnFailure } from './failures.ts'
 import { answerOrders, submitOrder, withdrawOrder, type OrderTimes } from './orders.ts'
 import { planDay } from './plan-day.ts'
 import { reserveAgain } from './reserve.ts'
@@ -24,6 +25,8 @@ export interface DispatcherSettings {
   orderTimes?: OrderTimes
   /** How long a booking waits for its answer; 0 answers at once. */
   bookingAnswerMs?: number
+  /** Without it a failure is thrown, and what comes after it is left for the next time. */
+  onFailure?: OnFailure
 }
 
 /**
@@ -34,27 +37,32 @@ export const createDispatcher = ({
   cancellationAnswerMs,
   bookingAnswerMs = 0,
   orderTimes = { processingMs: 0, decisionMs: 0 },
+  onFailure = (error) => {
+    throw error
+  },
 }: DispatcherSettings): Provider => ({
   instanceConfigs,
 
   async updateTrips(db, now) {
-    const today = localDateAt(now.getTime())
-    const dates = daysFrom(today, horizonDays + 1)
+    const dates = daysFrom(localDateAt(now.getTime()), horizonDays + 1)
     for (const day of await daysToPlan(db, dates)) {
-      await db.transaction().execute((trx) => planDay(trx, day, now))
+      await db
+        .transaction()
+        .execute((trx) => planDay(trx, day, now))
+        .catch((error: unknown) => onFailure(error, day))
     }
-    await assignBookedCars(db, today, horizonDays + 1, now)
+    await assignBookedCars(db, dates, now, onFailure)
   },
 
   submitOrder: (trx, timetable, at) => submitOrder(trx, timetable, at, orderTimes),
   withdrawOrder,
   withdrawRides,
-  answerOrders: (db, now) => answerOrders(db, now, orderTimes),
+  answerOrders: (db, now) => answerOrders(db, now, orderTimes, onFailure),
 
   cancelTrips: (trx, cancellation) => requestCancellation(trx, cancellation, cancellationAnswerMs),
   async takeAnswers(db, now) {
     await answerCancellations(db, now)
-    await answerBookings(db, now)
+    await answerBookings(db, now, onFailure)
     await settleBookings(db, now)
     await confirmPassengers(db)
   },

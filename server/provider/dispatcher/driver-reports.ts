@@ -17,6 +17,11 @@ interface Report {
   minutes: number
 }
 
+/** Of a trip of which there is something left to report. Nobody is fetched while a cancellation waits for its answer. */
+const isOpen = sql<boolean>`
+  dropoff_at is null and no_show_at is null and cancelled_at is null
+  and (cancel_requested_at is null or pickup_at is not null)`
+
 /** Trips of yesterday and today that a car is driving and that have not come to their end. */
 const openTrips = (db: Kysely<Database>, now: Date) => {
   const today = localDateAt(now.getTime())
@@ -26,9 +31,7 @@ const openTrips = (db: Kysely<Database>, now: Date) => {
     .innerJoin('passenger as p', 'p.id', 't.passenger_id')
     .where('t.date', '>=', addDays(today, -1))
     .where('t.date', '<=', today)
-    .where('t.dropoff_at', 'is', null)
-    .where('t.no_show_at', 'is', null)
-    .where('t.cancelled_at', 'is', null)
+    .where(isOpen)
     .where('r.car_id', 'is not', null)
     .select([
       't.id',
@@ -86,6 +89,6 @@ export async function takeDriverReports(db: Kysely<Database>, now: Date): Promis
       from unnest(${ids}::int[], ${kinds}::text[], ${minutes}::int[]) as each_report(id, kind, minutes)
       group by id
     ) as report
-    where trip.id = report.id
+    where trip.id = report.id and ${isOpen}
   `.execute(db)
 }

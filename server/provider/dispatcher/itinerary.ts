@@ -1,6 +1,6 @@
 import type { Coordinates } from '#domain/polyline.ts'
 import type { DriveLeg, DriveStop } from '../provider.ts'
-import { lengthOf, pointAlong, roadBetween } from './road.ts'
+import { metresBetween, pointAlong } from './line.ts'
 
 /** One end of a trip. */
 export type TripEnd = Pick<DriveStop, 'address' | 'minutes' | 'point'>
@@ -30,12 +30,12 @@ export function stopsOf(trips: readonly TripOnRun[]): DriveStop[] {
   return [...stops.values()].sort((a, b) => a.minutes - b.minutes)
 }
 
-/** Legs between the stops whose places are known. */
+/** Straight legs between the stops whose places are known: which roads the car takes is not known here. */
 export function legsOf(stops: readonly DriveStop[]): DriveLeg[] {
   const known = stops.flatMap(({ minutes, point }) => (point ? [{ minutes, point }] : []))
   return known.slice(1).flatMap((to, index) => {
     const from = known[index]
-    return from ? [{ line: roadBetween(from.point, to.point), from: from.minutes, to: to.minutes }] : []
+    return from ? [{ line: [from.point, to.point], from: from.minutes, to: to.minutes }] : []
   })
 }
 
@@ -48,4 +48,4 @@ export function placeAt(legs: readonly DriveLeg[], minutes: number): Coordinates
 }
 
 /** Metres of a passenger's own way, whatever way the car takes for the others. */
-export const ownWayMetres = (from: Coordinates, to: Coordinates): number => Math.round(lengthOf(roadBetween(from, to)))
+export const ownWayMetres = (from: Coordinates, to: Coordinates): number => Math.round(metresBetween(from, to))

@@ -5,6 +5,7 @@ import { timetableLimits } from '#domain/timetable/schema.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import type { Database } from '../../db/tables.ts'
 import type { TimetableKey } from '../provider.ts'
+import { nextTry, type OnFailure } from './failures.ts'
 import { planDay } from './plan-day.ts'
 import { homeOf } from './waiting.ts'
 import { withdrawTimetable } from './withdraw.ts'
@@ -170,8 +171,23 @@ async function decide(db: Kysely<Database>, key: TimetableKey, now: Date): Promi
   await answer(db, key, { state: timetableStates.accepted })
 }
 
+/** Lets an order whose answer failed wait for the next try, unless it has been taken back meanwhile. */
+const postpone = (db: Kysely<Database>, { organizationId, id }: TimetableKey, now: Date) =>
+  db
+    .updateTable('timetable')
+    .set({ answer_at: nextTry(now) })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('answer_at', '<=', now)
+    .execute()
+
 /** Gives the answers to orders that are due by now. */
-export async function answerOrders(db: Kysely<Database>, now: Date, times: OrderTimes): Promise<void> {
+export async function answerOrders(
+  db: Kysely<Database>,
+  now: Date,
+  times: OrderTimes,
+  onFailure: OnFailure,
+): Promise<void> {
   await startProcessing(db, now, times)
   const due = await db
     .selectFrom('timetable')
@@ -181,5 +197,10 @@ export async function answerOrders(db: Kysely<Database>, now: Date, times: Order
     .orderBy('answer_at')
     .orderBy('id')
     .execute()
-  for (const key of due) await decide(db, key, now)
+  for (const key of due) {
+    await decide(db, key, now).catch(async (error: unknown) => {
+      await postpone(db, key, now)
+      onFailure(error, { organizationId: key.organizationId, timetableId: key.id })
+    })
+  }
 }

@@ -74,7 +74,7 @@ export async function planDay(
   const cars = await carsOf(trx, place.instanceId, day.date)
   const stored = await runsOf(trx, day, cars)
   const names = new Set(stored.map((run) => run.name))
-  function nameWithoutCar(): string {
+  function routeName(): string {
     let number = 1
     while (names.has(`Reitti ${number}`)) number += 1
     names.add(`Reitti ${number}`)
@@ -92,11 +92,15 @@ export async function planDay(
       riders: riders.filter((rider) => isSame(rider, slot)),
       runs: open,
       cars: free.filter(({ id }) => !open.some((run) => run.car?.id === id)),
-      nameWithoutCar,
+      nameWithoutCar: routeName,
     })
     const used = new Set(runs.map((run) => run.car?.id))
     for (const car of cars) if (used.has(car.id)) car.busyAt.push(slot.minutes)
-    return runs.map((run) => ({ ...run, ...slot }))
+    return runs.map((run) => {
+      // a run that everybody cancelled keeps the name of the car that it has lost
+      const isTaken = run.id === null && atSlot.some(({ name }) => name === run.name)
+      return { ...run, ...slot, name: isTaken ? routeName() : run.name }
+    })
   })
   const withoutCar = new Set(stored.flatMap(({ id, car }) => (id !== null && car === null ? [id] : [])))
   await storePlan(trx, { day, place, plan, riders, withoutCar, now })

@@ -10,10 +10,8 @@ const withdrawnReason = 'Tilaus on peruttu.'
  * confirmed or cancelled stays on record.
  */
 async function comingTrips(trx: Kysely<Database>, which: RawBuilder<boolean>, now: Date) {
-  const { rows } = await sql<{ id: number; run_id: number; was_touched: boolean }>`
-    select t.id, t.run_id, exists (
-      select from arrival_event as e where e.organization_id = a.organization_id and e.arrival_id = a.id
-    ) as was_touched
+  const held = await sql<{ id: number }>`
+    select t.id
     from ride as r
     join trip as t on t.organization_id = r.organization_id and t.ride_id = r.id
     join arrival as a on a.organization_id = t.organization_id and a.trip_id = t.id
@@ -24,6 +22,16 @@ async function comingTrips(trx: Kysely<Database>, which: RawBuilder<boolean>, no
       and a.completed_at is null
     order by t.id
     for update of t, a
+  `.execute(trx)
+  // a statement that has waited for its locks sees the trips as they are then, and events as they were before
+  const { rows } = await sql<{ id: number; run_id: number; was_touched: boolean }>`
+    select t.id, t.run_id, exists (
+      select from arrival as a
+      join arrival_event as e on e.organization_id = a.organization_id and e.arrival_id = a.id
+      where a.organization_id = t.organization_id and a.trip_id = t.id
+    ) as was_touched
+    from trip as t
+    where t.id = any(${held.rows.map(({ id }) => id)}::int[])
   `.execute(trx)
   return rows
 }

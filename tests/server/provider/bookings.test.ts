@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { cancelTrips, listTrips } from '#contract/trips.ts'
 import { bookingStates } from '#domain/booking/state.ts'
 import { estimatePlaceOf } from '#domain/price-estimate.ts'
@@ -6,8 +7,9 @@ import type { Trip } from '#domain/trip.ts'
 import { utilities } from '#domain/utility.ts'
 import { createDispatcher } from '#server/provider/dispatcher/dispatcher.ts'
 import { boardOf, makeTrips } from '#tests/support/board.ts'
-import { useBookings } from '#tests/support/booking-scene.ts'
+import { answerMs, useBookings } from '#tests/support/booking-scene.ts'
 import { homePlace } from '#tests/support/booking.ts'
+import { postgresUrl, whileHeld } from '#tests/support/database.ts'
 import { addDecision, answered } from '#tests/support/decisions.ts'
 import { addCars, addPassenger, addTimetable, ridesFor } from '#tests/support/rides.ts'
 
@@ -36,6 +38,25 @@ describe('an open booking', () => {
 
     expect((await scene.created()).state).toBe(bookingStates.ok)
   })
+
+  test.skipIf(postgresUrl === undefined)(
+    'that is changed just before its answer becomes a trip of who rides by then (skipped without TEST_DATABASE_URL)',
+    async () => {
+      await scene.created()
+      const other = await addPassenger(scene.server.services, scene.world.centre)
+
+      await whileHeld(
+        db(),
+        async (trx) => {
+          await trx.updateTable('booking').set({ version: 2 }).execute()
+          await trx.updateTable('booking_passenger').set({ passenger_id: other }).execute()
+        },
+        () => scene.answer(),
+      )
+
+      expect((await trips()).map(({ passenger_id }) => passenger_id)).toEqual([other])
+    },
+  )
 
   test('becomes a trip of the passenger, which the passenger’s list shows', async () => {
     const booking = await scene.created()
@@ -97,6 +118,40 @@ describe('an open booking', () => {
     expect((await scene.details(id)).state).toBe(bookingStates.ok)
     expect(await trips()).toEqual([])
     expect((await runs()).map(({ car_id }) => car_id)).toEqual([expect.any(Number)])
+  })
+})
+
+describe('a booking that cannot be answered', () => {
+  const stateOf = async ({ id }: { id: number }) => (await scene.details(id)).state
+
+  test('holds up no other, is told and tried again later, and is answered once it can be', async () => {
+    const failures: { error: unknown; ids: object }[] = []
+    scene.server.services.provider = createDispatcher({
+      cancellationAnswerMs: 0,
+      bookingAnswerMs: answerMs,
+      onFailure: (error, ids) => void failures.push({ error, ids }),
+    })
+    const first = await scene.created()
+    const second = await scene.created({ startTime: '2026-03-13T10:00' })
+    const name = sql.lit(`Tilaus K-${first.id}`)
+    const mend = async () => {
+      await sql`alter table run drop constraint if exists broken`.execute(db())
+    }
+    await sql`alter table run add constraint broken check (name <> ${name})`.execute(db())
+    onTestFinished(mend)
+
+    await scene.answer()
+    for (let count = 0; count < 10; count += 1) await scene.answer(2000)
+
+    expect(await stateOf(second)).toBe(bookingStates.ok)
+    expect(await stateOf(first)).toBe(bookingStates.open)
+    const { organizationId } = scene.world.centre
+    expect(failures).toEqual([
+      { error: expect.objectContaining({ code: '23514' }) as unknown, ids: { organizationId, bookingId: first.id } },
+    ])
+    await mend()
+    await scene.answer(answerMs)
+    expect(await stateOf(first)).toBe(bookingStates.ok)
   })
 })
 
@@ -232,6 +287,23 @@ describe('an accepted booking', () => {
     await scene.answer(0)
 
     expect(await stateOf(id)).toBe(bookingStates.cancelled)
+  })
+
+  test('by a decision of one passenger is reserved on it for that one, and not for who rides along', async () => {
+    const permissionId = await addDecision(scene.server.services, scene.world.centre, scene.helvi)
+    await db().updateTable('transportation_permission').set({ external_id: 'KP-1' }).execute()
+    const companion = await addPassenger(scene.server.services, scene.world.centre)
+    const booking = await scene.created({ transportationPermissionExternalId: 'KP-1', product: null })
+    const passengers = [scene.helvi, companion].map((id) => ({ id, name: '' }))
+    answered(await scene.update(booking, { passengers }))
+
+    await scene.answer()
+
+    expect(await stateOf(booking.id)).toBe(bookingStates.ok)
+    expect((await trips()).map((trip) => [trip.passenger_id, trip.transportation_permission_id])).toEqual([
+      [scene.helvi, permissionId],
+      [companion, null],
+    ])
   })
 
   test('by a decision is reserved on it, and stays so when the decisions change', async () => {

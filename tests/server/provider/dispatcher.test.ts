@@ -300,6 +300,31 @@ describe('a car', () => {
     ])
   })
 
+  test('that is left by a run goes to a new one beside a run that it cannot serve', async () => {
+    await addCars(server.services, centre, [{ name: 'Taksi 1', seats: 4 }])
+    const [leaving] = await passengers(1)
+    const waiting = await passengers(1, { utilityIds: [utilities.wheelchair] })
+    await addTimetable(server.services, centre, ridesFor([leaving!, ...waiting]))
+    await update()
+    await server.services.db
+      .updateTable('trip')
+      .set({ cancelled_at: new Date(testNow) })
+      .where('passenger_id', '=', leaving!)
+      .execute()
+    const coming = await passengers(1)
+    await addTimetable(server.services, centre, ridesFor(coming))
+
+    await update()
+
+    expect(
+      (await runsOn(server.services, centre, today)).map(({ name, car, passengerIds }) => [name, car, passengerIds]),
+    ).toEqual([
+      ['Reitti 1', null, waiting],
+      ['Taksi 1', 'Taksi 1', [leaving]],
+      ['Reitti 2', 'Taksi 1', coming],
+    ])
+  })
+
   test('whose passengers have all cancelled is free for others', async () => {
     await addCars(server.services, centre, [{ name: 'Taksi 1', seats: 4 }])
     await addTimetable(server.services, centre, ridesFor(await passengers(1), { time: '08:15' }))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { delayOf } from '#server/provider/dispatcher/driver-reports.ts'
 import { makeTrips } from '#tests/support/board.ts'
+import { postgresUrl, whileHeld } from '#tests/support/database.ts'
 import {
   addCars,
   addCentre,
@@ -109,6 +110,48 @@ describe('a driver', () => {
     await report(at('18:00'))
     expect(await trips()).toMatchObject([{ pickup_at: null, dropoff_at: null, no_show_at: null }])
   })
+
+  test('fetches nobody while a cancellation waits for its answer, and brings home who asks for one on the way', async () => {
+    await comes()
+    const ask = () =>
+      server.services.db
+        .updateTable('trip')
+        .set({ cancel_requested_at: at('11:40'), cancel_answer_at: at('23:59') })
+        .execute()
+    const takeBack = () =>
+      server.services.db.updateTable('trip').set({ cancel_requested_at: null, cancel_answer_at: null }).execute()
+    await ask()
+
+    await report(at('11:55'))
+    expect(await trips()).toMatchObject([{ pickup_at: null, dropoff_at: null, version: 1 }])
+    await takeBack()
+    await report(at('11:55'))
+    await ask()
+    await report(at('18:00'))
+
+    expect(await trips()).toMatchObject([
+      { pickup_at: expect.any(Date) as Date, dropoff_at: expect.any(Date) as Date, no_show_at: null },
+    ])
+  })
+
+  test.skipIf(postgresUrl === undefined)(
+    'fetches nobody whose cancellation is asked for at that moment (skipped without TEST_DATABASE_URL)',
+    async () => {
+      await comes()
+
+      await whileHeld(
+        server.services.db,
+        (trx) =>
+          trx
+            .updateTable('trip')
+            .set({ cancel_requested_at: at('11:55'), cancel_answer_at: at('11:56') })
+            .execute(),
+        () => report(at('11:55')),
+      )
+
+      expect(await trips()).toMatchObject([{ pickup_at: null, cancel_requested_at: at('11:55') }])
+    },
+  )
 
   test('reports on the next day what ended after midnight', async () => {
     await comes(4, '23:59')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { legsOf, placeAt, stopsOf, type TripEnd, type TripOnRun } from '#server/provider/dispatcher/itinerary.ts'
-import { metresBetween } from '#server/provider/dispatcher/road.ts'
+import { metresBetween } from '#server/provider/dispatcher/line.ts'
 
 const centre: TripEnd = { address: 'Päiväkeskus', minutes: 540, point: { latitude: 60.98, longitude: 25.66 } }
 const home = (address: string, minutes: number, latitude: number | null): TripEnd => ({
@@ -42,6 +42,12 @@ describe('stops', () => {
 })
 
 describe('legs', () => {
+  test('are straight: which roads the car takes is not known', () => {
+    const first = home('A', 520, 60.9)
+
+    expect(legsOf(stopsOf([there(1, first)]))).toEqual([{ line: [first.point, centre.point], from: 520, to: 540 }])
+  })
+
   test('pass over a stop that is not on the map', () => {
     const legs = legsOf(stopsOf([there(1, home('A', 520, 60.9)), there(2, home('B', 528, null))]))
 

@@ -6,7 +6,8 @@ import { timetableStates } from '#domain/timetable/state.ts'
 import { createDispatcher } from '#server/provider/dispatcher/dispatcher.ts'
 import { plannedDays } from '#server/provider/dispatcher/orders.ts'
 import type { Provider } from '#server/provider/provider.ts'
-import { boardOf, makeTrips } from '#tests/support/board.ts'
+import { boardOf, makeTrips, verdictOf } from '#tests/support/board.ts'
+import { postgresUrl, whileHeld } from '#tests/support/database.ts'
 import { answered } from '#tests/support/decisions.ts'
 import { contentsOf, rideTables } from '#tests/support/rides.ts'
 import { springDays, timetableScene } from '#tests/support/timetable-scene.ts'
@@ -240,6 +241,36 @@ describe('an order that is taken back', () => {
       ['2026-04-06', true],
     ])
   })
+
+  test.skipIf(postgresUrl === undefined)(
+    'keeps on record what is asked of a trip meanwhile (skipped without TEST_DATABASE_URL)',
+    async () => {
+      await half()
+      const { organization_id, id: arrival_id } = await scene.server.services.db
+        .selectFrom('arrival')
+        .select(['organization_id', 'id'])
+        .where('date', '=', '2026-03-16')
+        .executeTakeFirstOrThrow()
+      const asked = { kind: 'incomplete', user_id: scene.plannerId, outcome: 'repeated' } as const
+
+      const reply = await whileHeld(
+        scene.server.services.db,
+        async (trx) => {
+          await trx.updateTable('arrival').set({ version: 2 }).where('id', '=', arrival_id).execute()
+          await trx
+            .insertInto('arrival_event')
+            .values({ organization_id, arrival_id, ...asked, occurred_at: now(), received_at: now() })
+            .execute()
+        },
+        () => scene.cancelOrder(),
+      )
+
+      expect(verdictOf(reply)).toEqual([200])
+      expect((await trips()).map(({ date, cancelled_at }) => [date, cancelled_at !== null])).toEqual([
+        ['2026-03-16', true],
+      ])
+    },
+  )
 
   test('frees its cars for others', async () => {
     await half()

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createRides, updateRides } from '#contract/rides.ts'
+import { accessLevels } from '#domain/access.ts'
 import { rideLimits, rideTypes, type Ride } from '#domain/ride/schema.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { auditOf, verdictOf } from '#tests/support/board.ts'
 import { answered } from '#tests/support/decisions.ts'
+import { addUser, nothing } from '#tests/support/people.ts'
 import { addPassengers, addTimetable, contentsOf, ridesFor } from '#tests/support/rides.ts'
 import { springDays, timetableScene, timetableTables } from '#tests/support/timetable-scene.ts'
 
@@ -139,6 +141,63 @@ describe('many rides', () => {
     expect(await contents()).toEqual(before)
     const rides = answered(await scene.save(body, { token: scene.tokens.both })).json<Ride[]>()
     expect(rides.map(({ toId }) => toId)).toEqual([centre.destinationId, sibling.destinationId])
+  })
+
+  test('of two organisations leave a trace in the log of each, with its own passengers alone', async () => {
+    const { services } = scene.server
+    const { centre, twin } = scene.world
+    const levels = { ...nothing, timetables: accessLevels.write }
+    const email = 'kaksi-organisaatiota@perille.example'
+    await addUser(services, { email, roles: [centre, twin].map((place) => ({ ...place, levels })) })
+    const token = await scene.server.signIn(email)
+    const [stranger = 0] = await addPassengers(services, twin, 1)
+    const given = { ...springDays, state: timetableStates.new }
+    const other = await addTimetable(services, twin, ridesFor([stranger], { weekdays: [1] }), given)
+    const body = [
+      scene.input(),
+      scene.input({ weekDayId: 3 }),
+      scene.input({ timetableId: other, passengerId: stranger, weekDayId: 2 }),
+    ]
+    const tracesOf = async (action: string, outcome: string) =>
+      (await auditOf(scene.server, action))
+        .slice(-2)
+        .filter((trace) => trace.outcome === outcome)
+        .sort((one, another) => Number(one.organizationId) - Number(another.organizationId))
+    const traces = [
+      {
+        organizationId: centre.organizationId,
+        destinationId: centre.destinationId,
+        objectId: scene.timetableId,
+        passengerIds: [scene.aino],
+        detail: { timetables: [String(scene.timetableId)], rides: 2 },
+      },
+      {
+        organizationId: twin.organizationId,
+        destinationId: twin.destinationId,
+        objectId: other,
+        passengerIds: [stranger],
+        detail: { timetables: [String(other)], rides: 1 },
+      },
+    ]
+
+    const rides = answered(await scene.save(body, { token })).json<Ride[]>()
+    expect(await tracesOf('rides.write', 'done')).toMatchObject(traces)
+    expect(
+      verdictOf(
+        await scene.save(
+          body.map((input) => ({ ...input, ...at(9) })),
+          { token },
+        ),
+      )[0],
+    ).toBe(409)
+    expect(await tracesOf('rides.write', 'refused')).toMatchObject(traces)
+    answered(
+      await scene.remove(
+        rides.map(({ id }) => id),
+        { token },
+      ),
+    )
+    expect(await tracesOf('rides.delete', 'done')).toMatchObject(traces)
   })
 
   test('are refused without any, past the limit, and with a cell twice', async () => {

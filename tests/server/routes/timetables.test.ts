@@ -8,6 +8,7 @@ import {
   undeleteTimetable,
 } from '#contract/timetables.ts'
 import { accessLevels } from '#domain/access.ts'
+import { addDays } from '#domain/local-date.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import type { Timetable, TimetableTransportationPermission } from '#domain/timetable/schema.ts'
@@ -167,6 +168,8 @@ describe('a new timetable', () => {
     const whole = await created({ createWithAllDestinationPassengers: true, passengerIds: [scene.aino] })
 
     expect(whole.passengerIds).toEqual([scene.helvi, scene.aino, elsewhere])
+    const [trace] = (await auditOf(scene.server, 'timetable.create')).slice(-1)
+    expect(trace?.passengerIds.toSorted((a, b) => a - b)).toEqual(whole.passengerIds)
   })
 
   test('can be split off from one of the same destination alone', async () => {
@@ -282,6 +285,36 @@ describe('the decisions of a destination', () => {
       { passengerId: scene.helvi, startDate: '2026-03-11', endDate: null, externalId: null, isDraft: false },
       { passengerId: scene.aino, startDate: '2026-03-11', endDate: null, externalId: null, isDraft: true },
     ])
+  })
+
+  test('are also of those who ride elsewhere by now and are in a timetable of it until it is over, for who reads timetables', async () => {
+    const { services } = scene.server
+    const { centre, sibling } = scene.world
+    await addDecision(services, centre, scene.aino)
+    const { db } = services
+    await db.updateTable('passenger_destination').set({ destination_id: sibling.destinationId }).execute()
+    const { read } = accessLevels
+    for (const [email, timetables] of [
+      ['lukee-molempia@perille.example', read],
+      ['lukee-paatoksia@perille.example', accessLevels.none],
+    ] as const) {
+      const levels = { ...nothing, transportationPermissions: read, timetables }
+      await addUser(services, { email, roles: [{ ...centre, levels }] })
+    }
+    const idsFor = async (email: string) =>
+      answered(await ask(await scene.server.signIn(email)))
+        .json<TimetableTransportationPermission[]>()
+        .map(({ passengerId }) => passengerId)
+
+    expect(await idsFor('lukee-molempia@perille.example')).toEqual([scene.aino])
+    expect(await idsFor('lukee-paatoksia@perille.example')).toEqual([])
+    await scene.moveTo(`${springDays.endDate}T20:00:00+03:00`)
+    expect(await idsFor('lukee-molempia@perille.example')).toEqual([scene.aino])
+    await db.updateTable('timetable').set({ deleted: true }).execute()
+    expect(await idsFor('lukee-molempia@perille.example')).toEqual([])
+    await db.updateTable('timetable').set({ deleted: false }).execute()
+    await scene.moveTo(`${addDays(springDays.endDate, 1)}T00:30:00+03:00`)
+    expect(await idsFor('lukee-molempia@perille.example')).toEqual([])
   })
 
   test('are not for who reads timetables alone', async () => {
