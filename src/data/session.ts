@@ -2,12 +2,15 @@ import { getMe, signIn as signInCall, signOut as signOutCall } from '#contract/a
 import { product } from '#domain/product.ts'
 import type { Me } from '#domain/user.ts'
 import { apiOrigin, call } from './api/client.ts'
-import { currentSession, device, maskedEmail, userKeyOf, type KnownUser, type SessionRecord } from './device/db.ts'
-import { changingSession } from './device/locks.ts'
-import { finishWipes, markForWipe, removeOtherDrafts, removeOtherMirrors, wipe } from './device/wipe.ts'
+import { departing, purgeOutboxes } from './departed.ts'
+import { currentSession, device, userKeyOf, type SessionRecord } from './device/db.ts'
+import { changingSession, holdingSession } from './device/locks.ts'
+import { whenFull } from './device/when-full.ts'
+import { finishWipes, markForWipe, removeMirror, removeOtherDrafts, removeOtherMirrors, wipe } from './device/wipe.ts'
 import { closeWorkspace, mirroredMe, openedWorkspace, openWorkspace, workspace } from './device/workspace.ts'
 import { draftExpiryMs, forgetExpiredDrafts, storeWaiting } from './drafts.ts'
 import { forgetOldAnswers } from './mirror/answers.ts'
+import { pullMeInto } from './mirror/pull-me.ts'
 import { flushNow } from './outbox/drive.ts'
 import { unsentCount } from './outbox/queue.ts'
 
@@ -18,36 +21,52 @@ export const lockAfterMs = 24 * hour
 const mirrorAfterRefusalMs = 12 * hour
 const sendBeforeSignOutMs = 10_000
 
-/** Between the tabs of one browser. */
-type SessionNews = { type: 'signedIn' | 'signingOut' | 'signedOut' }
+/** Between the tabs of one browser. `expired`: not the user has ended the session. */
+type SessionNews = { type: 'signedIn' | 'signingOut' } | { type: 'signedOut'; expired: boolean }
 const channel = new BroadcastChannel(`${product}-session`)
 
-/** Told when another tab has signed in or out. Before that, this tab lets go of the databases that are to be deleted. */
-export function onSessionNews(listener: () => void): void {
+/**
+ * Told when another tab has signed in or out, and whether a session has ended by itself there. Before that, this tab
+ * lets go of the databases that are to be deleted.
+ */
+export function onSessionNews(listener: (hasExpired: boolean) => void): void {
   channel.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => {
     if (data.type === 'signingOut') closeWorkspace()
-    else listener()
+    else listener(data.type === 'signedOut' && data.expired)
   })
 }
 
-const tell = (type: SessionNews['type']) => channel.postMessage({ type } satisfies SessionNews)
+const tell = (news: SessionNews) => channel.postMessage(news)
+
+let lastCount: (userKey: string) => number = () => 0
+
+/** Where the device's storage fails, as many count as unsent as `ask` has for the user's key. */
+export function takeLastCountFrom(ask: (userKey: string) => number): void {
+  lastCount = ask
+}
+
+async function countUnsent(): Promise<number> {
+  const open = openedWorkspace()
+  return open ? unsentCount().catch(() => lastCount(open.userKey)) : 0
+}
 
 /**
  * Opens what the device holds of the signed-in user; needs no network.
- * @returns `null` when nobody is signed in, or for too long without an answer; `me` is `null` when it was never fetched
+ * @returns `null` when nobody is signed in, `'expired'` when for too long without an answer; `me` is `null` when it was
+ * never fetched
  */
 export async function resumeSession(
   onOpened: () => void = () => undefined,
-): Promise<{ session: SessionRecord; me: Me | null } | null> {
+): Promise<{ session: SessionRecord; me: Me | null } | 'expired' | null> {
   // with the note of a wipe its user's session is gone: both may be read at once
   const [session] = await Promise.all([currentSession(), finishWipes()])
   if (!session) {
     await forgetOldMirrors()
     return null
   }
-  if (Date.now() - session.confirmedAt > lockAfterMs) {
+  if (isOutlived(session)) {
     await endRefusedSession(session.token)
-    return null
+    return 'expired'
   }
   const { outbox } = openWorkspace(session)
   // the first screen asks for it as soon as for the mirror
@@ -56,10 +75,28 @@ export async function resumeSession(
   return { session, me: await mirroredMe() }
 }
 
-/** Gives up what has been kept for long enough. In vain while no session is open. */
+const isOutlived = ({ confirmedAt }: SessionRecord): boolean => Date.now() - confirmedAt > lockAfterMs
+
+/**
+ * Ends what a start would end on an open page too: a session that has gone for too long without an answer, and what is
+ * kept of one that has ended.
+ * @returns whether a session has ended
+ */
+export async function endOutlived(): Promise<boolean> {
+  const session = await currentSession()
+  if (session) return isOutlived(session) && endRefusedSession(session.token)
+  // nobody signs in meanwhile, whose mirror would be taken for an old one
+  await holdingSession(async () => {
+    if (!(await currentSession())) await forgetOldMirrors()
+  })
+  return false
+}
+
+/** Gives up what has been kept for long enough, of the signed-in user and of those who have left. */
 export function tidyDevice(): void {
   void forgetExpiredDrafts().catch(() => undefined)
   void forgetOldAnswers().catch(() => undefined)
+  void purgeOutboxes().catch(() => undefined)
 }
 
 /** @throws ApiError */
@@ -85,22 +122,22 @@ export async function signIn(username: string, password: string): Promise<Me> {
     })
     await openWorkspace(session).mirror.references.put({ key: 'me', value: me })
   })
-  tell('signedIn')
+  tell({ type: 'signedIn' })
   return me
 }
 
 /** Fetches the user anew. @throws ApiError */
-export async function pullMe(): Promise<Me> {
-  const me = await call(getMe, {})
-  await workspace().mirror.references.put({ key: 'me', value: me })
-  return me
-}
+export const pullMe = (): Promise<Me> => pullMeInto(workspace().mirror)
 
-/** Tries to send what waits, for ten seconds at most. @returns what is still unsent */
+/**
+ * Tries to send what waits, for ten seconds at most. Never throws: who wants to leave is asked about what is left.
+ * @returns what is still unsent
+ */
 export async function sendBeforeSignOut(): Promise<number> {
   const late = new Promise((resolve) => setTimeout(resolve, sendBeforeSignOutMs))
-  if ((await unsentCount()) > 0) await Promise.race([flushNow({ hurry: true }), late])
-  return unsentCount()
+  const sent = async () => flushNow({ hurry: true }).catch(() => undefined)
+  if ((await countUnsent()) > 0) await Promise.race([sent(), late])
+  return countUnsent()
 }
 
 /**
@@ -111,24 +148,35 @@ export async function sendBeforeSignOut(): Promise<number> {
 export async function signOut(unsent: 'keep' | 'discard'): Promise<void> {
   const session = await currentSession()
   if (!session) return
-  const left = unsent === 'keep' && openedWorkspace() ? await unsentCount() : 0
+  const left = unsent === 'keep' ? await countUnsent() : 0
   void call(signOutCall, {}, { token: session.token }).catch(() => undefined)
   await changingSession(async () => {
-    tell('signingOut')
+    tell({ type: 'signingOut' })
     closeWorkspace()
-    await device.transaction('rw', device.session, device.users, device.kept, async () => {
-      await markForWipe(session.userKey, unsent)
-      await device.users.put(knownUser(session, left))
-      await device.session.delete('current')
-    })
+    await forgetSession(session, left, () => markForWipe(session.userKey, unsent))
     await wipe(session.userKey, unsent)
   })
-  tell('signedOut')
+  tell({ type: 'signedOut', expired: false })
+}
+
+/** Removes the token; a device without any room gives up the mirror for it. @param mark is a part of the transaction */
+async function forgetSession(
+  session: SessionRecord,
+  unsent: number,
+  mark: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  await whenFull([() => removeMirror(session.userKey)], () =>
+    device.transaction('rw', device.session, device.users, device.kept, async () => {
+      await mark()
+      await device.users.put(departing(session, unsent))
+      await device.session.delete('current')
+    }),
+  )
 }
 
 /**
- * Ends a session whose token the server refused. Nothing is asked and nothing unsent is touched: the outbox waits for
- * the same user. A refusal of a token that is no longer the current one means nothing.
+ * Ends a session whose token the server refused, or has not accepted for too long. Nothing is asked and nothing unsent
+ * is touched: the outbox waits for the same user. A refusal of a token that is no longer the current one means nothing.
  * @returns whether the session ended
  */
 export async function endRefusedSession(token: string): Promise<boolean> {
@@ -149,28 +197,12 @@ async function endSessionOf(token: string): Promise<boolean> {
   const session = await currentSession()
   if (session?.token !== token) return false
   openWorkspace(session)
-  const left = await unsentCount()
+  const left = await countUnsent()
   await storeWaiting()
   closeWorkspace()
-  await device.transaction('rw', device.session, device.users, async () => {
-    await device.users.put(knownUser(session, left))
-    await device.session.delete('current')
-  })
-  tell('signedOut')
+  await forgetSession(session, left)
+  tell({ type: 'signedOut', expired: true })
   return true
-}
-
-const knownUser = ({ userKey, email }: SessionRecord, unsent: number): KnownUser => ({
-  userKey,
-  maskedEmail: maskedEmail(email),
-  unsent,
-  signedOutAt: Date.now(),
-})
-
-/** Who left something unsent on this device, most recent first: a count and a masked address, no names. */
-export async function usersWithUnsent(): Promise<KnownUser[]> {
-  const users = await device.users.orderBy('userKey').toArray()
-  return users.filter(({ unsent }) => unsent > 0).sort((a, b) => b.signedOutAt - a.signedOutAt)
 }
 
 async function forgetOldMirrors(): Promise<void> {

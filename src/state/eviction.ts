@@ -28,11 +28,11 @@ export async function lostConfirmations(): Promise<number> {
 }
 
 /** Keeps the number of unsent confirmations where the browser's clearing of databases does not reach. */
-export function rememberPending(pending: number): void {
-  const open = openedWorkspace()
-  if (!open || keepsNothing()) return
-  const mark = read(keyOf(open.userKey))
-  if (mark && mark.pending !== pending) {
-    localStorage.setItem(keyOf(open.userKey), JSON.stringify({ ...mark, pending }))
-  }
+export function rememberPending(pending: number, userKey = openedWorkspace()?.userKey): void {
+  if (userKey === undefined || keepsNothing()) return
+  const mark = read(keyOf(userKey))
+  if (mark && mark.pending !== pending) localStorage.setItem(keyOf(userKey), JSON.stringify({ ...mark, pending }))
 }
+
+/** How many were unsent when they could be counted last. */
+export const rememberedPending = (userKey: string): number => read(keyOf(userKey))?.pending ?? 0

@@ -5,14 +5,16 @@ import { configureApi, type ApiConfiguration } from '#data/api/client.ts'
 import { keepClock, observeServerClock, restoreClock } from '#data/clock.ts'
 import { sawAnswer, sawNoAnswer } from '#data/connection.ts'
 import { currentSession, keepsNothing } from '#data/device/db.ts'
-import { openedWorkspace } from '#data/device/workspace.ts'
+import { mirroredMe, openedWorkspace } from '#data/device/workspace.ts'
 import { openStorage } from '#data/device/storage.ts'
+import { purgeOutboxes, usersWithUnsent } from '#data/departed.ts'
 import { pullInstanceConfigs } from '#data/app-info.ts'
 import { pullDestinations } from '#data/destinations.ts'
 import { pullOrganizations } from '#data/organizations.ts'
 import { requestFlush } from '#data/outbox/drive.ts'
 import {
   confirmSession,
+  endOutlived,
   endRefusedSession,
   expectedUserKey,
   onSessionNews,
@@ -21,16 +23,19 @@ import {
   sendBeforeSignOut,
   signIn as signInOnDevice,
   signOut as signOutOnDevice,
+  takeLastCountFrom,
   tidyDevice,
-  usersWithUnsent,
 } from '#data/session.ts'
+import { watch } from '#data/watch.ts'
+import { sameValue } from '#domain/same-value.ts'
+import { rememberedPending, rememberPending } from './eviction.ts'
 import { forgetLists, lists, ownLists } from './lists.ts'
 
 interface Session {
   status: 'starting' | 'signedOut' | 'signedIn'
   /** Set while signed in. */
   me: Me | null
-  /** The last session was ended by the server. */
+  /** The last session has ended by itself: the server has refused it, or not answered for too long. */
   expired: boolean
   /** Confirmations on this device that wait for the next sign-in of the user who left last. */
   unsent: number
@@ -49,6 +54,9 @@ export const session = proxy<Session>({
   unsentFor: '',
   failure: null,
 })
+
+/** How often an open page looks what time has brought about. */
+const lookEveryMs = 3_600_000
 
 interface Start {
   /** Told when the user's databases can be read. */
@@ -75,9 +83,24 @@ export async function startSession(start: Start = {}): Promise<void> {
     token: async () => (await currentSession())?.token ?? null,
     ...apiEars,
   })
-  onSessionNews(() => void resume())
+  takeLastCountFrom(rememberedPending)
+  onSessionNews((hasExpired) => void resume({}, hasExpired))
   await openStorage()
   await Promise.all([restoreClock(), resume(start)])
+  watchTime()
+}
+
+function watchTime(): void {
+  // what fails now is done the next time
+  const look = () => void endByTime().catch(() => undefined)
+  setInterval(() => {
+    look()
+    void purgeOutboxes().catch(() => undefined)
+  }, lookEveryMs)
+  // timers stop while a tablet sleeps
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look()
+  })
 }
 
 /** Fetches the user again after a start that could not. */
@@ -86,13 +109,15 @@ export async function retryStart(): Promise<void> {
   await resume()
 }
 
-async function resume({ onOpened, isShown = Promise.resolve() }: Start = {}): Promise<void> {
+/** @param hasExpired a session has just ended by itself in another window */
+async function resume({ onOpened, isShown = Promise.resolve() }: Start = {}, hasExpired = false): Promise<void> {
   const resumed = await resumeSession(onOpened)
-  if (!resumed) {
+  void isShown.then(tidyDevice)
+  if (!resumed || resumed === 'expired') {
+    session.expired ||= hasExpired || resumed === 'expired'
     await showSignedOut()
     return
   }
-  void isShown.then(tidyDevice)
   if (resumed.me) {
     showSignedIn(resumed.me)
     void isShown.then(() => {
@@ -119,15 +144,21 @@ export async function signIn(username: string, password: string): Promise<void> 
 export const trySendingBeforeSignOut = sendBeforeSignOut
 
 export async function signOut(unsent: 'keep' | 'discard'): Promise<void> {
+  const userKey = openedWorkspace()?.userKey
   await signOutOnDevice(unsent)
   forgetLists()
   await showSignedOut()
+  if (unsent === 'discard') rememberPending(0, userKey)
 }
 
 async function refused(token: string): Promise<void> {
-  if (!(await endRefusedSession(token))) return
-  session.expired = true
-  await showSignedOut()
+  if (await endRefusedSession(token)) await showExpired()
+}
+
+/** Ends on an open page what a start would not go on with. */
+async function endByTime(): Promise<void> {
+  if (await endOutlived()) await showExpired()
+  else if (session.status === 'signedOut') await showDeparted()
 }
 
 function showSignedIn(me: Me): void {
@@ -149,16 +180,34 @@ function askForTheRest(): void {
   void pullOrganizations().catch(() => undefined)
   void pullInstanceConfigs().catch(() => undefined)
   requestFlush({ hurry: true })
+  followMe()
+}
+
+let stopFollowing: () => void = () => undefined
+
+/** Rights may change while somebody is signed in: the pages follow what the device learns of them. */
+function followMe(): void {
+  stopFollowing()
+  stopFollowing = watch(mirroredMe, (me) => {
+    if (me && me.id === session.me?.id && !sameValue(me, session.me)) session.me = me
+  })
+}
+
+async function showExpired(): Promise<void> {
+  session.expired = true
+  await showSignedOut()
 }
 
 async function showSignedOut(): Promise<void> {
-  const [last] = await usersWithUnsent()
+  Object.assign(session, { status: 'signedOut', me: null })
+  await showDeparted()
+}
+
+/** What the device still keeps of who left; with time it becomes less. */
+async function showDeparted(): Promise<void> {
+  const [[last], expected] = await Promise.all([usersWithUnsent(), expectedUserKey()])
+  if (session.status !== 'signedOut') return
   // what was typed here may hold names: it waits for the same user as long as the mirror does
-  if (lists.owner !== (await expectedUserKey())) forgetLists()
-  Object.assign(session, {
-    status: 'signedOut',
-    me: null,
-    unsent: last?.unsent ?? 0,
-    unsentFor: last?.maskedEmail ?? '',
-  })
+  if (lists.owner !== expected) forgetLists()
+  Object.assign(session, { unsent: last?.unsent ?? 0, unsentFor: last?.maskedEmail ?? '' })
 }

@@ -3,14 +3,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { configureApi } from '#data/api/client.ts'
 import { currentConnection } from '#data/connection.ts'
 import { currentSession, device } from '#data/device/db.ts'
-import { workspace } from '#data/device/workspace.ts'
+import { mirroredMe, workspace } from '#data/device/workspace.ts'
 import { lockAfterMs } from '#data/session.ts'
 import { session, startSession } from '#state/session.ts'
 import { openDesk, type Desk } from '#tests/data/desk.ts'
 import { deskEmail } from '#tests/support/board.ts'
 
-// no other window changes what this one has stored
-vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined))
+vi.hoisted(() => {
+  // no other window changes what this one has stored
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('document', new EventTarget())
+})
 
 let desk: Desk
 /** The device's clock: each test is half a day after the last answer that accepted the token. */
@@ -51,6 +54,18 @@ describe('a start', () => {
     await startSession()
 
     await vi.waitFor(async () => expect(await lastAnswer()).toBeGreaterThanOrEqual(time))
+  })
+
+  test('shows the rights that the device learns of later', async () => {
+    await startSession()
+    await vi.waitFor(async () => expect(await lastAnswer()).toBeGreaterThanOrEqual(time))
+    const { references } = workspace().mirror
+    const me = await mirroredMe()
+
+    await references.put({ key: 'me', value: { ...me, permissions: {} } })
+
+    await vi.waitFor(() => expect(session.me?.permissions).toEqual({}))
+    await references.put({ key: 'me', value: me })
   })
 
   test.each([

@@ -20,6 +20,8 @@ export interface KnownUser {
   /** Confirmations that wait for this user's next sign-in. */
   unsent: number
   signedOutAt: number
+  /** Long gone, and the outbox holds nothing that age ends: it need not be opened again. */
+  isPurged?: boolean
 }
 
 interface KeptValue {

@@ -44,6 +44,28 @@ export async function changingSession<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Deletions under way in this window, for a page without locks. */
+const deletions = new Set<string>()
+const deletionLock = (name: string) => `${product}-deletion-${name}`
+
+/** Runs a deletion, or its undoing: nobody takes it back meanwhile. @param name of what is deleted, and whose it is */
+export async function deletingAlone<T>(name: string, work: () => Promise<T>): Promise<T> {
+  if (hasLocks()) return navigator.locks.request(deletionLock(name), work)
+  deletions.add(name)
+  try {
+    return await work()
+  } finally {
+    deletions.delete(name)
+  }
+}
+
+/** Runs what takes a deletion back, unless that is under way in this window or in another one. */
+export async function unlessDeleting(name: string, work: () => Promise<void>): Promise<void> {
+  if (hasLocks()) {
+    await navigator.locks.request(deletionLock(name), { ifAvailable: true }, (lock) => (lock ? work() : undefined))
+  } else if (!deletions.has(name)) await work()
+}
+
 /** Runs the flush of one outbox unless another tab or the service worker is at it. */
 export async function flushingAlone<T>(
   userKey: string,

@@ -1,7 +1,7 @@
 import Dexie from 'dexie'
 import { DraftDatabase, draftsName, draftsPrefix } from '../drafts/db.ts'
 import { MirrorDatabase, mirrorName, mirrorPrefix } from '../mirror/db.ts'
-import { OutboxDatabase, outboxName } from '../outbox/db.ts'
+import { giveUpUnsent, withOutboxOf } from '../outbox/left.ts'
 import { device } from './db.ts'
 
 /** Longest wait for other windows to let go of a database that is to be deleted. */
@@ -15,12 +15,17 @@ export const markForWipe = async (userKey: string, unsent: 'keep' | 'discard'): 
 
 /** Forgets what the device holds of a user who has been marked for it. */
 export async function wipe(userKey: string, unsent: 'keep' | 'discard'): Promise<void> {
-  await deleteOrEmpty(new MirrorDatabase(userKey))
+  await removeMirror(userKey)
   await deleteOrEmpty(new DraftDatabase(userKey))
-  if (unsent === 'discard') await deleteOrEmpty(new OutboxDatabase(userKey))
-  else await keepIdsOnly(userKey)
+  await withOutboxOf(userKey, async (outbox) => {
+    if (unsent === 'discard') await giveUpUnsent(outbox, 'discarded')
+    // what waits for the next sign-in holds ids, dates and times already; the server's words are dropped
+    await outbox.dead.toCollection().modify({ message: '' })
+  })
   await device.kept.delete(marker(userKey))
 }
+
+export const removeMirror = (userKey: string): Promise<void> => deleteOrEmpty(new MirrorDatabase(userKey))
 
 /** Ends wipes that were interrupted. */
 export async function finishWipes(): Promise<void> {
@@ -53,12 +58,4 @@ async function deleteOrEmpty(database: Dexie): Promise<void> {
   await database.open()
   await database.transaction('rw', database.tables, () => Promise.all(database.tables.map((table) => table.clear())))
   database.close()
-}
-
-/** What waits for the user's next sign-in holds ids, dates and times already; the server's words are dropped. */
-async function keepIdsOnly(userKey: string): Promise<void> {
-  if (!(await Dexie.exists(outboxName(userKey)))) return
-  const outbox = new OutboxDatabase(userKey)
-  await outbox.dead.toCollection().modify({ message: '' })
-  outbox.close()
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { changingSession, flushingAlone, holdingSession } from '#data/device/locks.ts'
+import { changingSession, deletingAlone, flushingAlone, holdingSession, unlessDeleting } from '#data/device/locks.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => {
@@ -35,6 +35,19 @@ describe('a page without the locks of a browser', () => {
     await vi.advanceTimersByTimeAsync(1)
     await change
     expect(changed).toHaveBeenCalledOnce()
+  })
+
+  test('takes no deletion back while it is under way', async () => {
+    const done: string[] = []
+    const takeBack = (name: string) => unlessDeleting(name, () => Promise.resolve(void done.push(name)))
+    await deletingAlone('1', async () => {
+      await takeBack('1')
+      await takeBack('2')
+    })
+    expect(done).toEqual(['2'])
+    await expect(deletingAlone('1', () => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer')
+    await takeBack('1')
+    expect(done).toEqual(['2', '1'])
   })
 
   test('flushes, and gives the result', async () => {

@@ -1,0 +1,50 @@
+import { device, maskedEmail, type KnownUser, type SessionRecord } from './device/db.ts'
+import { holdingSession } from './device/locks.ts'
+import { openedWorkspace } from './device/workspace.ts'
+import { giveUpUnsent, withOutboxOf } from './outbox/left.ts'
+
+/** What a user has left unsent waits this long for the next sign-in. Source: design decision, offline rules 2.2. */
+const keptMs = 7 * 24 * 3_600_000
+
+const isPast = ({ signedOutAt }: KnownUser): boolean => Date.now() - signedOutAt > keptMs
+
+/** A user who leaves now. */
+export const departing = ({ userKey, email }: SessionRecord, unsent: number): KnownUser => ({
+  userKey,
+  maskedEmail: maskedEmail(email),
+  unsent,
+  signedOutAt: Date.now(),
+})
+
+/** Who left something unsent on this device, most recent first: a count and a masked address, no names. */
+export async function usersWithUnsent(): Promise<KnownUser[]> {
+  const users = await device.users.orderBy('userKey').toArray()
+  return users.filter((user) => user.unsent > 0 && !isPast(user)).sort((a, b) => b.signedOutAt - a.signedOutAt)
+}
+
+/**
+ * Gives up what the outboxes have kept for long enough: the signed-in user's log, and what users who left have not come
+ * back to send. What waits for a decision stays.
+ */
+export async function purgeOutboxes(): Promise<void> {
+  // nobody comes back meanwhile
+  await Promise.all([openedWorkspace()?.outbox.removeOldLog(Date.now()), holdingSession(purgeDeparted)])
+}
+
+async function purgeDeparted(): Promise<void> {
+  const users = await device.users.toArray()
+  for (const user of users.filter((known) => isPast(known) && !known.isPurged)) {
+    // an outbox that fails is tried again another time, and keeps no other from being purged
+    await purge(user).catch(() => undefined)
+  }
+}
+
+async function purge({ userKey }: KnownUser): Promise<void> {
+  let isPurged = true
+  await withOutboxOf(userKey, async (outbox) => {
+    await giveUpUnsent(outbox, 'purged')
+    await outbox.removeOldLog(Date.now())
+    isPurged = (await outbox.log.count()) === 0
+  })
+  await device.users.update(userKey, { unsent: 0, isPurged })
+}

@@ -1,0 +1,32 @@
+import Dexie from 'dexie'
+import { OutboxDatabase, outboxName, readable } from './db.ts'
+import { logged, withHolds } from './settle.ts'
+import type { Hold } from './state.ts'
+
+/** Works on the outbox of a user who has left, if this device has one. */
+export async function withOutboxOf(userKey: string, work: (outbox: OutboxDatabase) => Promise<void>): Promise<void> {
+  if (!(await Dexie.exists(outboxName(userKey)))) return
+  const outbox = new OutboxDatabase(userKey)
+  try {
+    await work(outbox)
+  } finally {
+    outbox.close()
+  }
+}
+
+/**
+ * Gives up what has not been sent, and notes it. An older build than the last one to write here may do so too: what its
+ * user discards is not to be sent by the newer one.
+ */
+export async function giveUpUnsent(outbox: OutboxDatabase, outcome: 'discarded' | 'purged'): Promise<void> {
+  const { commands, log, kept } = outbox
+  await outbox.transaction('rw', commands, log, kept, async () => {
+    const unsent = readable(await commands.toArray()).filter(({ state }) => state !== 'acked')
+    await commands.bulkDelete(unsent.map(({ seq }) => seq))
+    await log.bulkAdd(unsent.map((command) => logged(command, Date.now(), outcome)))
+    // what was being sent may still arrive, and its opposite must not overtake it
+    const sending = unsent.filter(({ state }) => state === 'sending')
+    const holds = (await kept.get('holds'))?.value as Hold[] | undefined
+    await kept.put({ k: 'holds', value: withHolds(holds ?? [], sending, Date.now()) })
+  })
+}
