@@ -51,6 +51,7 @@ const Variables = z.object({
   ),
   TILE_KEY: optional,
   TILE_ATTRIBUTION: z.optional(z.string().check(z.maxLength(mapAttributionLength, 'is too long'))),
+  OSRM_URL: optional,
   PLACES_SERVICE: z.optional(z.enum(['pelias', 'google'], 'must be pelias or google')),
   PLACES_URL: httpUrl,
   PLACES_KEY: optional,
@@ -109,6 +110,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     throw new OperatorError(
       'ENTRA_CLIENT_ID, ENTRA_CLIENT_SECRET, ENTRA_AUTHORITY: this version has no Microsoft sign-in.',
     )
+  }
+  if (read.OSRM_URL !== undefined) {
+    throw new OperatorError('OSRM_URL: this version asks no road service, and draws straight legs.')
   }
   if ((read.TILE_URL?.includes('{key}') ?? false) !== (read.TILE_KEY !== undefined)) {
     throw new OperatorError('TILE_KEY goes with a TILE_URL that contains {key}, and only with one.')

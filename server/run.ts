@@ -5,9 +5,12 @@ import type { RunningServer } from './start.ts'
 /** Longest time that the whole ending may take. */
 const longestEndingMs = 10_000
 
+/** Ctrl-C under npm reaches the server twice: from the terminal, and handed on by npm. */
+const sameRequestMs = 500
+
 /**
- * Starts a server from the process's settings and ends it, once, on the first signal. A start that fails, or a server
- * that cannot go on, ends the process with code 1 and a line that says why.
+ * Starts a server from the process's settings and ends it on the first signal; another one forces it. A start that
+ * fails, or a server that cannot go on, ends the process with code 1 and a line that says why.
  */
 export async function run(
   start: (environment: Environment, onLost: (reason: string) => void) => Promise<RunningServer>,
@@ -29,10 +32,13 @@ export async function run(
 }
 
 function endOnSignal(server: RunningServer, end: (line: string) => void): void {
-  let isEnding = false
+  let endingSince: number | null = null
   const stop = () => {
-    if (isEnding) return
-    isEnding = true
+    if (endingSince !== null) {
+      if (performance.now() - endingSince > sameRequestMs) end('The server was told twice to end, and did not wait.')
+      return
+    }
+    endingSince = performance.now()
     setTimeout(() => end('The server did not end by itself in time.'), longestEndingMs).unref()
     server.stop().then(
       () => process.exit(0),

@@ -1,6 +1,6 @@
 import { differingFields } from '#domain/conflict.ts'
 import type { NewPassenger, Passenger, PassengerUpdate } from '#domain/passenger.ts'
-import { passengerCan } from '#domain/passenger-can.ts'
+import { isWithinReach, passengerCan } from '#domain/passenger-can.ts'
 import { passengerPropertyChanges } from '#domain/instance-config.ts'
 import { productField } from '#domain/product.ts'
 import { utilityName } from '#domain/utility.ts'
@@ -13,7 +13,7 @@ import type { Trx } from './db/tables.ts'
 import { insist } from './passenger-access.ts'
 import { destinationsIn, invalidField } from './passenger-destinations.ts'
 import type { Principal } from './principal.ts'
-import { StaleVersion, notFound } from './refused.ts'
+import { Refused, StaleVersion, notFound } from './refused.ts'
 
 /** What the audit log says of a passenger. */
 export const factsOf = ({ organizationId, id }: PassengerKey): AuditFacts => ({
@@ -33,6 +33,11 @@ export async function wholePassenger(trx: Trx, key: PassengerKey): Promise<Passe
 /** Throws the passenger as it is now when the write started from another version. */
 export async function checkVersion(trx: Trx, stored: StoredPassenger, version: number | undefined): Promise<void> {
   if (version !== undefined && version !== stored.version) throw new StaleVersion(await wholePassenger(trx, stored))
+}
+
+/** Throws when the passenger would be left with these groups and no destination, and there are none. */
+export function checkGroups(stored: StoredPassenger, groupIds: readonly number[]): void {
+  if (!isWithinReach({ ...stored, groupIds })) throw new Refused(409, 'passenger_needs_destination')
 }
 
 /** Needs that the product does not know are only kept where they are stored already. */
@@ -86,8 +91,9 @@ export async function savePassenger(
   const before = await wholePassenger(trx, stored)
   checkUtilities(update.utilityIds, before.utilityIds)
   const chosen = update.passengerDestinations.map(({ destinationId }) => destinationId)
-  if (chosen.length === 0 && stored.groupIds.length === 0)
+  if (!isWithinReach({ ...stored, destinationIds: chosen })) {
     throw invalidField('passengerDestinations', 'validation.required')
+  }
   checkMove(stored, chosen, user)
   const destinationIds = await destinationsIn(trx, stored.organizationId, {
     destinationIds: chosen,

@@ -133,7 +133,8 @@ async function limitNetwork(app: App, { limit }: Endpoint, caller: Caller, now: 
   if (!isGuarded(limit)) return
   const { networkKey: key } = caller
   const { calls: max, windowMs } = app.limits.guarded[limit]
-  const wait = await countAttempt(app.services.db, { kind: limit, key, max, windowMs, now })
+  const { db } = app.services
+  const wait = await db.transaction().execute((trx) => countAttempt(trx, { kind: limit, key, max, windowMs, now }))
   if (wait !== null) throw tooManyRequests(wait)
 }
 

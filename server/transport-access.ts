@@ -190,11 +190,15 @@ interface TripQuery {
   tripDate: LocalDate
 }
 
+/** A trip to an early arrival begins the evening before, and clients know only of when it begins. */
+const isOnDay = ({ date, startDateTime }: StoredTrip, day: LocalDate): boolean =>
+  day === date || day === startDateTime.slice(0, 10)
+
 async function ownTrip(trx: Trx, id: number, { tripId, tripDate }: TripQuery, user: Principal): Promise<PassengerTrip> {
   const passenger = await visiblePassenger(trx, id, user)
   insist(passengerCan.openRoute(passenger, user))
   const [trip] = await tripsByIds(trx, passenger.organizationId, [tripId])
-  if (trip?.passengerId !== passenger.id || trip.date !== tripDate) throw notFound()
+  if (trip?.passengerId !== passenger.id || !isOnDay(trip, tripDate)) throw notFound()
   return { passenger, trip }
 }
 

@@ -3,7 +3,7 @@ import type { Database, Trx } from '../db/tables.ts'
 import type { Limits } from '../limits.ts'
 import { tooManyRequests } from '../refused.ts'
 import type { Services } from '../services.ts'
-import { countAttempt, earlierAttempts, secondsUntil } from './attempts.ts'
+import { countAttempt, earlierAttempts, holdAttempts, secondsUntil } from './attempts.ts'
 
 const minute = 60_000
 const accountWindowMs = 15 * minute
@@ -94,38 +94,28 @@ const findUser = (db: Kysely<Database>, typed: string) => {
     .executeTakeFirst()
 }
 
-/** Counts the attempt before it looks at those before it: so of many at once, each sees the others. */
-async function waitForTurn(
+/** Counts the attempt as a failure of the account and of the network, one after the other of many at once. */
+const waitForTurn = (
   db: Kysely<Database>,
   limits: Limits,
   accountKey: Buffer,
   networkKey: Buffer,
   now: Date,
-): Promise<void> {
-  const kind = 'signInFailure'
-  const own = await db
-    .insertInto('attempt')
-    .values({ kind, key: accountKey, at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { count, newest } = await earlierAttempts(db, {
-    id: own.id,
-    kind,
-    key: accountKey,
-    windowMs: accountWindowMs,
-    now,
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const kind = 'signInFailure'
+    await holdAttempts(trx, accountKey)
+    const { count, newest } = await earlierAttempts(trx, { kind, key: accountKey, windowMs: accountWindowMs, now })
+    const delayMs = delayAfter(count, limits.freeSignInFailures)
+    const nextAt = (newest ?? now).getTime() + delayMs
+    const accountWait = delayMs > 0 && nextAt > now.getTime() ? secondsUntil(nextAt, now) : null
+    const wait = accountWait ?? (await countFailure(trx, limits, networkKey, now))
+    if (wait !== null) throw tooManyRequests(wait)
+    await trx.insertInto('attempt').values({ kind, key: accountKey, at: now }).execute()
   })
-  const delayMs = delayAfter(count, limits.freeSignInFailures)
-  const nextAt = (newest ?? now).getTime() + delayMs
-  const accountWait = delayMs > 0 && nextAt > now.getTime() ? secondsUntil(nextAt, now) : null
-  const wait = accountWait ?? (await countFailure(db, limits, networkKey, now))
-  if (wait === null) return
-  await db.deleteFrom('attempt').where('id', '=', own.id).execute()
-  throw tooManyRequests(wait)
-}
 
-const countFailure = (db: Kysely<Database>, limits: Limits, networkKey: Buffer, now: Date): Promise<number | null> =>
-  countAttempt(db, {
+const countFailure = (trx: Trx, limits: Limits, networkKey: Buffer, now: Date): Promise<number | null> =>
+  countAttempt(trx, {
     kind: 'signInFailure',
     key: networkKey,
     max: limits.signInFailuresPerHour,

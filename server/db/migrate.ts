@@ -25,8 +25,14 @@ const migrations = {
  */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   await checkLetters(db)
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await db.connection().execute(async (own) => {
+    const migrator = new Migrator({ db: own, provider: { getMigrations: () => Promise.resolve(migrations) } })
+    // an index that takes long to be built would be cut off at this start and at every later one
+    await sql`set statement_timeout = 0`.execute(own)
+    const result = await migrator.migrateToLatest()
+    await sql`reset statement_timeout`.execute(own)
+    return result
+  })
   if (error) throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
 }
 

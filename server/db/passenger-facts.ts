@@ -23,6 +23,7 @@ export async function passengerFacts(
   ids: readonly number[],
   lock = false,
 ): Promise<StoredPassenger[]> {
+  if (lock) await lockPassengers(trx, organizationIds, ids)
   const rows = await trx
     .selectFrom('passenger as p')
     .innerJoin('organization as o', 'o.id', 'p.organization_id')
@@ -40,7 +41,18 @@ export async function passengerFacts(
     .where('p.organization_id', '=', sql<number>`any(${organizationIds}::int[])`)
     .where('p.id', '=', sql<number>`any(${ids}::int[])`)
     .orderBy('p.id')
-    .$if(lock, (query) => query.forUpdate('p'))
     .execute()
   return rows.map(({ providerId, ...row }) => ({ ...row, [productField.id]: providerId }))
+}
+
+/** A statement that has waited for its lock sees the row as it is then, and destinations and groups as they were before. */
+async function lockPassengers(trx: Trx, organizationIds: readonly number[], ids: readonly number[]): Promise<void> {
+  await trx
+    .selectFrom('passenger')
+    .select('id')
+    .where('organization_id', '=', sql<number>`any(${organizationIds}::int[])`)
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }

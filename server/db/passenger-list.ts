@@ -170,11 +170,16 @@ function beginsWords({ words }: PassengerSearch) {
 export async function passengerSearch(
   trx: Trx,
   scope: PassengerScope,
-  { search, destinationIds, count }: Pick<PassengerListing, 'search' | 'destinationIds' | 'count'>,
+  {
+    search,
+    destinationIds,
+    excludeIds,
+    count,
+  }: Pick<PassengerListing, 'search' | 'destinationIds' | 'excludeIds' | 'count'>,
 ): Promise<PassengerCard[]> {
   const sought = passengerSearchOf(search)
   if (sought.words.length === 0) return []
-  const rows = await listed(trx, scope, { ...everybody, search, destinationIds })
+  const rows = await listed(trx, scope, { ...everybody, search, destinationIds, excludeIds })
     .select('p.id')
     .orderBy(sql`${beginsWords(sought)} desc, p.inactive, p.name_sort_key, p.id`)
     .limit(count)

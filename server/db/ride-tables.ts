@@ -202,7 +202,7 @@ interface TripTable extends Tracked {
   no_show_at: Instant | null
   /** The passenger's decision that the trip is reserved on; `null` for none. */
   transportation_permission_id: number | null
-  /** The passenger's own way by road; `null` when an end of it is not on the map. */
+  /** The passenger's own way; `null` when an end of it is not on the map. */
   distance_metres: number | null
   /** By the tariff; `null` like the distance. */
   price_cents: number | null

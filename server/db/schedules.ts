@@ -54,10 +54,17 @@ export async function loadSchedule(
   id: number,
 ): Promise<StoredSchedule | null> {
   if (organizationIds.length === 0) return null
+  // a statement that has waited for its lock sees the row as it is then, and the items as they were before
+  await trx
+    .selectFrom('schedule')
+    .select('id')
+    .where('organization_id', 'in', organizationIds)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
   const row = await schedules(trx)
     .where('s.organization_id', 'in', organizationIds)
     .where('s.id', '=', id)
-    .forUpdate('s')
     .executeTakeFirst()
   return row ?? null
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LocalDate } from '#domain/local-date.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import { joinedTags } from '#domain/passenger-group.ts'
 import type { OwnedTimetable } from '#domain/timetable/can.ts'
@@ -177,22 +178,36 @@ const decisions = (trx: Trx, organizationId: number) =>
     .orderBy('d.start_date')
     .orderBy('d.id')
 
-/** Of the destination's passengers. */
-export const decisionsAtDestination = (
+/**
+ * Of the destination's passengers.
+ * @param withTimetablesOn the day of which timetables are not over: also of those in them who ride elsewhere by now,
+ *   because an order is judged by them too; `null` for none
+ */
+export function decisionsAtDestination(
   trx: Trx,
   { organizationId, id }: { organizationId: number; id: number },
-): Promise<TimetableTransportationPermission[]> =>
-  decisions(trx, organizationId)
-    .where(
-      'd.passenger_id',
-      'in',
-      trx
-        .selectFrom('passenger_destination as at')
-        .select('at.passenger_id')
-        .where('at.organization_id', '=', organizationId)
-        .where('at.destination_id', '=', id),
-    )
+  withTimetablesOn: LocalDate | null,
+): Promise<TimetableTransportationPermission[]> {
+  const there = trx
+    .selectFrom('passenger_destination as at')
+    .select('at.passenger_id')
+    .where('at.organization_id', '=', organizationId)
+    .where('at.destination_id', '=', id)
+  const inTimetables = (day: LocalDate) =>
+    trx
+      .selectFrom('timetable as t')
+      .innerJoin('timetable_passenger as m', (join) =>
+        join.onRef('m.organization_id', '=', 't.organization_id').onRef('m.timetable_id', '=', 't.id'),
+      )
+      .select('m.passenger_id')
+      .where('t.organization_id', '=', organizationId)
+      .where('t.destination_id', '=', id)
+      .where('t.deleted', '=', false)
+      .where('t.end_date', '>=', day)
+  return decisions(trx, organizationId)
+    .where('d.passenger_id', 'in', withTimetablesOn === null ? there : there.union(inTimetables(withTimetablesOn)))
     .execute()
+}
 
 /** Of the timetable's passengers, wherever else they ride. */
 export const decisionsForTimetable = (

@@ -152,6 +152,7 @@ async function limitEmail(
   now: Date,
 ): Promise<void> {
   const key = keys.mac('attempt', `email ${email.trim().toLowerCase()}`)
-  const wait = await countAttempt(db, { kind, key, max, windowMs: hour, now })
+  const counted = { kind, key, max, windowMs: hour, now }
+  const wait = await db.transaction().execute((trx) => countAttempt(trx, counted))
   if (wait !== null) throw tooManyRequests(wait)
 }

@@ -28,7 +28,7 @@ import { groupAddPassengers, groupCreate, groupRead, groupUpdate, organizationRe
 import { insist } from '../passenger-access.ts'
 import type { Principal } from '../principal.ts'
 import { Refused, forbidden, notFound } from '../refused.ts'
-import { makePassenger, savePassenger, wholePassenger } from '../save-passenger.ts'
+import { checkGroups, makePassenger, savePassenger, wholePassenger } from '../save-passenger.ts'
 import { serve } from '../serve.ts'
 
 const factsOf = ({ organizationId, id }: GroupKey, passengerIds: readonly number[] = []): AuditFacts => ({
@@ -117,6 +117,10 @@ function membershipRoutes(app: App): void {
     async handle({ trx, user, stored, params: { passengerId }, now, record }) {
       record(factsOf(stored, [passengerId]))
       const member = await memberOf(trx, stored, passengerId)
+      checkGroups(
+        member,
+        member.groupIds.filter((id) => id !== stored.id),
+      )
       await removeMember(trx, stored, member.id)
       await updatePassengerRow(trx, member, {}, { userId: user.id, now })
       return {}

@@ -35,7 +35,7 @@ import { updatePassengerRow } from '../db/passenger-writes.ts'
 import type { Database } from '../db/tables.ts'
 import type { App } from '../calls.ts'
 import { notFound } from '../refused.ts'
-import { checkVersion, factsOf, makePassenger, savePassenger, wholePassenger } from '../save-passenger.ts'
+import { checkGroups, checkVersion, factsOf, makePassenger, savePassenger, wholePassenger } from '../save-passenger.ts'
 import { serve } from '../serve.ts'
 
 export function passengerRoutes(app: App): void {
@@ -74,6 +74,7 @@ export function passengerRoutes(app: App): void {
       for (const { id, name } of tags) {
         if (id === 0) chosen.add(await groupNamed(trx, stored.organizationId, name, author))
       }
+      checkGroups(stored, [...chosen])
       await setGroups(trx, stored, [...chosen])
       await updatePassengerRow(trx, stored, {}, author)
       return wholePassenger(trx, stored)

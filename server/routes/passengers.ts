@@ -49,10 +49,11 @@ export function passengerListRoutes(app: App): void {
   serve(app, searchPassengers, {
     rule: passengersVisible,
     action: 'passengers.search',
-    async handle({ trx, user, query: { q, destinationId }, services: { keys }, record }) {
+    async handle({ trx, user, query: { q, destinationId, excludeIds = [] }, services: { keys }, record }) {
       const found = await passengerSearch(trx, passengerScopeOf(user), {
         search: q,
         destinationIds: destinationId === undefined ? [] : [destinationId],
+        excludeIds,
         count: passengerHitsLimit,
       })
       record({

@@ -7,6 +7,8 @@ import {
   undeleteTimetable,
   updateTimetable,
 } from '#contract/timetables.ts'
+import { localDateAt } from '#domain/local-date.ts'
+import { timetableCan } from '#domain/timetable/can.ts'
 import type { App } from '../calls.ts'
 import { ridesOfTimetable, toRide } from '../db/rides.ts'
 import { updateTimetableRow } from '../db/timetable-writes.ts'
@@ -76,8 +78,9 @@ function readRoutes(app: App): void {
   serve(app, listDestinationTransportationPermissions, {
     rule: destinationDecisionsRead,
     action: 'transportationPermissions.view',
-    async handle({ trx, stored, record }) {
-      const decisions = await decisionsAtDestination(trx, stored)
+    async handle({ trx, user, stored, now, record }) {
+      const seesTimetables = timetableCan.read(stored.id, user) === null
+      const decisions = await decisionsAtDestination(trx, stored, seesTimetables ? localDateAt(now.getTime()) : null)
       const passengerIds = [...new Set(decisions.map(({ passengerId }) => passengerId))]
       record({ organizationId: stored.organizationId, destinationId: stored.id, passengerIds })
       return decisions

@@ -7,10 +7,10 @@ import { userLimits } from './user.ts'
 const flag = z._default(z.boolean(), false)
 
 /** Source: spec 1 §3. */
-export const Organization = z.object({
+const OrganizationFields = z.object({
   id: Id,
   name: text(128),
-  /** Users who administer the organisation; `admins` in some answers. */
+  /** Users who administer the organisation. */
   administratorIds: z._default(z.array(Id), []),
   destinations: z._default(z.array(Destination), []),
   users: z._default(
@@ -42,4 +42,14 @@ export const Organization = z.object({
   permissionNames: z._default(z.array(text(128)), []),
   costCenterNames: z._default(z.array(text(128)), []),
 })
+
+/** Reads the administrators under both of their names. Source: spec 2 §3 "administratorIds (also called admins)". */
+export const Organization = z.pipe(
+  z.transform((value: unknown) => {
+    if (typeof value !== 'object' || value === null) return value
+    const { admins, ...rest } = value as Record<string, unknown>
+    return { ...rest, administratorIds: rest['administratorIds'] ?? admins }
+  }),
+  OrganizationFields,
+)
 export type Organization = z.infer<typeof Organization>

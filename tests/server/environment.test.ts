@@ -85,6 +85,7 @@ test.each([
   ],
   [{ TILE_ATTRIBUTION: '© Kartta' }, 'TILE_ATTRIBUTION names the map service of TILE_URL, and goes only with one.'],
   [{ TILE_KEY: 'secret' }, 'TILE_KEY goes with a TILE_URL that contains {key}, and only with one.'],
+  [{ OSRM_URL: 'http://osrm.example' }, 'OSRM_URL: this version asks no road service, and draws straight legs.'],
   [{ PLACES_SERVICE: 'bing' }, 'PLACES_SERVICE must be pelias or google.'],
   [{ PLACES_URL: 'places' }, 'PLACES_URL must be an http or https address.'],
   [{ PLACES_SERVICE: 'google' }, 'PLACES_SERVICE=google needs PLACES_KEY.'],

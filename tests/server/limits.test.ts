@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAppInfo } from '#contract/app.ts'
 import { getMe, sendSupportRequest, signIn } from '#contract/auth.ts'
 import { getCarLocation } from '#contract/routes.ts'
+import { countAttempt } from '#server/auth/attempts.ts'
 import { networkOf, roughNetworkOf } from '#server/http/network.ts'
 import { productionLimits } from '#server/limits.ts'
+import { postgresUrl, whileHeld } from '#tests/support/database.ts'
 import { addUser } from '#tests/support/people.ts'
 import { limitsWith, noLimits } from '#tests/support/request-limits.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -142,6 +144,28 @@ describe('sign-ins of a network', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429, 429])
     await other.close()
   })
+
+  test.skipIf(postgresUrl === undefined)(
+    'are counted after those that are being counted (skipped without TEST_DATABASE_URL)',
+    async () => {
+      const { db, keys } = server.services
+      const key = keys.mac('attempt', `network ${networkOf('192.0.2.5')}`)
+      const { calls: max, windowMs } = server.app.limits.guarded.login
+      const now = new Date(server.clock.now)
+
+      const status = await whileHeld(
+        db,
+        async (trx) => {
+          for (let count = 0; count < max; count += 1) {
+            await countAttempt(trx, { kind: 'login', key, max, windowMs, now })
+          }
+        },
+        () => attempt('192.0.2.5'),
+      )
+
+      expect(status).toBe(429)
+    },
+  )
 
   test('are not counted elsewhere because a header says so', async () => {
     const statuses = []

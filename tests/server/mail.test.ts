@@ -1,12 +1,15 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { forgotPassword } from '#contract/auth.ts'
+import { readEnvironment } from '#server/environment.ts'
 import { createMailQueue } from '#server/mail/queue.ts'
 import { fileTransport, smtpTransport } from '#server/mail/transport.ts'
+import { startServer } from '#server/start.ts'
 import { addUser } from '#tests/support/people.ts'
 import { noLimits } from '#tests/support/request-limits.ts'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
@@ -138,6 +141,43 @@ describe('mail by SMTP', () => {
 
     expect(received).toEqual([])
   })
+})
+
+test('an address that a mail server refuses is not printed with the reason', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'perille-refused-'))
+  const database = join(folder, 'database')
+  mkdirSync(database, { mode: 0o700 })
+  execFileSync('tar', ['-xf', inject('databaseTemplate'), '-C', database], { stdio: 'ignore' })
+  const refusing = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _, done) => done(new Error(`<${address}>: nobody here has this name`)),
+  })
+  await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve))
+  const { port } = refusing.server.address() as AddressInfo
+  const printed: string[] = []
+  const running = await startServer(
+    readEnvironment({
+      PORT: '0',
+      DATA_DIR: folder,
+      DEMO: 'off',
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'Perille <perille@palvelu.example>',
+      PUBLIC_URL: 'https://perille.example',
+    }),
+    { frontendFolder: null, print: (line) => printed.push(line), onLost: () => undefined, logLevel: 'error' },
+  )
+  const { db, mail } = running.services
+
+  await db
+    .transaction()
+    .execute((trx) => mail.add(trx, { kind: 'passwordChanged', email: 'aino@perille.example' }, new Date()))
+  await mail.deliver()
+
+  expect(printed).toEqual(['A mail was not sent: Error (EENVELOPE)'])
+  await running.stop()
+  await new Promise<void>((resolve) => refusing.close(resolve))
+  rmSync(folder, { recursive: true })
 })
 
 test('mail to files can be read by its owner alone, and its link is printed', async () => {

@@ -7,7 +7,7 @@ import { createOnPostgres, openTestDatabase, postgresUrl } from '#tests/support/
 test.skipIf(postgresUrl === undefined)(
   'a PostgreSQL that knows the letters of English only is refused with what to do (skipped without TEST_DATABASE_URL)',
   async () => {
-    const own = await createOnPostgres(postgresUrl ?? '', 'C')
+    const own = await createOnPostgres(postgresUrl ?? '', { locale: 'C' })
     const { db, close } = await openDatabase({ kind: 'postgres', url: own.url }, (reason) => {
       throw new Error(reason)
     })

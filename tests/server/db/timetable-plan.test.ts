@@ -82,7 +82,16 @@ test.each<[string, (trx: Trx) => Promise<unknown>, string]>([
   ['the rides of a destination', (trx) => ridesAtDestination(trx, destination(), null), 'ride_'],
   ['the rides of a timetable', (trx) => ridesOfTimetable(trx, timetable), 'ride_'],
   ['the passengers of a timetable', (trx) => passengersOfTimetable(trx, timetable), 'timetable_passenger_'],
-  ['the decisions of a destination', (trx) => decisionsAtDestination(trx, destination()), 'passenger_destination_'],
+  [
+    'the decisions of a destination',
+    (trx) => decisionsAtDestination(trx, destination(), null),
+    'passenger_destination_',
+  ],
+  [
+    'the decisions of a destination and of its timetables',
+    (trx) => decisionsAtDestination(trx, destination(), '2026-03-11'),
+    'timetable_by_destination',
+  ],
   ['the decisions of a timetable', (trx) => decisionsForTimetable(trx, timetable), 'timetable_passenger_'],
   [
     'the rides in some cells',

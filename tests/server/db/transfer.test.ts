@@ -10,9 +10,10 @@ import { checkKeys } from '#server/db/key-check.ts'
 import type { Database } from '#server/db/tables.ts'
 import { exportDatabase } from '#server/db/transfer/export.ts'
 import { importDatabase } from '#server/db/transfer/import.ts'
-import { temporaryKeys } from '#server/keys.ts'
-import { openEmbedded, openTestDatabase } from '#tests/support/database.ts'
+import { readOrMakeKeys, temporaryKeys } from '#server/keys.ts'
+import { createOnPostgres, openEmbedded, openTestDatabase, postgresUrl } from '#tests/support/database.ts'
 import { fillDemoAt } from '#tests/support/demo.ts'
+import { startProcess } from '#tests/support/server-process.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let folder: string
@@ -168,6 +169,26 @@ describe('an import', () => {
 
     expect(id).toBe(highest.id + 1)
   })
+
+  test.skipIf(postgresUrl === undefined)(
+    'into a PostgreSQL needs none of its administrator’s rights (skipped without TEST_DATABASE_URL)',
+    async () => {
+      const [keyFile, path] = [join(folder, 'keys.json'), join(folder, 'own.gz')]
+      const keys = readOrMakeKeys(keyFile)
+      const source = await openTestDatabase()
+      await checkKeys(source.db, keys)
+      await exportDatabase(source.db, path)
+      await source.close()
+      const own = await createOnPostgres(postgresUrl ?? '', { ownRole: true })
+      const settings = { DATABASE_URL: own.url, KEY_FILE: keyFile, DATA_DIR: join(folder, 'data') }
+
+      const { ended, lines } = startProcess('server/admin.ts', ['import', path], settings)
+
+      expect([await ended, lines.at(-1)]).toEqual([0, 'The database holds them all.'])
+      await own.drop()
+    },
+    60_000,
+  )
 
   test('into a database that holds anything is refused', async () => {
     await expect(importDatabase(target.db, server.services.keys, file)).rejects.toThrow(

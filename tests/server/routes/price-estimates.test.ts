@@ -33,7 +33,7 @@ describe('an estimate', () => {
     ])
     expect(products[0]?.priceCategory).toMatchObject({ maxPassengers: 4, maxLuggage: 2 })
     const kilometres = route!.distanceMetres / 1000
-    expect(kilometres).toBeGreaterThan(5)
+    expect(kilometres).toBeGreaterThan(4)
     expect(route!.durationMinutes).toBeGreaterThan(kilometres)
     expect(products[0]?.price).toBeCloseTo(Math.max(9, 5 + kilometres), 1)
     expect(products[1]?.price).toBeCloseTo(Math.max(15, 10 + 2 * kilometres), 1)

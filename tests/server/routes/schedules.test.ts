@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSchedule, listSchedules, updateSchedule } from '#contract/schedules.ts'
 import type { Schedule } from '#domain/schedule.ts'
+import { changeSchedule } from '#server/db/schedules.ts'
 import { addBoardWorld, auditOf, verdictOf, type BoardWorld } from '#tests/support/board.ts'
+import { postgresUrl, whileHeld } from '#tests/support/database.ts'
 import { answered, levelTokens, scheduleBody, type LevelTokens } from '#tests/support/decisions.ts'
 import { addUser } from '#tests/support/people.ts'
 import { addGroup, addGroupRole, addPassenger, contentsOf, emptyRideTables } from '#tests/support/rides.ts'
@@ -91,6 +93,26 @@ describe('a schedule', () => {
       current: expect.objectContaining({ name: stored?.name, version: 2 }) as unknown,
     })
   })
+
+  test.skipIf(postgresUrl === undefined)(
+    'is shown to the later of two writers with the times of the first (skipped without TEST_DATABASE_URL)',
+    async () => {
+      const schedule = await created()
+      const { organizationId } = world.centre
+      const writing = { organizationId, passengerId: helvi, userId: world.deskId, now: new Date(testNow) }
+      const scheduleItems = schedule.scheduleItems.map((item) => ({ ...item, dayOfWeek: 2 }))
+
+      const reply = await whileHeld(
+        server.services.db,
+        (trx) => changeSchedule(trx, writing, schedule.id, { ...schedule, scheduleItems }),
+        () => update(schedule, { name: 'B' }),
+      )
+
+      expect(verdictOf(reply)).toEqual([409, 'version_conflict', 'current'])
+      const { current } = reply.json<{ current: Schedule }>()
+      expect(current.scheduleItems.map(({ dayOfWeek }) => dayOfWeek)).toEqual([2, 2])
+    },
+  )
 
   test('that is over keeps its times; name and end may be changed', async () => {
     const schedule = await created({ startDate: '2026-01-01', endDate: '2026-03-10' })

@@ -1,0 +1,38 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createOnPostgres, postgresUrl } from '#tests/support/database.ts'
+
+/** Instead of the seconds that calls have. */
+const longestStatementMs = 300
+
+test.skipIf(postgresUrl === undefined)(
+  'a migration may take longer than the statements of calls, which stay bounded (skipped without TEST_DATABASE_URL)',
+  async () => {
+    const own = await createOnPostgres(postgresUrl ?? '')
+    const url = `${own.url}?statement_timeout=${longestStatementMs}`
+    const { db, close } = await openDatabase({ kind: 'postgres', url }, (reason) => {
+      throw new Error(reason)
+    })
+    await migrate(db)
+    const other = new Client({ connectionString: own.url })
+    await other.connect()
+    await other.query('begin; lock table kysely_migration')
+
+    const migrated = migrate(db).then(
+      () => 'done',
+      (error: unknown) => String(error),
+    )
+    await setTimeout(2 * longestStatementMs)
+    await other.query('commit')
+
+    expect(await migrated).toBe('done')
+    expect((await sql`show statement_timeout`.execute(db)).rows).toEqual([{ statement_timeout: '300ms' }])
+    await other.end()
+    await close()
+    await own.drop()
+  },
+)
