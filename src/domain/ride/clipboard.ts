@@ -11,9 +11,11 @@ export const copiedCells = ({ times }: Pick<WeekGrid, 'times'>, { passengerIds, 
     }),
   )
 
-/** Cells as spreadsheet programs take them from the clipboard. */
-export const tableText = (cells: readonly (readonly string[])[]): string =>
-  cells.map((row) => row.join('\t')).join('\n')
+/** Cells as spreadsheet programs take them from the clipboard; a last row of one empty cell needs a line end to be seen. */
+export function tableText(cells: readonly (readonly string[])[]): string {
+  const lines = cells.map((row) => row.join('\t'))
+  return lines.join('\n') + (lines.at(-1) === '' ? '\n' : '')
+}
 
 /** Rows and cells of what a spreadsheet program put on the clipboard; a cell in quotes may hold tabs and line ends. */
 export function pastedTable(pasted: string): string[][] {

@@ -1,7 +1,7 @@
 import type { Refusal } from '../refusal.ts'
 import { cellKey, type Cell, type RideTimes } from './cell.ts'
 import type { WeekGrid } from './grid.ts'
-import { steppedTime, templateMinutes, type TemplateTimes } from './template.ts'
+import { steppedTime, templateMinutes, timeSteps, type TemplateTimes } from './template.ts'
 import type { GridColumn } from './week.ts'
 
 /** One cell's change. Minutes from midnight; `null` for no ride. Equal ones only clear the cell's duplicates away. */
@@ -66,12 +66,25 @@ export const templatePlan = (
     ),
   )
 
-/** Every cell by so many steps of its own time. */
-export const stepPlan = (grid: WeekGrid, cells: readonly Cell[], steps: number): EditPlan =>
-  planOf(
+/**
+ * Every cell by so many steps of its own time. Empty ones among them stay so: nobody asked for their rides. Where all are
+ * empty they begin at the default time.
+ */
+export function stepPlan(
+  grid: WeekGrid,
+  cells: readonly Cell[],
+  steps: number,
+  step: number = timeSteps.wheel,
+): EditPlan {
+  const timed = cells.filter((cell) => grid.times.has(cellKey(cell)))
+  return planOf(
     grid,
-    cells.map((cell) => ({ cell, minutes: steppedTime(grid.times.get(cellKey(cell)) ?? null, steps) })),
+    (timed.length > 0 ? timed : cells).map((cell) => ({
+      cell,
+      minutes: steppedTime(grid.times.get(cellKey(cell)) ?? null, steps, step),
+    })),
   )
+}
 
 /** The cell's value on all days of its week that come in the timetable, in the same direction. */
 export function wholeWeekPlan(grid: WeekGrid, { passengerId, weekDayId, rideType }: Cell): EditPlan {

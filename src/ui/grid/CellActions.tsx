@@ -1,26 +1,31 @@
 import { Button, makeStyles } from '@fluentui/react-components'
-import { AddRegular, DeleteRegular, SubtractRegular } from '@fluentui/react-icons'
+import { DeleteRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { stateTokens } from '../themes.ts'
 import { type CellAction } from './model.ts'
+import { StepButton } from './StepButton.tsx'
 import { type Grid } from './use-grid.ts'
 
 interface Props {
   grid: Grid
   actions: readonly CellAction[]
-  step: number
+  /** Minutes of the buttons that step, the largest first. */
+  steps: readonly number[]
   wantFocus: () => void
 }
 
-/** Buttons for one cell: its own ones, and while its editor is open those that step and clear the time. */
-export function CellActions({ grid, actions, step, wantFocus }: Props) {
+/**
+ * Buttons for one cell: its own ones, and while its editor is open those that step and clear the time. A finger finds
+ * those that step also outside of an editor, for the selection.
+ */
+export function CellActions({ grid, actions, steps, wantFocus }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const { editing, cell } = grid
+  const { editing, cell, isTouch } = grid
   const text = editing?.text.trim() ?? cell?.text ?? ''
   const shared = {
     // Tab goes from cell to cell while one is typed into
-    tabIndex: editing ? -1 : 0,
+    tabIndex: editing ? (-1 as const) : (0 as const),
     // keeps the focus in the editor
     onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
   }
@@ -29,20 +34,18 @@ export function CellActions({ grid, actions, step, wantFocus }: Props) {
     wantFocus()
     action.onClick(text)
   }
-  const stepper = (direction: 1 | -1) => (
-    <Button
-      {...shared}
-      icon={direction === 1 ? <AddRegular /> : <SubtractRegular />}
-      aria-label={t(direction === 1 ? 'time.later' : 'time.earlier', { minutes: step })}
-      onClick={() => grid.step(direction)}
-    >
-      {step}
-    </Button>
+  const stepper = (direction: 1 | -1) => (minutes: number) => (
+    <StepButton
+      key={direction * minutes}
+      grid={grid}
+      direction={direction}
+      minutes={minutes}
+      tabIndex={shared.tabIndex}
+    />
   )
   return (
     <>
-      {editing && stepper(-1)}
-      {editing && stepper(1)}
+      {(editing ?? isTouch) && [...steps.map(stepper(-1)), ...steps.toReversed().map(stepper(1))]}
       {actions.map((action) => (
         <Button
           {...shared}

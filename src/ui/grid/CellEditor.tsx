@@ -22,21 +22,23 @@ interface Props {
   events: EditorEvents
 }
 
-/** The field of an open cell. What a digit has opened is typed on; else the whole text is marked, to be typed over. */
+/** The field of an open cell. What a digit has opened is typed on; else the text is marked, to be typed over. */
 export function CellEditor({ label, editing, events }: Props) {
   const styles = useStyles()
   const field = useRef<HTMLInputElement>(null)
-  const { isTyped, text, problem } = editing
+  const { isTyped, isMarked, text, problem } = editing
   useWheel(field, true, events.onStep)
   const begin = useEffectEvent((input: HTMLInputElement) => {
     input.focus({ preventScroll: true })
     input.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     if (isTyped) input.setSelectionRange(text.length, text.length)
-    else input.select()
   })
   useLayoutEffect(() => {
     if (field.current) begin(field.current)
   }, [])
+  useLayoutEffect(() => {
+    if (isMarked) field.current?.select()
+  }, [isMarked, text])
   return (
     <input
       ref={field}

@@ -12,13 +12,13 @@ interface Props {
   /** Around the cells. */
   root: RefObject<HTMLElement | null>
   actions: readonly CellAction[]
-  step: number
+  steps: readonly number[]
   problemId: string
   wantFocus: () => void
 }
 
 /** Stands by the active cell: what is wrong with it, and what can be done. */
-export function CellPanel({ grid, root, actions, step, problemId, wantFocus }: Props) {
+export function CellPanel({ grid, root, actions, steps, problemId, wantFocus }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const positioning = useRef<PositioningImperativeRef>(null)
@@ -36,7 +36,7 @@ export function CellPanel({ grid, root, actions, step, problemId, wantFocus }: P
       <CellWords grid={grid} problemId={problemId} />
       {(grid.editing ? !grid.editing.isTyped : actions.length > 0) && (
         <div className={styles.actions}>
-          <CellActions grid={grid} actions={actions} step={step} wantFocus={wantFocus} />
+          <CellActions grid={grid} actions={actions} steps={steps} wantFocus={wantFocus} />
         </div>
       )}
     </div>

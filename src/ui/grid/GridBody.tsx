@@ -56,15 +56,11 @@ export function GridBody({ lines, grid, kit, picking, filling, hrefOf, className
 const inLine = (span: Span | null, line: number): Span | null =>
   span && line >= span.firstLine && line <= span.lastLine ? span : null
 
-function marksOf(
-  { frame, place, span, block, cell, editing, isTouch }: Grid,
-  filling: Span | null,
-  line: number,
-): LineMarks {
+function marksOf({ frame, place, span, block, cell, editing }: Grid, filling: Span | null, line: number): LineMarks {
   const isWide = block !== null && block.rows.length * block.columns.length > 1
   const selected = isWide ? inLine(span, line) : null
   const filled = inLine(filling, line)
-  const canFill = addressOf(frame, place) !== null && !editing && !isTouch && !cell?.closed
+  const canFill = addressOf(frame, place) !== null && !editing && !cell?.closed
   return {
     active: place?.line === line ? place.stop : null,
     selectedFrom: selected?.firstStop ?? null,

@@ -128,7 +128,6 @@ const useStyles = makeStyles({
   unsentMark: { color: stateTokens.modifiedSolid },
   refusedMark: { color: stateTokens.rejectedSolid },
   changedMark: { color: stateTokens.orderedSolid },
-  // drawn from with the mouse only: a finger and the keyboard have commands
   handle: {
     position: 'absolute',
     insetInlineEnd: '-4px',
@@ -139,6 +138,19 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralBackground1}`,
     backgroundColor: tokens.colorCompoundBrandStroke,
     cursor: 'crosshair',
-    '@media (hover: none)': { display: 'none' },
+    // a finger on it draws, and does not scroll
+    touchAction: 'none',
+    // as wide as a finger, within its cell, and seen in the corner
+    '@media (hover: none)': {
+      boxSizing: 'border-box',
+      insetInlineEnd: 0,
+      bottom: 0,
+      width: '44px',
+      height: '44px',
+      paddingTop: '30px',
+      paddingInlineStart: '30px',
+      border: 'none',
+      backgroundClip: 'content-box',
+    },
   },
 })

@@ -26,7 +26,7 @@ import { useShownDays } from './use-shown-days.ts'
 
 /** The grid on the screen: its cells, and the bars around them. */
 export function GridStage(props: TimeGridProps) {
-  const { label, headers, lines, edits, selection, totals, open, start = '07:45', step = 10 } = props
+  const { label, headers, lines, edits, selection, totals, open, start = '07:45', step = 10, fineStep } = props
   const styles = useStyles()
   const [id, problemId, hintId] = [useId(), useId(), useId()]
   const root = useRef<HTMLDivElement>(null)
@@ -52,7 +52,7 @@ export function GridStage(props: TimeGridProps) {
   const cellBar = {
     grid,
     actions: (address && props.actionsOf?.(address)) ?? [],
-    step,
+    steps: [step],
     problemId,
     wantFocus,
   }
@@ -81,7 +81,9 @@ export function GridStage(props: TimeGridProps) {
         )}
       </div>
       {hasPanel(grid, hasFocus) && <CellPanel {...cellBar} root={root} />}
-      {grid.isTouch && grid.isEntered && address && <TouchBar {...cellBar} run={run} />}
+      {grid.isTouch && grid.isEntered && address && (
+        <TouchBar {...cellBar} steps={fineStep === undefined ? [step] : [step, fineStep]} run={run} />
+      )}
     </div>
   )
 }

@@ -15,7 +15,7 @@ interface Props {
   grid: Grid
   run: (command: GridCommand) => void
   actions: readonly CellAction[]
-  step: number
+  steps: readonly number[]
   problemId: string
   wantFocus: () => void
 }
@@ -23,7 +23,7 @@ interface Props {
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
 
 /** For fingers, at the lower edge: which cell it is, its keys, and all that keys and the mouse can do. */
-export function TouchBar({ grid, run, actions, step, problemId, wantFocus }: Props) {
+export function TouchBar({ grid, run, actions, steps, problemId, wantFocus }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const { editing } = grid
@@ -52,7 +52,7 @@ export function TouchBar({ grid, run, actions, step, problemId, wantFocus }: Pro
       <CellWords grid={grid} problemId={problemId} />
       {editing && <Keypad grid={grid} />}
       <div className={styles.commands}>
-        <CellActions grid={grid} actions={actions} step={step} wantFocus={wantFocus} />
+        <CellActions grid={grid} actions={actions} steps={steps} wantFocus={wantFocus} />
         <TouchCommands grid={grid} run={run} wantFocus={wantFocus} />
       </div>
     </div>
@@ -71,7 +71,7 @@ function nameOf({ frame, place, block }: Grid, many: string): string {
 function Keypad({ grid }: { grid: Grid }) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const typed = grid.editing?.isTouched ? grid.editing.text : ''
+  const typed = !grid.editing || grid.editing.isMarked ? '' : grid.editing.text
   const key = {
     className: styles.key,
     tabIndex: -1,

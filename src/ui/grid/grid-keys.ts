@@ -14,6 +14,11 @@ import {
 import { type GridCommand } from './use-grid-commands.ts'
 import { type Grid } from './use-grid.ts'
 
+type Steps = Readonly<Record<string, 1 | -1>>
+
+const cellSteps: Steps = { '+': 1, '-': -1 }
+const editorSteps: Steps = { ...cellSteps, ArrowUp: 1, ArrowDown: -1 }
+
 const arrows: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
@@ -64,11 +69,12 @@ function editorKey(event: KeyboardEvent, options: KeyOptions): Taken {
     return leave(options, placeAfter(frame, { ...place, stop: column }, shiftKey ? 'up' : 'down'))
   }
   if (key === 'Tab') return runTab(options, place, shiftKey)
-  const direction = arrows[key]
-  if (direction === 'up' || direction === 'down') {
-    grid.step(direction === 'up' ? 1 : -1, altKey)
+  const step = editorSteps[key]
+  if (step !== undefined) {
+    grid.step(step, altKey ? 1 : undefined)
     return true
   }
+  const direction = arrows[key]
   // an editor opened by typing, or not touched yet, is left as a cell is; in another one the caret moves
   if (direction && !shiftKey && !altKey && (editing.isTyped || !editing.isTouched)) {
     return leave(options, placeAfter(frame, place, direction))
@@ -179,6 +185,7 @@ function onCell(event: KeyboardEvent<HTMLElement>, { grid, toggleRows }: KeyOpti
   if (key === 'Enter' || key === 'F2') grid.open(place)
   else if (/^\d$/.test(key)) grid.open(place, key)
   else if (key === 'Delete' || key === 'Backspace') grid.clear()
+  else if (cellSteps[key] !== undefined) grid.step(cellSteps[key])
   else return false
   return true
 }

@@ -92,6 +92,8 @@ export interface Copied {
 export interface GridEdits {
   /** A typed text for every cell of the block; empty clears. Says in words what is wrong with it, `null` when it was taken. */
   write: (block: Block, text: string) => string | null
+  /** Moves the times of a block by so many steps of so many minutes. */
+  step: (block: Block, steps: number, minutes: number) => void
   /** Repeats a block in another one beside it. */
   fill: (from: Block, to: Block) => void
   /** Repeats the first row of a block in its others. */

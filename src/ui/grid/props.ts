@@ -46,6 +46,8 @@ export interface TimeGridProps {
   begin?: Beginning | null
   /** What an empty cell begins with when it is opened. Source: open point C-27. */
   start?: TimeOfDay
-  /** Minutes that an arrow key, the wheel or a button moves a time by. */
+  /** Minutes that a key, the wheel or a button moves a time by. */
   step?: number
+  /** Of further buttons for a finger; without it there are none. */
+  fineStep?: number
 }

@@ -4,7 +4,7 @@ import { placeOfElement } from './place-of-element.ts'
 import { scrollAtEdges } from './scroll-at-edges.ts'
 import { type Grid } from './use-grid.ts'
 
-/** What the mouse draws while its button is down: a selection, or a fill of what was selected. */
+/** What a pointer draws while it is down: a selection, or a fill of what was selected. */
 export type Drawing = { kind: 'select' } | { kind: 'fill'; from: Span }
 
 export interface DrawingOptions {
@@ -21,7 +21,7 @@ interface Draws {
 }
 
 /**
- * Drawing with the mouse over cells.
+ * Drawing with a pointer over cells.
  * @param onSelected told when a selection reaches to another cell
  */
 export function useDrawing({ grid, wantFocus, scroller }: DrawingOptions, onSelected: () => void): Draws {

@@ -2,6 +2,7 @@ import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
 import { placeOfElement } from './place-of-element.ts'
 import { addressOf, type Place, type Span } from './places.ts'
 import { useDrawing, type DrawingOptions } from './use-drawing.ts'
+import { type Grid } from './use-grid.ts'
 import { useStable } from '../use-stable.ts'
 
 const longPressMs = 500
@@ -20,8 +21,8 @@ interface GridPointer {
 }
 
 /**
- * A click or tap opens a cell. The mouse selects what it is drawn over, and fills from the handle; with Shift, or by a
- * long press of a finger, the selection reaches to another cell. Keys and the bar at the lower edge do the same.
+ * A click or tap opens a cell. The mouse selects what it is drawn over; mouse and finger fill from the handle. With Shift,
+ * or by a long press of a finger, the selection reaches to another cell. Keys and the bar at the lower edge do the same.
  */
 export function useGridPointer(options: DrawingOptions): GridPointer {
   const { grid, wantFocus } = options
@@ -37,21 +38,23 @@ export function useGridPointer(options: DrawingOptions): GridPointer {
     wantFocus()
     grid.go(place, { extend: grid.isEntered })
   })
-  const cellUnder = (target: EventTarget): Place | null => {
-    const place = target instanceof HTMLInputElement ? null : placeOfElement(target)
-    return addressOf(grid.frame, place) && place
-  }
   return {
     filling,
     onPointerDown(event) {
-      const { target, pointerType, shiftKey } = event
-      const place = cellUnder(target)
+      const { target, pointerType, pointerId, shiftKey } = event
+      const place = cellUnder(grid, target)
+      const isTouch = pointerType === 'touch'
       isSpent.current = false
-      grid.put({ isTouch: pointerType === 'touch' })
+      // what is drawn over would move under the finger, were a bar to come now
+      if (!isTouch || !isHandle(target)) grid.put({ isTouch })
       if (!place || event.button !== 0) return
       // the focus goes where we take it
       event.preventDefault()
-      if (pointerType === 'touch') {
+      if (isTouch && isHandle(target) && grid.span) {
+        // else the handle alone would be told what the finger does; a tap on it is one on its cell
+        target.releasePointerCapture(pointerId)
+        begin({ kind: 'fill', from: grid.span })
+      } else if (isTouch) {
         press.start(place, event)
       } else if (!grid.commit()) {
         spend()
@@ -69,7 +72,7 @@ export function useGridPointer(options: DrawingOptions): GridPointer {
     onPointerCancel: press.stop,
     onClick({ target }) {
       press.stop()
-      const place = cellUnder(target)
+      const place = cellUnder(grid, target)
       if (isSpent.current || !place) return
       if (grid.isExtending) {
         wantFocus()
@@ -80,9 +83,14 @@ export function useGridPointer(options: DrawingOptions): GridPointer {
       }
     },
     onContextMenu(event) {
-      if (grid.isTouch && cellUnder(event.target)) event.preventDefault()
+      if (grid.isTouch && cellUnder(grid, event.target)) event.preventDefault()
     },
   }
+}
+
+function cellUnder({ frame }: Grid, target: EventTarget): Place | null {
+  const place = target instanceof HTMLInputElement ? null : placeOfElement(target)
+  return addressOf(frame, place) && place
 }
 
 interface LongPress {
@@ -113,4 +121,5 @@ function useLongPress(onLong: (place: Place) => void): LongPress {
   }
 }
 
-const isHandle = (target: EventTarget) => target instanceof HTMLElement && target.dataset['handle'] !== undefined
+const isHandle = (target: EventTarget): target is HTMLElement =>
+  target instanceof HTMLElement && target.dataset['handle'] !== undefined

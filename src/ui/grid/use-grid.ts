@@ -29,8 +29,10 @@ export interface Editing {
   original: string
   /** Whether it was opened by typing a digit, which arrow keys then leave. */
   isTyped: boolean
-  /** Whether something was typed or stepped: until then the next digit replaces the text. */
+  /** Whether something was typed or stepped. */
   isTouched: boolean
+  /** Whether the whole text is marked: the next digit replaces it. */
+  isMarked: boolean
   /** Why the text was not taken, in words. */
   problem: string | null
 }
@@ -61,7 +63,7 @@ interface Options {
   edits: GridEdits
   /** What an empty cell's editor begins with. */
   start: TimeOfDay
-  /** Minutes that an arrow key, the wheel or a button moves a time by. */
+  /** Minutes of a step. */
   step: number
 }
 
@@ -85,8 +87,11 @@ export interface Grid extends Omit<State, 'spot' | 'anchor' | 'isTouch'> {
   /** Opens a cell, with a first sign in place of what stands there. Says why when it is closed. */
   open: (place: Place, sign?: string) => void
   type: (text: string) => void
-  /** Moves the time in the editor by a step, or by a minute. */
-  step: (direction: 1 | -1, isFine?: boolean) => void
+  /**
+   * Moves the time in the editor, else those of the selection.
+   * @param minutes of a step that is not the usual one
+   */
+  step: (steps: number, minutes?: number) => void
   /** Writes what was typed and closes the editor. False when it was not taken: the editor stays. */
   commit: () => boolean
   /** Writes what was typed into the whole selection. */
@@ -116,7 +121,7 @@ export function useGrid({ frame, edits, start, step }: Options): Grid {
     return isTaken
   }
   const type = (text: string) => {
-    if (editing) put({ editing: { ...editing, text, isTouched: true, problem: null } })
+    if (editing) put({ editing: { ...editing, text, isTouched: true, isMarked: false, problem: null } })
   }
   return {
     ...state,
@@ -139,7 +144,11 @@ export function useGrid({ frame, edits, start, step }: Options): Grid {
       if (cell?.closed) refuse(cell.closed.reason)
     },
     type,
-    step: (direction, isFine = false) => type(steppedTime(editing?.text ?? '', direction * (isFine ? 1 : step), start)),
+    step(steps, minutes = step) {
+      const move = { steps, minutes, start }
+      if (!editing) stepSelection(scene, edits, move)
+      else setState((current) => ({ ...current, editing: current.editing && stepped(current.editing, move) }))
+    },
     commit() {
       const address = addressOf(frame, place)
       const isChanged = address && editing && editing.text.trim() !== editing.original
@@ -148,10 +157,7 @@ export function useGrid({ frame, edits, start, step }: Options): Grid {
     commitAll: () => take(scene.block),
     cancel: () => put({ editing: null }),
     clear() {
-      const { block, cell } = scene
-      if (!block) return
-      if (cell?.closed && block.rows.length * block.columns.length === 1) refuse(cell.closed.reason)
-      else if (write(block, '')) announce(t('grid.cleared'))
+      if (scene.block && !isRefused(scene) && write(scene.block, '')) announce(t('grid.cleared'))
       put({ editing: null })
     },
     put,
@@ -160,7 +166,43 @@ export function useGrid({ frame, edits, start, step }: Options): Grid {
 
 const refuse = (reason: string) => say({ title: reason, intent: 'warning' })
 
-type Scene = Pick<Grid, 'span' | 'block' | 'cell'> & Record<'place' | 'other', Place | null>
+type Chosen = Pick<Grid, 'block' | 'cell'>
+
+const isOne = ({ rows, columns }: Block) => rows.length * columns.length === 1
+
+/** Whether what is to be changed is one closed cell. Says why it stays. */
+function isRefused({ block, cell }: Chosen): boolean {
+  if (!cell?.closed || !block || !isOne(block)) return false
+  refuse(cell.closed.reason)
+  return true
+}
+
+interface Move {
+  steps: number
+  minutes: number
+  start: TimeOfDay
+}
+
+const movedText = (text: string, { steps, minutes, start }: Move) => steppedTime(text, steps * minutes, start)
+
+/** From the newest text: a held button may step again before the last step is drawn. */
+const stepped = (editing: Editing, move: Move): Editing => ({
+  ...editing,
+  text: movedText(editing.text, move),
+  isTouched: true,
+  isMarked: true,
+  problem: null,
+})
+
+/** Moves the times of the selection. The time of one cell is said, because nothing else tells that its name is another. */
+function stepSelection(chosen: Chosen, edits: GridEdits, move: Move) {
+  const { block, cell } = chosen
+  if (!block || isRefused(chosen)) return
+  edits.step(block, move.steps, move.minutes)
+  if (cell && isOne(block)) announce(movedText(cell.text, move))
+}
+
+type Scene = Chosen & Pick<Grid, 'span'> & Record<'place' | 'other', Place | null>
 
 /** What a state means among the lines and columns that there are now. */
 function sceneOf(frame: Frame, { spot, anchor }: State): Scene {
@@ -182,6 +224,7 @@ const editingOf = (original: string, sign: string | undefined, start: TimeOfDay)
   original,
   isTyped: sign !== undefined,
   isTouched: sign !== undefined,
+  isMarked: sign === undefined,
   problem: null,
 })
 

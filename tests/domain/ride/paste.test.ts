@@ -46,8 +46,8 @@ describe('a table on the clipboard', () => {
     expect(pastedTable(pasted)).toEqual(table)
   })
 
-  test('is never endless and never loses a plain cell', () => {
-    const cell = fc.string({ maxLength: 6 }).map((text) => text.replaceAll(/["\t\r\n]/g, '') || 'x')
+  test('is never endless and never loses a plain cell, nor an empty one', () => {
+    const cell = fc.string({ maxLength: 6 }).map((text) => text.replaceAll(/["\t\r\n]/g, ''))
     const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(table, (cells) => {

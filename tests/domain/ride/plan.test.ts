@@ -5,7 +5,7 @@ import { fillDownPlan, fillPlan, fillRightPlan } from '#domain/ride/fill.ts'
 import { cellsOf } from '#domain/ride/grid.ts'
 import { planCounts, setPlan, stepPlan, templatePlan, wholeWeekPlan, withEdits } from '#domain/ride/plan.ts'
 import { schedulesPlan } from '#domain/ride/schedules.ts'
-import { defaultTemplateTimes } from '#domain/ride/template.ts'
+import { defaultTemplateTimes, timeSteps } from '#domain/ride/template.ts'
 import { Schedule } from '#domain/schedule.ts'
 import { at, departure, arrival, inShort, ride, timetable, traveller, weekGrid } from '#tests/support/timetable.ts'
 
@@ -48,7 +48,20 @@ test('every cell of a selection takes what was typed, and Delete empties those w
   const cells = cellsOf({ passengerIds: [11, 12], columns: [start(1)] })
   expect(inShort(setPlan(grid, cells, 465).edits)).toEqual(['11:1:1 8:00→7:45', '12:1:1 -→7:45'])
   expect(inShort(setPlan(grid, cells, null).edits)).toEqual(['11:1:1 8:00→-'])
-  expect(inShort(stepPlan(grid, cells, 2).edits)).toEqual(['11:1:1 8:00→8:20', '12:1:1 -→7:45'])
+})
+
+describe('steps', () => {
+  const grid = weekGrid({ rides: [ride(1, at(11, 1), '08:00'), ride(2, at(13, 1), '23:50')] })
+
+  test('move every time of a selection, and make no ride where there is none', () => {
+    const cells = cellsOf({ passengerIds: [11, 12, 13], columns: [start(1)] })
+    expect(inShort(stepPlan(grid, cells, 2).edits)).toEqual(['11:1:1 8:00→8:20', '13:1:1 23:50→23:59'])
+    expect(inShort(stepPlan(grid, cells, -1, timeSteps.fine).edits)).toEqual(['11:1:1 8:00→7:55', '13:1:1 23:50→23:45'])
+  })
+
+  test('begin at the default time where nothing but empty cells is selected', () => {
+    expect(inShort(stepPlan(grid, [at(12, 1)], 1).edits)).toEqual(['12:1:1 -→7:45'])
+  })
 })
 
 test('a locked timetable takes nothing and says so for every cell', () => {

@@ -282,15 +282,19 @@ describe('a command', () => {
 
 test('a closed cell says why, and takes nothing', async () => {
   const onTimes = vi.fn()
+  const onEdit = vi.fn()
   const closed = { reason: 'Aikataulu on lukittu.' }
   const linesOf = () => [{ key: 1, name: 'Helvi', cells: { '0-start': { text: '09:00', closed } } }]
-  show(<Week linesOf={linesOf} onTimes={onTimes} />)
+  show(<Week linesOf={linesOf} onTimes={onTimes} onEdit={onEdit} />)
   const first = cell('Helvi, Maanantai, Alku')
   expect(first.getAttribute('aria-readonly')).toBe('true')
   first.focus()
+  await keyboard('+')
+  expect(toasts.get().at(-1)?.title).toBe('Aikataulu on lukittu.')
   await keyboard('8{Delete}{Enter}')
   await userEvent.click(first)
   expect(onTimes).not.toHaveBeenCalled()
+  expect(onEdit).not.toHaveBeenCalled()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(toasts.get().at(-1)?.title).toBe('Aikataulu on lukittu.')
 })

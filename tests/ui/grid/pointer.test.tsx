@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import '#tests/support/browser-parts.ts'
 import { show } from '#tests/support/show.tsx'
 import { cell, editor, focusedName, Week } from './week.tsx'
@@ -18,6 +18,10 @@ const wait = (ms: number) =>
   act(() => {
     vi.advanceTimersByTime(ms)
   })
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const selectedCount = () => screen.queryAllByRole('gridcell', { selected: true }).length
 
@@ -107,6 +111,24 @@ describe('the mouse', () => {
     expect(editor().value).toBe('08:50')
   })
 
+  test('steps an open time again and again while a button is held, and once for its click', async () => {
+    show(<Week times={{ '0 0-start': '09:00' }} />)
+    await userEvent.click(cell('Helvi, Maanantai, Alku'))
+    vi.useFakeTimers()
+    const later = screen.getByRole('button', { name: '10 min myöhemmin' })
+    fireEvent.pointerDown(later, { button: 0 })
+    wait(499)
+    expect(editor().value).toBe('09:00')
+    wait(1 + 2 * 120)
+    expect(editor().value).toBe('09:30')
+    fireEvent.pointerUp(later)
+    fireEvent.click(later, { detail: 1 })
+    wait(1000)
+    expect(editor().value).toBe('09:30')
+    fireEvent.click(later)
+    expect(editor().value).toBe('09:40')
+  })
+
   test('finds by an open cell what can be done with it', async () => {
     const onTimes = vi.fn()
     const onClick = vi.fn()
@@ -143,6 +165,56 @@ describe('a finger', () => {
     expect(screen.queryByRole('group', { name: 'Solun toiminnot' })).toBeNull()
   })
 
+  test('steps by ten minutes and by five, and the next digit replaces what was stepped', async () => {
+    show(<Week times={{ '0 0-start': '07:45' }} fineStep={5} />)
+    tap(cell('Helvi, Maanantai, Alku'))
+    await press('10 min myöhemmin')
+    await press('5 min aikaisemmin')
+    expect(editor().value).toBe('07:50')
+    await press('8')
+    await press('3')
+    expect(editor().value).toBe('83')
+  })
+
+  test('steps a selection once for each press of a button, however long it is held', () => {
+    vi.useFakeTimers()
+    const onEdit = vi.fn()
+    show(<Week onEdit={onEdit} fineStep={5} />)
+    tap(cell('Helvi, Maanantai, Alku'))
+    fireEvent.keyDown(editor(), { key: 'Escape' })
+    const later = bar().getByRole('button', { name: '5 min myöhemmin' })
+    fireEvent.pointerDown(later, finger)
+    wait(500 + 2 * 120)
+    expect([later.textContent, onEdit.mock.calls]).toEqual(['15', []])
+    fireEvent.pointerUp(later, finger)
+    fireEvent.click(later, { detail: 1 })
+    expect(onEdit.mock.calls).toEqual([['step', { rows: [0], columns: ['0-start'] }, 3, 5]])
+    expect(later.textContent).toBe('5')
+  })
+
+  test('fills from the handle, and a tap on it opens the cell', () => {
+    const onEdit = vi.fn()
+    const { container } = show(<Week onEdit={onEdit} />)
+    tap(cell('Helvi, Maanantai, Alku'))
+    fireEvent.keyDown(editor(), { key: 'Escape' })
+    const releasePointerCapture = vi.fn()
+    const handle = () =>
+      Object.assign(container.querySelector<HTMLElement>('[data-handle]')!, { releasePointerCapture })
+    fireEvent.pointerDown(handle(), { ...finger, pointerId: 7 })
+    fireEvent.pointerOver(cell('Martta, Maanantai, Alku'))
+    fireEvent.pointerUp(window)
+    expect(releasePointerCapture).toHaveBeenCalledWith(7)
+    expect(onEdit).toHaveBeenCalledWith(
+      'fill',
+      { rows: [0], columns: ['0-start'] },
+      { rows: [1, 2], columns: ['0-start'] },
+    )
+    expect(selectedCount()).toBe(3)
+    tap(handle())
+    expect(editor().getAttribute('aria-label')).toContain('Martta, Maanantai, Alku')
+    expect(onEdit).toHaveBeenCalledTimes(1)
+  })
+
   test('selects an area by taps, and does there what keys do', async () => {
     const onEdit = vi.fn()
     show(<Week onEdit={onEdit} />)
@@ -173,7 +245,6 @@ describe('a finger', () => {
     fireEvent.pointerDown(far, finger)
     wait(600)
     fireEvent.click(far)
-    vi.useRealTimers()
     expect(selectedCount()).toBe(6)
     expect(screen.queryByRole('textbox')).toBeNull()
   })

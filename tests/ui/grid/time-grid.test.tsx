@@ -137,6 +137,7 @@ describe('selecting rows', () => {
         lines={keys.map((key) => rowOf(key, `Henkilö ${key}`, {}))}
         edits={{
           write: () => null,
+          step: vi.fn(),
           fill: vi.fn(),
           fillDown: vi.fn(),
           fillRight: vi.fn(),
@@ -202,6 +203,7 @@ test('before its rows are there a grid is loading', () => {
       lines={undefined}
       edits={{
         write: () => null,
+        step: vi.fn(),
         fill: vi.fn(),
         fillDown: vi.fn(),
         fillRight: vi.fn(),

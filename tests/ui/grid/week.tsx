@@ -81,6 +81,7 @@ export function Week({ times = {}, onTimes, onEdit, linesOf = people, canSelect 
       change(addressesOf(block).map((address) => [address, text] as const))
       return null
     },
+    step: (...given) => onEdit?.('step', ...given),
     fill: (...blocks) => onEdit?.('fill', ...blocks),
     fillDown(block) {
       onEdit?.('fillDown', block)

@@ -3,7 +3,7 @@ import { copiedCells, pastedTable, tableText } from '#domain/ride/clipboard.ts'
 import { fillDownPlan, fillPlan, fillRightPlan } from '#domain/ride/fill.ts'
 import { cellsOf, type WeekGrid } from '#domain/ride/grid.ts'
 import { needsPreview, pastePlan, type PastePlan } from '#domain/ride/paste.ts'
-import { setPlan } from '#domain/ride/plan.ts'
+import { setPlan, stepPlan } from '#domain/ride/plan.ts'
 import { parseRideTime } from '#domain/time-of-day.ts'
 import { type Block, type GridEdits } from '#ui/grid/model.ts'
 import { cellBlock } from './grid-columns.ts'
@@ -27,6 +27,7 @@ export function useGridEdits(
       carryOut(setPlan(grid, cellsOf(cells(block)), minutes))
       return null
     },
+    step: (block, steps, minutes) => carryOut(stepPlan(grid, cellsOf(cells(block)), steps, minutes)),
     fill: (from, to) => carryOut(fillPlan(grid, cells(from), cells(to))),
     fillDown: (block) => carryOut(fillDownPlan(grid, cells(block))),
     fillRight: (block) => carryOut(fillRightPlan(grid, cells(block))),
