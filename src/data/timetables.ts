@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { createOrUpdateRides, deleteRides } from '#contract/rides.ts'
+import { deleteRides } from '#contract/rides.ts'
 import {
   createTimetable as createCall,
   deleteTimetable as deleteCall,
@@ -10,8 +9,7 @@ import {
   updateTimetable as updateCall,
 } from '#contract/timetables.ts'
 import { ridesByCell } from '#domain/ride/cell.ts'
-import { rideLimits, Ride } from '#domain/ride/schema.ts'
-import { rideCopies } from '#domain/ride/writes.ts'
+import type { Ride } from '#domain/ride/schema.ts'
 import {
   Timetable,
   type NewTimetable,
@@ -27,8 +25,9 @@ import {
 } from '#domain/timetable/update.ts'
 import { ApiError } from './api/api-error.ts'
 import { call, callUnparsed } from './api/client.ts'
+import { theirsOf } from './conflict.ts'
+import { deletingAlone, unlessDeleting } from './device/locks.ts'
 import { workspace } from './device/workspace.ts'
-import { draftOf, dropDraft, keepDraft } from './drafts.ts'
 import { live } from './live.ts'
 import { keptAnswer, pullAnswer, type Kept } from './mirror/answers.ts'
 import { withRideCounts } from './mirror/count-rides.ts'
@@ -43,6 +42,15 @@ import { quietly } from './passenger.ts'
 import { RefusedError } from './refused-error.ts'
 import { giveUpEdits, unsentCellsOf } from './rides.ts'
 import { sendOnce, Submission, type Write } from './submission.ts'
+import {
+  deletionKey,
+  deletionName,
+  forgetRidesAhead,
+  inCalls,
+  keepRidesAhead,
+  putRidesBack,
+  ridesAheadOf,
+} from './timetable-deletion.ts'
 
 const decisionsKey = (destinationId: number) => `destination:${destinationId}:transportationPermissions`
 const params = (id: number) => ({ params: { id: String(id) } })
@@ -84,10 +92,18 @@ export const timetableOf = live(
   async (id: number): Promise<Timetable | null> => (await workspace().mirror.timetables.get(id)) ?? null,
 )
 
-/** The timetable with its passengers and rides; one that is deleted or hidden is forgotten. @throws ApiError, StorageError */
-export const pullTimetable = offPage('pullTimetable', (id: number): Promise<void> => pullTimetableInto(workspace(), id))
+const pullWeek = offPage('pullTimetable', (id: number): Promise<void> => pullTimetableInto(workspace(), id))
 
-/** Decisions of the destination's passengers; `null` while they were never fetched. Live. */
+/**
+ * The timetable with its passengers and rides; one that is deleted or hidden is forgotten. Rides come back that a deletion
+ * of this device took ahead before it was cut off. @throws ApiError, StorageError
+ */
+export async function pullTimetable(id: number): Promise<void> {
+  await pullWeek(id)
+  await quietly(unlessDeleting(deletionName(id), () => takeBack(id)))
+}
+
+/** Decisions of the destination's passengers and of those in its timetables; `null` while they were never fetched. Live. */
 export const decisionsOf = (destinationId: number): Promise<Kept<TimetableTransportationPermission[]> | null> =>
   keptAnswer(decisionsKey(destinationId), listDestinationTransportationPermissions.result)
 
@@ -154,17 +170,26 @@ export const addTimetablePassengers = (
   timetable: Timetable,
   passengerIds: readonly number[],
   submission?: Submission,
-): Promise<Timetable> => changePeople(withAddedPassengers(timetable, passengerIds), submission)
+): Promise<Timetable> => changePeople(timetable, (row) => withAddedPassengers(row, passengerIds), submission)
 
 /** Their rides go with them. @throws ApiError; `timetable_passengers_locked` */
 export const removeTimetablePassengers = (
   timetable: Timetable,
   passengerIds: readonly number[],
   submission?: Submission,
-): Promise<Timetable> => changePeople(withoutPassengers(timetable, passengerIds), submission)
+): Promise<Timetable> => changePeople(timetable, (row) => withoutPassengers(row, passengerIds), submission)
 
-async function changePeople(body: TimetableUpdate, submission?: Submission): Promise<Timetable> {
-  const saved = await updateTimetable(body, submission)
+/** Where somebody else has changed the timetable meanwhile, the change is made once more, to theirs. */
+async function changePeople(
+  timetable: Timetable,
+  change: (timetable: Timetable) => TimetableUpdate,
+  submission?: Submission,
+): Promise<Timetable> {
+  const saved = await updateTimetable(change(timetable), submission).catch((failure: unknown) => {
+    const theirs = theirsOf(failure, Timetable)
+    if (!theirs) throw failure
+    return updateTimetable(change(theirs), submission)
+  })
   await quietly(pullTimetable(saved.id))
   return saved
 }
@@ -180,47 +205,42 @@ const deletionOf = (id: number): Write<Timetable> => ({ endpoint: deleteCall, ..
 /** It is deleted, or was never the user's to see. */
 const isGone = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404
 
-/** Under which the device keeps a deletion that is under way: the rides that go ahead of it, and its own call. */
-const deletionKey = (id: number) => ({ form: 'timetableDeletion', id })
-const ridesAhead = { value: z.array(Ride), base: z.null() }
-
 /**
  * Deletes the rides and then the timetable; unsent edits of it are given up. Rides whose timetable the server keeps are
- * put back. Until its fate is known a deletion keeps its rides and its key, also across reloads: asked for again, one
- * that went through unseen is answered as it was, and somebody else's is told from it.
+ * put back. The device keeps the rides until they are back or given up, and until its fate is known also the key of the
+ * deletion: asked for again, one that went through unseen is answered as it was, and somebody else's is told from it.
  * Source: spec 3 §2 "first deletes its rides".
  * @throws ApiError, StorageError
  */
-export async function deleteTimetable(timetable: Timetable): Promise<DeletedTimetable> {
-  const { id } = timetable
-  const { mirror } = workspace()
-  const deletion = new Submission(deletionKey(id))
-  const present = await ridesAtServer(id)
-  const before = await draftOf(deletionKey(id), ridesAhead)
-  const cells = new Map([...ridesByCell(before?.value ?? []), ...ridesByCell(present)])
-  const rides = [...cells.values()].flatMap(([first]) => first ?? [])
-  await keepDraft(deletionKey(id), rides, null)
-  try {
-    for (const some of inCalls(present)) {
-      await sendOnce<object>({ endpoint: deleteRides, body: some.map((ride) => ride.id) })
+export const deleteTimetable = (timetable: Timetable): Promise<DeletedTimetable> =>
+  deletingAlone(deletionName(timetable.id), async () => {
+    const { id } = timetable
+    const { mirror } = workspace()
+    const deletion = new Submission(deletionKey(id))
+    const present = await ridesAtServer(id)
+    const cells = new Map([...ridesByCell(await ridesAheadOf(id)), ...ridesByCell(present)])
+    const rides = [...cells.values()].flatMap(([first]) => first ?? [])
+    await keepRidesAhead(id, rides)
+    try {
+      for (const some of inCalls(present)) {
+        await sendOnce<object>({ endpoint: deleteRides, body: some.map((ride) => ride.id) })
+      }
+      await deletion.send(deletionOf(id))
+    } catch (failure) {
+      const found = await fateOf(id)
+      if (found === 'there') await quietly(takeBack(id))
+      if (found !== 'gone' || isGone(failure)) throw failure
+      await deletion.send(deletionOf(id))
     }
-    await deletion.send(deletionOf(id))
-  } catch (failure) {
-    const found = await fateOf(id)
-    if (found === 'there') await quietly(takeBack(timetable, rides))
-    if (found !== 'gone' || isGone(failure)) throw failure
-    await deletion.send(deletionOf(id))
-  }
-  await quietly(dropDraft(deletionKey(id)))
-  await quietly(giveUpEdits(id))
-  await quietly(forgetTimetable(mirror, id))
-  return { timetable, rides }
-}
+    await quietly(giveUpEdits(id))
+    await quietly(forgetTimetable(mirror, id))
+    return { timetable, rides }
+  })
 
 /** None of one that is gone: the answer to its deletion tells whose that was. @throws ApiError, StorageError */
 async function ridesAtServer(id: number): Promise<readonly Ride[]> {
   try {
-    await pullTimetable(id)
+    await pullWeek(id)
   } catch (failure) {
     if (isGone(failure)) return []
     throw failure
@@ -230,36 +250,33 @@ async function ridesAtServer(id: number): Promise<readonly Ride[]> {
 
 /** What has become of it, as far as the server can be asked: an error or a lost answer does not tell. */
 const fateOf = (id: number): Promise<'there' | 'gone' | 'unknown'> =>
-  pullTimetable(id).then(
+  pullWeek(id).then(
     () => 'there',
     (failure: unknown) => (isGone(failure) ? 'gone' : 'unknown'),
   )
 
-async function takeBack(timetable: Timetable, rides: readonly Ride[]): Promise<void> {
-  await putBack(timetable, rides)
-  // its own call may be without an answer still
-  await keepDraft(deletionKey(timetable.id), undefined, undefined)
-  await pullTimetable(timetable.id)
+/** Brings the rides back that a deletion took away from under a timetable which is there all the same. */
+async function takeBack(id: number): Promise<void> {
+  const rides = await ridesAheadOf(id)
+  if (rides.length === 0) return
+  await putRidesBack(id, rides)
+  await pullWeek(id)
 }
 
-/** Brings a deleted timetable back with its rides. @throws ApiError */
-export async function undeleteTimetable({ timetable: { id }, rides }: DeletedTimetable): Promise<Timetable> {
-  const timetable = await sendOnce<Timetable>({ endpoint: undeleteCall, ...params(id) })
-  await putBack(timetable, rides)
-  await quietly(pullTimetables(timetable.destinationId))
-  await quietly(pullTimetable(id))
-  return timetable
-}
+/**
+ * Brings a deleted timetable back with its rides. Asked for again after a failure, it goes on from there.
+ * @returns how many rides stay out, because their cells have closed: see `ridesLeftOut`
+ * @throws ApiError, StorageError, RefusedError when its whole week is closed
+ */
+export const undeleteTimetable = ({ timetable: { id, destinationId }, rides }: DeletedTimetable): Promise<number> =>
+  deletingAlone(deletionName(id), async () => {
+    await sendOnce<Timetable>({ endpoint: undeleteCall, ...params(id) })
+    await pullWeek(id)
+    const leftOutCount = await putRidesBack(id, rides)
+    await quietly(pullTimetables(destinationId))
+    await quietly(pullWeek(id))
+    return leftOutCount
+  })
 
-async function putBack(timetable: Timetable, rides: readonly Ride[]): Promise<void> {
-  for (const some of inCalls(rideCopies(rides, timetable))) {
-    await sendOnce<Ride[]>({ endpoint: createOrUpdateRides, body: some })
-  }
-}
-
-function inCalls<Row>(rows: readonly Row[]): (readonly Row[])[] {
-  const calls = Math.ceil(rows.length / rideLimits.atOnce)
-  return Array.from({ length: calls }, (_, call) =>
-    rows.slice(call * rideLimits.atOnce, (call + 1) * rideLimits.atOnce),
-  )
-}
+/** Nobody wants a deleted timetable back. @throws StorageError */
+export const giveUpDeleted = ({ timetable }: DeletedTimetable): Promise<void> => forgetRidesAhead(timetable.id)

@@ -122,6 +122,41 @@ test('people are added and taken off, and the week follows', async () => {
   expect((await weekOf(timetable.id))?.passengers.map(({ id }) => id)).toEqual([desk.passengerIds[1]])
 })
 
+describe('people of a timetable that somebody else has changed since', () => {
+  /** As this device has it, and a colleague has it no more: with the first two people, a later one and another name. */
+  const outdated = async () => {
+    const timetable = await made({ createWithAllDestinationPassengers: false })
+    const mine = await addTimetablePassengers(timetable, desk.passengerIds.slice(0, 2))
+    const { startDate, endDate, description } = mine
+    const theirs = { ...mine, passengerIds: desk.passengerIds.slice(0, 3) }
+    await updateTimetable(editedTimetable(theirs, { startDate, endDate, description, note: 'Toisen' }))
+    desk.client.seen.length = 0
+    return mine
+  }
+
+  test('are added to theirs', async () => {
+    const saved = await addTimetablePassengers(await outdated(), desk.passengerIds.slice(3, 4))
+    expect(saved).toMatchObject({ passengerIds: desk.passengerIds.slice(0, 4), note: 'Toisen' })
+    expect((await weekOf(saved.id))?.passengers).toHaveLength(4)
+  })
+
+  test('are taken off theirs', async () => {
+    const saved = await removeTimetablePassengers(await outdated(), desk.passengerIds.slice(0, 1))
+    expect(saved).toMatchObject({ passengerIds: desk.passengerIds.slice(1, 3), note: 'Toisen' })
+  })
+
+  test('are not sent without end where it is changed again and again', async () => {
+    const mine = await outdated()
+    // it is never what is answered any more
+    desk.client.change = (_, data) => {
+      const { current } = data as { current?: Timetable }
+      return current ? { ...(data as object), current: { ...current, version: mine.version } } : data
+    }
+    await expect(addTimetablePassengers(mine, desk.passengerIds.slice(3, 4))).rejects.toMatchObject({ status: 409 })
+    expect(desk.client.seen.filter(({ method }) => method === 'PUT')).toHaveLength(2)
+  })
+})
+
 test('an order and its end show in the mirror at once', async () => {
   await desk.type([desk.cell(0)], 465)
   await desk.synchronize()

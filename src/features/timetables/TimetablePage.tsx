@@ -1,5 +1,6 @@
-import { Button } from '@fluentui/react-components'
+import { Button, makeStyles } from '@fluentui/react-components'
 import { CalendarCancelRegular, CloudOffRegular, ErrorCircleRegular } from '@fluentui/react-icons'
+import { type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -50,9 +51,9 @@ function TimetableOf({ destination, me, timetableId }: OfProps) {
   if (failure !== null && !isLoading && !isFetched) {
     const retry = <Button onClick={week.retry}>{t('retry')}</Button>
     return online ? (
-      <EmptyState icon={<ErrorCircleRegular />} title={failureText(failure)} action={retry} />
+      <NoWeek icon={<ErrorCircleRegular />} title={failureText(failure)} action={retry} />
     ) : (
-      <EmptyState icon={<CloudOffRegular />} title={t('device.notFetched')} action={retry} />
+      <NoWeek icon={<CloudOffRegular />} title={t('device.notFetched')} action={retry} />
     )
   }
   if (!timetable) return <TableSkeleton label={t('timetables.timetable')} />
@@ -72,7 +73,7 @@ function NoTimetable({ destinationId }: { destinationId: number }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
-    <EmptyState
+    <NoWeek
       icon={<CalendarCancelRegular />}
       title={t('refusal.timetable.deleted')}
       action={
@@ -83,3 +84,24 @@ function NoTimetable({ destinationId }: { destinationId: number }) {
     />
   )
 }
+
+interface NoWeekProps {
+  icon: ReactElement
+  title: string
+  action: ReactElement
+}
+
+/** In place of a week, under a heading that is only read: the focus goes there. */
+function NoWeek({ icon, title, action }: NoWeekProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <h1 className={useStyles().hidden}>{t('timetables.timetable')}</h1>
+      <EmptyState icon={icon} title={title} action={action} />
+    </>
+  )
+}
+
+const useStyles = makeStyles({
+  hidden: { position: 'absolute', width: '1px', height: '1px', margin: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
+})

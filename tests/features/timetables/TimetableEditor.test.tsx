@@ -202,7 +202,12 @@ describe('a stored timetable', () => {
     const dialog = await editor('Aikataulun muokkaus')
     await desk.server.services.db
       .updateTable('timetable')
-      .set((eb) => ({ note: 'Heidän', description: 'Heidän kuvauksensa', version: eb('version', '+', 1) }))
+      .set((eb) => ({
+        note: 'Heidän',
+        description: 'Heidän kuvauksensa',
+        version: eb('version', '+', 1),
+        updated_at: new Date('2026-01-05T06:15:00.000Z'),
+      }))
       .where('id', '=', id)
       .execute()
     await put(page, field(dialog, /^Nimi/), 'Minun')
@@ -210,7 +215,7 @@ describe('a stored timetable', () => {
 
     const difference = within(await screen.findByRole('dialog', { name: 'Aikataulua on muutettu' }))
     expect(difference.getByText('Heidän')).toBeTruthy()
-    expect(difference.getByText(/^Joku muu on muuttanut samoja tietoja sillä välin\./)).toBeTruthy()
+    expect(difference.getByText(/^Joku muu on muuttanut samoja tietoja sillä välin \(ma 5\.1\. 08:15\)\./)).toBeTruthy()
     await page.user.click(await difference.findByRole('radio', { name: /Minun/ }))
     await page.user.click(difference.getByRole('button', { name: 'Tallenna valinnat' }))
     await waitFor(async () => expect((await desk.stored(id)).note).toBe('Minun'))
@@ -261,12 +266,12 @@ describe('a stored timetable', () => {
     const writes = desk.client.seen.filter(({ method }) => method !== 'GET').map(({ path }) => path)
     expect(writes.at(-1)).toBe(`/api/timetable/${id}`)
     expect((await desk.stored(id)).deleted).toBe(true)
-    expect(screen.queryByRole('link', { name: 'Talvi' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Talvi' })).toBeNull())
 
     await page.user.click(undo)
     expect(await screen.findByRole('link', { name: 'Talvi' })).toBeTruthy()
     expect((await desk.stored(id)).deleted).toBe(false)
-    expect(await rideIds()).toHaveLength(5)
+    await waitFor(async () => expect(await rideIds()).toHaveLength(5))
   })
 })
 

@@ -5,8 +5,9 @@ import { timetableStates } from '#domain/timetable/state.ts'
 import { sync } from '#state/sync.ts'
 import { change } from '#tests/support/open-page.tsx'
 import { button, planningDesk, readerEmail, said } from '#tests/support/planning-desk.ts'
-import { addPassenger } from '#tests/support/rides.ts'
+import { addPassenger, ridesFor } from '#tests/support/rides.ts'
 import { cell, openWeek, storedRides } from '#tests/support/week-screen.ts'
+import { toasts } from '#ui/toast.ts'
 
 const desk = planningDesk()
 
@@ -107,6 +108,33 @@ describe('the header of a timetable', () => {
     await page.user.click(await button('Kumoa poisto'))
     expect(await screen.findByRole('link', { name: 'Talvi' })).toBeTruthy()
     expect((await desk.stored(id)).deleted).toBe(false)
+  })
+
+  test('deletes it, and back from the list it names the rides whose cells have closed', async () => {
+    const lempi = await addPassenger(desk.server.services, desk.centre, { name: 'Lepo Lempi' })
+    const id = await desk.plan({ note: 'Talvi', rides: ridesFor([desk.helvi, lempi], { weekdays: [1] }) })
+    const page = await openTimetable(id)
+    await page.user.click(await menuItem(page, /^Poista aikataulu/))
+    const asking = within(await screen.findByRole('alertdialog'))
+    await page.user.click(asking.getByRole('button', { name: 'Poista aikataulu' }))
+    const undo = await button('Kumoa poisto')
+    const { db } = desk.server.services
+    await db.updateTable('passenger').set({ inactive: true }).where('id', '=', lempi).execute()
+    await page.user.click(undo)
+    await waitFor(() =>
+      expect(toasts.get().at(-1)).toMatchObject({
+        title: `Aikataulu #${id} Talvi on palautettu.`,
+        text: '1 kyyti jäi palauttamatta. Avaa aikataulu, niin näet, mikä.',
+        intent: 'warning',
+      }),
+    )
+    expect(await storedRides(desk, id)).toEqual([`${desk.helvi} 1 arrival 08:15`])
+
+    await page.user.click(await screen.findByRole('link', { name: 'Talvi' }))
+    const named = 'Lepo Lempi, maanantai, Alku: 08:15. Matkustaja ei ole aktiivinen.'
+    expect(await screen.findByText(named)).toBeTruthy()
+    await page.user.click(await button('Sulje ilmoitus'))
+    await waitFor(() => expect(screen.queryByText(named)).toBeNull())
   })
 
   test('prints, and offers nothing more to whoever may only read', async () => {

@@ -214,6 +214,16 @@ describe('edits', () => {
     await waitFor(async () => expect(await storedRides(desk, id)).toHaveLength(10))
   })
 
+  test('by plus are one step for a whole selection, and make no rides in it', async () => {
+    const id = await desk.plan({ rides: ridesFor([desk.helvi], { weekdays: [1, 2] }) })
+    const { user } = await openWeek(desk, id)
+    await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku, 08:15'))
+    await user.keyboard('{Escape}{Shift>}{ArrowRight}{ArrowRight}{/Shift}+')
+    await stored(id, `${desk.helvi} 1 arrival 08:25`, `${desk.helvi} 2 arrival 08:25`)
+    await user.click(await button('Kumoa'))
+    await stored(id, `${desk.helvi} 1 arrival 08:15`, `${desk.helvi} 2 arrival 08:15`)
+  })
+
   test('that a device cannot keep need a connection: they are taken back, and it says why', async () => {
     const id = await desk.plan({ rides: [], idle: [desk.helvi] })
     const { user } = await openWeek(desk, id)

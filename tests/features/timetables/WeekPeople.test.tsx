@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createSchedule } from '#contract/schedules.ts'
 import { addDays } from '#domain/local-date.ts'
@@ -42,7 +42,7 @@ describe('passengers', () => {
     const { user } = await openWeek(desk, await desk.plan())
     await user.type(screen.getByRole('searchbox', { name: 'Hae nimellä' }), 'zz{Enter}')
     expect(await screen.findByText('Rajauksiin ei sovi yksikään matkustaja.')).toBeTruthy()
-    await user.click(await button('Tyhjennä rajaukset'))
+    await user.click(await button('Tyhjennä suodattimet'))
     await waitFor(() => expect(passengersShown()).toEqual(['Helvi Esimerkki']))
   })
 
@@ -99,6 +99,19 @@ describe('passengers', () => {
   })
 })
 
+test('rides that leave with a passenger are counted as the week shows them, before it is fetched again', async () => {
+  const id = await desk.plan({ rides: [], idle: [desk.helvi] })
+  const { user } = await openWeek(desk, id)
+  desk.client.link = ({ method, path }) => (method === 'GET' && path.endsWith(`/timetable/${id}`) ? 'cut' : 'pass')
+  await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku'))
+  await user.keyboard('{Enter}')
+  await waitFor(async () => expect(await storedRides(desk, id)).toHaveLength(1))
+  await user.click(await select('Helvi Esimerkki'))
+  await user.click(await button('Poista listalta'))
+  const asking = within(await screen.findByRole('alertdialog'))
+  expect(asking.getByText('Samalla poistetaan 1 kyyti viikossa.')).toBeTruthy()
+})
+
 describe('an order waits', () => {
   test('for those who lack a decision: they are named, marked, and lead to themselves', async () => {
     await needsDecision(desk.helvi)
@@ -139,6 +152,18 @@ describe('an order waits', () => {
   })
 })
 
+describe('a locked timetable', () => {
+  test('names those who lack a decision and those who are inactive, and asks for nothing that it refuses', async () => {
+    await needsDecision(desk.helvi)
+    const aino = await add('Aino Harju', { inactive: true })
+    await openWeek(desk, await desk.plan({ state: 'accepted', idle: [aino] }))
+    const lacking = (await screen.findByText(/^Matkaoikeus puuttuu:?$/)).closest('div')!
+    expect(lacking.textContent.trim()).toBe('Matkaoikeus puuttuu: Helvi Esimerkki.')
+    const inactive = screen.getByText(/^Ei aktiivinen:/)
+    expect(inactive.textContent).toBe('Ei aktiivinen: Aino Harju')
+  })
+})
+
 describe('schedules', () => {
   async function addSchedule() {
     const token = await desk.server.signIn(plannerEmail)
@@ -174,10 +199,28 @@ describe('schedules', () => {
 })
 
 describe('a timetable that is not there', () => {
+  const asked = () => desk.client.seen.filter(({ path }) => path.endsWith('/timetable/999'))
+
   test.each(['999', 'x'])('under the number %s says so and leads to the list', async (number) => {
     const page = await desk.open(`/d/${desk.centre.destinationId}/timetables/tt/${number}`, readerEmail)
     expect(await screen.findByText('Aikataulua ei löytynyt. Se on ehkä jo poistettu.')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Aikataulu' })).toBeTruthy()
     await page.user.click(await button('Takaisin listaan'))
     expect(page.address()).toBe(desk.listPath())
+  })
+
+  test('still says so while the server is asked again, in the same place', async () => {
+    await desk.open(`/d/${desk.centre.destinationId}/timetables/tt/999`, readerEmail)
+    const back = await button('Takaisin listaan')
+    back.focus()
+    const { length } = asked()
+    let sawOther = false
+    const watch = new MutationObserver(() => (sawOther ||= !back.isConnected))
+    watch.observe(document.body, { subtree: true, childList: true })
+    fireEvent(document, new Event('visibilitychange'))
+    await waitFor(() => expect(asked()).toHaveLength(length + 1))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    watch.disconnect()
+    expect([sawOther, document.activeElement === back]).toEqual([false, true])
   })
 })

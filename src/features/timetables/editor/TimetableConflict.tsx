@@ -3,7 +3,8 @@ import { type RowConflict } from '#data/conflict.ts'
 import { type Timetable } from '#domain/timetable/schema.ts'
 import { isLocalDate } from '#domain/local-date.ts'
 import { FieldDifference } from '#ui/FieldDifference.tsx'
-import { formatDay } from '#ui/format.ts'
+import { formatDay, formatMoment } from '#ui/format.ts'
+import { useToday } from '../use-today.ts'
 import { fieldNameKey } from './timetable-fields.ts'
 
 interface Props {
@@ -16,6 +17,8 @@ interface Props {
 /** Somebody else has changed the timetable meanwhile: both values of each field that both have changed. */
 export function TimetableConflict({ conflict, isBusy, onResolve, onClose }: Props) {
   const { t, i18n } = useTranslation()
+  const today = useToday()
+  const { updatedByEmail, updatedAt } = conflict.theirs
   const shown = (value: unknown) => {
     const text = String(value)
     return isLocalDate(text) ? formatDay(text, i18n.language, 'numeric') : text
@@ -25,7 +28,8 @@ export function TimetableConflict({ conflict, isBusy, onResolve, onClose }: Prop
       open
       title={t('timetables.conflict')}
       intro={t('timetables.conflict.text', {
-        email: conflict.theirs.updatedByEmail || t('timetables.conflict.somebody'),
+        email: updatedByEmail || t('timetables.conflict.somebody'),
+        time: updatedAt === null ? '' : ` (${formatMoment(Date.parse(updatedAt), today, i18n.language)})`,
       })}
       fields={conflict.fields.map(({ field, mine, theirs }) => ({
         key: field,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { openedWorkspace } from '#data/device/workspace.ts'
-import { undeleteTimetable, type DeletedTimetable } from '#data/timetables.ts'
+import { giveUpDeleted, undeleteTimetable, type DeletedTimetable } from '#data/timetables.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
@@ -36,10 +36,14 @@ export function DeletedNotice({ destinationId, onBack }: Props) {
   const undo = async () => {
     setBusy(true)
     try {
-      const { id } = await undeleteTimetable(deleted)
+      const leftOutCount = await undeleteTimetable(deleted)
       forgetDeleted()
-      say({ title: t('timetables.undeleted', { name }), intent: 'success' })
-      onBack(id)
+      say({
+        title: t('timetables.undeleted', { name }),
+        ...(leftOutCount > 0 && { text: t('timetables.undelete.leftOut', { count: leftOutCount }) }),
+        intent: leftOutCount > 0 ? 'warning' : 'success',
+      })
+      onBack(deleted.timetable.id)
     } catch (failure) {
       // the session may end while the answer is on its way
       if (!openedWorkspace()) return
@@ -47,6 +51,11 @@ export function DeletedNotice({ destinationId, onBack }: Props) {
     } finally {
       setBusy(false)
     }
+  }
+  const giveUp = () => {
+    forgetDeleted()
+    // what cannot be removed expires
+    giveUpDeleted(deleted).catch(() => undefined)
   }
   return (
     <Notice
@@ -61,7 +70,7 @@ export function DeletedNotice({ destinationId, onBack }: Props) {
           >
             {t('timetables.undelete')}
           </Button>
-          <Button appearance="subtle" icon={<DismissRegular />} aria-label={t('close')} onClick={forgetDeleted} />
+          <Button appearance="subtle" icon={<DismissRegular />} aria-label={t('close')} onClick={giveUp} />
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components'
-import { CalendarLtrRegular, CloudOffRegular, FilterDismissRegular } from '@fluentui/react-icons'
+import { CalendarLtrRegular, FilterDismissRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { type TimetableTab } from '#domain/timetable/state.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -40,10 +40,4 @@ const infoOf: Record<TimetableTab, string> = {
   orderedprocessing: 'orderedProcessing',
   accepted: 'accepted',
   rejected: 'rejected',
-}
-
-/** The list was never fetched, and cannot be now. */
-export function NotOnDevice() {
-  const { t } = useTranslation()
-  return <EmptyState icon={<CloudOffRegular />} title={t('device.notFetched')} />
 }

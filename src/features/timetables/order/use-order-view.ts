@@ -6,13 +6,18 @@ import {
   type TimetablePassenger,
   type TimetableTransportationPermission,
 } from '#domain/timetable/schema.ts'
+import { hasExpired } from '#domain/timetable/state.ts'
 import { type Week } from '#state/use-week.ts'
+import { useToday } from '../use-today.ts'
 
 /** What an order is judged by. */
 export interface OrderView {
   facts: Timetable & OrderFacts
   inactive: readonly TimetablePassenger[]
-  /** Who needs a decision and has none; empty while it is not known: the server judges them at the order. */
+  /**
+   * Who needs a decision and has none; empty while it is not known: the server judges them at the order. Of one that is
+   * over nobody is named: the decisions of those who have left since are no longer told.
+   */
   lacking: readonly TimetablePassenger[]
 }
 
@@ -26,9 +31,10 @@ export function useOrderView(
   decisions: readonly TimetableTransportationPermission[] | undefined,
 ): OrderView {
   const inactive = useMemo(() => passengers.filter((passenger) => passenger.inactive), [passengers])
+  const isOver = hasExpired(timetable, useToday())
   const lacking = useMemo(
-    () => (decisions ? lackingTransportationPermission(passengers, decisions, timetable) : []),
-    [timetable, passengers, decisions],
+    () => (decisions && !isOver ? lackingTransportationPermission(passengers, decisions, timetable) : []),
+    [timetable, isOver, passengers, decisions],
   )
   const facts = useMemo(() => {
     const rides = Array.from(times.keys(), cellOf)

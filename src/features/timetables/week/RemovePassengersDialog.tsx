@@ -14,7 +14,7 @@ import { timetableName } from '../words/timetable-words.ts'
 
 interface Props {
   timetable: Timetable
-  week: Pick<Week, 'rides' | 'syncs' | 'decide'>
+  week: Pick<Week, 'times' | 'syncs' | 'decide'>
   passengers: readonly TimetablePassenger[]
   onClose: () => void
   onRemoved: () => void
@@ -28,7 +28,7 @@ export function RemovePassengersDialog({ timetable, week, passengers, onClose, o
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const ids = new Set(passengers.map(({ id }) => id))
-  const rides = week.rides.filter(({ passengerId }) => ids.has(passengerId)).length
+  const rides = Array.from(week.times.keys(), cellOf).filter(({ passengerId }) => ids.has(passengerId)).length
   const theirs = [...week.syncs].filter(([key]) => ids.has(cellOf(key).passengerId))
   // the server would refuse them once the passenger is gone
   const isWaiting = theirs.some(([, { kind }]) => kind === 'unsent' || kind === 'sending')

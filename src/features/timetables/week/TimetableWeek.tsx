@@ -7,8 +7,10 @@ import { can, peopleRights } from '#domain/access.ts'
 import { type Destination } from '#domain/destination.ts'
 import { type Cell } from '#domain/ride/cell.ts'
 import { templatePlan } from '#domain/ride/plan.ts'
+import { timeSteps } from '#domain/ride/template.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
 import { type Timetable } from '#domain/timetable/schema.ts'
+import { isLocked } from '#domain/timetable/state.ts'
 import { type Me } from '#domain/user.ts'
 import { passengerPaths } from '#features/passengers/passenger-path.ts'
 import { useTemplateTimes } from '#state/planning.ts'
@@ -29,6 +31,7 @@ import { TimetableHeader } from '../header/TimetableHeader.tsx'
 import { useToday } from '../use-today.ts'
 import { timetableName } from '../words/timetable-words.ts'
 import { EmptyWeek } from './EmptyWeek.tsx'
+import { RidesLeftOut } from './RidesLeftOut.tsx'
 import { useBulkActions } from './use-bulk-actions.tsx'
 import { useCellActions } from './use-cell-actions.tsx'
 import { useGridEdits } from './use-grid-edits.ts'
@@ -112,7 +115,14 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
           {...{ destination, me, timetable, facts }}
           onAddPeople={mayAdd ? () => setAdding(true) : undefined}
         >
-          <WeekNotices {...{ canOpen, order }} syncs={week.syncs} destinationId={destination.id} onDecide={decide} />
+          <WeekNotices
+            {...{ canOpen, order }}
+            isLocked={isLocked(timetable, today)}
+            syncs={week.syncs}
+            destinationId={destination.id}
+            onDecide={decide}
+          />
+          <RidesLeftOut timetableId={timetable.id} passengers={week.passengers} whyNot={grid.whyNot} />
         </TimetableHeader>
       </div>
       <WeekTools
@@ -131,6 +141,8 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
           {...{ days, actionsOf, paper, begin }}
           lines={rows}
           edits={gridEdits}
+          step={timeSteps.wheel}
+          fineStep={timeSteps.fine}
           {...(refusal === null && { selection: { selected, onChange: select }, selectedActions })}
           progress={edits.storingCount > manyEdits ? t('week.setting', { count: edits.storingCount }) : null}
           totals={{ label: t('week.totals'), texts: totals }}

@@ -14,14 +14,17 @@ interface Props {
   destinationId: number
   /** Whether passengers are the user's to see. */
   canOpen: boolean
+  /** Nobody can be taken off its list, and it waits for no order: the names stand alone. */
+  isLocked: boolean
   order: Pick<OrderView, 'inactive' | 'lacking'>
   syncs: ReadonlyMap<CellKey, CellSync>
   onDecide: (cells: readonly Cell[], choice: 'mine' | 'theirs') => void
 }
 
 /** What keeps the week from being ordered, each with those whom it is about. Source: spec 3 §2, §8. */
-export function WeekNotices({ destinationId, canOpen, order: { inactive, lacking }, syncs, onDecide }: Props) {
+export function WeekNotices({ destinationId, canOpen, isLocked, order, syncs, onDecide }: Props) {
   const { t } = useTranslation()
+  const { inactive, lacking } = order
   const styles = useStyles()
   const undecided = [...syncs].filter(([, { kind }]) => kind === 'refused' || kind === 'changed')
   const cells = undecided.map(([key]) => cellOf(key))
@@ -46,12 +49,14 @@ export function WeekNotices({ destinationId, canOpen, order: { inactive, lacking
       )}
       {lacking.length > 0 && (
         <Notice intent="warning">
-          <strong>{t('week.permissionMissing.who')}:</strong> {names(lacking)}. {t('week.permissionMissing.text')}
+          <strong>{t('week.permissionMissing.who')}:</strong> {names(lacking)}.{' '}
+          {!isLocked && t('week.permissionMissing.text')}
         </Notice>
       )}
       {inactive.length > 0 && (
         <Notice intent="warning">
-          {t('refusal.timetable.inactivePassengers')} <strong>{names(inactive)}</strong>
+          {isLocked ? `${t('week.inactive')}:` : t('refusal.timetable.inactivePassengers')}{' '}
+          <strong>{names(inactive)}</strong>
         </Notice>
       )}
     </div>
