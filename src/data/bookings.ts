@@ -6,7 +6,10 @@ import {
   listBookings,
   updateBooking as updateCall,
 } from '#contract/bookings.ts'
+import { placesOf } from '#domain/booking/draft.ts'
 import { Booking, type BookingDetails, type BookingUpdate, type NewBooking } from '#domain/booking/schema.ts'
+import type { UsedPlace } from '#domain/booking/used-places.ts'
+import { samePlace, type Place } from '#domain/place.ts'
 import type { PriceEstimate, PriceEstimateRequest } from '#domain/price-estimate.ts'
 import { call, callUnparsed } from './api/client.ts'
 import { workspace } from './device/workspace.ts'
@@ -60,6 +63,16 @@ export const bookingOf = (id: number): Promise<Booking | undefined> => workspace
 /** The booking with what was asked for, from the server. @throws ApiError */
 export const fetchBooking = (destinationId: number, id: number, signal?: AbortSignal): Promise<BookingDetails> =>
   call(getBooking, ofBooking(destinationId, id), signal ? { signal } : {})
+
+/** The whole of a place that was used before; where the server does not tell it, what the list has of it. */
+export async function fetchUsedPlace({ place, bookingId, destinationId, end }: UsedPlace): Promise<Place> {
+  try {
+    const whole = placesOf(await fetchBooking(destinationId, bookingId))[end]
+    return whole && samePlace(whole, place) ? whole : place
+  } catch {
+    return place
+  }
+}
 
 /** What cars there are, and what the ride costs. @throws ApiError; `estimate_unavailable` when the provider is silent */
 export const fetchPriceEstimate = (

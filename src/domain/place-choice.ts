@@ -3,7 +3,7 @@ import type { PassengerPlaces } from './passenger-places.ts'
 import { addressLine, placeName, placesOfPassenger, sameAddress, samePlace, type Place } from './place.ts'
 
 /** Where a place on offer comes from; a map search comes after them. */
-export type PlaceSource = 'passenger' | 'destination' | 'favourite'
+export type PlaceSource = 'passenger' | 'destination' | 'favourite' | 'used'
 
 export interface PlaceGroup {
   source: PlaceSource
@@ -16,7 +16,12 @@ interface Known {
   /** The booking's destination. */
   destination: Place
   favourites: readonly Place[]
+  /** Places of earlier bookings, the latest first. */
+  used: readonly Place[]
 }
+
+/** How many places of earlier bookings are on offer at once. */
+const mostUsed = 5
 
 /** Characters that have to be typed before the map is searched. */
 export const placeSearchShortest = 3
@@ -55,13 +60,15 @@ const bestFirst = (places: readonly Place[], words: readonly string[]): Place[] 
  * The places on offer that fit what is typed, in groups, each place once; a group without any is left out. With nothing
  * typed all of them are on offer. In a group those that fit best come first, else in the order that they have.
  */
-export function placeChoices({ passengerPlaces, destination, favourites }: Known, typed: string): PlaceGroup[] {
+export function placeChoices({ passengerPlaces, destination, favourites, used }: Known, typed: string): PlaceGroup[] {
   const words = foldedWords(typed)
   const ownPlaces = passengerPlaces ? placesOfPassenger(passengerPlaces) : []
   const groups: PlaceGroup[] = [
     { source: 'passenger', places: ownPlaces.filter((place) => !sameAddress(place, destination)) },
     { source: 'destination', places: isPlaceAllowed(destination, passengerPlaces) ? [destination] : [] },
     { source: 'favourite', places: maySearchPlaces(passengerPlaces) ? [...favourites] : [] },
+    // last: what the others offer too they know better, as where it is on the map
+    { source: 'used', places: maySearchPlaces(passengerPlaces) ? [...used] : [] },
   ]
   const taken: Place[] = []
   return groups.flatMap(({ source, places }) => {
@@ -70,6 +77,7 @@ export function placeChoices({ passengerPlaces, destination, favourites }: Known
       taken.push(place)
       return true
     })
-    return fitting.length > 0 ? [{ source, places: bestFirst(fitting, words) }] : []
+    const most = source === 'used' ? mostUsed : fitting.length
+    return fitting.length > 0 ? [{ source, places: bestFirst(fitting, words).slice(0, most) }] : []
   })
 }

@@ -96,8 +96,13 @@ describe('on offer', () => {
         { streetAddress: 'Rantatie 3', city: 'Lahti', postalcode: '15140' },
       ],
     })
-  const sourcesOf = (passengerPlaces: PassengerPlaces | null, typed: string, favourites = [hospital]) =>
-    placeChoices({ passengerPlaces, destination, favourites }, typed).map(({ source, places: found }) => [
+  const sourcesOf = (
+    passengerPlaces: PassengerPlaces | null,
+    typed: string,
+    favourites = [hospital],
+    used: readonly Place[] = [],
+  ) =>
+    placeChoices({ passengerPlaces, destination, favourites, used }, typed).map(({ source, places: found }) => [
       source,
       ...found.map(placeName),
     ])
@@ -108,6 +113,18 @@ describe('on offer', () => {
       ['destination', 'Päiväkeskus Aalto'],
       ['favourite', 'Keskussairaala'],
     ])
+  })
+
+  test('are the places used last that nothing else offers, a handful of those that fit', () => {
+    const used = [
+      hospital,
+      destination,
+      ...[9, 8, 7, 6, 5, 4].map((number) => ({ ...homePlace, address: `Katu ${number}` })),
+    ]
+    const names = (among: readonly number[]) => ['used', ...among.map((number) => `Katu ${number}, 15150 Lahti`)]
+    expect(sourcesOf(null, '', [hospital], used).at(-1)).toEqual(names([9, 8, 7, 6, 5]))
+    expect(sourcesOf(null, 'katu 4', [hospital], used)).toEqual([names([4])])
+    expect(sourcesOf(places(false), '', [hospital], used).map(([source]) => source)).not.toContain('used')
   })
 
   test('is what fits every word that is typed', () => {

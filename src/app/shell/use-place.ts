@@ -8,6 +8,8 @@ import { type AppRoute } from '../routes.tsx'
 interface Place {
   /** The table's entry of the page, `null` on an address without one. */
   route: AppRoute | null
+  /** What of the route's kind is shown; `undefined` where there is only one. */
+  record: string | undefined
   /** The user's destinations; empty while they are not known. */
   destinations: readonly Destination[]
   /** The address's destination; outside of destinations the one worked on last. `null` while it is not known. */
@@ -17,9 +19,15 @@ interface Place {
 /** Where the user is. */
 export function usePlace(): Place {
   const route = (useMatches().at(-1)?.handle ?? null) as AppRoute | null
-  const { destinationId } = useParams()
+  const params = useParams()
+  const { destinationId } = params
   const destinations = useDestinations() ?? []
   const selectedId = useSnapshot(lists).destinationId
   const wanted = destinationId === undefined ? selectedId : Number(destinationId)
-  return { route, destinations, destination: destinations.find(({ id }) => id === wanted) ?? destinations[0] ?? null }
+  return {
+    route,
+    record: route?.record && params[route.record],
+    destinations,
+    destination: destinations.find(({ id }) => id === wanted) ?? destinations[0] ?? null,
+  }
 }

@@ -6,6 +6,7 @@ import { newBookingDraft } from '#domain/booking/draft.ts'
 import { type BookingDetails } from '#domain/booking/schema.ts'
 import { bookingStates } from '#domain/booking/state.ts'
 import { savedBooking } from '#domain/booking/steps.ts'
+import { sync } from '#state/sync.ts'
 import { homePlace, hospital } from '#tests/support/booking.ts'
 import { openBookingStage, type BookingStage } from '#tests/support/booking-stage.ts'
 import { addDecision } from '#tests/support/decisions.ts'
@@ -87,6 +88,29 @@ const stored = (email: string): Promise<BookingDetails> => {
   const draft = { ...newBookingDraft(destinationId, '2026-03-11T10:00'), from: homePlace, to: hospital }
   return createBooking(destinationId, savedBooking({ ...draft, priceCategoryId: stage.categories.car }, email))
 }
+
+test('places of earlier bookings are on offer, with where they are, and without a connection as the list has them', async () => {
+  const email = await stage.enter()
+  const { destinationId } = stage.centre
+  const draft = { ...newBookingDraft(destinationId, '2026-03-11T10:00'), priceCategoryId: stage.categories.car }
+  const market = { ...homePlace, alias: 'Tori', address: 'Torikatu 2' }
+  const pool = { ...homePlace, alias: 'Uimahalli', address: 'Rantatie 9' }
+  await createBooking(destinationId, savedBooking({ ...draft, from: market, to: pool }, email))
+  const { user } = stage.open('single/open/create')
+  await user.click(await button('Ohita'))
+  await user.click(field(/^Mistä/))
+  const group = within(await screen.findByRole('group', { name: 'Viimeksi käytetyt paikat' }))
+  await user.click(group.getByRole('option', { name: /^Tori/ }))
+  await waitFor(() => expect(field(/^Mistä/).value).toBe('Tori'))
+  expect(screen.queryByText(/^Paikan sijaintia kartalla ei tunneta/)).toBeNull()
+
+  await change(() => (sync.online = false))
+  stage.client.link = () => 'cut'
+  await user.click(field(/^Minne/))
+  await user.click(await screen.findByRole('option', { name: /^Uimahalli/ }))
+  expect(await screen.findByText(/^Paikan sijaintia kartalla ei tunneta/)).toBeTruthy()
+  expect(field(/^Minne/).value).toBe('Uimahalli')
+})
 
 test('a stored booking is not moved to a day that has passed', async () => {
   const booking = await stored(await stage.enter())

@@ -47,10 +47,18 @@ const setState = (id: number, state: number) =>
 
 beforeAll(async () => {
   stage = await openBookingStage()
+  await stage.server.services.db
+    .updateTable('price_category')
+    .set({ max_luggage: 1 })
+    .where('id', '=', stage.categories.car)
+    .execute()
   const email = await stage.enter()
   late = await book({ date: '2026-03-13', minutes: 700, passenger: { kind: 'adHoc', name: 'Eero Saarelma' } }, email)
   morning = await book(
-    { date: '2026-03-12', minutes: 570, passenger: { kind: 'adHoc', name: 'Eeva Lumijärvi' } },
+    {
+      ...{ date: '2026-03-12', minutes: 570, note: 'Odottaa aulassa.' },
+      passenger: { kind: 'adHoc', name: 'Eeva Lumijärvi' },
+    },
     email,
   )
   await cancelBooking(await book({ date: '2026-03-14', passenger: { kind: 'adHoc', name: 'Peruttu Matka' } }, email))
@@ -125,7 +133,8 @@ test('a row opens what is known of the booking, and closing goes back to its tab
     /Pääkirjasto/,
     /Matkakeskus/,
     'Eeva Lumijärvi',
-    'Skoda, enintään 4 matkustajaa, 2 laukkua',
+    'Skoda · Enintään 4 matkustajaa · Enintään 1 matkalaukku',
+    'Odottaa aulassa.',
   ]) {
     expect(within(dialog).getByText(text)).toBeTruthy()
   }

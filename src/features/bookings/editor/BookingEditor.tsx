@@ -1,5 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { instanceConfigOf } from '#data/app-info.ts'
@@ -14,9 +14,9 @@ import { productField } from '#domain/product.ts'
 import { now, sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { useMirror } from '#state/use-mirror.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DraftNotice } from '#ui/DraftNotice.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
+import { LeaveDialog } from '#ui/LeaveDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { StepCount, Stepper } from '#ui/Stepper.tsx'
 import { wallMomentAt } from '../words/wall-moment.ts'
@@ -27,6 +27,7 @@ import { PassengerStep } from './PassengerStep.tsx'
 import { PlaceAndTimeStep } from './PlaceAndTimeStep.tsx'
 import { PassengerSummary, PlaceAndTimeSummary } from './StepSummaries.tsx'
 import { useBookingForm } from './use-booking-form.ts'
+import { useBookingLeaving } from './use-booking-leaving.ts'
 
 export interface BookingEditorProps {
   /** For a moment after it was closed an editor is there with what it showed. */
@@ -51,7 +52,7 @@ export function BookingEditor({ open, destination, stored, me, onClose, onSaved,
   const styles = useStyles()
   const failureText = useFailureText()
   const { online } = useSnapshot(sync)
-  const [isLeaving, setLeaving] = useState(false)
+  const isSaved = useRef(false)
   const [openedAt] = useState(() => wallMomentAt(now()))
   const instanceId = destination[productField.instanceId]
   const config = useMirror(() => instanceConfigOf(instanceId), [instanceId]) ?? null
@@ -61,15 +62,19 @@ export function BookingEditor({ open, destination, stored, me, onClose, onSaved,
     stored,
     email: me.email,
     now: openedAt,
-    onSaved: (saved) => onSaved(saved, bookingStateOf(saved.state).tab),
+    onSaved(saved) {
+      isSaved.current = true
+      onSaved(saved, bookingStateOf(saved.state).tab)
+    },
   })
   const { draft, step, busy, failure } = form
   const refusal = stored ? bookingCan.edit(stored, me, wallMomentAt(now())) : bookingCan.create(destination, me)
-  const close = () => {
-    if (busy) return
-    if (form.isDirty) setLeaving(true)
-    else onClose()
-  }
+  const { close, question } = useBookingLeaving({
+    form,
+    isNew: stored === null,
+    isSaved: () => isSaved.current,
+    onClose,
+  })
   const contents = {
     passenger: (
       <PassengerStep form={form} destination={destination} mayCreate={can(me, 'createPassengers', destination.id)} />
@@ -141,17 +146,7 @@ export function BookingEditor({ open, destination, stored, me, onClose, onSaved,
           )}
         </div>
       </FormDialog>
-      <ConfirmDialog
-        open={open && isLeaving}
-        title={t('bookings.leave')}
-        confirmLabel={t('bookings.leave.confirm')}
-        cancelLabel={t('bookings.leave.stay')}
-        danger
-        onConfirm={() => void form.forget().then(onClose)}
-        onCancel={() => setLeaving(false)}
-      >
-        {t('bookings.leave.text')}
-      </ConfirmDialog>
+      <LeaveDialog {...question} open={open && question.open} />
       {open && form.theirs && form.base && (
         <BookingConflict
           mine={draft}

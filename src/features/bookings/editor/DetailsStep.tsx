@@ -1,4 +1,4 @@
-import { Button, makeStyles, Skeleton, SkeletonItem, Textarea } from '@fluentui/react-components'
+import { Button, makeStyles, Textarea } from '@fluentui/react-components'
 import { LuggageRegular, PersonRegular, VehicleBusRegular, VehicleCarRegular } from '@fluentui/react-icons'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,13 +10,14 @@ import { type EstimatedProduct } from '#domain/price-estimate.ts'
 import { utilities } from '#domain/utility.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
+import { CardSkeleton } from '#ui/CardSkeleton.tsx'
 import { ChipPicker } from '#ui/ChipPicker.tsx'
 import { FieldHint } from '#ui/FieldHint.tsx'
+import { formatMoney } from '#ui/format.ts'
 import { FormField } from '#ui/FormField.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { UtilityIcon } from '#ui/UtilityIcon.tsx'
-import { priceText } from '../words/booking-words.ts'
 import { type BookingForm } from './use-booking-form.ts'
 
 interface Props {
@@ -74,14 +75,7 @@ function Products({ form, currencySymbol }: { form: BookingForm; currencySymbol:
   const failureText = useEstimateFailureText()
   const { online } = useSnapshot(sync)
   const { draft, estimate, change } = form
-  if (estimate.isLoading) {
-    return (
-      <Skeleton aria-label={t('bookings.estimate.loading')} className={styles.skeleton}>
-        <SkeletonItem size={64} />
-        <SkeletonItem size={64} />
-      </Skeleton>
-    )
-  }
+  if (estimate.isLoading) return <CardSkeleton label={t('bookings.estimate.loading')} count={2} />
   if (estimate.estimate === null) {
     return (
       <div role="alert">
@@ -107,7 +101,7 @@ function Products({ form, currencySymbol }: { form: BookingForm; currencySymbol:
           icon: product.priceCategory.maxPassengers > carPassengers ? <VehicleBusRegular /> : <VehicleCarRegular />,
           facts: factsOf(product, t),
           ...(product.price !== null && {
-            price: priceText(product.price, currencySymbol, i18n.language),
+            price: formatMoney(product.price, currencySymbol, i18n.language),
             priceNote: t('bookings.estimate.note'),
           }),
         }))}
@@ -153,6 +147,5 @@ function useEstimateFailureText(): (failure: unknown) => string {
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 },
-  skeleton: { display: 'flex', flexDirection: 'column', gap: '10px' },
   products: { display: 'flex', flexDirection: 'column', gap: '6px' },
 })

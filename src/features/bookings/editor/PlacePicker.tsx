@@ -1,8 +1,16 @@
-import { BuildingRegular, HomeRegular, LocationRegular, MapRegular, StarRegular } from '@fluentui/react-icons'
+import {
+  BuildingRegular,
+  HistoryRegular,
+  HomeRegular,
+  LocationRegular,
+  MapRegular,
+  StarRegular,
+} from '@fluentui/react-icons'
 import { makeStyles } from '@fluentui/react-components'
 import { useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { fetchUsedPlace } from '#data/bookings.ts'
 import { fetchAddress } from '#data/places.ts'
 import { addressSearchStatuses, type AddressHit } from '#domain/address-hit.ts'
 import { isPlaceAllowed, maySearchPlaces } from '#domain/place-choice.ts'
@@ -31,7 +39,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** Where a ride begins or ends: the passenger's places, favourites, and what the map finds. Source: spec 3 §2 "Place picker". */
+/** Where a ride begins or ends: the passenger's places, favourites, those used last, and what the map finds. Source: spec 3 §2 "Place picker". */
 export function PlacePicker({ label, place, known, onChange, required = false, error }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
@@ -47,6 +55,7 @@ export function PlacePicker({ label, place, known, onChange, required = false, e
           passenger: t('places.passenger'),
           destination: t('places.destination'),
           favourite: t('places.favourite'),
+          used: t('places.used'),
           map: t('places.map'),
         },
         onStatus: setSearchStatus,
@@ -66,6 +75,7 @@ export function PlacePicker({ label, place, known, onChange, required = false, e
   const pick = (option: PlaceOption) => {
     setSearchStatus(null)
     if (option.kind === 'hit') void pickHit(option.hit)
+    else if (option.kind === 'used' && online) void fetchUsedPlace(option.used).then(onChange)
     else onChange(option.place)
   }
   // without a connection the hint under the field says it
@@ -106,6 +116,7 @@ export function PlacePicker({ label, place, known, onChange, required = false, e
 
 function iconOf(option: PlaceOption): ReactElement {
   if (option.kind === 'hit') return <MapRegular />
+  if (option.kind === 'used') return <HistoryRegular />
   switch (option.place.category) {
     case 'address':
       return <HomeRegular />

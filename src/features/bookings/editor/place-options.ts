@@ -1,11 +1,13 @@
 import { findAddresses, placeSearchDelayMs } from '#data/places.ts'
+import { type UsedPlace } from '#domain/booking/used-places.ts'
 import { addressSearchStatuses, isSearchFailure, type AddressHit, type AddressHits } from '#domain/address-hit.ts'
 import { maySearchPlaces, placeChoices, type PlaceSource } from '#domain/place-choice.ts'
 import { addressLine, placeName, type Place } from '#domain/place.ts'
 import { type PassengerPlaces } from '#domain/passenger-places.ts'
 
-/** What the picker offers: a place, or something on the map whose place is yet to be asked for. */
-export type PlaceOption = { kind: 'place'; place: Place } | { kind: 'hit'; hit: AddressHit }
+/** What the picker offers: a place, maybe of an earlier booking, or something on the map whose place is yet to be asked for. */
+export type PlaceOption =
+  { kind: 'place'; place: Place } | { kind: 'used'; place: Place; used: UsedPlace } | { kind: 'hit'; hit: AddressHit }
 
 /** What is known of places without asking the map. */
 export interface KnownPlaces {
@@ -16,6 +18,8 @@ export interface KnownPlaces {
   /** The booking's destination. */
   destination: Place
   favourites: readonly Place[]
+  /** Of the destination's bookings, the latest first. */
+  used: readonly UsedPlace[]
 }
 
 /** The same for a place and for the hit of the map that is that place. */
@@ -44,17 +48,22 @@ interface Asking {
 
 /** The groups of the picker in their order; the map comes last, and only for who may ride anywhere. */
 export function placeSources({ known, headings, onStatus }: Asking) {
-  const groups: readonly PlaceSource[] = ['passenger', 'destination', 'favourite']
+  const groups: readonly PlaceSource[] = ['passenger', 'destination', 'favourite', 'used']
+  const usedOf = new Map(known.used.map((used) => [used.place, used]))
+  const choices = { ...known, used: [...usedOf.keys()] }
   const onOffer = (source: PlaceSource, text: string) =>
-    placeChoices(known, text).find((each) => each.source === source)?.places ?? []
+    placeChoices(choices, text).find((each) => each.source === source)?.places ?? []
+  const optionOf = (place: Place): PlaceOption => {
+    const used = usedOf.get(place)
+    return used ? { kind: 'used', place, used } : { kind: 'place', place }
+  }
   const local = groups.map((source) => ({
     key: source,
     label: headings[source],
     debounceMs: 0,
     // the lists come after the field
     revision: onOffer(source, '').length,
-    search: (text: string): Promise<PlaceOption[]> =>
-      Promise.resolve(onOffer(source, text).map((place) => ({ kind: 'place', place }))),
+    search: (text: string): Promise<PlaceOption[]> => Promise.resolve(onOffer(source, text).map(optionOf)),
   }))
   if (!maySearchPlaces(known.passengerPlaces)) return local
   const found = (text: string, signal: AbortSignal): Promise<AddressHits> =>

@@ -1,9 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
+import { bookingsOf } from '#data/bookings.ts'
 import { fetchPassengerPlaces } from '#data/passenger.ts'
 import { fetchFavouritePlaces } from '#data/places.ts'
+import { usedPlaces } from '#domain/booking/used-places.ts'
 import { type Destination } from '#domain/destination.ts'
 import { type PassengerPlaces } from '#domain/passenger-places.ts'
 import { placeOfDestination, type Place } from '#domain/place.ts'
+import { useLive } from '#state/use-live.ts'
 import { type KnownPlaces } from './place-options.ts'
 
 /** Nobody's list yet. */
@@ -15,6 +18,8 @@ export function useKnownPlaces(destination: Destination, passengerId: number | n
   const [found, setFound] = useState<{ passengerId: number; places: PassengerPlaces | null } | null>(null)
   const [favourites, setFavourites] = useState(noPlaces)
   const { favoritePlacesListType: listType } = destination
+  const bookings = useLive(bookingsOf, destination.id)
+  const used = useMemo(() => usedPlaces(bookings ?? []), [bookings])
   useEffect(() => {
     let isWanted = true
     // without the list the other places are still there
@@ -41,7 +46,7 @@ export function useKnownPlaces(destination: Destination, passengerId: number | n
   const passengerPlaces = answer?.places ?? null
   const areOwnUnknown = answer?.places === null
   return useMemo(
-    () => ({ passengerPlaces, areOwnUnknown, destination: placeOfDestination(destination), favourites }),
-    [passengerPlaces, areOwnUnknown, destination, favourites],
+    () => ({ passengerPlaces, areOwnUnknown, destination: placeOfDestination(destination), favourites, used }),
+    [passengerPlaces, areOwnUnknown, destination, favourites, used],
   )
 }

@@ -15,19 +15,12 @@ import { useFailureText } from '#state/use-failure-text.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import { type MirroredList } from '#state/use-mirrored-list.ts'
 import { FactList } from '#ui/FactList.tsx'
+import { formatMoney } from '#ui/format.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { LoadingBar } from '#ui/LoadingBar.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { RouteLine } from '#ui/RouteLine.tsx'
-import {
-  doneText,
-  idText,
-  longMomentText,
-  passengerNames,
-  priceText,
-  requirementNames,
-  timeText,
-} from '../words/booking-words.ts'
+import { doneText, idText, longMomentText, passengerNames, requirementNames, timeText } from '../words/booking-words.ts'
 import { BookingStateChip } from '../words/BookingStateChip.tsx'
 
 interface Props {
@@ -140,16 +133,24 @@ function BookingFacts({ booking, destination, now }: Pick<Props, 'destination' |
           ],
           [
             t('bookings.fact.product'),
-            product && t('bookings.product', { makeModel: product.makeModel, pax: product.pax, bags: product.bags }),
+            product &&
+              [
+                product.makeModel,
+                t('bookings.product.passengers', { count: product.pax }),
+                t('bookings.product.luggage', { count: product.bags }),
+              ]
+                .filter(Boolean)
+                .join(' · '),
           ],
           [
             t('bookings.fact.price'),
-            price === null ? '' : priceText(price, config?.currencySymbol ?? '€', i18n.language),
+            price === null ? '' : formatMoney(price, config?.currencySymbol ?? '€', i18n.language),
           ],
           [t('bookings.fact.decision'), decision && (decision.name || decision.externalId)],
           [t('bookings.fact.requirements'), needs.join(', ')],
           [t('bookings.fact.driverNotes'), booking.driverNotes],
-          [t('bookings.fact.note'), booking.note],
+          // a server that keeps one note gives it as both
+          [t('bookings.fact.note'), booking.note !== booking.driverNotes && booking.note],
           [t('bookings.fact.costCenter'), booking.costCenterName],
           [t('bookings.fact.idNumber'), booking.idNumber],
           [t('bookings.fact.created'), doneText(booking.createdAt, booking.createdByEmail, i18n.language)],

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components'
-import { CalendarCancelRegular, CloudOffRegular } from '@fluentui/react-icons'
+import { CalendarCancelRegular } from '@fluentui/react-icons'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -14,6 +14,7 @@ import { type MirroredList } from '#state/use-mirrored-list.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { media } from '#ui/breakpoints.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { NotOnDevice } from '#ui/NotOnDevice.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { ListFrame } from '#ui/table/ListFrame.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
@@ -77,7 +78,7 @@ export function BookingList(props: Props) {
         }
         empty={
           rows === undefined ? (
-            <EmptyState icon={<CloudOffRegular />} title={t('device.notFetched')} />
+            <NotOnDevice />
           ) : (
             <EmptyState
               icon={<CalendarCancelRegular />}

@@ -28,12 +28,6 @@ export function doneText(instant: string | null, email: string, locale: string):
 
 export const idText = ({ shortId }: Pick<Booking, 'shortId'>): string => `#${shortId}`
 
-/** A price as people write it in the language: 14,60 € / €14.60. */
-export const priceText = (price: number, currencySymbol: string, locale: string): string => {
-  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(price)
-  return locale === 'fi' ? `${amount} ${currencySymbol}` : `${currencySymbol}${amount}`
-}
-
 /** What a booking is called where one is asked about it: "#K-1182, Eeva Lumijärvi". */
 export const bookingName = (booking: Booking): string =>
   [idText(booking), booking.primaryPassengerName].filter(Boolean).join(', ')
