@@ -40,10 +40,14 @@ export const listPassengersByIds = endpoint('POST', `${path}/byIds`, {
 
 /**
  * Passengers whose name, grade or telephone number is searched, inactive ones too, best hits first. At one destination,
- * or wherever the user may see passengers.
+ * or wherever the user may see passengers. A server that does not know `excludeIds` leaves them to the reader.
  */
 export const searchPassengers = endpoint('GET', `${path}/search`, {
-  query: z.object({ q: SearchText, destinationId: z.optional(IdParam) }),
+  query: z.object({
+    q: SearchText,
+    destinationId: z.optional(IdParam),
+    excludeIds: z.optional(idListParam(passengerIdsLimit)),
+  }),
   result: z.array(PassengerHit),
   access: 'passengers.visible',
   offline: 'mirror',
@@ -127,7 +131,10 @@ export const updatePassenger = endpoint('PUT', `${path}/:id`, {
   offline: 'refuse',
 })
 
-/** Sets the passenger's groups to exactly these. A tag with id 0 is a new group, unless one has its name. */
+/**
+ * Sets the passenger's groups to exactly these. A tag with id 0 is a new group, unless one has its name. 409
+ * `passenger_needs_destination` for none of a passenger without a destination.
+ */
 export const updatePassengerGroups = endpoint('PUT', `${path}/:id/groups`, {
   params: IdParams,
   body: z.object({

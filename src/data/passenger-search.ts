@@ -1,4 +1,4 @@
-import { searchPassengers } from '#contract/passengers.ts'
+import { passengerIdsLimit, searchPassengers } from '#contract/passengers.ts'
 import { folded } from '#domain/folded-text.ts'
 import type { Passenger, PassengerCard, PassengerHit } from '#domain/passenger.ts'
 import { cardOf } from '#domain/passenger.ts'
@@ -48,7 +48,11 @@ export async function findOnServer(
   { destinationId, excludeIds = [] }: SearchOptions = {},
   signal?: AbortSignal,
 ): Promise<PassengerHit[]> {
-  const query = { q: text.trim(), ...(destinationId !== undefined && { destinationId: String(destinationId) }) }
+  const query = {
+    q: text.trim(),
+    ...(destinationId !== undefined && { destinationId: String(destinationId) }),
+    ...(excludeIds.length > 0 && { excludeIds: excludeIds.slice(0, passengerIdsLimit).join() }),
+  }
   if (query.q === '') return []
   const hits = await call(searchPassengers, { query }, signal ? { signal } : {})
   return hits.filter(({ id }) => !excludeIds.includes(id))

@@ -23,6 +23,10 @@ export function whyClosed({ inactive, state }: Pick<PassengerFacts, 'inactive' |
   return inactive ? 'refusal.passenger.inactive' : null
 }
 
+/** Rights come by destinations and groups alone: whoever has neither is seen by nobody, administrators included. */
+export const isWithinReach = ({ destinationIds, groupIds }: PassengerReach): boolean =>
+  destinationIds.length > 0 || groupIds.length > 0
+
 const change = (right: PassengerRight) => (passenger: PassengerFacts, user: UserFacts) =>
   lacks(user, right, passenger) ?? whyClosed(passenger)
 

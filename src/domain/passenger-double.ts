@@ -7,6 +7,11 @@ export type DoubleReason = 'street' | 'phone' | 'externalId'
 
 type Compared = Pick<PassengerCard, 'id' | 'name' | 'homeAddress' | 'phone' | 'externalId'>
 
+/** What others are compared by. */
+export const doubleFactsOf = ({ id, name, homeAddress, phone, externalId }: Compared): Compared => ({
+  ...{ id, name, homeAddress, phone, externalId },
+})
+
 const phonesOf = (phone: string): string[] => phone.split(',').map(phoneDigits).filter(Boolean)
 
 function reasonsOf(a: Compared, b: Compared): DoubleReason[] {

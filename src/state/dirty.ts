@@ -8,7 +8,7 @@ export function markUnsaved(owner: object, isUnsaved: boolean): void {
   else unsaved.delete(owner)
 }
 
-/** Marks the window as holding unsaved work while `isDirty`: an update then waits, and leaving asks. */
+/** Marks the window as holding unsaved work while `isDirty`: an update then waits. */
 export function useDirty(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return undefined
@@ -16,6 +16,16 @@ export function useDirty(isDirty: boolean): void {
     markUnsaved(form, true)
     return () => markUnsaved(form, false)
   }, [isDirty])
+}
+
+/** While `isHeld`, closing the window asks: what it holds is kept nowhere else, with or without storage. */
+export function useHeldInWindow(isHeld: boolean): void {
+  useEffect(() => {
+    if (!isHeld) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    globalThis.addEventListener('beforeunload', ask)
+    return () => globalThis.removeEventListener('beforeunload', ask)
+  }, [isHeld])
 }
 
 export const hasUnsavedWork = (): boolean => unsaved.size > 0

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { PassengerListQuery } from '#data/passenger-list.ts'
-import { saveSsn, ssnShownMs } from '#data/ssn.ts'
+import { saveSsn } from '#data/ssn.ts'
 import { workspace } from '#data/device/workspace.ts'
 import { draftCount, keepDraft } from '#data/drafts.ts'
 import { liveLocationIntervalMs } from '#domain/route.ts'
@@ -99,7 +99,7 @@ describe('the personal identity code', () => {
     return view
   }
 
-  test('is hidden by a click, by another passenger, and with the window', async () => {
+  test('is hidden by a click, by another passenger, and with the window, left or hidden', async () => {
     const { result, rerender } = await shown()
     act(() => result.current.hide())
     expect(result.current.ssn).toBeNull()
@@ -111,12 +111,15 @@ describe('the personal identity code', () => {
     await act(() => result.current.reveal())
     become('hidden')
     expect(result.current.ssn).toBeNull()
+    await act(() => result.current.reveal())
+    act(() => void window.dispatchEvent(new Event('blur')))
+    expect(result.current.ssn).toBeNull()
   })
 
-  test('is hidden after a minute', async () => {
+  test('is hidden after half a minute', async () => {
     const timer = vi.spyOn(globalThis, 'setTimeout')
     const { result } = await shown()
-    const [hide] = timer.mock.calls.find(([, ms]) => ms === ssnShownMs) ?? []
+    const [hide] = timer.mock.calls.find(([, ms]) => ms === 30_000) ?? []
     act(() => hide?.())
     expect(result.current.ssn).toBeNull()
   })

@@ -1,11 +1,12 @@
 import '#tests/support/browser-parts.ts'
 import { FluentProvider } from '@fluentui/react-components'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { routeTree } from '#app/router.tsx'
 import { passengerTarget } from '#app/shell/search/passenger-target.ts'
+import { closeOverlay } from '#app/shell/shell-state.ts'
 import { accessLevels } from '#domain/access.ts'
 import { pullDestinations } from '#data/destinations.ts'
 import { pullPassengerList } from '#data/passenger-list.ts'
@@ -18,6 +19,7 @@ import { resetClient, startClient } from '#tests/support/open-page.tsx'
 import { userWith } from '#tests/support/passenger.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 import { startTestServer, testPassword, type TestServer } from '#tests/support/server.ts'
+import { pretendMedia } from '../ui/media.ts'
 
 let server: TestServer
 let world: CoordinatorWorld
@@ -35,7 +37,10 @@ beforeEach(async () => {
   await signIn(coordinatorEmail, testPassword)
   await pullDestinations()
 })
-afterEach(resetClient)
+afterEach(async () => {
+  act(closeOverlay)
+  await resetClient()
+})
 afterAll(() => server.close())
 
 function openApp() {
@@ -87,6 +92,15 @@ describe('the search of the header', () => {
     input.blur()
     await user.keyboard('/')
     expect(document.activeElement).toBe(input)
+  })
+
+  test.each(['{Control>}k{/Control}', '/'])('opens in a dialog on %s on a phone', async (keys) => {
+    pretendMedia('max-width: 767px', 'max-width: 1023px')
+    const { user } = openApp()
+    await screen.findByRole('button', { name: 'Hae matkustajaa' })
+    await user.keyboard(keys)
+    const input = await field()
+    await waitFor(() => expect(document.activeElement).toBe(input))
   })
 
   test('is not there for who may not see passengers', async () => {

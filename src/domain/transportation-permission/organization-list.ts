@@ -5,7 +5,7 @@ import type { LocalDate } from '../local-date.ts'
 import { passengerLimits } from '../passenger.ts'
 import { productField } from '../product.ts'
 import { Id, text } from '../text.ts'
-import { TransportationPermission, type tripDirections } from './schema.ts'
+import { TransportationPermission } from './schema.ts'
 import { isActiveOn, transportationPermissionState } from './state.ts'
 
 /** A row of the organisation's list of decisions. Source: spec 2 §3 "Organisation list row". */
@@ -34,7 +34,7 @@ export interface TransportationPermissionFilter {
   onlyActivePassengers: boolean
   search: string
   /** `null` when the checkbox is off. */
-  tripDirection: (typeof tripDirections)[keyof typeof tripDirections] | null
+  tripDirection: TransportationPermission['tripDirection'] | null
   /** By end date; `null` when the checkbox is off. */
   dates: DateRange | null
 }
@@ -46,6 +46,12 @@ export const defaultTransportationPermissionFilter: TransportationPermissionFilt
   search: '',
   tripDirection: null,
   dates: null,
+}
+
+/** Leaves nothing out. */
+export const noTransportationPermissionFilter: TransportationPermissionFilter = {
+  ...defaultTransportationPermissionFilter,
+  onlyActivePassengers: false,
 }
 
 export const defaultFilterDates = (today: LocalDate): DateRange => yearOf(today)

@@ -44,7 +44,7 @@ export function PassengerGroupPage() {
   const isElsewhere = group.value !== undefined && group.value.organizationId !== ids.organizationId
   const shown = isHidden || isElsewhere ? undefined : group.value
   const groupsPath = groupPaths.groups(ids)
-  const toGroups = { href: groupsPath, label: t('passengerGroups.back'), onOpen: () => void navigate(groupsPath) }
+  const toGroups = { href: `#${groupsPath}`, label: t('passengerGroups.back'), onOpen: () => void navigate(groupsPath) }
 
   return (
     <GroupFrame

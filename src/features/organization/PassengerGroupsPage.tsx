@@ -12,6 +12,7 @@ import { useListView, usePageSize } from '#state/list-view.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { NotOnDevice } from '#ui/NotOnDevice.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { type Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
@@ -42,6 +43,7 @@ export function PassengerGroupsPage() {
       ? row.passengerCount
       : (view.sort.key === 'description' ? row.description : row.name) || null
   const rows = groups.value && sortRows(groups.value, valueOf, view.sort.descending, i18n.language)
+  const isUnknown = rows === undefined && groups.failure !== null && !online
   const refusal = !known
     ? null
     : (organizationCan.createGroup(known.organization, known.me) ?? (online ? null : 'passengerGroups.offline'))
@@ -76,14 +78,14 @@ export function PassengerGroupsPage() {
         <DataTable
           label={t('routes.passengerGroups')}
           columns={columns}
-          rows={rows && pageOf(rows, size, view.page)}
+          rows={isUnknown ? [] : rows && pageOf(rows, size, view.page)}
           rowKey={({ id }) => id}
           rowName={({ name }) => name}
           total={rows?.length ?? 0}
           sort={view.sort}
           onSort={(sort) => change({ sort })}
           open={{
-            href: ({ id }) => groupPaths.group({ organizationId, passengerGroupId: id }),
+            href: ({ id }) => `#${groupPaths.group({ organizationId, passengerGroupId: id })}`,
             onOpen({ id }) {
               change({ returnTo: id })
               void navigate(groupPaths.group({ organizationId, passengerGroupId: id }))
@@ -93,7 +95,9 @@ export function PassengerGroupsPage() {
           returnTo={view.returnTo}
           isLoading={groups.isLoading}
           failure={groups.failure && online ? { text: failureText(groups.failure), onRetry: groups.retry } : null}
-          empty={<EmptyState icon={<PeopleTeamRegular />} title={t('passengerGroups.none')} />}
+          empty={
+            isUnknown ? <NotOnDevice /> : <EmptyState icon={<PeopleTeamRegular />} title={t('passengerGroups.none')} />
+          }
         />
         {rows && rows.length > 0 && (
           <Pager

@@ -1,5 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { type UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { passengerHitsLimit } from '#contract/passengers.ts'
+import { workspace } from '#data/device/workspace.ts'
 import { organizationsOfUser } from '#data/organizations.ts'
 import { accessLevels } from '#domain/access.ts'
 import { preferences } from '#state/preferences.ts'
@@ -72,6 +75,11 @@ async function openAs(email: string, path: string) {
   return openPage(path)
 }
 
+/** Without a layout the kit may leave a dialog hidden. */
+const answer = async (user: UserEvent, name: string) => {
+  const question = await screen.findByRole('alertdialog', { name: 'Tallentamattomia muutoksia', hidden: true })
+  await user.click(within(question).getByRole('button', { name, hidden: true }))
+}
 const said = () => toasts.get().at(-1)?.title
 const memberNames = async () =>
   (
@@ -92,6 +100,7 @@ describe('the list of groups', () => {
     const heads = within(table).getAllByRole('columnheader')
     expect(heads.map((head) => head.textContent)).toEqual(['Nimi', 'Kuvaus', 'Matkustajia'])
     const link = await within(table).findByRole('link', { name: 'Aamuryhmä' })
+    expect(link.getAttribute('href')).toBe(`#${groupPath()}`)
     const cells = within(link.closest<HTMLElement>('[role=row]')!).getAllByRole('cell')
     expect(cells.at(-1)?.textContent).toBe('2')
 
@@ -119,6 +128,21 @@ describe('the list of groups', () => {
     expect(said()).toBe('Ryhmä Uimarit on luotu.')
   })
 
+  test('a new group that is not saved is asked about', async () => {
+    const { user } = await openAs(coordinatorEmail, groupsPath())
+    await user.click(await screen.findByRole('button', { name: 'Uusi ryhmä' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Uusi ryhmä' }))
+    await user.type(dialog.getByLabelText(/^Nimi/), 'Laulajat')
+
+    await user.keyboard('{Escape}')
+    await answer(user, 'Jatka muokkausta')
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Nimi/).value).toBe('Laulajat')
+    await user.click(dialog.getByText('Peruuta'))
+    await answer(user, 'Tallenna')
+    expect(await screen.findByRole('link', { name: 'Laulajat' })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   test('it is not for whoever sees no passengers in the organisation', async () => {
     const page = await openAs('twin@perille.example', groupsPath())
     await waitFor(() => expect(page.address()).toBe(`/d/${world.twin.destinationId}/arrivals-departures`))
@@ -130,7 +154,9 @@ describe('the group', () => {
   test('shows its active passengers, all on demand, and finds by name and phone', async () => {
     const { user } = await openAs(keeperEmail, groupPath())
     const link = await screen.findByRole('link', { name: 'Jäsen Jaakko' })
-    expect(link.getAttribute('href')).toBe(`/passenger/${memberId}/edit`)
+    expect(link.getAttribute('href')).toBe(`#/passenger/${memberId}/edit`)
+    const back = screen.getByRole('link', { name: 'Matkustajaryhmiin' })
+    expect(back.getAttribute('href')).toBe(`#${groupsPath()}`)
     expect(screen.getByRole('link', { name: '+358 40 555 0199' }).getAttribute('href')).toBe('tel:+358405550199')
     expect(screen.getByText('Päiväkeskus Aalto')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Lepo Lempi' })).toBeNull()
@@ -152,8 +178,8 @@ describe('the group', () => {
 
     client.link = ({ method }) => (method === 'PUT' ? 500 : 'pass')
     await user.click(dialog.getByRole('button', { name: 'Poista ryhmästä' }))
-    expect((await dialog.findByRole('alert')).textContent).toBe(
-      'Matkustajan poistaminen matkustajaryhmästä epäonnistui.',
+    expect((await dialog.findByRole('alert')).textContent).toMatch(
+      /^Matkustajan poistaminen matkustajaryhmästä epäonnistui\. Palvelimessa tapahtui virhe\./,
     )
 
     client.link = () => 'pass'
@@ -162,6 +188,20 @@ describe('the group', () => {
     expect(said()).toBe('Matkustaja on poistettu matkustajaryhmästä.')
     expect(await memberNames()).toEqual(['Lepo Lempi'])
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Jäsen Jaakko' })).toBeNull())
+  })
+
+  test('a passenger without a destination is not taken out of the last group, and the dialog says what to do first', async () => {
+    await server.services.db.deleteFrom('passenger_destination').where('passenger_id', '=', memberId).execute()
+    const { user } = await openAs(keeperEmail, groupPath())
+    await user.click(await screen.findByRole('button', { name: 'Poista ryhmästä: Jäsen Jaakko' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Poistetaanko matkustaja ryhmästä?' }))
+    await user.click(dialog.getByRole('button', { name: 'Poista ryhmästä' }))
+
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      'Matkustajan poistaminen matkustajaryhmästä epäonnistui. ' +
+        'Matkustajalla on oltava kohde tai ryhmä. Lisää ensin kohde tai toinen ryhmä.',
+    )
+    expect(await memberNames()).toEqual(['Jäsen Jaakko', 'Lepo Lempi'])
   })
 
   test('an existing passenger is found without the members, looked at and added', async () => {
@@ -196,6 +236,42 @@ describe('the group', () => {
     expect(await memberNames()).toContain('Vasta Veikko')
   })
 
+  test('the way back out of a new passenger asks, and goes on once it is saved', async () => {
+    const page = await openAs(keeperEmail, groupPath())
+    await page.user.click(await screen.findByRole('button', { name: 'Luo uusi matkustaja ryhmään' }))
+    await page.user.type(within(await screen.findByRole('dialog')).getByLabelText(/^Nimi/), 'Paluu Pirkko')
+    await waitFor(async () => expect(await workspace().drafts.drafts.count()).toBe(1))
+
+    await page.goBack()
+    await answer(page.user, 'Jatka muokkausta')
+    expect(page.address()).toBe(`${groupPath()}/passenger/new`)
+    await page.goBack()
+    await answer(page.user, 'Tallenna')
+    await waitFor(() => expect(page.address()).toBe(groupPath()))
+    expect(await memberNames()).toContain('Paluu Pirkko')
+  })
+
+  test('among many members somebody else is found by a short search', async () => {
+    const { services } = server
+    const many = Array.from({ length: passengerHitsLimit }, (_, index) => `Aa Jäsen ${index}`)
+    const memberIds = await Promise.all(many.map((name) => addPassenger(services, world.centre, { name })))
+    await addPassenger(services, world.centre, { name: 'Aa Öljymäki' })
+    groupId = await addGroup(services, world.centre, memberIds, 'Suuri ryhmä')
+    const { id } = await services.db
+      .selectFrom('app_user')
+      .select('id')
+      .where('email', '=', keeperEmail)
+      .executeTakeFirstOrThrow()
+    await addGroupRole(services, world.centre, groupId, id, accessLevels.write)
+    const { user } = await openAs(keeperEmail, groupPath())
+    await user.click(await screen.findByRole('button', { name: 'Lisää matkustaja ryhmään' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Lisää matkustaja ryhmään' }))
+
+    await user.type(dialog.getByRole('combobox'), 'aa{Enter}')
+    expect(await dialog.findByRole('option', { name: /Aa Öljymäki/ })).toBeTruthy()
+    expect(dialog.getAllByRole('option').some(({ textContent }) => textContent.includes('Aa Jäsen'))).toBe(false)
+  })
+
   test('whoever may only read it changes nothing', async () => {
     preferences.locale = 'en'
     await openAs(watcherEmail, groupPath())
@@ -225,5 +301,25 @@ describe('the group', () => {
     await page.leave()
     openPage(groupPath())
     expect(await screen.findByRole('link', { name: 'Jäsen Jaakko' })).toBeTruthy()
+  })
+
+  test.each([
+    ['the list of groups', groupsPath],
+    ['a group', groupPath],
+  ])('without a connection %s that never was on the device says so', async (_, path) => {
+    client.link = ({ path: asked }) => (asked.includes('roup') ? 'cut' : 'pass')
+    await signIn(keeperEmail, testPassword)
+    await waitFor(async () => expect(await organizationsOfUser()).not.toBeNull())
+    await change(() => (sync.online = false))
+    openPage(path())
+    expect(await screen.findByText('Tätä ei ole haettu tälle laitteelle. Yhdistä verkkoon.')).toBeTruthy()
+  })
+
+  test('a search that finds nobody offers to be cleared', async () => {
+    const { user } = await openAs(keeperEmail, groupPath())
+    await screen.findByRole('link', { name: 'Jäsen Jaakko' })
+    await user.type(screen.getByRole('searchbox', { name: 'Hae matkustajaa' }), 'qqq{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Tyhjennä suodattimet' }))
+    expect(await screen.findByRole('link', { name: 'Lepo Lempi' })).toBeTruthy()
   })
 })

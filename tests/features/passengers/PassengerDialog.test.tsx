@@ -133,8 +133,12 @@ describe('cancelling a ride', () => {
 
     await user.type(reasonField(dialog), '   ')
     expect(isDisabled(cancelButton(dialog))).toBe(true)
+    expect(within(dialog).queryByText('Pakollinen')).toBeNull()
+    await user.click(within(dialog).getByRole('heading', { name: 'Peru matka' }))
+    expect(within(dialog).getByText('Pakollinen')).toBeTruthy()
     await user.type(reasonField(dialog), 'Kipeä')
     expect(isDisabled(cancelButton(dialog))).toBe(false)
+    expect(within(dialog).queryByText('Pakollinen')).toBeNull()
   })
 
   test('asks for it, and the item shows that it was asked for', async () => {

@@ -46,6 +46,23 @@ describe('the personal identity code', () => {
     expect(desk.client.seen.some(({ path }) => path.endsWith('/ssn'))).toBe(false)
   })
 
+  test('is not kept in the draft: the field says so, and closing the window asks', async () => {
+    const isAsked = () => {
+      const closing = new Event('beforeunload', { cancelable: true })
+      globalThis.dispatchEvent(closing)
+      return closing.defaultPrevented
+    }
+    const { user } = await openHelvi(desk)
+    expect(isAsked()).toBe(false)
+    await user.type(await field('Henkilötunnus'), '131052-308T')
+    expect(await screen.findByText('Henkilötunnusta ei tallenneta luonnokseen')).toBeTruthy()
+    expect(isAsked()).toBe(true)
+
+    await user.click(await button('Hylkää'))
+    expect(screen.queryByText('Henkilötunnusta ei tallenneta luonnokseen')).toBeNull()
+    expect(isAsked()).toBe(false)
+  })
+
   test('is saved in a call of its own', async () => {
     const { user } = await openHelvi(desk)
     await user.type(await field('Henkilötunnus'), '131052-308T')
@@ -117,6 +134,72 @@ describe('a new passenger', () => {
     expect(await made('Kaisa Esimerkki')).toHaveLength(0)
     await page.user.click(await button('Luo silti uusi'))
     await waitFor(async () => expect(await made('Kaisa Esimerkki')).toHaveLength(1))
+  })
+
+  test('who was pointed out for one name is judged anew for another', async () => {
+    for (const name of ['Lahja Kaima', 'Toini Kaima']) {
+      await addPassenger(desk.server.services, desk.world.centre, { name, address: 'Kuusitie 8' })
+    }
+    const { user } = openPage(`/d/${desk.world.centre.destinationId}/people/newPassenger`)
+    await user.type(await screen.findByRole('textbox', { name: /^Nimi/ }), 'Lahja Kaima')
+    await user.type(await field('Kotiosoite'), 'Kuusitie 8')
+    await user.click(await button('Tallenna'))
+    expect(await screen.findByRole('link', { name: 'Lahja Kaima' })).toBeTruthy()
+
+    await user.clear(await field(/^Nimi/))
+    await user.type(await field(/^Nimi/), 'Toini Kaima')
+    expect(screen.queryByRole('link', { name: 'Lahja Kaima' })).toBeNull()
+    await user.click(await button('Tallenna'))
+    expect(await screen.findByRole('link', { name: 'Toini Kaima' })).toBeTruthy()
+    expect(await made('Toini Kaima')).toHaveLength(1)
+  })
+
+  test('goes to destinations of the organisation only', async () => {
+    const { centre, sibling, twin } = desk.world
+    const email = 'rajalla@perille.example'
+    const roles = [centre, sibling, twin].map((place) => ({ ...place, levels: { ...nothing, passengers: write } }))
+    await addUser(desk.server.services, { email, roles })
+    await resetClient()
+    await signIn(email, testPassword)
+    await openNew()
+
+    const picker = await screen.findByRole('combobox', { name: /^Pääkohde/ })
+    const offered = within(picker)
+      .getAllByRole('option')
+      .map((option) => Number((option as HTMLOptionElement).value))
+    expect(new Set(offered)).toEqual(new Set([centre.destinationId, sibling.destinationId]))
+  })
+
+  test('who is saved on the way to another page does not lead away from it', async () => {
+    const { user, address, visited } = await openNew()
+    await user.click(screen.getByRole('link', { name: 'Takaisin listaan' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Tallenna' }))
+
+    await waitFor(async () => expect((await made('Uusi Esimerkki')).length).toBeGreaterThan(1))
+    await screen.findByRole('table', { name: 'Matkustajat' })
+    expect(address()).toBe(`/d/${desk.world.centre.destinationId}/people`)
+    expect(visited().some((path) => path.includes('/edit/'))).toBe(false)
+  })
+
+  test('whose groups could not be stored is gone on with, not made again', async () => {
+    const first = openPage(`/d/${desk.world.centre.destinationId}/people/newPassenger`)
+    await first.user.type(await screen.findByRole('textbox', { name: /^Nimi/ }), 'Kesken Jäänyt')
+    await first.user.type(await screen.findByRole('combobox', { name: 'Kuuluu ryhmiin: lisää' }), 'Kerho')
+    await first.user.click(await screen.findByRole('option', { name: /Kerho/ }))
+    desk.client.link = ({ method }) => (method === 'PUT' ? 500 : 'pass')
+    await first.user.click(await button('Tallenna'))
+    expect(await screen.findByText('Matkustajan tallentaminen epäonnistui. Yritä myöhemmin uudelleen.')).toBeTruthy()
+    await first.leave()
+    desk.client.link = () => 'pass'
+
+    const again = openPage(`/d/${desk.world.centre.destinationId}/people/newPassenger`)
+    await again.user.click(await button('Jatka luonnosta'))
+    expect(valueOf(await field(/^Nimi/))).toBe('Kesken Jäänyt')
+    await again.user.click(await button('Tallenna'))
+    const [kept] = await made('Kesken Jäänyt')
+    await waitFor(() => expect(again.address()).toMatch(new RegExp(`/people/edit/${kept?.id}$`)))
+    expect(await made('Kesken Jäänyt')).toHaveLength(1)
+    expect(await button('Poista: Kerho')).toBeTruthy()
   })
 })
 

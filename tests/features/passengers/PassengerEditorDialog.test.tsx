@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { workspace } from '#data/device/workspace.ts'
 import { PassengerEditorDialog } from '#features/passengers/PassengerEditorDialog.tsx'
 import { field, helviRow, passengerDesk } from '#tests/support/passenger-desk.tsx'
 import { show } from '#tests/support/show.tsx'
@@ -37,4 +38,16 @@ test('a new person has neither decisions nor trips', async () => {
   expect(await field(/^Nimi/)).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Kuljetuspäätökset' })).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Matkat' })).toBeNull()
+})
+
+test('new persons of an organisation and of a group have drafts of their own, whatever the ids are', async () => {
+  const { organizationId } = desk.world.centre
+  for (const groupId of [null, organizationId]) {
+    const start = { organizationId, destinationIds: [], groupId }
+    show(<PassengerEditorDialog subject={start} onClose={vi.fn()} onSaved={vi.fn()} />)
+    await userEvent.type(await field(/^Nimi/), 'Uusi Esimerkki')
+    cleanup()
+  }
+
+  await waitFor(async () => expect(await workspace().drafts.drafts.count()).toBe(2))
 })

@@ -1,10 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { workspace } from '#data/device/workspace.ts'
+import { passengerGroupLimits } from '#domain/passenger-group.ts'
 import { signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/toast.ts'
-import { change, openPage, resetClient, valueOf } from '#tests/support/open-page.tsx'
+import { change, errorsWith, openPage, resetClient, valueOf } from '#tests/support/open-page.tsx'
 import { button, field, helviRow, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
 import { addPhoneNumber } from '#tests/support/rides.ts'
 import { testPassword } from '#tests/support/server.ts'
@@ -65,6 +66,20 @@ describe('saving', () => {
 
     expect(document.activeElement).toBe(name)
     expect(desk.client.seen.some(({ method }) => method === 'PUT')).toBe(false)
+  })
+
+  test('tried once more with errors left shows them once more', async () => {
+    const { user, name } = await openHelvi(desk)
+    await user.clear(name)
+    const save = await button('Tallenna')
+    await user.click(save)
+    const errors = await errorsWith('Nimi: Pakollinen')
+    expect(document.activeElement).toBe(errors)
+
+    await user.click(save)
+    expect(document.activeElement).toBe(errors)
+    await user.type(await field('Nouto-osoite'), 'Takaovi')
+    expect(document.activeElement).toBe(await field('Nouto-osoite'))
   })
 
   test('that fails keeps everything and says why', async () => {
@@ -196,6 +211,25 @@ describe('phone numbers', () => {
     await user.click(await button('Lisää numero'))
     expect(screen.getAllByRole('button', { name: /^Uusi numero/ })).toHaveLength(1)
   })
+
+  test('a wrong one that is closed is opened by its line in the errors', async () => {
+    const { user } = await openHelvi(desk)
+    await user.click(await button('Lisää numero'))
+    await user.type(await field(/^Puhelinnumero/), 'kotinumero')
+    await user.click(await screen.findByRole('button', { name: /^kotinumero/ }))
+    expect(screen.queryByRole('textbox', { name: /^Puhelinnumero/ })).toBeNull()
+
+    await user.click(await button('Tallenna'))
+    await user.click(await screen.findByRole('button', { name: /^Puhelinnumerot: / }))
+
+    expect(document.activeElement).toBe(await field(/^Puhelinnumero/))
+  })
+})
+
+test('the name of a new group is no longer than a group may have', async () => {
+  await openHelvi(desk)
+  const groups = await screen.findByRole('combobox', { name: 'Kuuluu ryhmiin: lisää' })
+  expect((groups as HTMLInputElement).maxLength).toBe(passengerGroupLimits.name)
 })
 
 describe('the passenger as a whole', () => {

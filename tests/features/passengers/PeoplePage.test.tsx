@@ -3,6 +3,7 @@ import i18next from 'i18next'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accessRights } from '#domain/access.ts'
 import { passengerStates } from '#domain/passenger.ts'
+import { utilities } from '#domain/utility.ts'
 import { PassengerPicker } from '#features/passengers/PassengerPicker.tsx'
 import { session, signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
@@ -29,7 +30,10 @@ beforeAll(async () => {
   const add = (name: string, given: Parameters<typeof addPassenger>[2] = {}) =>
     addPassenger(services, world.centre, { name, ...given })
   ids = {
-    helvi: await add('Helvi Esimerkki', { yearGrade: 3 }),
+    helvi: await add('Helvi Esimerkki', {
+      yearGrade: 3,
+      utilityIds: [utilities.walker, utilities.receiver, utilities.wheelchair],
+    }),
     onni: await add('Onni Esimerkki', { yearGrade: 1 }),
     aarne: await add('Aarne Esimerkki', { yearGrade: 2 }),
     ylermi: await add('Ylermi Lepäävä', { inactive: true }),
@@ -81,12 +85,13 @@ const groupsOf = async (passengerId: number) =>
   ).map(({ name }) => name)
 
 describe('the list', () => {
-  test('has the active passengers of the destination by name, with address, groups and permissions', async () => {
+  test('has the active passengers of the destination by name, with address, groups, needs and permissions', async () => {
     await openPeople()
 
     const row = within(await table()).getByRole('row', { name: /Helvi Esimerkki/ })
     expect(row.textContent).toContain('Käpypolku 1, Lahti')
     expect(row.textContent).toContain('Aamuryhmä')
+    expect(row.textContent).toContain('VastaanottajaPyörätuoliRollaattori')
     expect(row.textContent).toContain('Ei kuljetuspäätöksiä')
     expect(screen.getByText('3 matkustajaa')).toBeTruthy()
   })
@@ -195,6 +200,15 @@ describe('without a connection', () => {
     client.link = () => 'pass'
     await user.click(again)
     await expectNames('Aarne Esimerkki', 'Helvi Esimerkki', 'Onni Esimerkki')
+  })
+
+  test('a list that never was on the device says so', async () => {
+    client.link = ({ path }) => (path.includes('paginated') ? 'cut' : 'pass')
+    await change(() => Object.assign(sync, { online: false, offlineSince: Date.now() }))
+    openPage(people)
+
+    expect(await screen.findByText('Tätä ei ole haettu tälle laitteelle. Yhdistä verkkoon.')).toBeTruthy()
+    expect(screen.queryByText('API-yhteysvirhe.')).toBeNull()
   })
 
   test('groups cannot be changed, and the choice stays', async () => {

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { saveTransportationPermission } from '#data/transportation-permissions.ts'
 import { accessLevels } from '#domain/access.ts'
 import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
+import { refreshScreen } from '#state/refresh.ts'
 import { signIn } from '#state/session.ts'
 import { decisionBody } from '#tests/support/decisions.ts'
 import { openPage, resetClient } from '#tests/support/open-page.tsx'
@@ -99,6 +100,48 @@ test('direction, end date and words narrow the list', async () => {
 
   await user.type(screen.getByLabelText('Hae kuljetuspäätöksiä'), 'kesken')
   await waitFor(() => expect(shown()).toEqual(['Kesken']))
+})
+
+test('the choices are there again when one comes back, and are all taken away at once', async () => {
+  const { user, leave } = await open()
+  await user.click(screen.getByRole('switch', { name: 'Näytä vain voimassa olevat päätökset' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Rajaa päivillä' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Rajaa suunnan mukaan' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Suunta' }), 'Menomatka')
+  await user.click(screen.getByRole('tab', { name: /^Valmiit/ }))
+  await leave()
+
+  const again = openPage(path)
+  const clear = await screen.findByRole('button', { name: 'Tyhjennä suodattimet' })
+  expect(screen.getByRole('tablist', { name: 'Kuljetuspäätökset tilan mukaan' })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: /^Valmiit/ }).getAttribute('aria-selected')).toBe('true')
+  expect(screen.getByLabelText<HTMLInputElement>('Alkaa').value).toBe('1.1.2026')
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Suunta' }).value).toBe('1')
+  await again.user.click(clear)
+  expect(shown()).toEqual(['Voimassa oleva', 'Kesän matkat', 'Onnin päätös'])
+  expect(screen.queryByLabelText('Alkaa')).toBeNull()
+})
+
+test('the list is fetched anew with the screen', async () => {
+  await open()
+  const { db } = stage.server.services
+  const rename = (from: string, to: string) =>
+    db.updateTable('transportation_permission').set({ name: to }).where('name', '=', from).execute()
+  await rename('Vanha', 'Uudistettu')
+  onTestFinished(async () => {
+    await rename('Uudistettu', 'Vanha')
+  })
+  await act(refreshScreen)
+  expect(await screen.findByText('Uudistettu')).toBeTruthy()
+})
+
+test('the state has an icon and a word: a complete decision a check, also one that begins later', async () => {
+  await open()
+  const icon = (word: string) => screen.getAllByText(word).at(-1)?.querySelector('path')?.getAttribute('d')
+
+  expect(icon('Tuleva')).toMatch(/./)
+  expect(icon('Tuleva')).toBe(icon('Voimassa'))
+  expect(icon('Luonnos')).not.toBe(icon('Voimassa'))
 })
 
 test('a row tells the price with its tax, and opens the editor', async () => {

@@ -33,8 +33,11 @@ export function AddPassengerDialog({ group, destinations, onClose }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [isFailed, setFailed] = useState(false)
   const isSpinning = useDelayedFlag(isBusy)
-  const memberIds = new Set(group.passengerGroupPassengers.map(({ passengerId }) => passengerId))
-  const sources = useMemo(() => passengerSources({}), [])
+  // before the sources count their hits: a short search in a large group would give members only
+  const sources = useMemo(
+    () => passengerSources({ excludeIds: group.passengerGroupPassengers.map(({ passengerId }) => passengerId) }),
+    [group],
+  )
   const mayAdd = picked !== null && online && !isBusy
 
   const add = async () => {
@@ -91,7 +94,7 @@ export function AddPassengerDialog({ group, destinations, onClose }: Props) {
             itemKey={({ id }) => id}
             itemName={({ name }) => name}
             itemDetail={({ homeAddress, homeCity }) => [homeAddress, homeCity].filter(Boolean).join(', ')}
-            isHidden={({ id, organizationId }) => organizationId !== group.organizationId || memberIds.has(id)}
+            isHidden={({ organizationId }) => organizationId !== group.organizationId}
             refusal={(passenger) => {
               const refusal = passengerCan.pick(passenger)
               return refusal && t(refusal)

@@ -12,6 +12,7 @@ import { useListView, usePageSize } from '#state/list-view.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { NotOnDevice } from '#ui/NotOnDevice.tsx'
 import { SearchBox } from '#ui/SearchBox.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { sortRows } from '#ui/table/order.ts'
@@ -52,6 +53,8 @@ export function Members({ group, groupId, destinations, onRemove }: Props) {
     (member) => !(view.onlyActive && member.inactive) && isFound(searchKeysOf({ ...member, yearGrade: null }), search),
   )
   const rows = found && sortRows(found, sortValue(view.sort.key, destinations), view.sort.descending, i18n.language)
+  const isUnknown = rows === undefined && group.failure !== null && !online
+  const showAll = () => change({ filter: '', onlyActive: false })
   const none =
     view.filter !== ''
       ? t('search.none', { text: view.filter })
@@ -79,14 +82,14 @@ export function Members({ group, groupId, destinations, onRemove }: Props) {
       <DataTable
         label={t('passengerGroups.passengers')}
         columns={columns}
-        rows={rows && pageOf(rows, size, view.page)}
+        rows={isUnknown ? [] : rows && pageOf(rows, size, view.page)}
         rowKey={({ passengerId }) => passengerId}
         rowName={({ name }) => name}
         total={rows?.length ?? 0}
         sort={view.sort}
         onSort={(sort) => change({ sort })}
         open={{
-          href: ({ passengerId }) => passengerPaths.edit(passengerId),
+          href: ({ passengerId }) => `#${passengerPaths.edit(passengerId)}`,
           onOpen({ passengerId }) {
             change({ returnTo: passengerId })
             void navigate(passengerPaths.edit(passengerId))
@@ -109,7 +112,17 @@ export function Members({ group, groupId, destinations, onRemove }: Props) {
         returnTo={view.returnTo}
         isLoading={group.isLoading}
         failure={group.failure && online ? { text: failureText(group.failure), onRetry: group.retry } : null}
-        empty={<EmptyState icon={<PeopleRegular />} title={none} />}
+        empty={
+          isUnknown ? (
+            <NotOnDevice />
+          ) : (
+            <EmptyState
+              icon={<PeopleRegular />}
+              title={none}
+              action={members?.length ? <Button onClick={showAll}>{t('filters.clear')}</Button> : null}
+            />
+          )
+        }
       />
       {rows && rows.length > 0 && (
         <Pager

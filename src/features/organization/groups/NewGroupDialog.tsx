@@ -1,16 +1,17 @@
 import { Button, Input, makeStyles, Spinner, Textarea } from '@fluentui/react-components'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { createGroup } from '#data/passenger-groups.ts'
 import { Submission } from '#data/submission.ts'
 import { fieldErrors } from '#domain/field-errors.ts'
 import { NewPassengerGroup, type PassengerGroup } from '#domain/passenger-group.ts'
-import { useDirty } from '#state/dirty.ts'
+import { useLeaveQuestion, useUnsavedForm } from '#state/leaving.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { FormField } from '#ui/FormField.tsx'
+import { LeaveDialog } from '#ui/LeaveDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { say } from '#ui/toast.ts'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
@@ -29,16 +30,38 @@ export function NewGroupDialog({ organizationId, onClose, onMade }: Props) {
   const failureText = useFailureText()
   const { online } = useSnapshot(sync)
   const [submission] = useState(() => new Submission())
+  const [isLeaving, setLeaving] = useState(false)
+  const isMade = useRef(false)
   const form = useForm<NewPassengerGroup>({
     initial: { name: '', description: '', organizationId },
     validate: (draft) => fieldErrors<NewPassengerGroup>(NewPassengerGroup, draft),
     async submit(draft) {
       const group = await createGroup(NewPassengerGroup.parse(draft), submission)
       say({ title: t('passengerGroups.made', { name: group.name }), intent: 'success' })
+      isMade.current = true
       onMade(group)
     },
   })
-  useDirty(form.isDirty)
+  const unsaved = {
+    ...{ isInDialog: true, refusal: online ? null : t('passengerGroups.offline') },
+    async save() {
+      await form.submit()
+      return isMade.current
+    },
+    drop: () => Promise.resolve(),
+  }
+  useUnsavedForm(form.isDirty, unsaved)
+  const question = useLeaveQuestion({
+    forms: [unsaved],
+    isAsked: isLeaving,
+    onStay: () => setLeaving(false),
+    onLeave: onClose,
+  })
+  const close = () => {
+    if (form.busy) return
+    if (form.isDirty) setLeaving(true)
+    else onClose()
+  }
   const isSpinning = useDelayedFlag(form.busy)
   const mayNotSave = form.draft.name.trim() === '' || !online || form.busy
   const field = (name: 'name' | 'description') => ({
@@ -47,42 +70,45 @@ export function NewGroupDialog({ organizationId, onClose, onMade }: Props) {
     onBlur: () => form.leave(name),
   })
   return (
-    <FormDialog
-      open
-      title={t('passengerGroups.new')}
-      onClose={onClose}
-      onSubmit={() => {
-        if (!mayNotSave) void form.submit()
-      }}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            type="submit"
-            appearance="primary"
-            disabledFocusable={mayNotSave}
-            {...(isSpinning && { icon: <Spinner size="tiny" /> })}
-          >
-            {t('save.save')}
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.fields}>
-        {form.failure !== null && (
-          <div role="alert">
-            <Notice intent="error">{failureText(form.failure)}</Notice>
-          </div>
-        )}
-        {!online && <Notice intent="warning">{t('passengerGroups.offline')}</Notice>}
-        <FormField label={t('passengerGroups.column.name')} required error={form.errors.name}>
-          <Input {...field('name')} autoComplete="off" />
-        </FormField>
-        <FormField label={t('passengerGroups.column.description')} error={form.errors.description}>
-          <Textarea {...field('description')} rows={3} resize="vertical" />
-        </FormField>
-      </div>
-    </FormDialog>
+    <>
+      <FormDialog
+        open
+        title={t('passengerGroups.new')}
+        onClose={close}
+        onSubmit={() => {
+          if (!mayNotSave) void form.submit()
+        }}
+        actions={
+          <>
+            <Button onClick={close}>{t('cancel')}</Button>
+            <Button
+              type="submit"
+              appearance="primary"
+              disabledFocusable={mayNotSave}
+              {...(isSpinning && { icon: <Spinner size="tiny" /> })}
+            >
+              {t('save.save')}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.fields}>
+          {form.failure !== null && (
+            <div role="alert">
+              <Notice intent="error">{failureText(form.failure)}</Notice>
+            </div>
+          )}
+          {!online && <Notice intent="warning">{t('passengerGroups.offline')}</Notice>}
+          <FormField label={t('passengerGroups.column.name')} required error={form.errors.name}>
+            <Input {...field('name')} autoComplete="off" />
+          </FormField>
+          <FormField label={t('passengerGroups.column.description')} error={form.errors.description}>
+            <Textarea {...field('description')} rows={3} resize="vertical" />
+          </FormField>
+        </div>
+      </FormDialog>
+      <LeaveDialog {...question} />
+    </>
   )
 }
 

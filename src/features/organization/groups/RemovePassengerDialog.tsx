@@ -5,6 +5,7 @@ import { openedWorkspace } from '#data/device/workspace.ts'
 import { removeFromGroup } from '#data/passenger-groups.ts'
 import { type GroupPassenger } from '#domain/group-passenger.ts'
 import { type PassengerGroup } from '#domain/passenger-group.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { say } from '#ui/toast.ts'
@@ -19,10 +20,11 @@ interface Props {
 export function RemovePassengerDialog({ group, passenger, onClose }: Props) {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
-  const [isFailed, setFailed] = useState(false)
+  const failureText = useFailureText()
+  const [failure, setFailure] = useState<ApiError | null>(null)
   const remove = async () => {
     setBusy(true)
-    setFailed(false)
+    setFailure(null)
     try {
       await removeFromGroup(group.id, passenger.passengerId)
       say({ title: t('passengerGroups.removed'), intent: 'success' })
@@ -31,8 +33,8 @@ export function RemovePassengerDialog({ group, passenger, onClose }: Props) {
       // the session may end while the answer is on its way
       if (!openedWorkspace()) return
       if (!(error instanceof ApiError)) throw error
-      setFailed(true)
-      say({ title: t('passengerGroups.removeFailed'), intent: 'error' })
+      setFailure(error)
+      say({ title: t('passengerGroups.removeFailed'), text: failureText(error), intent: 'error' })
     } finally {
       setBusy(false)
     }
@@ -48,9 +50,11 @@ export function RemovePassengerDialog({ group, passenger, onClose }: Props) {
       onCancel={onClose}
     >
       <p>{t('passengerGroups.remove.text', { name: passenger.name, group: group.name })}</p>
-      {isFailed && (
+      {failure !== null && (
         <div role="alert">
-          <Notice intent="error">{t('passengerGroups.removeFailed')}</Notice>
+          <Notice intent="error">
+            {t('passengerGroups.removeFailed')} {failureText(failure)}
+          </Notice>
         </div>
       )}
     </ConfirmDialog>

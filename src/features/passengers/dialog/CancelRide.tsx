@@ -32,6 +32,7 @@ export function CancelRide({ item, today }: Props) {
   const styles = useStyles()
   const titleId = useId()
   const [reason, setReason] = useState('')
+  const [wasLeft, setWasLeft] = useState(false)
   useDirty(reason !== '')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -73,6 +74,7 @@ export function CancelRide({ item, today }: Props) {
       <FormField
         label={t('passengers.dialog.cancel.reason')}
         required
+        error={wasLeft && reason.trim() === '' ? 'validation.required' : undefined}
         hint={isNearLimit ? t('passengers.dialog.cancel.left', { count: left }) : undefined}
       >
         <Textarea
@@ -82,6 +84,7 @@ export function CancelRide({ item, today }: Props) {
           maxLength={arrivalLimits.cancellationReason}
           disabled={refusal !== null}
           onChange={(_, data) => setReason(data.value)}
+          onBlur={() => setWasLeft(true)}
         />
       </FormField>
       <Button

@@ -1,24 +1,28 @@
 import { Link } from '@fluentui/react-components'
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '#ui/Notice.tsx'
 
 interface Props {
   /** Field, and what is wrong with it, in words. */
   errors: readonly { field: string; text: string }[]
+  /** How often it was tried to save. */
+  tries: number
 }
 
-/** What has to be put right before saving, with the way to each field. Takes the focus when it comes. */
-export function EditorErrors({ errors }: Props) {
+/** What has to be put right before saving, with the way to each field. Takes the focus each time that saving fails on it. */
+export function EditorErrors({ errors, tries }: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
-  const isThere = errors.length > 0
   useEffect(() => {
-    if (isThere) box.current?.focus()
-  }, [isThere])
-  if (!isThere) return null
+    if (tries > 0) box.current?.focus()
+  }, [tries])
+  if (errors.length === 0) return null
   const show = (field: string) => {
     const root = box.current?.closest('[data-editor]')
+    const opener = root?.querySelector<HTMLElement>(`[data-opens="${field}"]`)
+    if (opener) flushSync(() => opener.click())
     root?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus()
   }
   return (

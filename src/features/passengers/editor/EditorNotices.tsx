@@ -16,11 +16,11 @@ export function EditorNotices({ editing }: { editing: Editing }) {
   const failureText = useFailureText()
   const styles = useStyles()
   const { passenger, isCard, edited, ssn, rights, saving, offeredAt, restore, discard, draftFailure } = editing
-  const wrong = Object.entries(edited.isTried ? edited.form.errors : {}).map(([field, key]) => ({
+  const wrong = Object.entries(edited.tries > 0 ? edited.form.errors : {}).map(([field, key]) => ({
     field,
     text: `${t(fieldLabel(field))}: ${t(key)}`,
   }))
-  const wrongSsn = edited.isTried && ssn.error ? [{ field: 'ssn', text: t(ssn.error) }] : []
+  const wrongSsn = edited.tries > 0 && ssn.error ? [{ field: 'ssn', text: t(ssn.error) }] : []
   const failed = saving.failure ? [t('passengers.editor.saveFailed'), failureText(saving.failure)] : []
   return (
     <div className={styles.root}>
@@ -30,7 +30,7 @@ export function EditorNotices({ editing }: { editing: Editing }) {
         isReadOnly={rights.refusal === 'refusal.passenger.noRight' && !isCard}
       />
       <DraftNotice savedAt={offeredAt} failure={draftFailure} onRestore={restore} onDiscard={() => void discard()} />
-      <EditorErrors errors={[...wrong, ...wrongSsn]} />
+      <EditorErrors errors={[...wrong, ...wrongSsn]} tries={edited.tries} />
       <ErrorSummary errors={isGone(saving.failure) ? [t('passengers.editor.notFound')] : failed} />
       <DoublesNotice doubles={saving.doubles} onCreate={() => void saving.save()} />
     </div>

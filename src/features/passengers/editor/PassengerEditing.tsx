@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { useUnsavedForm } from '#state/leaving.ts'
 import { sync } from '#state/sync.ts'
 import { media } from '#ui/breakpoints.ts'
 import { SaveBar } from '#ui/SaveBar.tsx'
@@ -11,11 +12,9 @@ import { EditorHeader, type BackLink } from './EditorHeader.tsx'
 import { EditorNotices } from './EditorNotices.tsx'
 import { EditorPanels } from './EditorPanels.tsx'
 import { fieldLabel } from './field-words.ts'
-import { LeaveDialog } from './LeaveDialog.tsx'
 import { PassengerBelongings } from './PassengerBelongings.tsx'
 import { useBelongings } from './use-belongings.ts'
 import { useEditing, type EditingOptions } from './use-editing.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
 import { useStateActions } from './use-state-actions.tsx'
 
 export interface PassengerEditingProps extends EditingOptions {
@@ -31,11 +30,14 @@ export function PassengerEditing({ back, headingRef, ...options }: PassengerEdit
   const editing = useEditing(options)
   const { passenger, edited, ssn, choices, rights, saving, isDirty, discard } = editing
   const { items, dialog } = useStateActions(passenger, options.onStored)
-  const leaving = useLeaveGuard(isDirty, saving.save, discard)
   const isWhole = useAfterFirstPaint()
   const belongings = useBelongings(passenger, options.isComing ?? false)
   const closed = rights.refusal && t(rights.refusal)
   const refusal = closed ?? (online ? null : t('passengers.editor.offline'))
+  useUnsavedForm(isDirty, {
+    ...{ isInDialog: false, refusal, drop: discard },
+    save: () => saving.save({ isLeaving: true }),
+  })
   const changes = [
     ...[...edited.changed].map((field) => t(fieldLabel(field))),
     ...(ssn.typed === null ? [] : [t('validation.properties.Ssn')]),
@@ -73,13 +75,6 @@ export function PassengerEditing({ back, headingRef, ...options }: PassengerEdit
         onDiscard={() => void discard()}
       />
       <ConflictDialog editing={editing} />
-      <LeaveDialog
-        open={leaving.isLeaving}
-        refusal={refusal}
-        onStay={leaving.stay}
-        onDiscard={leaving.discard}
-        onSave={() => void leaving.save()}
-      />
       {dialog}
     </div>
   )

@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { ApiError } from '#data/api/api-error.ts'
-import { useDirty } from '#state/dirty.ts'
+import { unsavedForms, useLeaveQuestion, useUnsavedForm } from '#state/leaving.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { sync } from '#state/sync.ts'
 import { FieldHint } from '#ui/FieldHint.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
+import { LeaveDialog } from '#ui/LeaveDialog.tsx'
 import { LoadingBar } from '#ui/LoadingBar.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { EditorNotices } from './EditorNotices.tsx'
 import { EditorPanels } from './EditorPanels.tsx'
-import { LeaveDialog } from './LeaveDialog.tsx'
 import { PassengerBelongings } from './PassengerBelongings.tsx'
 import { useBelongings } from './use-belongings.ts'
 import { useEditing, type EditingOptions } from './use-editing.ts'
@@ -33,13 +33,24 @@ export function PassengerFormDialog({ onClose, ...options }: Props) {
   const belongings = useBelongings(passenger, options.isComing ?? false)
   const [isLeaving, setLeaving] = useState(false)
   const isSpinning = useDelayedFlag(saving.busy)
-  useDirty(isDirty)
+  const refusal = online ? null : t('passengers.editor.offline')
+  useUnsavedForm(isDirty, {
+    ...{ isInDialog: true, refusal, drop: discard },
+    // whoever goes back to another page has nobody left here to tell
+    save: () => saving.save({ isLeaving: !isLeaving }),
+  })
+  const question = useLeaveQuestion({
+    // what belongs to the passenger is left with the dialog, too
+    forms: unsavedForms(),
+    isAsked: isLeaving,
+    onStay: () => setLeaving(false),
+    onLeave: onClose,
+  })
   const close = () => {
     if (saving.busy) return
-    if (isDirty) setLeaving(true)
+    if (unsavedForms().length > 0) setLeaving(true)
     else onClose()
   }
-  const refusal = online ? null : t('passengers.editor.offline')
   const mayChange = editing.edited.form.mode === 'edit' || saving.busy
   return (
     <>
@@ -75,16 +86,7 @@ export function PassengerFormDialog({ onClose, ...options }: Props) {
         </div>
       </FormDialog>
       <ConflictDialog editing={editing} />
-      <LeaveDialog
-        open={isLeaving}
-        refusal={refusal}
-        onStay={() => setLeaving(false)}
-        onDiscard={() => void discard().then(onClose)}
-        onSave={() => {
-          setLeaving(false)
-          void saving.save()
-        }}
-      />
+      <LeaveDialog {...question} />
     </>
   )
 }

@@ -41,6 +41,9 @@ export interface Editing {
 
 const schemas = { value: PassengerDraft, base: Passenger }
 
+const newDraftId = ({ organizationId }: Passenger, groupId: number | null): string =>
+  groupId === null ? `new:${organizationId}` : `new:group:${groupId}`
+
 /** A passenger being edited: fields, rights, saving, and the draft on the device. */
 export function useEditing(options: EditingOptions): Editing {
   const { passenger, isCard, isComing = false, groupId, onStored, onSaved } = options
@@ -50,17 +53,17 @@ export function useEditing(options: EditingOptions): Editing {
   const needsDestination = passenger.id === 0 && groupId === null
   const mode = isSaving || isComing ? 'waiting' : isCard ? 'readOnly' : rights.mode
   const edited = usePassengerForm(passenger, mode, needsDestination)
-  const ssn = useSsnEntry(edited.isTried)
-  const [draftKey] = useState({ form: 'passenger', id: passenger.id || `new:${groupId ?? passenger.organizationId}` })
+  const ssn = useSsnEntry(edited.tries > 0)
+  const [draftKey] = useState({ form: 'passenger', id: passenger.id || newDraftId(passenger, groupId) })
   const { draft, base, changed } = edited
   const isChanged = changed.size > 0
   const kept = useDraft(draftKey, schemas, { value: draft, base, isChanged })
   const saving = usePassengerSaving({
     ...{ edited, ssn, draftKey, groupId, onStored },
     storeDraft: kept.store,
-    onSaved: (saved) => {
+    onSaved: (saved, isLeaving) => {
       void kept.drop()
-      onSaved(saved)
+      if (!isLeaving) onSaved(saved)
     },
   })
   if (saving.busy !== isSaving) setSaving(saving.busy)
@@ -73,6 +76,12 @@ export function useEditing(options: EditingOptions): Editing {
     restore() {
       if (!offered) return
       const before = { base: offered.base, draft: offered.value }
+      // one that was made before, when something of it could not be stored, is not made again
+      if (passenger.id !== before.base.id) {
+        onStored(before.base)
+        edited.goOn(before)
+        return
+      }
       // what both have changed stays as it was typed here until it has been decided about
       if (saving.compare(before, passenger)) edited.goOn(before)
       else edited.goOn(mergedDraft(before, passenger))

@@ -15,7 +15,7 @@ import { useMirror } from '#state/use-mirror.ts'
 
 export interface EditorChoices {
   organization: Organization | undefined
-  /** Destinations to which the user may bring the passenger. */
+  /** Destinations of the passenger's organisation to which the user may bring the passenger. */
   destinations: readonly Destination[]
   /** Of any destination; one that is not the user's has no name here. */
   destinationName: (id: number) => string
@@ -43,7 +43,9 @@ export function useEditorChoices({ id, organizationId }: Passenger): EditorChoic
   const right = id === 0 ? 'createPassengers' : 'updatePassengers'
   return {
     organization,
-    destinations: (all ?? []).filter((destination) => me && can(me, right, destination.id)),
+    destinations: (all ?? []).filter(
+      (destination) => destination.organizationId === organizationId && me && can(me, right, destination.id),
+    ),
     destinationName: (wanted) =>
       all?.find((destination) => destination.id === wanted)?.alias ?? t('passengers.editor.otherDestination'),
     groups: available.length > 0 ? available : (ofOrganization?.value ?? []),

@@ -14,8 +14,8 @@ export interface EditedForm extends Edited {
   form: PassengerForm
   changed: ReadonlySet<DraftField>
   isRight: boolean
-  /** Whether it was tried to save. */
-  isTried: boolean
+  /** How often it was tried to save what is entered. */
+  tries: number
   tried: () => void
   /** Goes on from here. */
   goOn: (edited: Edited) => void
@@ -40,7 +40,7 @@ export function usePassengerForm(passenger: Passenger, mode: FormMode, needsDest
   const [read, setRead] = useState(passenger)
   const [edited, setEdited] = useState<Edited>({ base: passenger, draft: draftOf(passenger) })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [isTried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
   if (passenger !== read) {
     setRead(passenger)
     if (passenger.id === edited.base.id && draftConflicts(edited, passenger).length === 0) {
@@ -51,17 +51,17 @@ export function usePassengerForm(passenger: Passenger, mode: FormMode, needsDest
   const stored = draftOf(base)
   const changed = new Set(differingFields(stored, draft))
   const wrong = draftErrors(base, draft, needsDestination)
-  const errors = Object.fromEntries(Object.entries(wrong).filter(([field]) => isTried || left.has(field)))
+  const errors = Object.fromEntries(Object.entries(wrong).filter(([field]) => tries > 0 || left.has(field)))
   return {
     base,
     draft,
     changed,
     isRight: Object.keys(wrong).length === 0,
-    isTried,
-    tried: () => setTried(true),
+    tries,
+    tried: () => setTries((count) => count + 1),
     goOn: (next) => {
       setEdited(next)
-      setTried(false)
+      setTries(0)
       setLeft(new Set())
     },
     form: {

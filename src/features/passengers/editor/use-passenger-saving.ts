@@ -6,6 +6,8 @@ import { likelyDoublesOf } from '#data/passenger-search.ts'
 import { Submission } from '#data/submission.ts'
 import { type FieldConflict } from '#domain/conflict.ts'
 import { type Passenger } from '#domain/passenger.ts'
+import { doubleFactsOf } from '#domain/passenger-double.ts'
+import { sameValue } from '#domain/same-value.ts'
 import { say } from '#ui/toast.ts'
 import { passengerOf, type DraftField, type PassengerDraft } from './passenger-draft.ts'
 import { storePassenger } from './store-passenger.ts'
@@ -16,6 +18,14 @@ export interface EditingConflict {
   theirs: Passenger
   fields: FieldConflict<PassengerDraft>[]
 }
+
+/** What others were compared with, and who was found. */
+interface Judged {
+  facts: ReturnType<typeof doubleFactsOf>
+  doubles: readonly LikelyDouble[]
+}
+
+const factsOf = ({ base, draft }: Edited) => doubleFactsOf(passengerOf(base, draft))
 
 export type LikelyDouble = Awaited<ReturnType<typeof likelyDoublesOf>>[number]
 
@@ -29,8 +39,8 @@ interface Options {
   groupId: number | null
   /** Told of what is stored, each time that a part of it is. */
   onStored: (passenger: Passenger) => void
-  /** Told once everything is. */
-  onSaved: (passenger: Passenger) => void
+  /** Told once everything is, also when its user is on the way to another page. */
+  onSaved: (passenger: Passenger, isLeaving: boolean) => void
 }
 
 export interface PassengerSaving {
@@ -38,10 +48,13 @@ export interface PassengerSaving {
   /** What the last try failed with, or `null`. */
   failure: unknown
   conflict: EditingConflict | null
-  /** Others who may be the same person as the new one; saving again makes it all the same. */
+  /** Others who may be the same person as the new one as it stands; saving again makes it all the same. */
   doubles: readonly LikelyDouble[]
-  /** @returns whether everything is stored */
-  save: () => Promise<boolean>
+  /**
+   * @param isLeaving whether the user is on the way to another page, and not to be led anywhere afterwards
+   * @returns whether everything is stored
+   */
+  save: (options?: { isLeaving: boolean }) => Promise<boolean>
   resolve: (kept: ReadonlySet<DraftField>) => Promise<void>
   /** Shows what another editor has changed meanwhile; `false` when there is nothing to decide. */
   compare: (edited: Edited, theirs: Passenger) => boolean
@@ -53,7 +66,9 @@ export function usePassengerSaving(options: Options): PassengerSaving {
   const { edited, ssn } = options
   const [busy, setBusy] = useState(false)
   const [conflict, setConflict] = useState<EditingConflict | null>(null)
-  const [doubles, setDoubles] = useState<readonly LikelyDouble[]>([])
+  const [judged, setJudged] = useState<Judged | null>(null)
+  const facts = factsOf(edited)
+  const doubles = judged && sameValue(judged.facts, facts) ? judged.doubles : []
   const compare = (from: Edited, theirs: Passenger): boolean => {
     const fields = draftConflicts(from, theirs)
     if (fields.length > 0) setConflict({ theirs, fields })
@@ -73,16 +88,16 @@ export function usePassengerSaving(options: Options): PassengerSaving {
   const isDouble = async ({ base, draft }: Edited): Promise<boolean> => {
     if (base.id !== 0 || doubles.length > 0) return false
     const found = await likelyDoublesOf(passengerOf(base, draft))
-    setDoubles(found)
+    setJudged({ facts, doubles: found })
     return found.length > 0
   }
   return {
     ...{ busy, failure, conflict, doubles, compare },
     closeConflict: () => setConflict(null),
-    async save() {
+    async save({ isLeaving } = { isLeaving: false }) {
       edited.tried()
       if (busy || !edited.isRight || !ssn.isRight) return false
-      return whileBusy(async () => !(await isDouble(edited)) && store(edited))
+      return whileBusy(async () => !(await isDouble(edited)) && store(edited, isLeaving))
     },
     async resolve(kept) {
       if (!conflict) return
@@ -97,11 +112,11 @@ export function usePassengerSaving(options: Options): PassengerSaving {
 function useStore(
   { edited, ssn, draftKey, storeDraft, groupId, onStored, onSaved }: Options,
   compare: PassengerSaving['compare'],
-): { failure: unknown; store: (from: Edited) => Promise<boolean> } {
+): { failure: unknown; store: (from: Edited, isLeaving?: boolean) => Promise<boolean> } {
   const { t } = useTranslation()
   const [submission] = useState(() => new Submission(draftKey))
   const [failure, setFailure] = useState<unknown>(null)
-  async function store(from: Edited): Promise<boolean> {
+  async function store(from: Edited, isLeaving = false): Promise<boolean> {
     let at: Edited = { base: from.base, draft: from.draft }
     setFailure(null)
     try {
@@ -113,13 +128,13 @@ function useStore(
       })
     } catch (reason) {
       const theirs = passengerStoredMeanwhile(reason)
-      if (theirs && !compare(at, theirs)) return store(mergedDraft(at, theirs))
+      if (theirs && !compare(at, theirs)) return store(mergedDraft(at, theirs), isLeaving)
       if (!theirs) setFailure(reason)
       return false
     }
     ssn.type(null)
     say({ title: t('passengers.editor.saved'), intent: 'success' })
-    onSaved(at.base)
+    onSaved(at.base, isLeaving)
     return true
   }
   return { failure, store }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { fieldErrors } from '#domain/field-errors.ts'
 import { SsnInput } from '#domain/ssn.ts'
+import { useHeldInWindow } from '#state/dirty.ts'
 import * as z from 'zod/mini'
 
 /** A personal identity code that is being typed. It lives in the open form only. */
@@ -20,6 +21,7 @@ const Entry = z.object({ ssn: SsnInput })
 export function useSsnEntry(isJudged: boolean): SsnEntry {
   const [typed, setTyped] = useState<string | null>(null)
   const [isLeft, setLeft] = useState(false)
+  useHeldInWindow(typed !== null)
   const { ssn: wrong } = typed === null ? {} : fieldErrors<{ ssn: string }>(Entry, { ssn: typed })
   return {
     typed,

@@ -3,8 +3,9 @@ import { CloudOff16Regular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { type PassengerListState } from '#data/passenger-list.ts'
+import { localDateAt } from '#domain/local-date.ts'
 import { now, sync } from '#state/sync.ts'
-import { formatClock, formatInterval } from '#ui/format.ts'
+import { formatAge, formatMoment } from '#ui/format.ts'
 import { useNow } from '#ui/use-now.ts'
 
 /** Older rows are said to be old, in minutes. Source: design decision on offline, section 10.1. */
@@ -19,15 +20,19 @@ interface Props {
 
 /** How many there are, whether all are on the device, and how old the list is where that matters. */
 export function ListFacts({ total, state }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const styles = useStyles()
   const { online } = useSnapshot(sync)
   const time = useNow(now, minuteMs)
   const fetchedAt = state?.fetchedAt ?? null
   const minutes = fetchedAt === null ? null : Math.max(0, Math.floor((time - fetchedAt) / minuteMs))
+  const savedText = (at: number, ago: string | null) => {
+    const moment = formatMoment(at, localDateAt(time), i18n.language)
+    return ago === null ? t('people.savedAt', { time: moment }) : t('people.saved', { time: moment, age: ago })
+  }
   const saved =
     fetchedAt !== null && minutes !== null && (!online || minutes >= staleMinutes)
-      ? t('people.saved', { time: formatClock(fetchedAt), age: formatInterval(minutes, t) })
+      ? savedText(fetchedAt, formatAge(minutes, t))
       : null
   const fetched =
     state?.isPartial && state.crawl

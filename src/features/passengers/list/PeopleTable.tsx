@@ -2,9 +2,12 @@ import { Button } from '@fluentui/react-components'
 import { PeopleRegular, SearchRegular } from '@fluentui/react-icons'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
 import { type PassengerCard } from '#domain/passenger.ts'
+import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { NotOnDevice } from '#ui/NotOnDevice.tsx'
 import { type Opening, type Selection } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { usePeopleColumns } from './use-people-columns.tsx'
@@ -25,17 +28,19 @@ export function PeopleTable({ people, destinationAlias, open, selection, actions
   const { t } = useTranslation()
   const columns = usePeopleColumns()
   const failureText = useFailureText()
+  const { online } = useSnapshot(sync)
   const nameOf = useCallback(({ name }: PassengerCard) => name || t('passengers.unknown'), [t])
   const { page, failure, isUnknown, isUnanswered, view, change } = people
   // only when the list appears: a row that is opened beside it stays where it is
   const [returnTo] = useState(view.returnTo)
   // without an answer the rows on the device are the list, and its age says the rest
-  const isFailed = failure !== null && (isUnknown || !isUnanswered)
+  const isNotFetched = isUnknown && isUnanswered && !online
+  const isFailed = failure !== null && (isUnknown || !isUnanswered) && !isNotFetched
   return (
     <DataTable
       label={t('routes.people')}
       columns={columns}
-      rows={isUnknown ? undefined : page?.rows}
+      rows={isUnknown && !isNotFetched ? undefined : page?.rows}
       rowKey={keyOf}
       rowName={nameOf}
       sort={view.sort}
@@ -49,7 +54,7 @@ export function PeopleTable({ people, destinationAlias, open, selection, actions
       {...(selection && { selection })}
       {...(actions && { actions })}
       {...(current !== undefined && { current })}
-      empty={<NoPeople people={people} destinationAlias={destinationAlias} />}
+      empty={isNotFetched ? <NotOnDevice /> : <NoPeople people={people} destinationAlias={destinationAlias} />}
     />
   )
 }
@@ -64,7 +69,7 @@ function NoPeople({ people, destinationAlias }: Pick<Props, 'people' | 'destinat
     <EmptyState
       icon={people.isFiltered ? <SearchRegular /> : <PeopleRegular />}
       title={destinationAlias === null ? t('people.none') : t('people.noneAtDestination', { destinationAlias })}
-      {...(people.isFiltered && { action: <Button onClick={clear}>{t('people.clearFilters')}</Button> })}
+      {...(people.isFiltered && { action: <Button onClick={clear}>{t('filters.clear')}</Button> })}
     />
   )
 }

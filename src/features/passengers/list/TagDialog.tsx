@@ -6,12 +6,13 @@ import { changeGroups, type ChangedGroups } from '#data/passenger.ts'
 import { cardsOf } from '#data/passenger-list.ts'
 import { pullGroups } from '#data/passenger-groups.ts'
 import { type PassengerCard } from '#domain/passenger.ts'
-import { type PassengerTag } from '#domain/passenger-group.ts'
-import { useDirty } from '#state/dirty.ts'
+import { passengerGroupLimits, type PassengerTag } from '#domain/passenger-group.ts'
+import { useLeaveQuestion, useUnsavedForm } from '#state/leaving.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
+import { LeaveDialog } from '#ui/LeaveDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { TagPicker } from '#ui/TagPicker.tsx'
 import { say } from '#ui/toast.ts'
@@ -39,60 +40,82 @@ export function TagDialog({ ids, organizationId, groups, onClose }: Props) {
   const tags = offeredTags(groups, passengers, changes)
   const isBusy = done !== null
   const isChanged = changes.chosen.size > 0
-  useDirty(isChanged)
+  const [isLeaving, setLeaving] = useState(false)
 
-  const save = async () => {
-    if (!online || isBusy || !isChanged) return
+  const save = async (): Promise<boolean> => {
+    if (!online || isBusy || !isChanged) return false
     const result = await run(left, changes)
-    if (result.failed.length > 0) return
+    if (result.failed.length > 0) return false
     say({ title: t('people.tags.saved', { count: ids.length }), intent: 'success' })
     onClose(true)
+    return true
+  }
+  const form = {
+    ...{ isInDialog: true, refusal: online ? null : t('people.tags.offline'), save },
+    drop() {
+      setChanges(noTagChanges)
+      return Promise.resolve()
+    },
+  }
+  useUnsavedForm(isChanged, form)
+  const question = useLeaveQuestion({
+    forms: [form],
+    isAsked: isLeaving,
+    onStay: () => setLeaving(false),
+    onLeave: () => onClose(false),
+  })
+  const close = () => {
+    if (isBusy) return
+    if (isChanged) setLeaving(true)
+    else onClose(false)
   }
   return (
-    <FormDialog
-      open
-      title={t('people.tags.title')}
-      width={500}
-      onClose={() => {
-        if (!isBusy) onClose(false)
-      }}
-      onSubmit={() => void save()}
-      actions={
-        <>
-          <Button disabledFocusable={isBusy} onClick={() => onClose(false)}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" appearance="primary" disabledFocusable={isBusy || !isChanged || !online}>
-            {t('people.tags.save')}
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.root}>
-        <p>{t('people.tags.of', { count: left.length, name: passengers[0]?.name ?? '' })}</p>
-        <TagPicker
-          label={t('people.groups')}
-          tags={tags}
-          value={chosenTags(passengers, changes)}
-          disabled={isBusy}
-          onChange={(id, is) => {
-            const name = tags.find((tag) => tag.id === id)?.name ?? ''
-            setChanges(({ chosen, ...rest }) => ({ ...rest, chosen: new Map(chosen).set(id, { name, is }) }))
-          }}
-          onCreate={(name) =>
-            setChanges(({ chosen, lastMadeId }) => ({
-              lastMadeId: lastMadeId - 1,
-              chosen: new Map(chosen).set(lastMadeId - 1, { name, is: 'all' }),
-            }))
-          }
-        />
-        {done !== null && (
-          <ProgressBar value={done} max={left.length} aria-label={t('people.tags.saving')} thickness="large" />
-        )}
-        {!online && <Notice intent="info">{t('people.tags.offline')}</Notice>}
-        <Failures failed={isBusy ? [] : failed} passengers={passengers} />
-      </div>
-    </FormDialog>
+    <>
+      <FormDialog
+        open
+        title={t('people.tags.title')}
+        width={500}
+        onClose={close}
+        onSubmit={() => void save()}
+        actions={
+          <>
+            <Button disabledFocusable={isBusy} onClick={close}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" appearance="primary" disabledFocusable={isBusy || !isChanged || !online}>
+              {t('people.tags.save')}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.root}>
+          <p>{t('people.tags.of', { count: left.length, name: passengers[0]?.name ?? '' })}</p>
+          <TagPicker
+            label={t('people.groups')}
+            tags={tags}
+            value={chosenTags(passengers, changes)}
+            maxLength={passengerGroupLimits.name}
+            disabled={isBusy}
+            onChange={(id, is) => {
+              const name = tags.find((tag) => tag.id === id)?.name ?? ''
+              setChanges(({ chosen, ...rest }) => ({ ...rest, chosen: new Map(chosen).set(id, { name, is }) }))
+            }}
+            onCreate={(name) =>
+              setChanges(({ chosen, lastMadeId }) => ({
+                lastMadeId: lastMadeId - 1,
+                chosen: new Map(chosen).set(lastMadeId - 1, { name, is: 'all' }),
+              }))
+            }
+          />
+          {done !== null && (
+            <ProgressBar value={done} max={left.length} aria-label={t('people.tags.saving')} thickness="large" />
+          )}
+          {!online && <Notice intent="info">{t('people.tags.offline')}</Notice>}
+          <Failures failed={isBusy ? [] : failed} passengers={passengers} />
+        </div>
+      </FormDialog>
+      <LeaveDialog {...question} />
+    </>
   )
 }
 

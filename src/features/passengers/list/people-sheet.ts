@@ -1,5 +1,6 @@
 import { type TFunction } from 'i18next'
 import { passengersMatching, type PassengerListQuery } from '#data/passenger-list.ts'
+import { inShownOrder, utilityName } from '#domain/utility.ts'
 import { type Sheet } from '../../../../workers/export/sheet.ts'
 
 /** Everybody whom the list finds, on all its pages, in its order. */
@@ -16,6 +17,7 @@ export async function peopleSheet(query: PassengerListQuery, t: TFunction): Prom
       { header: t('people.city'), kind: 'text' },
       { header: t('people.phone'), kind: 'text' },
       { header: t('people.groups'), kind: 'text' },
+      { header: t('people.utilities'), kind: 'text' },
       { header: t('people.permissions.title'), kind: 'number' },
     ],
     rows: passengers.map((passenger) => [
@@ -27,7 +29,13 @@ export async function peopleSheet(query: PassengerListQuery, t: TFunction): Prom
       passenger.homeCity,
       passenger.phone,
       passenger.groups,
+      needsOf(passenger.utilityIds, t),
       passenger.transportationPermissionCount,
     ]),
   }
 }
+
+const needsOf = (utilityIds: readonly number[], t: TFunction): string =>
+  inShownOrder(utilityIds)
+    .map((id) => t(`utilities.${utilityName(id) ?? 'unknown'}`))
+    .join(', ')

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type PassengerCard } from '#domain/passenger.ts'
 import { StateChip } from '#ui/StateChip.tsx'
 import { type Column } from '#ui/table/column.ts'
+import { NeedList } from '../NeedList.tsx'
 import { shortAddress } from './address.ts'
 import { PermissionCount } from './PermissionCount.tsx'
 
@@ -47,6 +48,13 @@ export function usePeopleColumns(): readonly Column<PassengerCard>[] {
         sortable: true,
         width: 'minmax(0, 1fr)',
         from: 780,
+      },
+      {
+        key: 'utilities',
+        header: t('people.utilities'),
+        cell: ({ utilityIds }) => <NeedList ids={utilityIds} inRow />,
+        width: 'minmax(0, 1.4fr)',
+        from: 960,
       },
       {
         key: 'transportationPermissionCount',

@@ -7,20 +7,23 @@ import {
   type TransportationPermissionTab,
 } from '#domain/transportation-permission/organization-list.ts'
 import { tripDirections } from '#domain/transportation-permission/schema.ts'
+import { type TransportationPermissionChoices } from '#state/lists.ts'
 import { DateRangeField } from '#ui/time/DateRangeField.tsx'
 import { SearchBox } from '#ui/SearchBox.tsx'
 import { tripDirectionText } from '../words/permission-words.ts'
 import { useWords } from '../words/use-words.ts'
 
-/** The days of the filter as they are typed; `null` while days are not filtered. */
-export type TypedDates = { startDate: string; endDate: string } | null
+/** What is chosen of the filter anew, other than days. */
+export type Narrowing = Partial<Omit<TransportationPermissionFilter, 'dates'>>
+
+type TypedDates = TransportationPermissionChoices['dates']
 
 interface Props {
   tab: TransportationPermissionTab
   filter: TransportationPermissionFilter
   dates: TypedDates
   today: LocalDate
-  onChange: (changes: Partial<TransportationPermissionFilter>) => void
+  onChange: (changes: Narrowing) => void
   onDates: (dates: TypedDates) => void
 }
 

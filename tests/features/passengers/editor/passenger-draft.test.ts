@@ -12,14 +12,26 @@ describe('what is wrong with a passenger being typed', () => {
     ['name', 128, 'validation.tooLong'],
     ['externalId', 128, 'validation.externalId.tooLong'],
     ['billingName', 128, 'validation.billingName.tooLong'],
-    ['billingPostalcode', 32, 'validation.billingPostalcode.tooLong'],
-    ['billingCity', 32, 'validation.billingCity.tooLong'],
     ['note', 1024, 'validation.tooLong'],
     ['timitNote', 2048, 'validation.tooLong'],
   ])('%s takes %d characters and no more', (field, longest, key) => {
     expect(errors({ [field]: 'a'.repeat(longest - 1) })).toEqual({})
     expect(errors({ [field]: 'a'.repeat(longest) })).toEqual({})
     expect(errors({ [field]: 'a'.repeat(longest + 1) })).toEqual({ [field]: key })
+  })
+
+  test.each<[keyof PassengerDraft, number, string]>([
+    ['billingAddress', 512, 'validation.tooLong'],
+    ['billingPostalcode', 32, 'validation.billingPostalcode.tooLong'],
+    ['billingCity', 32, 'validation.billingCity.tooLong'],
+  ])('%s takes %d characters and no more, and anything where the home is billed', (field, longest, key) => {
+    const typed = (length: number, billingUseHomeAddress: boolean) => ({
+      ...{ [field]: 'a'.repeat(length), billingUseHomeAddress },
+    })
+    expect(errors(typed(longest, false))).toEqual({})
+    expect(errors(typed(longest + 1, false))).toEqual({ [field]: key })
+    expect(errors(typed(longest + 1, true))).toEqual({})
+    expect(passengerOf(stored, { ...draftOf(stored), ...typed(longest + 1, true) })).toEqual(stored)
   })
 
   test.each(['', '   '])('a name is required: "%s"', (name) => {

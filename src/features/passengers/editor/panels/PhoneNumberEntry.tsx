@@ -2,7 +2,7 @@ import { Button, Input, makeStyles, mergeClasses, Switch, tokens } from '@fluent
 import { ChevronDownRegular, ChevronUpRegular, DeleteRegular, PhoneRegular } from '@fluentui/react-icons'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isPhoneNumber, type PhoneNumber } from '#domain/phone-number.ts'
+import { PhoneNumberInput, type PhoneNumber } from '#domain/phone-number.ts'
 import { FormField } from '#ui/FormField.tsx'
 import { stateTokens } from '#ui/themes.ts'
 import { type FormMode } from '../passenger-form.ts'
@@ -26,7 +26,7 @@ export function PhoneNumberEntry({ entry, isOpen, mode, isJudged, onToggle, onCh
   const { t } = useTranslation()
   const styles = useStyles()
   const contentId = useId()
-  const isWrong = isJudged && entry.number.trim() !== '' && !isPhoneNumber(entry.number)
+  const isWrong = isJudged && entry.number.trim() !== '' && !PhoneNumberInput.safeParse(entry).success
   const line = (
     <>
       <PhoneRegular className={styles.icon} aria-hidden="true" />
@@ -49,6 +49,7 @@ export function PhoneNumberEntry({ entry, isOpen, mode, isJudged, onToggle, onCh
         className={mergeClasses(styles.line, styles.opener)}
         aria-expanded={isOpen}
         aria-controls={contentId}
+        data-opens={isWrong && !isOpen ? 'phoneNumbers' : undefined}
         onClick={onToggle}
       >
         {line}

@@ -64,6 +64,7 @@ export function SsnField({ passengerId, hasSsn, entry, mode }: Props) {
           label={t('validation.properties.Ssn')}
           error={error}
           problem={failure ? failureText(failure) : undefined}
+          hint={typed === null ? undefined : t('passengers.editor.ssn.unsaved')}
         >
           <Input
             value={typed ?? revealed ?? ''}

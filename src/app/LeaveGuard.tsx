@@ -1,0 +1,21 @@
+import { NavigationType, useBlocker } from 'react-router-dom'
+import { unsavedForms, useLeaveQuestion } from '#state/leaving.ts'
+import { LazyPart } from '#ui/LazyPart.tsx'
+
+const loadQuestion = async () => (await import('#ui/LeaveDialog.tsx')).LeaveDialog
+
+/** Asks before a page with unsaved work is left. A page that is closed asks by the browser's own means. */
+export function LeaveGuard() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
+      unsavedForms().some(({ isInDialog }) => !isInDialog || historyAction === NavigationType.Pop),
+  )
+  const question = useLeaveQuestion({
+    forms: unsavedForms(),
+    isAsked: blocker.state === 'blocked',
+    onStay: () => blocker.reset?.(),
+    onLeave: () => blocker.proceed?.(),
+  })
+  return <LazyPart isWanted={question.open} load={loadQuestion} props={question} onFailure={question.onStay} />
+}

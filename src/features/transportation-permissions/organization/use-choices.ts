@@ -1,0 +1,15 @@
+import { useSnapshot } from 'valtio'
+import { lists, TransportationPermissionChoices } from '#state/lists.ts'
+
+const begun = TransportationPermissionChoices.parse({})
+
+/** What of an organisation's decisions is shown, kept until the user signs out. */
+export function useChoices(
+  organizationId: number,
+): readonly [TransportationPermissionChoices, (changes: Partial<TransportationPermissionChoices>) => void] {
+  const chosen = useSnapshot(lists).transportationPermissions[organizationId] ?? begun
+  const choose = (changes: Partial<TransportationPermissionChoices>) => {
+    lists.transportationPermissions[organizationId] = { ...chosen, ...changes }
+  }
+  return [chosen, choose]
+}

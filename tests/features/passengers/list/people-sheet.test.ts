@@ -1,0 +1,37 @@
+import i18next from 'i18next'
+import { expect, onTestFinished, test } from 'vitest'
+import { pullPassengerList } from '#data/passenger-list.ts'
+import { utilities } from '#domain/utility.ts'
+import { peopleSheet } from '#features/passengers/list/people-sheet.ts'
+import { openPeopleDesk } from '#tests/data/people-desk.ts'
+import { addPassenger } from '#tests/support/rides.ts'
+import fi from '../../../../locales/fi.json' with { type: 'json' }
+
+test('passengers are exported with their needs in words, the receiver first', async () => {
+  const desk = await openPeopleDesk()
+  onTestFinished(() => desk.close())
+  await i18next.init({ lng: 'fi', resources: { fi: { translation: fi } }, keySeparator: false })
+  const { centre } = desk.world
+  const utilityIds = [utilities.walker, utilities.receiver, utilities.wheelchair]
+  await addPassenger(desk.server.services, centre, { name: 'Aino Ainola', utilityIds })
+  await addPassenger(desk.server.services, centre, { name: 'Eino Leinola' })
+  await pullPassengerList(centre.destinationId, { evenIfFresh: true })
+
+  const { columns, rows } = await peopleSheet(
+    {
+      destinationIds: [centre.destinationId],
+      groupIds: [],
+      excludeIds: [],
+      onlyActive: false,
+      search: '',
+      sortBy: 'name',
+      descending: false,
+      page: 0,
+      size: 'all',
+    },
+    i18next.t,
+  )
+
+  const needs = columns.findIndex(({ header }) => header === 'Apuvälineet ja tarpeet')
+  expect(rows.map((row) => row[needs])).toEqual(['Vastaanottaja, Pyörätuoli, Rollaattori', ''])
+})
