@@ -3,7 +3,7 @@ import { randomId } from '#crypto/random-id.ts'
 import { call } from './api/client.ts'
 
 /** How long a personal identity code stays on the screen, in milliseconds. Source: security decision on the SSN. */
-export const ssnShownMs = 60_000
+export const ssnShownMs = 30_000
 
 /** The passenger's personal identity code, `''` for none. Never kept on the device. @throws ApiError */
 export const fetchSsn = async (passengerId: number, signal?: AbortSignal): Promise<string> =>

@@ -73,6 +73,12 @@ export function whyNotCancelTrip(trip: Facts, now: WallDateTime): Refusal {
   return trip.startDateTime.slice(0, 10) < now.slice(0, 10) ? 'refusal.trip.past' : null
 }
 
+/** Whether a trip leads to or from the destination. */
+export const isTripOf = (
+  { startPlaceId, endPlaceId }: Pick<Trip, 'startPlaceId' | 'endPlaceId'>,
+  destinationId: number,
+): boolean => startPlaceId === destinationId || endPlaceId === destinationId
+
 /** What is said of a trip, the most telling first. Source: spec 2 §3 Trip. */
 export type TripState = 'cancelled' | 'cancelling' | 'noShow' | 'droppedOff' | 'pickedUp' | 'waiting'
 

@@ -19,8 +19,8 @@ interface Shown {
 }
 
 /**
- * A passenger's personal identity code, read when the user asks for it and forgotten after a minute, with the form, with
- * the passenger, and when the window is hidden. Each reading is audited.
+ * A passenger's personal identity code, read when the user asks for it and forgotten after half a minute, with the form,
+ * with the passenger, and when the window is left or hidden. Each reading is audited.
  */
 export function useRevealedSsn(passengerId: number): RevealedSsn {
   const hidden: Shown = { passengerId, ssn: null, isBusy: false, failure: null }
@@ -36,8 +36,10 @@ export function useRevealedSsn(passengerId: number): RevealedSsn {
       if (document.visibilityState === 'hidden') hide()
     }
     document.addEventListener('visibilitychange', hideWithWindow)
+    window.addEventListener('blur', hide)
     return () => {
       document.removeEventListener('visibilitychange', hideWithWindow)
+      window.removeEventListener('blur', hide)
       request.current?.abort()
     }
   }, [hide])

@@ -38,7 +38,8 @@ export function NumberField({ label, unit, value, onChange, decimals = 0, allowN
   const problem = (): string | undefined => {
     if (typed.isWrong) return t('number.wrong')
     if (number === null) return undefined
-    if (number < 0 && !allowNegative) return t('number.negative')
+    // the form may have words of its own for it
+    if (number < 0 && !allowNegative) return error ? undefined : t('number.negative')
     if (!hasDecimals(number, decimals))
       return decimals === 0 ? t('number.whole') : t('number.decimals', { count: decimals })
     return undefined

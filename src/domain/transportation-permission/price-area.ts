@@ -60,7 +60,9 @@ export function priceAreaWarnings(
 ): PriceAreaWarning[] {
   if (price === null) return ['transportationPermissions.priceArea.noPrice']
   return [
-    ...(priceIncVat !== price ? (['transportationPermissions.priceArea.otherPrice'] as const) : []),
+    ...(priceIncVat !== null && priceIncVat !== price
+      ? (['transportationPermissions.priceArea.otherPrice'] as const)
+      : []),
     ...((priceVatPercent ?? priceAreaVatPercent) !== priceAreaVatPercent
       ? (['transportationPermissions.priceArea.otherVat'] as const)
       : []),

@@ -1,6 +1,5 @@
-import { CounterBadge, makeStyles, Tab, TabList } from '@fluentui/react-components'
+import { Button, CounterBadge, makeStyles, Tab, TabList } from '@fluentui/react-components'
 import { DocumentTextRegular } from '@fluentui/react-icons'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { now } from '#data/clock.ts'
@@ -8,10 +7,9 @@ import { organizationOf } from '#data/organizations.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { pageOf, pageSizes } from '#domain/page-size.ts'
 import {
-  defaultTransportationPermissionFilter,
   isOnTab,
+  noTransportationPermissionFilter,
   transportationPermissionTabs,
-  type TransportationPermissionFilter,
 } from '#domain/transportation-permission/organization-list.ts'
 import { useListView, usePageSize } from '#state/list-view.ts'
 import { useShownSince } from '#state/screen-data.ts'
@@ -25,7 +23,8 @@ import { DataTable } from '#ui/table/DataTable.tsx'
 import { sortRows } from '#ui/table/order.ts'
 import { Pager } from '#ui/table/Pager.tsx'
 import { useNow } from '#ui/use-now.ts'
-import { filteredDates, PermissionFilters, type TypedDates } from './organization/PermissionFilters.tsx'
+import { filteredDates, PermissionFilters, type Narrowing } from './organization/PermissionFilters.tsx'
+import { useChoices } from './organization/use-choices.ts'
 import { sortValue, useColumns } from './organization/use-columns.tsx'
 import { useOpenedPermission } from './organization/use-opened-permission.ts'
 import { useOrganizationPermissions } from './organization/use-organization-permissions.ts'
@@ -41,35 +40,40 @@ export function OrganizationPermissionsPage() {
   const organizationId = Number(useParams()['organizationId'])
   const today = localDateAt(useNow(now, minuteMs))
   const organization = useMirror(() => organizationOf(organizationId), [organizationId])
-  const { rows, fetchedAt, failure, reload } = useOrganizationPermissions(organizationId)
+  const { rows, fetchedAt, failure, isLoading, retry } = useOrganizationPermissions(organizationId)
   useShownSince(fetchedAt)
-  const { opened, isLoading, failure: openFailure, open, close } = useOpenedPermission()
+  const { opened, isLoading: isOpening, failure: openFailure, open, close } = useOpenedPermission()
   const [view, change] = useListView(`transportationPermissions:${organizationId}`, {
     sort: { key: 'passenger', descending: false },
   })
   const [size] = usePageSize('transportationPermissions')
-  const [tab, setTab] = useState<(typeof transportationPermissionTabs)[number]>('all')
-  const [chosen, setChosen] = useState<TransportationPermissionFilter>(defaultTransportationPermissionFilter)
-  const [dates, setDates] = useState<TypedDates>(null)
+  const [{ tab, dates, ...chosen }, choose] = useChoices(organizationId)
   const columns = useColumns(today)
 
   const filter = { ...chosen, search: view.filter, dates: filteredDates(dates) }
   const onTab = (each: typeof tab) => rows?.filter((row) => isOnTab(row, each, filter, today))
   const shown = onTab(tab)
   const sorted = shown && sortRows(shown, (row) => sortValue(row, view.sort.key), view.sort.descending, i18n.language)
-  const choose = ({ search, ...changes }: Partial<TransportationPermissionFilter>) => {
-    setChosen((before) => ({ ...before, ...changes }))
+  const narrow = ({ search, ...changes }: Narrowing) => {
+    choose(changes)
     change(search === undefined ? { page: 0 } : { filter: search })
+  }
+  const isHidden = rows?.some((row) => isOnTab(row, tab, noTransportationPermissionFilter, today)) ?? false
+  const clear = () => {
+    const { search, ...widest } = noTransportationPermissionFilter
+    choose({ ...widest, dates: null })
+    change({ filter: search })
   }
   return (
     <div className={styles.root}>
       <PageHeader title={t('routes.transportationPermissions')} facts={organization?.name}>
         <TabList
           className={styles.tabs}
+          aria-label={t('transportationPermissions.tabs')}
           selectedValue={tab}
           onTabSelect={(_, { value }) => {
             const next = transportationPermissionTabs.find((each) => each === value)
-            if (next) setTab(next)
+            if (next) choose({ tab: next })
             change({ page: 0 })
           }}
         >
@@ -100,9 +104,9 @@ export function OrganizationPermissionsPage() {
           filter={filter}
           dates={dates}
           today={today}
-          onChange={choose}
+          onChange={narrow}
           onDates={(next) => {
-            setDates(next)
+            choose({ dates: next })
             change({ page: 0 })
           }}
         />
@@ -117,9 +121,9 @@ export function OrganizationPermissionsPage() {
           onSort={(sort) => change({ sort })}
           open={{ onOpen: (row) => void open(row) }}
           muted={({ passengerInactive }) => passengerInactive}
-          isLoading={isLoading}
-          failure={failure === null ? null : { text: failureText(failure), onRetry: reload }}
-          empty={<EmptyState icon={<DocumentTextRegular />} title={t('transportationPermissions.noneFound')} />}
+          isLoading={isLoading || isOpening}
+          failure={failure === null ? null : { text: failureText(failure), onRetry: retry }}
+          empty={<NoneFound onClear={isHidden ? clear : null} />}
         />
         {sorted && sorted.length > 0 && (
           <Pager
@@ -139,11 +143,22 @@ export function OrganizationPermissionsPage() {
           onClose={close}
           onChanged={() => {
             close()
-            reload()
+            retry()
           }}
         />
       )}
     </div>
+  )
+}
+
+function NoneFound({ onClear }: { onClear: (() => void) | null }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={<DocumentTextRegular />}
+      title={t('transportationPermissions.noneFound')}
+      action={onClear && <Button onClick={onClear}>{t('filters.clear')}</Button>}
+    />
   )
 }
 

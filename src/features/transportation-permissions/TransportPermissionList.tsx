@@ -1,4 +1,4 @@
-import { Button, makeStyles, Skeleton, SkeletonItem } from '@fluentui/react-components'
+import { Button, makeStyles } from '@fluentui/react-components'
 import { AddRegular, DocumentTextRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { reachOf, type Passenger } from '#domain/passenger.ts'
 import { type TransportationPermission } from '#domain/transportation-permission/schema.ts'
 import { session } from '#state/session.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
+import { CardSkeleton } from '#ui/CardSkeleton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FetchedAt } from '#ui/FetchedAt.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -66,11 +67,7 @@ export function TransportPermissionList({ passenger, isCard = false }: Props) {
           </Notice>
         </div>
       )}
-      {!listed && failure === null && (
-        <Skeleton aria-label={t('transportationPermissions.loading')}>
-          <SkeletonItem size={64} />
-        </Skeleton>
-      )}
+      {!listed && failure === null && <CardSkeleton label={t('transportationPermissions.loading')} />}
       {listed?.length === 0 && (
         <EmptyState icon={<DocumentTextRegular />} title={t('transportationPermissions.empty')} action={addButton} />
       )}

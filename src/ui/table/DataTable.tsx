@@ -6,6 +6,7 @@ import { LoadingBar } from '../LoadingBar.tsx'
 import { Notice } from '../Notice.tsx'
 import { useMedia } from '../use-media.ts'
 import { CardList } from './CardList.tsx'
+import { CardTools } from './CardTools.tsx'
 import { type RowsProps, type Sort } from './column.ts'
 import { type MarkedRows, type RowKit } from './row-kit.ts'
 import { TableGrid } from './TableGrid.tsx'
@@ -66,11 +67,14 @@ export function DataTable<Row>(props: Props<Row>) {
       ) : rows.length === 0 ? (
         props.empty
       ) : isPhone || props.asCards ? (
-        (props.cards?.(rows) ?? (
-          <div className={styles.cards}>
-            <CardList label={label} rows={rows} kit={kit} marked={marked} {...counts} />
-          </div>
-        ))
+        <>
+          <CardTools columns={columns} sort={props.sort} onSort={props.onSort} selecting={selecting} />
+          {props.cards?.(rows) ?? (
+            <div className={styles.cards}>
+              <CardList label={label} rows={rows} kit={kit} marked={marked} {...counts} />
+            </div>
+          )}
+        </>
       ) : (
         <TableGrid
           label={label}

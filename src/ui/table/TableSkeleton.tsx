@@ -1,21 +1,18 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
-import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
-import { announce } from '../announce.ts'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { useSlowLoading } from '../use-slow-loading.ts'
 
 const eight = Array.from({ length: 8 }, (_, index) => index)
 
-/** A list before its rows are there: a header and eight rows of the height of real ones. */
+/** A list before its rows are there: a header and eight rows of the height of real ones, whose room is taken at once. */
 export function TableSkeleton({ label }: { label: string }) {
-  const { t } = useTranslation()
   const styles = useStyles()
-  const tell = useEffectEvent(() => announce(t('loading')))
-  useEffect(() => tell(), [])
+  const isSlow = useSlowLoading()
+  const waiting = !isSlow && styles.waiting
   return (
     <div role="group" aria-busy="true" aria-label={label} className={styles.root}>
-      <div className={styles.head} />
+      <div className={mergeClasses(styles.head, waiting)} />
       {eight.map((row) => (
-        <div key={row} className={styles.row}>
+        <div key={row} className={mergeClasses(styles.row, waiting)}>
           <div className={styles.name} />
           <div className={styles.detail} />
         </div>
@@ -38,6 +35,7 @@ const useStyles = makeStyles({
     paddingInline: '14px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
   },
+  waiting: { visibility: 'hidden' },
   name: { ...bone, width: 'min(220px, 60%)', height: '16px' },
   detail: { ...bone, width: 'min(140px, 40%)', height: '12px' },
 })

@@ -23,7 +23,7 @@ export interface DateFieldProps {
   required?: boolean
   disabled?: boolean
   onBlur?: () => void
-  /** Told when a day was picked, or the field is left with something new in it: not while it is being typed. */
+  /** Told when a day was picked, or the field is left, or Enter pressed, with something new in it: not while it is typed. */
   onSettle?: (value: string) => void
 }
 
@@ -35,6 +35,9 @@ export function DateField(props: DateFieldProps) {
   const styles = useStyles()
   const typed = useTyped({ value, onChange, read: (text) => parseTypedDate(text, today), write: writtenDay })
   const day = isLocalDate(value) ? value : null
+  const settle = () => {
+    if (typed.leave()) onSettle?.(value)
+  }
   const written = (date: LocalDate) => formatDay(date, i18n.language, 'numeric')
   const problem = (): string | undefined => {
     if (typed.isWrong) return looksLikeDay(value) ? t('date.noSuchDay', { date: value }) : t('date.format')
@@ -52,8 +55,12 @@ export function DateField(props: DateFieldProps) {
         placeholder={t('date.placeholder')}
         className={styles.input}
         onChange={(_, data) => typed.type(data.value)}
+        // Enter submits the form without leaving the field
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') settle()
+        }}
         onBlur={() => {
-          if (typed.leave()) onSettle?.(value)
+          settle()
           onBlur?.()
         }}
         contentAfter={

@@ -31,7 +31,7 @@ const [none, price, tax] = ['noPrice', 'otherPrice', 'otherVat'].map(
 test.each([
   [5, { priceIncVat: 5, priceVatPercent: 0 }, []],
   [5, { priceIncVat: 5.5, priceVatPercent: 0 }, [price]],
-  [5, { priceIncVat: null, priceVatPercent: null }, [price]],
+  [5, { priceIncVat: null, priceVatPercent: null }, []],
   [5, { priceIncVat: 5, priceVatPercent: 10 }, [tax]],
   [5, { priceIncVat: 6, priceVatPercent: 10 }, [price, tax]],
   [null, { priceIncVat: 6, priceVatPercent: 10 }, [none]],

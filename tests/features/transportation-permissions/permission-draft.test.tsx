@@ -81,9 +81,24 @@ test('what is thrown away when the editor is closed is not kept', async () => {
   await user.type(field(dialog, /^Nimi/), 'Kuntoutus')
   await expect.poll(() => draftCount()).toBe(1)
   await user.keyboard('{Escape}')
-  await user.click(button(await screen.findByRole('alertdialog'), 'Hylkää muutokset'))
+  await user.click(button(await screen.findByRole('alertdialog'), 'Hylkää'))
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await draftCount()).toBe(0)
+})
+
+test('an editor that is closed asks, and saves when it is told to', async () => {
+  await decide()
+  const { user, dialog } = await open('Päivätoimintamatkat')
+  await user.type(field(dialog, /^Perustelu/), 'Lausunto')
+  await user.keyboard('{Escape}')
+  await user.click(button(await screen.findByRole('alertdialog'), 'Jatka muokkausta'))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await user.keyboard('{Escape}')
+  await user.click(button(await screen.findByRole('alertdialog'), 'Tallenna'))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await stored()).toMatchObject([{ note: 'Lausunto' }])
   expect(await draftCount()).toBe(0)
 })
 

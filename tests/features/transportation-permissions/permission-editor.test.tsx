@@ -149,6 +149,30 @@ describe('a new decision', () => {
     expect(field(dialog, /^Kiinteä omavastuu/)).toBeTruthy()
   })
 
+  test('whose fixed deductible is negative says so in the words of the specification', async () => {
+    const { user, dialog } = await openNew()
+    await user.selectOptions(field(dialog, /^Omavastuun tyyppi/), 'Kiinteä kuukausiomavastuu')
+    await user.type(field(dialog, /^Kiinteä omavastuu/), '-1')
+    await user.click(field(dialog, /^Hinta \(/))
+    expect(await within(dialog).findByText('Virheellinen arvo')).toBeTruthy()
+  })
+
+  test('keeps the tax as it was typed when the price changes', async () => {
+    const { user, dialog } = await openNew()
+    await user.type(field(dialog, /^Hinta \(/), '14')
+    await user.clear(field(dialog, /^Alv, %/))
+    await user.type(field(dialog, /^Alv, %/), '1x')
+    await user.type(field(dialog, /^Hinta \(/), '5')
+    expect(field(dialog, /^Alv, %/).value).toBe('1x')
+
+    await user.clear(field(dialog, /^Alv, %/))
+    await user.type(field(dialog, /^Alv, %/), '10,0')
+    await user.type(field(dialog, /^Hinta \(/), '0')
+    expect(field(dialog, /^Alv, %/).value).toBe('10,0')
+    await user.clear(field(dialog, /^Hinta \(/))
+    expect(field(dialog, /^Alv, %/).value).toBe('')
+  })
+
   test('takes extras only with a name', async () => {
     const { user, dialog } = await openNew()
     expect(button(dialog, 'Lisää').getAttribute('aria-disabled')).toBe('true')

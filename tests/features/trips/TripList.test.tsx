@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import i18next from 'i18next'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -23,12 +23,13 @@ import en from '../../../locales/en.json' with { type: 'json' }
 let server: TestServer
 let client: ClientLink
 let centre: Centre
+let sibling: Centre
 let helvi: number
 
 beforeAll(async () => {
   i18next.addResourceBundle('en', 'translation', en)
   server = await startTestServer()
-  ;({ centre } = await addCoordinatorWorld(server))
+  ;({ centre, sibling } = await addCoordinatorWorld(server))
   client = connectClient(server)
 })
 /** Comes at 10:15 and goes at 14:00 on weekdays: on this Wednesday at ten nothing has begun. */
@@ -47,8 +48,8 @@ beforeEach(async () => {
 afterEach(endDay)
 afterAll(() => server.close())
 
-async function openTrips(change: Partial<Passenger> = {}): Promise<UserEvent> {
-  await signIn(coordinatorEmail, testPassword)
+async function openTrips(change: Partial<Passenger> = {}, email = coordinatorEmail): Promise<UserEvent> {
+  await signIn(email, testPassword)
   await pullDestinations()
   const passenger = await fetchWholePassenger(helvi)
   show(<TripList passenger={{ ...passenger, ...change }} />)
@@ -108,6 +109,59 @@ describe('trips of a passenger', () => {
     expect(end.value).toBe('1.9.2026')
   })
 
+  test('are searched for with Enter from the day that was typed: the other one moves, and it is said', async () => {
+    const user = await openTrips()
+    await rows()
+    const end = screen.getByRole<HTMLInputElement>('textbox', { name: /Päättyy/ })
+    await user.clear(end)
+    await user.type(end, '12.4.2026{Enter}')
+
+    await waitFor(async () => expect((await rows())[0]?.textContent).toContain('to 12.3. 10:03'))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Alkaa/ }).value).toBe('12.3.2026')
+    expect(screen.getByText(/^Alkupäivä siirrettiin: 12\.3\.2026/)).toBeTruthy()
+  })
+
+  test('are searched for from the day that was typed when the button is pressed by voice, too', async () => {
+    const user = await openTrips()
+    await rows()
+    const end = screen.getByRole<HTMLInputElement>('textbox', { name: /Päättyy/ })
+    await user.clear(end)
+    await user.type(end, '12.4.2026')
+    // the focus stays in the field
+    fireEvent.click(await button('Hae'))
+
+    await waitFor(async () => expect((await rows())[0]?.textContent).toContain('to 12.3. 10:03'))
+    expect(end.value).toBe('12.4.2026')
+  })
+
+  test('are those of all destinations, until one is chosen: then those to and from it', async () => {
+    await server.services.db
+      .insertInto('passenger_destination')
+      .values({
+        organization_id: centre.organizationId,
+        passenger_id: helvi,
+        destination_id: sibling.destinationId,
+        position: 1,
+      })
+      .execute()
+    await addTimetable(server.services, sibling, ridesFor([helvi], { time: '12:00' }))
+    await makeTrips(server)
+    const user = await openTrips({}, 'molemmat@perille.example')
+    const places = async () => new Set((await rows()).map(({ textContent }) => /Aalto|Niemi/.exec(textContent)?.[0]))
+    expect(await places()).toEqual(new Set(['Aalto', 'Niemi']))
+
+    const search = within(screen.getByRole('search'))
+    for (const [chosen, found] of [
+      ['Palvelutalo Niemi', ['Niemi']],
+      ['Päiväkeskus Aalto', ['Aalto']],
+      ['Kaikki kohteet', ['Aalto', 'Niemi']],
+    ] as const) {
+      await user.selectOptions(search.getByRole('combobox', { name: 'Kohde' }), chosen)
+      await user.click(search.getByRole('button', { name: 'Hae' }))
+      await waitFor(async () => expect(await places()).toEqual(new Set(found)))
+    }
+  })
+
   test('are shown from the device without a connection, with their age, and then not cancelled', async () => {
     const user = await openTrips()
     await user.click((await boxes())[0]!)
@@ -145,6 +199,17 @@ describe('cancelling trips', () => {
     await waitFor(async () => expect((await rows())[0]?.textContent).toMatch(/Peruttu|Peruutus pyydetty/))
     // a dash in the place of the box
     expect(within((await rows())[0]!).queryByRole('checkbox')).toBeNull()
+  })
+
+  test('says that the reason is required once it was left empty', async () => {
+    const user = await openTrips()
+    const dialog = await openQuestion(user)
+    expect(within(dialog).queryByText('Pakollinen')).toBeNull()
+
+    await user.click(within(dialog).getByRole('heading'))
+    expect(within(dialog).getByText('Pakollinen')).toBeTruthy()
+    await user.type(within(dialog).getByRole('textbox', { name: /Syy/ }), 'Sairaana')
+    expect(within(dialog).queryByText('Pakollinen')).toBeNull()
   })
 
   test('selects all that can be cancelled, and none of the others', async () => {

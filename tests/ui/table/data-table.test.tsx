@@ -5,23 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import '#tests/support/browser-parts.ts'
 import { show } from '#tests/support/show.tsx'
 import { type RowKey, type Sort } from '#ui/table/column.ts'
-import { DataTable } from '#ui/table/DataTable.tsx'
-import { pretendMedia } from '../media.ts'
-import { columns, people, rowKey, rowName, type Person } from './people.tsx'
-
-type Props = Partial<Parameters<typeof DataTable<Person>>[0]>
-
-const table = (props: Props = {}) => (
-  <DataTable
-    label="Matkustajat"
-    columns={columns}
-    rows={people(4)}
-    rowKey={rowKey}
-    rowName={rowName}
-    empty="Ei ketään"
-    {...props}
-  />
-)
+import { columns, people, table, type Person, type TableProps } from './people.tsx'
 
 const bodyRows = () => screen.getAllByRole('row').slice(1)
 
@@ -239,21 +223,6 @@ test('arrow keys, Home and End go to the same control of another row', async () 
   expect(focused()).toBe('3')
 })
 
-describe('on a phone', () => {
-  beforeEach(() => pretendMedia('max-width: 767px'))
-
-  test('rows are cards: title, lines with their names, the rest at the side', () => {
-    show(table({ open: { href: ({ id }) => `#/${id}`, onOpen: vi.fn() }, total: 30, firstIndex: 20 }))
-    expect(screen.queryByRole('table')).toBeNull()
-    const cards = within(screen.getByRole('list', { name: 'Matkustajat' })).getAllByRole('listitem')
-    expect(cards).toHaveLength(4)
-    expect([cards[0]?.getAttribute('aria-posinset'), cards[0]?.getAttribute('aria-setsize')]).toEqual(['21', '30'])
-    expect(within(cards[0]!).getByRole('link', { name: 'Henkilö 1' })).toBeTruthy()
-    expect(cards[0]?.textContent).toContain('RyhmäUinti')
-    expect(cards[0]?.textContent).not.toContain('Tila')
-  })
-})
-
 describe('a long list', () => {
   const height = 600
   beforeEach(() => {
@@ -263,7 +232,7 @@ describe('a long list', () => {
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(height)
     return () => vi.restoreAllMocks()
   })
-  const long = (props: Props = {}) => (
+  const long = (props: TableProps = {}) => (
     <div style={{ overflowY: 'auto' }}>
       {table({ rows: people(20_000), open: { href: ({ id }) => `#/${id}`, onOpen: vi.fn() }, ...props })}
     </div>

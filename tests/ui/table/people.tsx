@@ -1,4 +1,5 @@
 import { type Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/DataTable.tsx'
 
 /** Invented people. */
 export interface Person {
@@ -35,3 +36,18 @@ export const columns: readonly Column<Person>[] = [
 
 export const rowKey = ({ id }: Person) => id
 export const rowName = ({ name }: Person) => name
+
+export type TableProps = Partial<Parameters<typeof DataTable<Person>>[0]>
+
+/** Four of them in a table, or as the test has it. */
+export const table = (props: TableProps = {}) => (
+  <DataTable
+    label="Matkustajat"
+    columns={columns}
+    rows={people(4)}
+    rowKey={rowKey}
+    rowName={rowName}
+    empty="Ei ketään"
+    {...props}
+  />
+)

@@ -153,6 +153,20 @@ describe('two days', () => {
     expect(field('Alkaa').value).toBe('24.11.2026')
   })
 
+  test('move one another with Enter too, before a form takes them', async () => {
+    const told = vi.fn()
+    const taken = vi.fn()
+    show(
+      <form onSubmit={taken}>
+        <Range told={told} />
+      </form>,
+    )
+    await userEvent.clear(field('Päättyy'))
+    await userEvent.type(field('Päättyy'), '24.12.2026{Enter}')
+    expect(told).toHaveBeenLastCalledWith({ startDate: '2026-11-24', endDate: '2026-12-24' })
+    expect(field('Alkaa').value).toBe('24.11.2026')
+  })
+
   test('are not moved by what is on the way to a day', async () => {
     const told = vi.fn()
     show(<Range told={told} />)
@@ -238,7 +252,7 @@ describe('a time', () => {
 })
 
 describe('a number', () => {
-  const showNumber = (initial: string, props: { decimals?: number; allowNegative?: boolean } = {}) => {
+  const showNumber = (initial: string, props: { decimals?: number; allowNegative?: boolean; error?: string } = {}) => {
     const told = vi.fn()
     show(
       <Held initial={initial} told={told}>
@@ -265,6 +279,17 @@ describe('a number', () => {
     const { input } = showNumber(value, props)
     expect(screen.getByText(message)).toBeTruthy()
     expect(input.value).toBe(value)
+  })
+
+  test('that is negative leaves it to the form to say so in words of its own', () => {
+    showNumber('-3', { error: 'validation.invalidValue' })
+    expect(screen.getByText('Virheellinen arvo')).toBeTruthy()
+    expect(screen.queryByText('Luku ei voi olla negatiivinen.')).toBeNull()
+  })
+
+  test('that is none says how to write one, whatever the form has against it', () => {
+    showNumber('kymmenen', { error: 'validation.invalidValue' })
+    expect(screen.getByText('Kirjoita luku, esimerkiksi 12,5.')).toBeTruthy()
   })
 
   test.each([

@@ -6,10 +6,11 @@ import { Clock24Regular } from '@fluentui/react-icons/headless/svg/clock'
 import { VehicleCar24Regular } from '@fluentui/react-icons/headless/svg/vehicle-car'
 import { memo, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type LocalDate } from '#domain/local-date.ts'
 import { minutesOf, type TimeOfDay } from '#domain/time-of-day.ts'
 import { refreshScreen } from '#state/refresh.ts'
 import { announce } from '#ui/announce.ts'
-import { formatClock, formatInterval } from '#ui/format.ts'
+import { formatInterval, formatMoment } from '#ui/format.ts'
 import { stateTokens } from '#ui/themes.ts'
 import { summaryOf, type BoardGroup } from '../board/group-rows.ts'
 import { phonePane, smallPane } from '../panes.ts'
@@ -18,6 +19,7 @@ interface Props {
   groups: readonly BoardGroup[]
   /** Minutes from midnight; `null` when the board shows another day than today. */
   nowMinutes: number | null
+  today: LocalDate
   /** When the data was fetched, if it is too old to be passed over in silence. */
   staleSince: number | null
 }
@@ -29,15 +31,17 @@ const departureIcon = <ArrowExit20Regular aria-hidden="true" />
 const refreshIcon = <ArrowClockwise20Regular />
 
 /** The day in three numbers. */
-export const SummaryStrip = memo(function SummaryStrip({ groups, nowMinutes, staleSince }: Props) {
-  const { t } = useTranslation()
+export const SummaryStrip = memo(function SummaryStrip({ groups, nowMinutes, today, staleSince }: Props) {
+  const { t, i18n } = useTranslation()
   const styles = useStyles()
   return (
     <div role="group" aria-label={t('arrivals.summary')} className={styles.strip}>
       {nowMinutes === null ? <DayNumbers groups={groups} /> : <TodayNumbers groups={groups} nowMinutes={nowMinutes} />}
       {staleSince !== null && (
         <div className={mergeClasses(styles.number, styles.stale)}>
-          <span className={styles.staleText}>{t('arrivals.summary.dataOf', { time: formatClock(staleSince) })}</span>
+          <span className={styles.staleText}>
+            {t('arrivals.summary.dataOf', { time: formatMoment(staleSince, today, i18n.language) })}
+          </span>
           <Button
             appearance="transparent"
             className={styles.refresh}

@@ -1,5 +1,5 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
-import { useId, useState } from 'react'
+import { useId, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { reachOf, type Passenger } from '#domain/passenger.ts'
@@ -9,12 +9,13 @@ import {
   type TransportationPermission,
 } from '#domain/transportation-permission/schema.ts'
 import { transportationPermissionCan } from '#domain/transportation-permission/state.ts'
+import { useLeaveQuestion, useUnsavedForm, type UnsavedForm } from '#state/leaving.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DraftNotice } from '#ui/DraftNotice.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
+import { LeaveDialog } from '#ui/LeaveDialog.tsx'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import { useWords } from '../words/use-words.ts'
 import { DecisionSection } from './DecisionSection.tsx'
@@ -28,7 +29,7 @@ import { QuotaSection } from './QuotaSection.tsx'
 import { summaryOf } from './summary.ts'
 import { TripsSection } from './TripsSection.tsx'
 import { type PermissionContext } from './use-permission-context.ts'
-import { usePermissionForm } from './use-permission-form.ts'
+import { usePermissionForm, type PermissionForm } from './use-permission-form.ts'
 
 interface Props {
   passenger: Passenger
@@ -57,7 +58,14 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
   const { online } = useSnapshot(sync)
   const [isLeaving, setLeaving] = useState(false)
   const [notDeleted, setNotDeleted] = useState<string | null>(null)
-  const form = usePermissionForm({ passenger, stored, context, today, onSaved: onChanged })
+  const isSaved = useRef(false)
+  const form = usePermissionForm({
+    ...{ passenger, stored, context, today },
+    onSaved() {
+      isSaved.current = true
+      onChanged()
+    },
+  })
   const { draft, isDirty, busy, failure, invalid, conflict } = form
   const isSpinning = useDelayedFlag(busy)
 
@@ -65,6 +73,17 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
   const refusal = me ? transportationPermissionCan.edit(stored ?? unstored, facts, me) : 'refusal.passenger.noRight'
   const section = { form, context, words, today, isLocked: refusal !== null || busy }
   const isReady = refusal === null && invalid.length === 0 && online && !busy
+  const missing =
+    refusal === null && invalid.length > 0
+      ? t('transportationPermissions.invalid', { fields: invalid.map((field) => t(fieldNameKey(field))).join(', ') })
+      : null
+  const unsaved = useAskedFor(form, missing, isSaved)
+  const question = useLeaveQuestion({
+    forms: [unsaved],
+    isAsked: isLeaving,
+    onStay: () => setLeaving(false),
+    onLeave: onClose,
+  })
   const close = () => {
     if (busy) return
     if (isDirty) setLeaving(true)
@@ -93,11 +112,9 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
                 onFailed={setNotDeleted}
               />
             )}
-            {refusal === null && invalid.length > 0 && (
+            {missing !== null && (
               <p id={invalidId} className={styles.invalid}>
-                {t('transportationPermissions.invalid', {
-                  fields: invalid.map((field) => t(fieldNameKey(field))).join(', '),
-                })}
+                {missing}
               </p>
             )}
             <Button onClick={close}>{t('close')}</Button>
@@ -106,7 +123,7 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
                 type="submit"
                 appearance="primary"
                 disabled={!isReady}
-                {...(invalid.length > 0 && { 'aria-describedby': invalidId })}
+                {...(missing !== null && { 'aria-describedby': invalidId })}
                 {...(isSpinning && { icon: <Spinner size="tiny" appearance="inverted" /> })}
               >
                 {t('transportationPermissions.save')}
@@ -134,16 +151,7 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
           <ExtrasSection {...section} />
         </div>
       </FormDialog>
-      <ConfirmDialog
-        open={isLeaving}
-        title={t('transportationPermissions.leave')}
-        confirmLabel={t('transportationPermissions.leave.confirm')}
-        danger
-        onConfirm={() => void form.forget().then(onClose)}
-        onCancel={() => setLeaving(false)}
-      >
-        {t('transportationPermissions.leave.text')}
-      </ConfirmDialog>
+      <LeaveDialog {...question} />
       {conflict && (
         <PermissionConflict
           conflict={conflict}
@@ -155,6 +163,22 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
       )}
     </>
   )
+}
+
+/** The page is not left before its user has decided what becomes of the form. */
+function useAskedFor(form: PermissionForm, missing: string | null, isSaved: RefObject<boolean>): UnsavedForm {
+  const { t } = useTranslation()
+  const { online } = useSnapshot(sync)
+  const unsaved = {
+    ...{ isInDialog: true, refusal: missing ?? (online ? null : t('transportationPermissions.offline')) },
+    async save() {
+      await form.submit()
+      return isSaved.current
+    },
+    drop: form.forget,
+  }
+  useUnsavedForm(form.isDirty, unsaved)
+  return unsaved
 }
 
 const useStyles = makeStyles({

@@ -96,10 +96,12 @@ export const permissionErrors = (fields: PermissionFields): FieldErrors<Permissi
   ...(fields.startDate === '' && { startDate: 'validation.required' }),
 })
 
-/** The fields that another price changes. */
+/** The fields that another price changes. A tax that stays is left as it was typed, also where it is no number. */
 export function priceFields(fields: PermissionFields, priceIncVat: string): Partial<PermissionFields> {
-  const { priceVatPercent } = withPrice(draftOf(fields), numberIn(priceIncVat))
-  return { priceIncVat, priceVatPercent: typed(priceVatPercent) }
+  const before = draftOf(fields)
+  const { priceVatPercent } = withPrice(before, numberIn(priceIncVat))
+  const stays = Object.is(priceVatPercent, before.priceVatPercent)
+  return { priceIncVat, priceVatPercent: stays ? fields.priceVatPercent : typed(priceVatPercent) }
 }
 
 /** The fields that another type of deductible changes. */

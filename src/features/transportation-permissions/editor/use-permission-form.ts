@@ -12,7 +12,6 @@ import {
   transportationPermissionDraftOf,
 } from '#domain/transportation-permission/draft.ts'
 import { TransportationPermission, TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
-import { useDirty } from '#state/dirty.ts'
 import { draftOffer, useDraft, type DraftOffer } from '#state/use-draft.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { say } from '#ui/toast.ts'
@@ -91,7 +90,6 @@ export function usePermissionForm({ passenger, stored, context, today, onSaved }
         }
       }),
   })
-  useDirty(form.isDirty)
   const { draft, set } = form
   const kept = useDraft(draftKey, schemas, { value: draft, base, isChanged: form.isDirty })
   const setAll = (changes: Partial<PermissionFields>) => {

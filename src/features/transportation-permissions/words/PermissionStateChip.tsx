@@ -1,9 +1,13 @@
-import { CalendarClockRegular, CheckmarkCircleFilled, DismissCircleFilled, DraftsRegular } from '@fluentui/react-icons'
+import { CheckmarkCircleFilled, DismissCircleFilled, DraftsRegular } from '@fluentui/react-icons'
 import { type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LocalDate } from '#domain/local-date.ts'
 import { type TransportationPermission } from '#domain/transportation-permission/schema.ts'
-import { isActiveOn, transportationPermissionState } from '#domain/transportation-permission/state.ts'
+import {
+  isActiveOn,
+  transportationPermissionState,
+  type TransportationPermissionState,
+} from '#domain/transportation-permission/state.ts'
 import { StateChip } from '#ui/StateChip.tsx'
 import { type StateName } from '#ui/themes.ts'
 
@@ -12,29 +16,21 @@ interface Props {
   today: LocalDate
 }
 
-type Validity = 'draft' | 'active' | 'coming' | 'expired'
-
-const looks: Record<Validity, { state: StateName; icon: ReactElement }> = {
+/** A complete decision has a check, whether it has begun or not. Source: spec 2 §2. */
+const looks: Record<TransportationPermissionState, { state: StateName; icon: ReactElement }> = {
   draft: { state: 'neutral', icon: <DraftsRegular /> },
-  active: { state: 'accepted', icon: <CheckmarkCircleFilled /> },
-  coming: { state: 'modified', icon: <CalendarClockRegular /> },
+  complete: { state: 'accepted', icon: <CheckmarkCircleFilled /> },
   expired: { state: 'rejected', icon: <DismissCircleFilled /> },
-}
-
-function validityOf(permission: Props['permission'], today: LocalDate): Validity {
-  const state = transportationPermissionState(permission, today)
-  if (state !== 'complete') return state
-  return isActiveOn(permission, today) ? 'active' : 'coming'
 }
 
 /** Whether a decision may be ridden on today, in a word and an icon. */
 export function PermissionStateChip({ permission, today }: Props) {
   const { t } = useTranslation()
-  const validity = validityOf(permission, today)
-  const { state, icon } = looks[validity]
+  const state = transportationPermissionState(permission, today)
+  const complete = isActiveOn(permission, today) ? 'active' : 'coming'
   return (
-    <StateChip state={state} icon={icon}>
-      {t(`transportationPermissions.validity.${validity}`)}
+    <StateChip {...looks[state]}>
+      {t(`transportationPermissions.validity.${state === 'complete' ? complete : state}`)}
     </StateChip>
   )
 }

@@ -7,7 +7,7 @@ import {
   type QuotaType,
 } from '#domain/transportation-permission/quota.ts'
 import { tripDestinations, tripDirections } from '#domain/transportation-permission/schema.ts'
-import { formatShownDay } from '#ui/format.ts'
+import { formatMoney, formatShownDay } from '#ui/format.ts'
 
 /** What decisions are put into words with. */
 export interface Words {
@@ -54,7 +54,7 @@ export const periodText = (startDate: string, endDate: string | null, { locale }
 /** A price in whole units with its tax: "14,60 € (alv 10 %)"; empty for none. */
 export function priceText(price: number | null, vatPercent: number | null, words: Words): string {
   if (price === null) return ''
-  const amount = `${new Intl.NumberFormat(words.locale, { minimumFractionDigits: 2 }).format(price)} ${words.currencySymbol}`
+  const amount = formatMoney(price, words.currencySymbol, words.locale)
   if (vatPercent === null) return amount
   return words.t('transportationPermissions.priceWithVat', { amount, percent: numberText(vatPercent, words) })
 }

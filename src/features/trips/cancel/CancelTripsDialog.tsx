@@ -40,6 +40,7 @@ export function CancelTripsDialog({ query, passengerName, trips, otherLegs, onDo
   const { online } = useSnapshot(sync)
   const [submission] = useState(() => new Submission())
   const [reason, setReason] = useState('')
+  const [wasLeft, setWasLeft] = useState(false)
   const [withLegs, setWithLegs] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -114,6 +115,7 @@ export function CancelTripsDialog({ query, passengerName, trips, otherLegs, onDo
         <FormField
           label={t('passengers.dialog.cancel.reason')}
           required
+          error={wasLeft && reason.trim() === '' ? 'validation.required' : undefined}
           hint={isNearLimit ? t('passengers.dialog.cancel.left', { count: left }) : undefined}
         >
           <Textarea
@@ -124,6 +126,7 @@ export function CancelTripsDialog({ query, passengerName, trips, otherLegs, onDo
             maxLength={arrivalLimits.cancellationReason}
             readOnly={isBusy}
             onChange={(_, { value }) => setReason(value)}
+            onBlur={() => setWasLeft(true)}
           />
         </FormField>
       </div>

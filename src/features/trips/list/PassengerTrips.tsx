@@ -1,5 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { type TripQuery } from '#data/trips.ts'
@@ -8,7 +8,7 @@ import { addMonths, localDateAt, wallTimeAt } from '#domain/local-date.ts'
 import { type Passenger } from '#domain/passenger.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
 import { unchosenLegs } from '#domain/trip-legs.ts'
-import { whyNotCancelTrip, type Trip, type TripCancellationResult } from '#domain/trip.ts'
+import { isTripOf, whyNotCancelTrip, type Trip, type TripCancellationResult } from '#domain/trip.ts'
 import { now, sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { FetchedAt } from '#ui/FetchedAt.tsx'
@@ -19,7 +19,7 @@ import { useNow } from '#ui/use-now.ts'
 import { CancellationNotice } from '../cancel/CancellationNotice.tsx'
 import { CancelTripsDialog } from '../cancel/CancelTripsDialog.tsx'
 import { RouteDialog } from '../route/RouteDialog.tsx'
-import { TripSearch } from './TripSearch.tsx'
+import { TripSearch, type SoughtTrips } from './TripSearch.tsx'
 import { TripTable } from './TripTable.tsx'
 import { useTrips } from './use-trips.ts'
 
@@ -27,7 +27,7 @@ interface Props {
   passenger: Passenger
   /** Of the passenger's, those that the user knows. */
   destinations: readonly Destination[]
-  /** Searched from at first. */
+  /** Searched from while none is chosen: one at which the passenger is known. */
   destinationId: number
   mayCancel: boolean
   mayOpenRoute: boolean
@@ -43,13 +43,19 @@ export function PassengerTrips({ passenger, destinations, destinationId, mayCanc
   const { online } = useSnapshot(sync)
   const time = useNow(now, minuteMs)
   const today = localDateAt(time)
-  const [query, setQuery] = useState<TripQuery>(() => ({
-    passengerId: passenger.id,
-    destinationId,
+  const [sought, setSought] = useState<SoughtTrips>(() => ({
     startDate: today,
     endDate: addMonths(today, 1),
+    destinationId: null,
   }))
-  const { trips, fetchedAt, isLoading, failure, retry } = useTrips(query)
+  const { startDate, endDate, destinationId: chosenId } = sought
+  const query: TripQuery = { passengerId: passenger.id, startDate, endDate, destinationId: chosenId ?? destinationId }
+  const { trips: found, fetchedAt, isLoading, failure, retry } = useTrips(query)
+  // who may read the passenger is answered with all trips, wherever they lead
+  const trips = useMemo(
+    () => (chosenId === null ? found : found?.filter((trip) => isTripOf(trip, chosenId))),
+    [found, chosenId],
+  )
   const [selected, setSelected] = useState(nothing)
   const [routed, setRouted] = useState<Trip | null>(null)
   const [isCancelling, setCancelling] = useState(false)
@@ -59,12 +65,12 @@ export function PassengerTrips({ passenger, destinations, destinationId, mayCanc
   const refusalOf = (trip: Trip) => whyNotCancelTrip(trip, `${wall.date}T${timeOfDay(wall.minutes)}`)
   const cancellable = (trips ?? []).filter((trip) => refusalOf(trip) === null)
   const chosen = cancellable.filter(({ id }) => selected.has(id))
-  const search = (next: TripQuery) => {
+  const search = (next: SoughtTrips) => {
     setSelected(nothing)
     setResult(null)
-    const isSame = next.startDate === query.startDate && next.endDate === query.endDate
-    if (isSame && next.destinationId === query.destinationId) retry()
-    else setQuery(next)
+    const isSame = next.startDate === startDate && next.endDate === endDate && next.destinationId === chosenId
+    if (isSame) retry()
+    else setSought(next)
   }
   const finish = (answer: TripCancellationResult) => {
     setCancelling(false)
@@ -73,7 +79,7 @@ export function PassengerTrips({ passenger, destinations, destinationId, mayCanc
   }
   return (
     <div className={styles.root}>
-      <TripSearch query={query} destinations={destinations} today={today} onSearch={search} />
+      <TripSearch sought={sought} destinations={destinations} today={today} onSearch={search} />
       {result && <CancellationNotice result={result} onClose={() => setResult(null)} />}
       {fetchedAt !== null && (!online || failure !== null) && <FetchedAt at={fetchedAt} />}
       <TripTable

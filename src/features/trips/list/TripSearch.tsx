@@ -2,38 +2,43 @@ import { Button, makeStyles, Select } from '@fluentui/react-components'
 import { SearchRegular } from '@fluentui/react-icons'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type TripQuery } from '#data/trips.ts'
-import { isWithinOneMonth, withinOneMonth } from '#domain/date-range.ts'
+import { isWithinOneMonth, withinOneMonth, type DateRange } from '#domain/date-range.ts'
 import { PickedDate, type LocalDate } from '#domain/local-date.ts'
 import { type Destination } from '#domain/destination.ts'
 import { media } from '#ui/breakpoints.ts'
 import { FormField } from '#ui/FormField.tsx'
 import { DateRangeField } from '#ui/time/DateRangeField.tsx'
 
+/** The trips of some days. */
+export interface SoughtTrips extends DateRange {
+  /** Only those to and from it; `null` for all. */
+  destinationId: number | null
+}
+
 interface Props {
   /** What is searched for now. */
-  query: TripQuery
+  sought: SoughtTrips
   /** Where the passenger's trips may be looked at from. */
   destinations: readonly Destination[]
   today: LocalDate
-  onSearch: (query: TripQuery) => void
+  onSearch: (sought: SoughtTrips) => void
 }
 
 /** Days and destination of a search for trips. */
-export function TripSearch({ query, destinations, today, onSearch }: Props) {
+export function TripSearch({ sought, destinations, today, onSearch }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const [range, setRange] = useState<{ startDate: string; endDate: string }>(query)
-  const [destinationId, setDestinationId] = useState(query.destinationId)
+  const [range, setRange] = useState<{ startDate: string; endDate: string }>(sought)
+  const [moved, setMoved] = useState<keyof DateRange>('startDate')
+  const [destinationId, setDestinationId] = useState(sought.destinationId)
   const [errors, setErrors] = useState<{ startDate?: string | undefined; endDate?: string | undefined }>({})
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const found = { startDate: dayError(range.startDate), endDate: dayError(range.endDate) }
-    const days =
-      found.startDate || found.endDate || isWithinOneMonth(range) ? range : withinOneMonth(range, 'startDate')
+    const days = found.startDate || found.endDate || isWithinOneMonth(range) ? range : withinOneMonth(range, moved)
     setRange(days)
     setErrors(found)
-    if (!found.startDate && !found.endDate) onSearch({ ...query, ...days, destinationId })
+    if (!found.startDate && !found.endDate) onSearch({ ...days, destinationId })
   }
   return (
     <form noValidate role="search" aria-label={t('trips.search')} className={styles.form} onSubmit={submit}>
@@ -44,12 +49,19 @@ export function TripSearch({ query, destinations, today, onSearch }: Props) {
         fit={withinOneMonth}
         fitReason={t('trips.period.reason')}
         errors={errors}
-        onChange={setRange}
+        onChange={(next) => {
+          setMoved(next.endDate === range.endDate ? 'startDate' : 'endDate')
+          setRange(next)
+        }}
       />
       <div className={styles.place}>
         {destinations.length > 1 && (
           <FormField label={t('trips.destination')} className={styles.destination}>
-            <Select value={String(destinationId)} onChange={(_, { value }) => setDestinationId(Number(value))}>
+            <Select
+              value={String(destinationId ?? '')}
+              onChange={(_, { value }) => setDestinationId(value === '' ? null : Number(value))}
+            >
+              <option value="">{t('trips.destination.all')}</option>
               {destinations.map(({ id, alias }) => (
                 <option key={id} value={id}>
                   {alias}

@@ -1,16 +1,14 @@
-import { Button, Checkbox, makeStyles } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { CalendarLtrRegular, MapRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { firstPlace, pageOf, pageSizes } from '#domain/page-size.ts'
 import { type Trip } from '#domain/trip.ts'
 import { usePageSize } from '#state/list-view.ts'
-import { media } from '#ui/breakpoints.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { type RowKey } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
-import { useMedia } from '#ui/use-media.ts'
 import { tripName } from './trip-words.ts'
 import { useTripColumns } from './use-trip-columns.tsx'
 
@@ -32,27 +30,13 @@ interface Props {
 /** The trips that were found, on one page or several. */
 export function TripTable({ trips, isLoading, failure, selection, onRoute }: Props) {
   const { t, i18n } = useTranslation()
-  const styles = useStyles()
-  const isPhone = useMedia(media.phone)
   const [page, setPage] = useState(0)
   const [size, setSize] = usePageSize('trips')
   const columns = useTripColumns(trips ?? [])
   const name = (trip: Trip) => tripName(trip, i18n.language, t)
-  const selectable = selection ? (trips ?? []).filter((trip) => selection.refusal(trip) === null) : []
-  const selectedCount = selectable.filter(({ id }) => selection?.selected.has(id)).length
+  const isSelectable = selection !== null && (trips ?? []).some((trip) => selection.refusal(trip) === null)
   return (
     <div>
-      {selection && isPhone && selectable.length > 0 && (
-        // cards have no header with a box for all of them
-        <Checkbox
-          className={styles.all}
-          label={t('trips.selectAll', { count: selectable.length })}
-          checked={selectedCount === selectable.length ? true : selectedCount > 0 ? 'mixed' : false}
-          onChange={(_, { checked }) =>
-            selection.onChange(new Set(checked === true ? selectable.map(({ id }) => id) : []))
-          }
-        />
-      )}
       <DataTable
         label={t('trips.title')}
         columns={columns}
@@ -65,7 +49,7 @@ export function TripTable({ trips, isLoading, failure, selection, onRoute }: Pro
         empty={<EmptyState icon={<CalendarLtrRegular />} title={t('trips.empty')} text={t('trips.empty.help')} />}
         total={trips?.length ?? 0}
         firstIndex={firstPlace(page, trips?.length ?? 0, size)}
-        {...(selection && selectable.length > 0 && { selection })}
+        {...(isSelectable && { selection })}
         {...(onRoute && {
           actions: (trip: Trip) => (
             <Button
@@ -94,7 +78,3 @@ export function TripTable({ trips, isLoading, failure, selection, onRoute }: Pro
     </div>
   )
 }
-
-const useStyles = makeStyles({
-  all: { [media.print]: { display: 'none' } },
-})
