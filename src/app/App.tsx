@@ -2,6 +2,7 @@ import { FluentProvider } from '@fluentui/react-components'
 import { useEffect } from 'react'
 import { createHashRouter, RouterProvider } from 'react-router-dom'
 import { LiveRegions } from '#ui/LiveRegions.tsx'
+import { NeverHidden } from '#ui/NeverHidden.tsx'
 import { Toasts } from '#ui/Toasts.tsx'
 import { useTheme } from './appearance.ts'
 import { routeTree } from './router.tsx'
@@ -17,9 +18,11 @@ export function App({ onShown }: Props) {
   useEffect(onShown, [onShown])
   return (
     <FluentProvider theme={useTheme()}>
-      <LiveRegions />
+      <NeverHidden>
+        <LiveRegions />
+        <Toasts />
+      </NeverHidden>
       <RouterProvider router={router} />
-      <Toasts />
     </FluentProvider>
   )
 }

@@ -3,6 +3,7 @@ import { Outlet, type RouteObject } from 'react-router-dom'
 import { DestinationsProvider } from './destinations.tsx'
 import { RouteFailure, Waiting } from './failures.tsx'
 import { Guarded } from './Guarded.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
 import { routes, type AppRoute } from './routes.tsx'
 import { Shell } from './shell/Shell.tsx'
 
@@ -23,6 +24,7 @@ export const routeTree: RouteObject[] = [
     element: (
       <DestinationsProvider>
         <Outlet />
+        <LeaveGuard />
       </DestinationsProvider>
     ),
     errorElement: <RouteFailure />,

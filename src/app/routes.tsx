@@ -38,6 +38,8 @@ export interface NavigationEntry {
 export interface AppRoute extends GuardedRoute, Screen {
   /** Text key of the page's title. */
   title: string
+  /** Parameter that names what the page is of, beside the destination: with another one it is another page. */
+  record?: 'timetableId' | 'passengerId' | 'passengerGroupId' | 'organizationId'
   navigation?: NavigationEntry
 }
 
@@ -146,6 +148,7 @@ export const routes: readonly AppRoute[] = [
     path: `/d/:destinationId/timetables/tt/:timetableId${rest}`,
     access: timetableAccess,
     title: 'timetables.timetable',
+    record: 'timetableId' as const,
     ...timetable,
   })),
   {
@@ -207,18 +210,21 @@ export const routes: readonly AppRoute[] = [
     path: '/passenger/:passengerId',
     access: 'seesPassengers',
     title: 'passengers.title',
+    record: 'passengerId',
     ...lazyScreen(async () => (await import('#features/passengers/PassengerPage.tsx')).PassengerRoot),
   },
   {
     path: '/passenger/:passengerId/edit',
     access: 'seesPassengers',
     title: 'passengers.title',
+    record: 'passengerId',
     ...lazyScreen(async () => (await import('#features/passengers/PassengerPage.tsx')).PassengerPage),
   },
   {
     path: '/o/:organizationId/passengerGroup',
     access: { inOrganization: 'readGroups' },
     title: 'routes.passengerGroups',
+    record: 'organizationId',
     ...lazyScreen(async () => (await import('#features/organization/PassengerGroupsPage.tsx')).PassengerGroupsPage),
     navigation: {
       label: 'routes.passengerGroups',
@@ -232,18 +238,21 @@ export const routes: readonly AppRoute[] = [
     path: '/o/:organizationId/passengerGroup/:passengerGroupId',
     access: { inOrganization: 'readGroups' },
     title: 'passengerGroups.group',
+    record: 'passengerGroupId',
     ...passengerGroup,
   },
   {
     path: '/o/:organizationId/passengerGroup/:passengerGroupId/passenger/new',
     access: { inOrganization: 'createPassengers' },
     title: 'passengerGroups.group',
+    record: 'passengerGroupId',
     ...passengerGroup,
   },
   {
     path: '/o/:organizationId/transportationPermissions',
     access: { inOrganization: 'administer' },
     title: 'routes.transportationPermissions',
+    record: 'organizationId',
     ...lazyScreen(
       async () =>
         (await import('#features/transportation-permissions/OrganizationPermissionsPage.tsx'))
@@ -274,7 +283,7 @@ export const routes: readonly AppRoute[] = [
     path: '/about',
     access: 'signedIn',
     title: 'about.title',
-    ...lazyScreen(async () => (await import('#features/support/AboutPage.tsx')).AboutPage),
+    ...lazyScreen(async () => (await import('./About.tsx')).About),
     fallbackRank: 4,
     navigation: {
       label: 'about.title',

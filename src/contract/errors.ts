@@ -37,6 +37,7 @@ export const errorCodes = [
   'passenger_inactive',
   'passenger_archived',
   'passenger_not_confirmed',
+  'passenger_needs_destination',
   'version_conflict',
   'group_exists',
   'permission_has_reservations',

@@ -65,6 +65,7 @@ export const addGroupPassengers = endpoint('POST', `${path}/addpassenger`, {
   offline: 'refuse',
 })
 
+/** 409 `passenger_needs_destination` for the last group of a passenger without a destination. */
 export const removeGroupPassenger = endpoint('PUT', `${path}/:id/removepassenger/:passengerId`, {
   params: z.object({ id: IdParam, passengerId: IdParam }),
   result: z.object({}),

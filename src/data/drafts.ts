@@ -26,6 +26,9 @@ export interface Draft<Value, Base> {
   savedAt: number
 }
 
+/** Names of what is kept here with the forms, and that nobody has typed. */
+export const untypedForms = { deletion: 'timetableDeletion', leftOut: 'ridesLeftOut' } as const
+
 const nameOf = ({ form, id }: DraftKey): string => `${form}:${id}`
 
 /** What was typed and not saved; `null` for nothing, or for what this build's form could not show. Live. */
@@ -73,8 +76,11 @@ export const draftCount = (): Promise<number> =>
   workspace()
     .drafts.drafts.where('savedAt')
     .above(now() - draftExpiryMs)
-    .filter(({ value }) => value !== undefined)
+    .filter(({ key, value }) => value !== undefined && !isUntyped(key))
     .count()
+
+const isUntyped = (key: string): boolean =>
+  Object.values(untypedForms).some((form) => key.startsWith(nameOf({ form, id: '' })))
 
 /** The ids of a form's drafts that begin with the prefix: what is new and not on the server yet. In the order of ids. */
 export async function waitingDraftIds(form: string, prefix: string): Promise<string[]> {

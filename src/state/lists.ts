@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { LocalDate } from '#domain/local-date.ts'
 import { Id } from '#domain/text.ts'
+import {
+  defaultTransportationPermissionFilter,
+  transportationPermissionTabs,
+} from '#domain/transportation-permission/organization-list.ts'
+import { tripDirections } from '#domain/transportation-permission/schema.ts'
 import { persisted } from './persisted.ts'
 
 const recentLimit = 5
@@ -18,6 +23,17 @@ export const ListView = z.object({
 })
 export type ListView = z.infer<typeof ListView>
 
+/** What an organisation's list of decisions shows. Its words are in the list's view. */
+export const TransportationPermissionChoices = z.object({
+  tab: z._default(z.enum(transportationPermissionTabs), 'all'),
+  onlyActive: z._default(z.boolean(), defaultTransportationPermissionFilter.onlyActive),
+  onlyActivePassengers: z._default(z.boolean(), defaultTransportationPermissionFilter.onlyActivePassengers),
+  tripDirection: z._default(z.nullable(z.enum(tripDirections)), defaultTransportationPermissionFilter.tripDirection),
+  /** As they are typed; `null` while days are not filtered. */
+  dates: z._default(z.nullable(z.object({ startDate: z.string(), endDate: z.string() })), null),
+})
+export type TransportationPermissionChoices = z.infer<typeof TransportationPermissionChoices>
+
 const Lists = z.object({
   /** Key of the user whose they are; `null` before the first sign-in. */
   owner: z._default(z.nullable(z.string()), null),
@@ -27,6 +43,8 @@ const Lists = z.object({
   drafts: z._default(z.record(z.string(), z.string()), {}),
   /** By list. */
   views: z._default(z.record(z.string(), ListView), {}),
+  /** By organisation. */
+  transportationPermissions: z._default(z.record(z.string(), TransportationPermissionChoices), {}),
   /** Rows per page by list; 0 is All. */
   pageSizes: z._default(z.record(z.string(), z.int()), {}),
   arrivalsDate: z._default(z.nullable(LocalDate), null),

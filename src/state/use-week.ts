@@ -17,7 +17,7 @@ import { withEdits, type CellEdit } from '#domain/ride/plan.ts'
 import type { Ride } from '#domain/ride/schema.ts'
 import type { Timetable, TimetablePassenger } from '#domain/timetable/schema.ts'
 import { useLive } from './use-live.ts'
-import { usePull } from './use-pull.ts'
+import { usePull, type Pull } from './use-pull.ts'
 
 /** While it is shown, a week is asked for again this often: others may be editing it too. */
 const refreshMs = 60_000
@@ -73,6 +73,7 @@ export function useWeek(timetableId: number): Week {
   const fetchedAt = useLive(weekFetchedAt, timetableId) ?? null
   const pulled = usePull(timetableId, pullTimetable)
   useEvery(refreshMs, pulled.retry)
+  const isUnknown = useIsUnknown(timetableId, pulled)
 
   const { passengers, rides } = week ?? noRides
   const base = useMemo(() => {
@@ -88,11 +89,21 @@ export function useWeek(timetableId: number): Week {
     rides,
     timetable: timetable ?? undefined,
     isFetched: week !== null,
-    isMissing: timetable === null && pulled.failure instanceof ApiError && pulled.failure.status === 404,
+    isMissing: timetable === null && isUnknown,
     fetchedAt,
     edit,
     decide: (cells, choice) => decideCells(timetableId, cells, choice),
   }
+}
+
+/** Whether the server knew no such timetable when it answered last: that holds while it is asked again. */
+function useIsUnknown(timetableId: number, { failure, isLoading }: Pull): boolean {
+  const [unknownId, setUnknownId] = useState<number | null>(null)
+  if (isLoading) return unknownId === timetableId
+  const isUnknown = failure instanceof ApiError && failure.status === 404
+  const id = isUnknown ? timetableId : null
+  if (unknownId !== id) setUnknownId(id)
+  return isUnknown
 }
 
 /** Does something again and again while the window is shown. @param work must keep its identity */

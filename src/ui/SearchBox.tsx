@@ -1,6 +1,6 @@
 import { Button, Input, makeStyles } from '@fluentui/react-components'
 import { DismissRegular, SearchRegular } from '@fluentui/react-icons'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDebounced } from './use-debounced.ts'
 
@@ -17,6 +17,7 @@ interface Props {
 export function SearchBox({ value, onChange, debounceMs, label, placeholder, className }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
+  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [given, setGiven] = useState(value)
   if (given !== value) {
@@ -36,6 +37,9 @@ export function SearchBox({ value, onChange, debounceMs, label, placeholder, cla
 
   return (
     <Input
+      ref={(element: HTMLInputElement | null) => {
+        input.current = element
+      }}
       className={className ?? ''}
       type="text"
       role="searchbox"
@@ -61,7 +65,11 @@ export function SearchBox({ value, onChange, debounceMs, label, placeholder, cla
             size="small"
             icon={<DismissRegular />}
             aria-label={t('search.clear')}
-            onClick={() => change('')}
+            onClick={() => {
+              change('')
+              // the cross goes away with the text
+              input.current?.focus()
+            }}
           />
         )
       }

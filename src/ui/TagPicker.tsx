@@ -21,6 +21,8 @@ interface Props {
   onChange: (id: number, state: 'all' | 'none') => void
   /** Makes a new tag and sets it; where there is none, only existing ones are offered. */
   onCreate?: (name: string) => void
+  /** Longest name of a new tag. */
+  maxLength?: number
   disabled?: boolean
 }
 
@@ -28,7 +30,7 @@ interface Props {
 type Choice = { kind: 'tag'; tag: Tag } | { kind: 'new'; name: string }
 
 /** Tags of one or of many: chips of those set, and a field to add others. */
-export function TagPicker({ label, tags, value, onChange, onCreate, disabled = false }: Props) {
+export function TagPicker({ label, tags, value, onChange, onCreate, maxLength, disabled = false }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const labelId = useId()
@@ -67,6 +69,7 @@ export function TagPicker({ label, tags, value, onChange, onCreate, disabled = f
           label={t('tags.add', { label })}
           placeholder={t(onCreate ? 'tags.searchOrCreate' : 'tags.search')}
           leastLength={0}
+          maxLength={maxLength}
           sources={[{ key: 'tags', debounceMs: 0, search, revision: tags.length }]}
           itemKey={(choice) => (choice.kind === 'tag' ? choice.tag.id : 'new')}
           itemName={(choice) => (choice.kind === 'tag' ? choice.tag.name : t('tags.create', { name: choice.name }))}

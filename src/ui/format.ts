@@ -1,5 +1,5 @@
 import { type TFunction } from 'i18next'
-import { addDays, isShownDate, wallTimeAt, type LocalDate } from '#domain/local-date.ts'
+import { addDays, isShownDate, localDateAt, wallTimeAt, type LocalDate } from '#domain/local-date.ts'
 import { timeOfDay, type TimeOfDay } from '#domain/time-of-day.ts'
 
 type DayStyle = 'short' | 'numeric' | 'weekdayShort' | 'long' | 'weekday'
@@ -68,5 +68,24 @@ export function formatInterval(minutes: number, t: TFunction): string {
   return t('time.hoursMinutes', { hours, minutes: minutes % 60 })
 }
 
+/** A sum of money, two decimals: 14,60 € / €14.60. */
+export function formatMoney(amount: number, currencySymbol: string, locale: string): string {
+  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)
+  return locale === 'fi' ? `${number} ${currencySymbol}` : `${currencySymbol}${number}`
+}
+
+const dayMinutes = 24 * 60
+
+/** How long ago something was, in minutes, as `formatInterval`; `null` for more than 24 h, where only its date is said. */
+export const formatAge = (minutes: number, t: TFunction): string | null =>
+  minutes > dayMinutes ? null : formatInterval(minutes, t)
+
 /** What a clock on the wall shows, "HH:mm" in every language. Takes milliseconds since 1970 UTC. */
 export const formatClock = (instant: number): TimeOfDay => timeOfDay(wallTimeAt(instant).minutes)
+
+/** When something was: the clock, after the day where that is not today: 15:58 / la 21.11. 15:58. Takes milliseconds since 1970 UTC. */
+export function formatMoment(instant: number, today: LocalDate, locale: string): string {
+  const day = localDateAt(instant)
+  const clock = formatClock(instant)
+  return day === today ? clock : `${formatDay(day, locale, 'weekdayShort')} ${clock}`
+}

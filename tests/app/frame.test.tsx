@@ -61,7 +61,8 @@ async function openApp(
       <RouterProvider router={router} />
     </FluentProvider>,
   )
-  return { user: userEvent.setup(), address: () => router.state.location.pathname + router.state.location.search }
+  const go = (to: string) => act(() => router.navigate(to))
+  return { go, user: userEvent.setup(), address: () => router.state.location.pathname + router.state.location.search }
 }
 
 /** From now on nothing reaches the server. */
@@ -108,6 +109,19 @@ describe('the frame', () => {
     await waitFor(() => expect(document.activeElement).toBe(title))
     expect(address()).toBe('/about')
     await waitFor(() => expect(document.title).toBe('Tietoja sovelluksesta – Perille'))
+  })
+
+  test('moves the focus to the heading when another record is opened on the same page, not within one', async () => {
+    const groups = `/o/${stage.world.centre.organizationId}/passengerGroup`
+    const { go } = await openApp(`${groups}/901`)
+    const back = await screen.findByRole('link', { name: 'Matkustajaryhmiin' }, patient)
+    act(() => back.focus())
+    await go(`${groups}/902`)
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+
+    act(() => back.focus())
+    await go(`${groups}/902?tab=1`)
+    expect(document.activeElement).toBe(back)
   })
 
   test('tells a user without destinations so, and leads to support', async () => {

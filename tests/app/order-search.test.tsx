@@ -1,10 +1,11 @@
 import '#tests/support/browser-parts.ts'
 import { FluentProvider } from '@fluentui/react-components'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { routeTree } from '#app/router.tsx'
+import { closeOverlay } from '#app/shell/shell-state.ts'
 import { pullDestinations } from '#data/destinations.ts'
 import { orderSearchDelayMs } from '#data/order-search.ts'
 import { accessLevels } from '#domain/access.ts'
@@ -41,7 +42,10 @@ beforeEach(async () => {
   await signIn(planner, testPassword)
   await pullDestinations()
 })
-afterEach(resetClient)
+afterEach(async () => {
+  act(closeOverlay)
+  await resetClient()
+})
 afterAll(() => server.close())
 
 function openApp() {
@@ -98,4 +102,13 @@ test('stands in a dialog where the header has no room for it', async () => {
   await user.type(input, String(timetableId))
   await user.click(await screen.findByRole('option', { name: new RegExp(`#${timetableId}`) }))
   await waitFor(() => expect(address()).toBe(`/d/${centre.destinationId}/timetables/tt/${timetableId}`))
+})
+
+test.each(['max-width: 1023px', 'max-width: 767px'])('opens its dialog on Ctrl+Shift+K at %s', async (width) => {
+  pretendMedia(width, 'max-width: 1023px')
+  const { user } = openApp()
+  await screen.findByRole('button', { name: 'Tilausnumero' })
+  await user.keyboard('{Control>}{Shift>}k{/Shift}{/Control}')
+  const input = await field()
+  await waitFor(() => expect(document.activeElement).toBe(input))
 })

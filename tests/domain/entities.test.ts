@@ -75,6 +75,14 @@ test('an organization is read with its flags off and drafts on', () => {
   })
 })
 
+test.each([
+  ['administratorIds', { administratorIds: [4, 7] }],
+  ['admins', { admins: [4, 7] }],
+  ['administratorIds before admins', { administratorIds: [4, 7], admins: [9] }],
+])('an organization has its administrators under the name %s', (_, given) => {
+  expect(Organization.parse({ id: 1, name: 'Esimerkki', ...given }).administratorIds).toEqual([4, 7])
+})
+
 test('an instance config is read with its extras, features and requirements', () => {
   const config = InstanceConfig.parse({
     instanceId: 3,

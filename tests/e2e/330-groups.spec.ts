@@ -51,8 +51,8 @@ for (const [locale, texts] of languages) {
       .getByRole('textbox', { name: texts['validation.properties.name'], exact: true })
       .fill('Aino Testinen')
     await page.keyboard.press('Escape')
-    const leaving = page.getByRole('alertdialog', { name: texts['passengers.editor.leave'] })
-    await leaving.getByRole('button', { name: texts['passengers.editor.leave.stay'] }).click()
+    const leaving = page.getByRole('alertdialog', { name: texts['save.leave'] })
+    await leaving.getByRole('button', { name: texts['save.leave.stay'] }).click()
     await expect(leaving).toBeHidden()
     // what is hidden from assistive technology is not found by its role
     await expect(newcomer.getByRole('textbox', { name: texts['validation.properties.name'], exact: true })).toHaveValue(

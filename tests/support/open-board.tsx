@@ -87,9 +87,11 @@ export async function startMorning({ server, client }: BoardStage): Promise<void
 export async function endDay(): Promise<void> {
   cleanup()
   for (const { id } of toasts.get()) dismissToast(id)
-  if (openedWorkspace()) {
+  const outbox = openedWorkspace()?.outbox
+  if (outbox) {
     await flushNow()
     await signOut('discard')
+    await outbox.delete()
   }
   closeWorkspace()
   forgetLists()

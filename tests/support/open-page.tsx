@@ -1,13 +1,14 @@
 import './browser-parts.ts'
 import { FluentProvider } from '@fluentui/react-components'
-import { act, cleanup, configure, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import i18next from 'i18next'
 import { Suspense } from 'react'
-import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router-dom'
+import { createMemoryRouter, Outlet, RouterProvider, type InitialEntry } from 'react-router-dom'
 import { DestinationsProvider } from '#app/destinations.tsx'
 import { Guarded } from '#app/Guarded.tsx'
 import { startTexts } from '#app/i18n.ts'
+import { LeaveGuard } from '#app/LeaveGuard.tsx'
 import { routes } from '#app/routes.tsx'
 import { closeWorkspace } from '#data/device/workspace.ts'
 import { flushNow } from '#data/outbox/drive.ts'
@@ -29,6 +30,8 @@ export interface OpenedPage {
   address: () => string
   /** The paths since the page was opened. */
   visited: () => string[]
+  /** As the browser's own button does. */
+  goBack: () => Promise<void>
   /** Takes the page off the screen. */
   leave: () => Promise<void>
 }
@@ -61,14 +64,24 @@ export async function resetClient(): Promise<void> {
 /** Opens an address of the app behind the real guards, without the shell around it. */
 export function openPage(entry: InitialEntry): OpenedPage {
   const router = createMemoryRouter(
-    routes.map((route) => ({
-      path: route.path,
-      element: (
-        <Suspense>
-          <Guarded route={route} />
-        </Suspense>
-      ),
-    })),
+    [
+      {
+        element: (
+          <>
+            <Outlet />
+            <LeaveGuard />
+          </>
+        ),
+        children: routes.map((route) => ({
+          path: route.path,
+          element: (
+            <Suspense>
+              <Guarded route={route} />
+            </Suspense>
+          ),
+        })),
+      },
+    ],
     { initialEntries: [entry] },
   )
   const visited: string[] = []
@@ -85,6 +98,8 @@ export function openPage(entry: InitialEntry): OpenedPage {
     user: userEvent.setup(),
     address: () => router.state.location.pathname + router.state.location.search,
     visited: () => visited,
+    // as the user's presses: what follows from it is waited for by whoever looks
+    goBack: () => waitFor(() => void router.navigate(-1)),
     leave: () => change(unmount),
   }
 }

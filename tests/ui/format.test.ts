@@ -1,6 +1,14 @@
 import { type TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { formatClock, formatDay, formatInterval, formatShownDay } from '#ui/format.ts'
+import {
+  formatAge,
+  formatClock,
+  formatDay,
+  formatInterval,
+  formatMoment,
+  formatMoney,
+  formatShownDay,
+} from '#ui/format.ts'
 
 describe('a day', () => {
   test.each([
@@ -36,6 +44,11 @@ describe('a length of time', () => {
   ])('%i minutes', (minutes, text) => {
     expect(formatInterval(minutes, t)).toBe(text)
   })
+
+  test('since something is said for up to 24 hours', () => {
+    expect(formatAge(1440, t)).toBe('time.hours 24')
+    expect(formatAge(1441, t)).toBeNull()
+  })
 })
 
 describe('the clock', () => {
@@ -48,6 +61,24 @@ describe('the clock', () => {
   ])('at %s in Helsinki shows %s', (instant, shown) => {
     expect(formatClock(Date.parse(instant))).toBe(shown)
   })
+})
+
+describe('a moment', () => {
+  const instant = Date.parse('2026-11-21T21:58:00Z')
+
+  test('of today is its clock', () => {
+    expect(formatMoment(instant, '2026-11-21', 'fi')).toBe('23:58')
+  })
+
+  test('of another day has the day before it', () => {
+    expect(formatMoment(instant, '2026-11-22', 'fi')).toBe('la 21.11. 23:58')
+    expect(formatMoment(instant, '2026-11-22', 'en')).toBe('Sat 21 Nov 23:58')
+  })
+})
+
+test('money has two decimals, and its symbol where the language has it', () => {
+  expect(formatMoney(14.6, '€', 'fi')).toBe('14,60 €')
+  expect(formatMoney(1234.567, '€', 'en')).toBe('€1,234.57')
 })
 
 test('a day that is only read is not shown when there is none, or when it is from before 2000', () => {

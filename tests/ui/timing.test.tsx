@@ -1,8 +1,11 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { announce } from '#ui/announce.ts'
+import { CardSkeleton } from '#ui/CardSkeleton.tsx'
 import { LiveRegions } from '#ui/LiveRegions.tsx'
 import { SearchBox } from '#ui/SearchBox.tsx'
+import { TableSkeleton } from '#ui/table/TableSkeleton.tsx'
 import { Toasts } from '#ui/Toasts.tsx'
 import { defaultToastMs, dismissToast, say, toasts } from '#ui/toast.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
@@ -61,6 +64,26 @@ describe('the loading flag', () => {
     pass(10_000)
     expect(result.current).toBe(true)
   })
+})
+
+test.each([
+  ['a list', TableSkeleton],
+  ['cards', CardSkeleton],
+])('bones of %s take their room at once, and show and are read out when loading has lasted 500 ms', (_, Bones) => {
+  announce('Ennen')
+  show(
+    <>
+      <LiveRegions />
+      <Bones label="Matkustajat" />
+    </>,
+  )
+  const bones = screen.getByLabelText('Matkustajat')
+  const isSeen = () => getComputedStyle(bones.firstElementChild!).visibility === 'visible'
+  pass(499)
+  expect(bones.firstElementChild).not.toBeNull()
+  expect([isSeen(), screen.getByRole('status').textContent]).toEqual([false, 'Ennen'])
+  pass(1)
+  expect([isSeen(), screen.getByRole('status').textContent]).toEqual([true, 'Ladataan'])
 })
 
 test('a debounced value follows when it has stood still', () => {
@@ -133,6 +156,7 @@ describe('the search box', () => {
     if (way === 'Esc') fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Escape' })
     else fireEvent.click(screen.getByRole('button', { name: 'Tyhjennä haku' }))
     expect(onSearch.mock.calls).toEqual([['aino'], ['']])
+    if (way === 'the cross') expect(document.activeElement).toBe(screen.getByRole('searchbox'))
     pass(5000)
     expect(onSearch).toHaveBeenCalledTimes(2)
   })

@@ -37,14 +37,14 @@ function Frame() {
   const { t } = useTranslation()
   const styles = useStyles()
   const main = useRef<HTMLElement>(null)
-  const { route, destination } = usePlace()
+  const { route, record, destination } = usePlace()
   const { navigation } = useSnapshot(preferences)
   const isPhone = useMedia(media.phone)
   const isDesktop = useMedia(desktop)
   const hasDrawer = isDesktop && navigation === 'drawer'
   const alias = route?.path.includes(':destinationId') ? destination?.alias : undefined
 
-  usePageFocus(main, `${route?.title ?? ''} ${alias ?? ''}`)
+  usePageFocus(main, `${route?.title ?? ''} ${alias ?? ''} ${record ?? ''}`)
   useFrameShortcuts()
   useRefresh(refreshDestinations)
   const areas = useNavigation()

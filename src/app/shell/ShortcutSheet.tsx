@@ -18,8 +18,10 @@ interface Shortcut {
 
 const general: readonly Shortcut[] = [
   { keys: ['/'], what: 'shell.search' },
+  { keys: ['Ctrl', 'K'], what: 'shell.search' },
   { keys: ['Ctrl', 'Shift', 'K'], what: 'shell.orderSearch' },
   { keys: ['R'], what: 'shell.refresh' },
+  { keys: ['Ctrl', 'S'], what: 'save.save' },
   { keys: ['F6'], what: 'shortcuts.nextRegion' },
   { keys: ['Shift', 'F6'], what: 'shortcuts.previousRegion' },
   { keys: ['?'], what: 'shortcuts.title' },
@@ -35,6 +37,25 @@ const board: readonly Shortcut[] = [
   { keys: ['I'], what: 'shortcuts.board.info' },
   { keys: ['A'], what: 'shortcuts.board.confirmAll' },
   { keys: ['N'], what: 'shortcuts.board.nextCar' },
+]
+
+const lists: readonly Shortcut[] = [
+  { keys: ['↑', '↓'], what: 'shortcuts.lists.move' },
+  { keys: ['Enter'], what: 'shortcuts.lists.open' },
+  { keys: ['Space'], what: 'shortcuts.week.selectRow' },
+  { keys: ['Shift', '↑', '↓'], what: 'shortcuts.lists.extend' },
+]
+
+const week: readonly Shortcut[] = [
+  { keys: ['Enter'], what: 'shortcuts.week.edit' },
+  { keys: ['+'], what: 'shortcuts.week.later' },
+  { keys: ['−'], what: 'shortcuts.week.earlier' },
+  { keys: ['Delete'], what: 'grid.clear' },
+  { keys: ['Ctrl', 'D'], what: 'grid.fillDown' },
+  { keys: ['Ctrl', 'R'], what: 'grid.fillRight' },
+  { keys: ['Ctrl', 'Z'], what: 'grid.undo' },
+  { keys: ['Ctrl', 'Y'], what: 'grid.redo' },
+  { keys: ['Space'], what: 'shortcuts.week.selectRow' },
 ]
 
 /** Every shortcut in one place, and the switch that turns those of single letters off. */
@@ -53,6 +74,8 @@ export function ShortcutSheet({ open, onClose }: Props) {
       />
       <ShortcutList title={t('shortcuts.anywhere')} shortcuts={[...areas, ...general]} />
       <ShortcutList title={t('routes.arrivalsDepartures')} shortcuts={board} />
+      <ShortcutList title={t('shortcuts.lists')} shortcuts={lists} />
+      <ShortcutList title={t('shortcuts.week')} shortcuts={week} />
     </FormDialog>
   )
 }
@@ -65,7 +88,7 @@ function ShortcutList({ title, shortcuts }: { title: string; shortcuts: readonly
       <h3 className={styles.title}>{title}</h3>
       <dl className={styles.list}>
         {shortcuts.map(({ keys, what }) => (
-          <div key={what} className={styles.row}>
+          <div key={keys.join('+')} className={styles.row}>
             <dt>{t(what)}</dt>
             <dd className={styles.keys}>
               {keys.map((key) => (

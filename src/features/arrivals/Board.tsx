@@ -113,6 +113,7 @@ export function Board(props: Props) {
     <div className={styles.page}>
       <BoardHeader
         date={date}
+        today={today}
         clockMinutes={clockMinutes}
         age={dataAge(time, fetchedAt, offlineSince)}
         filter={filter}
@@ -122,6 +123,7 @@ export function Board(props: Props) {
           <SummaryStrip
             groups={allGroups}
             nowMinutes={nowMinutes}
+            today={today}
             staleSince={isStale(time, fetchedAt) ? (fetchedAt ?? null) : null}
           />
         }

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { localDateAt, type LocalDate } from '#domain/local-date.ts'
-import { formatClock, formatDay } from '#ui/format.ts'
+import { formatClock, formatDay, formatMoment } from '#ui/format.ts'
 import { type BoardGroup } from './board/group-rows.ts'
 import { goesKey, nameOf, needsText, stateTexts } from './board/tile-words.ts'
 import './paper.css'
@@ -21,12 +21,13 @@ export function BoardPrint({ destinationAlias, date, groups, printedAt, fetchedA
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const day = formatDay(date, i18n.language, 'long')
-  const at = `${formatDay(localDateAt(printedAt), i18n.language, 'numeric')} ${formatClock(printedAt)}`
+  const printedOn = localDateAt(printedAt)
+  const at = `${formatDay(printedOn, i18n.language, 'numeric')} ${formatClock(printedAt)}`
   const facts = [
     destinationAlias,
     `${t('arrivals.title')} ${formatDay(date, i18n.language, 'numeric')}`,
     t('arrivals.print.printedAt', { time: at }),
-    fetchedAt !== null && t('arrivals.print.fetchedAt', { time: formatClock(fetchedAt) }),
+    fetchedAt !== null && t('arrivals.print.fetchedAt', { time: formatMoment(fetchedAt, printedOn, i18n.language) }),
   ].filter(Boolean)
   return (
     <div className={styles.page}>

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Skeleton, SkeletonItem } from '@fluentui/react-components'
+import { Button, makeStyles } from '@fluentui/react-components'
 import { AddRegular, CalendarWeekStartRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { passengerCan } from '#domain/passenger-can.ts'
 import { reachOf, type Passenger } from '#domain/passenger.ts'
 import { session } from '#state/session.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
+import { CardSkeleton } from '#ui/CardSkeleton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FetchedAt } from '#ui/FetchedAt.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -59,13 +60,7 @@ export function ScheduleEditor({ passenger, isCard = false }: Props) {
       </div>
     )
   }
-  if (!schedules) {
-    return (
-      <Skeleton aria-label={t('schedules.loading')}>
-        <SkeletonItem size={64} />
-      </Skeleton>
-    )
-  }
+  if (!schedules) return <CardSkeleton label={t('schedules.loading')} />
   const addButton = mayEdit && (
     <Button className={styles.add} icon={<AddRegular />} onClick={add}>
       {t('schedules.add')}

@@ -7,13 +7,18 @@ import { fetchAppInfo } from '#data/app-info.ts'
 import { clientVersion } from '#domain/product.ts'
 import { lists } from '#state/lists.ts'
 import { AppMark } from '#ui/AppMark.tsx'
+import { type ThemeId } from '#ui/themes.ts'
 import { DeviceData } from './DeviceData.tsx'
 import { Facts } from './Facts.tsx'
 import { openSource } from './open-source.ts'
 import { PageFrame } from './PageFrame.tsx'
 
+interface Props {
+  themeId: ThemeId
+}
+
 /** Source: spec 1 §2.9, open point G-01. */
-export function AboutPage() {
+export function AboutPage({ themeId }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const serverVersion = useServerVersion()
@@ -37,6 +42,7 @@ export function AboutPage() {
         facts={[
           { name: t('about.version'), value: clientVersion },
           { name: t('about.serverVersion'), value: serverVersion ?? t('about.serverVersion.unknown') },
+          { name: t('about.theme'), value: t(`preferences.theme.${themeId}`) },
           { name: t('about.language'), value: t(`languages.${i18n.language}`) },
         ]}
       />

@@ -13,6 +13,8 @@ export interface ComboSearchProps<Item> extends ItemProps<Item> {
   sources: readonly Source<Item>[]
   /** Shortest text that is searched for. */
   leastLength?: number
+  /** Longest text that can be typed. */
+  maxLength?: number | undefined
   onPick: (item: Item) => void
   /** Told what stands in the field, with its spaces. */
   onType?: (text: string) => void
@@ -83,6 +85,7 @@ export function ComboSearch<Item>(props: ComboSearchProps<Item>) {
         placeholder={placeholder ?? label}
         disabled={disabled ?? false}
         input={{ ref: inputRef }}
+        maxLength={props.maxLength}
         value={list.text}
         contentBefore={<SearchRegular aria-hidden="true" />}
         onChange={(_, { value }) => {

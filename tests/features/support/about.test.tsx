@@ -73,6 +73,7 @@ test('it says which product this is, and in which versions', async () => {
   expect(await screen.findByRole('heading', { name: 'Tietoja sovelluksesta' })).toBeTruthy()
   expect(screen.getByText('Perille')).toBeTruthy()
   expect(await fact('Sovelluksen versio')).toBe('1.11.0')
+  expect(await fact('Teema')).toBe('Perus')
   await waitFor(async () => expect(await fact('Versio palvelimella')).toBe('1.12.0'))
   expect(screen.getByRole('link', { name: 'Ota yhteyttä tukeen' }).getAttribute('href')).toBe(
     `/d/${destinationId}/contactSupport`,

@@ -11,6 +11,7 @@ import { useIdle } from '#ui/use-idle.ts'
 import { useMedia } from '#ui/use-media.ts'
 import { useBarButton } from '../bar-button.ts'
 import { openOverlay, type Overlay } from '../shell-state.ts'
+import { useOrderSearchKeys, usePassengerSearchKeys } from './use-search-keys.ts'
 
 const loadPassengerSearch = async () => (await import('./PassengerSearch.tsx')).PassengerSearch
 const loadOrderSearch = async () => (await import('./OrderSearch.tsx')).OrderSearch
@@ -32,11 +33,15 @@ export function HeaderSearch({ isPhone }: Props) {
   const findsOrders = canAnywhere(me, 'readTimetables')
   if (isPhone) {
     return findsPassengers || findsOrders ? (
-      <SheetButton
-        label={t(findsPassengers ? 'shell.search' : 'shell.orderSearch')}
-        overlay={findsPassengers ? 'search' : 'orders'}
-        icon={<Search24Regular aria-hidden="true" />}
-      />
+      <>
+        <SheetButton
+          label={t(findsPassengers ? 'shell.search' : 'shell.orderSearch')}
+          overlay={findsPassengers ? 'search' : 'orders'}
+          icon={<Search24Regular aria-hidden="true" />}
+        />
+        {findsPassengers && <PassengerSheetKeys />}
+        {findsOrders && <OrderSheetKeys />}
+      </>
     ) : null
   }
   return (
@@ -48,11 +53,14 @@ export function HeaderSearch({ isPhone }: Props) {
       )}
       {findsOrders &&
         (isNarrow ? (
-          <SheetButton
-            label={t('shell.orderSearch')}
-            overlay="orders"
-            icon={<DocumentSearch24Regular aria-hidden="true" />}
-          />
+          <>
+            <SheetButton
+              label={t('shell.orderSearch')}
+              overlay="orders"
+              icon={<DocumentSearch24Regular aria-hidden="true" />}
+            />
+            <OrderSheetKeys />
+          </>
         ) : (
           <div role="search" aria-label={t('shell.orderSearch')} className={mergeClasses(styles.field, styles.orders)}>
             <LazyPart isWanted={isIdle} load={loadOrderSearch} props={{}} />
@@ -77,6 +85,16 @@ function SheetButton({ label, overlay, icon }: { label: string; overlay: Overlay
       {icon}
     </button>
   )
+}
+
+function PassengerSheetKeys() {
+  usePassengerSearchKeys(() => openOverlay('search'))
+  return null
+}
+
+function OrderSheetKeys() {
+  useOrderSearchKeys(() => openOverlay('orders'))
+  return null
 }
 
 const useStyles = makeStyles({

@@ -3,19 +3,25 @@ import { ArrowSync24Regular, CloudCheckmark24Regular, CloudOff24Regular } from '
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { checkServer, sync } from '#state/sync.ts'
-import { formatClock } from '#ui/format.ts'
+import { localDateAt } from '#domain/local-date.ts'
+import { checkServer, now, sync } from '#state/sync.ts'
+import { formatMoment } from '#ui/format.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { useSyncFacts } from './use-sync-facts.ts'
+
+const minuteMs = 60_000
 
 /** Whether there is a connection, since when not, and how old what the user looks at is. */
 export function StatusCard() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const styles = useStyles()
   const { offlineSince, storage } = useSnapshot(sync)
   const { online, sending, fetchedAt } = useSyncFacts()
   const [isTrying, setIsTrying] = useState(false)
-  const shown = fetchedAt === null ? t('sync.status.noData') : t('sync.status.data', { clock: formatClock(fetchedAt) })
+  const today = localDateAt(useNow(now, minuteMs))
+  const moment = (instant: number) => formatMoment(instant, today, i18n.language)
+  const shown = fetchedAt === null ? t('sync.status.noData') : t('sync.status.data', { clock: moment(fetchedAt) })
 
   const retry = async () => {
     setIsTrying(true)
@@ -45,9 +51,7 @@ export function StatusCard() {
       }
     >
       <p className={styles.title}>
-        {offlineSince === null
-          ? t('sync.chip.offline')
-          : t('sync.status.offline', { clock: formatClock(offlineSince) })}
+        {offlineSince === null ? t('sync.chip.offline') : t('sync.status.offline', { clock: moment(offlineSince) })}
       </p>
       <p>
         {shown} {t(storage === 'none' ? 'sync.notKept' : 'sync.status.byItself')}

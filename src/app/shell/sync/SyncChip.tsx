@@ -9,13 +9,14 @@ import {
   Warning20Filled,
   type FluentIcon,
 } from '@fluentui/react-icons'
-import { type TFunction } from 'i18next'
+import { type i18n as I18n } from 'i18next'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { localDateAt } from '#domain/local-date.ts'
 import { now } from '#state/sync.ts'
 import { announce } from '#ui/announce.ts'
 import { media } from '#ui/breakpoints.ts'
-import { formatClock, formatInterval } from '#ui/format.ts'
+import { formatAge, formatMoment } from '#ui/format.ts'
 import { useStateStyles } from '#ui/state-styles.ts'
 import { stateTokens } from '#ui/themes.ts'
 import { useNow } from '#ui/use-now.ts'
@@ -38,7 +39,7 @@ const icons: Record<ChipKind, FluentIcon> = {
 
 /** Says which is true of what was done here: sent, on this device, or needing the user. Opens the sync panel. */
 export function SyncChip() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const styles = useStyles()
   const states = useStateStyles()
   const facts = useSyncFacts()
@@ -47,7 +48,7 @@ export function SyncChip() {
   useAnnouncements(kind, facts.keepsNothing)
   const Icon = icons[kind]
   const state = chipStates[kind]
-  const { long, short } = chipWords(kind, facts, time, t)
+  const { long, short } = chipWords(kind, facts, time, i18n)
   return (
     <button
       type="button"
@@ -71,7 +72,8 @@ export function SyncChip() {
   )
 }
 
-function chipWords(kind: ChipKind, facts: SyncFacts, time: number, t: TFunction): { long: string; short: string } {
+function chipWords(kind: ChipKind, facts: SyncFacts, time: number, i18n: I18n): { long: string; short: string } {
+  const { t, language } = i18n
   const { queued, needingAttention: attention, sending, fetchedAt } = facts
   switch (kind) {
     case 'attention':
@@ -97,10 +99,11 @@ function chipWords(kind: ChipKind, facts: SyncFacts, time: number, t: TFunction)
     case 'empty':
       return { long: t('sync.chip.empty'), short: t('sync.chip.emptyShort') }
     case 'synced': {
-      const clock = formatClock(fetchedAt ?? 0)
-      const age = ageWorthSaying(fetchedAt ?? 0, time)
+      const clock = formatMoment(fetchedAt ?? 0, localDateAt(time), language)
+      const minutes = ageWorthSaying(fetchedAt ?? 0, time)
+      const age = minutes === null ? null : formatAge(minutes, t)
       if (age === null) return { long: t('sync.chip.synced', { clock }), short: clock }
-      return { long: t('sync.chip.syncedAge', { clock, age: formatInterval(age, t) }), short: clock }
+      return { long: t('sync.chip.syncedAge', { clock, age }), short: clock }
     }
   }
 }
@@ -126,19 +129,22 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     gap: '8px',
+    // a longer text goes on on a second line
     maxWidth: '44vw',
     minHeight: 'var(--bar-control)',
-    padding: '0 12px',
+    padding: '2px 12px',
     border: `1px solid ${tokens.colorTransparentStroke}`,
     borderRadius: '22px',
     backgroundColor: tokens.colorNeutralBackground3,
     color: tokens.colorNeutralForeground2,
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
-    whiteSpace: 'nowrap',
+    lineHeight: '18px',
+    textAlign: 'start',
+    overflowWrap: 'anywhere',
     cursor: 'pointer',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-    [media.phone]: { padding: '0 10px', fontSize: '13px' },
+    [media.phone]: { padding: '2px 10px', fontSize: '13px' },
   },
   icon: { flexShrink: 0 },
   syncedIcon: { color: stateTokens.acceptedSolid },
@@ -149,6 +155,6 @@ const useStyles = makeStyles({
     animationTimingFunction: 'linear',
     [media.reducedMotion]: { animationName: 'none' },
   },
-  long: { overflow: 'hidden', textOverflow: 'ellipsis', '@media (max-width: 899px)': { display: 'none' } },
-  short: { overflow: 'hidden', textOverflow: 'ellipsis', '@media (min-width: 900px)': { display: 'none' } },
+  long: { '@media (max-width: 899px)': { display: 'none' } },
+  short: { '@media (min-width: 900px)': { display: 'none' } },
 })

@@ -68,23 +68,17 @@ export function GroupCard({ group, name, urgency, relative, board, onFold }: Pro
             </span>
             {registerNumber && <span className={styles.plate}>{registerNumber}</span>}
             <span className={styles.actions}>
-              {waiting.length > 1 && (
+              {/* one button, which keeps the focus when it turns into the other */}
+              {(isUndo || waiting.length > 1) && (
                 <Button
-                  className={mergeClasses(styles.all, urgency === 'next' && styles.nextAll)}
-                  data-confirm-all=""
-                  icon={<Checkmark20Regular />}
-                  onClick={() => toggleAll(waiting, true)}
+                  className={mergeClasses(styles.all, !isUndo && urgency === 'next' && styles.nextAll)}
+                  data-confirm-all={isUndo ? undefined : ''}
+                  icon={isUndo ? <ArrowUndo20Regular /> : <Checkmark20Regular />}
+                  onClick={() => (isUndo ? toggleAll(changeable, false) : toggleAll(waiting, true))}
                 >
-                  {t('arrivals.confirmAll', { count: waiting.length })}
-                </Button>
-              )}
-              {isUndo && (
-                <Button
-                  className={styles.all}
-                  icon={<ArrowUndo20Regular />}
-                  onClick={() => toggleAll(changeable, false)}
-                >
-                  {t('arrivals.undoAll', { count: changeable.length })}
+                  {isUndo
+                    ? t('arrivals.undoAll', { count: changeable.length })
+                    : t('arrivals.confirmAll', { count: waiting.length })}
                 </Button>
               )}
               {onFold && (

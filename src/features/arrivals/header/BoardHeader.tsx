@@ -16,6 +16,7 @@ import { ListTools } from './ListTools.tsx'
 
 interface Props {
   date: LocalDate
+  today: LocalDate
   /** Minutes from midnight, now. */
   clockMinutes: number
   age: DataAge
@@ -33,7 +34,7 @@ const filterIcon = <Filter20Regular />
 const filterOnIcon = <Filter20Filled />
 
 /** Above the list: what is shown, of which day, how old it is, and what narrows it. */
-export function BoardHeader({ date, clockMinutes, age, filter, summary, tabs, days, onPrint }: Props) {
+export function BoardHeader({ date, today, clockMinutes, age, filter, summary, tabs, days, onPrint }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const isPhone = useMedia(media.phone)
@@ -48,7 +49,7 @@ export function BoardHeader({ date, clockMinutes, age, filter, summary, tabs, da
           </h1>
           <p className={styles.facts}>
             <span className={styles.day}>{formatDay(date, i18n.language, 'long')} · </span>
-            <DataAgeLine age={age} />
+            <DataAgeLine age={age} today={today} />
           </p>
         </div>
         <div className={styles.buttons}>

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { type DraftKey } from '#data/drafts.ts'
 import { isLocalDate, type LocalDate } from '#domain/local-date.ts'
 import { isScheduleExpired, scheduleLimits, whyTimesLocked, type Schedule } from '#domain/schedule.ts'
+import { useUnsavedForm } from '#state/leaving.ts'
 import { sync } from '#state/sync.ts'
 import { DraftNotice } from '#ui/DraftNotice.tsx'
 import { FieldHint } from '#ui/FieldHint.tsx'
@@ -42,6 +43,10 @@ export function ScheduleCard({ schedule, draftId, today, isLocked, onSaved, onDi
   const isClosed = isLocked || busy
   const discard = () => void saving.forget().then(onDiscard)
   const isReady = online && !busy && Object.keys(errors).length === 0
+  useUnsavedForm(saving.isTyped, {
+    ...{ isInDialog: false, refusal: online ? null : t('schedules.offline'), drop: saving.forget },
+    save: () => (isReady ? saving.save() : Promise.resolve(false)),
+  })
   return (
     <li className={styles.card} aria-busy={busy}>
       {failure !== null && (

@@ -7,7 +7,6 @@ import { saveSchedule } from '#data/schedules.ts'
 import { Submission } from '#data/submission.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { isScheduleEdited, savedSchedule, Schedule, ScheduleInput } from '#domain/schedule.ts'
-import { useDirty } from '#state/dirty.ts'
 import { draftOffer, useDraft, type DraftOffer } from '#state/use-draft.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { say } from '#ui/toast.ts'
@@ -19,10 +18,13 @@ interface ScheduleSaving extends DraftOffer {
   set: (changes: Partial<ScheduleFields>) => void
   errors: ReturnType<typeof scheduleErrors>
   isEdited: boolean
+  /** A new one counts as edited before anything is typed in it. */
+  isTyped: boolean
   busy: boolean
   /** Why the last saving failed, in words, or `null`. */
   failure: string | null
-  save: () => Promise<void>
+  /** @returns whether it is stored */
+  save: () => Promise<boolean>
   conflict: RowConflict<Schedule> | null
   /** Saves with the fields of the conflict whose value here is to stand. */
   resolve: (kept: ReadonlySet<keyof Schedule>) => Promise<void>
@@ -61,7 +63,6 @@ export function useScheduleSaving(
   const draft = draftOf(fields, base)
   const errors = scheduleErrors(fields, base)
   const isEdited = isScheduleEdited(draft, base)
-  useDirty(isEdited)
   // a new one that nobody has typed in is nothing to keep
   const isTyped = !sameValue(savedSchedule(draft), base)
   const kept = useDraft(draftKey, schemas, { value: fields, base, isChanged: isTyped })
@@ -72,34 +73,31 @@ export function useScheduleSaving(
     say({ title: t('schedules.saved'), intent: 'success' })
     await kept.drop()
     onSaved(saved)
+    return true
   }
   const merge = (found: RowConflict<Schedule>, mineKept: ReadonlySet<keyof Schedule>) =>
     send(mergedWith(found, comparable(base), comparable(savedSchedule(draft)), mineKept))
+  const save = () =>
+    attempt(async () => {
+      try {
+        return await send(savedSchedule(draft))
+      } catch (reason) {
+        const found = conflictOf(reason, Comparable, comparable(base), comparable(savedSchedule(draft)))
+        if (!found) throw reason
+        if (found.fields.length === 0) return merge(found, new Set())
+        setConflict(found)
+        return false
+      }
+    })
   return {
     fields,
     set: (changes) => setFields((current) => ({ ...current, ...changes })),
-    errors,
-    isEdited,
-    busy,
-    failure,
-    conflict,
-    save: () =>
-      attempt(async () => {
-        try {
-          await send(savedSchedule(draft))
-        } catch (reason) {
-          const found = conflictOf(reason, Comparable, comparable(base), comparable(savedSchedule(draft)))
-          if (!found) throw reason
-          if (found.fields.length > 0) setConflict(found)
-          else await merge(found, new Set())
-        }
-      }),
-    resolve: (mineKept) =>
-      attempt(async () => {
-        if (!conflict) return
-        setConflict(null)
-        await merge(conflict, mineKept)
-      }),
+    ...{ errors, isEdited, isTyped, busy, failure, conflict, save },
+    async resolve(mineKept) {
+      if (!conflict) return
+      setConflict(null)
+      await attempt(() => merge(conflict, mineKept))
+    },
     postpone: () => setConflict(null),
     ...draftOffer(kept, (earlier) => {
       setBase(earlier.base)
@@ -114,15 +112,16 @@ function useAttempts() {
   const failureText = useFailureText()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const attempt = async (work: () => Promise<void>) => {
+  const attempt = async (work: () => Promise<boolean>): Promise<boolean> => {
     setBusy(true)
     setFailure(null)
     try {
-      await work()
+      return await work()
     } catch (reason) {
       const text = t('schedules.saveFailed', { message: failureText(reason) })
       setFailure(text)
       say({ title: text, intent: 'error' })
+      return false
     } finally {
       setBusy(false)
     }

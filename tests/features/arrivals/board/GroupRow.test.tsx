@@ -103,6 +103,14 @@ describe('all of a car', () => {
     expect(board.toggleAll).toHaveBeenCalledWith([helvi, onni], true)
   })
 
+  test('keeps the focus where its button turns into the one that takes it back', () => {
+    const { change } = showRow([helvi!, onni!])
+    act(() => screen.getByRole('button', { name: 'Kuittaa kaikki (2)' }).focus())
+    change([confirmed(helvi), confirmed(onni)])
+
+    expect(document.activeElement?.textContent).toBe('Poista kuittaukset (2)')
+  })
+
   test('has no such button for one', () => {
     showRow([helvi!, confirmed(onni)])
 

@@ -1,0 +1,42 @@
+import '#tests/support/browser-parts.ts'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { StatusCard } from '#app/shell/sync/StatusCard.tsx'
+import { SyncChip } from '#app/shell/sync/SyncChip.tsx'
+import { type SyncFacts } from '#app/shell/sync/chip-state.ts'
+import { sync } from '#state/sync.ts'
+import { show } from '#tests/support/show.tsx'
+
+const facts = vi.hoisted(() => ({ online: true, fetchedAt: 0 }))
+
+vi.mock('#app/shell/sync/use-sync-facts.ts', () => ({
+  useSyncFacts: (): SyncFacts => ({ sending: null, queued: 0, needingAttention: 0, keepsNothing: false, ...facts }),
+}))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-11T08:00:00Z') })
+})
+afterEach(() => {
+  Object.assign(facts, { online: true })
+  sync.offlineSince = null
+  vi.useRealTimers()
+})
+
+test.each([
+  ['2026-03-11T07:59:00Z', 'Synkronoitu 09:59'],
+  ['2026-03-11T07:28:00Z', 'Synkronoitu 09:28, 32 min sitten'],
+  ['2026-03-10T21:30:00Z', 'Synkronoitu ti 10.3. 23:30, 10 h 30 min sitten'],
+  ['2026-03-09T07:28:00Z', 'Synkronoitu ma 9.3. 09:28'],
+])('data fetched at %s is said in the chip to be: %s', (fetchedAt, text) => {
+  facts.fetchedAt = Date.parse(fetchedAt)
+  show(<SyncChip />)
+  expect(screen.getByRole('button', { name: `Synkronointi: ${text}` })).toBeTruthy()
+})
+
+test('the panel says of which day the data is, and since which day there has been no connection', () => {
+  Object.assign(facts, { online: false, fetchedAt: Date.parse('2026-03-09T07:28:00Z') })
+  sync.offlineSince = Date.parse('2026-03-10T06:05:00Z')
+  show(<StatusCard />)
+  expect(screen.getByText('Ei yhteyttä ti 10.3. 08:05 alkaen')).toBeTruthy()
+  expect(screen.getByText(/^Näet tiedot, jotka haettiin ma 9\.3\. 09:28\./)).toBeTruthy()
+})
