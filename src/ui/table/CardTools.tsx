@@ -63,7 +63,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     justifyContent: 'flex-end',
     gap: '4px 8px',
-    padding: 'var(--card-inset, 12px) var(--card-inset, 12px) 0',
+    padding: 'var(--card-inset, 12px) var(--card-inset, 12px) 8px',
     [media.print]: { display: 'none' },
   },
   all: { marginInlineEnd: 'auto' },

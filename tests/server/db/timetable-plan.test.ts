@@ -43,7 +43,13 @@ async function addTimetables(): Promise<void> {
     select d.organization_id, d.id, 10, '2026-03-16', '2026-03-20', d.created_at, d.created_at
     from destination as d, generate_series(1, 1000)
     where d.id <> ${timetable.destinationId}`.execute(server.services.db)
-  await sql`analyze timetable`.execute(server.services.db)
+  await sql`
+    insert into timetable_passenger (organization_id, timetable_id, passenger_id)
+    select t.organization_id, t.id, p.id
+    from timetable as t
+    join (select organization_id, min(id) as id from passenger group by 1) as p on p.organization_id = t.organization_id
+    where t.destination_id <> ${timetable.destinationId} and t.id % 30 = 0`.execute(server.services.db)
+  await sql`analyze timetable, timetable_passenger`.execute(server.services.db)
 }
 
 /** The first statement that a function sends, without sending it. */
