@@ -22,6 +22,7 @@ import { Toasts } from '#ui/Toasts.tsx'
 import { createDispatcher } from '#server/provider/dispatcher/dispatcher.ts'
 import { addBoardWorld, deskEmail, makeTrips, type BoardWorld } from './board.ts'
 import { connectClient, type ClientLink } from './client.ts'
+import { forgetOutboxes } from './forget-outboxes.ts'
 import { addPassenger, addPhoneNumber, addTimetable, emptyRideTables, ridesFor } from './rides.ts'
 import { startTestServer, testNow, testPassword, type TestServer } from './server.ts'
 import './show.tsx'
@@ -87,13 +88,12 @@ export async function startMorning({ server, client }: BoardStage): Promise<void
 export async function endDay(): Promise<void> {
   cleanup()
   for (const { id } of toasts.get()) dismissToast(id)
-  const outbox = openedWorkspace()?.outbox
-  if (outbox) {
+  if (openedWorkspace()) {
     await flushNow()
     await signOut('discard')
-    await outbox.delete()
   }
   closeWorkspace()
+  await forgetOutboxes()
   forgetLists()
   Object.assign(session, { status: 'signedOut', me: null, expired: false })
   Object.assign(sync, { online: true, offlineSince: null })

@@ -19,6 +19,7 @@ import { sync } from '#state/sync.ts'
 import { LiveRegions } from '#ui/LiveRegions.tsx'
 import { appTheme } from '#ui/themes.ts'
 import { connectClient, type ClientLink } from './client.ts'
+import { forgetOutboxes } from './forget-outboxes.ts'
 import { type TestServer } from './server.ts'
 
 /** The first page of a run has to be compiled. */
@@ -53,6 +54,7 @@ export async function resetClient(): Promise<void> {
       await signOut('discard')
     }
     closeWorkspace()
+    await forgetOutboxes()
     forgetLists()
     Object.assign(session, { expired: false, unsent: 0, unsentFor: '' })
     Object.assign(sync, { online: true, offlineSince: null })

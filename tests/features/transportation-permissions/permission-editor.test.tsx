@@ -189,7 +189,7 @@ describe('a new decision', () => {
     await user.keyboard('{Escape}')
 
     const ask = await screen.findByRole('alertdialog')
-    await user.click(button(ask, 'Peruuta'))
+    await user.click(button(ask, 'Jatka muokkausta'))
     expect(field(dialog, /^Nimi/).value).toBe('Kuntoutus')
   })
 
