@@ -55,7 +55,7 @@ test('a decision is made in the form, first as a draft and then complete', async
   await field(making, 'Päättymispäivä').fill('31.2.2027')
   await field(making, 'Hinta (sis. alv), €').fill('23,50')
   await making.getByLabel('Matkakohteet').selectOption('Koti – pääkohde')
-  await expect(making.getByText('Luku ei voi olla negatiivinen.')).toBeVisible()
+  await expect(making.getByText('Arvo ei voi olla negatiivinen')).toBeVisible()
   await expect(making.getByText('Päivää 31.2.2027 ei ole kalenterissa.')).toBeVisible()
   await expect(making.getByText(/: (Kiintiö, Päättymispäivä|Päättymispäivä, Kiintiö)$/)).toBeVisible()
   await expect(save).toBeDisabled()
