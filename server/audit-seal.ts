@@ -72,14 +72,7 @@ async function writersOf(db: Kysely<Database>): Promise<string[]> {
 const sealUpTo = (db: Kysely<Database>, id: number, keys: Keys, now: Date): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const last = await lastSeal(trx).forUpdate().executeTakeFirst()
-    const rows = await trx
-      .selectFrom('audit_event')
-      .selectAll()
-      .where('id', '>', last?.to_id ?? 0)
-      .where('id', '<=', id)
-      .orderBy('id')
-      .limit(rowsAtOnce)
-      .execute()
+    const rows = await eventsAfter(trx, last?.to_id ?? 0, id)
     const [first, newest] = [rows.at(0), rows.at(-1)]
     if (!first || !newest) return 0
     await trx
@@ -99,21 +92,67 @@ const sealUpTo = (db: Kysely<Database>, id: number, keys: Keys, now: Date): Prom
 
 /** Ids of the first row of the first seal that does not hold any more; `null` when every seal holds. */
 export async function firstBrokenSeal(db: Kysely<Database>, keys: Keys): Promise<number | null> {
-  const seals = await db.selectFrom('audit_seal').selectAll().orderBy('id').execute()
-  let before: { to_id: number; seal: Buffer } | null = null
-  for (const seal of seals) {
-    const rows = await rowsBetween(db, before?.to_id ?? 0, seal.to_id)
-    const isWhole = rows.length === seal.rows && rows.at(0)?.id === seal.from_id
-    if (!isWhole || !sealOf(keys, seal.key_id, before?.seal ?? null, rows).equals(seal.seal)) return seal.from_id
-    before = seal
+  const last = await lastSealed(db)
+  const rows = inPages((after) => eventsAfter(db, after, last.eventId))
+  let row = await rows.next()
+  let before: Buffer | null = null
+  for await (const seal of inPages((after) => sealsAfter(db, after, last.sealId))) {
+    const sealed: AuditRow[] = []
+    // a row more than there were breaks the seal; a forged one could claim them all
+    while (!row.done && row.value.id <= seal.to_id && sealed.length <= seal.rows) {
+      sealed.push(row.value)
+      row = await rows.next()
+    }
+    const isWhole = sealed.length === seal.rows && sealed.at(0)?.id === seal.from_id
+    if (!isWhole || !sealOf(keys, seal.key_id, before, sealed).equals(seal.seal)) return seal.from_id
+    before = seal.seal
   }
   return null
 }
 
-const rowsBetween = (db: Kysely<Database>, after: number, to: number) =>
-  db.selectFrom('audit_event').selectAll().where('id', '>', after).where('id', '<=', to).orderBy('id').execute()
+/** Up to where there is something to check. What is sealed meanwhile may cover a row that an earlier page did not have. */
+async function lastSealed(db: Kysely<Database>): Promise<{ sealId: number; eventId: number }> {
+  const { sealId, eventId } = await db
+    .selectFrom('audit_seal')
+    .select(({ fn }) => [fn.max<number | null>('id').as('sealId'), fn.max<number | null>('to_id').as('eventId')])
+    .executeTakeFirstOrThrow()
+  return { sealId: sealId ?? 0, eventId: eventId ?? 0 }
+}
 
-type AuditRow = Awaited<ReturnType<typeof rowsBetween>>[number]
+/** One after the other, read so many at a time: a log of years is longer than the memory. */
+async function* inPages<Row extends { id: number }>(
+  pageAfter: (id: number) => Promise<Row[]>,
+): AsyncGenerator<Row, undefined> {
+  let page = await pageAfter(0)
+  for (;;) {
+    yield* page
+    const last = page.at(-1)
+    if (!last) return
+    page = await pageAfter(last.id)
+  }
+}
+
+const sealsAfter = (db: Kysely<Database>, after: number, to: number) =>
+  db
+    .selectFrom('audit_seal')
+    .selectAll()
+    .where('id', '>', after)
+    .where('id', '<=', to)
+    .orderBy('id')
+    .limit(rowsAtOnce)
+    .execute()
+
+const eventsAfter = (db: Kysely<Database>, after: number, to: number) =>
+  db
+    .selectFrom('audit_event')
+    .selectAll()
+    .where('id', '>', after)
+    .where('id', '<=', to)
+    .orderBy('id')
+    .limit(rowsAtOnce)
+    .execute()
+
+type AuditRow = Awaited<ReturnType<typeof eventsAfter>>[number]
 
 function sealOf(keys: Keys, keyId: string, before: Buffer | null, rows: readonly AuditRow[]): Buffer {
   const content = JSON.stringify([before?.toString('base64') ?? null, rows])

@@ -32,30 +32,27 @@ type Cell = Pick<RideInput, 'timetableId' | 'passengerId'>
 
 /** What the audit log says of rides that are written in the timetables, to each organisation of its own. */
 function factsOf(timetables: readonly StoredTimetable[], cells: readonly Cell[]): AuditFacts {
-  const [first, ...others] = [...new Set(timetables.map(({ organizationId }) => organizationId))]
-  const factsIn = (organizationId: number | undefined) => {
-    const own = timetables.filter((timetable) => timetable.organizationId === organizationId)
-    const ids = new Set(own.map(({ id }) => id))
-    return factsWithin(
-      own,
-      cells.filter(({ timetableId }) => ids.has(timetableId)),
-    )
-  }
-  return { ...factsIn(first), elsewhere: others.map(factsIn) }
+  const organizationIds = [...new Set(timetables.map(({ organizationId }) => organizationId))]
+  const [first = [], ...others] = organizationIds.map((id) =>
+    timetables.filter(({ organizationId }) => organizationId === id),
+  )
+  return { ...factsWithin(first, cells), elsewhere: others.map((own) => factsWithin(own, cells)) }
 }
 
-/** The same for timetables of one organisation. */
+/** The same of those cells that are in timetables of one organisation. */
 function factsWithin(timetables: readonly StoredTimetable[], cells: readonly Cell[]): Omit<AuditFacts, 'elsewhere'> {
   const [timetable] = timetables
+  const ids = new Set(timetables.map(({ id }) => id))
+  const own = cells.filter(({ timetableId }) => ids.has(timetableId))
   return {
-    passengerIds: [...new Set(cells.map(({ passengerId }) => passengerId))],
+    passengerIds: [...new Set(own.map(({ passengerId }) => passengerId))],
     ...(timetable && {
       organizationId: timetable.organizationId,
       destinationId: timetable.destinationId,
       objectType: 'timetable',
       objectId: timetable.id,
     }),
-    detail: { timetables: timetables.map(({ id }) => String(id)), rides: cells.length },
+    detail: { timetables: timetables.map(({ id }) => String(id)), rides: own.length },
   }
 }
 

@@ -6,12 +6,13 @@ import type { Refusal } from '#domain/refusal.ts'
 import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
 import { transportationPermissionCan } from '#domain/transportation-permission/state.ts'
 import type { AccessRule } from './access-rules.ts'
+import { lockRows } from './db/locks.ts'
 import type { StoredPassenger } from './db/passenger-facts.ts'
 import { passengerOrganizationsOf } from './db/passenger-scope.ts'
 import { loadSchedule, type StoredSchedule } from './db/schedules.ts'
 import type { Trx } from './db/tables.ts'
 import { loadTransportationPermission } from './db/transportation-permissions.ts'
-import { lockTrips, tripsByIds, type StoredTrip } from './db/trips.ts'
+import { tripsByIds, type StoredTrip } from './db/trips.ts'
 import { insist, visiblePassenger } from './passenger-access.ts'
 import type { Principal } from './principal.ts'
 import { Refused, forbidden, notFound } from './refused.ts'
@@ -173,7 +174,7 @@ export const tripsCancel: AccessRule<
     const passenger = await visiblePassenger(trx, params.id, user, { see: seesTrips })
     insist(passengerCan.cancelTrips(passenger, user))
     const ids = [...new Set(body.trips.map(({ id }) => id))]
-    await lockTrips(trx, passenger.organizationId, ids)
+    await lockRows(trx, 'trip', [passenger.organizationId], ids)
     const trips = await tripsByIds(trx, passenger.organizationId, ids)
     if (trips.length < ids.length || trips.some((trip) => trip.passengerId !== passenger.id)) throw notFound()
     return { passenger, trips }

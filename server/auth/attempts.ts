@@ -22,34 +22,50 @@ export async function holdAttempts(trx: Trx, key: Buffer): Promise<void> {
 }
 
 /** Counts one attempt unless there were `max` within the window. Gives the seconds to wait, or `null` when it may go on. */
-export async function countAttempt(trx: Trx, { kind, key, max, windowMs, now }: Counted): Promise<number | null> {
+export async function countAttempt(trx: Trx, counted: Counted): Promise<number | null> {
+  const { kind, key, max, now } = counted
   if (max === Infinity) return null
-  await holdAttempts(trx, key)
-  const { rows } = await sql<{ added: number; oldest: Date | null }>`
-    with recent as (
-      select at from attempt where kind = ${kind} and key = ${key} and at > ${new Date(now.getTime() - windowMs)}
-    ), added as (
-      insert into attempt (kind, key, at)
-      select ${kind}, ${key}::bytea, ${now}::timestamptz where (select count(*) from recent) < ${max}
-      returning id
-    )
-    select (select count(*) from added) as added, (select min(at) from recent) as oldest`.execute(trx)
-  const [row] = rows
-  if (!row || row.added > 0) return null
-  return secondsUntil((row.oldest ?? now).getTime() + windowMs, now)
+  const wait = await doubleCheckedWait(trx, key, () => waitOf(trx, counted))
+  if (wait === null) await trx.insertInto('attempt').values({ kind, key, at: now }).execute()
+  return wait
 }
 
-/** How many attempts there were within the window, and when the newest of them was. */
+/**
+ * What a question that is asked of the attempts of one key says once nobody else is counting them. Whoever has to wait is
+ * told so without being held: a flood of those would otherwise stand in line, each with a connection.
+ * @param ask gives the seconds to wait, or `null`
+ */
+export async function doubleCheckedWait(
+  trx: Trx,
+  key: Buffer,
+  ask: () => Promise<number | null>,
+): Promise<number | null> {
+  const wait = await ask()
+  if (wait !== null) return wait
+  await holdAttempts(trx, key)
+  return ask()
+}
+
+async function waitOf(trx: Trx, counted: Counted): Promise<number | null> {
+  const { count, oldest } = await earlierAttempts(trx, counted)
+  return count < counted.max ? null : secondsUntil((oldest ?? counted.now).getTime() + counted.windowMs, counted.now)
+}
+
+/** How many attempts there were within the window, and when the oldest and the newest of them were. */
 export async function earlierAttempts(
   trx: Trx,
   { kind, key, windowMs, now }: Omit<Counted, 'max'>,
-): Promise<{ count: number; newest: Date | null }> {
+): Promise<{ count: number; oldest: Date | null; newest: Date | null }> {
   return trx
     .selectFrom('attempt')
     .where('kind', '=', kind)
     .where('key', '=', key)
     .where('at', '>', new Date(now.getTime() - windowMs))
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max<Date | null>('at').as('newest')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<Date | null>('at').as('oldest'),
+      fn.max<Date | null>('at').as('newest'),
+    ])
     .executeTakeFirstOrThrow()
 }
 

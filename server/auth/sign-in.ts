@@ -3,7 +3,7 @@ import type { Database, Trx } from '../db/tables.ts'
 import type { Limits } from '../limits.ts'
 import { tooManyRequests } from '../refused.ts'
 import type { Services } from '../services.ts'
-import { countAttempt, earlierAttempts, holdAttempts, secondsUntil } from './attempts.ts'
+import { countAttempt, doubleCheckedWait, earlierAttempts, secondsUntil } from './attempts.ts'
 
 const minute = 60_000
 const accountWindowMs = 15 * minute
@@ -103,16 +103,20 @@ const waitForTurn = (
   now: Date,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const kind = 'signInFailure'
-    await holdAttempts(trx, accountKey)
-    const { count, newest } = await earlierAttempts(trx, { kind, key: accountKey, windowMs: accountWindowMs, now })
-    const delayMs = delayAfter(count, limits.freeSignInFailures)
-    const nextAt = (newest ?? now).getTime() + delayMs
-    const accountWait = delayMs > 0 && nextAt > now.getTime() ? secondsUntil(nextAt, now) : null
-    const wait = accountWait ?? (await countFailure(trx, limits, networkKey, now))
+    const wait =
+      (await doubleCheckedWait(trx, accountKey, () => accountWait(trx, limits, accountKey, now))) ??
+      (await countFailure(trx, limits, networkKey, now))
     if (wait !== null) throw tooManyRequests(wait)
-    await trx.insertInto('attempt').values({ kind, key: accountKey, at: now }).execute()
+    await trx.insertInto('attempt').values({ kind: 'signInFailure', key: accountKey, at: now }).execute()
   })
+
+async function accountWait(trx: Trx, limits: Limits, key: Buffer, now: Date): Promise<number | null> {
+  const failures = { kind: 'signInFailure', key, windowMs: accountWindowMs, now } as const
+  const { count, newest } = await earlierAttempts(trx, failures)
+  const delayMs = delayAfter(count, limits.freeSignInFailures)
+  const nextAt = (newest ?? now).getTime() + delayMs
+  return delayMs > 0 && nextAt > now.getTime() ? secondsUntil(nextAt, now) : null
+}
 
 const countFailure = (trx: Trx, limits: Limits, networkKey: Buffer, now: Date): Promise<number | null> =>
   countAttempt(trx, {

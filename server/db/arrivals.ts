@@ -9,6 +9,7 @@ import { compiled, write, type Write } from './compiled.ts'
 import type { Database, Trx } from './tables.ts'
 import { utilityIdsOf } from './passenger-columns.ts'
 import type { ArrivalEventKind } from './ride-tables.ts'
+import { hasTripBegun } from './trips.ts'
 
 /**
  * Joined by id alone: foreign keys see to it that all rows are of one organisation, and a repeated organisation makes
@@ -102,14 +103,19 @@ export interface StoredArrival {
   organizationId: number
   placeId: number
   item: ArrivalDeparture
+  /** Its trip is not cancelled any more. */
+  hasTripBegun: boolean
 }
 
-const lockedItem = compiled((db, { id }: { id: number }) => boardItems(db).where('a.id', '=', id).forUpdate(['a', 't']))
+const lockedItem = compiled((db, { id }: { id: number }) =>
+  boardItems(db).select(hasTripBegun.as('hasTripBegun')).where('a.id', '=', id).forUpdate(['a', 't']),
+)
 
 /** The item, locked together with its trip until the transaction ends; `null` when there is none. */
 export async function loadArrival(trx: Trx, id: number): Promise<StoredArrival | null> {
   const [row] = await lockedItem(trx, { id })
-  return row ? { organizationId: row.organizationId, placeId: row.placeId, item: toItem(row) } : null
+  if (!row) return null
+  return { organizationId: row.organizationId, placeId: row.placeId, item: toItem(row), hasTripBegun: row.hasTripBegun }
 }
 
 /** Something that was asked for an item. */

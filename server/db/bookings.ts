@@ -1,12 +1,13 @@
-import { sql, type Compilable, type Kysely } from 'kysely'
+import { sql, type Compilable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Booking, BookingDetails, BookingPassenger } from '#domain/booking/schema.ts'
 import { bookingStates } from '#domain/booking/state.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { addressLine, placeName, placeTypes, type Place } from '#domain/place.ts'
 import { wallDateTime } from '../wall-time.ts'
+import { lockRows } from './locks.ts'
 import { unitsOf } from './money.ts'
-import type { Database, Trx } from './tables.ts'
+import type { Trx } from './tables.ts'
 
 /** Which booking, of which destination. */
 export interface BookingKey {
@@ -183,28 +184,11 @@ export interface StoredBooking {
  * @param lock keeps others from changing it until the transaction ends
  */
 export async function loadBooking(trx: Trx, key: BookingKey, lock = false): Promise<StoredBooking | null> {
-  if (lock) await lockBooking(trx, key)
+  if (lock) await lockRows(trx, 'booking', [key.organizationId], [key.id])
   const row = await bookings(trx, key).where('b.id', '=', key.id).executeTakeFirst()
   if (!row) return null
   const { price_category_id: priceCategoryId, transportation_permission_id: transportationPermissionId } = row
   return { key, details: toDetails(row), priceCategoryId, transportationPermissionId }
-}
-
-/**
- * Lets nobody else change the booking until the transaction ends. Its passengers are read after that: a statement that
- * has waited for its lock sees the row as it is then, and theirs as they were before.
- */
-export async function lockBooking(
-  trx: Kysely<Database>,
-  { organizationId, id }: Pick<BookingKey, 'organizationId' | 'id'>,
-): Promise<void> {
-  await trx
-    .selectFrom('booking')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .forUpdate()
-    .execute()
 }
 
 /** Whether a booking that the booking system has not answered is to be paid by the decision that the query calls `q`. */

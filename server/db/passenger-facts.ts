@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PassengerFacts } from '#domain/passenger-can.ts'
 import { productField } from '#domain/product.ts'
+import { lockRows } from './locks.ts'
 import { destinationIds, groupIds } from './passenger-columns.ts'
 import type { PassengerKey } from './passenger-whole.ts'
 import type { Trx } from './tables.ts'
@@ -23,7 +24,7 @@ export async function passengerFacts(
   ids: readonly number[],
   lock = false,
 ): Promise<StoredPassenger[]> {
-  if (lock) await lockPassengers(trx, organizationIds, ids)
+  if (lock) await lockRows(trx, 'passenger', organizationIds, ids)
   const rows = await trx
     .selectFrom('passenger as p')
     .innerJoin('organization as o', 'o.id', 'p.organization_id')
@@ -43,16 +44,4 @@ export async function passengerFacts(
     .orderBy('p.id')
     .execute()
   return rows.map(({ providerId, ...row }) => ({ ...row, [productField.id]: providerId }))
-}
-
-/** A statement that has waited for its lock sees the row as it is then, and destinations and groups as they were before. */
-async function lockPassengers(trx: Trx, organizationIds: readonly number[], ids: readonly number[]): Promise<void> {
-  await trx
-    .selectFrom('passenger')
-    .select('id')
-    .where('organization_id', '=', sql<number>`any(${organizationIds}::int[])`)
-    .where('id', '=', sql<number>`any(${ids}::int[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
 }

@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Schedule, ScheduleInput } from '#domain/schedule.ts'
+import { lockRows } from './locks.ts'
 import type { Trx } from './tables.ts'
 
 const schedules = (trx: Trx) =>
@@ -54,14 +55,7 @@ export async function loadSchedule(
   id: number,
 ): Promise<StoredSchedule | null> {
   if (organizationIds.length === 0) return null
-  // a statement that has waited for its lock sees the row as it is then, and the items as they were before
-  await trx
-    .selectFrom('schedule')
-    .select('id')
-    .where('organization_id', 'in', organizationIds)
-    .where('id', '=', id)
-    .forUpdate()
-    .execute()
+  await lockRows(trx, 'schedule', organizationIds, [id])
   const row = await schedules(trx)
     .where('s.organization_id', 'in', organizationIds)
     .where('s.id', '=', id)

@@ -161,7 +161,7 @@ export async function passengersOfTimetable(
 }
 
 /** Decisions of passengers in state Normal, by passenger and start. */
-const decisions = (trx: Trx, organizationId: number) =>
+const decisions = (trx: Trx, organizationId: number, externalId = sql<string | null>`d.external_id`) =>
   trx
     .selectFrom('transportation_permission as d')
     .innerJoin('passenger as p', 'p.id', 'd.passenger_id')
@@ -171,7 +171,7 @@ const decisions = (trx: Trx, organizationId: number) =>
       'd.passenger_id as passengerId',
       'd.start_date as startDate',
       'd.end_date as endDate',
-      'd.external_id as externalId',
+      externalId.as('externalId'),
       'd.is_draft as isDraft',
     ])
     .orderBy('d.passenger_id')
@@ -181,7 +181,7 @@ const decisions = (trx: Trx, organizationId: number) =>
 /**
  * Of the destination's passengers.
  * @param withTimetablesOn the day of which timetables are not over: also of those in them who ride elsewhere by now,
- *   because an order is judged by them too; `null` for none
+ *   because an order is judged by them too, though not by their external ids; `null` for none
  */
 export function decisionsAtDestination(
   trx: Trx,
@@ -204,7 +204,7 @@ export function decisionsAtDestination(
       .where('t.destination_id', '=', id)
       .where('t.deleted', '=', false)
       .where('t.end_date', '>=', day)
-  return decisions(trx, organizationId)
+  return decisions(trx, organizationId, sql`case when d.passenger_id in ${there} then d.external_id end`)
     .where('d.passenger_id', 'in', withTimetablesOn === null ? there : there.union(inTimetables(withTimetablesOn)))
     .execute()
 }

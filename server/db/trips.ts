@@ -36,6 +36,9 @@ const trips = (trx: Trx, organizationId: number) =>
       'p.provider_id as providerId',
     ])
 
+/** Whether the driver has fetched the passenger of the query's trip, or has not found them: it is not cancelled any more. */
+export const hasTripBegun = sql<boolean>`(pickup_at is not null or no_show_at is not null)`
+
 /** A trip together with the day that it is planned for; it may start the evening before. */
 export interface StoredTrip extends Trip {
   date: LocalDate
@@ -92,16 +95,4 @@ export async function tripsByIds(trx: Trx, organizationId: number, ids: readonly
     .orderBy('t.id')
     .execute()
   return rows.map(toTrip)
-}
-
-/** Lets nobody else cancel or change the trips until the transaction ends. */
-export async function lockTrips(trx: Trx, organizationId: number, ids: readonly number[]): Promise<void> {
-  await trx
-    .selectFrom('trip')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', sql<number>`any(${ids}::int[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
 }

@@ -62,9 +62,9 @@ export interface DriveStop {
   dropOffs: readonly number[]
 }
 
-/** The planned way from one stop to the next one that is on the map, with the planned times at both. */
+/** The straight way from one stop to the next one that is on the map, with the planned times at both. */
 export interface DriveLeg {
-  line: readonly Coordinates[]
+  line: readonly [Coordinates, Coordinates]
   from: number
   to: number
 }

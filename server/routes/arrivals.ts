@@ -62,6 +62,10 @@ function whyNotConfirm(
   return isDeliverable(item.date, made < now ? localDateAt(now) : day) ? null : 'arrival_past'
 }
 
+function whyNotCancel({ item, hasTripBegun }: StoredArrival, user: AccessFacts, now: Date): ErrorCode | null {
+  return codeOf(arrivalCan.cancel(item, localDateAt(now.getTime()), user)) ?? (hasTripBegun ? 'trip_started' : null)
+}
+
 interface Confirmation {
   kind: 'complete' | 'incomplete'
   user: Principal
@@ -126,7 +130,7 @@ export function arrivalRoutes(app: App): void {
       const { organizationId, item } = stored
       record(factsOf(stored))
       const request: ArrivalRequest = { kind: 'cancel', userId: user.id, occurredAt: now, receivedAt: now }
-      const code = codeOf(arrivalCan.cancel(item, localDateAt(now.getTime()), user))
+      const code = whyNotCancel(stored, user, now)
       writeLast(arrivalEvent(stored, request, code ?? 'changed'))
       if (code) return new Refused(409, code)
       const reason = body.cancellationReason

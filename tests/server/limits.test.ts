@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAppInfo } from '#contract/app.ts'
 import { getMe, sendSupportRequest, signIn } from '#contract/auth.ts'
 import { getCarLocation } from '#contract/routes.ts'
-import { countAttempt } from '#server/auth/attempts.ts'
+import { countAttempt, holdAttempts } from '#server/auth/attempts.ts'
 import { networkOf, roughNetworkOf } from '#server/http/network.ts'
 import { productionLimits } from '#server/limits.ts'
 import { postgresUrl, whileHeld } from '#tests/support/database.ts'
@@ -162,6 +163,22 @@ describe('sign-ins of a network', () => {
         },
         () => attempt('192.0.2.5'),
       )
+
+      expect(status).toBe(429)
+    },
+  )
+
+  test.skipIf(postgresUrl === undefined)(
+    'that are too many wait for nobody (skipped without TEST_DATABASE_URL)',
+    async () => {
+      const { db, keys } = server.services
+      const key = keys.mac('attempt', `network ${networkOf('192.0.2.6')}`)
+      for (let count = 0; count < 6; count += 1) expect(await attempt('192.0.2.6')).toBe(400)
+
+      const status = await db.transaction().execute(async (trx) => {
+        await holdAttempts(trx, key)
+        return Promise.race([attempt('192.0.2.6'), setTimeout(2 * second, 'waits')])
+      })
 
       expect(status).toBe(429)
     },

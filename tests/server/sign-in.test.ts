@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '#contract/auth.ts'
 import { holdAttempts } from '#server/auth/attempts.ts'
@@ -198,6 +199,26 @@ describe('guessing passwords', () => {
       )
 
       expect(reply.statusCode).toBe(429)
+    },
+  )
+
+  test.skipIf(postgresUrl === undefined)(
+    'with an account that has to wait, waits for nobody to be told so (skipped without TEST_DATABASE_URL)',
+    async () => {
+      server.clock.now += 16 * 60 * second
+      const { db, keys } = server.services
+      const name = 'joku.muu@perille.example'
+      const key = keys.mac('attempt', `name ${name}`)
+      const failure = { kind: 'signInFailure', key, at: new Date(server.clock.now) } as const
+      await db.insertInto('attempt').values(Array(5).fill(failure)).execute()
+
+      const status = await db.transaction().execute(async (trx) => {
+        await holdAttempts(trx, key)
+        const told = signInTo(server, name, 'Väärä-salasana-1', '198.51.100.9').then(({ statusCode }) => statusCode)
+        return Promise.race([told, setTimeout(2 * second, 'waits')])
+      })
+
+      expect(status).toBe(429)
     },
   )
 

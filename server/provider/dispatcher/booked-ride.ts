@@ -4,7 +4,7 @@ import { bookingStates } from '#domain/booking/state.ts'
 import { addDays, type LocalDate } from '#domain/local-date.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import { minutesPerDay } from '#domain/time-of-day.ts'
-import { lockBooking } from '../../db/bookings.ts'
+import { lockRows } from '../../db/locks.ts'
 import { utilityIdsOf } from '../../db/passenger-columns.ts'
 import type { Direction } from '../../db/ride-tables.ts'
 import type { Database } from '../../db/tables.ts'
@@ -14,7 +14,7 @@ import { takes, type Rider } from './plan-runs.ts'
 
 /** An open booking, locked until the transaction ends; `undefined` when it is no longer open. */
 export async function openBooking(trx: Kysely<Database>, key: BookingKey): Promise<BookedRide | undefined> {
-  await lockBooking(trx, { organizationId: key.organizationId, id: key.bookingId })
+  await lockRows(trx, 'booking', [key.organizationId], [key.bookingId])
   return readOpenBooking(trx, key)
 }
 

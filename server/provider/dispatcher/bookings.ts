@@ -5,7 +5,7 @@ import type { Database } from '../../db/tables.ts'
 import type { BookingKey } from '../provider.ts'
 import { isOver, openBooking, whyRejected } from './booked-ride.ts'
 import { makeBookingRun } from './booking-run.ts'
-import { nextTry, type OnFailure } from './failures.ts'
+import { nextTry, postponing, type OnFailure } from './failures.ts'
 
 /** Takes an open booking in; answered at once when the answer takes no time. */
 export async function placeBooking(
@@ -78,10 +78,12 @@ export async function answerBookings(db: Kysely<Database>, now: Date, onFailure:
     await db
       .transaction()
       .execute((trx) => answerBooking(trx, key, now))
-      .catch(async (error: unknown) => {
-        await postpone(db, key, now)
-        onFailure(error, key)
-      })
+      .catch(
+        postponing(
+          () => postpone(db, key, now),
+          (error) => onFailure(error, key),
+        ),
+      )
   }
 }
 

@@ -1,10 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/tables.ts'
+import { hasTripBegun } from '../../db/trips.ts'
 import type { TripCancellation } from '../provider.ts'
-
-/** Of a trip that has begun, or to which nobody came: it is not cancelled any more. */
-const hasBegun = sql<boolean>`(pickup_at is not null or no_show_at is not null)`
-const hasNotBegun = sql<boolean>`not ${hasBegun}`
 
 /** Marks the trips as asked for; answered at once when the answer takes no time. */
 export async function requestCancellation(
@@ -28,11 +25,10 @@ export async function requestCancellation(
     .where('id', '=', sql<number>`any(${tripIds}::int[])`)
     .where('cancel_requested_at', 'is', null)
     .where('cancelled_at', 'is', null)
-    .$if(answerMs === 0, (query) => query.where(hasNotBegun))
     .execute()
 }
 
-/** Cancels the trips whose answer is due, in the name of who asked. One that has begun goes on as if nobody had. */
+/** Cancels the trips whose answer is due, in the name of who asked. One that has begun since goes on as if nobody had. */
 export async function answerCancellations(db: Kysely<Database>, now: Date): Promise<void> {
   await db
     .updateTable('trip')
@@ -41,7 +37,7 @@ export async function answerCancellations(db: Kysely<Database>, now: Date): Prom
     .where('trip.cancelled_at', 'is', null)
     .where('trip.cancel_requested_at', 'is not', null)
     .where('trip.cancel_answer_at', '<=', now)
-    .where(hasNotBegun)
+    .where((eb) => eb.not(hasTripBegun))
     .set((eb) => ({
       cancelled_at: now,
       cancelled_by: eb.ref('trip.cancel_requested_by'),
@@ -56,7 +52,7 @@ export async function answerCancellations(db: Kysely<Database>, now: Date): Prom
     .where('cancelled_at', 'is', null)
     .where('cancel_requested_at', 'is not', null)
     .where('cancel_answer_at', '<=', now)
-    .where(hasBegun)
+    .where(hasTripBegun)
     .set((eb) => ({
       cancel_requested_at: null,
       cancel_requested_by: null,

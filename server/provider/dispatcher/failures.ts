@@ -9,3 +9,11 @@ export type OnFailure = (error: unknown, ids: object) => void
  */
 export const nextTry = (now: Date) =>
   sql<Date>`${now}::timestamptz + least(${now}::timestamptz - updated_at, interval '10 minutes')`
+
+/** What is done about an answer that failed. It is told before it is postponed: that may fail too. */
+export const postponing =
+  (postpone: () => Promise<unknown>, tell: (error: unknown) => void) =>
+  async (error: unknown): Promise<void> => {
+    tell(error)
+    await postpone().catch(tell)
+  }

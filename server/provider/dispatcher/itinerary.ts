@@ -1,6 +1,6 @@
 import type { Coordinates } from '#domain/polyline.ts'
 import type { DriveLeg, DriveStop } from '../provider.ts'
-import { metresBetween, pointAlong } from './line.ts'
+import { metresBetween, pointBetween } from './line.ts'
 
 /** One end of a trip. */
 export type TripEnd = Pick<DriveStop, 'address' | 'minutes' | 'point'>
@@ -44,7 +44,7 @@ export function placeAt(legs: readonly DriveLeg[], minutes: number): Coordinates
   const leg = legs.find(({ to }) => minutes <= to) ?? legs.at(-1)
   if (!leg) return null
   const share = leg.to > leg.from ? (minutes - leg.from) / (leg.to - leg.from) : 1
-  return pointAlong(leg.line, share)
+  return pointBetween(...leg.line, share)
 }
 
 /** Metres of a passenger's own way, whatever way the car takes for the others. */

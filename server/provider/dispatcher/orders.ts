@@ -5,7 +5,7 @@ import { timetableLimits } from '#domain/timetable/schema.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import type { Database } from '../../db/tables.ts'
 import type { TimetableKey } from '../provider.ts'
-import { nextTry, type OnFailure } from './failures.ts'
+import { nextTry, postponing, type OnFailure } from './failures.ts'
 import { planDay } from './plan-day.ts'
 import { homeOf } from './waiting.ts'
 import { withdrawTimetable } from './withdraw.ts'
@@ -198,9 +198,11 @@ export async function answerOrders(
     .orderBy('id')
     .execute()
   for (const key of due) {
-    await decide(db, key, now).catch(async (error: unknown) => {
-      await postpone(db, key, now)
-      onFailure(error, { organizationId: key.organizationId, timetableId: key.id })
-    })
+    await decide(db, key, now).catch(
+      postponing(
+        () => postpone(db, key, now),
+        (error) => onFailure(error, { organizationId: key.organizationId, timetableId: key.id }),
+      ),
+    )
   }
 }

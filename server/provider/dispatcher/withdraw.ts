@@ -7,7 +7,8 @@ const withdrawnReason = 'Tilaus on peruttu.'
 
 /**
  * Coming trips of the rides that `which` names as `r`, held until the transaction ends. Whoever has been fetched,
- * confirmed or cancelled stays on record.
+ * confirmed or cancelled stays on record. Held first and read then, like `lockRows`; the item before its trip, like the
+ * board does.
  */
 async function comingTrips(trx: Kysely<Database>, which: RawBuilder<boolean>, now: Date) {
   const held = await sql<{ id: number }>`
@@ -21,9 +22,8 @@ async function comingTrips(trx: Kysely<Database>, which: RawBuilder<boolean>, no
       and t.cancel_requested_at is null and t.cancelled_at is null
       and a.completed_at is null
     order by t.id
-    for update of t, a
+    for update of a, t
   `.execute(trx)
-  // a statement that has waited for its locks sees the trips as they are then, and events as they were before
   const { rows } = await sql<{ id: number; run_id: number; was_touched: boolean }>`
     select t.id, t.run_id, exists (
       select from arrival as a

@@ -153,6 +153,29 @@ describe('a booking that cannot be answered', () => {
     await scene.answer(answerMs)
     expect(await stateOf(first)).toBe(bookingStates.ok)
   })
+
+  test('and not put off either holds up no other, and both failures are told', async () => {
+    const told: string[] = []
+    scene.server.services.provider = createDispatcher({
+      cancellationAnswerMs: 0,
+      bookingAnswerMs: answerMs,
+      onFailure: (error) => void told.push(String(error)),
+    })
+    const first = await scene.created()
+    const second = await scene.created({ startTime: '2026-03-13T10:00' })
+    onTestFinished(async () => {
+      await sql`alter table run drop constraint if exists broken`.execute(db())
+      await sql`alter table booking drop constraint if exists unmovable`.execute(db())
+    })
+    await sql`alter table run add constraint broken check (name <> ${sql.lit(`Tilaus K-${first.id}`)})`.execute(db())
+    const due = sql.lit(new Date(scene.server.clock.now + answerMs).toISOString())
+    await sql`alter table booking add constraint unmovable check (answer_at <= ${due}::timestamptz)`.execute(db())
+
+    await scene.answer()
+
+    expect(told).toEqual([expect.stringContaining('"broken"'), expect.stringContaining('"unmovable"')])
+    expect(await stateOf(second)).toBe(bookingStates.ok)
+  })
 })
 
 describe('the board', () => {

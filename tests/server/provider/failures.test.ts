@@ -79,3 +79,34 @@ test('an order that cannot be answered holds up no later one, is told and tried 
   await answerAfter(16_000)
   expect(await states()).toEqual([timetableStates.accepted, timetableStates.accepted])
 })
+
+test('an order that can be neither answered nor put off holds up no later one, and both failures are told', async () => {
+  const { db } = server.services
+  const other = await addCentre(server.services)
+  const given = { state: timetableStates.orderedProcessing, endDate: '2026-03-12' }
+  const ids = [await addRider(centre, given), await addRider(other, given)]
+  await db
+    .updateTable('timetable')
+    .set({ answer_at: new Date(testNow) })
+    .execute()
+  await refuseRuns(sql`destination_id <> ${sql.lit(centre.destinationId)}`)
+  onTestFinished(async () => {
+    await sql`alter table timetable drop constraint if exists unmovable`.execute(db)
+  })
+  const due = sql.lit(new Date(testNow).toISOString())
+  await sql`alter table timetable add constraint unmovable check (answer_at <= ${due}::timestamptz)`.execute(db)
+  const told: unknown[] = []
+  const careful = createDispatcher({
+    cancellationAnswerMs: 0,
+    onFailure: (error, { timetableId }: { timetableId?: number }) => void told.push([timetableId, String(error)]),
+  })
+
+  await careful.answerOrders(db, new Date(testNow + 4000))
+
+  expect(told).toEqual([
+    [ids[0], expect.stringContaining('"broken"')],
+    [ids[0], expect.stringContaining('"unmovable"')],
+  ])
+  const states = await db.selectFrom('timetable').select('state').orderBy('id').execute()
+  expect(states.map(({ state }) => state)).toEqual([timetableStates.orderedProcessing, timetableStates.accepted])
+})

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { setArrivalComplete } from '#contract/arrivals.ts'
 import { daysFrom, weekdayOf } from '#domain/local-date.ts'
@@ -269,6 +270,31 @@ describe('an order that is taken back', () => {
       expect((await trips()).map(({ date, cancelled_at }) => [date, cancelled_at !== null])).toEqual([
         ['2026-03-16', true],
       ])
+    },
+  )
+
+  test.skipIf(postgresUrl === undefined)(
+    'waits for whoever is at an item of the board, and takes nothing from them (skipped without TEST_DATABASE_URL)',
+    async () => {
+      await half()
+      const { db } = scene.server.services
+      const { id, trip_id } = await db
+        .selectFrom('arrival')
+        .select(['id', 'trip_id'])
+        .where('date', '=', '2026-03-16')
+        .executeTakeFirstOrThrow()
+      const isWaiting = sql<{ is_waiting: boolean }>`
+        select exists (select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as is_waiting`
+
+      const { reply } = await db.transaction().execute(async (trx) => {
+        await trx.selectFrom('arrival').select('id').where('id', '=', id).forUpdate().execute()
+        const reply = scene.cancelOrder()
+        await expect.poll(async () => (await isWaiting.execute(trx)).rows[0]?.is_waiting, { timeout: 2500 }).toBe(true)
+        await trx.selectFrom('trip').select('id').where('id', '=', trip_id).forUpdate().execute()
+        return { reply }
+      })
+
+      expect(verdictOf(await reply)).toEqual([200])
     },
   )
 

@@ -91,6 +91,24 @@ describe('a cancellation', () => {
     expect(verdictOf(await cancel({ id, ...reason }, token))).toEqual([409, 'arrival_past'])
   })
 
+  test.each([
+    ['the driver has fetched the passenger', { pickup_at: new Date(testNow) }],
+    ['the driver has reported that the passenger did not come', { no_show_at: new Date(testNow) }],
+  ])('is refused once %s', async (_, reported) => {
+    const { provider, db } = scene.server.services
+    const { id, tripId } = await itemOf()
+    await db.updateTable('trip').set(reported).where('id', '=', tripId).execute()
+    const before = await contentsOf(scene.server.services, ['trip'])
+    scene.server.services.provider = createDispatcher({ cancellationAnswerMs: 15_000 })
+
+    const reply = await cancel({ id, ...reason })
+    scene.server.services.provider = provider
+
+    expect(verdictOf(reply)).toEqual([409, 'trip_started'])
+    expect(await contentsOf(scene.server.services, ['trip'])).toEqual(before)
+    expect(await outcomesOf(scene, id)).toEqual(['cancel trip_started'])
+  })
+
   test('for an inactive passenger is refused', async () => {
     const { id } = await itemOf()
     await scene.server.services.db.updateTable('passenger').set({ inactive: true }).execute()

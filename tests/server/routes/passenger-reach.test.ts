@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { removeGroupPassenger } from '#contract/groups.ts'
 import { updatePassengerGroups } from '#contract/passengers.ts'
@@ -56,6 +57,25 @@ test('a passenger without a destination leaves a group that is not the last', as
 
   expect(verdictOf(await removeFromGroup())).toEqual([200])
 })
+
+test.skipIf(postgresUrl === undefined)(
+  'whoever is being changed keeps nobody from adding what is of them (skipped without TEST_DATABASE_URL)',
+  async () => {
+    const { db } = server.services
+    const { organizationId: organization_id, destinationId: destination_id } = world.centre
+
+    const added = await db.transaction().execute(async (trx) => {
+      await passengerFacts(trx, [organization_id], [memberId], true)
+      return db.transaction().execute(async (other) => {
+        await sql`set local lock_timeout = '1s'`.execute(other)
+        const row = { organization_id, destination_id, passenger_id: memberId, position: 0 }
+        return other.insertInto('passenger_destination').values(row).returning('passenger_id').execute()
+      })
+    })
+
+    expect(added).toEqual([{ passenger_id: memberId }])
+  },
+)
 
 test.skipIf(postgresUrl === undefined)(
   'of the last two groups a passenger is taken out of one when two people do it at once (skipped without TEST_DATABASE_URL)',

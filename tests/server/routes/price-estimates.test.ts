@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getPriceEstimate } from '#contract/bookings.ts'
 import type { PriceEstimate } from '#domain/price-estimate.ts'
 import { estimatePlaceOf } from '#domain/price-estimate.ts'
+import { metresBetween } from '#server/provider/dispatcher/line.ts'
 import { verdictOf } from '#tests/support/board.ts'
 import { useBookings } from '#tests/support/booking-scene.ts'
 import { homePlace, hospital } from '#tests/support/booking.ts'
@@ -9,6 +10,9 @@ import { answered } from '#tests/support/decisions.ts'
 import { contentsOf } from '#tests/support/rides.ts'
 
 const scene = useBookings()
+
+/** From home to the hospital. */
+const metres = Math.round(metresBetween({ latitude: 60.99, longitude: 25.66 }, { latitude: 60.991, longitude: 25.568 }))
 
 describe('an estimate', () => {
   const ask = (changes: object = {}, token = scene.tokens.booker) =>
@@ -32,9 +36,8 @@ describe('an estimate', () => {
       ['Esteetön auto', true],
     ])
     expect(products[0]?.priceCategory).toMatchObject({ maxPassengers: 4, maxLuggage: 2 })
-    const kilometres = route!.distanceMetres / 1000
-    expect(kilometres).toBeGreaterThan(4)
-    expect(route!.durationMinutes).toBeGreaterThan(kilometres)
+    expect(route).toEqual({ distanceMetres: metres, durationMinutes: 4 + Math.ceil(metres / 1000) })
+    const kilometres = metres / 1000
     expect(products[0]?.price).toBeCloseTo(Math.max(9, 5 + kilometres), 1)
     expect(products[1]?.price).toBeCloseTo(Math.max(15, 10 + 2 * kilometres), 1)
   })

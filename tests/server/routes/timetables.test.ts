@@ -272,6 +272,7 @@ describe('the decisions of a destination', () => {
     const gone = await scene.addPassenger({ state: passengerStates.archived })
     await addDecision(services, centre, scene.helvi)
     await addDecision(services, centre, scene.aino, { isDraft: true })
+    await services.db.updateTable('transportation_permission').set({ external_id: 'P-1' }).execute()
     await addDecision(services, centre, stranger)
     await addDecision(services, centre, gone)
     await addUser(services, {
@@ -282,8 +283,8 @@ describe('the decisions of a destination', () => {
     const reply = answered(await ask(await scene.server.signIn('paatokset@perille.example')))
 
     expect(reply.json<TimetableTransportationPermission[]>()).toEqual([
-      { passengerId: scene.helvi, startDate: '2026-03-11', endDate: null, externalId: null, isDraft: false },
-      { passengerId: scene.aino, startDate: '2026-03-11', endDate: null, externalId: null, isDraft: true },
+      { passengerId: scene.helvi, startDate: '2026-03-11', endDate: null, externalId: 'P-1', isDraft: false },
+      { passengerId: scene.aino, startDate: '2026-03-11', endDate: null, externalId: 'P-1', isDraft: true },
     ])
   })
 
@@ -293,6 +294,7 @@ describe('the decisions of a destination', () => {
     await addDecision(services, centre, scene.aino)
     const { db } = services
     await db.updateTable('passenger_destination').set({ destination_id: sibling.destinationId }).execute()
+    await db.updateTable('transportation_permission').set({ external_id: 'P-1' }).execute()
     const { read } = accessLevels
     for (const [email, timetables] of [
       ['lukee-molempia@perille.example', read],
@@ -301,12 +303,13 @@ describe('the decisions of a destination', () => {
       const levels = { ...nothing, transportationPermissions: read, timetables }
       await addUser(services, { email, roles: [{ ...centre, levels }] })
     }
-    const idsFor = async (email: string) =>
-      answered(await ask(await scene.server.signIn(email)))
-        .json<TimetableTransportationPermission[]>()
-        .map(({ passengerId }) => passengerId)
+    const shownTo = async (email: string) =>
+      answered(await ask(await scene.server.signIn(email))).json<TimetableTransportationPermission[]>()
+    const idsFor = async (email: string) => (await shownTo(email)).map(({ passengerId }) => passengerId)
 
-    expect(await idsFor('lukee-molempia@perille.example')).toEqual([scene.aino])
+    expect(await shownTo('lukee-molempia@perille.example')).toEqual([
+      { passengerId: scene.aino, startDate: '2026-03-11', endDate: null, externalId: null, isDraft: false },
+    ])
     expect(await idsFor('lukee-paatoksia@perille.example')).toEqual([])
     await scene.moveTo(`${springDays.endDate}T20:00:00+03:00`)
     expect(await idsFor('lukee-molempia@perille.example')).toEqual([scene.aino])
