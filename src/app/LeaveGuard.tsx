@@ -4,7 +4,10 @@ import { LazyPart } from '#ui/LazyPart.tsx'
 
 const loadQuestion = async () => (await import('#ui/LeaveDialog.tsx')).LeaveDialog
 
-/** Asks before a page with unsaved work is left. A page that is closed asks by the browser's own means. */
+/**
+ * Asks before a page with unsaved work is left. A window that is closed asks, by the browser's own means, only about what
+ * is kept nowhere else: see `useHeldInWindow`.
+ */
 export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
@@ -12,7 +15,6 @@ export function LeaveGuard() {
       unsavedForms().some(({ isInDialog }) => !isInDialog || historyAction === NavigationType.Pop),
   )
   const question = useLeaveQuestion({
-    forms: unsavedForms(),
     isAsked: blocker.state === 'blocked',
     onStay: () => blocker.reset?.(),
     onLeave: () => blocker.proceed?.(),

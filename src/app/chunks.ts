@@ -2,6 +2,7 @@ import { createElement, lazy, useState, type ComponentType } from 'react'
 import { product } from '#domain/product.ts'
 import { hasUnsavedWork } from '#state/dirty.ts'
 import { checkServer, sync } from '#state/sync.ts'
+import { whenPartIsMissing } from '#ui/missing-part.ts'
 
 /** How long a part of the app may take to load, in milliseconds. Source: spec 1 §8 "lazy screens time out after 120 seconds". */
 export const chunkTimeoutMs = 120_000
@@ -100,7 +101,7 @@ export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
   }
 }
 
-/** Parts that features load by themselves fail through Vite's event; the same rule holds for them. */
+/** Parts that features load follow the same rule once they are wanted: one that is only loaded ahead costs nobody the page. */
 export function watchChunks(): void {
-  window.addEventListener('vite:preloadError', () => void reloadOnce())
+  whenPartIsMissing(() => void reloadOnce())
 }

@@ -19,6 +19,7 @@ import { checkServer, sync } from '#state/sync.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingBar } from '#ui/LoadingBar.tsx'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { ChunkError } from './chunks.ts'
 import { paths } from './paths.ts'
 
@@ -180,5 +181,5 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground1,
   },
-  hidden: { position: 'absolute', width: '1px', height: '1px', margin: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
+  hidden: visuallyHidden,
 })

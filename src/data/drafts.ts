@@ -79,8 +79,12 @@ export const draftCount = (): Promise<number> =>
     .filter(({ key, value }) => value !== undefined && !isUntyped(key))
     .count()
 
-const isUntyped = (key: string): boolean =>
-  Object.values(untypedForms).some((form) => key.startsWith(nameOf({ form, id: '' })))
+const isOf = (form: string, key: string): boolean => key.startsWith(nameOf({ form, id: '' }))
+const isUntyped = (key: string): boolean => Object.values(untypedForms).some((form) => isOf(form, key))
+
+/** Whether it waits for its user's next sign-in: ids and times of rides that are nowhere else. */
+export const outlivesSignOut = ({ key, savedAt }: StoredDraft): boolean =>
+  isOf(untypedForms.deletion, key) && savedAt >= now() - draftExpiryMs
 
 /** The ids of a form's drafts that begin with the prefix: what is new and not on the server yet. In the order of ids. */
 export async function waitingDraftIds(form: string, prefix: string): Promise<string[]> {

@@ -12,6 +12,7 @@ export type FailureRecord =
       status: number | null
       errors: readonly ApiErrorItem[]
       retryAfterMs: number | null
+      pageStatus: number | null
       current: unknown
     }
   | { kind: 'notSignedIn' }
@@ -20,8 +21,8 @@ export type FailureRecord =
 export function failureRecordOf(failure: unknown): FailureRecord {
   if (failure instanceof RefusedError) return { kind: 'refused', code: failure.code }
   if (failure instanceof ApiError) {
-    const { status, errors, retryAfterMs, current } = failure
-    return { kind: 'api', status, errors, retryAfterMs, current }
+    const { status, errors, retryAfterMs, pageStatus, current } = failure
+    return { kind: 'api', status, errors, retryAfterMs, pageStatus, current }
   }
   if (failure instanceof NotSignedInError) return { kind: 'notSignedIn' }
   if (failure instanceof StorageError) return { kind: 'storage', fault: failure.fault }
@@ -34,7 +35,7 @@ export function failureOf(record: FailureRecord): Error {
     case 'refused':
       return new RefusedError(record.code)
     case 'api':
-      return new ApiError(record.status, record.errors, record.retryAfterMs, record.current)
+      return new ApiError(record.status, record.errors, record)
     case 'notSignedIn':
       return new NotSignedInError()
     case 'storage':

@@ -12,7 +12,7 @@ import { passengerIndexOf, type PassengerChoice } from './mirror/passenger-index
 export type { PassengerChoice, PassengerScope }
 
 /** A list that is younger is not asked for again by itself. */
-const freshMs = 60_000
+export const freshMs = 60_000
 
 /** How long the first page has the device to itself before everybody is read. */
 const indexPauseMs = 300

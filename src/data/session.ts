@@ -2,11 +2,20 @@ import { getMe, signIn as signInCall, signOut as signOutCall } from '#contract/a
 import { product } from '#domain/product.ts'
 import type { Me } from '#domain/user.ts'
 import { apiOrigin, call } from './api/client.ts'
+import { bareTimetables, takeBackDeletions } from './cut-off-deletions.ts'
 import { departing, purgeOutboxes } from './departed.ts'
 import { currentSession, device, userKeyOf, type SessionRecord } from './device/db.ts'
 import { changingSession, holdingSession } from './device/locks.ts'
 import { whenFull } from './device/when-full.ts'
-import { finishWipes, markForWipe, removeMirror, removeOtherDrafts, removeOtherMirrors, wipe } from './device/wipe.ts'
+import {
+  finishWipes,
+  markForWipe,
+  removeMirror,
+  removeOtherDrafts,
+  removeOtherMirrors,
+  unmarkForWipe,
+  wipe,
+} from './device/wipe.ts'
 import { closeWorkspace, mirroredMe, openedWorkspace, openWorkspace, workspace } from './device/workspace.ts'
 import { draftExpiryMs, forgetExpiredDrafts, storeWaiting } from './drafts.ts'
 import { forgetOldAnswers } from './mirror/answers.ts'
@@ -45,9 +54,13 @@ export function takeLastCountFrom(ask: (userKey: string) => number): void {
   lastCount = ask
 }
 
-async function countUnsent(): Promise<number> {
+/** What the server is still to hear of: changes, and timetables whose deletion was cut off. Live; 0 for nobody. */
+export async function countUnsent(): Promise<number> {
   const open = openedWorkspace()
-  return open ? unsentCount().catch(() => lastCount(open.userKey)) : 0
+  if (!open) return 0
+  const bare = bareTimetables().catch(() => [])
+  const changes = await unsentCount().catch(() => lastCount(open.userKey))
+  return changes + (await bare).length
 }
 
 /**
@@ -61,7 +74,8 @@ export async function resumeSession(
   // with the note of a wipe its user's session is gone: both may be read at once
   const [session] = await Promise.all([currentSession(), finishWipes()])
   if (!session) {
-    await forgetOldMirrors()
+    // what cannot be deleted now keeps nobody from signing in
+    await forgetOldMirrors().catch(() => undefined)
     return null
   }
   if (isOutlived(session)) {
@@ -106,6 +120,7 @@ export async function signIn(username: string, password: string): Promise<Me> {
   const userKey = await userKeyOf(apiOrigin(), me.id)
   await changingSession(async () => {
     closeWorkspace()
+    await finishWipes()
     await removeOtherMirrors(userKey)
     await removeOtherDrafts(userKey)
     const session: SessionRecord = {
@@ -116,9 +131,10 @@ export async function signIn(username: string, password: string): Promise<Me> {
       email: me.email,
       confirmedAt: Date.now(),
     }
-    await device.transaction('rw', device.session, device.users, async () => {
+    await device.transaction('rw', device.session, device.users, device.kept, async () => {
       await device.session.put(session)
       await device.users.delete(userKey)
+      await unmarkForWipe(userKey)
     })
     await openWorkspace(session).mirror.references.put({ key: 'me', value: me })
   })
@@ -136,7 +152,7 @@ export const pullMe = (): Promise<Me> => pullMeInto(workspace().mirror)
 export async function sendBeforeSignOut(): Promise<number> {
   const late = new Promise((resolve) => setTimeout(resolve, sendBeforeSignOutMs))
   const sent = async () => flushNow({ hurry: true }).catch(() => undefined)
-  if ((await countUnsent()) > 0) await Promise.race([sent(), late])
+  if ((await countUnsent()) > 0) await Promise.race([Promise.all([sent(), takeBackDeletions()]), late])
   return countUnsent()
 }
 
@@ -154,7 +170,8 @@ export async function signOut(unsent: 'keep' | 'discard'): Promise<void> {
     tell({ type: 'signingOut' })
     closeWorkspace()
     await forgetSession(session, left, () => markForWipe(session.userKey, unsent))
-    await wipe(session.userKey, unsent)
+    // the note of one that fails has the next start end it
+    await wipe(session.userKey, unsent).catch(() => undefined)
   })
   tell({ type: 'signedOut', expired: false })
 }

@@ -44,7 +44,7 @@ export class Submission {
     if (!draft) this.open = nothing
   }
 
-  /** @throws ApiError; with status `null` its fate is not known */
+  /** @throws ApiError; with neither `status` nor `pageStatus` its fate is not known */
   async send<T>(write: Write<T>, earlier?: Earlier<T>): Promise<T> {
     const next = earlier ? await this.following(write, earlier) : write
     const { unsettled } = await this.known()
@@ -125,11 +125,14 @@ const sendKeyed = <T>({ endpoint, params, body }: Write<T>, idempotencyKey: stri
   call(endpoint, { params, query: undefined, body: body ?? undefined }, { idempotencyKey })
 
 /** The server may have done it: no answer, a fault on the way, or the first request is still being worked on. */
-const isUnsettled = (failure: ApiError): boolean =>
-  failure.status === null || failure.status >= 500 || failure.hasCode('idempotency_in_progress')
+function isUnsettled(failure: ApiError): boolean {
+  const answered = failure.status ?? failure.pageStatus
+  return answered === null || answered >= 500 || failure.hasCode('idempotency_in_progress')
+}
 
 /** Says nothing about an earlier request with the same key. */
-const isDeferred = ({ status }: ApiError): boolean => status !== null && [401, 408, 425, 429].includes(status)
+const isDeferred = ({ status, pageStatus }: ApiError): boolean =>
+  pageStatus !== null || (status !== null && [401, 408, 425, 429].includes(status))
 
 const paused = (wantedMs: number | null): Promise<void> =>
   new Promise((resolve) => {

@@ -25,12 +25,15 @@ export const deletionName = (id: number): string => `${workspace().userKey}-${id
 export const ridesAheadOf = async (id: number): Promise<readonly Ride[]> =>
   (await draftOf(deletionKey(id), rideList))?.value ?? []
 
-/** @throws StorageError */
-export const keepRidesAhead = (id: number, rides: readonly Ride[]): Promise<void> =>
-  keepDraft(deletionKey(id), rides.length === 0 ? undefined : rides, null)
+/** Without addresses: they outlive a sign-out. @throws StorageError */
+export async function keepRidesAhead(id: number, rides: readonly Ride[]): Promise<void> {
+  if (rides.length === 0) return forgetRidesAhead(id)
+  const kept = rides.map((ride) => ({ ...ride, fromAddress: '', toAddress: '' }))
+  await keepDraft(deletionKey(id), kept, null)
+}
 
 /** What is not known of the deletion's own call stays. @throws StorageError */
-export const forgetRidesAhead = (id: number): Promise<void> => keepRidesAhead(id, [])
+export const forgetRidesAhead = (id: number): Promise<void> => keepDraft(deletionKey(id), undefined, null)
 
 /** Rides that a deletion took along and that are not back, because their cells have closed. Live. */
 export const ridesLeftOut = async (id: number): Promise<readonly Ride[]> =>
@@ -61,7 +64,11 @@ export async function putRidesBack(id: number, rides: readonly Ride[]): Promise<
   for (const some of inCalls(rideCopies(open, timetable))) {
     await sendOnce<Ride[]>({ endpoint: createOrUpdateRides, body: some })
   }
-  if (closed.length > 0) await keepDraft(leftOutKey(id), closed, null)
+  if (closed.length > 0) {
+    const unread = await ridesLeftOut(id)
+    const leftOut = new Map([...ridesByCell(unread), ...ridesByCell(closed)])
+    await keepDraft(leftOutKey(id), firsts([...leftOut]), null)
+  }
   await forgetRidesAhead(id)
   return closed.length
 }

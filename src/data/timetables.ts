@@ -207,8 +207,9 @@ const isGone = (failure: unknown): boolean => failure instanceof ApiError && fai
 
 /**
  * Deletes the rides and then the timetable; unsent edits of it are given up. Rides whose timetable the server keeps are
- * put back. The device keeps the rides until they are back or given up, and until its fate is known also the key of the
- * deletion: asked for again, one that went through unseen is answered as it was, and somebody else's is told from it.
+ * put back. The device keeps the rides until they are back or given up, for a week at most, also over a sign-out that
+ * discards nothing; and until its fate is known also the key of the deletion: asked for again, one that went through
+ * unseen is answered as it was, and somebody else's is told from it.
  * Source: spec 3 §2 "first deletes its rides".
  * @throws ApiError, StorageError
  */
@@ -279,4 +280,5 @@ export const undeleteTimetable = ({ timetable: { id, destinationId }, rides }: D
   })
 
 /** Nobody wants a deleted timetable back. @throws StorageError */
-export const giveUpDeleted = ({ timetable }: DeletedTimetable): Promise<void> => forgetRidesAhead(timetable.id)
+export const giveUpDeleted = ({ timetable: { id } }: DeletedTimetable): Promise<void> =>
+  deletingAlone(deletionName(id), () => forgetRidesAhead(id))

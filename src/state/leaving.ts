@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { proxy, useSnapshot } from 'valtio'
 import { useDirty } from './dirty.ts'
 
 /** A form with something unsaved, and what can become of it before its page is left. */
@@ -7,6 +8,8 @@ export interface UnsavedForm {
   isInDialog: boolean
   /** Why it cannot be saved now, in words, or `null`. */
   refusal: string | null
+  /** What saving does, where it is not just that. */
+  saving?: { text: string; label: string }
   /** @returns whether everything is stored */
   save: () => Promise<boolean>
   /** Forgets what was typed, here and on the device. */
@@ -15,7 +18,10 @@ export interface UnsavedForm {
 
 const unsaved = new Set<{ current: UnsavedForm }>()
 
-/** The forms of this window that hold something unsaved, the innermost first. */
+/** Told to an open question when what it says of a form has changed. */
+const news = proxy({ count: 0 })
+
+/** The forms of this window that hold something unsaved, as they are now, in the order in which they came to. */
 export const unsavedForms = (): readonly UnsavedForm[] => [...unsaved].map(({ current }) => current)
 
 /** Marks a form as holding unsaved work while `isUnsaved`: an update then waits, and leaving its page asks. */
@@ -30,45 +36,64 @@ export function useUnsavedForm(isUnsaved: boolean, form: UnsavedForm): void {
     unsaved.add(latest)
     return () => void unsaved.delete(latest)
   }, [isUnsaved])
+  useEffect(() => {
+    news.count += 1
+  }, [isUnsaved, form.refusal, form.saving?.text])
 }
 
 interface Options {
-  /** What is unsaved there. */
-  forms: readonly UnsavedForm[]
+  /** What is unsaved there; by default all that is in this window. */
+  forms?: readonly UnsavedForm[]
   /** Whether somebody is on the way out. */
   isAsked: boolean
   onStay: () => void
   onLeave: () => void
 }
 
-interface LeaveQuestion {
+export interface LeaveQuestion extends Pick<UnsavedForm, 'refusal' | 'saving'> {
   open: boolean
-  refusal: string | null
   onStay: () => void
   onDiscard: () => void
   onSave: () => void
 }
 
-/** The question before unsaved work is left: it goes away while that is saved, and whatever keeps from it is then seen. */
+/**
+ * The question before unsaved work is left: it goes away while that is saved or dropped, and whatever keeps from it is
+ * then seen.
+ */
 export function useLeaveQuestion({ forms, isAsked, onStay, onLeave }: Options): LeaveQuestion {
-  const [isSaving, setSaving] = useState(false)
-  const save = async () => {
-    setSaving(true)
-    const isSaved = await allSaved(forms).finally(() => setSaving(false))
-    if (isSaved) onLeave()
+  useSnapshot(news)
+  const [isBusy, setBusy] = useState(false)
+  const current = () => forms ?? unsavedForms()
+  const end = async (work: () => Promise<boolean>) => {
+    setBusy(true)
+    const isDone = await work().catch(() => false)
+    setBusy(false)
+    if (isDone) onLeave()
     else onStay()
   }
+  const saving = current()[0]?.saving
   return {
-    open: isAsked && !isSaving,
-    refusal: forms.map(({ refusal }) => refusal).find((refusal) => refusal !== null) ?? null,
+    open: isAsked && !isBusy,
+    ...(saving && { saving }),
+    refusal:
+      current()
+        .map(({ refusal }) => refusal)
+        .find((refusal) => refusal !== null) ?? null,
     onStay,
-    onDiscard: () => void Promise.all(forms.map(({ drop }) => drop())).then(onLeave),
-    onSave: () => void save(),
+    onDiscard: () => void end(() => allDropped(current())),
+    onSave: () => void end(() => allSaved(current())),
   }
 }
 
 /** Saves one after the other, up to the first that cannot be saved. */
 async function allSaved(forms: readonly UnsavedForm[]): Promise<boolean> {
   for (const { save } of forms) if (!(await save())) return false
+  return true
+}
+
+/** What the device does not forget may be offered again, but holds nobody back. */
+async function allDropped(forms: readonly UnsavedForm[]): Promise<true> {
+  await Promise.allSettled(forms.map(({ drop }) => drop()))
   return true
 }

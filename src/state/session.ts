@@ -4,6 +4,7 @@ import { ApiError } from '#data/api/api-error.ts'
 import { configureApi, type ApiConfiguration } from '#data/api/client.ts'
 import { keepClock, observeServerClock, restoreClock } from '#data/clock.ts'
 import { sawAnswer, sawNoAnswer } from '#data/connection.ts'
+import { takeBackDeletions } from '#data/cut-off-deletions.ts'
 import { currentSession, keepsNothing } from '#data/device/db.ts'
 import { mirroredMe, openedWorkspace } from '#data/device/workspace.ts'
 import { openStorage } from '#data/device/storage.ts'
@@ -180,6 +181,7 @@ function askForTheRest(): void {
   void pullOrganizations().catch(() => undefined)
   void pullInstanceConfigs().catch(() => undefined)
   requestFlush({ hurry: true })
+  void takeBackDeletions()
   followMe()
 }
 

@@ -3,6 +3,7 @@ import { clientVersion } from '#domain/product.ts'
 import { fetchAppInfo } from '#data/app-info.ts'
 import { clockSkewMs, now as serverNow } from '#data/clock.ts'
 import { currentConnection, onConnection, sawNoAnswer } from '#data/connection.ts'
+import { takeBackDeletions } from '#data/cut-off-deletions.ts'
 import { keepsNothing } from '#data/device/db.ts'
 import { whenBlocked } from '#data/device/workspace.ts'
 import { onFlush, requestFlush } from '#data/outbox/drive.ts'
@@ -72,8 +73,10 @@ export function startSync(): void {
   if (keepsNothing()) startWithoutStorage()
   onConnection((connection) => {
     Object.assign(sync, connection)
-    if (connection.online) wakeUp()
-    else probe(checkServer)
+    if (connection.online) {
+      wakeUp()
+      void takeBackDeletions()
+    } else probe(checkServer)
   })
   watchQueue()
   watchMirror()

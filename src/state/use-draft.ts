@@ -24,8 +24,11 @@ interface Held<Value, Base> {
 export interface KeptDraft<Value, Base> {
   /** What was found when the form was opened; `null` for nothing, and once something is typed in its place. */
   offered: Draft<Value, Base> | null
-  /** Stores what waits to be stored: before a request that may end the session. */
-  store: () => Promise<void>
+  /**
+   * Stores what waits to be stored, and tries again what could not be.
+   * @returns whether the device has all that was typed; why not is then the failure. Never rejects.
+   */
+  store: () => Promise<boolean>
   /** Forgets it: the form was saved, or its user wants nothing of it. */
   drop: () => Promise<void>
   /** Why what was typed is not on the device; `null` when it is. */
@@ -75,8 +78,17 @@ export function useDraft<Value, Base>(
   const flush = useCallback(async () => {
     clearTimeout(timer.current)
     const write = waiting.current
-    waiting.current = null
-    if (write) await write().then(() => setFailure(null), setFailure)
+    if (!write) return true
+    try {
+      await write()
+    } catch (reason) {
+      setFailure(reason)
+      return false
+    }
+    // what was typed meanwhile still waits
+    if (waiting.current === write) waiting.current = null
+    setFailure(null)
+    return true
   }, [])
 
   useEffect(() => {
@@ -84,21 +96,12 @@ export function useDraft<Value, Base>(
     void draftOf({ form, id }, schemas)
       .catch(() => null)
       .then((draft) => isWanted && setFound({ key: `${form}:${id}`, draft }))
-    const flushWhenHidden = () => {
-      if (document.visibilityState === 'hidden') void flush()
-    }
-    const flushWhenLeft = () => void flush()
-    const letGo = storeBeforeEnd(flush)
-    document.addEventListener('visibilitychange', flushWhenHidden)
-    globalThis.addEventListener('pagehide', flushWhenLeft)
     return () => {
       isWanted = false
-      letGo()
-      document.removeEventListener('visibilitychange', flushWhenHidden)
-      globalThis.removeEventListener('pagehide', flushWhenLeft)
       void flush()
     }
   }, [form, id, schemas, flush])
+  useBeforeEnd(flush)
 
   const keep = () => {
     waiting.current = () => keepDraft({ form, id }, value, base)
@@ -109,7 +112,7 @@ export function useDraft<Value, Base>(
     clearTimeout(timer.current)
     waiting.current = null
     setFound({ key: name, draft: null })
-    await dropDraft({ form, id }).catch(setFailure)
+    await dropDraft({ form, id }).then(() => setFailure(null), setFailure)
   }
   const wasChanged = useRef(false)
   const follow = useEffectEvent(() => {
@@ -119,4 +122,24 @@ export function useDraft<Value, Base>(
   })
   useEffect(() => follow(), [value, base])
   return { offered: found?.key === name && !isChanged ? found.draft : null, store: flush, drop, failure }
+}
+
+/** Has it done before the window is hidden or the session ends. @param store keeps its identity */
+function useBeforeEnd(store: () => Promise<boolean>): void {
+  useEffect(() => {
+    const storeWhenHidden = () => {
+      if (document.visibilityState === 'hidden') void store()
+    }
+    const storeWhenLeft = () => void store()
+    const letGo = storeBeforeEnd(async () => {
+      await store()
+    })
+    document.addEventListener('visibilitychange', storeWhenHidden)
+    globalThis.addEventListener('pagehide', storeWhenLeft)
+    return () => {
+      letGo()
+      document.removeEventListener('visibilitychange', storeWhenHidden)
+      globalThis.removeEventListener('pagehide', storeWhenLeft)
+    }
+  }, [store])
 }

@@ -7,7 +7,8 @@ export interface RevealedSsn {
   isBusy: boolean
   /** Why it could not be read; `null` when it could. */
   failure: unknown
-  reveal: () => Promise<void>
+  /** True when it is shown then. */
+  reveal: () => Promise<boolean>
   hide: () => void
 }
 
@@ -58,8 +59,10 @@ export function useRevealedSsn(passengerId: number): RevealedSsn {
     try {
       const ssn = await fetchSsn(passengerId, signal)
       if (!signal.aborted) setShown({ ...hidden, ssn })
+      return !signal.aborted
     } catch (failure) {
       if (!signal.aborted) setShown({ ...hidden, failure })
+      return false
     }
   }
   const { ssn, isBusy, failure } = shown.passengerId === passengerId ? shown : hidden

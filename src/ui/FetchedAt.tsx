@@ -1,18 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { localDateAt } from '#domain/local-date.ts'
-import { formatClock, formatDay } from './format.ts'
+import { formatFullMoment } from './format.ts'
 
 /** When what the device shows was fetched. @param at milliseconds since 1970 UTC */
 export function FetchedAt({ at }: { at: number }) {
   const { t, i18n } = useTranslation()
-  return (
-    <p className={useStyles().root}>
-      {t('device.fetchedAt', {
-        time: `${formatDay(localDateAt(at), i18n.language, 'numeric')} ${formatClock(at)}`,
-      })}
-    </p>
-  )
+  return <p className={useStyles().root}>{t('device.fetchedAt', { time: formatFullMoment(at, i18n.language) })}</p>
 }
 
 const useStyles = makeStyles({

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tellMissingPart } from './missing-part.ts'
 import { say } from './toast.ts'
 
 interface Props<Part extends object> {
@@ -22,6 +23,7 @@ export function LazyPart<Part extends object>({ isWanted, load, props, onFailure
   const [loaded, setLoaded] = useState<{ Part: ComponentType<Part> } | null>(null)
   const fail = useEffectEvent(() => {
     say({ title: t('failures.chunk'), text: t('failures.part.text'), intent: 'error' })
+    tellMissingPart()
     onFailure?.()
   })
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useSyncExternalStore } from 'react'
 import { announcements } from './announce.ts'
+import { visuallyHidden } from './visually-hidden.ts'
 
 /** What `announce` writes into. Stands once in the page and must be there before anything is announced. */
 export function LiveRegions() {
@@ -15,5 +16,5 @@ export function LiveRegions() {
 }
 
 const useStyles = makeStyles({
-  hidden: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  hidden: visuallyHidden,
 })

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { media } from './breakpoints.ts'
+import { visuallyHidden } from './visually-hidden.ts'
 
 interface Props {
   from: string
@@ -66,12 +67,5 @@ const useStyles = makeStyles({
       borderLeft: `2px dotted ${tokens.colorCompoundBrandStroke}`,
     },
   },
-  hidden: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  hidden: visuallyHidden,
 })

@@ -1,4 +1,4 @@
-import { type TFunction } from 'i18next'
+import { type i18n as I18n, type TFunction } from 'i18next'
 import { addDays, isShownDate, localDateAt, wallTimeAt, type LocalDate } from '#domain/local-date.ts'
 import { timeOfDay, type TimeOfDay } from '#domain/time-of-day.ts'
 
@@ -74,12 +74,6 @@ export function formatMoney(amount: number, currencySymbol: string, locale: stri
   return locale === 'fi' ? `${number} ${currencySymbol}` : `${currencySymbol}${number}`
 }
 
-const dayMinutes = 24 * 60
-
-/** How long ago something was, in minutes, as `formatInterval`; `null` for more than 24 h, where only its date is said. */
-export const formatAge = (minutes: number, t: TFunction): string | null =>
-  minutes > dayMinutes ? null : formatInterval(minutes, t)
-
 /** What a clock on the wall shows, "HH:mm" in every language. Takes milliseconds since 1970 UTC. */
 export const formatClock = (instant: number): TimeOfDay => timeOfDay(wallTimeAt(instant).minutes)
 
@@ -89,3 +83,23 @@ export function formatMoment(instant: number, today: LocalDate, locale: string):
   const clock = formatClock(instant)
   return day === today ? clock : `${formatDay(day, locale, 'weekdayShort')} ${clock}`
 }
+
+const dayMinutes = 24 * 60
+
+/**
+ * As `formatMoment`, and then how long ago that is: 15:58, 32 min sitten.
+ * @param minutes since then; with more than 24 h of them, and with `null`, only the moment is said
+ */
+export function formatMomentAgo(
+  instant: number,
+  minutes: number | null,
+  today: LocalDate,
+  { t, language }: Pick<I18n, 't' | 'language'>,
+): string {
+  const time = formatMoment(instant, today, language)
+  return minutes === null || minutes > dayMinutes ? time : t('time.ago', { time, age: formatInterval(minutes, t) })
+}
+
+/** When something was, with its year: 21.11.2026 15:58 / 21 Nov 2026 15:58. Takes milliseconds since 1970 UTC. */
+export const formatFullMoment = (instant: number, locale: string): string =>
+  `${formatDay(localDateAt(instant), locale, 'numeric')} ${formatClock(instant)}`

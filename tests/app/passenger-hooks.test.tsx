@@ -226,6 +226,34 @@ describe('a draft', () => {
     await waitFor(() => expect(result.current.failure).toMatchObject({ name: 'StorageError' }))
     await workspace().drafts.open()
   })
+
+  test('tells whether it is on the device, and what failed is tried again', async () => {
+    const { result, rerender } = open()
+    const store = () => act(() => result.current.store())
+    expect(await store()).toBe(true)
+    workspace().drafts.close({ disableAutoOpen: true })
+    rerender({ name: 'Aino I' })
+    become('hidden')
+    await waitFor(() => expect(result.current.failure).not.toBeNull())
+    expect(await store()).toBe(false)
+    await workspace().drafts.open()
+    expect(await store()).toBe(true)
+    expect(result.current.failure).toBeNull()
+    expect(await draftCount()).toBe(1)
+    expect(await store()).toBe(true)
+  })
+
+  test('that could not be stored and was then given up is not stored later', async () => {
+    const { result, rerender } = open()
+    workspace().drafts.close({ disableAutoOpen: true })
+    rerender({ name: 'Aino J' })
+    expect(await act(() => result.current.store())).toBe(false)
+    await workspace().drafts.open()
+    await act(() => result.current.drop())
+    expect(result.current.failure).toBeNull()
+    expect(await act(() => result.current.store())).toBe(true)
+    expect(await draftCount()).toBe(0)
+  })
 })
 
 describe('the view of a list', () => {

@@ -1,9 +1,12 @@
 import '#tests/support/browser-parts.ts'
 import { screen } from '@testing-library/react'
+import i18next from 'i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StatusCard } from '#app/shell/sync/StatusCard.tsx'
+import { confirmationDetails } from '#app/shell/sync/confirmation-words.ts'
 import { SyncChip } from '#app/shell/sync/SyncChip.tsx'
 import { type SyncFacts } from '#app/shell/sync/chip-state.ts'
+import { rideTypes } from '#domain/ride/schema.ts'
 import { sync } from '#state/sync.ts'
 import { show } from '#tests/support/show.tsx'
 
@@ -39,4 +42,13 @@ test('the panel says of which day the data is, and since which day there has bee
   show(<StatusCard />)
   expect(screen.getByText('Ei yhteyttä ti 10.3. 08:05 alkaen')).toBeTruthy()
   expect(screen.getByText(/^Näet tiedot, jotka haettiin ma 9\.3\. 09:28\./)).toBeTruthy()
+})
+
+test.each([
+  ['2026-03-11T06:05:00Z', 'Aikataulu #2381 · muutettu 08:05'],
+  ['2026-03-09T21:30:00Z', 'Aikataulu #2381 · muutettu ma 9.3. 23:30'],
+])('what was changed at %s waits as: %s', (madeAt, text) => {
+  const cell = { timetableId: 7, passengerId: 5, weekDayId: 2, rideType: rideTypes.arrival, minutes: 525 } as const
+  const ride = { kind: 'ride', opId: 'test', madeAt: Date.parse(madeAt), idNumber: 2381, passengerName: null } as const
+  expect(confirmationDetails({ ...ride, ...cell }, i18next.t, 'fi')).toBe(text)
 })

@@ -247,15 +247,18 @@ describe('a confirmation', () => {
     await workspace().mirror.arrivals.update(item.id, { completed: false })
   })
 
-  test('that the user has no right to any more has the rights fetched', async () => {
+  test('that the user has no right to any more has the rights fetched, once for all that is refused', async () => {
     const { mirror } = workspace()
     const me = await mirror.references.get('me')
     await mirror.references.put({ key: 'me', value: { ...(me?.value as Me), firstName: 'Ennen' } })
     desk.client.link = ({ path }) => (path.includes('setComplete') ? 403 : 'pass')
     await confirmArrival(await desk.item(aino), true)
+    await confirmArrival(await desk.item(bertta), true)
+    desk.client.seen.length = 0
     await flushNow({ hurry: true })
 
     expect(await mirror.references.get('me')).toEqual(me)
+    expect(desk.client.seen.filter(({ path }) => path.endsWith('/me'))).toHaveLength(1)
   })
 
   test.each([

@@ -74,6 +74,17 @@ test.each([
   await vi.waitFor(async () => expect(await held()).toEqual({ commands: 0, log: [], dead: 0 }))
 })
 
+test('what the server has accepted and no list has shown is forgotten with it', async () => {
+  await leaveUnsent()
+  await workspace().outbox.commands.toCollection().modify({ state: 'acked', ackTick: 1 })
+  await signOut('keep')
+
+  later(week + 60_000)
+  tidyDevice()
+
+  await vi.waitFor(async () => expect(await held()).toEqual({ commands: 0, log: [], dead: 0 }))
+})
+
 test('what waits for a decision is never given up for its age', async () => {
   await leaveUnsent()
   const { outbox } = workspace()

@@ -12,8 +12,13 @@ test.each([
   ['a fault of the storage', new StorageError('full'), ['fault']],
   [
     'an answer that was not a success',
-    new ApiError(409, [{ code: 'version_conflict', message: 'Muuttunut' }], 2000, { id: 1 }),
+    new ApiError(409, [{ code: 'version_conflict', message: 'Muuttunut' }], { retryAfterMs: 2000, current: { id: 1 } }),
     ['status', 'errors', 'retryAfterMs', 'current'],
+  ],
+  [
+    'a page that refused',
+    new ApiError(null, [{ code: 'server_error', message: '' }], { pageStatus: 413 }),
+    ['status', 'pageStatus'],
   ],
   ['the end of the session', new NotSignedInError(), []],
 ] as const)('Between threads %s stays what it is, with all that it says.', (_, failure, facts) => {

@@ -99,6 +99,98 @@ describe('what waits for a decision', () => {
   })
 })
 
+test('what a later build has queued is discarded too, and what of it can be read is noted', async () => {
+  await leaveUnsent()
+  const { commands } = workspace().outbox
+  const [ours] = (await commands.toArray()) as [object]
+  await commands.bulkAdd([
+    { ...ours, seq: 1001, opId: 'later', v: 2 },
+    { ...ours, seq: 1002, opId: 'other', entityKey: 'arrival:0', v: 2 },
+  ])
+  expect(await unsentCount()).toBe(3)
+
+  await signOut('discard')
+  await signIn(deskEmail, testPassword)
+
+  expect(await workspace().outbox.commands.count()).toBe(0)
+  expect(await workspace().outbox.log.toArray()).toMatchObject([{ outcome: 'discarded' }])
+})
+
+test("what waits for the next sign-in has none of the server's words", async () => {
+  await leaveUnsent()
+  const { commands, dead } = workspace().outbox
+  await commands.toCollection().modify({ lastError: `${aino} is away` })
+  const [command] = await commands.toArray()
+  await dead.add({ command, reason: 'refused', code: '', message: `${aino} is away`, resolvedAt: 0 } as never)
+
+  await signOut('keep')
+  await signIn(deskEmail, testPassword)
+
+  const { outbox } = workspace()
+  expect(JSON.stringify([await outbox.commands.toArray(), await outbox.dead.toArray()])).not.toContain(aino)
+  expect(await unsentCount()).toBe(1)
+})
+
+describe('a wipe that fails', () => {
+  const wipes = () => device.kept.where('k').startsWith('wipe:').count()
+  /** Has a method of all databases fail. @param fails whether it does so for the database of this name */
+  function breakDatabases(method: 'transaction' | 'delete', fails: (name: string, first: unknown) => boolean): void {
+    const prototype = Dexie.prototype as Dexie
+    const original = Reflect.get(prototype, method) as (...given: unknown[]) => unknown
+    vi.spyOn(prototype, method).mockImplementation(function (this: Dexie, ...given: unknown[]) {
+      const isBroken = fails(this.name, given[0])
+      return isBroken ? Dexie.Promise.reject(new Dexie.UnknownError('broken')) : original.apply(this, given)
+    } as never)
+    onTestFinished(() => void vi.restoreAllMocks())
+  }
+
+  test('of what is discarded takes the whole outbox along', async () => {
+    await leaveUnsent()
+    const { name } = workspace().outbox
+    breakDatabases('transaction', (broken, mode) => broken === name && mode === 'rw')
+
+    await signOut('discard')
+
+    expect(await Dexie.getDatabaseNames()).not.toContain(name)
+    expect(await wipes()).toBe(0)
+  })
+
+  test('keeps nobody from leaving, nor from starting, and is done as soon as it can be', async () => {
+    await leaveUnsent()
+    const { name } = workspace().mirror
+    let isBroken = true
+    breakDatabases('delete', (broken) => isBroken && broken === name)
+
+    await signOut('keep')
+    expect(await currentSession()).toBeNull()
+    await device.users.clear()
+    expect(await resumeSession()).toBeNull()
+    expect(await wipes()).toBe(1)
+
+    isBroken = false
+    await resumeSession()
+    expect(await Dexie.getDatabaseNames()).not.toContain(name)
+    expect(await wipes()).toBe(0)
+  })
+
+  test('takes nothing of what its user does after the next sign-in', async () => {
+    await leaveUnsent()
+    const { name } = workspace().mirror
+    let isBroken = true
+    breakDatabases('delete', (broken) => isBroken && broken === name)
+    await signOut('discard')
+    await signIn(deskEmail, testPassword)
+    isBroken = false
+    await workspace().outbox.commands.clear()
+    await leaveUnsent()
+
+    await resumeSession()
+
+    expect(await unsentCount()).toBe(1)
+    expect(await wipes()).toBe(0)
+  })
+})
+
 describe('on a device whose storage fails', () => {
   const full = () => new Dexie.AbortError('full', new Dexie.QuotaExceededError('full'))
   beforeEach(() => {

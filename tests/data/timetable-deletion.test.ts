@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from '#data/api/api-error.ts'
-import { deletingAlone } from '#data/device/locks.ts'
+import { deletingAlone, unlessDeleting } from '#data/device/locks.ts'
 import { workspace } from '#data/device/workspace.ts'
 import { draftCount } from '#data/drafts.ts'
 import { deletionName, forgetRidesLeftOut, ridesLeftOut } from '#data/timetable-deletion.ts'
@@ -47,6 +47,7 @@ async function planned(): Promise<Timetable> {
 beforeEach(async () => {
   desk.client.link = () => 'pass'
   await table({ end_date: '2990-12-31', state: timetableStates.new })
+  await passenger(0, false)
   await passenger(1, false)
   await desk.server.services.db.deleteFrom('ride').execute()
   await desk.server.services.db.updateTable('timetable').set({ deleted: false }).execute()
@@ -77,6 +78,21 @@ describe('a deletion that is undone', () => {
     await forgetRidesLeftOut(desk.timetableId)
     expect(await ridesLeftOut(desk.timetableId)).toEqual([])
     expect(await kept()).toBe(0)
+  })
+
+  test('names rides of an earlier one too, as long as nobody has read of them', async () => {
+    await planned()
+    await passenger(1, true)
+    await pullTimetable(desk.timetableId)
+    const first = await deleteTimetable((await timetableOf(desk.timetableId))!)
+    expect(await undeleteTimetable(first)).toBe(1)
+    await passenger(1, false)
+    await passenger(0, true)
+    await pullTimetable(desk.timetableId)
+    const second = await deleteTimetable((await timetableOf(desk.timetableId))!)
+    expect(await undeleteTimetable(second)).toBe(1)
+    const leftOut = await ridesLeftOut(desk.timetableId)
+    expect(leftOut.map(({ passengerId }) => passengerId).sort()).toEqual(desk.passengerIds.slice(0, 2).sort())
   })
 
   test('leaves a cell alone that somebody has filled since', async () => {
@@ -116,8 +132,11 @@ test('a deletion that is not undone keeps nothing, and its rides are no form tha
   const deleted: DeletedTimetable = await deleteTimetable(await planned())
   expect(await kept()).toBe(1)
   expect(await draftCount()).toBe(0)
-  await giveUpDeleted(deleted)
-  expect(await kept()).toBe(0)
+  const given = giveUpDeleted(deleted)
+  let isTakenBack = false
+  await unlessDeleting(deletionName(desk.timetableId), () => Promise.resolve(void (isTakenBack = true)))
+  await given
+  expect([isTakenBack, await kept()]).toEqual([false, 0])
 })
 
 test('a deletion that fails puts back what it can, and names the rest', async () => {

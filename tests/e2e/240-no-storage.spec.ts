@@ -54,6 +54,8 @@ async function worksWithAConnection(page: Page, site: Site): Promise<void> {
 
   // an answer that is cut off would rightly be asked for again
   await (await answer).finished()
+  // nor would a screen that is being loaded ahead be loaded again: the browser remembers it as missing
+  await page.waitForLoadState('networkidle')
   await site.proxy.down()
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   const next = await oneWaiting(page)

@@ -63,8 +63,8 @@ export async function resetClient(): Promise<void> {
   })
 }
 
-/** Opens an address of the app behind the real guards, without the shell around it. */
-export function openPage(entry: InitialEntry): OpenedPage {
+/** Opens the last of these addresses of the app behind the real guards, without the shell around it. */
+export function openPage(...entries: [InitialEntry, ...InitialEntry[]]): OpenedPage {
   const router = createMemoryRouter(
     [
       {
@@ -84,7 +84,7 @@ export function openPage(entry: InitialEntry): OpenedPage {
         })),
       },
     ],
-    { initialEntries: [entry] },
+    { initialEntries: entries },
   )
   const visited: string[] = []
   router.subscribe(({ location }) => visited.push(location.pathname))

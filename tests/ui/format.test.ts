@@ -1,11 +1,12 @@
 import { type TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import {
-  formatAge,
   formatClock,
   formatDay,
   formatInterval,
+  formatFullMoment,
   formatMoment,
+  formatMomentAgo,
   formatMoney,
   formatShownDay,
 } from '#ui/format.ts'
@@ -33,9 +34,9 @@ describe('a day', () => {
   })
 })
 
-describe('a length of time', () => {
-  const t = ((key: string, values: object) => `${key} ${Object.values(values).join(' ')}`) as unknown as TFunction
+const t = ((key: string, values: object) => `${key} ${Object.values(values).join(' ')}`) as unknown as TFunction
 
+describe('a length of time', () => {
   test.each([
     [0, 'time.minutes 0'],
     [59, 'time.minutes 59'],
@@ -43,11 +44,6 @@ describe('a length of time', () => {
     [348, 'time.hoursMinutes 5 48'],
   ])('%i minutes', (minutes, text) => {
     expect(formatInterval(minutes, t)).toBe(text)
-  })
-
-  test('since something is said for up to 24 hours', () => {
-    expect(formatAge(1440, t)).toBe('time.hours 24')
-    expect(formatAge(1441, t)).toBeNull()
   })
 })
 
@@ -73,6 +69,19 @@ describe('a moment', () => {
   test('of another day has the day before it', () => {
     expect(formatMoment(instant, '2026-11-22', 'fi')).toBe('la 21.11. 23:58')
     expect(formatMoment(instant, '2026-11-22', 'en')).toBe('Sat 21 Nov 23:58')
+  })
+
+  test.each([
+    [1440, 'time.ago la 21.11. 23:58 time.hours 24'],
+    [1441, 'la 21.11. 23:58'],
+    [null, 'la 21.11. 23:58'],
+  ])('of %s minutes ago says so for up to 24 hours', (minutes, text) => {
+    expect(formatMomentAgo(instant, minutes, '2026-11-22', { t, language: 'fi' })).toBe(text)
+  })
+
+  test('with its year is the same whatever today is', () => {
+    expect(formatFullMoment(instant, 'fi')).toBe('21.11.2026 23:58')
+    expect(formatFullMoment(instant, 'en')).toBe('21 Nov 2026 23:58')
   })
 })
 

@@ -1,7 +1,9 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { bareTimetables } from '#data/cut-off-deletions.ts'
 import { waiting } from '#data/outbox/queue.ts'
+import { countUnsent } from '#data/session.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import { useMirror } from '#state/use-mirror.ts'
@@ -34,6 +36,10 @@ export function SignOutDialog() {
 /** Changes that are named one by one; the rest are counted. */
 const namedAtMost = 50
 
+// a device that does not say what waits has said how much: the question is put all the same
+const changesHere = () => waiting().catch(() => [])
+const timetablesHere = () => bareTimetables().catch(() => [])
+
 interface Props {
   /** Closed before the frame goes away, so that the page behind it is reachable again. */
   open: boolean
@@ -42,8 +48,12 @@ interface Props {
 function UnsentDialog({ open }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
-  const unsent = useMirror(waiting, []) ?? []
-  const count = unsent.length
+  const { unsent } = useSnapshot(leaving)
+  const count = useMirror(countUnsent, []) ?? unsent
+  const changes = useMirror(changesHere, []) ?? []
+  const timetables = useMirror(timetablesHere, []) ?? []
+  const named = changes.slice(0, namedAtMost)
+  const namedCount = named.length + timetables.length
   return (
     <FormDialog
       open={open}
@@ -62,16 +72,23 @@ function UnsentDialog({ open }: Props) {
         </div>
       }
     >
-      <p>{t('signOut.text')}</p>
-      <ul className={styles.list}>
-        {unsent.slice(0, namedAtMost).map((confirmation) => (
-          <li key={confirmation.opId}>
-            <b className={styles.name}>{confirmationTitle(confirmation, t, i18n.language)}</b>{' '}
-            {confirmationDetails(confirmation, t, i18n.language)}
-          </li>
-        ))}
-        {count > namedAtMost && <li>{t('sync.more', { left: count - namedAtMost })}</li>}
-      </ul>
+      {namedCount > 0 && (
+        <>
+          <p>{t('signOut.text')}</p>
+          <ul className={styles.list}>
+            {timetables.map(({ id, idNumber }) => (
+              <li key={id}>{t('signOut.cutOff', { number: idNumber })}</li>
+            ))}
+            {named.map((confirmation) => (
+              <li key={confirmation.opId}>
+                <b className={styles.name}>{confirmationTitle(confirmation, t, i18n.language)}</b>{' '}
+                {confirmationDetails(confirmation, t, i18n.language)}
+              </li>
+            ))}
+            {count > namedCount && <li>{t('sync.more', { left: count - namedCount })}</li>}
+          </ul>
+        </>
+      )}
     </FormDialog>
   )
 }

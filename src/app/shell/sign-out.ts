@@ -2,15 +2,21 @@ import { proxy } from 'valtio'
 import { signOut, trySendingBeforeSignOut } from '#state/session.ts'
 import { paths } from '../paths.ts'
 
-/** How far the user's sign-out has come; `asking` waits for the user's word on what was not sent. */
-export const leaving = proxy<{ phase: 'no' | 'sending' | 'asking' | 'leaving' }>({ phase: 'no' })
+interface Leaving {
+  /** How far the user's sign-out has come; `asking` waits for the user's word on what was not sent. */
+  phase: 'no' | 'sending' | 'asking' | 'leaving'
+  /** How much that was when the sending ended. */
+  unsent: number
+}
+
+export const leaving = proxy<Leaving>({ phase: 'no', unsent: 0 })
 
 /** Sends what waits if it can, and signs out when nothing is left to decide. */
 export async function beginSignOut(): Promise<void> {
   if (leaving.phase !== 'no') return
   leaving.phase = 'sending'
-  const unsent = await trySendingBeforeSignOut()
-  if (unsent === 0) await finishSignOut('keep')
+  leaving.unsent = await trySendingBeforeSignOut()
+  if (leaving.unsent === 0) await finishSignOut('keep')
   else leaving.phase = 'asking'
 }
 

@@ -8,6 +8,13 @@ export interface ApiErrorItem {
   message: string
 }
 
+/** What an answer says beside its status. */
+interface Details {
+  retryAfterMs: number | null
+  pageStatus: number | null
+  current: unknown
+}
+
 /** The only thing that `data` throws for a call that did not succeed. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -17,19 +24,24 @@ export class ApiError extends Error {
   readonly errors: readonly ApiErrorItem[]
   /** How long the server asks to wait, in milliseconds; `null` when it does not say. */
   readonly retryAfterMs: number | null
+  /**
+   * HTTP status, 400 to 499, of a page that refused in place of the server, with `status` `null`: the request did not
+   * reach the server. `null` for every other failure.
+   */
+  readonly pageStatus: number | null
   /** The stored row, unparsed, where a write had started from an older version of it; otherwise `undefined`. */
   readonly current: unknown
 
   constructor(
     status: number | null,
     errors: readonly ApiErrorItem[],
-    retryAfterMs: number | null = null,
-    current?: unknown,
+    { retryAfterMs = null, pageStatus = null, current }: Partial<Details> = {},
   ) {
     super(errors.map(({ code, message }) => message || code).join(' '))
     this.status = status
     this.errors = errors
     this.retryAfterMs = retryAfterMs
+    this.pageStatus = pageStatus
     this.current = current
   }
 
@@ -55,13 +67,17 @@ export function readApiError(failure: unknown): ApiError {
   if (!failure.response) return new ApiError(null, [connectionErrors.noAnswer])
   const { status, headers: answered } = failure.response
   const conflict = VersionConflict.safeParse(failure.response.data)
+  const isPage = isOfProxy(failure.response)
   return new ApiError(
-    isOfProxy(failure.response) ? null : status,
+    isPage ? null : status,
     conflict.success
       ? [{ code: 'version_conflict', message: conflict.data.version_conflict.join(' ') }]
       : errorItems(failure.response),
-    retryAfterMs(answered['retry-after']),
-    conflict.success ? conflict.data.current : undefined,
+    {
+      retryAfterMs: retryAfterMs(answered['retry-after']),
+      ...(isPage && { pageStatus: status }),
+      ...(conflict.success && { current: conflict.data.current }),
+    },
   )
 }
 

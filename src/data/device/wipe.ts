@@ -1,7 +1,8 @@
 import Dexie from 'dexie'
+import { outlivesSignOut } from '../drafts.ts'
 import { DraftDatabase, draftsName, draftsPrefix } from '../drafts/db.ts'
 import { MirrorDatabase, mirrorName, mirrorPrefix } from '../mirror/db.ts'
-import { giveUpUnsent, withOutboxOf } from '../outbox/left.ts'
+import { forgetWords, giveUpUnsent, withOutboxOf } from '../outbox/left.ts'
 import { device } from './db.ts'
 
 /** Longest wait for other windows to let go of a database that is to be deleted. */
@@ -13,24 +14,34 @@ export const markForWipe = async (userKey: string, unsent: 'keep' | 'discard'): 
   await device.kept.put({ k: marker(userKey), value: unsent })
 }
 
+/** Takes the note back: the user is here again. */
+export const unmarkForWipe = (userKey: string): Promise<void> => device.kept.delete(marker(userKey))
+
 /** Forgets what the device holds of a user who has been marked for it. */
 export async function wipe(userKey: string, unsent: 'keep' | 'discard'): Promise<void> {
   await removeMirror(userKey)
-  await deleteOrEmpty(new DraftDatabase(userKey))
+  if (unsent === 'keep') await removeTyped(userKey)
+  else await deleteOrEmpty(new DraftDatabase(userKey))
   await withOutboxOf(userKey, async (outbox) => {
-    if (unsent === 'discard') await giveUpUnsent(outbox, 'discarded')
-    // what waits for the next sign-in holds ids, dates and times already; the server's words are dropped
-    await outbox.dead.toCollection().modify({ message: '' })
+    try {
+      if (unsent === 'discard') await giveUpUnsent(outbox, 'discarded')
+      // what is left are ids, dates and times
+      await forgetWords(outbox)
+    } catch (failure) {
+      if (unsent === 'keep') throw failure
+      // what was discarded must not be sent, whatever else goes with it
+      await deleteOrEmpty(outbox)
+    }
   })
-  await device.kept.delete(marker(userKey))
+  await unmarkForWipe(userKey)
 }
 
 export const removeMirror = (userKey: string): Promise<void> => deleteOrEmpty(new MirrorDatabase(userKey))
 
-/** Ends wipes that were interrupted. */
+/** Ends wipes that were interrupted. One that fails keeps nobody from the app: its note stays for the next time. */
 export async function finishWipes(): Promise<void> {
   for (const { k, value } of await device.kept.where('k').startsWith(marker('')).toArray()) {
-    await wipe(k.slice(marker('').length), value === 'discard' ? 'discard' : 'keep')
+    await wipe(k.slice(marker('').length), value === 'discard' ? 'discard' : 'keep').catch(() => undefined)
   }
 }
 
@@ -46,8 +57,21 @@ export async function removeOtherMirrors(userKey: string): Promise<void> {
 export async function removeOtherDrafts(userKey: string): Promise<void> {
   const names = await Dexie.getDatabaseNames()
   for (const name of names.filter((other) => other.startsWith(draftsPrefix) && other !== draftsName(userKey))) {
-    await deleteOrEmpty(new Dexie(name))
+    await removeTyped(name.slice(draftsPrefix.length))
   }
+}
+
+/** Deletes what a user has typed, but not what waits for the next sign-in. */
+async function removeTyped(userKey: string): Promise<void> {
+  const database = new DraftDatabase(userKey)
+  // what cannot be read goes with the rest
+  const keys = await database.drafts
+    .filter(outlivesSignOut)
+    .primaryKeys()
+    .catch(() => [])
+  if (keys.length === 0) return deleteOrEmpty(database)
+  await database.drafts.where('key').noneOf(keys).delete()
+  database.close()
 }
 
 /** A window that holds the database in an older form may keep it from being deleted; its tables are emptied then. */

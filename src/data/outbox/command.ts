@@ -124,7 +124,7 @@ export const LogEntry = z.object({
   minutes: z.optional(CellMinutes),
   madeAt: z.number(),
   at: z.number(),
-  /** `replaced`: the user had changed it again before it was refused. `purged`: its user never came back for it. */
+  /** `replaced`: the user has asked for something else since. `purged`: its user never came back for it. */
   outcome: z.enum(['sent', 'dead', 'sentAgain', 'discarded', 'replaced', 'purged']),
 })
 export type LogEntry = z.infer<typeof LogEntry>

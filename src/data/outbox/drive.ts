@@ -2,11 +2,13 @@ import { now } from '../clock.ts'
 import { currentSession } from '../device/db.ts'
 import { flushingAlone, holdingSession } from '../device/locks.ts'
 import { openedWorkspace, type Workspace } from '../device/workspace.ts'
+import { pullMeInto } from '../mirror/pull-me.ts'
 import { offPage } from '../off-page.ts'
 import { readable } from './db.ts'
 import { flush, type FlushReport } from './flush.ts'
 import { outboxRules } from './plan.ts'
 import { objectionTo, pullListOf, sendCommands } from './send.ts'
+import type { Outcome } from './settle.ts'
 
 /** A flush that has not said that it is alive for this long belongs to a frozen tab; its lock is taken over. */
 const deadBeatMs = 30_000
@@ -105,7 +107,8 @@ function schedule({ ended, wakeAt }: FlushReport): void {
 export async function flushWorkspace({ userId, userKey, mirror, outbox }: Workspace): Promise<FlushReport> {
   const context = { mirror, outbox, now }
   const beat = () => outbox.kept.put({ k: 'flushBeat', value: Date.now() })
-  return flush({
+  const denied = new Set<string>()
+  const report = await flush({
     owner: userId,
     store: outbox,
     rules: outboxRules,
@@ -131,6 +134,15 @@ export async function flushWorkspace({ userId, userKey, mirror, outbox }: Worksp
         return work(session && { token: session.token, userId: session.userId })
       }),
     objection: (commands) => objectionTo(commands, context),
-    send: (commands, sender) => sendCommands(commands, sender, context),
+    async send(commands, sender) {
+      const outcomes = await sendCommands(commands, sender, context)
+      if (outcomes.some(isOfRights)) denied.add(sender.token)
+      return outcomes
+    },
   })
+  // who lacks a right there may have been shown it here
+  for (const token of denied) await pullMeInto(mirror, token).catch(() => undefined)
+  return report
 }
+
+const isOfRights = (outcome: Outcome): boolean => outcome.kind === 'dead' && outcome.reason === 'noRight'

@@ -115,13 +115,19 @@ export const endedWith = (commands: readonly Command[], outcomes: readonly Outco
 /** Statuses after which the request may still have been acted on, or be acted on later. */
 const unknownFate = new Set([408, 502, 504])
 const queueWaits = new Set([425, 429, 503])
+const tooLarge = 413
 
-/** What a failed request means, as far as its answer alone can tell; `'refused'` is still to be checked. */
-export function outcomeOfFailure({ status, retryAfterMs, message }: ApiError): Outcome | 'refused' {
-  if (status === null || unknownFate.has(status)) return { kind: 'unknown', error: message }
-  if (status === 401) return { kind: 'signedOut' }
-  if (queueWaits.has(status)) return { kind: 'later', error: message, retryAfterMs }
-  if (status >= 500 || retryAfterMs !== null) return { kind: 'faulty', error: message, retryAfterMs }
+/**
+ * What a failed request means, as far as its answer alone can tell; `'refused'` is still to be checked. Of the pages on
+ * the way only one refuses for good: a body that is too large for it never gets through.
+ */
+export function outcomeOfFailure({ status, pageStatus, retryAfterMs, message: error }: ApiError): Outcome | 'refused' {
+  const answered = status ?? pageStatus
+  if (answered === null || unknownFate.has(answered)) return { kind: 'unknown', error, retryAfterMs }
+  if (answered === 401) return { kind: 'signedOut' }
+  if (queueWaits.has(answered)) return { kind: 'later', error, retryAfterMs }
+  if (pageStatus !== null && pageStatus !== tooLarge) return { kind: 'unknown', error, retryAfterMs }
+  if (answered >= 500 || retryAfterMs !== null) return { kind: 'faulty', error, retryAfterMs }
   return 'refused'
 }
 
@@ -139,6 +145,6 @@ export async function undecidedAfter(refresh: () => Promise<void>, refused: Outc
     if (!(failure instanceof ApiError)) return { kind: 'later', error: String(failure), retryAfterMs: null }
     const outcome = outcomeOfFailure(failure)
     if (outcome === 'refused') return refused
-    return outcome.kind === 'unknown' ? { ...outcome, kind: 'later', retryAfterMs: null } : outcome
+    return outcome.kind === 'unknown' ? { retryAfterMs: null, ...outcome, kind: 'later' } : outcome
   }
 }

@@ -1,5 +1,6 @@
 import Dexie from 'dexie'
-import { OutboxDatabase, outboxName, readable } from './db.ts'
+import { Command } from './command.ts'
+import { OutboxDatabase, outboxName } from './db.ts'
 import { logged, withHolds } from './settle.ts'
 import type { Hold } from './state.ts'
 
@@ -14,19 +15,28 @@ export async function withOutboxOf(userKey: string, work: (outbox: OutboxDatabas
   }
 }
 
+const isUnsent = (row: unknown): boolean => (row as { state?: unknown }).state !== 'acked'
+
 /**
- * Gives up what has not been sent, and notes it. An older build than the last one to write here may do so too: what its
- * user discards is not to be sent by the newer one.
+ * Gives up what has not been sent, and notes what of it this build can read. An older build than the last one to write
+ * here may do so too: what its user discards is not to be sent by the newer one.
  */
 export async function giveUpUnsent(outbox: OutboxDatabase, outcome: 'discarded' | 'purged'): Promise<void> {
   const { commands, log, kept } = outbox
   await outbox.transaction('rw', commands, log, kept, async () => {
-    const unsent = readable(await commands.toArray()).filter(({ state }) => state !== 'acked')
-    await commands.bulkDelete(unsent.map(({ seq }) => seq))
+    const rows = await commands.filter(isUnsent).toArray()
+    const unsent = rows.map((row) => Command.safeParse(row)).flatMap(({ success, data }) => (success ? [data] : []))
+    await commands.filter(isUnsent).delete()
     await log.bulkAdd(unsent.map((command) => logged(command, Date.now(), outcome)))
     // what was being sent may still arrive, and its opposite must not overtake it
     const sending = unsent.filter(({ state }) => state === 'sending')
     const holds = (await kept.get('holds'))?.value as Hold[] | undefined
     await kept.put({ k: 'holds', value: withHolds(holds ?? [], sending, Date.now()) })
   })
+}
+
+/** Forgets what the server has said of it: words, which may name a passenger. */
+export async function forgetWords({ commands, dead }: OutboxDatabase): Promise<void> {
+  await commands.filter((row) => Boolean((row as { lastError?: unknown }).lastError)).modify({ lastError: null })
+  await dead.toCollection().modify({ message: '', 'command.lastError': null })
 }

@@ -4,7 +4,7 @@ import { rideEntityOf, type Cell } from '#domain/ride/cell.ts'
 import { minutesOfRide } from '#domain/ride/schema.ts'
 import { now } from '../clock.ts'
 import { workspace } from '../device/workspace.ts'
-import { completedBy, type Command, type DeadCommand, type LogEntry } from './command.ts'
+import { completedBy, tickKeys, type Command, type DeadCommand, type LogEntry } from './command.ts'
 import { readable } from './db.ts'
 
 /** What a command was about, in what the mirror knows of it. */
@@ -106,6 +106,27 @@ export async function sentToday(): Promise<Sent[]> {
     const item = items[index]
     return item ? [{ ...item, at, isLate: localDateAt(at) !== localDateAt(madeAt) }] : []
   })
+}
+
+/**
+ * When the latest tick of this device was made (milliseconds, server's clock), if that is not longer ago than
+ * `withinMs`: of an older one it may tell or not. `-Infinity` for none.
+ */
+export async function lastTickAt(withinMs: number): Promise<number> {
+  const { outbox } = workspace()
+  const { commands, log } = outbox
+  // what has left the queue has been logged, whatever became of it
+  const [rows, entries] = await outbox.transaction('r', commands, log, () =>
+    Promise.all([
+      commands.where('entityKey').startsWith(tickKeys).toArray() as PromiseLike<Pick<Command, 'madeAt'>[]>,
+      log
+        .where('at')
+        .above(Date.now() - withinMs)
+        .filter(({ entityKey }) => entityKey.startsWith(tickKeys))
+        .toArray(),
+    ]),
+  )
+  return Math.max(...[...rows, ...entries].map(({ madeAt }) => madeAt))
 }
 
 /** The same number of items in the same order. */

@@ -1,6 +1,5 @@
 import { pullArrivalsInto } from '../mirror/pull-arrivals.ts'
 import type { Stores } from '../mirror/pull-list.ts'
-import { pullMeInto } from '../mirror/pull-me.ts'
 import { pullTimetableInto } from '../mirror/pull-timetable.ts'
 import type { Command } from './command.ts'
 import type { Batch, Sender } from './flush.ts'
@@ -33,15 +32,11 @@ export async function objectionTo(
 }
 
 /** Sends the commands of one batch in one request; an outcome for each, in their order. */
-export async function sendCommands(commands: Batch, sender: Sender, context: SendContext): Promise<Outcome[]> {
-  const outcomes = await outcomesOf(commands, sender, context)
-  // who lacks a right there may have been shown it here
-  const lacksRight = outcomes.some((outcome) => outcome.kind === 'dead' && outcome.reason === 'noRight')
-  if (lacksRight) await pullMeInto(context.mirror, sender.token).catch(() => undefined)
-  return outcomes
-}
-
-async function outcomesOf(commands: Batch, sender: Sender, { mirror, outbox, now }: SendContext): Promise<Outcome[]> {
+export async function sendCommands(
+  commands: Batch,
+  sender: Sender,
+  { mirror, outbox, now }: SendContext,
+): Promise<Outcome[]> {
   const [first] = commands
   const refresh = () => pullListOf(first, { mirror, outbox }, sender.token)
   const context = { mirror, now, refresh }

@@ -13,7 +13,7 @@ export type Outcome =
   /** `stored` is what the cell of a ride holds now. */
   | { kind: 'accepted'; stored?: SeenRide[] }
   /** No believable answer: it may have been done, or be done later. */
-  | { kind: 'unknown'; error: string }
+  | { kind: 'unknown'; error: string; retryAfterMs?: number | null }
   /** Not done, and the queue is to wait. */
   | { kind: 'later'; error: string; retryAfterMs: number | null }
   /** Not done, and this command alone is to wait. */
@@ -48,6 +48,8 @@ export function settledCommands(
   const unsure: Command[] = []
   const apart: Command[] = []
   const rebased: RideCommand[] = []
+  const end = (command: Command, outcome: Extract<Outcome, { kind: 'dead' }>) =>
+    bury(changes, command, outcome, { now, isReplaced: laterThan(command).length > 0 })
 
   for (const { command, outcome } of ended) {
     const again: Command = { ...command, state: 'pending' }
@@ -66,7 +68,7 @@ export function settledCommands(
       case 'faulty':
         if (!isPoison(command, counters, now)) changes.put.push(later(again, outcome, { now, random }))
         else if (ended.length > 1) apart.push({ ...again, faultySince: null })
-        else bury(changes, command, { kind: 'dead', reason: 'poison', code: '', message: outcome.error }, now)
+        else end(command, { kind: 'dead', reason: 'poison', code: '', message: outcome.error })
         break
       case 'signedOut':
         changes.put.push(again)
@@ -80,10 +82,7 @@ export function settledCommands(
         apart.push(again)
         break
       case 'dead':
-        if (laterThan(command).length > 0) {
-          changes.remove.push(command.seq)
-          changes.log.push(logged(command, now, 'replaced'))
-        } else bury(changes, command, outcome, now)
+        end(command, outcome)
     }
   }
   changes.put.push(...inHalves(apart), ...inOtherBatch(rebased))
@@ -101,9 +100,9 @@ function countersAfter(
 ): Partial<Counters> {
   const outcomes = ended.map(({ outcome }) => outcome)
   if (outcomes.some(({ kind }) => kind === 'accepted')) return { tick, failures: 0, notBefore: 0, lastAcceptedAt: now }
-  const untold = outcomes.find(({ kind }) => kind === 'unknown' || kind === 'later')
+  const untold = outcomes.find((outcome) => outcome.kind === 'unknown' || outcome.kind === 'later')
   if (!untold) return {}
-  const retryAfterMs = untold.kind === 'later' ? untold.retryAfterMs : null
+  const { retryAfterMs = null } = untold
   return { failures: counters.failures + 1, notBefore: now + waitOf(retryAfterMs, counters.failures, random) }
 }
 
@@ -135,16 +134,18 @@ const later = (
   nextAt: now + waitOf(retryAfterMs, command.attempts, random),
 })
 
+/** Has a person asked, unless the user wants something else there by now. */
 function bury(
   changes: Changes,
   command: Command,
   { reason, code, message, theirs }: Extract<Outcome, { kind: 'dead' }>,
-  now: number,
+  { now, isReplaced }: { now: number; isReplaced: boolean },
 ): void {
-  const letter = { command: { ...command, state: 'pending' as const }, reason, code, message, resolvedAt: now }
   changes.remove.push(command.seq)
+  changes.log.push(logged(command, now, isReplaced ? 'replaced' : 'dead'))
+  if (isReplaced) return
+  const letter = { command: { ...command, state: 'pending' as const }, reason, code, message, resolvedAt: now }
   changes.dead.push({ ...letter, ...(theirs && { theirs }) })
-  changes.log.push(logged(command, now, 'dead'))
 }
 
 /**

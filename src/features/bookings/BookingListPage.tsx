@@ -139,7 +139,7 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
       )}
       {editing && (
         <BookingEditorDialog
-          key={`${editing.openedFrom}:${editing.bookingId}`}
+          key={`${editing.opening}:${editing.bookingId}`}
           open={edited !== null}
           destination={destination}
           bookingId={editing.bookingId}

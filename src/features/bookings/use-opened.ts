@@ -1,25 +1,25 @@
 import { useMemo, useState } from 'react'
-import { useLocation, useMatch, useParams, useSearchParams } from 'react-router-dom'
+import { useMatch, useParams, useSearchParams } from 'react-router-dom'
 import { editingQuery } from './booking-paths.ts'
 
 /** An editor that the address opens. */
 interface Opened {
   /** `null` for a new booking. */
   bookingId: number | null
-  /** The visit of the list from which it was opened: opened again it begins anew. */
-  openedFrom: string
+  /** How many were opened before: opened again it begins anew. */
+  opening: number
 }
 
 /** What the address opens above the list: what is known of a booking, or an editor. */
 export function useOpened(): { openedId: number | null; edited: Opened | null } {
   const { bookingId } = useParams()
   const [query] = useSearchParams()
-  const { key } = useLocation()
   const isNew = useMatch('/d/:destinationId/timetables/single/:state/create') !== null
   const openedId = bookingId === undefined ? null : Number(bookingId)
   const isOpen = isNew || (openedId !== null && query.get(editingQuery) === 'true')
-  const [openedFrom, setOpenedFrom] = useState(key)
-  if (!isOpen && openedFrom !== key) setOpenedFrom(key)
-  const edited = useMemo(() => (isOpen ? { bookingId: openedId, openedFrom } : null), [isOpen, openedId, openedFrom])
+  const [last, setLast] = useState({ isOpen, opening: 0 })
+  if (isOpen !== last.isOpen) setLast({ isOpen, opening: isOpen ? last.opening + 1 : last.opening })
+  const { opening } = last
+  const edited = useMemo(() => (isOpen ? { bookingId: openedId, opening } : null), [isOpen, openedId, opening])
   return { openedId, edited }
 }

@@ -13,6 +13,7 @@ import { useDestinationsOfUser } from '#state/use-destinations.ts'
 import { useWeek } from '#state/use-week.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TableSkeleton } from '#ui/table/TableSkeleton.tsx'
+import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { timetablePaths } from './timetable-paths.ts'
 import { beginOf } from './week/begin.ts'
 import { TimetableWeek } from './week/TimetableWeek.tsx'
@@ -103,5 +104,5 @@ function NoWeek({ icon, title, action }: NoWeekProps) {
 }
 
 const useStyles = makeStyles({
-  hidden: { position: 'absolute', width: '1px', height: '1px', margin: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
+  hidden: visuallyHidden,
 })

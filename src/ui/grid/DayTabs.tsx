@@ -1,6 +1,7 @@
 import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { media } from '../breakpoints.ts'
+import { visuallyHidden } from '../visually-hidden.ts'
 import { type GridDay } from './model.ts'
 
 interface Props {
@@ -46,6 +47,6 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     [media.print]: { display: 'none' },
   },
-  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  unseen: visuallyHidden,
   tab: { flex: '1 0 44px', justifyContent: 'center', minHeight: '44px', paddingInline: '4px' },
 })

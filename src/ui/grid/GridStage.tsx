@@ -35,13 +35,14 @@ export function GridStage(props: TimeGridProps) {
   const { frame, layout } = days
   const grid = useGrid({ frame, edits, start, step })
   const picking = usePicking(lines, selection)
-  const { hasFocus, wantFocus, onCellFocus, onFocus, onBlur } = useGridFocus(grid, root)
+  const { hasFocus, wantFocus, leaveEditor, onEditorLeft, onCellFocus, onFocus, onBlur } = useGridFocus(grid, root)
   const clipboard = useGridClipboard({ grid, root, wantFocus })
-  const kit = useGridKit({ grid, picking, layout, problemId, open })
+  const kit = useGridKit({ grid, picking, layout, problemId, open, onEditorLeft })
   const run = useGridCommands({ grid, clipboard, picking, wantFocus })
   const keys: KeyOptions = {
     grid,
     wantFocus,
+    leaveEditor,
     page: () => rowsInView(scroller.current),
     ...(picking && { selectAll: picking.selectAll, toggleRows: () => picking.toggleRows(rowsOf(grid)) }),
     run,

@@ -3,6 +3,7 @@ import { DismissRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { media } from '../breakpoints.ts'
 import { say } from '../toast.ts'
+import { visuallyHidden } from '../visually-hidden.ts'
 import { type BarAction } from './model.ts'
 
 interface Props {
@@ -63,7 +64,7 @@ export function SelectedBar({ count, hidden, actions, progress, onClear }: Props
 const white = tokens.colorNeutralForegroundStaticInverted
 
 const useStyles = makeStyles({
-  said: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  said: visuallyHidden,
   root: {
     position: 'absolute',
     insetInline: '8px',

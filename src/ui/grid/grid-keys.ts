@@ -32,6 +32,8 @@ export interface KeyOptions {
   page: () => number
   /** Takes the focus to the place of the grid after this. */
   wantFocus: () => void
+  /** The same from an editor that is done. */
+  leaveEditor: (to: Place) => void
   /** Selects all rows. Absent where rows are not selected. */
   selectAll?: () => void
   /** Selects the rows of the block, or takes them out of the selection. */
@@ -111,9 +113,9 @@ function editorCommand(event: KeyboardEvent, { grid, wantFocus, run }: KeyOption
   return true
 }
 
-function leave({ grid, wantFocus }: KeyOptions, to: Place, runFrom: number | null = null): Taken {
+function leave({ grid, leaveEditor }: KeyOptions, to: Place, runFrom: number | null = null): Taken {
   if (grid.commit()) {
-    wantFocus()
+    leaveEditor(to)
     grid.go(to, { runFrom })
   }
   return true
@@ -185,8 +187,10 @@ function onCell(event: KeyboardEvent<HTMLElement>, { grid, toggleRows }: KeyOpti
   if (key === 'Enter' || key === 'F2') grid.open(place)
   else if (/^\d$/.test(key)) grid.open(place, key)
   else if (key === 'Delete' || key === 'Backspace') grid.clear()
-  else if (cellSteps[key] !== undefined) grid.step(cellSteps[key])
-  else return false
+  else if (cellSteps[key] !== undefined) {
+    // each step is an edit of its own, which is stored and can be taken back
+    if (!event.repeat) grid.step(cellSteps[key])
+  } else return false
   return true
 }
 

@@ -4,8 +4,16 @@ import { placeOfElement } from './place-of-element.ts'
 import { scrollAtEdges } from './scroll-at-edges.ts'
 import { type Grid } from './use-grid.ts'
 
+/** How far a finger may move while it presses, in pixels. */
+export const slackPx = 10
+
 /** What a pointer draws while it is down: a selection, or a fill of what was selected. */
-export type Drawing = { kind: 'select' } | { kind: 'fill'; from: Span }
+type Figure = { kind: 'select' } | { kind: 'fill'; from: Span }
+
+/** A pointer as it went down. */
+type Press = Pick<PointerEvent, 'pointerId' | 'pointerType' | 'clientX' | 'clientY'>
+
+type Drawing = Figure & { press: Press }
 
 export interface DrawingOptions {
   grid: Grid
@@ -17,65 +25,103 @@ export interface DrawingOptions {
 interface Draws {
   /** Where a fill would reach that is being drawn. */
   filling: Span | null
-  begin: (drawing: Drawing) => void
+  begin: (figure: Figure, press: Press) => void
 }
 
 /**
- * Drawing with a pointer over cells.
- * @param onSelected told when a selection reaches to another cell
+ * Drawing with a pointer over cells: with a finger from where it is clear that it does not tap.
+ * @param onReached told when what is drawn reaches another cell
  */
-export function useDrawing({ grid, wantFocus, scroller }: DrawingOptions, onSelected: () => void): Draws {
+export function useDrawing({ grid, wantFocus, scroller }: DrawingOptions, onReached: () => void): Draws {
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const [filling, setFilling] = useState<Span | null>(null)
   const drawTo = useEffectEvent((place: Place | null) => {
     if (!drawing || !place || !addressOf(grid.frame, place)) return
     if (drawing.kind === 'fill') {
-      setFilling(isInSpan(drawing.from, place) ? null : addedSpan(drawing.from, place))
+      const isOutside = !isInSpan(drawing.from, place)
+      if (isOutside) onReached()
+      setFilling(isOutside ? addedSpan(drawing.from, place) : null)
     } else if (!samePlace(place, grid.place)) {
-      onSelected()
+      onReached()
       wantFocus()
       grid.go(place, { extend: true })
     }
   })
-  const drop = useEffectEvent(() => {
+  const end = useEffectEvent((isWanted: boolean) => {
     setDrawing(null)
     setFilling(null)
-    if (drawing?.kind !== 'fill' || !filling) return
+    if (!isWanted || drawing?.kind !== 'fill' || !filling) return
     const [source, target] = [blockOf(grid.frame, drawing.from), blockOf(grid.frame, filling)]
     if (!source || !target) return
     grid.edits.fill(source, target)
     const { firstLine, lastLine, firstStop, lastStop } = union(drawing.from, filling)
     grid.select({ line: lastLine, stop: lastStop }, { line: firstLine, stop: firstStop })
     wantFocus()
+    // what takes it back stands in the bar
+    if (isFinger(drawing.press)) grid.put({ isTouch: true })
   })
-  const isDrawing = drawing !== null
   useEffect(() => {
     const element = scroller.current
-    if (!isDrawing || !element) return undefined
+    if (!drawing || !element) return undefined
     return whileDrawn(
       element,
+      drawing.press,
       (under) => drawTo(placeOfElement(under)),
-      () => drop(),
+      (isWanted) => end(isWanted),
     )
-  }, [isDrawing, scroller])
-  return { filling, begin: setDrawing }
+  }, [drawing, scroller])
+  return {
+    filling,
+    begin(figure, { pointerId, pointerType, clientX, clientY }) {
+      setDrawing({ ...figure, press: { pointerId, pointerType, clientX, clientY } })
+      setFilling(null)
+    },
+  }
 }
 
-/** Tells what is under the pointer until its button goes up, and scrolls where it comes to an edge. */
-function whileDrawn(scroller: HTMLElement, over: (under: Element | null) => void, up: () => void): () => void {
+const isFinger = ({ pointerType }: Press) => pointerType === 'touch'
+
+/**
+ * Tells what is under the pointer until it goes up, and scrolls where it comes to an edge.
+ * @param end told whether it went up: else the browser has taken it away
+ */
+function whileDrawn(
+  scroller: HTMLElement,
+  press: Press,
+  over: (under: Element | null) => void,
+  end: (isWanted: boolean) => void,
+): () => void {
   const edges = scrollAtEdges(scroller, (x, y) => over(document.elementFromPoint(x, y)))
-  const onOver = ({ target }: Event) => over(target instanceof Element ? target : null)
-  const onMove = (event: globalThis.PointerEvent) => edges.move(event.clientX, event.clientY)
+  const tell = ({ target }: Event) => over(target instanceof Element ? target : null)
+  let hasBegun = !isFinger(press)
+  const draws = ({ pointerId, clientX, clientY }: PointerEvent) => {
+    if (pointerId !== press.pointerId) return false
+    hasBegun ||= Math.hypot(clientX - press.clientX, clientY - press.clientY) > slackPx
+    return hasBegun
+  }
+  const onOver = (event: PointerEvent) => {
+    if (draws(event)) tell(event)
+  }
+  const onMove = (event: PointerEvent) => {
+    const isFirst = !hasBegun
+    if (!draws(event)) return
+    // it may have come there before it was far enough
+    if (isFirst) tell(event)
+    edges.move(event.clientX, event.clientY)
+  }
+  const onEnd = ({ pointerId, type }: PointerEvent) => {
+    if (pointerId === press.pointerId) end(type === 'pointerup')
+  }
   scroller.addEventListener('pointerover', onOver)
   window.addEventListener('pointermove', onMove)
-  window.addEventListener('pointerup', up)
-  window.addEventListener('pointercancel', up)
+  window.addEventListener('pointerup', onEnd)
+  window.addEventListener('pointercancel', onEnd)
   return () => {
     edges.stop()
     scroller.removeEventListener('pointerover', onOver)
     window.removeEventListener('pointermove', onMove)
-    window.removeEventListener('pointerup', up)
-    window.removeEventListener('pointercancel', up)
+    window.removeEventListener('pointerup', onEnd)
+    window.removeEventListener('pointercancel', onEnd)
   }
 }
 

@@ -15,17 +15,18 @@ interface Options {
   layout: Layout
   problemId: string
   open: Opening<GridRow> | undefined
+  onEditorLeft: () => void
 }
 
 /** What all rows are drawn from. It stays the same while one moves about, types and selects. */
-export function useGridKit({ grid, picking, layout, problemId, open }: Options): GridKit {
+export function useGridKit({ grid, picking, layout, problemId, open, onEditorLeft }: Options): GridKit {
   const { t } = useTranslation()
   const { frame, isTouch: hasKeypad } = grid
   const { lead, columns } = frame
   const { tracks, scrolls: isSticky } = layout
   const onType = useStable(grid.type)
   const onStep = useStable(grid.step)
-  const onLeave = useStable(() => void grid.commit())
+  const onLeave = useStable(onEditorLeft)
   const toggle = useStable((line: number, extend: boolean) => picking?.toggle(line, extend))
   const openRow = useStable((key: RowKey) => {
     const row = rowAt(

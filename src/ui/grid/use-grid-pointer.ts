@@ -1,14 +1,11 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
 import { placeOfElement } from './place-of-element.ts'
 import { addressOf, type Place, type Span } from './places.ts'
-import { useDrawing, type DrawingOptions } from './use-drawing.ts'
+import { slackPx, useDrawing, type DrawingOptions } from './use-drawing.ts'
 import { type Grid } from './use-grid.ts'
 import { useStable } from '../use-stable.ts'
 
 const longPressMs = 500
-
-/** How far a finger may move while it presses, in pixels. */
-const slackPx = 10
 
 interface GridPointer {
   /** Where a fill would reach that is being drawn. */
@@ -28,9 +25,8 @@ export function useGridPointer(options: DrawingOptions): GridPointer {
   const { grid, wantFocus } = options
   /** Whether the click that ends what was begun is not one on a cell. */
   const isSpent = useRef(false)
-  const spend = () => {
-    isSpent.current = true
-  }
+  const wasTouch = useRef(false)
+  const spend = () => void (isSpent.current = true)
   const { filling, begin } = useDrawing(options, spend)
   const press = useLongPress((place) => {
     spend()
@@ -45,6 +41,7 @@ export function useGridPointer(options: DrawingOptions): GridPointer {
       const place = cellUnder(grid, target)
       const isTouch = pointerType === 'touch'
       isSpent.current = false
+      wasTouch.current = isTouch
       // what is drawn over would move under the finger, were a bar to come now
       if (!isTouch || !isHandle(target)) grid.put({ isTouch })
       if (!place || event.button !== 0) return
@@ -53,19 +50,19 @@ export function useGridPointer(options: DrawingOptions): GridPointer {
       if (isTouch && isHandle(target) && grid.span) {
         // else the handle alone would be told what the finger does; a tap on it is one on its cell
         target.releasePointerCapture(pointerId)
-        begin({ kind: 'fill', from: grid.span })
+        begin({ kind: 'fill', from: grid.span }, event)
       } else if (isTouch) {
         press.start(place, event)
       } else if (!grid.commit()) {
         spend()
       } else if (isHandle(target) && grid.span) {
         spend()
-        begin({ kind: 'fill', from: grid.span })
+        begin({ kind: 'fill', from: grid.span }, event)
       } else {
         isSpent.current = shiftKey
         wantFocus()
         grid.go(place, { extend: shiftKey })
-        begin({ kind: 'select' })
+        begin({ kind: 'select' }, event)
       }
     },
     onPointerMove: press.move,
@@ -79,6 +76,8 @@ export function useGridPointer(options: DrawingOptions): GridPointer {
         grid.go(place, { extend: true })
       } else if (grid.commit()) {
         wantFocus()
+        // a press on the handle has left it open, because it might have drawn
+        grid.put({ isTouch: wasTouch.current })
         grid.open(place)
       }
     },

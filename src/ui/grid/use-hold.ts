@@ -20,6 +20,7 @@ export function useHold(options: HoldOptions) {
   /** Whether the click that ends the press has nothing left to do. */
   const isSpent = useRef(false)
   const repeat = () => {
+    isSpent.current = true
     count.current += 1
     step(count.current)
     timer.current = window.setTimeout(repeat, everyMs)
@@ -38,10 +39,7 @@ export function useHold(options: HoldOptions) {
       clearTimeout(timer.current)
       if (event.button === 0) timer.current = window.setTimeout(repeat, delayMs)
     },
-    onPointerUp() {
-      isSpent.current = count.current > 0
-      end()
-    },
+    onPointerUp: end,
     onPointerLeave: end,
     onPointerCancel: end,
     onClick({ detail }: MouseEvent) {

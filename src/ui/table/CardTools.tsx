@@ -16,8 +16,9 @@ interface Props<Row> {
 export function CardTools<Row>({ columns, sort, onSort, selecting }: Props<Row>) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const sortable = onSort ? columns.filter((column) => column.sortable) : []
-  if (!selecting && sortable.length === 0) return null
+  // the one that is sorted by is said even where it cannot be chosen
+  const orders = onSort ? columns.filter(({ key, sortable }) => key === sort?.key || sortable) : []
+  if (!selecting && orders.length === 0) return null
   return (
     <div className={styles.root}>
       {selecting && (
@@ -29,14 +30,14 @@ export function CardTools<Row>({ columns, sort, onSort, selecting }: Props<Row>)
           onChange={selecting.toggleAll}
         />
       )}
-      {sort && onSort && sortable.length > 0 && (
+      {sort && onSort && orders.length > 0 && (
         <>
           <Select
             aria-label={t('table.sort')}
             value={sort.key}
             onChange={(_, { value }) => onSort({ key: value, descending: false })}
           >
-            {sortable.map(({ key, header }) => (
+            {orders.map(({ key, header }) => (
               <option key={key} value={key}>
                 {header}
               </option>

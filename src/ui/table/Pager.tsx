@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { firstPlace, pageCount, shownPage, type PageSize } from '#domain/page-size.ts'
 import { media } from '../breakpoints.ts'
+import { visuallyHidden } from '../visually-hidden.ts'
 
 export interface Page {
   /** From 0. */
@@ -91,13 +92,7 @@ const useStyles = makeStyles({
   },
   size: { display: 'flex', alignItems: 'center', gap: '8px', marginInlineEnd: 'auto' },
   sizeLabel: {
-    '@container (max-width: 380px)': {
-      position: 'absolute',
-      width: '1px',
-      height: '1px',
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
+    '@container (max-width: 380px)': visuallyHidden,
   },
   range: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', marginInlineStart: 'auto' },
 })

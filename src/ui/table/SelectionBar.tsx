@@ -3,6 +3,7 @@ import { DismissRegular } from '@fluentui/react-icons'
 import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '../breakpoints.ts'
+import { visuallyHidden } from '../visually-hidden.ts'
 
 interface Props {
   count: number
@@ -37,7 +38,7 @@ export function SelectionBar({ count, hidden = 0, onClear, children }: Props) {
 }
 
 const useStyles = makeStyles({
-  said: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  said: visuallyHidden,
   root: {
     position: 'sticky',
     bottom: 0,

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ArrowDownRegular, ArrowUpRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { media } from '../breakpoints.ts'
+import { visuallyHidden } from '../visually-hidden.ts'
 import { type Column, type Sort } from './column.ts'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import { type Selecting } from './use-selecting.ts'
@@ -122,5 +123,5 @@ const useStyles = makeStyles({
   },
   arrow: { display: 'grid', fontSize: '16px' },
   idle: { opacity: 0 },
-  hidden: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  hidden: visuallyHidden,
 })

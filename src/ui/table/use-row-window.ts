@@ -1,5 +1,6 @@
 import { observeElementOffset, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react'
+import { flushSync } from 'react-dom'
 import { useIsPrinting } from '../use-is-printing.ts'
 
 /** Longer lists draw only the rows in view and some around them. */
@@ -63,10 +64,13 @@ export function useRowWindow(
     overscan: rowsAround,
     scrollMargin: margin,
     rangeExtractor: (range) => inView(range, kept),
+    // the rows around are drawn already: the next ones do not hold up the frame, unless the list is moved beyond them
+    useFlushSync: false,
     observeElementOffset: (instance, tell) =>
       observeElementOffset(instance, (offset, isScrolling) => {
-        pace.note(offset, isScrolling, instance.scrollElement?.clientHeight ?? 0)
-        tell(offset, isScrolling)
+        const moved = pace.note(offset, isScrolling, instance.scrollElement?.clientHeight ?? 0)
+        if (moved > (rowsAround * height) / 2) flushSync(() => tell(offset, isScrolling))
+        else tell(offset, isScrolling)
       }),
   })
   const rows = useRef<HTMLElement>(null)
@@ -107,10 +111,15 @@ class Pace {
   isFast = false
   private offset = 0
 
-  /** @param height of the pane, in pixels: rows that cross more than half of it in one step are not read */
-  note(offset: number, isScrolling: boolean, height: number): void {
-    this.isFast = isScrolling && Math.abs(offset - this.offset) > height / 2
+  /**
+   * @param height of the pane, in pixels: rows that cross more than half of it in one step are not read
+   * @returns pixels of the step
+   */
+  note(offset: number, isScrolling: boolean, height: number): number {
+    const moved = Math.abs(offset - this.offset)
+    this.isFast = isScrolling && moved > height / 2
     this.offset = offset
+    return moved
   }
 }
 

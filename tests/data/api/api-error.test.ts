@@ -62,6 +62,15 @@ test.each([
 })
 
 test.each([
+  [413, '<html>', 413],
+  [413, {}, null],
+  [401, '<html>', null],
+  [502, '<html>', null],
+])('of a refusal with %s the status stays known where it is a page (%j)', (status, data, pageStatus) => {
+  expect(readApiError(failed(status, data)).pageStatus).toBe(pageStatus)
+})
+
+test.each([
   ['7', 7000],
   ['0', 0],
   ['soon', null],

@@ -125,6 +125,11 @@ describe('an attempt that ends', () => {
     }
   })
 
+  test('without an answer waits as long as the way to the server has asked', () => {
+    const { state } = attempt(queued(intent()), { ...unknown, retryAfterMs: 90_000 })
+    expect(state.counters.notBefore).toBe(now + 90_000)
+  })
+
   test('refused for good leaves the queue and waits for a person', () => {
     const { state, step } = attempt(queued(intent()), { kind: 'dead', reason: 'gone', code: 'not_found', message: '' })
     expect(state.commands).toEqual([])
@@ -132,14 +137,20 @@ describe('an attempt that ends', () => {
     expect(step.log).toMatchObject([{ outcome: 'dead' }])
   })
 
-  test('refused while its opposite waits asks nobody: the opposite is what is wanted', () => {
+  test.each<[string, Outcome]>([
+    ['refused', { kind: 'dead', reason: 'refused', code: '', message: '' }],
+    ['given up after too many faults', { kind: 'faulty', error: 'boom', retryAfterMs: null }],
+  ])('%s while its opposite waits asks nobody: the opposite is what is wanted', (_, outcome) => {
     const begun = outboxRules.begin(queued(intent()), now)
     const started = after(queued(intent()), begun)
     const sending = after(started, outboxRules.next(started, { fence: begun.result, owner: 1, now }))
     const both = after(sending, outboxRules.add(sending, [intent({ opId: 'b', kind: 'setIncomplete' })]))
-    const outcome: Outcome = { kind: 'dead', reason: 'refused', code: '', message: '' }
-    const ended = [{ seq: 1, attempts: 1, outcome }]
-    const step = outboxRules.settle(both, { ended, fence: begun.result, now, random: 1 })
+    const commands = both.commands.map((command) =>
+      command.opId === 'a' ? { ...command, attempts: 8, faultySince: now - 3_600_000 } : command,
+    )
+    const faulty = { ...both, commands, counters: { ...both.counters, lastAcceptedAt: now - 1 } }
+    const ended = [{ seq: 1, attempts: 8, outcome }]
+    const step = outboxRules.settle(faulty, { ended, fence: begun.result, now, random: 1 })
 
     expect(step.dead).toEqual([])
     expect(step.log).toMatchObject([{ opId: 'a', outcome: 'replaced' }])

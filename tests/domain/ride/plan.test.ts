@@ -55,12 +55,12 @@ describe('steps', () => {
 
   test('move every time of a selection, and make no ride where there is none', () => {
     const cells = cellsOf({ passengerIds: [11, 12, 13], columns: [start(1)] })
-    expect(inShort(stepPlan(grid, cells, 2).edits)).toEqual(['11:1:1 8:00→8:20', '13:1:1 23:50→23:59'])
+    expect(inShort(stepPlan(grid, cells, 2, timeSteps.wheel).edits)).toEqual(['11:1:1 8:00→8:20', '13:1:1 23:50→23:59'])
     expect(inShort(stepPlan(grid, cells, -1, timeSteps.fine).edits)).toEqual(['11:1:1 8:00→7:55', '13:1:1 23:50→23:45'])
   })
 
   test('begin at the default time where nothing but empty cells is selected', () => {
-    expect(inShort(stepPlan(grid, [at(12, 1)], 1).edits)).toEqual(['12:1:1 -→7:45'])
+    expect(inShort(stepPlan(grid, [at(12, 1)], 1, timeSteps.wheel).edits)).toEqual(['12:1:1 -→7:45'])
   })
 })
 

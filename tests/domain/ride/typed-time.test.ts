@@ -125,7 +125,7 @@ describe('a step', () => {
     [null, 1, 465],
     [null, -3, 465],
   ])('from %s by %s is %s', (minutes, steps, expected) => {
-    expect(steppedTime(minutes, steps)).toBe(expected)
+    expect(steppedTime(minutes, steps, timeSteps.wheel)).toBe(expected)
   })
 
   test('may be a fine one', () => {

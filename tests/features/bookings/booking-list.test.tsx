@@ -122,6 +122,27 @@ test('expired ones come when they are asked for, and others’ go when only mine
   expect(await screen.findAllByRole('listitem')).toHaveLength(4)
 })
 
+test('cards say their order, and can be put in every order that the table can', async () => {
+  await stage.enter()
+  const { user } = stage.open('single')
+  await waitFor(async () => expect((await names()).length).toBe(3))
+  await user.click(screen.getByRole('button', { name: 'Minne' }))
+  await user.click(screen.getByRole('radio', { name: 'Kortit' }))
+
+  const order = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Järjestys' })
+  expect([...order.options].map(({ text }) => text)).toEqual([
+    ...['Tunnus', 'Aika', 'Mistä', 'Minne', 'Matkustaja', 'Luonut'],
+  ])
+  expect(order.selectedOptions[0]?.text).toBe('Minne')
+
+  await user.selectOptions(order, 'Aika')
+  await user.click(screen.getByRole('button', { name: 'Laskeva järjestys' }))
+  const cards = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(cards.map((text) => /Lumijärvi|Saarelma|Tilaamaton/.exec(text)?.[0])).toEqual([
+    ...['Tilaamaton', 'Saarelma', 'Lumijärvi'],
+  ])
+})
+
 test('a row opens what is known of the booking, and closing goes back to its tab', async () => {
   await stage.enter()
   const { user, address } = stage.open('single/open')

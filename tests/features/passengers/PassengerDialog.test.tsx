@@ -171,6 +171,17 @@ describe('cancelling a ride', () => {
     expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Kipeä')
   })
 
+  test('of a trip that has begun says so', async () => {
+    const { dialog, user } = await openDialog()
+    const { db } = stage.server.services
+    await db.updateTable('trip').set({ pickup_at: new Date() }).where('passenger_id', '=', helvi).execute()
+    await user.type(reasonField(dialog), 'Kipeä')
+
+    await user.click(cancelButton(dialog))
+
+    expect(await within(dialog).findByText('Matka on jo alkanut.')).toBeTruthy()
+  })
+
   test('of an item that the device has lost says that there was a problem', async () => {
     const { dialog, user } = await openDialog()
     await inEnglish()

@@ -7,7 +7,8 @@ import { workspace } from '#data/device/workspace.ts'
 import { accessLevels } from '#domain/access.ts'
 import { signIn } from '#state/session.ts'
 import { decisionBody, scheduleBody } from '#tests/support/decisions.ts'
-import { openPage, resetClient, valueOf } from '#tests/support/open-page.tsx'
+import { announce, announcements } from '#ui/announce.ts'
+import { descriptionOf, openPage, resetClient, valueOf } from '#tests/support/open-page.tsx'
 import { button, field, helviRow, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
 import { addUser, nothing } from '#tests/support/people.ts'
 import { addPassenger } from '#tests/support/rides.ts'
@@ -19,15 +20,20 @@ const { write } = accessLevels
 /** What stands behind a name where fields are only read. */
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
+/** Gives the passenger a code on the server. */
+async function giveSsn(): Promise<void> {
+  const saved = await desk.server.call(saveSsn, {
+    params: { id: desk.helvi },
+    body: { Ssn: '131052-308T' },
+    token: desk.world.tokens.coordinator,
+    key: crypto.randomUUID(),
+  })
+  expect(saved.statusCode).toBe(200)
+}
+
 describe('the personal identity code', () => {
   test('is shown for the asking, and hidden again', async () => {
-    const saved = await desk.server.call(saveSsn, {
-      params: { id: desk.helvi },
-      body: { Ssn: '131052-308T' },
-      token: desk.world.tokens.coordinator,
-      key: crypto.randomUUID(),
-    })
-    expect(saved.statusCode).toBe(200)
+    await giveSsn()
     const { user } = await openHelvi(desk)
     expect(valueOf(await field('Henkilötunnus'))).toBe('')
 
@@ -35,6 +41,32 @@ describe('the personal identity code', () => {
     await waitFor(async () => expect(valueOf(await field('Henkilötunnus'))).toBe('131052-308T'))
     await user.click(await button('Piilota'))
     expect(valueOf(await field('Henkilötunnus'))).toBe('')
+  })
+
+  test('hides as soon as its field is left', async () => {
+    await giveSsn()
+    const { user, name } = await openHelvi(desk)
+    await user.click(await button('Näytä'))
+    await waitFor(async () => expect(valueOf(await field('Henkilötunnus'))).toBe('131052-308T'))
+
+    await user.click(await field('Henkilötunnus'))
+    expect(valueOf(await field('Henkilötunnus'))).toBe('131052-308T')
+    await user.click(name)
+    expect(valueOf(await field('Henkilötunnus'))).toBe('')
+  })
+
+  test('is said to be shown only when it is', async () => {
+    await giveSsn()
+    announce('')
+    const { user } = await openHelvi(desk)
+    desk.client.link = ({ path }) => (path.endsWith('/ssn') ? 500 : 'pass')
+    await user.click(await button('Näytä'))
+    await waitFor(async () => expect(descriptionOf(await field('Henkilötunnus'))).toBeTruthy())
+    expect(announcements.get().polite.trim()).not.toBe('Henkilötunnus näkyy')
+
+    desk.client.link = () => 'pass'
+    await user.click(await button('Näytä'))
+    await waitFor(() => expect(announcements.get().polite.trim()).toBe('Henkilötunnus näkyy'))
   })
 
   test('with a wrong check character is refused at its field', async () => {
@@ -216,15 +248,6 @@ describe('somebody without the right to change', () => {
     expect(screen.queryByRole('switch', { name: 'Käytä kotiosoitetta' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Lisää toimintoja: Helvi Esimerkki' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Lisää numero' })).toBeNull()
-  })
-})
-
-describe('a passenger opened under another destination', () => {
-  test('is led to the first of their own', async () => {
-    await signIn('molemmat@perille.example', testPassword)
-    const { address } = openPage(`/d/${desk.world.sibling.destinationId}/people/edit/${desk.helvi}`)
-
-    await waitFor(() => expect(address()).toBe(`/d/${desk.world.centre.destinationId}/people/edit/${desk.helvi}`))
   })
 })
 

@@ -90,6 +90,10 @@ test('groups that were chosen and not saved are asked about', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Matkustajien ryhmät' })
   await user.type(within(dialog).getByRole('combobox', { name: 'Ryhmät: lisää' }), 'Uimarit')
   await user.click(await within(dialog).findByRole('option', { name: /Uimarit/ }))
+  // the window itself asks before it is closed
+  const closing = new Event('beforeunload', { cancelable: true })
+  globalThis.dispatchEvent(closing)
+  expect(closing.defaultPrevented).toBe(true)
 
   await user.keyboard('{Escape}')
   await answer(user, 'Jatka muokkausta')

@@ -4,7 +4,6 @@ import { addDays, isWeekend, weekdayOf, type LocalDate } from '#domain/local-dat
 import { defaultTimetableDates } from '#domain/timetable/dates.ts'
 import { preferences } from '#state/preferences.ts'
 import { sync } from '#state/sync.ts'
-import { editorResetMs } from '#ui/use-lingering.ts'
 import { change, valueOf, type OpenedPage } from '#tests/support/open-page.tsx'
 import { button, planningDesk, plannerEmail, readerEmail, said } from '#tests/support/planning-desk.ts'
 import { addPassenger } from '#tests/support/rides.ts'
@@ -100,9 +99,11 @@ describe('a new timetable', () => {
     const before = await editor()
     await put(first, field(before, /^Alkaa/), typed(monday))
     await put(first, field(before, /^Päättyy/), typed(addDays(monday, 2)))
+    await change(() => (sync.online = false))
     await first.user.click(before.getAllByRole('button', { name: 'Sulje' })[1]!)
     await first.user.click(await button('Säilytä luonnos'))
     await first.leave()
+    await change(() => (sync.online = true))
 
     const page = await create()
     const dialog = await editor()
@@ -154,24 +155,6 @@ describe('a new timetable', () => {
     expect(await timetables()).toHaveLength(1)
   })
 
-  test('stays on the device without a connection, before the others of the list', async () => {
-    const page = await create()
-    const dialog = await editor()
-    await change(() => (sync.online = false))
-    await page.user.type(field(dialog, /^Nimi/), 'Talvi')
-    expect(dialog.getByText(/^Tallentaminen tarvitsee verkkoyhteyden\./)).toBeTruthy()
-    expect(save(dialog).getAttribute('aria-disabled')).toBe('true')
-    await page.user.click(dialog.getAllByRole('button', { name: 'Sulje' })[1]!)
-    await page.user.click(await button('Säilytä luonnos'))
-
-    const kept = within(await screen.findByRole('region', { name: 'Uusi aikataulu on luonnoksena tällä laitteella.' }))
-    await new Promise((resolve) => setTimeout(resolve, editorResetMs + 100))
-    await page.user.click(kept.getByRole('button', { name: 'Jatka luonnosta' }))
-    const again = await editor()
-    await page.user.click(await again.findByRole('button', { name: 'Jatka luonnosta' }))
-    await waitFor(() => expect(valueOf(field(again, /^Nimi/))).toBe('Talvi'))
-  })
-
   test('is not for whoever may only read', async () => {
     const page = await desk.open(desk.listPath('/new/create'), readerEmail)
     await waitFor(() => expect(page.visited().length).toBeGreaterThan(0))
@@ -221,17 +204,6 @@ describe('a stored timetable', () => {
     await waitFor(async () => expect((await desk.stored(id)).note).toBe('Minun'))
     const [row] = await timetables()
     expect(row?.description).toBe('Heidän kuvauksensa')
-  })
-
-  test('asks before what was typed is left', async () => {
-    const id = await desk.plan({ note: 'Talvi' })
-    const page = await openEditor(/^Lisää toimintoja: #\d+ Talvi/)
-    const dialog = await editor('Aikataulun muokkaus')
-    await put(page, field(dialog, /^Nimi/), 'Kevät')
-    await page.user.click(dialog.getAllByRole('button', { name: 'Sulje' })[1]!)
-    await page.user.click(await button('Hylkää'))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect((await desk.stored(id)).note).toBe('Talvi')
   })
 
   test('goes with its rides after a question, and comes back with them', async () => {

@@ -152,16 +152,19 @@ describe('an order waits', () => {
   })
 })
 
-describe('a locked timetable', () => {
-  test('names those who lack a decision and those who are inactive, and asks for nothing that it refuses', async () => {
-    await needsDecision(desk.helvi)
-    const aino = await add('Aino Harju', { inactive: true })
-    await openWeek(desk, await desk.plan({ state: 'accepted', idle: [aino] }))
-    const lacking = (await screen.findByText(/^Matkaoikeus puuttuu:?$/)).closest('div')!
-    expect(lacking.textContent.trim()).toBe('Matkaoikeus puuttuu: Helvi Esimerkki.')
-    const inactive = screen.getByText(/^Ei aktiivinen:/)
-    expect(inactive.textContent).toBe('Ei aktiivinen: Aino Harju')
-  })
+describe('a timetable that nobody can be taken off', () => {
+  test.each(['accepted', 'acceptedModified'] as const)(
+    'names those who lack a decision and those who are inactive, and asks for nothing that it refuses: %s',
+    async (state) => {
+      await needsDecision(desk.helvi)
+      const aino = await add('Aino Harju', { inactive: true })
+      await openWeek(desk, await desk.plan({ state, idle: [aino] }))
+      const lacking = (await screen.findByText(/^Matkaoikeus puuttuu:?$/)).closest('div')!
+      expect(lacking.textContent.trim()).toBe('Matkaoikeus puuttuu: Helvi Esimerkki.')
+      const inactive = screen.getByText(/^Ei aktiivinen:/)
+      expect(inactive.textContent).toBe('Ei aktiivinen: Aino Harju')
+    },
+  )
 })
 
 describe('schedules', () => {

@@ -5,8 +5,9 @@ import { accessLevels } from '#domain/access.ts'
 import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
 import { refreshScreen } from '#state/refresh.ts'
 import { signIn } from '#state/session.ts'
+import { sync } from '#state/sync.ts'
 import { decisionBody } from '#tests/support/decisions.ts'
-import { openPage, resetClient } from '#tests/support/open-page.tsx'
+import { change, openPage, resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
 import { addUser, nothing } from '#tests/support/people.ts'
 import { testNow, testPassword } from '#tests/support/server.ts'
@@ -133,6 +134,31 @@ test('the list is fetched anew with the screen', async () => {
   })
   await act(refreshScreen)
   expect(await screen.findByText('Uudistettu')).toBeTruthy()
+})
+
+test('coming back to the window soon fetches nothing, and later does', async () => {
+  await open()
+  const asked = () => stage.client.seen.filter(({ path: each }) => each.includes('ransportationPermissions')).length
+  const comeBack = () => change(() => void document.dispatchEvent(new Event('visibilitychange')))
+  const before = asked()
+  expect(before).toBeGreaterThan(0)
+  vi.setSystemTime(testNow + 59_000)
+  await comeBack()
+  expect(asked()).toBe(before)
+
+  vi.setSystemTime(testNow + 61_000)
+  await comeBack()
+  await waitFor(() => expect(asked()).toBe(before + 1))
+})
+
+test('without a connection the list is said not to be on the device', async () => {
+  stage.client.link = ({ path: asked }) => (asked.includes('ransportationPermissions') ? 'cut' : 'pass')
+  openPage(path)
+  expect(await screen.findByRole('button', { name: 'Yritä uudelleen' })).toBeTruthy()
+  await change(() => Object.assign(sync, { online: false }))
+
+  expect(await screen.findByText('Tätä ei ole haettu tälle laitteelle. Yhdistä verkkoon.')).toBeTruthy()
+  expect(screen.queryByText('API-yhteysvirhe.')).toBeNull()
 })
 
 test('the state has an icon and a word: a complete decision a check, also one that begins later', async () => {

@@ -56,8 +56,25 @@ async function openTrips(change: Partial<Passenger> = {}, email = coordinatorEma
   return userEvent.setup()
 }
 
+/** With trips to another destination of hers, too, for who knows both. */
+async function openTripsOfTwo(): Promise<UserEvent> {
+  await server.services.db
+    .insertInto('passenger_destination')
+    .values({
+      organization_id: centre.organizationId,
+      passenger_id: helvi,
+      destination_id: sibling.destinationId,
+      position: 1,
+    })
+    .execute()
+  await addTimetable(server.services, sibling, ridesFor([helvi], { time: '12:00' }))
+  await makeTrips(server)
+  return openTrips({}, 'molemmat@perille.example')
+}
+
 const rows = async () => (await screen.findAllByRole('row')).slice(1)
 const boxes = async () => screen.findAllByRole<HTMLInputElement>('checkbox', { name: /Käpypolku|Aalto/ })
+const places = async () => new Set((await rows()).map(({ textContent }) => /Aalto|Niemi/.exec(textContent)?.[0]))
 const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const cancelled = () =>
@@ -135,19 +152,7 @@ describe('trips of a passenger', () => {
   })
 
   test('are those of all destinations, until one is chosen: then those to and from it', async () => {
-    await server.services.db
-      .insertInto('passenger_destination')
-      .values({
-        organization_id: centre.organizationId,
-        passenger_id: helvi,
-        destination_id: sibling.destinationId,
-        position: 1,
-      })
-      .execute()
-    await addTimetable(server.services, sibling, ridesFor([helvi], { time: '12:00' }))
-    await makeTrips(server)
-    const user = await openTrips({}, 'molemmat@perille.example')
-    const places = async () => new Set((await rows()).map(({ textContent }) => /Aalto|Niemi/.exec(textContent)?.[0]))
+    const user = await openTripsOfTwo()
     expect(await places()).toEqual(new Set(['Aalto', 'Niemi']))
 
     const search = within(screen.getByRole('search'))
@@ -160,6 +165,34 @@ describe('trips of a passenger', () => {
       await user.click(search.getByRole('button', { name: 'Hae' }))
       await waitFor(async () => expect(await places()).toEqual(new Set(found)))
     }
+  })
+
+  test('are those of one destination also without a connection, and are not fetched for that', async () => {
+    const user = await openTripsOfTwo()
+    await rows()
+    let asked = 0
+    client.link = ({ path }) => {
+      if (path.endsWith('/trips')) asked += 1
+      return 'cut'
+    }
+    const search = within(screen.getByRole('search'))
+    await user.selectOptions(search.getByRole('combobox', { name: 'Kohde' }), 'Palvelutalo Niemi')
+    await user.click(search.getByRole('button', { name: 'Hae' }))
+
+    await waitFor(async () => expect(await places()).toEqual(new Set(['Niemi'])))
+    expect(asked).toBe(0)
+  })
+
+  test('that were never fetched are said not to be on the device, once there is no connection', async () => {
+    client.link = ({ path }) => (path.endsWith('/trips') ? 'cut' : 'pass')
+    await openTrips()
+    await act(async () => {
+      sync.online = false
+      await Promise.resolve()
+    })
+
+    expect(await screen.findByText('Tätä ei ole haettu tälle laitteelle. Yhdistä verkkoon.')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('are shown from the device without a connection, with their age, and then not cancelled', async () => {

@@ -129,6 +129,27 @@ describe('the mouse', () => {
     expect(editor().value).toBe('09:40')
   })
 
+  test.each(['pointerLeave', 'pointerCancel'] as const)(
+    'steps nothing more by a held button after %s, and once again for the next click',
+    async (end) => {
+      show(<Week times={{ '0 0-start': '09:00' }} />)
+      await userEvent.click(cell('Helvi, Maanantai, Alku'))
+      vi.useFakeTimers()
+      const later = screen.getByRole('button', { name: '10 min myöhemmin' })
+      fireEvent.pointerDown(later, { button: 0 })
+      wait(500 + 120)
+      fireEvent[end](later)
+      wait(1000)
+      fireEvent.pointerUp(later)
+      fireEvent.click(later, { detail: 1 })
+      expect(editor().value).toBe('09:20')
+      fireEvent.pointerDown(later, { button: 0 })
+      fireEvent.pointerUp(later)
+      fireEvent.click(later, { detail: 1 })
+      expect(editor().value).toBe('09:30')
+    },
+  )
+
   test('finds by an open cell what can be done with it', async () => {
     const onTimes = vi.fn()
     const onClick = vi.fn()
@@ -192,27 +213,78 @@ describe('a finger', () => {
     expect(later.textContent).toBe('5')
   })
 
-  test('fills from the handle, and a tap on it opens the cell', () => {
-    const onEdit = vi.fn()
-    const { container } = show(<Week onEdit={onEdit} />)
-    tap(cell('Helvi, Maanantai, Alku'))
-    fireEvent.keyDown(editor(), { key: 'Escape' })
+  describe('on the handle', () => {
+    const on = { ...finger, pointerId: 7 }
     const releasePointerCapture = vi.fn()
-    const handle = () =>
-      Object.assign(container.querySelector<HTMLElement>('[data-handle]')!, { releasePointerCapture })
-    fireEvent.pointerDown(handle(), { ...finger, pointerId: 7 })
-    fireEvent.pointerOver(cell('Martta, Maanantai, Alku'))
-    fireEvent.pointerUp(window)
-    expect(releasePointerCapture).toHaveBeenCalledWith(7)
-    expect(onEdit).toHaveBeenCalledWith(
-      'fill',
-      { rows: [0], columns: ['0-start'] },
-      { rows: [1, 2], columns: ['0-start'] },
-    )
-    expect(selectedCount()).toBe(3)
-    tap(handle())
-    expect(editor().getAttribute('aria-label')).toContain('Martta, Maanantai, Alku')
-    expect(onEdit).toHaveBeenCalledTimes(1)
+    const handle = () => Object.assign(document.querySelector<HTMLElement>('[data-handle]')!, { releasePointerCapture })
+    /** A week with Helvi's arrival on Monday chosen by a finger, and the bar put away. */
+    async function chosen() {
+      const onEdit = vi.fn()
+      show(<Week onEdit={onEdit} />)
+      tap(cell('Helvi, Maanantai, Alku'))
+      fireEvent.keyDown(editor(), { key: 'Escape' })
+      await press('Valmis')
+      return onEdit
+    }
+    const drag = (name: string, at = { clientX: 5, clientY: 90 }) => fireEvent.pointerOver(cell(name), { ...on, ...at })
+    const helviToMartta = ['fill', { rows: [0], columns: ['0-start'] }, { rows: [1, 2], columns: ['0-start'] }]
+
+    test('fills, and finds then what takes it back', async () => {
+      const onEdit = await chosen()
+      fireEvent.pointerDown(handle(), on)
+      drag('Martta, Maanantai, Alku')
+      fireEvent.pointerUp(window, on)
+      fireEvent.click(cell('Helvi, Maanantai, Alku'))
+      expect(releasePointerCapture).toHaveBeenCalledWith(7)
+      expect(onEdit.mock.calls).toEqual([helviToMartta])
+      expect(selectedCount()).toBe(3)
+      expect(screen.queryByRole('textbox')).toBeNull()
+      expect(bar().getByRole('button', { name: 'Kumoa' })).toBeTruthy()
+    })
+
+    test('opens the cell by a tap, with the digits at the lower edge', async () => {
+      const onEdit = await chosen()
+      tap(handle())
+      expect(editor().getAttribute('aria-label')).toContain('Helvi, Maanantai, Alku')
+      expect(editor().inputMode).toBe('none')
+      expect(bar().getByRole('group', { name: 'Numeronäppäimet' })).toBeTruthy()
+      expect(onEdit).not.toHaveBeenCalled()
+    })
+
+    test('may slip into the next cell while it taps', async () => {
+      const onEdit = await chosen()
+      fireEvent.pointerDown(handle(), on)
+      drag('Reino, Maanantai, Alku', { clientX: 5, clientY: 14 })
+      fireEvent.pointerUp(window, on)
+      expect(onEdit).not.toHaveBeenCalled()
+      fireEvent.pointerDown(handle(), on)
+      drag('Reino, Maanantai, Alku', { clientX: 5, clientY: 14 })
+      fireEvent.pointerMove(cell('Reino, Maanantai, Alku'), { ...on, clientY: 16 })
+      fireEvent.pointerUp(window, on)
+      expect(onEdit).toHaveBeenCalledTimes(1)
+    })
+
+    test('fills nothing when the browser takes it over', async () => {
+      const onEdit = await chosen()
+      fireEvent.pointerDown(handle(), on)
+      drag('Martta, Maanantai, Alku')
+      fireEvent.pointerCancel(window, on)
+      fireEvent.pointerUp(window, on)
+      expect(onEdit).not.toHaveBeenCalled()
+      expect(selectedCount()).toBe(0)
+    })
+
+    test('fills where it goes itself, whatever another finger does', async () => {
+      const onEdit = await chosen()
+      fireEvent.pointerDown(handle(), on)
+      drag('Martta, Maanantai, Alku')
+      fireEvent.pointerOver(cell('Toivo, Maanantai, Loppu'), { ...finger, pointerId: 8, clientY: 200 })
+      fireEvent.pointerUp(window, { ...finger, pointerId: 8 })
+      fireEvent.pointerCancel(window, { ...finger, pointerId: 8 })
+      expect(onEdit).not.toHaveBeenCalled()
+      fireEvent.pointerUp(window, on)
+      expect(onEdit.mock.calls).toEqual([helviToMartta])
+    })
   })
 
   test('selects an area by taps, and does there what keys do', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import '#tests/support/browser-parts.ts'
@@ -30,6 +30,19 @@ describe('plus and minus', () => {
     expect(onEdit).toHaveBeenLastCalledWith('step', { rows: [0], columns: ['0-start'] }, 1, 10)
     expect(announcements.get().polite.trim()).toBe('09:10')
     expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  test('step a cell once for each press, however long the key is held', () => {
+    const onEdit = vi.fn()
+    show(<Week times={{ '0 0-start': '09:00' }} onEdit={onEdit} />)
+    const target = cell('Helvi, Maanantai, Alku')
+    act(() => target.focus())
+    fireEvent.keyDown(target, { key: '+' })
+    expect(fireEvent.keyDown(target, { key: '+', repeat: true })).toBe(false)
+    fireEvent.keyDown(target, { key: '-', repeat: true })
+    expect(onEdit).toHaveBeenCalledTimes(1)
+    fireEvent.keyDown(target, { key: '+' })
+    expect(onEdit).toHaveBeenCalledTimes(2)
   })
 
   test('step the selection as one', async () => {

@@ -46,6 +46,23 @@ test('cards are put in the order of a column above them, as by the head of a tab
   expect(onSort.mock.calls).toEqual([[{ key: 'name', descending: true }], [{ key: 'group', descending: false }]])
 })
 
+test('cards say the order that they are in, also one by a column that is not offered', async () => {
+  const onSort = vi.fn()
+  show(
+    table({
+      columns: columns.map((column) => ({ ...column, sortable: column.key === 'name' })),
+      sort: { key: 'group', descending: true },
+      onSort,
+    }),
+  )
+  const order = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Järjestys' })
+  expect(order.selectedOptions[0]?.text).toBe('Ryhmä')
+  expect([...order.options].map(({ text }) => text)).toEqual(['Nimi', 'Ryhmä'])
+
+  await userEvent.selectOptions(order, 'Nimi')
+  expect(onSort).toHaveBeenCalledWith({ key: 'name', descending: false })
+})
+
 test('cards have nothing above them where they are neither sorted nor selected', () => {
   show(table())
   expect(screen.queryByRole('combobox')).toBeNull()

@@ -3,11 +3,11 @@ import { CopyRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { discard, sendAgain } from '#data/outbox/dead-letters.ts'
 import { type NeedingAttention } from '#data/outbox/queue.ts'
-import { formatClock, formatDay } from '#ui/format.ts'
+import { formatDay } from '#ui/format.ts'
 import { stateTokens } from '#ui/themes.ts'
 import { say } from '#ui/toast.ts'
 import { attentionReason } from './attention-reason.ts'
-import { cellTime, confirmationDetails, confirmationTitle } from './confirmation-words.ts'
+import { cellTime, confirmationDetails, confirmationTitle, shownMoment } from './confirmation-words.ts'
 import { useFailureToast } from './use-failure-toast.ts'
 
 interface Props {
@@ -29,7 +29,7 @@ export function AttentionCard({ confirmation }: Props) {
   const reason = attentionReason(confirmation, t, (key) => i18n.exists(key))
 
   const copy = async () => {
-    const answered = t('sync.item.answered', { clock: formatClock(confirmation.resolvedAt) })
+    const answered = t('sync.item.answered', { clock: shownMoment(confirmation.resolvedAt, i18n.language) })
     await navigator.clipboard.writeText([title, about, reason, answered].join('\n'))
     say({ title: t('sync.copied'), intent: 'success' })
   }

@@ -16,7 +16,7 @@ import { localDateAt } from '#domain/local-date.ts'
 import { now } from '#state/sync.ts'
 import { announce } from '#ui/announce.ts'
 import { media } from '#ui/breakpoints.ts'
-import { formatAge, formatMoment } from '#ui/format.ts'
+import { formatMoment, formatMomentAgo } from '#ui/format.ts'
 import { useStateStyles } from '#ui/state-styles.ts'
 import { stateTokens } from '#ui/themes.ts'
 import { useNow } from '#ui/use-now.ts'
@@ -99,11 +99,12 @@ function chipWords(kind: ChipKind, facts: SyncFacts, time: number, i18n: I18n): 
     case 'empty':
       return { long: t('sync.chip.empty'), short: t('sync.chip.emptyShort') }
     case 'synced': {
-      const clock = formatMoment(fetchedAt ?? 0, localDateAt(time), language)
-      const minutes = ageWorthSaying(fetchedAt ?? 0, time)
-      const age = minutes === null ? null : formatAge(minutes, t)
-      if (age === null) return { long: t('sync.chip.synced', { clock }), short: clock }
-      return { long: t('sync.chip.syncedAge', { clock, age }), short: clock }
+      const at = fetchedAt ?? 0
+      const today = localDateAt(time)
+      return {
+        long: t('sync.chip.synced', { time: formatMomentAgo(at, ageWorthSaying(at, time), today, i18n) }),
+        short: formatMoment(at, today, language),
+      }
     }
   }
 }

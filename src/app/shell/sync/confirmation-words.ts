@@ -1,9 +1,11 @@
 import { type TFunction } from 'i18next'
 import { arrivalDepartureTypes } from '#domain/arrival.ts'
+import { localDateAt } from '#domain/local-date.ts'
 import { rideTypes } from '#domain/ride/schema.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
 import { type QueuedRide, type QueuedTick, type QueueItem } from '#data/outbox/queue.ts'
-import { formatClock, formatDay, formatNamedWeekday } from '#ui/format.ts'
+import { now } from '#state/sync.ts'
+import { formatDay, formatMoment, formatNamedWeekday } from '#ui/format.ts'
 
 /** Who and what: "Sylvi Harjusalo saapunut", "Martta Koivuaho, tiistai, alku 08:45". */
 export const confirmationTitle = (item: QueueItem, t: TFunction, locale: string): string =>
@@ -11,7 +13,11 @@ export const confirmationTitle = (item: QueueItem, t: TFunction, locale: string)
 
 /** Which one, and when it was done: "08:15 Taksi 214 · kuitattu 08:10", "Aikataulu #2381 · muutettu 08:10". */
 export const confirmationDetails = (item: QueueItem, t: TFunction, locale: string): string =>
-  item.kind === 'ride' ? rideDetails(item, t) : tickDetails(item, t, locale)
+  item.kind === 'ride' ? rideDetails(item, t, locale) : tickDetails(item, t, locale)
+
+/** A clock, and the day where it is not today's. Takes milliseconds since 1970 UTC. */
+export const shownMoment = (instant: number, locale: string): string =>
+  formatMoment(instant, localDateAt(now()), locale)
 
 /** An item that the device no longer has goes by its day. */
 function tickTitle({ item, itemDate, completed }: QueuedTick, t: TFunction, locale: string): string {
@@ -25,7 +31,7 @@ function tickDetails({ item, itemDate, madeAt }: QueuedTick, t: TFunction, local
   const ride = item
     ? [item.atHHMM, item.carName ?? item.transportName].filter(Boolean).join(' ')
     : formatDay(itemDate, locale, 'weekdayShort')
-  return t('sync.item.details', { ride, clock: formatClock(madeAt) })
+  return t('sync.item.details', { ride, clock: shownMoment(madeAt, locale) })
 }
 
 function rideTitle({ passengerName, weekDayId, rideType, minutes }: QueuedRide, t: TFunction, locale: string): string {
@@ -35,8 +41,8 @@ function rideTitle({ passengerName, weekDayId, rideType, minutes }: QueuedRide, 
   return t('sync.ride.title', { name, day, direction, time: cellTime(minutes, t) })
 }
 
-const rideDetails = ({ idNumber, timetableId, madeAt }: QueuedRide, t: TFunction): string =>
-  t('sync.ride.details', { number: idNumber ?? timetableId, clock: formatClock(madeAt) })
+const rideDetails = ({ idNumber, timetableId, madeAt }: QueuedRide, t: TFunction, locale: string): string =>
+  t('sync.ride.details', { number: idNumber ?? timetableId, clock: shownMoment(madeAt, locale) })
 
 /** What a cell holds: "08:45", or that there is no ride. */
 export const cellTime = (minutes: number | null, t: TFunction): string =>

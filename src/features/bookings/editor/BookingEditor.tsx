@@ -53,6 +53,7 @@ export function BookingEditor({ open, destination, stored, me, onClose, onSaved,
   const failureText = useFailureText()
   const { online } = useSnapshot(sync)
   const isSaved = useRef(false)
+  const [isCreating, setCreating] = useState(false)
   const [openedAt] = useState(() => wallMomentAt(now()))
   const instanceId = destination[productField.instanceId]
   const config = useMirror(() => instanceConfigOf(instanceId), [instanceId]) ?? null
@@ -70,14 +71,18 @@ export function BookingEditor({ open, destination, stored, me, onClose, onSaved,
   const { draft, step, busy, failure } = form
   const refusal = stored ? bookingCan.edit(stored, me, wallMomentAt(now())) : bookingCan.create(destination, me)
   const { close, question } = useBookingLeaving({
-    form,
-    isNew: stored === null,
+    ...{ form, isOpen: open, isCovered: isCreating, isNew: stored === null, onClose },
     isSaved: () => isSaved.current,
-    onClose,
   })
   const contents = {
     passenger: (
-      <PassengerStep form={form} destination={destination} mayCreate={can(me, 'createPassengers', destination.id)} />
+      <PassengerStep
+        form={form}
+        destination={destination}
+        mayCreate={can(me, 'createPassengers', destination.id)}
+        isCreating={isCreating}
+        onCreating={setCreating}
+      />
     ),
     placeAndTime: (
       <PlaceAndTimeStep

@@ -2,7 +2,7 @@ import { Select } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchTransportationPermissions } from '#data/transportation-permissions.ts'
-import { withTransportationPermission, type BookingDraft } from '#domain/booking/draft.ts'
+import { type BookingDraft } from '#domain/booking/draft.ts'
 import { offeredTransportationPermissions, quotaWarning } from '#domain/booking/transportation-permission-choice.ts'
 import { isLocalDate } from '#domain/local-date.ts'
 import { type TransportationPermission } from '#domain/transportation-permission/schema.ts'
@@ -14,7 +14,7 @@ interface Props {
   passengerId: number
   /** Text key of what is wrong, or nothing. */
   error: string | undefined
-  onChange: (draft: BookingDraft) => void
+  onChange: (decision: TransportationPermission | null) => void
 }
 
 /** Which of the passenger's decisions pays; nothing where there is none on that day. Source: spec 3 §2. */
@@ -32,11 +32,7 @@ export function DecisionSelect({ draft, passengerId, error, onChange }: Props) {
       <FormField label={t('bookings.decision')} error={error}>
         <Select
           value={chosen?.externalId ?? ''}
-          onChange={(_, { value }) =>
-            onChange(
-              withTransportationPermission(draft, offered.find(({ externalId }) => externalId === value) ?? null),
-            )
-          }
+          onChange={(_, { value }) => onChange(offered.find(({ externalId }) => externalId === value) ?? null)}
         >
           <option value="">{t('bookings.decision.none')}</option>
           {chosen && !chosenWhole && <option value={chosen.externalId}>{chosen.name || chosen.externalId}</option>}

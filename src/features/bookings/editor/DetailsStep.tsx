@@ -36,7 +36,8 @@ export function DetailsStep({ form, config }: Props) {
   const { draft, change } = form
   const requirements = config?.requirements ?? []
   const ask = useEffectEvent(() => form.estimate.ask())
-  useEffect(() => ask(), [])
+  // where a place is may become known only now
+  useEffect(() => ask(), [draft.from, draft.to])
   return (
     <div className={styles.root}>
       {draft.transportationPermission ? (
@@ -53,7 +54,7 @@ export function DetailsStep({ form, config }: Props) {
           label={t('bookings.requirements')}
           options={requirements.map(({ id, description }) => ({ id, label: description }))}
           value={draft.requirements}
-          onChange={(chosen) => change({ ...draft, requirements: [...chosen] })}
+          onChange={(chosen) => change((before) => ({ ...before, requirements: [...chosen] }))}
         />
       )}
       <FormField label={t('bookings.note')} error={form.errors.note}>
@@ -61,7 +62,7 @@ export function DetailsStep({ form, config }: Props) {
           value={draft.note}
           resize="vertical"
           maxLength={bookingLimits.note}
-          onChange={(_, { value }) => change({ ...draft, note: value })}
+          onChange={(_, { value }) => change((before) => ({ ...before, note: value }))}
         />
       </FormField>
     </div>
@@ -94,7 +95,7 @@ function Products({ form, currencySymbol }: { form: BookingForm; currencySymbol:
       <RadioCards
         label={t('bookings.products')}
         value={draft.priceCategoryId === null ? null : String(draft.priceCategoryId)}
-        onChange={(key) => change({ ...draft, priceCategoryId: Number(key) })}
+        onChange={(key) => change((before) => ({ ...before, priceCategoryId: Number(key) }))}
         options={products.map((product) => ({
           key: String(product.priceCategory.id),
           title: product.priceCategory.name,

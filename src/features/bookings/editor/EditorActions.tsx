@@ -25,6 +25,9 @@ export function EditorActions({ form, stored, me, onCancel, onClose }: Props) {
   const styles = useStyles()
   const { online } = useSnapshot(sync)
   const { step, busy } = form
+  const keep = async () => {
+    if (await form.store()) onClose()
+  }
   return (
     <>
       {stored && bookingCan.delete(stored, me) === null && (
@@ -54,7 +57,7 @@ export function EditorActions({ form, stored, me, onCancel, onClose }: Props) {
       ) : online ? (
         <SendButton form={form} isNew={stored === null} />
       ) : (
-        <Button appearance="primary" className={styles.primary} onClick={() => void form.store().then(onClose)}>
+        <Button appearance="primary" className={styles.primary} onClick={() => void keep()}>
           {t('bookings.keep')}
         </Button>
       )}

@@ -17,6 +17,9 @@ interface Props {
   destination: Destination
   /** Whether the user may make passengers there. */
   mayCreate: boolean
+  /** Whether the editor of a new passenger is open. */
+  isCreating: boolean
+  onCreating: (isCreating: boolean) => void
 }
 
 /** Somebody who was found, or a name for this booking alone. */
@@ -34,14 +37,13 @@ const onRecord = (passenger: OnRecord): DraftPassenger => ({
 })
 
 /** Step 1: who rides. Source: spec 3 §2 "Booking editor dialog". */
-export function PassengerStep({ form, destination, mayCreate }: Props) {
+export function PassengerStep({ form, destination, mayCreate, isCreating, onCreating }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const { draft, change } = form
   const [typed, setTyped] = useState('')
-  const [isCreating, setCreating] = useState(false)
   const sources = usePassengerSources(destination.id)
-  const pick = (passenger: DraftPassenger) => change(withPassenger(draft, passenger))
+  const pick = (passenger: DraftPassenger) => change((before) => withPassenger(before, passenger))
   const { passenger } = draft
   return (
     <div className={styles.root}>
@@ -69,16 +71,16 @@ export function PassengerStep({ form, destination, mayCreate }: Props) {
         onPick={(choice) => pick(choice.kind === 'adHoc' ? choice : onRecord(choice.hit))}
       />
       {mayCreate && (
-        <Button className={styles.create} icon={<PersonAddRegular />} onClick={() => setCreating(true)}>
+        <Button className={styles.create} icon={<PersonAddRegular />} onClick={() => onCreating(true)}>
           {t('bookings.passenger.create')}
         </Button>
       )}
       {isCreating && (
         <PassengerEditorDialog
           subject={{ organizationId: destination.organizationId, destinationIds: [destination.id], groupId: null }}
-          onClose={() => setCreating(false)}
+          onClose={() => onCreating(false)}
           onSaved={(made) => {
-            setCreating(false)
+            onCreating(false)
             pick(onRecord(made))
           }}
         />

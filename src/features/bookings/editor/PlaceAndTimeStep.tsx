@@ -2,9 +2,10 @@ import { Button, Checkbox, makeStyles } from '@fluentui/react-components'
 import { ArrowSortRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { mayBeDropOffTime, withPlaces, withPlacesSwapped } from '#domain/booking/draft.ts'
+import { mayBeDropOffTime, withPlaces, withPlacesSwapped, withTransportationPermission } from '#domain/booking/draft.ts'
 import { type Destination } from '#domain/destination.ts'
 import { type LocalDate } from '#domain/local-date.ts'
+import { type Place } from '#domain/place.ts'
 import { preferences } from '#state/preferences.ts'
 import { DateField } from '#ui/time/DateField.tsx'
 import { TimeField } from '#ui/time/TimeField.tsx'
@@ -29,13 +30,21 @@ export function PlaceAndTimeStep({ form, destination, today, seesDecisions }: Pr
   const { draft, time, errors, change } = form
   const passengerId = draft.passenger.kind === 'passenger' ? draft.passenger.id : null
   const known = useKnownPlaces(destination, passengerId)
+  // whichever end it stands at when the answer comes, and whichever step is open then
+  const lay = (place: Place, located: Place) =>
+    change((before) =>
+      withPlaces(before, {
+        from: before.from === place ? located : before.from,
+        to: before.to === place ? located : before.to,
+      }),
+    )
   return (
     <div className={styles.root}>
       <div className={styles.moment}>
         <DateField
           label={t('bookings.date')}
           value={draft.date}
-          onChange={(date) => change({ ...draft, date })}
+          onChange={(date) => change((before) => ({ ...before, date }))}
           today={today}
           min={form.earliestDay}
           weekStart={weekStartsOnSunday ? 0 : 1}
@@ -55,7 +64,7 @@ export function PlaceAndTimeStep({ form, destination, today, seesDecisions }: Pr
         <Checkbox
           label={t('bookings.isDropOffTime')}
           checked={draft.isDropOffTime}
-          onChange={(_, { checked }) => change({ ...draft, isDropOffTime: checked === true })}
+          onChange={(_, { checked }) => change((before) => ({ ...before, isDropOffTime: checked === true }))}
         />
       )}
       {seesDecisions && passengerId !== null && (
@@ -63,14 +72,15 @@ export function PlaceAndTimeStep({ form, destination, today, seesDecisions }: Pr
           draft={draft}
           passengerId={passengerId}
           error={errors.transportationPermission}
-          onChange={change}
+          onChange={(decision) => change((before) => withTransportationPermission(before, decision))}
         />
       )}
       <PlacePicker
         label={t('bookings.from')}
         place={draft.from}
         known={known}
-        onChange={(from) => change(withPlaces(draft, { from }))}
+        onChange={(changed) => change((before) => withPlaces(before, { from: changed(before.from) }))}
+        onLocated={lay}
         required
         error={errors.from}
       />
@@ -79,7 +89,7 @@ export function PlaceAndTimeStep({ form, destination, today, seesDecisions }: Pr
           className={styles.swap}
           appearance="subtle"
           icon={<ArrowSortRegular />}
-          onClick={() => change(withPlacesSwapped(draft))}
+          onClick={() => change(withPlacesSwapped)}
         >
           {t('bookings.swap')}
         </Button>
@@ -88,7 +98,8 @@ export function PlaceAndTimeStep({ form, destination, today, seesDecisions }: Pr
         label={t('bookings.to')}
         place={draft.to}
         known={known}
-        onChange={(to) => change(withPlaces(draft, { to }))}
+        onChange={(changed) => change((before) => withPlaces(before, { to: changed(before.to) }))}
+        onLocated={lay}
       />
     </div>
   )

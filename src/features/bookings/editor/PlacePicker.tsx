@@ -6,20 +6,17 @@ import {
   MapRegular,
   StarRegular,
 } from '@fluentui/react-icons'
-import { makeStyles } from '@fluentui/react-components'
+import { makeStyles, Spinner } from '@fluentui/react-components'
 import { useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { fetchUsedPlace } from '#data/bookings.ts'
-import { fetchAddress } from '#data/places.ts'
-import { addressSearchStatuses, type AddressHit } from '#domain/address-hit.ts'
 import { isPlaceAllowed, maySearchPlaces } from '#domain/place-choice.ts'
 import { addressLine, isOnMap, placeName, type Place } from '#domain/place.ts'
 import { sync } from '#state/sync.ts'
 import { FieldHint } from '#ui/FieldHint.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PlaceField } from '#ui/PlaceField.tsx'
-import { useFailureText } from '#state/use-failure-text.ts'
+import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import {
   optionDetail,
   optionKey,
@@ -28,25 +25,26 @@ import {
   type KnownPlaces,
   type PlaceOption,
 } from './place-options.ts'
+import { usePlacePicking, type PlaceChanges } from './use-place-picking.ts'
 
-interface Props {
+interface Props extends PlaceChanges {
   label: string
   place: Place | null
   known: KnownPlaces
-  onChange: (place: Place | null) => void
   required?: boolean
   /** Text key of what is wrong, or nothing. */
   error?: string | undefined
 }
 
 /** Where a ride begins or ends: the passenger's places, favourites, those used last, and what the map finds. Source: spec 3 §2 "Place picker". */
-export function PlacePicker({ label, place, known, onChange, required = false, error }: Props) {
+export function PlacePicker({ label, place, known, required = false, error, ...changes }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const failureText = useFailureText()
   const { online } = useSnapshot(sync)
   const [searchStatus, setSearchStatus] = useState<string | null>(null)
-  const [detailsFailure, setDetailsFailure] = useState<string | null>(null)
+  const { pick, clear, awaited, sought, failure } = usePlacePicking(changes)
+  const hit = place ? null : awaited
+  const isWaiting = useDelayedFlag(hit !== null)
   const sources = useMemo(
     () =>
       placeSources({
@@ -62,39 +60,27 @@ export function PlacePicker({ label, place, known, onChange, required = false, e
       }),
     [known, t],
   )
-  const pickHit = async ({ placeId }: AddressHit) => {
-    setDetailsFailure(null)
-    try {
-      const details = await fetchAddress(placeId)
-      if (details.status === addressSearchStatuses.ok && details.place) onChange(details.place)
-      else setDetailsFailure(t('places.detailsFailed', { status: details.status }))
-    } catch (failure) {
-      setDetailsFailure(t('places.detailsFailed', { status: failureText(failure) }))
-    }
-  }
-  const pick = (option: PlaceOption) => {
-    setSearchStatus(null)
-    if (option.kind === 'hit') void pickHit(option.hit)
-    else if (option.kind === 'used' && online) void fetchUsedPlace(option.used).then(onChange)
-    else onChange(option.place)
-  }
   // without a connection the hint under the field says it
   const searchFailure = searchStatus === null || !online ? null : t('places.searchFailed', { status: searchStatus })
-  const problem = detailsFailure ?? searchFailure
+  const problem = failure ?? searchFailure
   return (
     <div className={styles.root}>
       <PlaceField
         label={label}
-        value={place && placeName(place)}
+        value={hit ? optionName({ kind: 'hit', hit }) : place && placeName(place)}
         {...(place?.alias && { detail: addressLine(place) })}
-        onClear={() => onChange(null)}
+        {...(hit && isWaiting && { icon: <Spinner size="tiny" />, detail: t('search.searching') })}
+        onClear={clear}
         sources={sources}
         leastLength={0}
         itemKey={optionKey}
         itemName={optionName}
         itemDetail={optionDetail}
         itemIcon={iconOf}
-        onPick={pick}
+        onPick={(option) => {
+          setSearchStatus(null)
+          pick(option)
+        }}
         required={required}
         error={error}
       />
@@ -106,7 +92,7 @@ export function PlacePicker({ label, place, known, onChange, required = false, e
       {place && !isPlaceAllowed(place, known.passengerPlaces) && (
         <Notice intent="warning">{t('places.onlyOwn')}</Notice>
       )}
-      {place && !isOnMap(place) && <FieldHint>{t('places.notOnMap')}</FieldHint>}
+      {place && place !== sought && !isOnMap(place) && <FieldHint>{t('places.notOnMap')}</FieldHint>}
       {!place && known.areOwnUnknown && <FieldHint>{t('places.ownUnknown')}</FieldHint>}
       {!place && !maySearchPlaces(known.passengerPlaces) && <FieldHint>{t('places.onlyOwn')}</FieldHint>}
       {!place && !online && maySearchPlaces(known.passengerPlaces) && <FieldHint>{t('places.offline')}</FieldHint>}

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { withPassenger, type BookingDraft } from '#domain/booking/draft.ts'
 import { type BookingDetails } from '#domain/booking/schema.ts'
 import {
@@ -13,14 +14,21 @@ import { type FieldErrors } from '#domain/field-errors.ts'
 import { type LocalDate, type WallDateTime } from '#domain/local-date.ts'
 import { type Refusal } from '#domain/refusal.ts'
 import { sameValue } from '#domain/same-value.ts'
-import { useDirty } from '#state/dirty.ts'
 import { draftOffer, useDraft, type DraftOffer } from '#state/use-draft.ts'
-import { bookingEntryOf, bookingEntrySchemas, bookingForm, newBookingDraftId, withTime } from './booking-form.ts'
+import { say } from '#ui/toast.ts'
+import {
+  bookingEntryOf,
+  bookingEntrySchemas,
+  bookingForm,
+  newBookingDraftId,
+  withTime,
+  type BookingEntry,
+} from './booking-form.ts'
 import { useBookingSaving } from './use-booking-saving.ts'
 import { useEstimate, type Estimate } from './use-estimate.ts'
 
 interface Options {
-  /** What is left in an editor that was closed is nothing that could be lost. */
+  /** An editor that was closed shows what it held a while longer: nothing changes that any more. */
   isOpen: boolean
   destinationId: number
   /** `null` for a new one. */
@@ -48,11 +56,18 @@ export interface BookingForm extends DraftOffer, Steps {
   earliestDay: LocalDate
   /** Why the booking cannot be sent, or `null`. */
   refusal: Refusal
-  change: (draft: BookingDraft) => void
+  /** @param changed gets the draft as it is then: also an answer that comes late undoes nothing */
+  change: (changed: (draft: BookingDraft) => BookingDraft) => void
   setTime: (time: string) => void
-  /** Puts what is entered on the device now. */
-  store: () => Promise<void>
-  send: () => Promise<void>
+  /** Puts what is entered on the device now. @returns whether it is there; what fails is said */
+  store: () => Promise<boolean>
+  /**
+   * @param isLeaving whether its user goes on to another page, and is not led to the booking
+   * @returns whether the booking is stored; why not is then in the form
+   */
+  send: (isLeaving?: boolean) => Promise<boolean>
+  /** Forgets what is entered, before the editor is left. */
+  giveUp: () => Promise<void>
   /** Goes on from the version that somebody else has stored, with these values. */
   resolve: (merged: BookingDraft) => Promise<void>
   postpone: () => void
@@ -60,37 +75,27 @@ export interface BookingForm extends DraftOffer, Steps {
 
 /** The editor's draft, its three steps, and its way to the server. Source: spec 3 §2 "Booking editor dialog". */
 export function useBookingForm({ isOpen, destinationId, stored, email, now, onSaved }: Options): BookingForm {
+  const { t } = useTranslation()
   const [draftKey] = useState({ form: bookingForm, id: stored?.id ?? newBookingDraftId(destinationId) })
   const [base, setBase] = useState(stored)
-  const [start] = useState(() => bookingEntryOf(stored, destinationId, now))
-  const [entry, setEntry] = useState(start)
-  const { draft, time, step } = entry
-  const isDirty = !sameValue({ ...entry, step: start.step }, start)
-  useDirty(isDirty && isOpen)
+  const { entry, isDirty, enter, end } = useEntry(() => bookingEntryOf(stored, destinationId, now), isOpen)
+  const { draft, step } = entry
   const kept = useDraft(draftKey, bookingEntrySchemas, { value: entry, base, isChanged: isDirty })
   const estimate = useEstimate(draft)
   const earliest = earliestStart(base, now)
-  const change = (next: BookingDraft) => setEntry((before) => ({ ...before, draft: next }))
+  const change: BookingForm['change'] = (changed) => enter((before) => ({ ...before, draft: changed(before.draft) }))
   const steps = useSteps({
-    draft,
-    step,
-    estimate,
-    now: earliest,
-    change,
-    onStep: (next) => setEntry((before) => ({ ...before, step: next })),
+    ...{ draft, step, estimate, now: earliest, change },
+    onStep: (next) => enter((before) => ({ ...before, step: next })),
   })
-  const saving = useBookingSaving({
-    draftKey,
-    email,
-    base,
-    async onSaved(saved) {
-      await kept.drop()
-      onSaved(saved)
-    },
-  })
-  const save = async (given: BookingDraft, from = base) => {
+  const saving = useBookingSaving({ draftKey, email, base })
+  const save = async (given: BookingDraft, { from = base, isLeaving = false } = {}) => {
     await kept.store()
-    await saving.save(given, from)
+    return saving.save(given, from, async (saved) => {
+      const wasOpen = end()
+      await kept.drop()
+      if (wasOpen && !isLeaving) onSaved(saved)
+    })
   }
   const { theirs } = saving
   return {
@@ -102,21 +107,54 @@ export function useBookingForm({ isOpen, destinationId, stored, email, now, onSa
     base: base ?? saving.made,
     earliestDay: earliest.slice(0, 10),
     refusal: whyNotSend(draft, estimate.estimate, earliest),
-    time,
     change,
-    setTime: (typed) => setEntry((before) => withTime(before, typed)),
-    store: kept.store,
-    send: () => save(draft),
+    setTime: (typed) => enter((before) => withTime(before, typed)),
+    async store() {
+      const isKept = await kept.store()
+      if (!isKept) say({ title: t('draft.failed'), intent: 'error' })
+      return isKept
+    },
+    send: (isLeaving = false) => save(draft, { isLeaving }),
+    giveUp() {
+      end()
+      return kept.drop()
+    },
     async resolve(merged) {
       if (!theirs) return
       setBase(theirs)
-      change(merged)
-      await save(merged, theirs)
+      change(() => merged)
+      await save(merged, { from: theirs })
     },
     ...draftOffer(kept, (earlier) => {
       setBase(earlier.base)
-      setEntry(earlier.value)
+      enter(() => earlier.value)
     }),
+  }
+}
+
+/**
+ * What is entered. Once it is saved, given up or its editor is closed, no answer that comes late changes it any more.
+ * @returns `end` ends it, and says whether it had not ended
+ */
+function useEntry(startOf: () => BookingEntry, isOpen: boolean) {
+  const [start] = useState(startOf)
+  const [entry, setEntry] = useState(start)
+  const isOver = useRef(false)
+  useEffect(() => {
+    isOver.current = !isOpen
+    return () => void (isOver.current = true)
+  }, [isOpen])
+  return {
+    entry,
+    isDirty: !sameValue({ ...entry, step: start.step }, start),
+    enter: (changed: (before: BookingEntry) => BookingEntry) => {
+      if (!isOver.current) setEntry(changed)
+    },
+    end: (): boolean => {
+      const wasOpen = !isOver.current
+      isOver.current = true
+      return wasOpen
+    },
   }
 }
 
@@ -158,7 +196,7 @@ function useSteps({ draft, step, estimate, now, change, onStep }: Stepping): Ste
     },
     goBack: () => openNeighbour(-1),
     skip() {
-      change(withPassenger(draft, { kind: 'none' }))
+      change((before) => withPassenger(before, { kind: 'none' }))
       openNeighbour(1)
     },
   }

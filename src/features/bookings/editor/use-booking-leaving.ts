@@ -1,35 +1,45 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { useLeaveQuestion } from '#state/leaving.ts'
+import { useDirty } from '#state/dirty.ts'
+import { useLeaveQuestion, useUnsavedForm, type UnsavedForm } from '#state/leaving.ts'
 import { sync } from '#state/sync.ts'
 import { type BookingForm } from './use-booking-form.ts'
 
 interface Options {
   form: BookingForm
+  /** What is left in an editor that was closed is nothing that could be lost. */
+  isOpen: boolean
+  /** Whether another editor is open above it, which asks by itself. */
+  isCovered: boolean
   isNew: boolean
   /** Whether the booking is stored now: whoever was told has closed the editor. */
   isSaved: () => boolean
   onClose: () => void
 }
 
-/** The question before an editor with something unsaved is closed. */
-export function useBookingLeaving({ form, isNew, isSaved, onClose }: Options) {
+/** The question before an editor with something unsaved is closed, or its page is left. */
+export function useBookingLeaving({ form, isOpen, isCovered, isNew, isSaved, onClose }: Options) {
   const { t } = useTranslation()
   const { online } = useSnapshot(sync)
   const [isLeaving, setLeaving] = useState(false)
   // a new one is sent from its last step only: until then saving keeps it on the device
   const isSent = !isNew && online
+  const unsaved: UnsavedForm = {
+    ...{ isInDialog: true, refusal: isSent && form.refusal !== null ? t(form.refusal) : null, drop: form.giveUp },
+    ...(!isSent && { saving: { text: t('bookings.leave.text'), label: t('bookings.keep') } }),
+    async save() {
+      if (form.busy) return false
+      // whoever goes back to another page is not led to the booking
+      return isSent ? form.send(!isLeaving) : form.store()
+    },
+  }
+  const isUnsaved = form.isDirty && isOpen
+  useDirty(isUnsaved)
+  // a passenger's editor takes all that is unsaved for its own
+  useUnsavedForm(isUnsaved && !isCovered, unsaved)
   const question = useLeaveQuestion({
-    forms: [
-      {
-        ...{ isInDialog: true, refusal: isSent && form.refusal !== null ? t(form.refusal) : null, drop: form.forget },
-        async save() {
-          await (isSent ? form.send() : form.store())
-          return isSaved() || !isSent
-        },
-      },
-    ],
+    forms: [unsaved],
     isAsked: isLeaving,
     onStay: () => setLeaving(false),
     onLeave() {
@@ -41,6 +51,5 @@ export function useBookingLeaving({ form, isNew, isSaved, onClose }: Options) {
     if (form.isDirty) setLeaving(true)
     else onClose()
   }
-  const keeping = { saving: { text: t('bookings.leave.text'), label: t('bookings.keep') } }
-  return { close, question: { ...question, ...(!isSent && keeping) } }
+  return { close, question }
 }

@@ -18,7 +18,6 @@ interface Options {
   email: string
   /** What the form started from; `null` for a new booking. */
   base: BookingDetails | null
-  onSaved: (saved: BookingDetails) => Promise<void>
 }
 
 /** A state that this client does not know is left to the server, which refuses the change. */
@@ -35,7 +34,7 @@ const updateOf = (draft: BookingDraft, stored: BookingDetails): BookingUpdate =>
   savedBookingUpdate(onto(draft, stored), stateNameOf(stored), stored.request)
 
 /** The way of a booking to the server. A new one is created, a stored one updated. */
-export function useBookingSaving({ draftKey, email, base, onSaved }: Options) {
+export function useBookingSaving({ draftKey, email, base }: Options) {
   const { t } = useTranslation()
   const [submission] = useState(() => new Submission(draftKey))
   const [busy, setBusy] = useState(false)
@@ -64,18 +63,28 @@ export function useBookingSaving({ draftKey, email, base, onSaved }: Options) {
       return null
     }
   }
-  /** @param stored what it was made from, where that is not the base */
-  const save = async (draft: BookingDraft, stored = base ?? made) => {
+  /**
+   * @param stored what the draft was made from; `null` for a new booking
+   * @param onSaved is waited for before anything can be sent again
+   * @returns whether the booking is stored; why not is then the failure, or what they have changed. Never rejects.
+   */
+  const save = async (
+    draft: BookingDraft,
+    stored: BookingDetails | null,
+    onSaved: (saved: BookingDetails) => Promise<void>,
+  ): Promise<boolean> => {
     setBusy(true)
     setFailure(null)
     setTheirs(null)
     try {
       const saved = await send(draft, stored)
-      if (!saved) return
+      if (!saved) return false
       say({ title: t(base ? 'bookings.saved' : 'bookings.sent', { name: bookingName(saved) }), intent: 'success' })
       await onSaved(saved)
+      return true
     } catch (reason) {
       setFailure(reason)
+      return false
     } finally {
       setBusy(false)
     }

@@ -54,15 +54,42 @@ export function useBookingColumns(
       width: '116px',
       card: 'aside',
     }
+    const id: BookingColumn = {
+      key: 'shortId',
+      header: t('bookings.column.id'),
+      cell: idText,
+      sortable: true,
+      width: '72px',
+      card: 'title',
+    }
+    const from: BookingColumn = {
+      key: 'fromPlace',
+      header: t('bookings.column.from'),
+      cell: ({ fromPlace }) => fromPlace,
+      sortable: true,
+      width: placeWidth,
+    }
+    const to: BookingColumn = {
+      key: 'toPlace',
+      header: t('bookings.column.to'),
+      cell: ({ toPlace }) => toPlace || '–',
+      sortable: true,
+      width: placeWidth,
+    }
     if (isOnCards) {
+      // what a card says in other words is there to sort by
       return [
+        { ...id, card: 'none' },
         {
           key: 'startDate',
           header: t('bookings.column.time'),
           cell: (booking) => <span className={styles.bigTime}>{moment(booking)}</span>,
           detail: idText,
+          sortable: true,
           card: 'title',
         },
+        { ...from, card: 'none' },
+        { ...to, card: 'none' },
         {
           key: 'route',
           header: t('bookings.column.route'),
@@ -75,14 +102,7 @@ export function useBookingColumns(
       ]
     }
     return [
-      {
-        key: 'shortId',
-        header: t('bookings.column.id'),
-        cell: idText,
-        sortable: true,
-        width: '72px',
-        card: 'title',
-      },
+      id,
       {
         key: 'startDate',
         header: t('bookings.column.time'),
@@ -94,20 +114,8 @@ export function useBookingColumns(
         sortable: true,
         width: 'minmax(124px, 0.9fr)',
       },
-      {
-        key: 'fromPlace',
-        header: t('bookings.column.from'),
-        cell: ({ fromPlace }) => fromPlace,
-        sortable: true,
-        width: placeWidth,
-      },
-      {
-        key: 'toPlace',
-        header: t('bookings.column.to'),
-        cell: ({ toPlace }) => toPlace || '–',
-        sortable: true,
-        width: placeWidth,
-      },
+      from,
+      to,
       passenger,
       creator,
       doing,

@@ -1,7 +1,7 @@
 import { passengersShown, type Booking } from '#domain/booking/schema.ts'
 import { type InstanceConfig } from '#domain/instance-config.ts'
 import { isShownDate, localDateAt, type WallDateTime } from '#domain/local-date.ts'
-import { formatClock, formatDay } from '#ui/format.ts'
+import { formatDay, formatFullMoment } from '#ui/format.ts'
 
 const parts = (moment: WallDateTime) => ({ date: moment.slice(0, 10), time: moment.slice(11, 16) })
 
@@ -23,7 +23,7 @@ export const timeText = (moment: WallDateTime): string => parts(moment).time
 export function doneText(instant: string | null, email: string, locale: string): string {
   const at = instant === null ? Number.NaN : Date.parse(instant)
   if (Number.isNaN(at) || !isShownDate(localDateAt(at))) return ''
-  return [`${formatDay(localDateAt(at), locale, 'numeric')} ${formatClock(at)}`, email].filter(Boolean).join(', ')
+  return [formatFullMoment(at, locale), email].filter(Boolean).join(', ')
 }
 
 export const idText = ({ shortId }: Pick<Booking, 'shortId'>): string => `#${shortId}`

@@ -2,6 +2,7 @@ import { Button, makeStyles, Spinner, Textarea, tokens } from '@fluentui/react-c
 import { useId, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { ApiError } from '#data/api/api-error.ts'
 import { cancelArrival, type BoardItem } from '#data/arrivals.ts'
 import { RefusedError } from '#data/refused-error.ts'
 import { arrivalCan, arrivalLimits } from '#domain/arrival.ts'
@@ -9,6 +10,7 @@ import { type LocalDate } from '#domain/local-date.ts'
 import { session } from '#state/session.ts'
 import { useDirty } from '#state/dirty.ts'
 import { sync } from '#state/sync.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
 import { announce } from '#ui/announce.ts'
 import { FormField } from '#ui/FormField.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -36,6 +38,7 @@ export function CancelRide({ item, today }: Props) {
   useDirty(reason !== '')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const failureText = useFailureText()
   const isSpinning = useDelayedFlag(isBusy)
   const { me } = useSnapshot(session)
   const { online } = useSnapshot(sync)
@@ -54,7 +57,7 @@ export function CancelRide({ item, today }: Props) {
       await cancelArrival(item, reason.trim())
       announce(t('arrivals.cancelling'))
     } catch (error) {
-      const text = t(error instanceof RefusedError ? error.code : 'passengers.dialog.cancel.failed')
+      const text = isVerdict(error) ? failureText(error) : t('passengers.dialog.cancel.failed')
       setFailure(text)
       say({ title: text, intent: 'error', timeoutMs: cancellationToastMs })
     } finally {
@@ -99,6 +102,10 @@ export function CancelRide({ item, today }: Props) {
     </form>
   )
 }
+
+/** Whether to try again later is in vain: the ride is not to be cancelled any more. */
+const isVerdict = (failure: unknown) =>
+  failure instanceof RefusedError || (failure instanceof ApiError && failure.status === 409)
 
 const useStyles = makeStyles({
   form: {

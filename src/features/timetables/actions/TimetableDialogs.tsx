@@ -3,6 +3,7 @@ import { type Destination } from '#domain/destination.ts'
 import { type Timetable } from '#domain/timetable/schema.ts'
 import { type Me } from '#domain/user.ts'
 import { useLingering } from '#ui/use-lingering.ts'
+import { useOpenings } from '#ui/use-openings.ts'
 import { DeleteTimetableDialog } from '../editor/DeleteTimetableDialog.tsx'
 import { TimetableEditorDialog } from '../editor/TimetableEditorDialog.tsx'
 import { TimetableInfoDialog } from '../info/TimetableInfoDialog.tsx'
@@ -28,17 +29,19 @@ interface Props {
 
 /** The dialogs of what is done with a timetable. */
 export function TimetableDialogs({ destination, me, opened, onOpen, onDeleted }: Props) {
-  const edited = useLingering(opened?.action === 'edit' ? opened : null)
+  const isEditing = opened?.action === 'edit'
+  const edited = useLingering(isEditing ? opened : null)
+  const openings = useOpenings(isEditing)
   const shown = { destination, onClose: () => onOpen(null) }
   const become = (action: OpenedTimetable['action'], timetable: Timetable) => () => onOpen({ action, timetable })
   return (
     <>
       {edited && (
         <TimetableEditorDialog
-          key={edited.timetable.id}
+          key={openings}
           {...shown}
           me={me}
-          open={opened?.action === 'edit'}
+          open={isEditing}
           timetable={edited.timetable}
           onDelete={become('delete', edited.timetable)}
         />

@@ -5,6 +5,7 @@ import { afterCreation } from '#domain/timetable/draft.ts'
 import { type TimetableTab } from '#domain/timetable/state.ts'
 import { type Me } from '#domain/user.ts'
 import { useLingering } from '#ui/use-lingering.ts'
+import { useOpenings } from '#ui/use-openings.ts'
 import { timetablePaths } from '../timetable-paths.ts'
 import { TimetableEditorDialog } from './TimetableEditorDialog.tsx'
 import { type TimetableFields } from './timetable-fields.ts'
@@ -28,9 +29,12 @@ const opened = {}
 export function NewTimetable({ destination, me, tab, isOpen, onMade }: Props) {
   const navigate = useNavigate()
   const shown = useLingering(isOpen ? opened : null)
+  const openings = useOpenings(isOpen)
   const [isMade, setMade] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  // whoever has gone elsewhere meanwhile stays there, and may begin another one
+  useEffect(() => () => clearTimeout(timer.current), [isOpen])
+  if (!isOpen && isMade) setMade(false)
   if (!shown) return null
   const goOn = (id: number, fields: TimetableFields) => {
     const { query, delayMs } = afterCreation(fields)
@@ -43,6 +47,7 @@ export function NewTimetable({ destination, me, tab, isOpen, onMade }: Props) {
   }
   return (
     <TimetableEditorDialog
+      key={openings}
       open={isOpen && !isMade}
       destination={destination}
       me={me}

@@ -1,6 +1,6 @@
 import { Button, makeStyles, Spinner } from '@fluentui/react-components'
 import { DeleteRegular } from '@fluentui/react-icons'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { type Destination } from '#domain/destination.ts'
@@ -10,16 +10,17 @@ import { type Me } from '#domain/user.ts'
 import { preferences } from '#state/preferences.ts'
 import { sync } from '#state/sync.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
+import { LeaveDialog } from '#ui/LeaveDialog.tsx'
 import { say } from '#ui/toast.ts'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import { needsConnection } from '../actions/timetable-offers.ts'
 import { useToday } from '../use-today.ts'
 import { timetableName } from '../words/timetable-words.ts'
 import { EditorFields } from './EditorFields.tsx'
-import { LeaveEditorDialog } from './LeaveEditorDialog.tsx'
 import { TimetableConflict } from './TimetableConflict.tsx'
 import { type TimetableFields } from './timetable-fields.ts'
 import { useTimetableForm } from './use-timetable-form.ts'
+import { useTimetableLeaving } from './use-timetable-leaving.ts'
 
 interface Props {
   open: boolean
@@ -40,29 +41,26 @@ export function TimetableEditorDialog({ open, destination, me, timetable, onClos
   const { showWeekends } = useSnapshot(preferences)
   const { online } = useSnapshot(sync)
   const today = useToday()
-  const [isLeaving, setLeaving] = useState(false)
+  const isSaved = useRef(false)
   const form = useTimetableForm({
     ...{ destinationId: destination.id, stored: timetable, today, showWeekends },
     onCreated(id, fields) {
+      isSaved.current = true
       say({ title: t('timetables.created'), intent: 'success' })
       onCreated?.(id, fields)
     },
     onUpdated(updated) {
+      isSaved.current = true
       say({ title: t('timetables.saved', { name: timetableName(updated) }), intent: 'success' })
       onClose()
     },
   })
   const refusal = timetable ? timetableCan.edit(timetable, today, me) : timetableCan.create(destination.id, me)
   const mayDelete = timetable !== null && timetableCan.delete(timetable, today, me) === null
-  const close = () => {
-    if (form.busy) return
-    if (form.isDirty) setLeaving(true)
-    else onClose()
-  }
-  const leave = () => {
-    setLeaving(false)
-    onClose()
-  }
+  const { close, question } = useTimetableLeaving({
+    ...{ form, open, refusal, onClose },
+    isSaved: () => isSaved.current,
+  })
   return (
     <>
       <FormDialog
@@ -84,13 +82,7 @@ export function TimetableEditorDialog({ open, destination, me, timetable, onClos
       >
         <EditorFields form={form} stored={timetable} refusal={refusal} today={today} />
       </FormDialog>
-      {isLeaving && (
-        <LeaveEditorDialog
-          onStay={() => setLeaving(false)}
-          onKeep={() => void form.keep().then(leave)}
-          onDiscard={() => void form.forget().then(leave)}
-        />
-      )}
+      <LeaveDialog {...question} />
       {form.conflict && (
         <TimetableConflict
           conflict={form.conflict}

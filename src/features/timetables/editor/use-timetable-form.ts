@@ -5,7 +5,6 @@ import { Submission } from '#data/submission.ts'
 import { type LocalDate } from '#domain/local-date.ts'
 import { newTimetableDraft, timetableDraftOf } from '#domain/timetable/draft.ts'
 import { Timetable } from '#domain/timetable/schema.ts'
-import { useDirty } from '#state/dirty.ts'
 import { draftOffer, useDraft, type DraftOffer } from '#state/use-draft.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { say } from '#ui/toast.ts'
@@ -29,8 +28,8 @@ export interface TimetableForm
   setAll: (changes: Partial<TimetableFields>) => void
   /** Saves with the fields of the conflict whose value here is to stand. */
   resolve: (kept: ReadonlySet<keyof Timetable>) => Promise<void>
-  /** Stores what waits to be stored on the device. */
-  keep: () => Promise<void>
+  /** Stores what waits to be stored on the device. @returns whether all of it is there */
+  keep: () => Promise<boolean>
 }
 
 const schemas = { value: TimetableFields, base: z.nullable(Timetable) }
@@ -61,7 +60,6 @@ export function useTimetableForm(options: Options): TimetableForm {
     submit: (fields): Promise<void> => told(() => kept.store().then(() => save(fields))),
   })
   const { draft, set } = form
-  useDirty(form.isDirty)
   const kept = useDraft(draftKey, schemas, { value: draft, base, isChanged: form.isDirty })
   const setAll = (changes: Partial<TimetableFields>) => {
     for (const field of Object.keys(changes) as (keyof TimetableFields)[]) set(field, { ...draft, ...changes }[field])

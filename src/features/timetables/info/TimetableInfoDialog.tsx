@@ -2,13 +2,13 @@ import { Button, makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { type Destination } from '#domain/destination.ts'
-import { isShownDate, localDateAt } from '#domain/local-date.ts'
+import { isShownDate } from '#domain/local-date.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
 import { shownMoment, type Timetable } from '#domain/timetable/schema.ts'
 import { session } from '#state/session.ts'
 import { FactList } from '#ui/FactList.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
-import { formatClock, formatDay } from '#ui/format.ts'
+import { formatDay, formatFullMoment } from '#ui/format.ts'
 import { useToday } from '../use-today.ts'
 import { TimetableStateChip } from '../TimetableStateChip.tsx'
 import { summaryText, timetableName } from '../words/timetable-words.ts'
@@ -31,9 +31,7 @@ export function TimetableInfoDialog({ destination, timetable, onEdit, onClose }:
   const done = (instant: string | null, email: string) => {
     const moment = shownMoment(instant)
     if (moment === null) return null
-    const at = Date.parse(moment)
-    const when = `${formatDay(localDateAt(at), i18n.language, 'numeric')} ${formatClock(at)}`
-    return [when, email].filter(Boolean).join(', ')
+    return [formatFullMoment(Date.parse(moment), i18n.language), email].filter(Boolean).join(', ')
   }
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 import { Button, Spinner } from '@fluentui/react-components'
 import { ArrowUndoRegular, DismissRegular } from '@fluentui/react-icons'
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { openedWorkspace } from '#data/device/workspace.ts'
@@ -8,11 +8,13 @@ import { giveUpDeleted, undeleteTimetable, type DeletedTimetable } from '#data/t
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
+import { announce } from '#ui/announce.ts'
+import { focusHeading } from '#ui/focus-heading.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { say } from '#ui/toast.ts'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import { needsConnection } from '../actions/timetable-offers.ts'
-import { forgetDeleted, lastDeleted } from '../deleted-timetable.ts'
+import { forgetDeleted, lastDeleted, noteAskedFor } from '../deleted-timetable.ts'
 import { timetableName } from '../words/timetable-words.ts'
 
 interface Props {
@@ -33,10 +35,12 @@ export function DeletedNotice({ destinationId, onBack }: Props) {
   if (remembered?.userId !== userId || remembered?.deleted.timetable.destinationId !== destinationId) return null
   const deleted = remembered.deleted as DeletedTimetable
   const name = timetableName(deleted.timetable)
-  const undo = async () => {
+  const undo = async (button: Element) => {
     setBusy(true)
+    noteAskedFor()
     try {
       const leftOutCount = await undeleteTimetable(deleted)
+      focusHeading(button)
       forgetDeleted()
       say({
         title: t('timetables.undeleted', { name }),
@@ -52,10 +56,12 @@ export function DeletedNotice({ destinationId, onBack }: Props) {
       setBusy(false)
     }
   }
-  const giveUp = () => {
+  const giveUp = ({ currentTarget }: MouseEvent) => {
+    focusHeading(currentTarget)
+    announce(t('dismissed'))
     forgetDeleted()
-    // what cannot be removed expires
-    giveUpDeleted(deleted).catch(() => undefined)
+    // rides of one that is back are put back when it is opened; what cannot be removed expires
+    if (!remembered.isAskedFor) giveUpDeleted(deleted).catch(() => undefined)
   }
   return (
     <Notice
@@ -66,11 +72,17 @@ export function DeletedNotice({ destinationId, onBack }: Props) {
             icon={isSpinning ? <Spinner size="tiny" /> : <ArrowUndoRegular />}
             disabledFocusable={isBusy || !online}
             title={online ? undefined : t(needsConnection)}
-            onClick={() => void undo()}
+            onClick={({ currentTarget }) => void undo(currentTarget)}
           >
             {t('timetables.undelete')}
           </Button>
-          <Button appearance="subtle" icon={<DismissRegular />} aria-label={t('close')} onClick={giveUp} />
+          <Button
+            appearance="subtle"
+            icon={<DismissRegular />}
+            aria-label={t('dismiss')}
+            disabledFocusable={isBusy}
+            onClick={giveUp}
+          />
         </>
       }
     >

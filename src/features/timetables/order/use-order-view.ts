@@ -21,6 +21,19 @@ export interface OrderView {
   lacking: readonly TimetablePassenger[]
 }
 
+/** Who needs a decision and has none, as `OrderView` has them. @param decisions as `useOrderView` takes them */
+export function useLacking(
+  timetable: Timetable,
+  passengers: readonly TimetablePassenger[],
+  decisions: readonly TimetableTransportationPermission[] | undefined,
+): OrderView['lacking'] {
+  const isOver = hasExpired(timetable, useToday())
+  return useMemo(
+    () => (decisions && !isOver ? lackingTransportationPermission(passengers, decisions, timetable) : []),
+    [timetable, isOver, passengers, decisions],
+  )
+}
+
 /**
  * Rides count as they are shown: what the server has accepted of this device is there before the week is fetched again.
  * @param decisions of the destination; `undefined` while they are not known, or for a user who may not see them
@@ -31,11 +44,7 @@ export function useOrderView(
   decisions: readonly TimetableTransportationPermission[] | undefined,
 ): OrderView {
   const inactive = useMemo(() => passengers.filter((passenger) => passenger.inactive), [passengers])
-  const isOver = hasExpired(timetable, useToday())
-  const lacking = useMemo(
-    () => (decisions && !isOver ? lackingTransportationPermission(passengers, decisions, timetable) : []),
-    [timetable, isOver, passengers, decisions],
-  )
+  const lacking = useLacking(timetable, passengers, decisions)
   const facts = useMemo(() => {
     const rides = Array.from(times.keys(), cellOf)
     return orderFactsOf(timetable, { passengers, rides, lacking, unsentCellsCount })

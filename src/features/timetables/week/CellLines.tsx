@@ -19,8 +19,9 @@ export function CellLines({ title, lines }: Props) {
     <details open={lines.length <= 10}>
       <summary className={styles.summary}>{title}</summary>
       <ul className={styles.lines}>
-        {lines.slice(0, mostLines).map((line) => (
-          <li key={line}>{line}</li>
+        {lines.slice(0, mostLines).map((line, at) => (
+          // cells of passengers with the same name read the same
+          <li key={at}>{line}</li>
         ))}
         {more > 0 && <li>{t('week.namesMore', { count: more })}</li>}
       </ul>

@@ -7,6 +7,8 @@ import { minutesOfRide, rideTypes, type Ride } from '#domain/ride/schema.ts'
 import { type TimetablePassenger } from '#domain/timetable/schema.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { useMirror } from '#state/use-mirror.ts'
+import { announce } from '#ui/announce.ts'
+import { focusHeading } from '#ui/focus-heading.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { say } from '#ui/toast.ts'
 import { CellLines } from './CellLines.tsx'
@@ -35,16 +37,27 @@ export function RidesLeftOut({ timetableId, passengers, whyNot }: Props) {
     const time = saidTime(minutesOfRide({ timeOfDay }), t)
     return [`${name}, ${columnName(cell, i18n.language, t)}: ${time}.${why ? ` ${t(why)}` : ''}`]
   }
-  const dismiss = () => {
-    forgetRidesLeftOut(timetableId).catch((failure: unknown) => {
+  const dismiss = async (button: Element) => {
+    try {
+      await forgetRidesLeftOut(timetableId)
+      focusHeading(button)
+      announce(t('dismissed'))
+    } catch (failure) {
       say({ title: failureText(failure), intent: 'error' })
-    })
+    }
   }
   return (
     <Notice
       intent="warning"
       className={styles.root}
-      actions={<Button appearance="subtle" icon={<DismissRegular />} aria-label={t('dismiss')} onClick={dismiss} />}
+      actions={
+        <Button
+          appearance="subtle"
+          icon={<DismissRegular />}
+          aria-label={t('dismiss')}
+          onClick={({ currentTarget }) => void dismiss(currentTarget)}
+        />
+      }
     >
       <CellLines title={t('week.ridesLeftOut', { count: rides.length })} lines={rides.flatMap(lineOf)} />
     </Notice>

@@ -10,15 +10,16 @@ import { templatePlan } from '#domain/ride/plan.ts'
 import { timeSteps } from '#domain/ride/template.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
 import { type Timetable } from '#domain/timetable/schema.ts'
-import { isLocked } from '#domain/timetable/state.ts'
 import { type Me } from '#domain/user.ts'
 import { passengerPaths } from '#features/passengers/passenger-path.ts'
 import { useTemplateTimes } from '#state/planning.ts'
 import { useShownSince } from '#state/screen-data.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
+import { useDecisions } from '#state/use-mirrored-list.ts'
 import { type Week } from '#state/use-week.ts'
 import { media } from '#ui/breakpoints.ts'
+import { DrawnLater } from '#ui/DrawnLater.tsx'
 import { FetchedAt } from '#ui/FetchedAt.tsx'
 import { type GridRow } from '#ui/grid/model.ts'
 import { type Beginning } from '#ui/grid/props.ts'
@@ -27,11 +28,9 @@ import { LazyPart } from '#ui/LazyPart.tsx'
 import { say } from '#ui/toast.ts'
 import { useLoadedAhead } from '#ui/use-loaded-ahead.ts'
 import { needsConnection } from '../actions/timetable-offers.ts'
-import { TimetableHeader } from '../header/TimetableHeader.tsx'
 import { useToday } from '../use-today.ts'
 import { timetableName } from '../words/timetable-words.ts'
 import { EmptyWeek } from './EmptyWeek.tsx'
-import { RidesLeftOut } from './RidesLeftOut.tsx'
 import { useBulkActions } from './use-bulk-actions.tsx'
 import { useCellActions } from './use-cell-actions.tsx'
 import { useGridEdits } from './use-grid-edits.ts'
@@ -41,7 +40,7 @@ import { useWeekDays } from './use-week-days.ts'
 import { useWeekEdits } from './use-week-edits.ts'
 import { useWeekView } from './use-week-view.ts'
 import { type OpenedDialog } from './WeekDialogs.tsx'
-import { WeekNotices } from './WeekNotices.tsx'
+import { WeekHead } from './WeekHead.tsx'
 import { WeekTools } from './WeekTools.tsx'
 
 interface Props {
@@ -71,7 +70,8 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
   useLoadedAhead(loadAddPeople)
   useLoadedAhead(loadWeekDialogs)
-  const { people, grid, rows, totals, order, facts } = useWeekView(timetable, week, me)
+  const decisions = useDecisions(destination.id)
+  const { people, grid, rows, totals } = useWeekView(timetable, week, decisions.rows, me)
   const { picked, selected, select } = usePicked(week.passengers)
   const edits = useWeekEdits(grid, week)
   const { carryOut } = edits
@@ -110,30 +110,27 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
 
   return (
     <div className={styles.root}>
-      <div className={styles.head}>
-        <TimetableHeader
-          {...{ destination, me, timetable, facts }}
+      <DrawnLater>
+        <WeekHead
+          {...{ destination, me, timetable, week, decisions, canOpen }}
+          whyNot={grid.whyNot}
           onAddPeople={mayAdd ? () => setAdding(true) : undefined}
-        >
-          <WeekNotices
-            {...{ canOpen, order }}
-            isLocked={isLocked(timetable, today)}
-            syncs={week.syncs}
-            destinationId={destination.id}
-            onDecide={decide}
-          />
-          <RidesLeftOut timetableId={timetable.id} passengers={week.passengers} whyNot={grid.whyNot} />
-        </TimetableHeader>
-      </div>
-      <WeekTools
-        {...{ people, edits }}
-        schedules={mayEdit ? { refusal: words(bulkRefusal), onClick: () => setOpened({ dialog: 'schedules' }) } : null}
-        addPeople={
-          mayAdd
-            ? { refusal: words(adding ?? (online ? null : needsConnection)), onClick: () => setAdding(true) }
-            : null
-        }
-      />
+          onDecide={decide}
+        />
+      </DrawnLater>
+      <DrawnLater>
+        <WeekTools
+          {...{ people, edits }}
+          schedules={
+            mayEdit ? { refusal: words(bulkRefusal), onClick: () => setOpened({ dialog: 'schedules' }) } : null
+          }
+          addPeople={
+            mayAdd
+              ? { refusal: words(adding ?? (online ? null : needsConnection)), onClick: () => setAdding(true) }
+              : null
+          }
+        />
+      </DrawnLater>
       <div className={styles.body}>
         <TimeGrid
           label={t('week.label', { name: timetableName(timetable) })}
@@ -196,7 +193,6 @@ const useStyles = makeStyles({
     overflowY: 'auto',
     [media.print]: { display: 'block', height: 'auto', overflowY: 'visible' },
   },
-  head: { flexShrink: 0, [media.print]: { display: 'none' } },
   body: {
     display: 'flex',
     flexDirection: 'column',

@@ -10,21 +10,19 @@ import { media } from '#ui/breakpoints.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { type OrderView } from '../order/use-order-view.ts'
 
-interface Props {
+interface Props extends Pick<OrderView, 'inactive' | 'lacking'> {
   destinationId: number
   /** Whether passengers are the user's to see. */
   canOpen: boolean
-  /** Nobody can be taken off its list, and it waits for no order: the names stand alone. */
-  isLocked: boolean
-  order: Pick<OrderView, 'inactive' | 'lacking'>
+  /** Whether passengers can be taken off its list: else the names stand alone. */
+  mayRemove: boolean
   syncs: ReadonlyMap<CellKey, CellSync>
   onDecide: (cells: readonly Cell[], choice: 'mine' | 'theirs') => void
 }
 
 /** What keeps the week from being ordered, each with those whom it is about. Source: spec 3 §2, §8. */
-export function WeekNotices({ destinationId, canOpen, isLocked, order, syncs, onDecide }: Props) {
+export function WeekNotices({ destinationId, canOpen, mayRemove, inactive, lacking, syncs, onDecide }: Props) {
   const { t } = useTranslation()
-  const { inactive, lacking } = order
   const styles = useStyles()
   const undecided = [...syncs].filter(([, { kind }]) => kind === 'refused' || kind === 'changed')
   const cells = undecided.map(([key]) => cellOf(key))
@@ -50,12 +48,12 @@ export function WeekNotices({ destinationId, canOpen, isLocked, order, syncs, on
       {lacking.length > 0 && (
         <Notice intent="warning">
           <strong>{t('week.permissionMissing.who')}:</strong> {names(lacking)}.{' '}
-          {!isLocked && t('week.permissionMissing.text')}
+          {mayRemove && t('week.permissionMissing.text')}
         </Notice>
       )}
       {inactive.length > 0 && (
         <Notice intent="warning">
-          {isLocked ? `${t('week.inactive')}:` : t('refusal.timetable.inactivePassengers')}{' '}
+          {mayRemove ? t('refusal.timetable.inactivePassengers') : `${t('week.inactive')}:`}{' '}
           <strong>{names(inactive)}</strong>
         </Notice>
       )}

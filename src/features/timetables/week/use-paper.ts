@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { type Destination } from '#domain/destination.ts'
-import { localDateAt } from '#domain/local-date.ts'
 import { type Timetable } from '#domain/timetable/schema.ts'
 import { now } from '#state/sync.ts'
-import { formatClock, formatDay } from '#ui/format.ts'
+import { formatFullMoment } from '#ui/format.ts'
 import { type PaperWords } from '#ui/grid/GridPaper.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { timetableDays, timetableName } from '../words/timetable-words.ts'
@@ -20,7 +19,7 @@ interface Options {
 export function usePaper({ destination, timetable, fetchedAt }: Options): PaperWords {
   const { t, i18n } = useTranslation()
   const time = useNow(now, minuteMs)
-  const moment = (at: number) => `${formatDay(localDateAt(at), i18n.language, 'numeric')} ${formatClock(at)}`
+  const moment = (at: number) => formatFullMoment(at, i18n.language)
   return {
     title: timetableName(timetable),
     facts: [

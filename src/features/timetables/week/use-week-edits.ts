@@ -8,6 +8,7 @@ import { useFailureText } from '#state/use-failure-text.ts'
 import { type Week } from '#state/use-week.ts'
 import { announce } from '#ui/announce.ts'
 import { say } from '#ui/toast.ts'
+import { useStable } from '#ui/use-stable.ts'
 import { leftOutText } from './plan-words.ts'
 
 export interface WeekEdits {
@@ -51,14 +52,17 @@ export function useWeekEdits(grid: WeekGrid, { edit }: Pick<Week, 'edit'>): Week
     setHistory(step.history)
     void store(step.plan, said, () => setHistory((now) => (now === step.history ? history : now)))
   }
+  // buttons that are drawn later take back what is the latest by then
+  const undo = useStable(() => goTo(undoPlan(grid, history), 'week.undone'))
+  const redo = useStable(() => goTo(redoPlan(grid, history), 'week.redone'))
   return {
     carryOut(plan) {
       setHistory((before) => withStep(before, plan.edits))
       const isOther = (step: unknown) => step !== plan.edits
       void store(plan, 'week.edited', () => setHistory((now) => ({ ...now, past: now.past.filter(isOther) })))
     },
-    undo: history.past.length > 0 ? () => goTo(undoPlan(grid, history), 'week.undone') : null,
-    redo: history.future.length > 0 ? () => goTo(redoPlan(grid, history), 'week.redone') : null,
+    undo: history.past.length > 0 ? undo : null,
+    redo: history.future.length > 0 ? redo : null,
     storingCount,
   }
 }

@@ -1,14 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keysPerColumn, ridesPerColumn, type WeekGrid } from '#domain/ride/grid.ts'
-import { type OrderFacts } from '#domain/timetable/order.ts'
-import { type Timetable } from '#domain/timetable/schema.ts'
+import { type Timetable, type TimetableTransportationPermission } from '#domain/timetable/schema.ts'
 import { type Me } from '#domain/user.ts'
 import { useTemplateTimes } from '#state/planning.ts'
-import { useDecisions } from '#state/use-mirrored-list.ts'
 import { type Week } from '#state/use-week.ts'
 import { type GridRow } from '#ui/grid/model.ts'
-import { useOrderView, type OrderView } from '../order/use-order-view.ts'
+import { useLacking } from '../order/use-order-view.ts'
 import { useToday } from '../use-today.ts'
 import { columnKey } from './grid-columns.ts'
 import { useShownPassengers, type ShownPassengers } from './use-shown-passengers.ts'
@@ -22,34 +20,35 @@ export interface WeekView {
   rows: readonly GridRow[] | undefined
   /** Rides by column. */
   totals: Readonly<Record<string, string>>
-  order: OrderView
-  /** What an order is judged by; `null` while it is not known. */
-  facts: (Timetable & OrderFacts) | null
 }
 
-/** A timetable's week as the page shows it. */
-export function useWeekView(timetable: Timetable, week: Week, me: Me): WeekView {
+/**
+ * A timetable's week as the page shows it.
+ * @param decisions of the destination; `undefined` while they are not known, or for a user who may not see them
+ */
+export function useWeekView(
+  timetable: Timetable,
+  week: Week,
+  decisions: readonly TimetableTransportationPermission[] | undefined,
+  me: Me,
+): WeekView {
   const { t } = useTranslation()
   const today = useToday()
   const [template] = useTemplateTimes()
-  const { rows: decisions, isLoading } = useDecisions(timetable.destinationId)
   const { passengers, syncs, isFetched } = week
   const people = useShownPassengers(timetable.id, passengers)
   const { shown } = people
   const grid = useWeekGrid({ timetable, week, shown, today, me })
-  const order = useOrderView(timetable, week, decisions)
+  const lacking = useLacking(timetable, passengers, decisions)
   const rows = useMemo(() => {
-    const lacking = new Set(order.lacking.map(({ id }) => id))
-    return weekRows(shown, { grid, template, syncs, lacking }, t)
-  }, [shown, grid, template, syncs, order.lacking, t])
-  const isKnown = isFetched && (decisions !== undefined || !isLoading)
+    const ids = new Set(lacking.map(({ id }) => id))
+    return weekRows(shown, { grid, template, syncs, lacking: ids }, t)
+  }, [shown, grid, template, syncs, lacking, t])
   return {
     people,
     grid,
     rows: isFetched ? rows : undefined,
     totals: useTotals(grid),
-    order,
-    facts: isKnown ? order.facts : null,
   }
 }
 

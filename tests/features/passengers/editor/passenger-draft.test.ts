@@ -1,7 +1,9 @@
+import { act, renderHook } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { emptyPassenger } from '#domain/passenger.ts'
 import { newPhoneNumber } from '#domain/phone-number.ts'
 import { draftErrors, draftOf, passengerOf, type PassengerDraft } from '#features/passengers/editor/passenger-draft.ts'
+import { draftConflicts, mergedDraft, usePassengerForm } from '#features/passengers/editor/use-passenger-form.ts'
 import { passenger } from '#tests/support/passenger.ts'
 
 const stored = passenger({ name: 'Helvi Esimerkki' })
@@ -63,6 +65,35 @@ describe('what is wrong with a passenger being typed', () => {
     const empty = { ...emptyPassenger(1, []), name: 'Uusi Esimerkki' }
     expect(draftErrors(empty, draftOf(empty), true)).toEqual({ passengerDestinations: 'validation.required' })
     expect(draftErrors(empty, draftOf(empty), false)).toEqual({})
+  })
+})
+
+describe('a billing address typed before the home is billed', () => {
+  const base = { ...stored, billingUseHomeAddress: false }
+  const address = { billingAddress: 'Laskutie 1', billingPostalcode: '15110', billingCity: 'Lahti' }
+  const typed = { ...draftOf(base), ...address, billingUseHomeAddress: true }
+
+  test('is no change, and is there again when the home is billed no more', () => {
+    const { result } = renderHook(() => usePassengerForm(base, 'edit', false))
+    act(() => result.current.form.change({ ...address, billingUseHomeAddress: true }))
+    expect([...result.current.changed]).toEqual(['billingUseHomeAddress'])
+
+    act(() => result.current.form.change({ billingUseHomeAddress: false }))
+    expect([...result.current.changed]).toEqual(['billingAddress', 'billingPostalcode', 'billingCity'])
+  })
+
+  test('is no conflict with one that was stored meanwhile, which stays', () => {
+    const theirs = { ...base, billingAddress: 'Toisentie 2' }
+    expect(draftConflicts({ base, draft: typed }, theirs)).toEqual([])
+    expect(mergedDraft({ base, draft: typed }, theirs).draft).toEqual({
+      ...draftOf(theirs),
+      billingUseHomeAddress: true,
+    })
+  })
+
+  test('is not stored by itself when somebody else bills another address meanwhile', () => {
+    const before = { ...base, billingUseHomeAddress: true }
+    expect(mergedDraft({ base: before, draft: typed }, base).draft).toEqual(draftOf(base))
   })
 })
 

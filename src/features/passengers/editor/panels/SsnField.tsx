@@ -1,5 +1,6 @@
 import { Button, Input, makeStyles } from '@fluentui/react-components'
 import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons'
+import { type FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { ssnMask } from '#domain/ssn.ts'
@@ -32,8 +33,10 @@ export function SsnField({ passengerId, hasSsn, entry, mode }: Props) {
   const { ssn: revealed, isBusy, failure, reveal, hide } = useRevealedSsn(passengerId)
   const { typed, type, leave, error } = entry
   const show = async () => {
-    await reveal()
-    announce(t('passengers.editor.ssn.shown'))
+    if (await reveal()) announce(t('passengers.editor.ssn.shown'))
+  }
+  const hideWhenLeft = (event: FocusEvent) => {
+    if ((revealed !== null || isBusy) && !event.currentTarget.contains(event.relatedTarget)) hide()
   }
   const button = hasSsn && passengerId !== 0 && typed === null && (
     <Button
@@ -49,7 +52,7 @@ export function SsnField({ passengerId, hasSsn, entry, mode }: Props) {
   )
   if (mode === 'readOnly') {
     return (
-      <div className={styles.root}>
+      <div className={styles.root} onBlur={hideWhenLeft}>
         <ShownField label={t('validation.properties.Ssn')}>
           {revealed ?? (hasSsn ? ssnMask : '')} {button}
         </ShownField>
@@ -58,7 +61,7 @@ export function SsnField({ passengerId, hasSsn, entry, mode }: Props) {
     )
   }
   return (
-    <div className={styles.root}>
+    <div className={styles.root} onBlur={hideWhenLeft}>
       <Changed from={typed === null ? undefined : hasSsn ? ssnMask : ''}>
         <FormField
           label={t('validation.properties.Ssn')}

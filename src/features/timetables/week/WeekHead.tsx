@@ -1,0 +1,64 @@
+import { makeStyles } from '@fluentui/react-components'
+import { type Destination } from '#domain/destination.ts'
+import { type Cell } from '#domain/ride/cell.ts'
+import { type WeekGrid } from '#domain/ride/grid.ts'
+import { timetableCan } from '#domain/timetable/can.ts'
+import { type Timetable, type TimetableTransportationPermission } from '#domain/timetable/schema.ts'
+import { type Me } from '#domain/user.ts'
+import { type MirroredList } from '#state/use-mirrored-list.ts'
+import { type Week } from '#state/use-week.ts'
+import { media } from '#ui/breakpoints.ts'
+import { TimetableHeader } from '../header/TimetableHeader.tsx'
+import { useOrderView } from '../order/use-order-view.ts'
+import { RidesLeftOut } from './RidesLeftOut.tsx'
+import { WeekNotices } from './WeekNotices.tsx'
+
+interface Props {
+  destination: Destination
+  me: Me
+  timetable: Timetable
+  week: Week
+  /** Of the destination. */
+  decisions: Pick<MirroredList<TimetableTransportationPermission>, 'rows' | 'isLoading'>
+  whyNot: WeekGrid['whyNot']
+  /** Whether passengers are the user's to see. */
+  canOpen: boolean
+  /** Opens the dialog that adds people; where there is none it is not offered. */
+  onAddPeople: (() => void) | undefined
+  /** Decides about cells that did not go through. */
+  onDecide: (cells: readonly Cell[], choice: 'mine' | 'theirs') => void
+}
+
+/** What a timetable is, what can be done with it, and what keeps its week from being ordered. */
+export function WeekHead({
+  destination,
+  me,
+  timetable,
+  week,
+  decisions,
+  whyNot,
+  canOpen,
+  onAddPeople,
+  onDecide,
+}: Props) {
+  const styles = useStyles()
+  const { facts, inactive, lacking } = useOrderView(timetable, week, decisions.rows)
+  const isKnown = week.isFetched && (decisions.rows !== undefined || !decisions.isLoading)
+  return (
+    <div className={styles.root}>
+      <TimetableHeader {...{ destination, me, timetable, onAddPeople }} facts={isKnown ? facts : null}>
+        <WeekNotices
+          {...{ canOpen, inactive, lacking, onDecide }}
+          mayRemove={timetableCan.removePassengers(timetable, me) === null}
+          syncs={week.syncs}
+          destinationId={destination.id}
+        />
+        <RidesLeftOut timetableId={timetable.id} passengers={week.passengers} whyNot={whyNot} />
+      </TimetableHeader>
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  root: { flexShrink: 0, [media.print]: { display: 'none' } },
+})

@@ -1,0 +1,92 @@
+import '#tests/support/browser-parts.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useSnapshot } from 'valtio'
+import { LeaveGuard } from '#app/LeaveGuard.tsx'
+import { useUnsavedForm } from '#state/leaving.ts'
+import { sync } from '#state/sync.ts'
+import { show } from '#tests/support/show.tsx'
+
+const save = vi.fn<(text: string) => Promise<boolean>>()
+const drop = vi.fn<() => Promise<void>>()
+
+/** A form of one field, which the server may fill too. */
+function Form() {
+  const { online } = useSnapshot(sync)
+  const [text, setText] = useState('typed')
+  fill = setText
+  useUnsavedForm(true, {
+    ...{ isInDialog: false, refusal: online ? null : 'Ei yhteyttä', drop },
+    save: () => save(text),
+  })
+  return <Link to="/other">Muualle</Link>
+}
+let fill: (text: string) => void
+
+const Frame = () => (
+  <>
+    <Outlet />
+    <LeaveGuard />
+  </>
+)
+
+/** The question stands before the page is left. */
+async function leave(): Promise<void> {
+  const children = [
+    { path: '/', element: <Form /> },
+    { path: '/other', element: <p>Toinen sivu</p> },
+  ]
+  show(<RouterProvider router={createMemoryRouter([{ element: <Frame />, children }])} />)
+  await userEvent.click(screen.getByRole('link'))
+  await screen.findByRole('alertdialog', {}, { timeout: 5000 })
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => {
+  sync.online = true
+  save.mockReset().mockResolvedValue(true)
+  drop.mockReset().mockResolvedValue()
+})
+
+test('the question follows the connection while it is open', async () => {
+  await leave()
+  expect(screen.queryByText('Ei yhteyttä')).toBeNull()
+  sync.online = false
+  expect(await screen.findByText('Ei yhteyttä')).toBeTruthy()
+  sync.online = true
+  await waitFor(() => expect(screen.queryByText('Ei yhteyttä')).toBeNull())
+})
+
+test('saves what the form holds at the click, and goes', async () => {
+  await leave()
+  fill('fetched')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await press('Tallenna')
+  expect(await screen.findByText('Toinen sivu')).toBeTruthy()
+  expect(save.mock.calls).toEqual([['fetched']])
+})
+
+test('a save that fails in an unforeseen way leaves its user where they are', async () => {
+  save.mockRejectedValue(new Error('broken'))
+  await leave()
+  await press('Tallenna')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByRole('link')).toBeTruthy()
+})
+
+test.each([
+  ['once', () => Promise.resolve()],
+  ['also where the device does not forget it', () => Promise.reject(new Error('broken'))],
+])('what is discarded is dropped %s, and the question does not wait for it', async (_, end) => {
+  let go: () => void = () => undefined
+  drop.mockImplementation(() => new Promise<void>((resolve) => (go = resolve)).then(end))
+  await leave()
+  await press('Hylkää')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  go()
+  expect(await screen.findByText('Toinen sivu')).toBeTruthy()
+  expect(drop).toHaveBeenCalledOnce()
+})

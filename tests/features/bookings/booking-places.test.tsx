@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createBooking } from '#data/bookings.ts'
+import { draftCount } from '#data/drafts.ts'
+import { newBookingDraft } from '#domain/booking/draft.ts'
+import { savedBooking } from '#domain/booking/steps.ts'
+import { type Place } from '#domain/place.ts'
+import { homePlace } from '#tests/support/booking.ts'
+import { openBookingStage, type BookingStage } from '#tests/support/booking-stage.ts'
+import { change, resetClient, type OpenedPage } from '#tests/support/open-page.tsx'
+
+let stage: BookingStage
+
+const market = { ...homePlace, alias: 'Tori', address: 'Torikatu 2' }
+const pool = { ...homePlace, alias: 'Uimahalli', address: 'Rantatie 9' }
+
+beforeAll(async () => {
+  stage = await openBookingStage()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await resetClient()
+  vi.useRealTimers()
+})
+afterAll(() => stage.server.close())
+
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
+const button = (name: string) => screen.findByRole('button', { name })
+const notOnMap = () => screen.queryAllByText(/^Paikan sijaintia kartalla ei tunneta/)
+
+/** Opens a new booking at its second step, where both places of an earlier one are on offer. */
+async function toPlaces(): Promise<OpenedPage> {
+  const email = await stage.enter()
+  const draft = newBookingDraft(stage.centre.destinationId, '2026-03-11T10:00')
+  const ends = { from: market, to: pool, priceCategoryId: stage.categories.car }
+  await createBooking(draft.destinationId, savedBooking({ ...draft, ...ends }, email))
+  const page = stage.open('single/open/create')
+  await page.user.click(await button('Ohita'))
+  return page
+}
+
+async function pickUsed({ user }: OpenedPage, label: RegExp, name: RegExp): Promise<void> {
+  await user.click(field(label))
+  const group = within(await screen.findByRole('group', { name: 'Viimeksi käytetyt paikat' }))
+  await user.click(group.getByRole('option', { name }))
+}
+
+/** Holds the server's answers about single bookings. @returns lets the held ones through, in their order */
+function holdAnswers(): () => Promise<void> {
+  const { fastify } = stage.server.app
+  const inject = fastify.inject.bind(fastify) as (request: { url: string; method: string }) => Promise<unknown>
+  const held: (() => void)[] = []
+  vi.spyOn(fastify, 'inject').mockImplementation((async (request: { url: string; method: string }) => {
+    const answer = await inject(request)
+    if (request.method === 'GET' && /\/booking\/destination\/\d+\/\d+$/.test(request.url)) {
+      await new Promise<void>((resolve) => held.push(resolve))
+    }
+    return answer
+  }) as never)
+  return async () => {
+    await waitFor(() => expect(held).not.toEqual([]))
+    await change(() => held.splice(0).forEach((letGo) => letGo()))
+  }
+}
+
+/** Has the map find one place, and hold what it knows of it. @returns tells it */
+function holdHit(): () => Promise<void> {
+  const { addresses } = stage.server.services
+  const hits = [{ placeId: 'x', description: 'Satamakatu 4, Lahti' }]
+  vi.spyOn(addresses, 'search').mockResolvedValue({ status: 'OK', hits })
+  const place: Place = { ...homePlace, address: 'Satamakatu 4' }
+  const told = Promise.withResolvers<{ status: string; place: Place }>()
+  const details = vi.spyOn(addresses, 'details').mockReturnValue(told.promise)
+  return async () => {
+    await waitFor(() => expect(details).toHaveBeenCalled())
+    await change(() => told.resolve({ status: 'OK', place }))
+  }
+}
+
+async function pickHit({ user }: OpenedPage, label: RegExp): Promise<void> {
+  await user.type(field(label), 'satamakatu')
+  await user.click(await screen.findByRole('option', { name: /Satamakatu 4/ }, { timeout: 5000 }))
+}
+
+test('used places are there at once, and where they are undoes nothing when it comes', async () => {
+  const page = await toPlaces()
+  const answer = holdAnswers()
+  await pickUsed(page, /^Mistä/, /^Tori/)
+  expect(field(/^Mistä/).value).toBe('Tori')
+  await pickUsed(page, /^Minne/, /^Uimahalli/)
+  await page.user.click(screen.getByRole('checkbox', { name: 'Aika on perilläoloaika' }))
+  // while it is asked for, nobody says that it is not known
+  expect(notOnMap()).toEqual([])
+  await page.user.click(await button('Vaihda suunta'))
+  expect(notOnMap()).toHaveLength(2)
+  await answer()
+  await waitFor(() => expect(notOnMap()).toEqual([]))
+  expect([field(/^Mistä/).value, field(/^Minne/).value]).toEqual(['Uimahalli', 'Tori'])
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Aika on perilläoloaika' }).checked).toBe(true)
+})
+
+test('a used place that is replaced stays replaced', async () => {
+  const page = await toPlaces()
+  const answer = holdAnswers()
+  await pickUsed(page, /^Mistä/, /^Tori/)
+  await page.user.click(await button('Poista valinta: Mistä'))
+  await page.user.click(await screen.findByRole('option', { name: /Päiväkeskus Aalto/ }))
+  await answer()
+  expect(field(/^Mistä/).value).toBe('Päiväkeskus Aalto')
+})
+
+test('a price is asked for again once it is known where a used place is', async () => {
+  const page = await toPlaces()
+  const answer = holdAnswers()
+  await pickUsed(page, /^Mistä/, /^Tori/)
+  await page.user.click(field(/^Minne/))
+  await page.user.click(await screen.findByRole('option', { name: /Päiväkeskus Aalto/ }))
+  await page.user.click(await button('Seuraava: hinta-arvio'))
+  await screen.findByText(/^Hintaa ei voi arvioida/)
+  await answer()
+  expect(await screen.findByRole('radio', { name: /Henkilöauto.*€/ })).toBeTruthy()
+})
+
+test('a booking that was given up is not kept when an answer comes late', async () => {
+  const page = await toPlaces()
+  const answer = holdAnswers()
+  await page.user.click(field(/^Klo/))
+  await page.user.clear(field(/^Klo/))
+  await page.user.type(field(/^Klo/), '1215')
+  await pickUsed(page, /^Mistä/, /^Tori/)
+  await page.user.keyboard('{Escape}')
+  await page.user.click(await button('Hylkää'))
+  await answer()
+  await page.leave()
+  // what is left in an editor is stored as it goes
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await draftCount()).toBe(0)
+})
+
+test('a place of the map is awaited under its name, and what is entered meanwhile stays', async () => {
+  const page = await toPlaces()
+  const answer = holdHit()
+  await pickHit(page, /^Mistä/)
+  expect(field(/^Mistä/).value).toBe('Satamakatu 4')
+  expect(await screen.findByText('Haetaan')).toBeTruthy()
+  await page.user.click(field(/^Minne/))
+  await page.user.click(await screen.findByRole('option', { name: /Päiväkeskus Aalto/ }))
+  await answer()
+  await waitFor(() => expect(field(/^Mistä/).value).toBe('Satamakatu 4, 15150 Lahti'))
+  expect(field(/^Minne/).value).toBe('Päiväkeskus Aalto')
+})
+
+test('a place of the map that was taken back, or left with its step, does not come', async () => {
+  const page = await toPlaces()
+  const first = holdHit()
+  await pickHit(page, /^Mistä/)
+  await page.user.click(await button('Poista valinta: Mistä'))
+  await first()
+  expect(field(/^Mistä/).value).toBe('')
+
+  const second = holdHit()
+  await pickHit(page, /^Mistä/)
+  await page.user.click(await button('Takaisin'))
+  await second()
+  await page.user.click(await button('Ohita'))
+  expect(field(/^Mistä/).value).toBe('')
+})

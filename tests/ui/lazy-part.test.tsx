@@ -1,0 +1,25 @@
+import { waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { LazyPart } from '#ui/LazyPart.tsx'
+import { whenPartIsMissing } from '#ui/missing-part.ts'
+import { useLoadedAhead } from '#ui/use-loaded-ahead.ts'
+import { show } from '#tests/support/show.tsx'
+
+const load = vi.fn(() => Promise.reject(new Error('404')))
+const noProps = {}
+
+function Opener({ isWanted }: { isWanted: boolean }) {
+  useLoadedAhead(load)
+  return <LazyPart isWanted={isWanted} load={load} props={noProps} />
+}
+
+test('a part that is missing is told of once it is wanted, and not when it is only loaded ahead', async () => {
+  const told = vi.fn()
+  whenPartIsMissing(told)
+  const { rerender } = show(<Opener isWanted={false} />)
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  expect(told).not.toHaveBeenCalled()
+
+  rerender(<Opener isWanted />)
+  await waitFor(() => expect(told).toHaveBeenCalledTimes(1))
+})
