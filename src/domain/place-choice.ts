@@ -21,7 +21,7 @@ interface Known {
 }
 
 /** How many places of earlier bookings are on offer at once. */
-const mostUsed = 5
+const mostOffered = 5
 
 /** Characters that have to be typed before the map is searched. */
 export const placeSearchShortest = 3
@@ -77,7 +77,7 @@ export function placeChoices({ passengerPlaces, destination, favourites, used }:
       taken.push(place)
       return true
     })
-    const most = source === 'used' ? mostUsed : fitting.length
+    const most = source === 'used' ? mostOffered : fitting.length
     return fitting.length > 0 ? [{ source, places: bestFirst(fitting, words).slice(0, most) }] : []
   })
 }

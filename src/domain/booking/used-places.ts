@@ -11,13 +11,13 @@ export interface UsedPlace {
 }
 
 /** How many places are looked at for those that nothing else offers. */
-const mostUsed = 20
+const mostLookedAt = 20
 
 /** The places of a list's bookings, each once, those of the latest booking first. */
 export function usedPlaces(bookings: readonly Booking[]): UsedPlace[] {
   const found = new Map<string, UsedPlace>()
   for (const booking of bookings.toSorted((a, b) => b.id - a.id)) {
-    if (found.size >= mostUsed) break
+    if (found.size >= mostLookedAt) break
     if (booking.deleted) continue
     const { id: bookingId, destinationId } = booking
     for (const [name, line, end] of [

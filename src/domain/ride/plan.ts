@@ -1,7 +1,7 @@
 import type { Refusal } from '../refusal.ts'
 import { cellKey, type Cell, type RideTimes } from './cell.ts'
 import type { WeekGrid } from './grid.ts'
-import { steppedTime, templateMinutes, timeSteps, type TemplateTimes } from './template.ts'
+import { steppedTime, templateMinutes, type TemplateTimes } from './template.ts'
 import type { GridColumn } from './week.ts'
 
 /** One cell's change. Minutes from midnight; `null` for no ride. Equal ones only clear the cell's duplicates away. */
@@ -70,12 +70,7 @@ export const templatePlan = (
  * Every cell by so many steps of its own time. Empty ones among them stay so: nobody asked for their rides. Where all are
  * empty they begin at the default time.
  */
-export function stepPlan(
-  grid: WeekGrid,
-  cells: readonly Cell[],
-  steps: number,
-  step: number = timeSteps.wheel,
-): EditPlan {
+export function stepPlan(grid: WeekGrid, cells: readonly Cell[], steps: number, step: number): EditPlan {
   const timed = cells.filter((cell) => grid.times.has(cellKey(cell)))
   return planOf(
     grid,

@@ -25,7 +25,7 @@ export const timeSteps = { wheel: 10, fine: 5 } as const
  * A time so many steps later, or earlier below 0, without leaving the day.
  * @param minutes `null` for a cell without a ride, which starts at the default time
  */
-export function steppedTime(minutes: number | null, steps: number, step: number = timeSteps.wheel): number {
+export function steppedTime(minutes: number | null, steps: number, step: number): number {
   if (minutes === null) return defaultRideMinutes
   return Math.min(minutesPerDay - 1, Math.max(0, minutes + steps * step))
 }

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { localDateAt, type LocalDate } from '#domain/local-date.ts'
-import { formatClock, formatDay, formatMoment } from '#ui/format.ts'
+import { formatDay, formatFullMoment, formatMoment } from '#ui/format.ts'
 import { type BoardGroup } from './board/group-rows.ts'
 import { goesKey, nameOf, needsText, stateTexts } from './board/tile-words.ts'
 import './paper.css'
@@ -22,11 +22,10 @@ export function BoardPrint({ destinationAlias, date, groups, printedAt, fetchedA
   const styles = useStyles()
   const day = formatDay(date, i18n.language, 'long')
   const printedOn = localDateAt(printedAt)
-  const at = `${formatDay(printedOn, i18n.language, 'numeric')} ${formatClock(printedAt)}`
   const facts = [
     destinationAlias,
     `${t('arrivals.title')} ${formatDay(date, i18n.language, 'numeric')}`,
-    t('arrivals.print.printedAt', { time: at }),
+    t('arrivals.print.printedAt', { time: formatFullMoment(printedAt, i18n.language) }),
     fetchedAt !== null && t('arrivals.print.fetchedAt', { time: formatMoment(fetchedAt, printedOn, i18n.language) }),
   ].filter(Boolean)
   return (

@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useMatch, useParams, useSearchParams } from 'react-router-dom'
+import { useOpenings } from '#ui/use-openings.ts'
 import { editingQuery } from './booking-paths.ts'
 
 /** An editor that the address opens. */
@@ -17,9 +18,7 @@ export function useOpened(): { openedId: number | null; edited: Opened | null } 
   const isNew = useMatch('/d/:destinationId/timetables/single/:state/create') !== null
   const openedId = bookingId === undefined ? null : Number(bookingId)
   const isOpen = isNew || (openedId !== null && query.get(editingQuery) === 'true')
-  const [last, setLast] = useState({ isOpen, opening: 0 })
-  if (isOpen !== last.isOpen) setLast({ isOpen, opening: isOpen ? last.opening + 1 : last.opening })
-  const { opening } = last
+  const opening = useOpenings(isOpen)
   const edited = useMemo(() => (isOpen ? { bookingId: openedId, opening } : null), [isOpen, openedId, opening])
   return { openedId, edited }
 }

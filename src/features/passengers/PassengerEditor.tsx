@@ -1,5 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components'
 import { CloudOffRegular, PersonProhibitedRegular } from '@fluentui/react-icons'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mainDestinationId } from '#domain/passenger-destinations.ts'
 import { destinationIdsOf, type Passenger } from '#domain/passenger.ts'
@@ -8,7 +9,6 @@ import { useFailureText } from '#state/use-failure-text.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingBar } from '#ui/LoadingBar.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { useEffect, useEffectEvent } from 'react'
 import { type BackLink } from './editor/EditorHeader.tsx'
 import { PassengerEditing } from './editor/PassengerEditing.tsx'
 import { isHidden, useWholePassenger } from './editor/use-whole-passenger.ts'
@@ -22,19 +22,20 @@ interface Props {
   destinationId?: number
   /** Told when the passenger is at other destinations than that one: the first of them. Source: spec 1 §2.2. */
   onOtherDestination?: (destinationId: number) => void
-  onSaved?: (passenger: Passenger) => void
 }
 
 /** A stored passenger, to read and to change. Give it the passenger's id as its key. */
-export function PassengerEditor({ passengerId, back, headingRef, destinationId, onOtherDestination, onSaved }: Props) {
+export function PassengerEditor({ passengerId, back, headingRef, destinationId, onOtherDestination }: Props) {
   const { t } = useTranslation()
   const failureText = useFailureText()
   const styles = useStyles()
   const whole = useWholePassenger(passengerId)
   const { passenger, isCard, isComing, fetchedAt, isLoading, failure, retry, replace } = whole
   useShownSince(fetchedAt)
-  const ids = passenger && destinationIdsOf(passenger)
-  const isElsewhere = !isCard && destinationId !== undefined && ids !== undefined && !ids.includes(destinationId)
+  // what is stored here is followed once all of it is, and not by who is on the way to another page
+  const [storedPart, setStoredPart] = useState<Passenger | null>(null)
+  const ids = passenger && passenger !== storedPart && !isCard ? destinationIdsOf(passenger) : undefined
+  const isElsewhere = destinationId !== undefined && ids !== undefined && !ids.includes(destinationId)
   const firstId = passenger ? mainDestinationId(passenger) : null
   const lead = useEffectEvent((id: number) => onOtherDestination?.(id))
   useEffect(() => {
@@ -84,8 +85,11 @@ export function PassengerEditor({ passengerId, back, headingRef, destinationId, 
         groupId={null}
         back={link}
         headingRef={headingRef}
-        onStored={replace}
-        onSaved={(saved) => onSaved?.(saved)}
+        onStored={(stored) => {
+          setStoredPart(stored)
+          replace(stored)
+        }}
+        onSaved={() => setStoredPart(null)}
       />
     </>
   )

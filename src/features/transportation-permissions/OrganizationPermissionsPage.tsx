@@ -2,6 +2,7 @@ import { Button, CounterBadge, makeStyles, Tab, TabList } from '@fluentui/react-
 import { DocumentTextRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
 import { now } from '#data/clock.ts'
 import { organizationOf } from '#data/organizations.ts'
 import { localDateAt } from '#domain/local-date.ts'
@@ -13,11 +14,13 @@ import {
 } from '#domain/transportation-permission/organization-list.ts'
 import { useListView, usePageSize } from '#state/list-view.ts'
 import { useShownSince } from '#state/screen-data.ts'
+import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import { media } from '#ui/breakpoints.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { NotOnDevice } from '#ui/NotOnDevice.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { sortRows } from '#ui/table/order.ts'
@@ -37,6 +40,7 @@ export function OrganizationPermissionsPage() {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const failureText = useFailureText()
+  const { online } = useSnapshot(sync)
   const organizationId = Number(useParams()['organizationId'])
   const today = localDateAt(useNow(now, minuteMs))
   const organization = useMirror(() => organizationOf(organizationId), [organizationId])
@@ -49,6 +53,7 @@ export function OrganizationPermissionsPage() {
   const [size] = usePageSize('transportationPermissions')
   const [{ tab, dates, ...chosen }, choose] = useChoices(organizationId)
   const columns = useColumns(today)
+  const isNotFetched = rows === undefined && failure !== null && !online
 
   const filter = { ...chosen, search: view.filter, dates: filteredDates(dates) }
   const onTab = (each: typeof tab) => rows?.filter((row) => isOnTab(row, each, filter, today))
@@ -113,7 +118,7 @@ export function OrganizationPermissionsPage() {
         <DataTable
           label={t('routes.transportationPermissions')}
           columns={columns}
-          rows={sorted && pageOf(sorted, size, view.page)}
+          rows={isNotFetched ? [] : sorted && pageOf(sorted, size, view.page)}
           rowKey={({ transportationPermission }) => transportationPermission.id}
           rowName={({ name, transportationPermission }) => `${name}, ${transportationPermission.name}`}
           total={sorted?.length ?? 0}
@@ -122,8 +127,8 @@ export function OrganizationPermissionsPage() {
           open={{ onOpen: (row) => void open(row) }}
           muted={({ passengerInactive }) => passengerInactive}
           isLoading={isLoading || isOpening}
-          failure={failure === null ? null : { text: failureText(failure), onRetry: retry }}
-          empty={<NoneFound onClear={isHidden ? clear : null} />}
+          failure={failure === null || isNotFetched ? null : { text: failureText(failure), onRetry: retry }}
+          empty={isNotFetched ? <NotOnDevice /> : <NoneFound onClear={isHidden ? clear : null} />}
         />
         {sorted && sorted.length > 0 && (
           <Pager

@@ -77,6 +77,7 @@ describe('a new timetable', () => {
       await page.user.click((await leaving()).getByRole('button', { name: 'Tallenna' }))
       await waitFor(() => expect(page.address()).toBe(desk.listPath()))
       expect(await timetables()).toMatchObject([{ note: 'Talvi' }])
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
       await page.user.click(await button('Uusi aikataulu'))
       expect(valueOf(field(await editor(), /^Nimi/))).toBe('')

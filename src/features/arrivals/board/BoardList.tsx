@@ -6,6 +6,7 @@ import { minutesOf } from '#domain/time-of-day.ts'
 import { preferences } from '#state/preferences.ts'
 import { media } from '#ui/breakpoints.ts'
 import { useAfterFirstPaint } from '#ui/use-after-first-paint.ts'
+import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { phonePane, uprightPane, wallPane, widePane } from '../panes.ts'
 import { type BoardTools } from './board-tools.ts'
 import { firstScreen } from './first-screen.ts'
@@ -120,5 +121,5 @@ const useStyles = makeStyles({
   },
   large: { '--tile-height': '88px', '--tick-size': '44px', [phonePane]: { '--tile-height': '88px' } },
   table: { display: 'flex', flexDirection: 'column', gap: '10px' },
-  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  unseen: visuallyHidden,
 })

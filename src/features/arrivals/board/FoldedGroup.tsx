@@ -5,6 +5,7 @@ import { Prohibited24Regular } from '@fluentui/react-icons/headless/svg/prohibit
 import { useTranslation } from 'react-i18next'
 import { media } from '#ui/breakpoints.ts'
 import { stateTokens } from '#ui/themes.ts'
+import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { phonePane } from '../panes.ts'
 import { type BoardGroup } from './group-rows.ts'
 import { carGoneKey, nameOf } from './tile-words.ts'
@@ -94,7 +95,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground1,
   },
-  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  unseen: visuallyHidden,
   car: { whiteSpace: 'nowrap', [phonePane]: { display: 'none' } },
   names: {
     flex: '1 1 0',

@@ -1,8 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { Warning16Filled } from '@fluentui/react-icons/headless/svg/warning'
+import { type i18n as I18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { type LocalDate } from '#domain/local-date.ts'
-import { formatAge, formatMoment } from '#ui/format.ts'
+import { formatMoment, formatMomentAgo } from '#ui/format.ts'
 import { stateTokens } from '#ui/themes.ts'
 import { phonePane } from '../panes.ts'
 import { type DataAge } from './data-age.ts'
@@ -14,33 +15,27 @@ interface Props {
 
 /** How old the data is, in words; a warning when it is old. */
 export function DataAgeLine({ age, today }: Props) {
-  const { t, i18n } = useTranslation()
+  const { i18n } = useTranslation()
   const styles = useStyles()
   if (age.state === 'unknown') return null
   const isWarning = age.state !== 'live' && age.isWarning
   return (
     <span className={mergeClasses(age.state === 'live' && styles.live, isWarning && styles.warning)}>
       {isWarning && <Warning16Filled className={styles.icon} aria-hidden="true" />}
-      {textOf(age, t, (instant) => formatMoment(instant, today, i18n.language))}
+      {textOf(age, today, i18n)}
     </span>
   )
 }
 
-function textOf(
-  age: Exclude<DataAge, { state: 'unknown' }>,
-  t: ReturnType<typeof useTranslation>['t'],
-  moment: (instant: number) => string,
-): string {
+function textOf(age: Exclude<DataAge, { state: 'unknown' }>, today: LocalDate, i18n: I18n): string {
+  const { t, language } = i18n
   switch (age.state) {
     case 'live':
       return t('arrivals.age.live')
-    case 'saved': {
-      const ago = formatAge(age.minutes, t)
-      const time = moment(age.at)
-      return ago === null ? t('arrivals.age.savedAt', { time }) : t('arrivals.age.saved', { time, age: ago })
-    }
+    case 'saved':
+      return t('device.saved', { time: formatMomentAgo(age.at, age.minutes, today, i18n) })
     case 'offline':
-      return t('arrivals.age.offline', { time: moment(age.since) })
+      return t('arrivals.age.offline', { time: formatMoment(age.since, today, language) })
   }
 }
 

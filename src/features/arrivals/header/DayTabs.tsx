@@ -3,6 +3,7 @@ import { memo, useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LocalDate } from '#domain/local-date.ts'
 import { formatDay } from '#ui/format.ts'
+import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { narrowPane, ownRowPane, usualDays } from '../panes.ts'
 import { dayLabel, dayName } from './day-label.ts'
 
@@ -130,6 +131,6 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground1,
   },
-  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  unseen: visuallyHidden,
   selectedName: { color: tokens.colorNeutralForegroundOnBrand },
 })

@@ -55,18 +55,18 @@ export const draftOf = (passenger: Passenger): PassengerDraft =>
 /** The grade of a draft; `NaN` when what was typed is no number. */
 const gradeOf = (typed: string): number | null => (typed.trim() === '' ? null : (parseDecimal(typed) ?? Number.NaN))
 
-/** Not asked for where the home is billed: what was typed before that is neither judged nor stored. */
-const billingAddressOf = ({ billingAddress, billingPostalcode, billingCity }: Passenger) => ({
-  ...{ billingAddress, billingPostalcode, billingCity },
-})
+/** A draft as it counts. Where the home is billed, a billing address typed before is neither judged, compared nor stored. */
+export function countedDraft(stored: Passenger, draft: PassengerDraft): PassengerDraft {
+  const { billingAddress, billingPostalcode, billingCity } = stored
+  return draft.billingUseHomeAddress ? { ...draft, billingAddress, billingPostalcode, billingCity } : draft
+}
 
 /** The passenger that a draft makes of a stored one. Numbers without a digit typed are left out. */
 export function passengerOf(stored: Passenger, draft: PassengerDraft): Passenger {
   const phoneNumbers = draft.phoneNumbers.filter(({ number }) => number.trim() !== '')
   return {
     ...stored,
-    ...draft,
-    ...(draft.billingUseHomeAddress && billingAddressOf(stored)),
+    ...countedDraft(stored, draft),
     name: draft.name.trim(),
     yearGrade: gradeOf(draft.yearGrade),
     phoneNumbers,

@@ -5,7 +5,7 @@ import { type Submission } from '#data/submission.ts'
 import { type PassengerTag } from '#domain/passenger-group.ts'
 import { type Passenger } from '#domain/passenger.ts'
 import { sameValue } from '#domain/same-value.ts'
-import { draftFields, draftOf, passengerOf } from './passenger-draft.ts'
+import { countedDraft, draftFields, draftOf, passengerOf } from './passenger-draft.ts'
 import { type Edited } from './use-passenger-form.ts'
 
 interface Parts {
@@ -49,8 +49,8 @@ export async function storePassenger(
 
 /** Whether anything differs but the groups, which have a call of their own. */
 const isEntered = ({ base, draft }: Edited): boolean => {
-  const stored = draftOf(base)
-  return draftFields.some((field) => field !== 'groupObjs' && !sameValue(stored[field], draft[field]))
+  const [stored, entered] = [draftOf(base), countedDraft(base, draft)]
+  return draftFields.some((field) => field !== 'groupObjs' && !sameValue(stored[field], entered[field]))
 }
 
 /** The groups that are wanted, of those that are stored by now: another may have changed them, or the call itself. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { conflictFields, differingFields, mergedVersion } from '#domain/conflict.ts'
 import { type Passenger } from '#domain/passenger.ts'
-import { draftErrors, draftOf, type DraftField, type PassengerDraft } from './passenger-draft.ts'
+import { countedDraft, draftErrors, draftOf, type DraftField, type PassengerDraft } from './passenger-draft.ts'
 import { type FormMode, type PassengerForm } from './passenger-form.ts'
 
 /** What is being edited: the stored passenger that it started from, and what has become of it. */
@@ -26,11 +26,11 @@ export const mergedDraft = (
   { base, draft }: Edited,
   theirs: Passenger,
   kept: ReadonlySet<DraftField> = new Set(),
-): Edited => ({ base: theirs, draft: mergedVersion(draftOf(base), draft, draftOf(theirs), kept) })
+): Edited => ({ base: theirs, draft: mergedVersion(draftOf(base), countedDraft(base, draft), draftOf(theirs), kept) })
 
 /** What two editors have changed in different ways. */
 export const draftConflicts = ({ base, draft }: Edited, theirs: Passenger) =>
-  conflictFields(draftOf(base), draft, draftOf(theirs))
+  conflictFields(draftOf(base), countedDraft(base, draft), draftOf(theirs))
 
 /**
  * The fields of a passenger. When the passenger is read anew, what others changed comes in where it does not touch what
@@ -49,7 +49,7 @@ export function usePassengerForm(passenger: Passenger, mode: FormMode, needsDest
   }
   const { base, draft } = edited
   const stored = draftOf(base)
-  const changed = new Set(differingFields(stored, draft))
+  const changed = new Set(differingFields(stored, countedDraft(base, draft)))
   const wrong = draftErrors(base, draft, needsDestination)
   const errors = Object.fromEntries(Object.entries(wrong).filter(([field]) => tries > 0 || left.has(field)))
   return {

@@ -34,7 +34,7 @@ interface Options {
   ssn: SsnEntry
   draftKey: DraftKey
   /** Stores what was typed on the device, before it is sent. */
-  storeDraft: () => Promise<void>
+  storeDraft: () => Promise<boolean>
   /** The group in which a new passenger is made; `null` outside of groups. */
   groupId: number | null
   /** Told of what is stored, each time that a part of it is. */

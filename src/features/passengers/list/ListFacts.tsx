@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { type PassengerListState } from '#data/passenger-list.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { now, sync } from '#state/sync.ts'
-import { formatAge, formatMoment } from '#ui/format.ts'
+import { formatMomentAgo } from '#ui/format.ts'
 import { useNow } from '#ui/use-now.ts'
 
 /** Older rows are said to be old, in minutes. Source: design decision on offline, section 10.1. */
@@ -26,13 +26,9 @@ export function ListFacts({ total, state }: Props) {
   const time = useNow(now, minuteMs)
   const fetchedAt = state?.fetchedAt ?? null
   const minutes = fetchedAt === null ? null : Math.max(0, Math.floor((time - fetchedAt) / minuteMs))
-  const savedText = (at: number, ago: string | null) => {
-    const moment = formatMoment(at, localDateAt(time), i18n.language)
-    return ago === null ? t('people.savedAt', { time: moment }) : t('people.saved', { time: moment, age: ago })
-  }
   const saved =
     fetchedAt !== null && minutes !== null && (!online || minutes >= staleMinutes)
-      ? savedText(fetchedAt, formatAge(minutes, t))
+      ? t('device.saved', { time: formatMomentAgo(fetchedAt, minutes, localDateAt(time), i18n) })
       : null
   const fetched =
     state?.isPartial && state.crawl

@@ -3,6 +3,7 @@ import { CheckmarkCircle16Regular, Warning16Filled } from '@fluentui/react-icons
 import { useTranslation } from 'react-i18next'
 import { type PassengerCard } from '#domain/passenger.ts'
 import { stateTokens } from '#ui/themes.ts'
+import { visuallyHidden } from '#ui/visually-hidden.ts'
 
 interface Props {
   passenger: Pick<PassengerCard, 'transportationPermissionRequired' | 'transportationPermissionCount'>
@@ -51,5 +52,5 @@ const useStyles = makeStyles({
   some: { color: stateTokens.acceptedSolid },
   missing: { color: stateTokens.orderedSolid },
   none: { color: tokens.colorNeutralForeground3 },
-  said: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  said: visuallyHidden,
 })

@@ -7,6 +7,7 @@ import { cardsOf } from '#data/passenger-list.ts'
 import { pullGroups } from '#data/passenger-groups.ts'
 import { type PassengerCard } from '#domain/passenger.ts'
 import { passengerGroupLimits, type PassengerTag } from '#domain/passenger-group.ts'
+import { useHeldInWindow } from '#state/dirty.ts'
 import { useLeaveQuestion, useUnsavedForm } from '#state/leaving.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
@@ -58,6 +59,7 @@ export function TagDialog({ ids, organizationId, groups, onClose }: Props) {
     },
   }
   useUnsavedForm(isChanged, form)
+  useHeldInWindow(isChanged)
   const question = useLeaveQuestion({
     forms: [form],
     isAsked: isLeaving,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type PassengerCard } from '#domain/passenger.ts'
 import { StateChip } from '#ui/StateChip.tsx'
 import { type Column } from '#ui/table/column.ts'
+import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { NeedList } from '../NeedList.tsx'
 import { shortAddress } from './address.ts'
 import { PermissionCount } from './PermissionCount.tsx'
@@ -47,14 +48,15 @@ export function usePeopleColumns(): readonly Column<PassengerCard>[] {
         cell: ({ phone }) => phone || '–',
         sortable: true,
         width: 'minmax(0, 1fr)',
-        from: 780,
+        from: 860,
       },
       {
         key: 'utilities',
         header: t('people.utilities'),
         cell: ({ utilityIds }) => <NeedList ids={utilityIds} inRow />,
         width: 'minmax(0, 1.4fr)',
-        from: 960,
+        from: 640,
+        card: 'line',
       },
       {
         key: 'transportationPermissionCount',
@@ -119,5 +121,5 @@ const useStyles = makeStyles({
     ':nth-child(2)': { flex: 'none' },
   },
   none: { color: tokens.colorNeutralForeground3 },
-  said: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  said: visuallyHidden,
 })

@@ -29,7 +29,7 @@ interface Props {
   /** `null` for a new one. */
   timetable: Timetable | null
   onClose: () => void
-  /** Told of a new one, which is stored; the dialog is then to close. */
+  /** Told of a new one, which is stored, unless its page is left with that; the dialog is then to close. */
   onCreated?: (id: number, fields: TimetableFields) => void
   /** Where there is none it is not offered. */
   onDelete?: () => void
@@ -42,12 +42,14 @@ export function TimetableEditorDialog({ open, destination, me, timetable, onClos
   const { online } = useSnapshot(sync)
   const today = useToday()
   const isSaved = useRef(false)
+  const isOnWayOut = useRef(false)
   const form = useTimetableForm({
     ...{ destinationId: destination.id, stored: timetable, today, showWeekends },
     onCreated(id, fields) {
       isSaved.current = true
       say({ title: t('timetables.created'), intent: 'success' })
-      onCreated?.(id, fields)
+      // whoever goes back to another page is not led to it
+      if (!isOnWayOut.current) onCreated?.(id, fields)
     },
     onUpdated(updated) {
       isSaved.current = true
@@ -60,6 +62,7 @@ export function TimetableEditorDialog({ open, destination, me, timetable, onClos
   const { close, question } = useTimetableLeaving({
     ...{ form, open, refusal, onClose },
     isSaved: () => isSaved.current,
+    onWayOut: (isLeft) => void (isOnWayOut.current = isLeft),
   })
   return (
     <>

@@ -12,6 +12,8 @@ interface Options {
   refusal: Refusal
   /** Whether it is stored on the server: whoever was told closes the editor. */
   isSaved: () => boolean
+  /** Told before it is saved on the way to another page, and after that. */
+  onWayOut: (isOnWayOut: boolean) => void
   onClose: () => void
 }
 
@@ -22,7 +24,7 @@ interface Leaving {
 }
 
 /** The question before an editor with something unsaved is closed, or its page left. */
-export function useTimetableLeaving({ form, open, refusal, isSaved, onClose }: Options): Leaving {
+export function useTimetableLeaving({ form, open, refusal, isSaved, onWayOut, onClose }: Options): Leaving {
   const { t } = useTranslation()
   const { online } = useSnapshot(sync)
   const [isLeaving, setLeaving] = useState(false)
@@ -31,7 +33,10 @@ export function useTimetableLeaving({ form, open, refusal, isSaved, onClose }: O
     ...(!online && { saving: { text: t('timetables.leave.text'), label: t('timetables.leave.keep') } }),
     async save() {
       if (!online) return form.keep()
+      // else it is its own question that was asked
+      onWayOut(!isLeaving)
       await form.submit()
+      onWayOut(false)
       return isSaved()
     },
   }

@@ -6,6 +6,7 @@ import { type OrganizationTransportationPermission } from '#domain/transportatio
 import { formatShownDay } from '#ui/format.ts'
 import { type Column } from '#ui/table/column.ts'
 import { stateTokens } from '#ui/themes.ts'
+import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { priceText } from '../words/permission-words.ts'
 import { PermissionStateChip } from '../words/PermissionStateChip.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -132,5 +133,5 @@ export function sortValue(row: Row, column: string): string | number | null {
 
 const useStyles = makeStyles({
   soon: { color: stateTokens.orderedSolid },
-  heard: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  heard: visuallyHidden,
 })

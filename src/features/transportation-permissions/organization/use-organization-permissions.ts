@@ -1,5 +1,6 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { now } from '#data/clock.ts'
+import { freshMs } from '#data/passenger-list.ts'
 import { fetchOrganizationPermissions } from '#data/transportation-permissions.ts'
 import { type OrganizationTransportationPermission } from '#domain/transportation-permission/organization-list.ts'
 import { usePull, type Pull, type PullOptions } from '#state/use-pull.ts'
@@ -20,9 +21,14 @@ interface OrganizationPermissions extends Pull {
 /** Decisions of all passengers of an organisation. They are not kept on the device. */
 export function useOrganizationPermissions(organizationId: number): OrganizationPermissions {
   const [read, setRead] = useState<Readonly<Record<number, Read>>>({})
-  const pull = useCallback(async (id: number, { signal }: PullOptions) => {
+  const answeredAt = useRef(new Map<number, number>())
+  const pull = useCallback(async (id: number, { signal, evenIfFresh = false }: PullOptions) => {
+    const last = answeredAt.current.get(id)
+    if (!evenIfFresh && last !== undefined && now() - last < freshMs) return
     const rows = await fetchOrganizationPermissions(id, signal)
-    setRead((before) => ({ ...before, [id]: { rows, fetchedAt: now() } }))
+    const fetchedAt = now()
+    answeredAt.current.set(id, fetchedAt)
+    setRead((before) => ({ ...before, [id]: { rows, fetchedAt } }))
   }, [])
   const pulled = usePull(organizationId, pull)
   const { rows, fetchedAt = null } = read[organizationId] ?? {}

@@ -49,13 +49,14 @@ export function PassengerTrips({ passenger, destinations, destinationId, mayCanc
     destinationId: null,
   }))
   const { startDate, endDate, destinationId: chosenId } = sought
-  const query: TripQuery = { passengerId: passenger.id, startDate, endDate, destinationId: chosenId ?? destinationId }
+  const query: TripQuery = { passengerId: passenger.id, startDate, endDate, destinationId }
   const { trips: found, fetchedAt, isLoading, failure, retry } = useTrips(query)
   // who may read the passenger is answered with all trips, wherever they lead
   const trips = useMemo(
     () => (chosenId === null ? found : found?.filter((trip) => isTripOf(trip, chosenId))),
     [found, chosenId],
   )
+  const isNotOnDevice = !found && failure?.status === null && !online
   const [selected, setSelected] = useState(nothing)
   const [routed, setRouted] = useState<Trip | null>(null)
   const [isCancelling, setCancelling] = useState(false)
@@ -85,12 +86,8 @@ export function PassengerTrips({ passenger, destinations, destinationId, mayCanc
       <TripTable
         trips={trips}
         isLoading={isLoading}
-        failure={
-          failure && {
-            text: failure.status === null && !trips ? t('trips.notOnDevice') : failureText(failure),
-            onRetry: retry,
-          }
-        }
+        isNotOnDevice={isNotOnDevice}
+        failure={failure && !isNotOnDevice ? { text: failureText(failure), onRetry: retry } : null}
         selection={
           mayCancel
             ? {

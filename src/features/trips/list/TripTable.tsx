@@ -6,6 +6,7 @@ import { firstPlace, pageOf, pageSizes } from '#domain/page-size.ts'
 import { type Trip } from '#domain/trip.ts'
 import { usePageSize } from '#state/list-view.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { NotOnDevice } from '#ui/NotOnDevice.tsx'
 import { type RowKey } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
@@ -15,6 +16,8 @@ import { useTripColumns } from './use-trip-columns.tsx'
 interface Props {
   trips: readonly Trip[] | undefined
   isLoading: boolean
+  /** There are no trips because they were never fetched, and cannot be now. */
+  isNotOnDevice: boolean
   failure: { text: string; onRetry: () => void } | null
   /** `null` where the user may cancel nothing. */
   selection: {
@@ -28,7 +31,7 @@ interface Props {
 }
 
 /** The trips that were found, on one page or several. */
-export function TripTable({ trips, isLoading, failure, selection, onRoute }: Props) {
+export function TripTable({ trips, isLoading, isNotOnDevice, failure, selection, onRoute }: Props) {
   const { t, i18n } = useTranslation()
   const [page, setPage] = useState(0)
   const [size, setSize] = usePageSize('trips')
@@ -40,13 +43,19 @@ export function TripTable({ trips, isLoading, failure, selection, onRoute }: Pro
       <DataTable
         label={t('trips.title')}
         columns={columns}
-        rows={trips && pageOf(trips, size, page)}
+        rows={isNotOnDevice ? [] : trips && pageOf(trips, size, page)}
         rowKey={({ id }) => id}
         rowName={name}
         muted={({ cancelledAt }) => cancelledAt !== null}
         isLoading={isLoading}
         failure={failure}
-        empty={<EmptyState icon={<CalendarLtrRegular />} title={t('trips.empty')} text={t('trips.empty.help')} />}
+        empty={
+          isNotOnDevice ? (
+            <NotOnDevice />
+          ) : (
+            <EmptyState icon={<CalendarLtrRegular />} title={t('trips.empty')} text={t('trips.empty.help')} />
+          )
+        }
         total={trips?.length ?? 0}
         firstIndex={firstPlace(page, trips?.length ?? 0, size)}
         {...(isSelectable && { selection })}
