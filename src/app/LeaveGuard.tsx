@@ -9,11 +9,13 @@ const loadQuestion = async () => (await import('#ui/LeaveDialog.tsx')).LeaveDial
  * is kept nowhere else: see `useHeldInWindow`.
  */
 export function LeaveGuard() {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation, historyAction }) =>
-      currentLocation.pathname !== nextLocation.pathname &&
-      unsavedForms().some(({ isInDialog }) => !isInDialog || historyAction === NavigationType.Pop),
-  )
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    const isElsewhere = currentLocation.pathname !== nextLocation.pathname
+    const isBack = historyAction === NavigationType.Pop
+    // some dialogs are opened by the address's query
+    const isClosed = isBack && (isElsewhere || currentLocation.search !== nextLocation.search)
+    return unsavedForms().some(({ isInDialog }) => (isInDialog ? isClosed : isElsewhere))
+  })
   const question = useLeaveQuestion({
     isAsked: blocker.state === 'blocked',
     onStay: () => blocker.reset?.(),

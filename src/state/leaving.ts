@@ -8,10 +8,13 @@ export interface UnsavedForm {
   isInDialog: boolean
   /** Why it cannot be saved now, in words, or `null`. */
   refusal: string | null
-  /** What saving does, where it is not just that. */
-  saving?: { text: string; label: string }
   /** @returns whether everything is stored */
   save: () => Promise<boolean>
+  /**
+   * Keeps it on the device for another time, where it cannot be saved now; absent for what is not kept there.
+   * @returns whether it is there
+   */
+  keep?: () => Promise<boolean>
   /** Forgets what was typed, here and on the device. */
   drop: () => Promise<void>
 }
@@ -38,7 +41,7 @@ export function useUnsavedForm(isUnsaved: boolean, form: UnsavedForm): void {
   }, [isUnsaved])
   useEffect(() => {
     news.count += 1
-  }, [isUnsaved, form.refusal, form.saving?.text])
+  }, [isUnsaved, form.refusal])
 }
 
 interface Options {
@@ -50,8 +53,12 @@ interface Options {
   onLeave: () => void
 }
 
-export interface LeaveQuestion extends Pick<UnsavedForm, 'refusal' | 'saving'> {
+export interface LeaveQuestion {
   open: boolean
+  /** Why not all of it can be saved now, in words, or `null`. */
+  refusal: string | null
+  /** Whether what cannot be saved now is kept on the device instead. */
+  isKept: boolean
   onStay: () => void
   onDiscard: () => void
   onSave: () => void
@@ -72,23 +79,23 @@ export function useLeaveQuestion({ forms, isAsked, onStay, onLeave }: Options): 
     if (isDone) onLeave()
     else onStay()
   }
-  const saving = current()[0]?.saving
+  const refused = current().filter(({ refusal }) => refusal !== null)
   return {
     open: isAsked && !isBusy,
-    ...(saving && { saving }),
-    refusal:
-      current()
-        .map(({ refusal }) => refusal)
-        .find((refusal) => refusal !== null) ?? null,
+    refusal: refused[0]?.refusal ?? null,
+    isKept: refused.length > 0 && refused.every(({ keep }) => keep !== undefined),
     onStay,
     onDiscard: () => void end(() => allDropped(current())),
     onSave: () => void end(() => allSaved(current())),
   }
 }
 
-/** Saves one after the other, up to the first that cannot be saved. */
+/** Saves or keeps one after the other, up to the first with which that fails. */
 async function allSaved(forms: readonly UnsavedForm[]): Promise<boolean> {
-  for (const { save } of forms) if (!(await save())) return false
+  for (const { refusal, save, keep } of forms) {
+    const store = refusal === null ? save : keep
+    if (!(await store?.())) return false
+  }
   return true
 }
 

@@ -40,6 +40,8 @@ export interface DraftOffer {
   /** A draft of an earlier visit that waits for a decision; milliseconds since 1970 UTC of its last change. */
   offeredAt: number | null
   restore: () => void
+  /** Stores what was typed on the device at once, and tells whether it is there. */
+  keep: () => Promise<boolean>
   /** Forgets what is kept on the device. */
   forget: () => Promise<void>
   /** Why what was typed is not kept on the device, or `null`. */
@@ -48,13 +50,14 @@ export interface DraftOffer {
 
 /** @param goOn takes the draft into the form */
 export const draftOffer = <Value, Base>(
-  { offered, drop, failure }: KeptDraft<Value, Base>,
+  { offered, store, drop, failure }: KeptDraft<Value, Base>,
   goOn: (draft: Draft<Value, Base>) => void,
 ): DraftOffer => ({
   offeredAt: offered?.savedAt ?? null,
   restore() {
     if (offered) goOn(offered)
   },
+  keep: store,
   forget: drop,
   draftFailure: failure,
 })

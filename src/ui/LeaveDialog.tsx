@@ -6,15 +6,15 @@ interface Props {
   open: boolean
   /** Why it cannot be saved now, in words, or null. */
   refusal: string | null
-  /** What saving does, where it is not just that. */
-  saving?: { text: string; label: string }
+  /** Whether it is kept on the device instead. */
+  isKept: boolean
   onStay: () => void
   onDiscard: () => void
   onSave: () => void
 }
 
 /** What becomes of unsaved work when it is left. */
-export function LeaveDialog({ open, refusal, saving, onStay, onDiscard, onSave }: Props) {
+export function LeaveDialog({ open, refusal, isKept, onStay, onDiscard, onSave }: Props) {
   const { t } = useTranslation()
   return (
     <FormDialog
@@ -28,13 +28,13 @@ export function LeaveDialog({ open, refusal, saving, onStay, onDiscard, onSave }
           <Button data-autofocus="" onClick={onStay}>
             {t('save.leave.stay')}
           </Button>
-          <Button appearance="primary" disabledFocusable={refusal !== null} onClick={onSave}>
-            {saving?.label ?? t('save.save')}
+          <Button appearance="primary" disabledFocusable={refusal !== null && !isKept} onClick={onSave}>
+            {t(isKept ? 'save.keep' : 'save.save')}
           </Button>
         </>
       }
     >
-      {refusal ?? saving?.text ?? t('save.leave.text')}
+      {refusal ?? t('save.leave.text')} {isKept && t('save.keep.text')}
     </FormDialog>
   )
 }

@@ -5,7 +5,8 @@ import { workspace } from '#data/device/workspace.ts'
 import { fetchSchedules } from '#data/schedules.ts'
 import { accessLevels } from '#domain/access.ts'
 import { signIn } from '#state/session.ts'
-import { openPage, resetClient } from '#tests/support/open-page.tsx'
+import { sync } from '#state/sync.ts'
+import { change, openPage, resetClient } from '#tests/support/open-page.tsx'
 import { button, passengerDesk } from '#tests/support/passenger-desk.tsx'
 import { addUser, nothing } from '#tests/support/people.ts'
 import { testPassword } from '#tests/support/server.ts'
@@ -21,6 +22,7 @@ const people = () => `/d/${desk.world.centre.destinationId}/people`
 
 let users = 0
 beforeEach(async () => {
+  sync.online = true
   users += 1
   const email = `lahtija-${users}@perille.example`
   const levels = { ...nothing, passengers: write, transportationPermissions: write, schedule: write }
@@ -63,6 +65,15 @@ describe('a schedule that is not saved', () => {
     await waitFor(() => expect(address()).toBe(people()))
     expect((await fetchSchedules(id)).map(({ name }) => name)).toEqual(['Kevät'])
   })
+
+  test('is kept on the device when that is wanted without a connection', async () => {
+    const { user, address } = await openWithSchedule()
+    await change(() => (sync.online = false))
+    await answer(user, 'Tallenna laitteelle')
+
+    await waitFor(() => expect(address()).toBe(people()))
+    expect(await workspace().drafts.drafts.count()).toBe(1)
+  })
 })
 
 test('the way back out of a decision that is not saved asks, and what was typed stays with whoever stays', async () => {
@@ -81,6 +92,19 @@ test('the way back out of a decision that is not saved asks, and what was typed 
   await answer(user, 'Hylkää')
   await waitFor(() => expect(address()).toBe(people()))
   expect(await workspace().drafts.drafts.count()).toBe(0)
+})
+
+test('a decision that cannot be saved yet is kept on the device for another time', async () => {
+  const { user, address, goBack } = await openFromList()
+  await user.click(await button('Uusi päätös'))
+  const dialog = await screen.findByRole('dialog', { name: 'Uusi kuljetuspäätös' })
+  await user.type(within(dialog).getByLabelText(/^Nimi/), 'Asiointi')
+  await change(() => (sync.online = false))
+
+  await goBack()
+  await answer(user, 'Tallenna laitteelle')
+  await waitFor(() => expect(address()).toBe(people()))
+  expect(await workspace().drafts.drafts.count()).toBe(1)
 })
 
 test('groups that were chosen and not saved are asked about', async () => {

@@ -101,7 +101,7 @@ describe('a new timetable', () => {
     await put(first, field(before, /^Päättyy/), typed(addDays(monday, 2)))
     await change(() => (sync.online = false))
     await first.user.click(before.getAllByRole('button', { name: 'Sulje' })[1]!)
-    await first.user.click(await button('Säilytä luonnos'))
+    await first.user.click(await button('Tallenna laitteelle'))
     await first.leave()
     await change(() => (sync.online = true))
 

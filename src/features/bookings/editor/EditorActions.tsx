@@ -58,7 +58,7 @@ export function EditorActions({ form, stored, me, onCancel, onClose }: Props) {
         <SendButton form={form} isNew={stored === null} />
       ) : (
         <Button appearance="primary" className={styles.primary} onClick={() => void keep()}>
-          {t('bookings.keep')}
+          {t('save.keep')}
         </Button>
       )}
     </>

@@ -26,13 +26,11 @@ export function useBookingLeaving({ form, isOpen, isCovered, isNew, isSaved, onC
   // a new one is sent from its last step only: until then saving keeps it on the device
   const isSent = !isNew && online
   const unsaved: UnsavedForm = {
-    ...{ isInDialog: true, refusal: isSent && form.refusal !== null ? t(form.refusal) : null, drop: form.giveUp },
-    ...(!isSent && { saving: { text: t('bookings.leave.text'), label: t('bookings.keep') } }),
-    async save() {
-      if (form.busy) return false
-      // whoever goes back to another page is not led to the booking
-      return isSent ? form.send(!isLeaving) : form.store()
-    },
+    ...{ isInDialog: true, refusal: isSent ? form.refusal && t(form.refusal) : t('bookings.leave.text') },
+    // whoever goes back to another page is not led to the booking
+    save: async () => !form.busy && form.send(!isLeaving),
+    keep: async () => !form.busy && form.store(),
+    drop: form.giveUp,
   }
   const isUnsaved = form.isDirty && isOpen
   useDirty(isUnsaved)

@@ -16,6 +16,7 @@ import { PassengerBelongings } from './PassengerBelongings.tsx'
 import { useBelongings } from './use-belongings.ts'
 import { useEditing, type EditingOptions } from './use-editing.ts'
 import { useStateActions } from './use-state-actions.tsx'
+import { useWordsOfLeaving } from './use-words-of-leaving.ts'
 
 export interface PassengerEditingProps extends EditingOptions {
   back?: BackLink | undefined
@@ -28,14 +29,14 @@ export function PassengerEditing({ back, headingRef, ...options }: PassengerEdit
   const styles = useStyles()
   const { online } = useSnapshot(sync)
   const editing = useEditing(options)
-  const { passenger, edited, ssn, choices, rights, saving, isDirty, discard } = editing
+  const { passenger, edited, ssn, choices, rights, saving, isDirty, keep, discard } = editing
   const { items, dialog } = useStateActions(passenger, options.onStored)
   const isWhole = useAfterFirstPaint()
   const belongings = useBelongings(passenger, options.isComing ?? false)
   const closed = rights.refusal && t(rights.refusal)
   const refusal = closed ?? (online ? null : t('passengers.editor.offline'))
   useUnsavedForm(isDirty, {
-    ...{ isInDialog: false, refusal, drop: discard },
+    ...{ isInDialog: false, refusal: useWordsOfLeaving(refusal, ssn), keep, drop: discard },
     save: () => saving.save({ isLeaving: true }),
   })
   const changes = [

@@ -18,6 +18,7 @@ import { EditorPanels } from './EditorPanels.tsx'
 import { PassengerBelongings } from './PassengerBelongings.tsx'
 import { useBelongings } from './use-belongings.ts'
 import { useEditing, type EditingOptions } from './use-editing.ts'
+import { useWordsOfLeaving } from './use-words-of-leaving.ts'
 
 interface Props extends EditingOptions {
   onClose: () => void
@@ -29,19 +30,18 @@ export function PassengerFormDialog({ onClose, ...options }: Props) {
   const styles = useStyles()
   const { online } = useSnapshot(sync)
   const editing = useEditing(options)
-  const { passenger, saving, isDirty, discard } = editing
+  const { passenger, ssn, saving, isDirty, keep, discard } = editing
   const belongings = useBelongings(passenger, options.isComing ?? false)
   const [isLeaving, setLeaving] = useState(false)
   const isSpinning = useDelayedFlag(saving.busy)
   const refusal = online ? null : t('passengers.editor.offline')
   useUnsavedForm(isDirty, {
-    ...{ isInDialog: true, refusal, drop: discard },
+    ...{ isInDialog: true, refusal: useWordsOfLeaving(refusal, ssn), keep, drop: discard },
     // whoever goes back to another page has nobody left here to tell
     save: () => saving.save({ isLeaving: !isLeaving }),
   })
+  // what belongs to the passenger is left with the dialog, too
   const question = useLeaveQuestion({
-    // what belongs to the passenger is left with the dialog, too
-    forms: unsavedForms(),
     isAsked: isLeaving,
     onStay: () => setLeaving(false),
     onLeave: onClose,

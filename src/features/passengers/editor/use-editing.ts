@@ -33,6 +33,8 @@ export interface Editing {
   /** A draft of an earlier visit that waits for a decision; milliseconds since 1970 UTC of its last change. */
   offeredAt: number | null
   restore: () => void
+  /** Stores what was typed on the device at once, but for the identity code, and tells whether it is there. */
+  keep: () => Promise<boolean>
   /** Forgets what was typed, here and on the device. */
   discard: () => Promise<void>
   /** Why what was typed is not kept on the device, or null. */
@@ -86,6 +88,7 @@ export function useEditing(options: EditingOptions): Editing {
       if (saving.compare(before, passenger)) edited.goOn(before)
       else edited.goOn(mergedDraft(before, passenger))
     },
+    keep: kept.store,
     async discard() {
       edited.goOn(mergedDraft({ base, draft: edited.form.stored }, passenger))
       ssn.type(null)

@@ -44,7 +44,8 @@ export function ScheduleCard({ schedule, draftId, today, isLocked, onSaved, onDi
   const discard = () => void saving.forget().then(onDiscard)
   const isReady = online && !busy && Object.keys(errors).length === 0
   useUnsavedForm(saving.isTyped, {
-    ...{ isInDialog: false, refusal: online ? null : t('schedules.offline'), drop: saving.forget },
+    ...{ isInDialog: false, refusal: online ? null : t('schedules.offline') },
+    ...{ keep: saving.keep, drop: saving.forget },
     save: () => (isReady ? saving.save() : Promise.resolve(false)),
   })
   return (

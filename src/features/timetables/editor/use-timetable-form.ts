@@ -28,8 +28,6 @@ export interface TimetableForm
   setAll: (changes: Partial<TimetableFields>) => void
   /** Saves with the fields of the conflict whose value here is to stand. */
   resolve: (kept: ReadonlySet<keyof Timetable>) => Promise<void>
-  /** Stores what waits to be stored on the device. @returns whether all of it is there */
-  keep: () => Promise<boolean>
 }
 
 const schemas = { value: TimetableFields, base: z.nullable(Timetable) }
@@ -71,7 +69,6 @@ export function useTimetableForm(options: Options): TimetableForm {
     conflict,
     postpone,
     resolve: (keptFields) => told(() => settle(draft, keptFields)).catch(setResolveFailure),
-    keep: kept.store,
     ...draftOffer(kept, (earlier) => {
       setBase(earlier.base)
       setAll(earlier.value)

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { type Refusal } from '#domain/refusal.ts'
 import { useLeaveQuestion, useUnsavedForm, type LeaveQuestion, type UnsavedForm } from '#state/leaving.ts'
 import { sync } from '#state/sync.ts'
+import { needsConnection } from '../actions/timetable-offers.ts'
 import { type TimetableForm } from './use-timetable-form.ts'
 
 interface Options {
@@ -28,11 +29,10 @@ export function useTimetableLeaving({ form, open, refusal, isSaved, onWayOut, on
   const { t } = useTranslation()
   const { online } = useSnapshot(sync)
   const [isLeaving, setLeaving] = useState(false)
+  const words = refusal ?? (online ? null : needsConnection)
   const unsaved: UnsavedForm = {
-    ...{ isInDialog: true, refusal: refusal && t(refusal), drop: form.forget },
-    ...(!online && { saving: { text: t('timetables.leave.text'), label: t('timetables.leave.keep') } }),
+    ...{ isInDialog: true, refusal: words && t(words), keep: form.keep, drop: form.forget },
     async save() {
-      if (!online) return form.keep()
       // else it is its own question that was asked
       onWayOut(!isLeaving)
       await form.submit()

@@ -175,6 +175,7 @@ function useAskedFor(form: PermissionForm, missing: string | null, isSaved: RefO
       await form.submit()
       return isSaved.current
     },
+    keep: form.keep,
     drop: form.forget,
   }
   useUnsavedForm(form.isDirty, unsaved)
