@@ -18,6 +18,7 @@ export function LeaveGuard() {
   })
   const question = useLeaveQuestion({
     isAsked: blocker.state === 'blocked',
+    isElsewhere: true,
     onStay: () => blocker.reset?.(),
     onLeave: () => blocker.proceed?.(),
   })

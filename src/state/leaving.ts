@@ -8,8 +8,11 @@ export interface UnsavedForm {
   isInDialog: boolean
   /** Why it cannot be saved now, in words, or `null`. */
   refusal: string | null
-  /** @returns whether everything is stored */
-  save: () => Promise<boolean>
+  /**
+   * @param isElsewhere whether its user is on the way to another page, and not to be led anywhere afterwards
+   * @returns whether everything is stored
+   */
+  save: (isElsewhere: boolean) => Promise<boolean>
   /**
    * Keeps it on the device for another time, where it cannot be saved now; absent for what is not kept there.
    * @returns whether it is there
@@ -46,9 +49,11 @@ export function useUnsavedForm(isUnsaved: boolean, form: UnsavedForm): void {
 
 interface Options {
   /** What is unsaved there; by default all that is in this window. */
-  forms?: readonly UnsavedForm[]
+  forms?: readonly UnsavedForm[] | undefined
   /** Whether somebody is on the way out. */
   isAsked: boolean
+  /** Whether that is the way to another page; else a dialog is closed. */
+  isElsewhere: boolean
   onStay: () => void
   onLeave: () => void
 }
@@ -68,7 +73,7 @@ export interface LeaveQuestion {
  * The question before unsaved work is left: it goes away while that is saved or dropped, and whatever keeps from it is
  * then seen.
  */
-export function useLeaveQuestion({ forms, isAsked, onStay, onLeave }: Options): LeaveQuestion {
+export function useLeaveQuestion({ forms, isAsked, isElsewhere, onStay, onLeave }: Options): LeaveQuestion {
   useSnapshot(news)
   const [isBusy, setBusy] = useState(false)
   const current = () => forms ?? unsavedForms()
@@ -86,15 +91,42 @@ export function useLeaveQuestion({ forms, isAsked, onStay, onLeave }: Options): 
     isKept: refused.length > 0 && refused.every(({ keep }) => keep !== undefined),
     onStay,
     onDiscard: () => void end(() => allDropped(current())),
-    onSave: () => void end(() => allSaved(current())),
+    onSave: () => void end(() => allSaved(current(), isElsewhere)),
   }
 }
 
+interface DialogOptions extends Pick<Options, 'forms'> {
+  /** Looked at when it is to be closed. */
+  isUnsaved: () => boolean
+  /** Something is being stored: it is not closed then. */
+  isBusy: boolean
+  onClose: () => void
+}
+
+/** Closes a dialog, or puts the question first. */
+export function useDialogLeaving({ forms, isUnsaved, isBusy, onClose }: DialogOptions) {
+  const [isAsked, setAsked] = useState(false)
+  const question = useLeaveQuestion({
+    ...{ forms, isAsked, isElsewhere: false },
+    onStay: () => setAsked(false),
+    onLeave() {
+      setAsked(false)
+      onClose()
+    },
+  })
+  const close = () => {
+    if (isBusy) return
+    if (isUnsaved()) setAsked(true)
+    else onClose()
+  }
+  return { close, question }
+}
+
 /** Saves or keeps one after the other, up to the first with which that fails. */
-async function allSaved(forms: readonly UnsavedForm[]): Promise<boolean> {
+async function allSaved(forms: readonly UnsavedForm[], isElsewhere: boolean): Promise<boolean> {
   for (const { refusal, save, keep } of forms) {
-    const store = refusal === null ? save : keep
-    if (!(await store?.())) return false
+    const isStored = await (refusal === null ? save(isElsewhere) : keep?.())
+    if (!isStored) return false
   }
   return true
 }

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useDirty } from '#state/dirty.ts'
-import { useLeaveQuestion, useUnsavedForm, type UnsavedForm } from '#state/leaving.ts'
+import { useDialogLeaving, useUnsavedForm, type UnsavedForm } from '#state/leaving.ts'
 import { sync } from '#state/sync.ts'
 import { type BookingForm } from './use-booking-form.ts'
 
@@ -22,13 +21,12 @@ interface Options {
 export function useBookingLeaving({ form, isOpen, isCovered, isNew, isSaved, onClose }: Options) {
   const { t } = useTranslation()
   const { online } = useSnapshot(sync)
-  const [isLeaving, setLeaving] = useState(false)
   // a new one is sent from its last step only: until then saving keeps it on the device
   const isSent = !isNew && online
   const unsaved: UnsavedForm = {
     ...{ isInDialog: true, refusal: isSent ? form.refusal && t(form.refusal) : t('bookings.leave.text') },
     // whoever goes back to another page is not led to the booking
-    save: async () => !form.busy && form.send(!isLeaving),
+    save: async (isElsewhere) => !form.busy && form.send(isElsewhere),
     keep: async () => !form.busy && form.store(),
     drop: form.giveUp,
   }
@@ -36,18 +34,10 @@ export function useBookingLeaving({ form, isOpen, isCovered, isNew, isSaved, onC
   useDirty(isUnsaved)
   // a passenger's editor takes all that is unsaved for its own
   useUnsavedForm(isUnsaved && !isCovered, unsaved)
-  const question = useLeaveQuestion({
-    forms: [unsaved],
-    isAsked: isLeaving,
-    onStay: () => setLeaving(false),
-    onLeave() {
+  return useDialogLeaving({
+    ...{ forms: [unsaved], isUnsaved: () => form.isDirty, isBusy: form.busy },
+    onClose() {
       if (!isSaved()) onClose()
     },
   })
-  const close = () => {
-    if (form.busy) return
-    if (form.isDirty) setLeaving(true)
-    else onClose()
-  }
-  return { close, question }
 }

@@ -6,7 +6,7 @@ import { createGroup } from '#data/passenger-groups.ts'
 import { Submission } from '#data/submission.ts'
 import { fieldErrors } from '#domain/field-errors.ts'
 import { NewPassengerGroup, type PassengerGroup } from '#domain/passenger-group.ts'
-import { useLeaveQuestion, useUnsavedForm } from '#state/leaving.ts'
+import { useDialogLeaving, useUnsavedForm } from '#state/leaving.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
@@ -30,7 +30,6 @@ export function NewGroupDialog({ organizationId, onClose, onMade }: Props) {
   const failureText = useFailureText()
   const { online } = useSnapshot(sync)
   const [submission] = useState(() => new Submission())
-  const [isLeaving, setLeaving] = useState(false)
   const isMade = useRef(false)
   const form = useForm<NewPassengerGroup>({
     initial: { name: '', description: '', organizationId },
@@ -51,17 +50,9 @@ export function NewGroupDialog({ organizationId, onClose, onMade }: Props) {
     drop: () => Promise.resolve(),
   }
   useUnsavedForm(form.isDirty, unsaved)
-  const question = useLeaveQuestion({
-    forms: [unsaved],
-    isAsked: isLeaving,
-    onStay: () => setLeaving(false),
-    onLeave: onClose,
+  const { close, question } = useDialogLeaving({
+    ...{ forms: [unsaved], isUnsaved: () => form.isDirty, isBusy: form.busy, onClose },
   })
-  const close = () => {
-    if (form.busy) return
-    if (form.isDirty) setLeaving(true)
-    else onClose()
-  }
   const isSpinning = useDelayedFlag(form.busy)
   const mayNotSave = form.draft.name.trim() === '' || !online || form.busy
   const field = (name: 'name' | 'description') => ({

@@ -37,7 +37,7 @@ export function PassengerEditing({ back, headingRef, ...options }: PassengerEdit
   const refusal = closed ?? (online ? null : t('passengers.editor.offline'))
   useUnsavedForm(isDirty, {
     ...{ isInDialog: false, refusal: useWordsOfLeaving(refusal, ssn), keep, drop: discard },
-    save: () => saving.save({ isLeaving: true }),
+    save: (isLeaving) => saving.save({ isLeaving }),
   })
   const changes = [
     ...[...edited.changed].map((field) => t(fieldLabel(field))),

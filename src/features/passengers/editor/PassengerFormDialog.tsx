@@ -1,9 +1,8 @@
 import { Button, makeStyles, Spinner } from '@fluentui/react-components'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { ApiError } from '#data/api/api-error.ts'
-import { unsavedForms, useLeaveQuestion, useUnsavedForm } from '#state/leaving.ts'
+import { unsavedForms, useDialogLeaving, useUnsavedForm } from '#state/leaving.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { sync } from '#state/sync.ts'
 import { FieldHint } from '#ui/FieldHint.tsx'
@@ -32,25 +31,18 @@ export function PassengerFormDialog({ onClose, ...options }: Props) {
   const editing = useEditing(options)
   const { passenger, ssn, saving, isDirty, keep, discard } = editing
   const belongings = useBelongings(passenger, options.isComing ?? false)
-  const [isLeaving, setLeaving] = useState(false)
   const isSpinning = useDelayedFlag(saving.busy)
   const refusal = online ? null : t('passengers.editor.offline')
   useUnsavedForm(isDirty, {
     ...{ isInDialog: true, refusal: useWordsOfLeaving(refusal, ssn), keep, drop: discard },
-    // whoever goes back to another page has nobody left here to tell
-    save: () => saving.save({ isLeaving: !isLeaving }),
+    save: (isLeaving) => saving.save({ isLeaving }),
   })
   // what belongs to the passenger is left with the dialog, too
-  const question = useLeaveQuestion({
-    isAsked: isLeaving,
-    onStay: () => setLeaving(false),
-    onLeave: onClose,
+  const { close, question } = useDialogLeaving({
+    isUnsaved: () => unsavedForms().length > 0,
+    isBusy: saving.busy,
+    onClose,
   })
-  const close = () => {
-    if (saving.busy) return
-    if (unsavedForms().length > 0) setLeaving(true)
-    else onClose()
-  }
   const mayChange = editing.edited.form.mode === 'edit' || saving.busy
   return (
     <>

@@ -8,7 +8,7 @@ import { pullGroups } from '#data/passenger-groups.ts'
 import { type PassengerCard } from '#domain/passenger.ts'
 import { passengerGroupLimits, type PassengerTag } from '#domain/passenger-group.ts'
 import { useHeldInWindow } from '#state/dirty.ts'
-import { useLeaveQuestion, useUnsavedForm } from '#state/leaving.ts'
+import { useDialogLeaving, useUnsavedForm } from '#state/leaving.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { useMirror } from '#state/use-mirror.ts'
@@ -41,7 +41,6 @@ export function TagDialog({ ids, organizationId, groups, onClose }: Props) {
   const tags = offeredTags(groups, passengers, changes)
   const isBusy = done !== null
   const isChanged = changes.chosen.size > 0
-  const [isLeaving, setLeaving] = useState(false)
 
   const save = async (): Promise<boolean> => {
     if (!online || isBusy || !isChanged) return false
@@ -54,23 +53,17 @@ export function TagDialog({ ids, organizationId, groups, onClose }: Props) {
   const form = {
     ...{ isInDialog: true, refusal: online ? null : t('people.tags.offline'), save },
     drop() {
-      setChanges(noTagChanges)
+      // the list that it stands over may stay when its page is left
+      onClose(false)
       return Promise.resolve()
     },
   }
   useUnsavedForm(isChanged, form)
   useHeldInWindow(isChanged)
-  const question = useLeaveQuestion({
-    forms: [form],
-    isAsked: isLeaving,
-    onStay: () => setLeaving(false),
-    onLeave: () => onClose(false),
+  const { close, question } = useDialogLeaving({
+    ...{ forms: [form], isUnsaved: () => isChanged, isBusy },
+    onClose: () => onClose(false),
   })
-  const close = () => {
-    if (isBusy) return
-    if (isChanged) setLeaving(true)
-    else onClose(false)
-  }
   return (
     <>
       <FormDialog

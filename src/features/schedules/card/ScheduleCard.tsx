@@ -41,11 +41,11 @@ export function ScheduleCard({ schedule, draftId, today, isLocked, onSaved, onDi
   const isSpinning = useDelayedFlag(busy)
   const timesRefusal = schedule.id === 0 ? null : whyTimesLocked(schedule, today)
   const isClosed = isLocked || busy
-  const discard = () => void saving.forget().then(onDiscard)
+  const discard = () => saving.forget().then(onDiscard)
   const isReady = online && !busy && Object.keys(errors).length === 0
   useUnsavedForm(saving.isTyped, {
     ...{ isInDialog: false, refusal: online ? null : t('schedules.offline') },
-    ...{ keep: saving.keep, drop: saving.forget },
+    ...{ keep: saving.keep, drop: discard },
     save: () => (isReady ? saving.save() : Promise.resolve(false)),
   })
   return (
@@ -59,7 +59,7 @@ export function ScheduleCard({ schedule, draftId, today, isLocked, onSaved, onDi
         savedAt={isLocked ? null : saving.offeredAt}
         failure={saving.draftFailure}
         onRestore={saving.restore}
-        onDiscard={discard}
+        onDiscard={() => void discard()}
       />
       {isScheduleExpired(schedule, today) && (
         <div>
@@ -104,7 +104,7 @@ export function ScheduleCard({ schedule, draftId, today, isLocked, onSaved, onDi
         <div className={styles.actions}>
           {!online && <FieldHint>{t('schedules.offline')}</FieldHint>}
           {errors.scheduleItems && <FieldHint>{t(errors.scheduleItems)}</FieldHint>}
-          <Button disabled={busy} onClick={discard}>
+          <Button disabled={busy} onClick={() => void discard()}>
             {t('save.discard')}
           </Button>
           <Button

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { type Refusal } from '#domain/refusal.ts'
-import { useLeaveQuestion, useUnsavedForm, type LeaveQuestion, type UnsavedForm } from '#state/leaving.ts'
+import { useDialogLeaving, useUnsavedForm, type LeaveQuestion, type UnsavedForm } from '#state/leaving.ts'
 import { sync } from '#state/sync.ts'
 import { needsConnection } from '../actions/timetable-offers.ts'
 import { type TimetableForm } from './use-timetable-form.ts'
@@ -28,32 +27,21 @@ interface Leaving {
 export function useTimetableLeaving({ form, open, refusal, isSaved, onWayOut, onClose }: Options): Leaving {
   const { t } = useTranslation()
   const { online } = useSnapshot(sync)
-  const [isLeaving, setLeaving] = useState(false)
   const words = refusal ?? (online ? null : needsConnection)
   const unsaved: UnsavedForm = {
     ...{ isInDialog: true, refusal: words && t(words), keep: form.keep, drop: form.forget },
-    async save() {
-      // else it is its own question that was asked
-      onWayOut(!isLeaving)
+    async save(isElsewhere) {
+      onWayOut(isElsewhere)
       await form.submit()
       onWayOut(false)
       return isSaved()
     },
   }
   useUnsavedForm(open && form.isDirty, unsaved)
-  const question = useLeaveQuestion({
-    forms: [unsaved],
-    isAsked: isLeaving,
-    onStay: () => setLeaving(false),
-    onLeave() {
-      setLeaving(false)
+  return useDialogLeaving({
+    ...{ forms: [unsaved], isUnsaved: () => form.isDirty, isBusy: form.busy },
+    onClose() {
       if (!isSaved()) onClose()
     },
   })
-  const close = () => {
-    if (form.busy) return
-    if (form.isDirty) setLeaving(true)
-    else onClose()
-  }
-  return { close, question }
 }

@@ -9,7 +9,7 @@ import {
   type TransportationPermission,
 } from '#domain/transportation-permission/schema.ts'
 import { transportationPermissionCan } from '#domain/transportation-permission/state.ts'
-import { useLeaveQuestion, useUnsavedForm, type UnsavedForm } from '#state/leaving.ts'
+import { useDialogLeaving, useUnsavedForm, type UnsavedForm } from '#state/leaving.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
@@ -56,7 +56,6 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
   const failureText = useFailureText()
   const { me } = useSnapshot(session)
   const { online } = useSnapshot(sync)
-  const [isLeaving, setLeaving] = useState(false)
   const [notDeleted, setNotDeleted] = useState<string | null>(null)
   const isSaved = useRef(false)
   const form = usePermissionForm({
@@ -78,17 +77,7 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
       ? t('transportationPermissions.invalid', { fields: invalid.map((field) => t(fieldNameKey(field))).join(', ') })
       : null
   const unsaved = useAskedFor(form, missing, isSaved)
-  const question = useLeaveQuestion({
-    forms: [unsaved],
-    isAsked: isLeaving,
-    onStay: () => setLeaving(false),
-    onLeave: onClose,
-  })
-  const close = () => {
-    if (busy) return
-    if (isDirty) setLeaving(true)
-    else onClose()
-  }
+  const { close, question } = useDialogLeaving({ forms: [unsaved], isUnsaved: () => isDirty, isBusy: busy, onClose })
   const errors = [notDeleted, failure === null ? null : failureText(failure)].filter((text) => text !== null)
   return (
     <>
