@@ -88,7 +88,7 @@ const dayMinutes = 24 * 60
 
 /**
  * As `formatMoment`, and then how long ago that is: 15:58, 32 min sitten.
- * @param minutes since then; with more than 24 h of them, and with `null`, only the moment is said
+ * @param minutes since then; with none of them, more than 24 h, and with `null`, only the moment is said
  */
 export function formatMomentAgo(
   instant: number,
@@ -97,7 +97,8 @@ export function formatMomentAgo(
   { t, language }: Pick<I18n, 't' | 'language'>,
 ): string {
   const time = formatMoment(instant, today, language)
-  return minutes === null || minutes > dayMinutes ? time : t('time.ago', { time, age: formatInterval(minutes, t) })
+  const isWorthSaying = minutes !== null && minutes > 0 && minutes <= dayMinutes
+  return isWorthSaying ? t('time.ago', { time, age: formatInterval(minutes, t) }) : time
 }
 
 /** When something was, with its year: 21.11.2026 15:58 / 21 Nov 2026 15:58. Takes milliseconds since 1970 UTC. */

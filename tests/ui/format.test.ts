@@ -72,6 +72,7 @@ describe('a moment', () => {
   })
 
   test.each([
+    [0, 'la 21.11. 23:58'],
     [1440, 'time.ago la 21.11. 23:58 time.hours 24'],
     [1441, 'la 21.11. 23:58'],
     [null, 'la 21.11. 23:58'],

@@ -73,6 +73,8 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     textAlign: 'center',
     boxShadow: tokens.shadow8,
+    // the browser's own colours are those of light pages
+    '::selection': { backgroundColor: tokens.colorBrandBackground, color: tokens.colorNeutralForegroundOnBrand },
   },
   wrong: { border: `2px solid ${stateTokens.rejectedSolid}` },
 })
