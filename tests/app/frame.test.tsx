@@ -237,7 +237,7 @@ describe('without a connection', () => {
       const { user, dialog } = await leaveWithOneUnsent()
       await user.click(dialog.getByRole('button', { name: /^Säilytä 1/ }))
       await waitFor(() => expect(session.status).toBe('signedOut'), patient)
-      expect(session.unsent).toBe(1)
+      await waitFor(() => expect(session.unsent).toBe(1))
 
       stage.client.link = () => 'pass'
       await signIn(deskEmail, testPassword)
