@@ -155,8 +155,11 @@ export const confirmArrival = offPage(
     }
     await outbox.write(() =>
       outbox.transaction('rw', outbox.commands, outbox.dead, outbox.log, outbox.kept, async () => {
-        await replaceLetters(new Set([made.entityKey]))
-        await outbox.change((state) => outboxRules.add(state, [made]))
+        // side by side: a tick is stored once the last of these reads has been answered
+        await Promise.all([
+          replaceLetters(new Set([made.entityKey])),
+          outbox.change((state) => outboxRules.add(state, [made])),
+        ])
       }),
     )
     requestFlush()

@@ -42,9 +42,8 @@ async function changing(ids: readonly number[], change: (letters: readonly DeadL
 
 /** Ends the dead letters of what has been asked for anew; a part of the transaction that stores it. */
 export async function replaceLetters(entityKeys: ReadonlySet<string>): Promise<void> {
-  const letters = await workspace()
-    .outbox.dead.filter(({ command }) => entityKeys.has(command.entityKey))
-    .toArray()
+  const all = await workspace().outbox.dead.toArray()
+  const letters = all.filter(({ command }) => entityKeys.has(command.entityKey))
   if (letters.length > 0) await close(letters, 'replaced')
 }
 
