@@ -13,6 +13,7 @@ import { media } from '#ui/breakpoints.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { FormField } from '#ui/FormField.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { RequiredLegend } from '#ui/RequiredLegend.tsx'
 import { ResultCard } from '#ui/ResultCard.tsx'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import { Facts } from './Facts.tsx'
@@ -77,6 +78,7 @@ export function ContactSupportPage() {
             { name: t('support.instance'), value: destination?.[productField.instanceName] ?? '' },
           ].filter(({ value }) => value !== '')}
         />
+        <RequiredLegend />
         <FormField
           label={t('support.message')}
           error={errors.message}

@@ -60,12 +60,12 @@ export function createTicks(confirm: (item: BoardItem, completed: boolean) => Pr
 
     async set(row, completed) {
       const saving: Tick = { row, completed, phase: 'saving' }
-      change(row.id, saving)
       // intents on one item are stored in the order in which they were made
-      const save = (lastSave.get(row.id) ?? Promise.resolve())
-        .catch(() => undefined)
-        .then(() => confirm(row, completed))
+      const before = lastSave.get(row.id)?.catch(() => undefined)
+      // on its way before the tile is drawn, which the worker then does not wait for
+      const save = before ? before.then(() => confirm(row, completed)) : confirm(row, completed)
       lastSave.set(row.id, save)
+      change(row.id, saving)
       try {
         await save
       } catch (failure) {

@@ -7,6 +7,7 @@ import { type Destination } from '#domain/destination.ts'
 import { type LocalDate } from '#domain/local-date.ts'
 import { type Place } from '#domain/place.ts'
 import { preferences } from '#state/preferences.ts'
+import { RequiredLegend } from '#ui/RequiredLegend.tsx'
 import { DateField } from '#ui/time/DateField.tsx'
 import { TimeField } from '#ui/time/TimeField.tsx'
 import { DecisionSelect } from './DecisionSelect.tsx'
@@ -40,6 +41,7 @@ export function PlaceAndTimeStep({ form, destination, today, seesDecisions }: Pr
     )
   return (
     <div className={styles.root}>
+      <RequiredLegend />
       <div className={styles.moment}>
         <DateField
           label={t('bookings.date')}

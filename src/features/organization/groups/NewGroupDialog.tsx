@@ -13,6 +13,7 @@ import { FormDialog } from '#ui/FormDialog.tsx'
 import { FormField } from '#ui/FormField.tsx'
 import { LeaveDialog } from '#ui/LeaveDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { RequiredLegend } from '#ui/RequiredLegend.tsx'
 import { say } from '#ui/toast.ts'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import { useForm } from '#ui/use-form.ts'
@@ -90,6 +91,7 @@ export function NewGroupDialog({ organizationId, onClose, onMade }: Props) {
             </div>
           )}
           {!online && <Notice intent="warning">{t('passengerGroups.offline')}</Notice>}
+          <RequiredLegend />
           <FormField label={t('passengerGroups.column.name')} required error={form.errors.name}>
             <Input {...field('name')} autoComplete="off" />
           </FormField>

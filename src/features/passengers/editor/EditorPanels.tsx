@@ -1,3 +1,4 @@
+import { RequiredLegend } from '#ui/RequiredLegend.tsx'
 import { SectionGrid } from '#ui/SectionCard.tsx'
 import { AddressPanel } from './panels/AddressPanel.tsx'
 import { BasicsPanel } from './panels/BasicsPanel.tsx'
@@ -20,31 +21,36 @@ export function EditorPanels({ editing, isWhole = true }: Props) {
   const { passenger, edited, ssn, rights, choices, needsDestination } = editing
   const { form } = edited
   const { destinations, destinationName, groups, organization } = choices
+  // also while it is waited for the server: nothing moves then
+  const isOpen = form.mode === 'edit' || form.mode === 'waiting'
   return (
-    <SectionGrid>
-      <BasicsPanel
-        form={form}
-        passenger={passenger}
-        ssn={rights.maySeeSsn ? ssn : null}
-        showExternalId={organization?.showExternalId ?? false}
-      />
-      <DestinationsPanel
-        form={form}
-        passengerId={passenger.id}
-        destinations={destinations}
-        destinationName={destinationName}
-        required={needsDestination}
-      />
-      <AddressPanel form={form} />
-      <PhoneNumbersPanel form={form} passengerId={passenger.id} />
-      {isWhole && (
-        <>
-          <NotesPanel form={form} />
-          <UtilitiesPanel form={form} />
-          <GroupsPanel form={form} groups={groups} mayChange={rights.mayEditGroups && form.mode === 'edit'} />
-          <BillingPanel form={form} />
-        </>
-      )}
-    </SectionGrid>
+    <>
+      {isOpen && <RequiredLegend />}
+      <SectionGrid>
+        <BasicsPanel
+          form={form}
+          passenger={passenger}
+          ssn={rights.maySeeSsn ? ssn : null}
+          showExternalId={organization?.showExternalId ?? false}
+        />
+        <DestinationsPanel
+          form={form}
+          passengerId={passenger.id}
+          destinations={destinations}
+          destinationName={destinationName}
+          required={needsDestination}
+        />
+        <AddressPanel form={form} />
+        <PhoneNumbersPanel form={form} passengerId={passenger.id} />
+        {isWhole && (
+          <>
+            <NotesPanel form={form} />
+            <UtilitiesPanel form={form} />
+            <GroupsPanel form={form} groups={groups} mayChange={rights.mayEditGroups && form.mode === 'edit'} />
+            <BillingPanel form={form} />
+          </>
+        )}
+      </SectionGrid>
+    </>
   )
 }

@@ -11,6 +11,7 @@ import { DraftNotice } from '#ui/DraftNotice.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { FormField } from '#ui/FormField.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { RequiredLegend } from '#ui/RequiredLegend.tsx'
 import { DaysFields } from './DaysFields.tsx'
 import { type TimetableForm } from './use-timetable-form.ts'
 
@@ -59,6 +60,7 @@ export function EditorFields({ form, stored, refusal, today }: Props) {
           </Notice>
         )}
       </div>
+      {refusal === null && <RequiredLegend />}
       <FormField label={t('timetables.column.note')} error={errors.note}>
         <Input {...text('note')} autoComplete="off" />
       </FormField>

@@ -16,6 +16,7 @@ import { useFailureText } from '#state/use-failure-text.ts'
 import { DraftNotice } from '#ui/DraftNotice.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { LeaveDialog } from '#ui/LeaveDialog.tsx'
+import { RequiredLegend } from '#ui/RequiredLegend.tsx'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import { useWords } from '../words/use-words.ts'
 import { DecisionSection } from './DecisionSection.tsx'
@@ -133,6 +134,7 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
             onRestore={form.restore}
             onDiscard={() => void form.forget()}
           />
+          {refusal === null && <RequiredLegend />}
           <DecisionSection {...section} passenger={passenger} stored={stored} />
           <QuotaSection {...section} stored={stored} />
           <TripsSection {...section} />
