@@ -62,9 +62,11 @@ describe('a start', () => {
     const { references } = workspace().mirror
     const me = await mirroredMe()
 
-    await references.put({ key: 'me', value: { ...me, permissions: {} } })
-
-    await vi.waitFor(() => expect(session.me?.permissions).toEqual({}))
+    await vi.waitFor(async () => {
+      // the answer to the start may be stored only now
+      await references.put({ key: 'me', value: { ...me, permissions: {} } })
+      expect(session.me?.permissions).toEqual({})
+    })
     await references.put({ key: 'me', value: me })
   })
 

@@ -54,6 +54,7 @@ test('a new booking that is left can be kept on the device, and nothing is sent'
   expect(await screen.findByText(/^Tilausta ei ole lähetetty\. Voit jatkaa luonnoksesta/)).toBeTruthy()
   await user.click(button('Jatka muokkausta'))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true))
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: 'Tallenna laitteelle' }))
 
