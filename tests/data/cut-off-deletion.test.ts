@@ -6,7 +6,7 @@ import { deleteTimetable, pullTimetable, timetableOf } from '#data/timetables.ts
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { deskEmail } from '#tests/support/board.ts'
 import { testPassword } from '#tests/support/server.ts'
-import { openWeekDesk, type WeekDesk } from './week-desk.ts'
+import { cutFromDeletion, openWeekDesk, type WeekDesk } from './week-desk.ts'
 
 let desk: WeekDesk
 let email: string
@@ -40,11 +40,7 @@ async function planned(): Promise<Timetable> {
 /** The rides have gone, and the connection with them. */
 async function cutOff(): Promise<void> {
   const timetable = await planned()
-  let isCut = false
-  desk.client.link = ({ method }) => {
-    isCut ||= method === 'DELETE'
-    return isCut ? 'cut' : 'pass'
-  }
+  cutFromDeletion(desk)
   await expect(deleteTimetable(timetable)).rejects.toMatchObject({ status: null })
   expect(await minutes()).toEqual([])
 }

@@ -14,7 +14,7 @@ import {
 } from '#data/timetables.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
-import { openWeekDesk, type WeekDesk } from './week-desk.ts'
+import { cutFromDeletion, openWeekDesk, type WeekDesk } from './week-desk.ts'
 
 let desk: WeekDesk
 
@@ -153,11 +153,7 @@ test('a deletion that fails puts back what it can, and names the rest', async ()
 describe('a deletion that was cut off after the rides', () => {
   async function cutOff() {
     const timetable = await planned()
-    let isCut = false
-    desk.client.link = ({ method }) => {
-      isCut ||= method === 'DELETE'
-      return isCut ? 'cut' : 'pass'
-    }
+    cutFromDeletion(desk)
     await expect(deleteTimetable(timetable)).rejects.toMatchObject({ status: null })
     expect(await minutes()).toEqual([])
     desk.client.link = () => 'pass'

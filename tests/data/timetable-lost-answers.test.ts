@@ -18,7 +18,7 @@ import { weekOf } from '#data/week.ts'
 import { Ride } from '#domain/ride/schema.ts'
 import { rideInput } from '#domain/ride/writes.ts'
 import type { NewTimetable, Timetable } from '#domain/timetable/schema.ts'
-import { openWeekDesk, type WeekDesk } from './week-desk.ts'
+import { cutFromDeletion, openWeekDesk, type WeekDesk } from './week-desk.ts'
 
 let desk: WeekDesk
 
@@ -108,11 +108,7 @@ describe('a deletion without an answer', () => {
 
   test('is not taken for the one of somebody else', async () => {
     const timetable = await planned()
-    let isCut = false
-    desk.client.link = ({ method }) => {
-      isCut ||= method === 'DELETE'
-      return isCut ? 'cut' : 'pass'
-    }
+    cutFromDeletion(desk)
     await expect(deleteTimetable(timetable)).rejects.toMatchObject({ status: null })
     desk.client.link = () => 'pass'
     await deletedByColleague(true)

@@ -45,6 +45,15 @@ export interface WeekDesk {
   close: () => Promise<void>
 }
 
+/** From the first deletion of a row on, nothing gets through. */
+export function cutFromDeletion({ client }: WeekDesk): void {
+  let isCut = false
+  client.link = ({ method }) => {
+    isCut ||= method === 'DELETE'
+    return isCut ? 'cut' : 'pass'
+  }
+}
+
 /** A timetable to come of five passengers without a ride. */
 export async function openWeekDesk(): Promise<WeekDesk> {
   const server = await startTestServer({ now: Date.now() })

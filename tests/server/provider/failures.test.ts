@@ -55,7 +55,8 @@ test('a day that cannot be planned holds up no other, and is told', async () => 
   expect([dates.has('2026-03-11'), dates.has('2026-03-12'), dates.has('2026-03-13')]).toEqual([true, false, true])
 })
 
-test('an order that cannot be answered holds up no later one, is told and tried again later', async () => {
+/** Two orders that are due, the first of which cannot be answered. @returns the ids of their timetables */
+async function orderTwo(): Promise<number[]> {
   const { db } = server.services
   const other = await addCentre(server.services)
   const given = { state: timetableStates.orderedProcessing, endDate: '2026-03-12' }
@@ -65,6 +66,12 @@ test('an order that cannot be answered holds up no later one, is told and tried 
     .set({ answer_at: new Date(testNow) })
     .execute()
   await refuseRuns(sql`destination_id <> ${sql.lit(centre.destinationId)}`)
+  return ids
+}
+
+test('an order that cannot be answered holds up no later one, is told and tried again later', async () => {
+  const { db } = server.services
+  const ids = await orderTwo()
   const answerAfter = (ms: number) => dispatcher.answerOrders(db, new Date(testNow + ms))
   const states = async () =>
     (await db.selectFrom('timetable').select('state').orderBy('id').execute()).map(({ state }) => state)
@@ -82,14 +89,7 @@ test('an order that cannot be answered holds up no later one, is told and tried 
 
 test('an order that can be neither answered nor put off holds up no later one, and both failures are told', async () => {
   const { db } = server.services
-  const other = await addCentre(server.services)
-  const given = { state: timetableStates.orderedProcessing, endDate: '2026-03-12' }
-  const ids = [await addRider(centre, given), await addRider(other, given)]
-  await db
-    .updateTable('timetable')
-    .set({ answer_at: new Date(testNow) })
-    .execute()
-  await refuseRuns(sql`destination_id <> ${sql.lit(centre.destinationId)}`)
+  const ids = await orderTwo()
   onTestFinished(async () => {
     await sql`alter table timetable drop constraint if exists unmovable`.execute(db)
   })

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { type Refusal } from '#domain/refusal.ts'
-import { useDialogLeaving, useUnsavedForm, type LeaveQuestion, type UnsavedForm } from '#state/leaving.ts'
+import { useDialogLeaving, useUnsavedForm, type UnsavedForm } from '#state/leaving.ts'
 import { sync } from '#state/sync.ts'
 import { needsConnection } from '../actions/timetable-offers.ts'
 import { type TimetableForm } from './use-timetable-form.ts'
@@ -17,14 +17,8 @@ interface Options {
   onClose: () => void
 }
 
-interface Leaving {
-  /** Closes the editor, or asks first. */
-  close: () => void
-  question: LeaveQuestion
-}
-
 /** The question before an editor with something unsaved is closed, or its page left. */
-export function useTimetableLeaving({ form, open, refusal, isSaved, onWayOut, onClose }: Options): Leaving {
+export function useTimetableLeaving({ form, open, refusal, isSaved, onWayOut, onClose }: Options) {
   const { t } = useTranslation()
   const { online } = useSnapshot(sync)
   const words = refusal ?? (online ? null : needsConnection)

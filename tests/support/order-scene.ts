@@ -1,0 +1,38 @@
+import type { Provider } from '#server/provider/provider.ts'
+import { boardOf } from './board.ts'
+import { answered } from './decisions.ts'
+import { timetableScene } from './timetable-scene.ts'
+
+/** A timetable, and what its order makes of it. */
+export function orderScene() {
+  const scene = timetableScene()
+
+  const now = () => new Date(scene.server.clock.now)
+  const answerOrders = (provider: Provider = scene.server.services.provider) =>
+    provider.answerOrders(scene.server.services.db, now())
+  const timetable = () => scene.server.services.db.selectFrom('timetable').selectAll().executeTakeFirstOrThrow()
+  const stateNow = async () => (await timetable()).state
+  const trips = () =>
+    scene.server.services.db
+      .selectFrom('trip as t')
+      .innerJoin('arrival as a', 'a.trip_id', 't.id')
+      .innerJoin('run as r', 'r.id', 't.run_id')
+      .select([
+        't.date',
+        't.passenger_id as passengerId',
+        'a.direction',
+        'a.minutes',
+        'r.date as runDate',
+        't.cancelled_at',
+      ])
+      .orderBy('t.date')
+      .orderBy('a.minutes')
+      .execute()
+  const dates = async () => (await trips()).map(({ date }) => date)
+  const board = () => boardOf(scene.server, scene.world.centre, scene.world.tokens.desk)
+  const orderRun = async () => {
+    answered(await scene.order())
+    await answerOrders()
+  }
+  return { scene, now, answerOrders, timetable, stateNow, trips, dates, board, orderRun }
+}
