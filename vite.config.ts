@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import griffel from '@griffel/vite-plugin'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
+import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { clientVersion } from './src/domain/product.ts'
@@ -80,6 +80,46 @@ function compressFiles(): Plugin {
             await writeFile(`${path}.br`, await brotli(await readFile(path)))
           }),
         )
+      },
+    },
+  }
+}
+
+/** The letters of the first screen. */
+const firstFont = /inter-latin-.*\.woff2$/
+
+const preload = (as: 'script' | 'font', file: string | undefined): HtmlTagDescriptor | null =>
+  file === undefined ? null : { tag: 'link', attrs: { rel: 'preload', as, crossorigin: true, href: `/${file}` } }
+
+/** Has Chrome compile, and keep, all functions of a script, and not only those that ran while it was evaluated. */
+const compileAll = '//# allFunctionsCalledOnLoad\n'
+
+/**
+ * Makes the next starts quick. Scripts are fetched as scripts before they are needed as modules: a module that streams
+ * in Chrome compiles anew each time, also where it has kept the compiled code. The font comes beside them, so that the
+ * first screen is laid out once.
+ */
+function quickStart(): Plugin {
+  return {
+    name: 'quick-start',
+    apply: 'build',
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: (code) => code.replace(/(['"])modulepreload\1/, "'preload'"),
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === 'chunk' && chunk.isEntry) chunk.code = compileAll + chunk.code
+        }
+      },
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {}, chunk }) => {
+        const font = Object.keys(bundle).find((name) => firstFont.test(name))
+        return [preload('script', chunk?.fileName), preload('font', font)].filter((tag) => tag !== null)
       },
     },
   }
@@ -161,8 +201,13 @@ export default defineConfig(({ command }) => ({
           names.some((name) => name.endsWith('.css'))
             ? 'frontend/css/[name]-[hash][extname]'
             : 'frontend/assets/[name]-[hash][extname]',
-        // what the page starts with is a tenth smaller in one file
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+        // what the page starts with is a tenth smaller in one file; a screen's forty small ones take a tenth of a second
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 1 },
+            { name: 'shared', minShareCount: 3 },
+          ],
+        },
       },
     },
   },
@@ -174,6 +219,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     command === 'build' && griffel({ babelOptions: { presets: ['@babel/preset-typescript'] } }),
+    quickStart(),
     serviceWorker,
     keepOlderAssets(),
     compressFiles(),

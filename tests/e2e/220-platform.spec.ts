@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { chromium, type LaunchOptions, type Page } from '@playwright/test'
 import {
   expect,
   isCompleted,
@@ -13,8 +13,20 @@ import {
   test,
   tileOf,
 } from './fixtures.ts'
+import { type Site } from '../support/site.ts'
 
-test('the browser offers to install the app', async ({ site, launchOptions }) => {
+interface OnDisk {
+  site: Site
+  launchOptions: LaunchOptions
+}
+
+interface Compiled {
+  url?: string
+  consumedCacheSize?: number
+}
+
+/** What a browser does only with a profile on the disk, from the installed app on. */
+async function onDisk({ site, launchOptions }: OnDisk, work: (page: Page) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'perille-profile-'))
   const context = await chromium.launchPersistentContext(folder, launchOptions)
   try {
@@ -22,15 +34,47 @@ test('the browser offers to install the app', async ({ site, launchOptions }) =>
     const page = context.pages()[0] ?? (await context.newPage())
     await page.goto(site.origin)
     await readyOffline(page)
-    const devtools = await context.newCDPSession(page)
-    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-    expect(installabilityErrors).toEqual([])
-    const { errors } = await devtools.send('Page.getAppManifest')
-    expect(errors).toEqual([])
+    await work(page)
   } finally {
     await context.close()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+test('the browser offers to install the app', async ({ site, launchOptions }) => {
+  await onDisk({ site, launchOptions }, async (page) => {
+    const devtools = await page.context().newCDPSession(page)
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors).toEqual([])
+    const { errors } = await devtools.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+  })
+})
+
+test('a later start takes the code that the browser has kept compiled', async ({ site, launchOptions }) => {
+  await onDisk({ site, launchOptions }, async (page) => {
+    const start = async () => {
+      await page.goto('about:blank')
+      await page.goto(site.origin)
+      await expect(page.locator('input[type=password]')).toBeVisible()
+    }
+    await start()
+    await start()
+    const devtools = await page.context().newCDPSession(page)
+    const compiled: Compiled[] = []
+    devtools.on('Tracing.dataCollected', ({ value }) => {
+      const events = value as unknown as { name: string; args: { data?: Compiled } }[]
+      for (const { name, args } of events) if (name === 'v8.compileModule' && args.data) compiled.push(args.data)
+    })
+    const told = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve))
+    await devtools.send('Tracing.start', { categories: 'devtools.timeline', transferMode: 'ReportEvents' })
+    await start()
+    await devtools.send('Tracing.end')
+    await told
+
+    const entry = await page.locator('script[type=module]').first().getAttribute('src')
+    expect(compiled.find(({ url }) => url?.endsWith(String(entry)))?.consumedCacheSize).toBeGreaterThan(1_000_000)
+  })
 })
 
 test('when the browser has removed the data, the app says that confirmations may be lost', async ({ page, site }) => {

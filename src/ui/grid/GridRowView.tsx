@@ -6,7 +6,7 @@ import { media } from '../breakpoints.ts'
 import { type RowKey } from '../table/column.ts'
 import { RowCheckbox } from '../table/RowCheckbox.tsx'
 import { RowName } from '../table/RowOpener.tsx'
-import { placed } from '../table/use-row-window.ts'
+import { placed, type MeasureRow } from '../table/use-row-window.ts'
 import { stateTokens } from '../themes.ts'
 import { type EditorEvents } from './CellEditor.tsx'
 import { GridCellView } from './GridCellView.tsx'
@@ -49,7 +49,7 @@ interface Props extends LineMarks {
   rowIndex: number
   /** As `RowPlace` has it. */
   offset: number | null
-  measure: (element: HTMLElement | null) => void
+  measure: MeasureRow | undefined
   isPicked: boolean | 'mixed'
   /** Why the row cannot be selected, in words. */
   refusal: string | null

@@ -1,7 +1,8 @@
-import { makeStyles, mergeClasses, useMergedRefs } from '@fluentui/react-components'
+import { makeStyles, mergeClasses } from '@fluentui/react-components'
 import { type FocusEvent, type RefObject, type UIEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '../breakpoints.ts'
+import { useSharedRef } from '../use-shared-ref.ts'
 import { useStable } from '../use-stable.ts'
 import { onGridKey, type KeyOptions } from './grid-keys.ts'
 import { GridBody } from './GridBody.tsx'
@@ -46,7 +47,7 @@ export function GridSheet(props: Props) {
   const headPlace = grid.place && grid.place.line < 0 ? grid.place : null
   return (
     <div
-      ref={useMergedRefs(scroller, days.widthRef)}
+      ref={useSharedRef(scroller, days.widthRef)}
       className={mergeClasses(styles.scroller, layout.scrolls && styles.snapping)}
       style={{ scrollPaddingInlineStart: layout.scrolls ? layout.leadWidth : 0 }}
       // before the rows are drawn anew, after which asking for a place would lay them out twice

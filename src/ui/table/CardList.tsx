@@ -1,6 +1,7 @@
-import { makeStyles, mergeClasses, tokens, useMergedRefs } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSharedRef } from '../use-shared-ref.ts'
 import { isTitle, type RowsProps } from './column.ts'
 import { useRowMarks } from './mark.ts'
 import { openByRow, RowOpener } from './RowOpener.tsx'
@@ -21,7 +22,7 @@ export function CardList<Row>({ label, rows, total, firstIndex = 0, kit, marked 
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- arrow keys between the cards' own links
     <div
-      ref={useMergedRefs(ref, body)}
+      ref={useSharedRef(body, ref)}
       role="list"
       aria-label={label}
       style={style}

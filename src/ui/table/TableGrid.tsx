@@ -1,5 +1,6 @@
-import { makeStyles, tokens, useMergedRefs } from '@fluentui/react-components'
+import { makeStyles, tokens } from '@fluentui/react-components'
 import { useMemo } from 'react'
+import { useSharedRef } from '../use-shared-ref.ts'
 import { useWidth } from '../use-width.ts'
 import { type RowsProps, type Sort } from './column.ts'
 import { type MarkedRows, type RowKit } from './row-kit.ts'
@@ -21,9 +22,12 @@ export function TableGrid<Row>(props: Props<Row>) {
   const { label, rows, total, firstIndex = 0, kit, marked, sort, onSort, stickyTop } = props
   const styles = useStyles()
   const [width, ref] = useWidth()
+  const room = width === 0 ? Infinity : width
+  // of the columns that there is room for; rows are drawn again only when one of them comes or goes
+  const widest = Math.max(0, ...kit.columns.map(({ from = 0 }) => from).filter((from) => from <= room))
   const shown = useMemo(
-    () => ({ ...kit, columns: kit.columns.filter(({ from = 0 }) => width === 0 || from <= width) }),
-    [kit, width],
+    () => ({ ...kit, columns: kit.columns.filter(({ from = 0 }) => from <= widest) }),
+    [kit, widest],
   )
   const { columns } = shown
   const tracks = [
@@ -63,7 +67,7 @@ function TableBody<Row>({ rows, firstIndex, kit, marked, tracks }: BodyProps<Row
   const { places, measure, ref, style } = useRowWindow(rows.length, kept)
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- arrow keys between the rows' own links
-    <div ref={useMergedRefs(ref, body)} role="rowgroup" style={style} onKeyDown={onKeyDown} onFocus={onFocus}>
+    <div ref={useSharedRef(body, ref)} role="rowgroup" style={style} onKeyDown={onKeyDown} onFocus={onFocus}>
       {places.map((place) => {
         const { index } = place
         const row = rows[index]

@@ -1,5 +1,5 @@
 import { type RowKey, type RowsProps } from './column.ts'
-import { type RowPlace } from './use-row-window.ts'
+import { type MeasureRow, type RowPlace } from './use-row-window.ts'
 import { type Selecting } from './use-selecting.ts'
 
 /**
@@ -23,7 +23,7 @@ export interface MarkedRows {
 export interface RowProps<Row> extends RowPlace {
   kit: RowKit<Row>
   row: Row
-  measure: (element: HTMLElement | null) => void
+  measure: MeasureRow | undefined
   isCurrent: boolean
   isReturned: boolean
 }

@@ -1,5 +1,5 @@
 import { observeElementOffset, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type CSSProperties, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useIsPrinting } from '../use-is-printing.ts'
 
@@ -30,12 +30,17 @@ interface Options {
   isPrinted?: boolean
 }
 
+/** Takes the element of a drawn row, so that it has the room it needs. */
+export type MeasureRow = (element: HTMLElement | null) => void
+
+type TakeElement = (element: HTMLElement | null) => (() => void) | undefined
+
 interface RowWindow {
   places: readonly RowPlace[]
-  /** Takes the element of a drawn row, so that it has the room it needs. */
-  measure: (element: HTMLElement | null) => void
+  /** None where the rows simply follow one another: to ask how tall they are would lay the page out once more. */
+  measure: MeasureRow | undefined
   /** Of the element around the rows. */
-  ref: (element: HTMLElement | null) => (() => void) | undefined
+  ref: TakeElement
   style: CSSProperties
 }
 
@@ -48,11 +53,9 @@ export function useRowWindow(
   kept: number | null,
   { mostDrawn = mostDrawnRows, isPrinted = true }: Options = {},
 ): RowWindow {
-  const [scroller, setScroller] = useState<Element | null>(null)
-  const [margin, setMargin] = useState(0)
-  const [height, setHeight] = useState(usualHeight)
   const isPrinting = useIsPrinting()
   const isWhole = count <= mostDrawn || (isPrinting && isPrinted)
+  const { ref, rowsRef, scroller, margin, height } = usePane(isWhole)
   const [pace] = useState(() => new Pace())
   // eslint-disable-next-line react-hooks/incompatible-library -- the compiler that this warns of is not in use
   const virtualizer = useVirtualizer({
@@ -73,37 +76,61 @@ export function useRowWindow(
         else tell(offset, isScrolling)
       }),
   })
-  const rows = useRef<HTMLElement>(null)
+  const isBack = useRef(false)
   const comeBack = useEffectEvent(() => {
+    const row = isWhole && kept !== null ? rowsRef.current?.querySelector(`[data-row="${kept}"]`) : null
+    if (row) centre(row, scrollingAncestor(row))
+    if (isWhole) isBack.current = true
     if (!scroller) return
     // the first rows have told how tall the others are
     virtualizer.measure()
-    if (kept === null) return
-    if (isWhole) centre(rows.current?.querySelector(`[data-row="${kept}"]`) ?? null, scroller)
-    else virtualizer.scrollToIndex(kept, { align: 'center' })
+    if (kept !== null && !isBack.current) virtualizer.scrollToIndex(kept, { align: 'center' })
+    isBack.current = true
   })
   useEffect(() => comeBack(), [scroller])
-  const ref = useCallback((element: HTMLElement | null) => {
-    rows.current = element
-    if (!element) return undefined
-    const found = scrollingAncestor(element)
-    setScroller(found)
-    setHeight(element.querySelector<HTMLElement>('[data-row]')?.offsetHeight ?? usualHeight)
-    return whenMoved(element, found, setMargin)
-  }, [])
-  const { measureElement: measure } = virtualizer
   if (isWhole) {
     const places = Array.from({ length: count }, (_, index) => ({ index, offset: null, isOutline: false }))
-    return { places, measure, ref, style: {} }
+    return { places, measure: undefined, ref, style: {} }
   }
   return {
     places: virtualizer
       .getVirtualItems()
       .map(({ index, start }) => ({ index, offset: start - margin, isOutline: pace.isFast && index !== kept })),
-    measure,
+    measure: virtualizer.measureElement,
     ref,
     style: { position: 'relative', height: virtualizer.getTotalSize() },
   }
+}
+
+interface Pane {
+  ref: TakeElement
+  rowsRef: RefObject<HTMLElement | null>
+  /** What the rows scroll in; `null` until it is found. */
+  scroller: Element | null
+  /** From the start of what scrolls to the first row, in pixels. */
+  margin: number
+  /** Of a row, in pixels. */
+  height: number
+}
+
+/** Where the rows of a list stand. A list that is drawn wholly asks for none of it. */
+function usePane(isWhole: boolean): Pane {
+  const [scroller, setScroller] = useState<Element | null>(null)
+  const [margin, setMargin] = useState(0)
+  const [height, setHeight] = useState(usualHeight)
+  const rowsRef = useRef<HTMLElement>(null)
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      rowsRef.current = element
+      if (!element || isWhole) return undefined
+      const found = scrollingAncestor(element)
+      setScroller(found)
+      setHeight(element.querySelector<HTMLElement>('[data-row]')?.offsetHeight ?? usualHeight)
+      return whenMoved(element, found, setMargin)
+    },
+    [isWhole],
+  )
+  return { ref, rowsRef, scroller, margin, height }
 }
 
 /** How fast rows go by. */
@@ -143,8 +170,7 @@ function scrollingAncestor(element: Element): Element {
 }
 
 /** Unlike the browser's own `scrollIntoView` this moves nothing but the pane of the list. */
-function centre(row: Element | null, scroller: Element): void {
-  if (!row) return
+function centre(row: Element, scroller: Element): void {
   const [place, pane] = [row.getBoundingClientRect(), scroller.getBoundingClientRect()]
   scroller.scrollTop += place.top - pane.top - (scroller.clientHeight - place.height) / 2
 }

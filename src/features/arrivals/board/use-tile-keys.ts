@@ -25,7 +25,10 @@ export function useTileKeys(list: RefObject<HTMLElement | null>): void {
     'i',
     () => {
       const id = document.activeElement?.getAttribute('data-tile')
-      if (id) list.current?.querySelector<HTMLElement>(`[data-info="${id}"]`)?.click()
+      const info = id ? list.current?.querySelector<HTMLElement>(`[data-info="${id}"]`) : null
+      // the dialog gives the focus back to where it was
+      info?.focus({ preventScroll: true })
+      info?.click()
     },
     shortcuts,
   )
