@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
-import { type Destination } from '#domain/destination.ts'
+import type { Destination } from '#domain/destination.ts'
 import { pullDestinations } from '#data/destinations.ts'
 import { pullOrganizations } from '#data/organizations.ts'
 import { now } from '#state/sync.ts'

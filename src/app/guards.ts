@@ -7,8 +7,8 @@ import {
   type AccessRight,
   type Roles,
 } from '#domain/access.ts'
-import { type Destination } from '#domain/destination.ts'
-import { type OrganizationRight } from '#domain/organization-can.ts'
+import type { Destination } from '#domain/destination.ts'
+import type { OrganizationRight } from '#domain/organization-can.ts'
 import { redirectTarget } from '#features/auth/redirect-target.ts'
 import { paths } from './paths.ts'
 

@@ -4,7 +4,7 @@ import { organizationsOfUser } from '#data/organizations.ts'
 import { organizationCan, type OrganizationRight } from '#domain/organization-can.ts'
 import { session } from '#state/session.ts'
 import { useMirror } from '#state/use-mirror.ts'
-import { type OrganizationRights } from './guards.ts'
+import type { OrganizationRights } from './guards.ts'
 
 type Organizations = readonly OrganizationRights[] | null | undefined
 

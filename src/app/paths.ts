@@ -1,4 +1,4 @@
-import { type LocalDate } from '#domain/local-date.ts'
+import type { LocalDate } from '#domain/local-date.ts'
 import { authPaths } from '#features/auth/auth-paths.ts'
 import { bookingPaths } from '#features/bookings/booking-paths.ts'
 import { groupPaths } from '#features/organization/group-paths.ts'

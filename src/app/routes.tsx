@@ -18,7 +18,7 @@ import {
 import { matchPath } from 'react-router-dom'
 import { peopleRights } from '#domain/access.ts'
 import { lazyScreen } from './chunks.ts'
-import { type Access, type CoveredEntry, type GuardedRoute } from './guards.ts'
+import type { Access, CoveredEntry, GuardedRoute } from './guards.ts'
 import { arrivals, bookings, passengerGroup, people, person, timetable, timetables, type Screen } from './screens.tsx'
 
 /** How a screen stands in the navigation. Labels are text keys. */

@@ -1,5 +1,5 @@
-import { type ComponentType } from 'react'
-import { type Params } from 'react-router-dom'
+import type { ComponentType } from 'react'
+import type { Params } from 'react-router-dom'
 import { boardOf } from '#data/arrivals.ts'
 import { ArrivalsPage } from '#features/arrivals/ArrivalsPage.tsx'
 import { lazyScreen } from './chunks.ts'

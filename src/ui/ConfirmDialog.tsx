@@ -1,5 +1,5 @@
 import { Button, Spinner } from '@fluentui/react-components'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from './FormDialog.tsx'
 import { useDelayedFlag } from './use-delayed-flag.ts'

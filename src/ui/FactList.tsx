@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 interface Props {
   /** Name of the fact, and the fact; those without one are left out. */

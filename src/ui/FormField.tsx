@@ -1,5 +1,5 @@
 import { Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useFieldControlProps_unstable } from '@fluentui/react-components'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 interface Props {
   role: 'group' | 'radiogroup'

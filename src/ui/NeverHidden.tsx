@@ -1,5 +1,5 @@
 import { FluentProvider } from '@fluentui/react-components'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
 /**

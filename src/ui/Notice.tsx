@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { CheckmarkCircleFilled, ErrorCircleFilled, InfoFilled, WarningFilled } from '@fluentui/react-icons'
-import { type ReactElement, type ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useStateStyles } from './state-styles.ts'
-import { type StateName } from './themes.ts'
+import type { StateName } from './themes.ts'
 
 export type NoticeIntent = 'info' | 'success' | 'warning' | 'error'
 

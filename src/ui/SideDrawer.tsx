@@ -8,7 +8,7 @@ import {
   OverlayDrawer,
 } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useModalManners } from './use-modal-manners.ts'
 

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { type ReactElement, type ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useStateStyles } from './state-styles.ts'
-import { type StateName } from './themes.ts'
+import type { StateName } from './themes.ts'
 
 interface Props {
   state: StateName

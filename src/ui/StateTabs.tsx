@@ -1,8 +1,8 @@
 import { makeStyles, Tab, TabList } from '@fluentui/react-components'
-import { type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { media } from './breakpoints.ts'
 import { StateChip } from './StateChip.tsx'
-import { type StateName } from './themes.ts'
+import type { StateName } from './themes.ts'
 
 interface Props<Key extends string> {
   label: string

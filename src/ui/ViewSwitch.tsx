@@ -1,5 +1,5 @@
 import { Grid20Regular, TextBulletListLtr20Regular } from '@fluentui/react-icons'
-import { type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from './breakpoints.ts'
 import { Segmented } from './Segmented.tsx'

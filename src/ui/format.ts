@@ -1,4 +1,4 @@
-import { type i18n as I18n, type TFunction } from 'i18next'
+import type { i18n as I18n, TFunction } from 'i18next'
 import { addDays, isShownDate, localDateAt, wallTimeAt, type LocalDate } from '#domain/local-date.ts'
 import { timeOfDay, type TimeOfDay } from '#domain/time-of-day.ts'
 

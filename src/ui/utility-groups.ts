@@ -1,4 +1,4 @@
-import { type UtilityName } from '#domain/utility.ts'
+import type { UtilityName } from '#domain/utility.ts'
 
 /** Utilities in the order in which people look for them: how one moves, who comes along, what the car must be like. */
 export const utilityGroups = {

@@ -1,4 +1,4 @@
-import { type UtilityName } from '#domain/utility.ts'
+import type { UtilityName } from '#domain/utility.ts'
 
 const wheelchair =
   'M8 3.9a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0-3.2 0M9.6 7.2v5.9h5.3l2.4 4.9h2.2M9.6 9.7h4.6M7 11.9a4.9 4.9 0 1 0 7.2 6.2'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type AccessFacts } from '#domain/access.ts'
+import type { AccessFacts } from '#domain/access.ts'
 import { guard, navigationLabel, navigationRoutes, type GuardedRoute, type Verdict, usableRights } from '#app/guards.ts'
 import { holding, reader, signedIn } from '#tests/support/guards.ts'
 

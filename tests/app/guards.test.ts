@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type AccessFacts, type AccessRight } from '#domain/access.ts'
+import type { AccessFacts, AccessRight } from '#domain/access.ts'
 import {
   afterSignIn,
   fallbackPath,

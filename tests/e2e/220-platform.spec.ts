@@ -13,7 +13,7 @@ import {
   test,
   tileOf,
 } from './fixtures.ts'
-import { type Site } from '../support/site.ts'
+import type { Site } from '../support/site.ts'
 
 interface OnDisk {
   site: Site

@@ -20,7 +20,7 @@ import { LiveRegions } from '#ui/LiveRegions.tsx'
 import { appTheme } from '#ui/themes.ts'
 import { connectClient, type ClientLink } from './client.ts'
 import { forgetOutboxes } from './forget-outboxes.ts'
-import { type TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
 
 /** The first page of a run has to be compiled. */
 configure({ asyncUtilTimeout: 10_000 })

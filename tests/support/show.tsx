@@ -1,7 +1,7 @@
 import { FluentProvider } from '@fluentui/react-components'
 import { render } from '@testing-library/react'
 import i18next from 'i18next'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { appTheme } from '#ui/themes.ts'
 import fi from '../../locales/fi.json' with { type: 'json' }

@@ -1,8 +1,8 @@
 import '#tests/support/browser-parts.ts'
 import { screen } from '@testing-library/react'
 import { timeOfDay } from '#domain/time-of-day.ts'
-import { type OpenedPage } from './open-page.tsx'
-import { type PlanningDesk } from './planning-desk.ts'
+import type { OpenedPage } from './open-page.tsx'
+import type { PlanningDesk } from './planning-desk.ts'
 
 const rowHeight = 42
 const paneHeight = 900

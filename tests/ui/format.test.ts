@@ -1,4 +1,4 @@
-import { type TFunction } from 'i18next'
+import type { TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import {
   formatClock,

@@ -1,6 +1,6 @@
 import { expose, transfer } from 'comlink'
 import { csvText } from './csv.ts'
-import { type Progress, type Sheet, type SheetFormat } from './sheet.ts'
+import type { Progress, Sheet, SheetFormat } from './sheet.ts'
 import { workbookBytes } from './workbook.ts'
 
 const face = {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { type Migration } from 'kysely/migration'
+import type { Migration } from 'kysely/migration'
 import { phoneDigits } from '#domain/phone-number.ts'
 import { nameKeysOf } from '../passenger-keys.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { type Migration } from 'kysely/migration'
+import type { Migration } from 'kysely/migration'
 
 /** What a user recognises a session by. */
 export const sessionDevice: Migration = {

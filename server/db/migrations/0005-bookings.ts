@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { type Migration } from 'kysely/migration'
+import type { Migration } from 'kysely/migration'
 
 const tracked = sql`
   version integer not null default 1 check (version > 0),

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { type Migration } from 'kysely/migration'
+import type { Migration } from 'kysely/migration'
 
 const timetables = sql`
   alter table timetable

@@ -1,4 +1,4 @@
-import { type Destination } from '#domain/destination.ts'
+import type { Destination } from '#domain/destination.ts'
 
 type Choice = Pick<Destination, 'id' | 'alias' | 'city'>
 

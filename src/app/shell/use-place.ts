@@ -1,9 +1,9 @@
 import { useMatches, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { type Destination } from '#domain/destination.ts'
+import type { Destination } from '#domain/destination.ts'
 import { lists } from '#state/lists.ts'
 import { useDestinations } from '../destinations.tsx'
-import { type AppRoute } from '../routes.tsx'
+import type { AppRoute } from '../routes.tsx'
 
 interface Place {
   /** The table's entry of the page, `null` on an address without one. */

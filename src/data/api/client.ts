@@ -1,5 +1,5 @@
 import axios, { type AxiosAdapter, type AxiosResponse } from 'axios'
-import { type BodyInput, type Endpoint, type ParamsInput, type QueryInput, type ResultOf } from '#contract/endpoint.ts'
+import type { BodyInput, Endpoint, ParamsInput, QueryInput, ResultOf } from '#contract/endpoint.ts'
 import { bearer, headers } from '#contract/headers.ts'
 import { clientVersion } from '#domain/product.ts'
 import { ApiError, connectionErrors, isHtml, readApiError } from './api-error.ts'

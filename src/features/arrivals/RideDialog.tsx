@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BoardItem } from '#data/arrivals.ts'
+import type { BoardItem } from '#data/arrivals.ts'
 import { arrivalCan } from '#domain/arrival.ts'
 import { PassengerDialog } from '#features/passengers/PassengerDialog.tsx'
-import { type BoardTools } from './board/board-tools.ts'
+import type { BoardTools } from './board/board-tools.ts'
 import { rideNotes } from './board/tile-words.ts'
 
 interface Props {

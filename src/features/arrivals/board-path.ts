@@ -1,4 +1,4 @@
-import { type LocalDate } from '#domain/local-date.ts'
+import type { LocalDate } from '#domain/local-date.ts'
 
 /** Source: spec 1 §2.1. */
 export const boardPath = (destinationId: number, dateId: LocalDate): string =>

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { lists } from '#state/lists.ts'
-import { type Direction } from './board/group-rows.ts'
+import type { Direction } from './board/group-rows.ts'
 
 type Known = NonNullable<Direction>
 

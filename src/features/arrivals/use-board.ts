@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import { arrivalsFetchedAt, boardOf, dayCountsOf, type Board } from '#data/arrivals.ts'
-import { type LocalDate } from '#domain/local-date.ts'
+import type { LocalDate } from '#domain/local-date.ts'
 import { useLive } from '#state/use-live.ts'
 
 export interface BoardFacts {

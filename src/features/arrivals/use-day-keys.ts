@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useSnapshot } from 'valtio'
-import { type LocalDate } from '#domain/local-date.ts'
+import type { LocalDate } from '#domain/local-date.ts'
 import { preferences } from '#state/preferences.ts'
 
 const steps: Record<string, number> = { '[': -1, ']': 1 }

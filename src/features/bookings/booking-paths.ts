@@ -1,4 +1,4 @@
-import { type BookingTab } from '#domain/booking/state.ts'
+import type { BookingTab } from '#domain/booking/state.ts'
 
 /** The query that opens the editor of a booking, at its first step. Source: spec 3 §2 "A booking route", open point C-16. */
 export const editingQuery = 'addpeople'

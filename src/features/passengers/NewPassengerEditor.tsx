@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { emptyPassenger, type Passenger } from '#domain/passenger.ts'
 import { organizationOf } from '#data/organizations.ts'
 import { useMirror } from '#state/use-mirror.ts'
-import { type BackLink } from './editor/EditorHeader.tsx'
+import type { BackLink } from './editor/EditorHeader.tsx'
 import { PassengerEditing } from './editor/PassengerEditing.tsx'
 
 /** Where a new passenger begins. */

@@ -9,7 +9,7 @@ import { useFailureText } from '#state/use-failure-text.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingBar } from '#ui/LoadingBar.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { type BackLink } from './editor/EditorHeader.tsx'
+import type { BackLink } from './editor/EditorHeader.tsx'
 import { PassengerEditing } from './editor/PassengerEditing.tsx'
 import { isHidden, useWholePassenger } from './editor/use-whole-passenger.ts'
 

@@ -1,4 +1,4 @@
-import { type Passenger } from '#domain/passenger.ts'
+import type { Passenger } from '#domain/passenger.ts'
 import { useNewPassenger, type PassengerStart } from './NewPassengerEditor.tsx'
 import { LoadingDialog, PassengerFormDialog } from './editor/PassengerFormDialog.tsx'
 import { useWholePassenger } from './editor/use-whole-passenger.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { waitingDraftIds } from '#data/drafts.ts'
-import { type LocalDate } from '#domain/local-date.ts'
+import type { LocalDate } from '#domain/local-date.ts'
 import { newSchedule, type Schedule } from '#domain/schedule.ts'
 import { newDraftPrefix, scheduleForm } from './card/schedule-draft.ts'
 

@@ -1,5 +1,5 @@
 import { fetchSchedules, keptSchedules } from '#data/schedules.ts'
-import { type Schedule } from '#domain/schedule.ts'
+import type { Schedule } from '#domain/schedule.ts'
 import { useAnswer } from '#state/use-answer.ts'
 
 interface PassengerSchedules {

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { media } from '#ui/breakpoints.ts'
 
 interface Props {

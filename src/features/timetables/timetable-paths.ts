@@ -1,4 +1,4 @@
-import { type TimetableTab } from '#domain/timetable/state.ts'
+import type { TimetableTab } from '#domain/timetable/state.ts'
 
 const area = (destinationId: number) => `/d/${destinationId}/timetables`
 const list = (destinationId: number) => `${area(destinationId)}/recurring`

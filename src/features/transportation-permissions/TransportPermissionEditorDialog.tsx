@@ -1,7 +1,7 @@
 import { now } from '#data/clock.ts'
 import { localDateAt } from '#domain/local-date.ts'
-import { type Passenger } from '#domain/passenger.ts'
-import { type TransportationPermission } from '#domain/transportation-permission/schema.ts'
+import type { Passenger } from '#domain/passenger.ts'
+import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
 import { PermissionEditor } from './editor/PermissionEditor.tsx'
 import { usePermissionContext } from './editor/use-permission-context.ts'
 

@@ -2,9 +2,9 @@ import { Button, makeStyles } from '@fluentui/react-components'
 import { DeleteRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { stateTokens } from '../themes.ts'
-import { type CellAction } from './model.ts'
+import type { CellAction } from './model.ts'
 import { StepButton } from './StepButton.tsx'
-import { type Grid } from './use-grid.ts'
+import type { Grid } from './use-grid.ts'
 
 interface Props {
   grid: Grid

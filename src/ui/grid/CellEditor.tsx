@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { stateTokens } from '../themes.ts'
 import { useWheel } from '../time/use-wheel.ts'
-import { type Editing } from './use-grid.ts'
+import type { Editing } from './use-grid.ts'
 
 export interface EditorEvents {
   onType: (text: string) => void

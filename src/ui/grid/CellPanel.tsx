@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { media } from '../breakpoints.ts'
 import { CellActions } from './CellActions.tsx'
 import { CellWords } from './CellWords.tsx'
-import { type CellAction } from './model.ts'
-import { type Grid } from './use-grid.ts'
+import type { CellAction } from './model.ts'
+import type { Grid } from './use-grid.ts'
 
 interface Props {
   grid: Grid

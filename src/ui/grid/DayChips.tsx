@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { media } from '../breakpoints.ts'
-import { type GridDay } from './model.ts'
+import type { GridDay } from './model.ts'
 
 interface Props {
   days: readonly GridDay[]

@@ -1,9 +1,9 @@
 import { useRowWindow } from '../table/use-row-window.ts'
 import { GridRowView, type GridKit, type LineMarks } from './GridRowView.tsx'
-import { type GridLine } from './model.ts'
+import type { GridLine } from './model.ts'
 import { addressOf, type Span } from './places.ts'
-import { type Grid } from './use-grid.ts'
-import { type Picking } from './use-picking.ts'
+import type { Grid } from './use-grid.ts'
+import type { Picking } from './use-picking.ts'
 
 interface Props {
   lines: readonly GridLine[]

@@ -6,7 +6,7 @@ import { stateTokens } from '../themes.ts'
 import { CellEditor, type EditorEvents } from './CellEditor.tsx'
 import { sameCell, type CellMark, type GridCell } from './model.ts'
 import { shallowEqual } from './shallow-equal.ts'
-import { type Editing } from './use-grid.ts'
+import type { Editing } from './use-grid.ts'
 
 export interface CellState {
   /** Whether it has, or takes, the focus of the grid. */

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { memo } from 'react'
-import { type FrameColumn } from './places.ts'
-import { type Totals } from './props.ts'
+import type { FrameColumn } from './places.ts'
+import type { Totals } from './props.ts'
 
 interface Props {
   totals: Totals

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowCheckbox } from '../table/RowCheckbox.tsx'
 import { say } from '../toast.ts'
-import { type ColumnAction, type GridDay } from './model.ts'
+import type { ColumnAction, GridDay } from './model.ts'
 import { columnLine, dayLine, stopOf, type LeadStop } from './places.ts'
 
 interface Props {

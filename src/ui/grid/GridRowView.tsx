@@ -1,19 +1,19 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { WarningFilled } from '@fluentui/react-icons'
-import { type TFunction } from 'i18next'
+import type { TFunction } from 'i18next'
 import { memo } from 'react'
 import { media } from '../breakpoints.ts'
-import { type RowKey } from '../table/column.ts'
+import type { RowKey } from '../table/column.ts'
 import { RowCheckbox } from '../table/RowCheckbox.tsx'
 import { RowName } from '../table/RowOpener.tsx'
 import { placed, type MeasureRow } from '../table/use-row-window.ts'
 import { stateTokens } from '../themes.ts'
-import { type EditorEvents } from './CellEditor.tsx'
+import type { EditorEvents } from './CellEditor.tsx'
 import { GridCellView } from './GridCellView.tsx'
 import { cellOf, isHeading, sameLine, type GridHeading, type GridLine, type GridRow } from './model.ts'
 import { stopOf, type Frame } from './places.ts'
 import { shallowEqual } from './shallow-equal.ts'
-import { type Editing } from './use-grid.ts'
+import type { Editing } from './use-grid.ts'
 
 /** What all rows are drawn from; the same object while nothing of it changes. */
 export interface GridKit {

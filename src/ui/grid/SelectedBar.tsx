@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { media } from '../breakpoints.ts'
 import { say } from '../toast.ts'
 import { visuallyHidden } from '../visually-hidden.ts'
-import { type BarAction } from './model.ts'
+import type { BarAction } from './model.ts'
 
 interface Props {
   count: number

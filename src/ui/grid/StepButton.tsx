@@ -2,7 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components'
 import { AddRegular, SubtractRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Grid } from './use-grid.ts'
+import type { Grid } from './use-grid.ts'
 import { useHold } from './use-hold.ts'
 
 interface Props {

@@ -1,10 +1,10 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
 import { useIsPrinting } from '../use-is-printing.ts'
 import { GridPaper, type PaperWords } from './GridPaper.tsx'
 import { GridStage } from './GridStage.tsx'
 import { isHeading, type GridLine } from './model.ts'
-import { type TimeGridProps } from './props.ts'
+import type { TimeGridProps } from './props.ts'
 
 interface Props extends Omit<TimeGridProps, 'lines'> {
   /** `undefined` while they are loaded for the first time. */

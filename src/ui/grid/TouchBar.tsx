@@ -6,10 +6,10 @@ import { media } from '../breakpoints.ts'
 import { CellActions } from './CellActions.tsx'
 import { CellWords } from './CellWords.tsx'
 import { TouchCommands } from './TouchCommands.tsx'
-import { type CellAction } from './model.ts'
+import type { CellAction } from './model.ts'
 import { rowAt } from './places.ts'
-import { type GridCommand } from './use-grid-commands.ts'
-import { type Grid } from './use-grid.ts'
+import type { GridCommand } from './use-grid-commands.ts'
+import type { Grid } from './use-grid.ts'
 
 interface Props {
   grid: Grid

@@ -10,10 +10,10 @@ import {
   DeleteRegular,
   SelectObjectRegular,
 } from '@fluentui/react-icons'
-import { type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { gridCommands, type GridCommand } from './use-grid-commands.ts'
-import { type Grid } from './use-grid.ts'
+import type { Grid } from './use-grid.ts'
 
 interface Props {
   grid: Grid

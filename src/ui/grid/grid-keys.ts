@@ -1,4 +1,4 @@
-import { type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import {
   addressOf,
   cellAfter,
@@ -11,8 +11,8 @@ import {
   type Direction,
   type Place,
 } from './places.ts'
-import { type GridCommand } from './use-grid-commands.ts'
-import { type Grid } from './use-grid.ts'
+import type { GridCommand } from './use-grid-commands.ts'
+import type { Grid } from './use-grid.ts'
 
 type Steps = Readonly<Record<string, 1 | -1>>
 

@@ -1,5 +1,5 @@
 import { type GridDay, type GridLine, isHeading } from './model.ts'
-import { type FrameColumn, type LeadStop } from './places.ts'
+import type { FrameColumn, LeadStop } from './places.ts'
 
 /** Widths in pixels. Source: design decision on the weekly grid, section 21.14, and its mock-up. */
 const selectWidth = 44

@@ -1,5 +1,5 @@
-import { type ReactElement } from 'react'
-import { type RowKey } from '../table/column.ts'
+import type { ReactElement } from 'react'
+import type { RowKey } from '../table/column.ts'
 
 export interface GridColumn {
   key: string

@@ -1,4 +1,4 @@
-import { type Place } from './places.ts'
+import type { Place } from './places.ts'
 
 /** Where an element of the grid is: lines and stops tell their number. */
 export function placeOfElement(target: EventTarget | null): Place | null {

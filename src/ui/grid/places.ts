@@ -1,4 +1,4 @@
-import { type RowKey } from '../table/column.ts'
+import type { RowKey } from '../table/column.ts'
 import { isHeading, type Block, type CellAddress, type GridLine, type GridRow } from './model.ts'
 
 /** What stands before the cells of a row. */

@@ -1,14 +1,6 @@
-import { type TimeOfDay } from '#domain/time-of-day.ts'
-import { type Opening, type RowKey, type Selection } from '../table/column.ts'
-import {
-  type BarAction,
-  type CellAction,
-  type CellAddress,
-  type GridDay,
-  type GridEdits,
-  type GridLine,
-  type GridRow,
-} from './model.ts'
+import type { TimeOfDay } from '#domain/time-of-day.ts'
+import type { Opening, RowKey, Selection } from '../table/column.ts'
+import type { BarAction, CellAction, CellAddress, GridDay, GridEdits, GridLine, GridRow } from './model.ts'
 
 /** A sum for each column. */
 export interface Totals {

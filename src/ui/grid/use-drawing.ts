@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { addedSpan, addressOf, blockOf, isInSpan, samePlace, type Place, type Span } from './places.ts'
 import { placeOfElement } from './place-of-element.ts'
 import { scrollAtEdges } from './scroll-at-edges.ts'
-import { type Grid } from './use-grid.ts'
+import type { Grid } from './use-grid.ts'
 
 /** How far a finger may move while it presses, in pixels. */
 export const slackPx = 10

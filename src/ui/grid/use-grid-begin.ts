@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type GridDay } from './model.ts'
+import type { GridDay } from './model.ts'
 import { stopOf } from './places.ts'
-import { type Beginning } from './props.ts'
-import { type ShownDays } from './use-shown-days.ts'
-import { type Grid } from './use-grid.ts'
+import type { Beginning } from './props.ts'
+import type { ShownDays } from './use-shown-days.ts'
+import type { Grid } from './use-grid.ts'
 
 interface Options {
   begin: Beginning | null

@@ -1,11 +1,11 @@
-import { type TFunction } from 'i18next'
+import type { TFunction } from 'i18next'
 import { useEffect, type ClipboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { announce } from '../announce.ts'
 import { say } from '../toast.ts'
 import { htmlTable, isTable } from './clipboard-table.ts'
-import { type Block, type Copied } from './model.ts'
-import { type Grid } from './use-grid.ts'
+import type { Block, Copied } from './model.ts'
+import type { Grid } from './use-grid.ts'
 
 interface Options {
   grid: Grid

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { type GridClipboard } from './use-grid-clipboard.ts'
-import { type Grid } from './use-grid.ts'
-import { type Picking } from './use-picking.ts'
+import type { GridClipboard } from './use-grid-clipboard.ts'
+import type { Grid } from './use-grid.ts'
+import type { Picking } from './use-picking.ts'
 
 /** What can be done with the selection, in the order that buttons stand. */
 export const gridCommands = ['undo', 'redo', 'copy', 'cut', 'paste', 'fillDown', 'fillRight'] as const

@@ -1,7 +1,7 @@
 import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
 import { placeOfElement } from './place-of-element.ts'
 import { samePlace, type Place } from './places.ts'
-import { type Grid } from './use-grid.ts'
+import type { Grid } from './use-grid.ts'
 
 interface GridFocus {
   /** Whether the focus is in the grid or in what stands by it. */

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Opening, type RowKey } from '../table/column.ts'
+import type { Opening, RowKey } from '../table/column.ts'
 import { useStable } from '../use-stable.ts'
-import { type GridKit } from './GridRowView.tsx'
-import { type Layout } from './layout.ts'
-import { type GridRow } from './model.ts'
+import type { GridKit } from './GridRowView.tsx'
+import type { Layout } from './layout.ts'
+import type { GridRow } from './model.ts'
 import { rowAt } from './places.ts'
-import { type Grid } from './use-grid.ts'
-import { type Picking } from './use-picking.ts'
+import type { Grid } from './use-grid.ts'
+import type { Picking } from './use-picking.ts'
 
 interface Options {
   grid: Grid

@@ -2,7 +2,7 @@ import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
 import { placeOfElement } from './place-of-element.ts'
 import { addressOf, type Place, type Span } from './places.ts'
 import { slackPx, useDrawing, type DrawingOptions } from './use-drawing.ts'
-import { type Grid } from './use-grid.ts'
+import type { Grid } from './use-grid.ts'
 import { useStable } from '../use-stable.ts'
 
 const longPressMs = 500

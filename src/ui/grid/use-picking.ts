@@ -1,4 +1,4 @@
-import { type RowKey, type Selection } from '../table/column.ts'
+import type { RowKey, Selection } from '../table/column.ts'
 import { useSelecting } from '../table/use-selecting.ts'
 import { isHeading, type GridLine, type GridRow } from './model.ts'
 

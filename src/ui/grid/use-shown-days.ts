@@ -3,8 +3,8 @@ import { media } from '../breakpoints.ts'
 import { useMedia } from '../use-media.ts'
 import { useWidth } from '../use-width.ts'
 import { columnsOf, hasTags, layoutOf, type Layout } from './layout.ts'
-import { type GridDay, type GridLine } from './model.ts'
-import { type Frame, type FrameColumn, type LeadStop } from './places.ts'
+import type { GridDay, GridLine } from './model.ts'
+import type { Frame, FrameColumn, LeadStop } from './places.ts'
 import { useHeld } from './use-held.ts'
 
 export interface ShownDays {

@@ -4,7 +4,7 @@ import { useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '../breakpoints.ts'
 import { Results } from './Results.tsx'
-import { type ItemProps, type Source } from './sources.ts'
+import type { ItemProps, Source } from './sources.ts'
 import { useResultList } from './use-result-list.ts'
 
 export interface ComboSearchProps<Item> extends ItemProps<Item> {

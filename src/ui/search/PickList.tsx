@@ -3,7 +3,7 @@ import { SearchRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { FormField } from '../FormField.tsx'
 import { Results } from './Results.tsx'
-import { type ItemProps, type Source } from './sources.ts'
+import type { ItemProps, Source } from './sources.ts'
 import { useResultList } from './use-result-list.ts'
 
 interface Props<Item> extends ItemProps<Item> {

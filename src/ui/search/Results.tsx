@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { media } from '../breakpoints.ts'
 import { useDelayedFlag } from '../use-delayed-flag.ts'
 import { useStable } from '../use-stable.ts'
-import { type ItemProps } from './sources.ts'
-import { type ResultList } from './use-result-list.ts'
+import type { ItemProps } from './sources.ts'
+import type { ResultList } from './use-result-list.ts'
 
 interface Props<Item> extends ItemProps<Item> {
   label: string

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 /** Somewhere to search: the device, the server. */
 export interface Source<Item> {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type Found, type Source } from './sources.ts'
+import type { Found, Source } from './sources.ts'
 
 interface Search<Item> {
   found: Readonly<Record<string, Found<Item>>>

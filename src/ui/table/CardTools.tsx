@@ -2,8 +2,8 @@ import { Checkbox, makeStyles, Select, ToggleButton } from '@fluentui/react-comp
 import { ArrowDownRegular, ArrowUpRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { media } from '../breakpoints.ts'
-import { type Column, type Sort } from './column.ts'
-import { type Selecting } from './use-selecting.ts'
+import type { Column, Sort } from './column.ts'
+import type { Selecting } from './use-selecting.ts'
 
 interface Props<Row> {
   columns: readonly Column<Row>[]

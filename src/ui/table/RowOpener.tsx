@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { type MouseEvent as ReactMouseEvent, type ReactNode } from 'react'
-import { type Column, type Opening } from './column.ts'
+import type { MouseEvent as ReactMouseEvent, ReactNode } from 'react'
+import type { Column, Opening } from './column.ts'
 
 interface Props<Row> {
   row: Row

@@ -3,9 +3,9 @@ import { ArrowDownRegular, ArrowUpRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { media } from '../breakpoints.ts'
 import { visuallyHidden } from '../visually-hidden.ts'
-import { type Column, type Sort } from './column.ts'
+import type { Column, Sort } from './column.ts'
 import { RowCheckbox } from './RowCheckbox.tsx'
-import { type Selecting } from './use-selecting.ts'
+import type { Selecting } from './use-selecting.ts'
 
 interface Props<Row> {
   columns: readonly Column<Row>[]

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 /** What a list knows a row by. */
 export type RowKey = string | number

@@ -1,4 +1,4 @@
-import { type RowKey } from './column.ts'
+import type { RowKey } from './column.ts'
 
 /** What a row is sorted by; `null` goes last, whatever the direction. */
 export type SortValue<Row> = (row: Row) => string | number | null

@@ -1,6 +1,6 @@
-import { type RowKey, type RowsProps } from './column.ts'
-import { type MeasureRow, type RowPlace } from './use-row-window.ts'
-import { type Selecting } from './use-selecting.ts'
+import type { RowKey, RowsProps } from './column.ts'
+import type { MeasureRow, RowPlace } from './use-row-window.ts'
+import type { Selecting } from './use-selecting.ts'
 
 /**
  * What every row is drawn from; the same object while the list scrolls and another row is opened, so that rows in view

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
-import { type RowKey } from './column.ts'
-import { type RowKit } from './row-kit.ts'
+import type { RowKey } from './column.ts'
+import type { RowKit } from './row-kit.ts'
 
 const rowSelector = '[data-row]'
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type RowKey, type Selection } from './column.ts'
+import type { RowKey, Selection } from './column.ts'
 import { keysBetween } from './order.ts'
 
 export interface Selecting {

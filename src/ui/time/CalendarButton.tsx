@@ -1,9 +1,9 @@
 import { Button, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components'
 import { CalendarRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
-import { type LocalDate } from '#domain/local-date.ts'
+import type { LocalDate } from '#domain/local-date.ts'
 import { useModalManners } from '../use-modal-manners.ts'
-import { type WeekStart } from './calendar.ts'
+import type { WeekStart } from './calendar.ts'
 import { Calendar } from './Calendar.tsx'
 
 interface Props {

@@ -5,7 +5,7 @@ import { formatDay, formatWeekday } from '../format.ts'
 import { FormField } from '../FormField.tsx'
 import { useTyped } from '../use-typed.ts'
 import { CalendarButton } from './CalendarButton.tsx'
-import { type WeekStart } from './calendar.ts'
+import type { WeekStart } from './calendar.ts'
 
 export interface DateFieldProps {
   label: string

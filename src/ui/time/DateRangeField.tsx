@@ -1,11 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DateRange } from '#domain/date-range.ts'
+import type { DateRange } from '#domain/date-range.ts'
 import { isLocalDate, type LocalDate } from '#domain/local-date.ts'
 import { formatDay } from '../format.ts'
 import { DateField } from './DateField.tsx'
-import { type WeekStart } from './calendar.ts'
+import type { WeekStart } from './calendar.ts'
 
 type End = keyof DateRange
 

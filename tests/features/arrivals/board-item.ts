@@ -1,4 +1,4 @@
-import { type BoardItem } from '#data/arrivals.ts'
+import type { BoardItem } from '#data/arrivals.ts'
 import { arrival } from '#tests/support/arrival.ts'
 
 let lastId = 0

@@ -1,4 +1,4 @@
-import { type TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server.ts'
 
 /** Has the organisation's users of a mail domain sign in with Microsoft 365. */
 export async function reserveDomain({ services }: TestServer, organizationId: number, domain: string): Promise<void> {

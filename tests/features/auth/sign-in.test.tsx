@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { preferences } from '#state/preferences.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
-import { type ClientLink } from '#tests/support/client.ts'
+import type { ClientLink } from '#tests/support/client.ts'
 import { addOrganization, addUser } from '#tests/support/people.ts'
 import { startTestServer, testPassword, type TestServer } from '#tests/support/server.ts'
 import {

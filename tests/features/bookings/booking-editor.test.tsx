@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import { createBooking, fetchBooking, updateBooking } from '#data/bookings.ts'
 import { draftCount } from '#data/drafts.ts'
 import { bookingDraftOf, newBookingDraft } from '#domain/booking/draft.ts'
-import { type BookingDetails } from '#domain/booking/schema.ts'
+import type { BookingDetails } from '#domain/booking/schema.ts'
 import { savedBooking, savedBookingUpdate } from '#domain/booking/steps.ts'
 import { accessLevels } from '#domain/access.ts'
 import { homePlace, hospital } from '#tests/support/booking.ts'

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { saveSchedule } from '#data/schedules.ts'
-import { type Passenger } from '#domain/passenger.ts'
+import type { Passenger } from '#domain/passenger.ts'
 import { ScheduleInput } from '#domain/schedule.ts'
 import { ScheduleEditor } from '#features/schedules/ScheduleEditor.tsx'
 import { preferences } from '#state/preferences.ts'

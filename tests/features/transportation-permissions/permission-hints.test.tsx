@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { type UserEvent } from '@testing-library/user-event'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { workspace } from '#data/device/workspace.ts'
 import { fetchTransportationPermissions, saveTransportationPermission } from '#data/transportation-permissions.ts'

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import '#tests/support/browser-parts.ts'
 import { show } from '#tests/support/show.tsx'
-import { type RouteMapProps } from '#features/trips/map/RouteMap.tsx'
+import type { RouteMapProps } from '#features/trips/map/RouteMap.tsx'
 import { hasLayer, placesOf, type RouteShapes } from '#features/trips/map/route-shapes.ts'
 
 const stop = (number: number) => ({

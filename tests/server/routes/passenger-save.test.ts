@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getPassenger, getPassengerPlaces, updatePassenger } from '#contract/passengers.ts'
-import { type Passenger } from '#domain/passenger.ts'
+import type { Passenger } from '#domain/passenger.ts'
 import { utilities } from '#domain/utility.ts'
 import { auditOf, verdictOf } from '#tests/support/board.ts'
 import { addCoordinatorWorld, type CoordinatorWorld } from '#tests/support/coordinator.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type GridLine } from '#ui/grid/model.ts'
+import type { GridLine } from '#ui/grid/model.ts'
 import {
   addedSpan,
   addressOf,

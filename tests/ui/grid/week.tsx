@@ -2,16 +2,9 @@ import { screen } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { vi } from 'vitest'
 import { parseRideTime, timeOfDay } from '#domain/time-of-day.ts'
-import {
-  type Block,
-  type CellAddress,
-  type GridDay,
-  type GridEdits,
-  type GridLine,
-  type GridRow,
-} from '#ui/grid/model.ts'
+import type { Block, CellAddress, GridDay, GridEdits, GridLine, GridRow } from '#ui/grid/model.ts'
 import { TimeGrid } from '#ui/grid/TimeGrid.tsx'
-import { type RowKey } from '#ui/table/column.ts'
+import type { RowKey } from '#ui/table/column.ts'
 
 /** Invented people. */
 export const names = ['Helvi', 'Reino', 'Martta', 'Eeva', 'Toivo', 'Veikko']

@@ -5,7 +5,7 @@ import '#tests/support/browser-parts.ts'
 import { show } from '#tests/support/show.tsx'
 import { ComboSearch } from '#ui/search/ComboSearch.tsx'
 import { PickList } from '#ui/search/PickList.tsx'
-import { type Source } from '#ui/search/sources.ts'
+import type { Source } from '#ui/search/sources.ts'
 import { TagPicker, type TagState } from '#ui/TagPicker.tsx'
 
 interface Place {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import '#tests/support/browser-parts.ts'
 import { show } from '#tests/support/show.tsx'
-import { type Sort } from '#ui/table/column.ts'
+import type { Sort } from '#ui/table/column.ts'
 import { pretendMedia } from '../media.ts'
 import { columns, people, table } from './people.tsx'
 

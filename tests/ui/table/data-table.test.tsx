@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import '#tests/support/browser-parts.ts'
 import { show } from '#tests/support/show.tsx'
-import { type RowKey, type Sort } from '#ui/table/column.ts'
+import type { RowKey, Sort } from '#ui/table/column.ts'
 import { columns, people, table, type Person, type TableProps } from './people.tsx'
 
 const bodyRows = () => screen.getAllByRole('row').slice(1)

@@ -1,4 +1,4 @@
-import { type Column } from '#ui/table/column.ts'
+import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 
 /** Invented people. */

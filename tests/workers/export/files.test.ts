@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { read, utils } from 'xlsx'
 import { csvText } from '../../../workers/export/csv.ts'
-import { type Sheet } from '../../../workers/export/sheet.ts'
+import type { Sheet } from '../../../workers/export/sheet.ts'
 import { workbookBytes } from '../../../workers/export/workbook.ts'
 
 const sheet: Sheet = {

@@ -1,5 +1,5 @@
 import { makeStyles, Switch, tokens } from '@fluentui/react-components'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { locales, preferences } from '#state/preferences.ts'

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { Link } from 'react-router-dom'
 import { media } from '#ui/breakpoints.ts'
-import { type Entry } from './use-navigation.ts'
+import type { Entry } from './use-navigation.ts'
 
 interface Props {
   entry: Entry

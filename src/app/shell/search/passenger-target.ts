@@ -1,5 +1,5 @@
-import { type AccessFacts } from '#domain/access.ts'
-import { type PassengerHit } from '#domain/passenger.ts'
+import type { AccessFacts } from '#domain/access.ts'
+import type { PassengerHit } from '#domain/passenger.ts'
 import { maySee } from '../../guards.ts'
 import { paths } from '../../paths.ts'
 import { peopleAccess } from '../../routes.tsx'

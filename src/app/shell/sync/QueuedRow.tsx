@@ -3,7 +3,7 @@ import { ArrowSync24Regular, CheckmarkCircle24Regular } from '@fluentui/react-ic
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { confirmArrival } from '#data/arrivals.ts'
-import { type Waiting } from '#data/outbox/queue.ts'
+import type { Waiting } from '#data/outbox/queue.ts'
 import { editRides } from '#data/rides.ts'
 import { sync } from '#state/sync.ts'
 import { announce } from '#ui/announce.ts'

@@ -1,6 +1,6 @@
 import { CheckmarkCircle24Filled } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import { type Sent } from '#data/outbox/queue.ts'
+import type { Sent } from '#data/outbox/queue.ts'
 import { formatClock } from '#ui/format.ts'
 import { stateTokens } from '#ui/themes.ts'
 import { confirmationDetails, confirmationTitle } from './confirmation-words.ts'

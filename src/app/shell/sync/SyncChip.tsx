@@ -9,7 +9,7 @@ import {
   Warning20Filled,
   type FluentIcon,
 } from '@fluentui/react-icons'
-import { type i18n as I18n } from 'i18next'
+import type { i18n as I18n } from 'i18next'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localDateAt } from '#domain/local-date.ts'

@@ -1,5 +1,5 @@
-import { type TFunction } from 'i18next'
-import { type NeedingAttention } from '#data/outbox/queue.ts'
+import type { TFunction } from 'i18next'
+import type { NeedingAttention } from '#data/outbox/queue.ts'
 import { refusalText } from '#data/rides.ts'
 import { cellTime } from './confirmation-words.ts'
 

@@ -1,9 +1,9 @@
-import { type TFunction } from 'i18next'
+import type { TFunction } from 'i18next'
 import { arrivalDepartureTypes } from '#domain/arrival.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { rideTypes } from '#domain/ride/schema.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
-import { type QueuedRide, type QueuedTick, type QueueItem } from '#data/outbox/queue.ts'
+import type { QueuedRide, QueuedTick, QueueItem } from '#data/outbox/queue.ts'
 import { now } from '#state/sync.ts'
 import { formatDay, formatMoment, formatNamedWeekday } from '#ui/format.ts'
 

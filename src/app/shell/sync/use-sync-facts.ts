@@ -6,7 +6,7 @@ import { sync } from '#state/sync.ts'
 import { useLive } from '#state/use-live.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import { usePlace } from '../use-place.ts'
-import { type SyncFacts } from './chip-state.ts'
+import type { SyncFacts } from './chip-state.ts'
 
 /** What is true of the queue, the connection and the data on the screen. */
 export function useSyncFacts(): SyncFacts {

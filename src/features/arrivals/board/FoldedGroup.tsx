@@ -7,7 +7,7 @@ import { media } from '#ui/breakpoints.ts'
 import { stateTokens } from '#ui/themes.ts'
 import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { phonePane } from '../panes.ts'
-import { type BoardGroup } from './group-rows.ts'
+import type { BoardGroup } from './group-rows.ts'
 import { carGoneKey, nameOf } from './tile-words.ts'
 
 interface Props {

@@ -7,7 +7,7 @@ import { inShownOrder, utilities } from '#domain/utility.ts'
 import { formatClock } from '#ui/format.ts'
 import { stateTokens } from '#ui/themes.ts'
 import { UtilityIcon } from '#ui/UtilityIcon.tsx'
-import { type Delivery } from './use-delivery.ts'
+import type { Delivery } from './use-delivery.ts'
 
 interface Props {
   /** The ride's state in words. */

@@ -1,4 +1,4 @@
-import { type BoardItem } from '#data/arrivals.ts'
+import type { BoardItem } from '#data/arrivals.ts'
 import { arrivalDepartureTypes, lateAfterMinutes } from '#domain/arrival.ts'
 import { minutesOf, type TimeOfDay } from '#domain/time-of-day.ts'
 

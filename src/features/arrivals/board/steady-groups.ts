@@ -1,4 +1,4 @@
-import { type BoardItem } from '#data/arrivals.ts'
+import type { BoardItem } from '#data/arrivals.ts'
 import { countsOf, type BoardGroup } from './group-rows.ts'
 
 /**

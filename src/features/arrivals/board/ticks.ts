@@ -1,4 +1,4 @@
-import { type BoardItem } from '#data/arrivals.ts'
+import type { BoardItem } from '#data/arrivals.ts'
 
 /** A second tap on the same tile within this time is a slip of a hurried hand. Source: design decision, section 5. */
 export const doubleTapMs = 300

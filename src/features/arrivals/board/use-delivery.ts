@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type TileFacts } from './ticks.ts'
+import type { TileFacts } from './ticks.ts'
 
 /** An unsent confirmation is not spoken of before this. Source: design decision, section 10.2. */
 const quietMs = 500

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { type Hold } from './hold.ts'
+import type { Hold } from './hold.ts'
 
 /** How long a car stays open after its last tick. Source: design decision on the board, section 21.5. */
 export const foldAfterMs = 10_000

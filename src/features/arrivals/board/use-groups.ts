@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type BoardItem } from '#data/arrivals.ts'
+import type { BoardItem } from '#data/arrivals.ts'
 import { groupRows, type BoardGroup } from './group-rows.ts'
 
 interface Grouped {

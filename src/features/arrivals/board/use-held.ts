@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Hold } from './hold.ts'
+import type { Hold } from './hold.ts'
 
 /** The value as it was when the board was not held. */
 export function useHeld<T>(value: T, hold: Hold): T {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BoardItem } from '#data/arrivals.ts'
+import type { BoardItem } from '#data/arrivals.ts'
 import { type BoardTools, sayFailed } from './board-tools.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
-import { type BoardGroup } from './group-rows.ts'
-import { type Hold } from './hold.ts'
+import type { BoardGroup } from './group-rows.ts'
+import type { Hold } from './hold.ts'
 import { inPlace } from './steady-groups.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { Warning16Filled } from '@fluentui/react-icons/headless/svg/warning'
-import { type i18n as I18n } from 'i18next'
+import type { i18n as I18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { type LocalDate } from '#domain/local-date.ts'
+import type { LocalDate } from '#domain/local-date.ts'
 import { formatMoment, formatMomentAgo } from '#ui/format.ts'
 import { stateTokens } from '#ui/themes.ts'
 import { phonePane } from '../panes.ts'
-import { type DataAge } from './data-age.ts'
+import type { DataAge } from './data-age.ts'
 
 interface Props {
   age: DataAge

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LocalDate } from '#domain/local-date.ts'
+import type { LocalDate } from '#domain/local-date.ts'
 import { formatDay } from '#ui/format.ts'
 import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { narrowPane, ownRowPane, usualDays } from '../panes.ts'

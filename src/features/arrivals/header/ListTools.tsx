@@ -4,7 +4,7 @@ import { ArrowExit20Regular } from '@fluentui/react-icons/headless/svg/arrow-exi
 import { useTranslation } from 'react-i18next'
 import { SearchBox } from '#ui/SearchBox.tsx'
 import { narrowPane, ownRowPane, phonePane, usualDays } from '../panes.ts'
-import { type BoardFilter } from '../use-board-filter.ts'
+import type { BoardFilter } from '../use-board-filter.ts'
 
 /** Source: spec 1 §9 "Arrivals search debounce". */
 export const searchDebounceMs = 500

@@ -1,4 +1,4 @@
-import { type TFunction } from 'i18next'
+import type { TFunction } from 'i18next'
 import { addDays, type LocalDate } from '#domain/local-date.ts'
 import { formatDay } from '#ui/format.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from '@fluentui/react-components'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useHref, useLinkClickHandler, type To } from 'react-router-dom'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { type ReactNode, type Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 interface Props {
   id?: string

@@ -1,5 +1,5 @@
 import { Button, Spinner } from '@fluentui/react-components'
-import { type ReactNode, type RefCallback } from 'react'
+import type { ReactNode, RefCallback } from 'react'
 import { useSnapshot } from 'valtio'
 import { sync } from '#state/sync.ts'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'

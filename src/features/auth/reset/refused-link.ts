@@ -1,4 +1,4 @@
-import { type ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '#data/api/api-error.ts'
 
 const refusedCode: ErrorCode = 'user_not_found_or_password_reset_token_invalid'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { validateResetCode } from '#data/account.ts'
-import { type ResetLink } from './reset-link.ts'
+import type { ResetLink } from './reset-link.ts'
 
 export type LinkCheck =
   /** The address had no code. */

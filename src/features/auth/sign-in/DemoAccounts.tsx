@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AppInfo } from '#contract/app.ts'
+import type { AppInfo } from '#contract/app.ts'
 import { fetchAppInfo } from '#data/app-info.ts'
 import { announce } from '#ui/announce.ts'
 

@@ -3,13 +3,13 @@ import { DeleteRegular, SendRegular } from '@fluentui/react-icons'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { type AccessFacts } from '#domain/access.ts'
+import type { AccessFacts } from '#domain/access.ts'
 import { bookingCan } from '#domain/booking/can.ts'
-import { type Booking, type BookingDetails } from '#domain/booking/schema.ts'
+import type { Booking, BookingDetails } from '#domain/booking/schema.ts'
 import { sync } from '#state/sync.ts'
 import { media } from '#ui/breakpoints.ts'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
-import { type BookingForm } from './use-booking-form.ts'
+import type { BookingForm } from './use-booking-form.ts'
 
 interface Props {
   form: BookingForm

@@ -4,13 +4,13 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { passengerSources } from '#data/passenger-search.ts'
 import { adHocPassenger, withPassenger, type DraftPassenger } from '#domain/booking/draft.ts'
-import { type Destination } from '#domain/destination.ts'
-import { type PassengerHit } from '#domain/passenger.ts'
+import type { Destination } from '#domain/destination.ts'
+import type { PassengerHit } from '#domain/passenger.ts'
 import { productField } from '#domain/product.ts'
 import { PassengerEditorDialog } from '#features/passengers/PassengerEditorDialog.tsx'
 import { PlaceField } from '#ui/PlaceField.tsx'
 import { UtilityIcon } from '#ui/UtilityIcon.tsx'
-import { type BookingForm } from './use-booking-form.ts'
+import type { BookingForm } from './use-booking-form.ts'
 
 interface Props {
   form: BookingForm

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { cardOf } from '#data/passenger-list.ts'
-import { type BookingDraft } from '#domain/booking/draft.ts'
+import type { BookingDraft } from '#domain/booking/draft.ts'
 import { isLocalDate } from '#domain/local-date.ts'
 import { placeName } from '#domain/place.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'

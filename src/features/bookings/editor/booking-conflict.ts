@@ -1,5 +1,5 @@
 import { bookingDraftOf, type BookingDraft } from '#domain/booking/draft.ts'
-import { type BookingDetails } from '#domain/booking/schema.ts'
+import type { BookingDetails } from '#domain/booking/schema.ts'
 import { conflictFields, mergedVersion, type FieldConflict } from '#domain/conflict.ts'
 
 /** Fields of a booking that two have changed in different ways. @param base what this form started from */

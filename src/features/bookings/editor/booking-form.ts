@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BookingDraft, bookingDraftOf, newBookingDraft } from '#domain/booking/draft.ts'
 import { BookingDetails } from '#domain/booking/schema.ts'
 import { bookingSteps } from '#domain/booking/steps.ts'
-import { type WallDateTime } from '#domain/local-date.ts'
+import type { WallDateTime } from '#domain/local-date.ts'
 import { minutesOf, timeOfDay, TimeOfDay } from '#domain/time-of-day.ts'
 
 export const bookingForm = 'booking'

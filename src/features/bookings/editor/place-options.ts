@@ -1,9 +1,9 @@
 import { findAddresses, placeSearchDelayMs } from '#data/places.ts'
-import { type UsedPlace } from '#domain/booking/used-places.ts'
+import type { UsedPlace } from '#domain/booking/used-places.ts'
 import { addressSearchStatuses, isSearchFailure, type AddressHit, type AddressHits } from '#domain/address-hit.ts'
 import { maySearchPlaces, placeChoices, type PlaceSource } from '#domain/place-choice.ts'
 import { addressLine, placeName, type Place } from '#domain/place.ts'
-import { type PassengerPlaces } from '#domain/passenger-places.ts'
+import type { PassengerPlaces } from '#domain/passenger-places.ts'
 
 /** What the picker offers: a place, maybe of an earlier booking, or something on the map whose place is yet to be asked for. */
 export type PlaceOption =

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withPassenger, type BookingDraft } from '#domain/booking/draft.ts'
-import { type BookingDetails } from '#domain/booking/schema.ts'
+import type { BookingDetails } from '#domain/booking/schema.ts'
 import {
   bookingStepErrors,
   bookingSteps,
@@ -10,9 +10,9 @@ import {
   whyNotSend,
   type BookingStep,
 } from '#domain/booking/steps.ts'
-import { type FieldErrors } from '#domain/field-errors.ts'
-import { type LocalDate, type WallDateTime } from '#domain/local-date.ts'
-import { type Refusal } from '#domain/refusal.ts'
+import type { FieldErrors } from '#domain/field-errors.ts'
+import type { LocalDate, WallDateTime } from '#domain/local-date.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { draftOffer, useDraft, type DraftOffer } from '#state/use-draft.ts'
 import { say } from '#ui/toast.ts'

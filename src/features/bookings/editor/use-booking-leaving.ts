@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { useDirty } from '#state/dirty.ts'
 import { useDialogLeaving, useUnsavedForm, type UnsavedForm } from '#state/leaving.ts'
 import { sync } from '#state/sync.ts'
-import { type BookingForm } from './use-booking-form.ts'
+import type { BookingForm } from './use-booking-form.ts'
 
 interface Options {
   form: BookingForm

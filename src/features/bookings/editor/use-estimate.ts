@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { fetchPriceEstimate } from '#data/bookings.ts'
-import { type BookingDraft } from '#domain/booking/draft.ts'
+import type { BookingDraft } from '#domain/booking/draft.ts'
 import { estimateRequestOf, isEstimateOf } from '#domain/booking/steps.ts'
-import { type PriceEstimate, type PriceEstimateRequest } from '#domain/price-estimate.ts'
+import type { PriceEstimate, PriceEstimateRequest } from '#domain/price-estimate.ts'
 
 interface Asked {
   request: PriceEstimateRequest

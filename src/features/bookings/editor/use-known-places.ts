@@ -3,11 +3,11 @@ import { bookingsOf } from '#data/bookings.ts'
 import { fetchPassengerPlaces } from '#data/passenger.ts'
 import { fetchFavouritePlaces } from '#data/places.ts'
 import { usedPlaces } from '#domain/booking/used-places.ts'
-import { type Destination } from '#domain/destination.ts'
-import { type PassengerPlaces } from '#domain/passenger-places.ts'
+import type { Destination } from '#domain/destination.ts'
+import type { PassengerPlaces } from '#domain/passenger-places.ts'
 import { placeOfDestination, type Place } from '#domain/place.ts'
 import { useLive } from '#state/use-live.ts'
-import { type KnownPlaces } from './place-options.ts'
+import type { KnownPlaces } from './place-options.ts'
 
 /** Nobody's list yet. */
 const noPlaces: readonly Place[] = []

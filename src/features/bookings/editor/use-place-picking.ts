@@ -4,11 +4,11 @@ import { useSnapshot } from 'valtio'
 import { fetchUsedPlace } from '#data/bookings.ts'
 import { fetchAddress } from '#data/places.ts'
 import { addressSearchStatuses, type AddressHit } from '#domain/address-hit.ts'
-import { type UsedPlace } from '#domain/booking/used-places.ts'
-import { type Place } from '#domain/place.ts'
+import type { UsedPlace } from '#domain/booking/used-places.ts'
+import type { Place } from '#domain/place.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
-import { type PlaceOption } from './place-options.ts'
+import type { PlaceOption } from './place-options.ts'
 
 export interface PlaceChanges {
   /** @param changed gets what the field holds then, maybe long after it was picked */

@@ -1,7 +1,7 @@
 import { makeStyles, Switch } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { bookingStateOf, bookingStates, bookingTabs, type BookingTab } from '#domain/booking/state.ts'
-import { type BookingFilter } from '#domain/booking/list.ts'
+import type { BookingFilter } from '#domain/booking/list.ts'
 import { media } from '#ui/breakpoints.ts'
 import { StateTabs } from '#ui/StateTabs.tsx'
 import { ViewSwitch } from '#ui/ViewSwitch.tsx'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { bookingSortings, compareBookings } from '#domain/booking/list.ts'
-import { type Booking } from '#domain/booking/schema.ts'
+import type { Booking } from '#domain/booking/schema.ts'
 import { pageOf, pageWith, shownPage, type PageSize } from '#domain/page-size.ts'
 import { useListView, usePageSize, type ChosenView } from '#state/list-view.ts'
-import { type Page } from '#ui/table/Pager.tsx'
-import { type Sort } from '#ui/table/column.ts'
+import type { Page } from '#ui/table/Pager.tsx'
+import type { Sort } from '#ui/table/column.ts'
 
 export const bookingListStart = { sort: { key: 'startDate', descending: false } }
 export const bookingListKey = (destinationId: number) => `bookings:${destinationId}`

@@ -6,11 +6,11 @@ import {
   ProhibitedRegular,
   QuestionCircleRegular,
 } from '@fluentui/react-icons'
-import { type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookingStateOf, type BookingStateFacts } from '#domain/booking/state.ts'
 import { StateChip } from '#ui/StateChip.tsx'
-import { type StateName } from '#ui/themes.ts'
+import type { StateName } from '#ui/themes.ts'
 
 /** How a colour of the documents is drawn. */
 export const colourStates: Record<BookingStateFacts['colour'], StateName> = {

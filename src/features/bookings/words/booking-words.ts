@@ -1,5 +1,5 @@
 import { passengersShown, type Booking } from '#domain/booking/schema.ts'
-import { type InstanceConfig } from '#domain/instance-config.ts'
+import type { InstanceConfig } from '#domain/instance-config.ts'
 import { isShownDate, localDateAt, type WallDateTime } from '#domain/local-date.ts'
 import { formatDay, formatFullMoment } from '#ui/format.ts'
 

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Destination } from '#domain/destination.ts'
-import { type PassengerCard } from '#domain/passenger.ts'
+import type { Destination } from '#domain/destination.ts'
+import type { PassengerCard } from '#domain/passenger.ts'
 import { inShownOrder, utilityName } from '#domain/utility.ts'
 import { mainDestinationName } from './main-destination.ts'
 

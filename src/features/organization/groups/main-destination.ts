@@ -1,5 +1,5 @@
-import { type Destination } from '#domain/destination.ts'
-import { type PassengerCard } from '#domain/passenger.ts'
+import type { Destination } from '#domain/destination.ts'
+import type { PassengerCard } from '#domain/passenger.ts'
 
 /** `null` for a passenger without destinations, and for a main destination that the user may not know of. */
 export const mainDestinationName = (

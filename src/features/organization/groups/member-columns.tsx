@@ -1,10 +1,10 @@
 import { Link, makeStyles } from '@fluentui/react-components'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Destination } from '#domain/destination.ts'
-import { type GroupPassenger } from '#domain/group-passenger.ts'
-import { type Column } from '#ui/table/column.ts'
-import { type SortValue } from '#ui/table/order.ts'
+import type { Destination } from '#domain/destination.ts'
+import type { GroupPassenger } from '#domain/group-passenger.ts'
+import type { Column } from '#ui/table/column.ts'
+import type { SortValue } from '#ui/table/order.ts'
 import { mainDestinationName } from './main-destination.ts'
 
 /** The facts of a group's passenger. Source: spec 2 §2 "Group page". */

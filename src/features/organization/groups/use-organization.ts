@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { organizationOf } from '#data/organizations.ts'
-import { type Organization } from '#domain/organization.ts'
-import { type Me } from '#domain/user.ts'
+import type { Organization } from '#domain/organization.ts'
+import type { Me } from '#domain/user.ts'
 import { session } from '#state/session.ts'
 import { useMirror } from '#state/use-mirror.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type BoardItem } from '#data/arrivals.ts'
+import type { BoardItem } from '#data/arrivals.ts'
 import { arrivalDepartureTypes } from '#domain/arrival.ts'
 import { formatDay } from '#ui/format.ts'
 import { FactList } from '#ui/FactList.tsx'

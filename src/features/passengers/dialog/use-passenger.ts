@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '#data/api/api-error.ts'
 import { openedWorkspace } from '#data/device/workspace.ts'
 import { boardPassenger, fetchPassenger } from '#data/passengers.ts'
-import { type BoardPassenger } from '#domain/passenger.ts'
+import type { BoardPassenger } from '#domain/passenger.ts'
 
 export interface PassengerOnBoard {
   /** `undefined` while nothing is known, and when the user may not know. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { FieldDifference } from '#ui/FieldDifference.tsx'
 import { fieldLabel, fieldWords } from './field-words.ts'
-import { type DraftField } from './passenger-draft.ts'
-import { type Editing } from './use-editing.ts'
+import type { DraftField } from './passenger-draft.ts'
+import type { Editing } from './use-editing.ts'
 
 /** What another editor has changed meanwhile, field by field. */
 export function ConflictDialog({ editing }: { editing: Editing }) {

@@ -2,7 +2,7 @@ import { Button, Link } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { passengerPaths } from '../passenger-path.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { type LikelyDouble } from './use-passenger-saving.ts'
+import type { LikelyDouble } from './use-passenger-saving.ts'
 
 interface Props {
   doubles: readonly LikelyDouble[]

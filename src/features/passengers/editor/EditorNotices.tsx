@@ -8,7 +8,7 @@ import { DoublesNotice } from './DoublesNotice.tsx'
 import { EditorBanners } from './EditorBanners.tsx'
 import { EditorErrors } from './EditorErrors.tsx'
 import { fieldLabel } from './field-words.ts'
-import { type Editing } from './use-editing.ts'
+import type { Editing } from './use-editing.ts'
 
 /** What the user has to know before the fields: the passenger's state, what failed, and what waits for a decision. */
 export function EditorNotices({ editing }: { editing: Editing }) {

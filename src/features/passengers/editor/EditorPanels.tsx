@@ -8,7 +8,7 @@ import { GroupsPanel } from './panels/GroupsPanel.tsx'
 import { NotesPanel } from './panels/NotesPanel.tsx'
 import { PhoneNumbersPanel } from './panels/PhoneNumbersPanel.tsx'
 import { UtilitiesPanel } from './panels/UtilitiesPanel.tsx'
-import { type Editing } from './use-editing.ts'
+import type { Editing } from './use-editing.ts'
 
 interface Props {
   editing: Editing

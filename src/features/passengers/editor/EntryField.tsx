@@ -4,8 +4,8 @@ import { Changed } from '#ui/Changed.tsx'
 import { FormField } from '#ui/FormField.tsx'
 import { ShownField } from '#ui/ShownField.tsx'
 import { fieldLabel } from './field-words.ts'
-import { type TextField } from './passenger-draft.ts'
-import { type PassengerForm } from './passenger-form.ts'
+import type { TextField } from './passenger-draft.ts'
+import type { PassengerForm } from './passenger-form.ts'
 
 interface Props {
   form: PassengerForm

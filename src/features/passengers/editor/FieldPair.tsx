@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 /** Two short fields that belong together, beside each other where there is room. */
 export function FieldPair({ children }: { children: ReactNode }) {

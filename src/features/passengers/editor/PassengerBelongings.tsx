@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { type Passenger } from '#domain/passenger.ts'
+import type { Passenger } from '#domain/passenger.ts'
 import { ScheduleEditor } from '#features/schedules/ScheduleEditor.tsx'
 import { TransportPermissionList } from '#features/transportation-permissions/TransportPermissionList.tsx'
 import { TripList } from '#features/trips/TripList.tsx'
 import { SectionCard, SectionGrid } from '#ui/SectionCard.tsx'
-import { type Belonging } from './use-belongings.ts'
+import type { Belonging } from './use-belongings.ts'
 
 interface Props {
   passenger: Passenger

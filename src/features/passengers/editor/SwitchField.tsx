@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Changed } from '#ui/Changed.tsx'
 import { ShownField } from '#ui/ShownField.tsx'
 import { fieldLabel, fieldWords } from './field-words.ts'
-import { type PassengerForm } from './passenger-form.ts'
+import type { PassengerForm } from './passenger-form.ts'
 
 interface Props {
   form: PassengerForm

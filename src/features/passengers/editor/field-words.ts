@@ -1,9 +1,9 @@
-import { type TFunction } from 'i18next'
+import type { TFunction } from 'i18next'
 import * as z from 'zod/mini'
 import { joinedTags } from '#domain/passenger-group.ts'
 import { joinedPhones } from '#domain/phone-number.ts'
 import { utilityName } from '#domain/utility.ts'
-import { type DraftField } from './passenger-draft.ts'
+import type { DraftField } from './passenger-draft.ts'
 
 interface Words {
   t: TFunction

@@ -1,5 +1,5 @@
-import { type FieldErrors } from '#domain/field-errors.ts'
-import { type DraftField, type PassengerDraft } from './passenger-draft.ts'
+import type { FieldErrors } from '#domain/field-errors.ts'
+import type { DraftField, PassengerDraft } from './passenger-draft.ts'
 
 /**
  * What may be done with the fields: `waiting` for the server they take no changes, `closed` are those of a passenger that

@@ -1,12 +1,12 @@
 import { saveGroups, savePassenger } from '#data/passenger.ts'
 import { saveGroupPassenger } from '#data/passenger-groups.ts'
 import { saveSsn } from '#data/ssn.ts'
-import { type Submission } from '#data/submission.ts'
-import { type PassengerTag } from '#domain/passenger-group.ts'
-import { type Passenger } from '#domain/passenger.ts'
+import type { Submission } from '#data/submission.ts'
+import type { PassengerTag } from '#domain/passenger-group.ts'
+import type { Passenger } from '#domain/passenger.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { countedDraft, draftFields, draftOf, passengerOf } from './passenger-draft.ts'
-import { type Edited } from './use-passenger-form.ts'
+import type { Edited } from './use-passenger-form.ts'
 
 interface Parts {
   /** The personal identity code as it was typed; `null` when it was not. */

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio'
 import { passengerCan } from '#domain/passenger-can.ts'
 import { reachOf, type Passenger } from '#domain/passenger.ts'
 import { session } from '#state/session.ts'
-import { type FormMode } from './passenger-form.ts'
+import type { FormMode } from './passenger-form.ts'
 
 export interface EditorRights {
   mode: FormMode

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { conflictFields, differingFields, mergedVersion } from '#domain/conflict.ts'
-import { type Passenger } from '#domain/passenger.ts'
+import type { Passenger } from '#domain/passenger.ts'
 import { countedDraft, draftErrors, draftOf, type DraftField, type PassengerDraft } from './passenger-draft.ts'
-import { type FormMode, type PassengerForm } from './passenger-form.ts'
+import type { FormMode, PassengerForm } from './passenger-form.ts'
 
 /** What is being edited: the stored passenger that it started from, and what has become of it. */
 export interface Edited {

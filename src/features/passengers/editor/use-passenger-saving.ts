@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DraftKey } from '#data/drafts.ts'
+import type { DraftKey } from '#data/drafts.ts'
 import { passengerStoredMeanwhile } from '#data/passenger.ts'
 import { likelyDoublesOf } from '#data/passenger-search.ts'
 import { Submission } from '#data/submission.ts'
-import { type FieldConflict } from '#domain/conflict.ts'
-import { type Passenger } from '#domain/passenger.ts'
+import type { FieldConflict } from '#domain/conflict.ts'
+import type { Passenger } from '#domain/passenger.ts'
 import { doubleFactsOf } from '#domain/passenger-double.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { say } from '#ui/toast.ts'
 import { passengerOf, type DraftField, type PassengerDraft } from './passenger-draft.ts'
 import { storePassenger } from './store-passenger.ts'
 import { draftConflicts, mergedDraft, type Edited, type EditedForm } from './use-passenger-form.ts'
-import { type SsnEntry } from './use-ssn-entry.ts'
+import type { SsnEntry } from './use-ssn-entry.ts'
 
 export interface EditingConflict {
   theirs: Passenger

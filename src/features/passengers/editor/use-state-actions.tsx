@@ -8,7 +8,7 @@ import { reachOf, type Passenger } from '#domain/passenger.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { type MenuAction } from '#ui/MoreMenu.tsx'
+import type { MenuAction } from '#ui/MoreMenu.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { say } from '#ui/toast.ts'
 

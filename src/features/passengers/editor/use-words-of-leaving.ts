@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type SsnEntry } from './use-ssn-entry.ts'
+import type { SsnEntry } from './use-ssn-entry.ts'
 
 /** Why it cannot be saved before it is left, and what of it the draft does not keep; `null` when it can. */
 export function useWordsOfLeaving(refusal: string | null, { typed }: SsnEntry): string | null {

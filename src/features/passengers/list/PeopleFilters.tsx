@@ -1,10 +1,10 @@
 import { Dropdown, makeStyles, Option, Switch } from '@fluentui/react-components'
 import { TagRegular } from '@fluentui/react-icons'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type PassengerTag } from '#domain/passenger-group.ts'
-import { type ListView } from '#state/lists.ts'
-import { type ChosenView } from '#state/list-view.ts'
+import type { PassengerTag } from '#domain/passenger-group.ts'
+import type { ListView } from '#state/lists.ts'
+import type { ChosenView } from '#state/list-view.ts'
 import { SearchBox } from '#ui/SearchBox.tsx'
 
 /** Source: spec 2 §9 "Passenger list name filter debounce". */

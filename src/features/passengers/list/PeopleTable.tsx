@@ -3,15 +3,15 @@ import { PeopleRegular, SearchRegular } from '@fluentui/react-icons'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { type PassengerCard } from '#domain/passenger.ts'
+import type { PassengerCard } from '#domain/passenger.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { NotOnDevice } from '#ui/NotOnDevice.tsx'
-import { type Opening, type Selection } from '#ui/table/column.ts'
+import type { Opening, Selection } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { usePeopleColumns } from './use-people-columns.tsx'
-import { type People } from './use-people.ts'
+import type { People } from './use-people.ts'
 
 interface Props {
   people: People

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { CheckmarkCircle16Regular, Warning16Filled } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import { type PassengerCard } from '#domain/passenger.ts'
+import type { PassengerCard } from '#domain/passenger.ts'
 import { stateTokens } from '#ui/themes.ts'
 import { visuallyHidden } from '#ui/visually-hidden.ts'
 

@@ -1,4 +1,4 @@
-import { type PassengerCard } from '#domain/passenger.ts'
+import type { PassengerCard } from '#domain/passenger.ts'
 
 /** "Käpypolku 14, Lahti"; `null` when nothing is known. */
 export const shortAddress = ({

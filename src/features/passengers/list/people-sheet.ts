@@ -1,7 +1,7 @@
-import { type TFunction } from 'i18next'
+import type { TFunction } from 'i18next'
 import { passengersMatching, type PassengerListQuery } from '#data/passenger-list.ts'
 import { inShownOrder, utilityName } from '#domain/utility.ts'
-import { type Sheet } from '../../../../workers/export/sheet.ts'
+import type { Sheet } from '../../../../workers/export/sheet.ts'
 
 /** Everybody whom the list finds, on all its pages, in its order. */
 export async function peopleSheet(query: PassengerListQuery, t: TFunction): Promise<Sheet> {

@@ -1,5 +1,5 @@
-import { type PassengerCard } from '#domain/passenger.ts'
-import { type PassengerTag } from '#domain/passenger-group.ts'
+import type { PassengerCard } from '#domain/passenger.ts'
+import type { PassengerTag } from '#domain/passenger-group.ts'
 
 /** What is to become of groups: everybody is put into one, or nobody stays in it. */
 export interface TagChanges {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { groupsOf, pullGroups } from '#data/passenger-groups.ts'
-import { type PassengerTag } from '#domain/passenger-group.ts'
+import type { PassengerTag } from '#domain/passenger-group.ts'
 import { useMirror } from '#state/use-mirror.ts'
 
 /**

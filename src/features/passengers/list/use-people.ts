@@ -1,8 +1,8 @@
 import { ApiError } from '#data/api/api-error.ts'
 import { passengerListState, passengerPageOf, type PassengerListQuery } from '#data/passenger-list.ts'
-import { type PageSize } from '#domain/page-size.ts'
+import type { PageSize } from '#domain/page-size.ts'
 import { passengerSortings } from '#domain/passenger-list.ts'
-import { type ListView } from '#state/lists.ts'
+import type { ListView } from '#state/lists.ts'
 import { listView, pageSize, useListView, usePageSize, type ChosenView } from '#state/list-view.ts'
 import { usePassengerList, type PassengerList } from '#state/use-passenger-list.ts'
 

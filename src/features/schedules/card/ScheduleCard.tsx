@@ -2,7 +2,7 @@ import { Button, Input, makeStyles, Spinner, tokens } from '@fluentui/react-comp
 import { HistoryRegular, LockClosedRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { type DraftKey } from '#data/drafts.ts'
+import type { DraftKey } from '#data/drafts.ts'
 import { isLocalDate, type LocalDate } from '#domain/local-date.ts'
 import { isScheduleExpired, scheduleLimits, whyTimesLocked, type Schedule } from '#domain/schedule.ts'
 import { useUnsavedForm } from '#state/leaving.ts'

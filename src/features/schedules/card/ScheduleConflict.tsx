@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type RowConflict } from '#data/conflict.ts'
-import { type Schedule } from '#domain/schedule.ts'
+import type { RowConflict } from '#data/conflict.ts'
+import type { Schedule } from '#domain/schedule.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
 import { FieldDifference } from '#ui/FieldDifference.tsx'
 import { formatDay, formatWeekday } from '#ui/format.ts'

@@ -1,7 +1,7 @@
-import { type DeletedTimetable } from '#data/timetables.ts'
-import { type Destination } from '#domain/destination.ts'
-import { type Timetable } from '#domain/timetable/schema.ts'
-import { type Me } from '#domain/user.ts'
+import type { DeletedTimetable } from '#data/timetables.ts'
+import type { Destination } from '#domain/destination.ts'
+import type { Timetable } from '#domain/timetable/schema.ts'
+import type { Me } from '#domain/user.ts'
 import { useLingering } from '#ui/use-lingering.ts'
 import { useOpenings } from '#ui/use-openings.ts'
 import { DeleteTimetableDialog } from '../editor/DeleteTimetableDialog.tsx'
@@ -9,7 +9,7 @@ import { TimetableEditorDialog } from '../editor/TimetableEditorDialog.tsx'
 import { TimetableInfoDialog } from '../info/TimetableInfoDialog.tsx'
 import { CancelOrderDialog } from '../order/CancelOrderDialog.tsx'
 import { OrderDialog } from '../order/OrderDialog.tsx'
-import { type OfferKey } from './timetable-offers.ts'
+import type { OfferKey } from './timetable-offers.ts'
 
 /** An action that has a dialog, and its timetable. */
 export interface OpenedTimetable {

@@ -6,8 +6,8 @@ import {
   SettingsRegular,
   DismissCircleRegular,
 } from '@fluentui/react-icons'
-import { type ReactElement } from 'react'
-import { type OfferKey } from './timetable-offers.ts'
+import type { ReactElement } from 'react'
+import type { OfferKey } from './timetable-offers.ts'
 
 /** Text key and icon of what can be done with a timetable. */
 export const offerLooks: Record<OfferKey, { label: string; icon: ReactElement }> = {

@@ -1,8 +1,8 @@
-import { type AccessFacts } from '#domain/access.ts'
-import { type LocalDate } from '#domain/local-date.ts'
+import type { AccessFacts } from '#domain/access.ts'
+import type { LocalDate } from '#domain/local-date.ts'
 import { showsAddPeople, timetableCan } from '#domain/timetable/can.ts'
-import { type OrderFacts } from '#domain/timetable/order.ts'
-import { type Timetable } from '#domain/timetable/schema.ts'
+import type { OrderFacts } from '#domain/timetable/order.ts'
+import type { Timetable } from '#domain/timetable/schema.ts'
 import { isLocked, timetableStateFacts } from '#domain/timetable/state.ts'
 
 export type OfferKey = 'open' | 'edit' | 'info' | 'order' | 'cancelOrder' | 'addPeople'

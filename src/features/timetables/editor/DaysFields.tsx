@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { isLocalDate, type LocalDate } from '#domain/local-date.ts'
 import { minimumEndDate, minimumStartDate, timetableSpan, withStartDate } from '#domain/timetable/dates.ts'
-import { type Timetable } from '#domain/timetable/schema.ts'
+import type { Timetable } from '#domain/timetable/schema.ts'
 import { preferences } from '#state/preferences.ts'
 import { formatDay } from '#ui/format.ts'
 import { DateField } from '#ui/time/DateField.tsx'
-import { type TimetableForm } from './use-timetable-form.ts'
+import type { TimetableForm } from './use-timetable-form.ts'
 
 interface Props {
   form: TimetableForm

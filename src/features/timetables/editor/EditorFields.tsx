@@ -2,8 +2,8 @@ import { Checkbox, Input, makeStyles, Textarea } from '@fluentui/react-component
 import { CloudOffRegular, LockClosedRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { type LocalDate } from '#domain/local-date.ts'
-import { type Refusal } from '#domain/refusal.ts'
+import type { LocalDate } from '#domain/local-date.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import { timetableLimits, type Timetable } from '#domain/timetable/schema.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
@@ -13,7 +13,7 @@ import { FormField } from '#ui/FormField.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { RequiredLegend } from '#ui/RequiredLegend.tsx'
 import { DaysFields } from './DaysFields.tsx'
-import { type TimetableForm } from './use-timetable-form.ts'
+import type { TimetableForm } from './use-timetable-form.ts'
 
 interface Props {
   form: TimetableForm

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type Destination } from '#domain/destination.ts'
+import type { Destination } from '#domain/destination.ts'
 import { afterCreation } from '#domain/timetable/draft.ts'
-import { type TimetableTab } from '#domain/timetable/state.ts'
-import { type Me } from '#domain/user.ts'
+import type { TimetableTab } from '#domain/timetable/state.ts'
+import type { Me } from '#domain/user.ts'
 import { useLingering } from '#ui/use-lingering.ts'
 import { useOpenings } from '#ui/use-openings.ts'
 import { timetablePaths } from '../timetable-paths.ts'
 import { TimetableEditorDialog } from './TimetableEditorDialog.tsx'
-import { type TimetableFields } from './timetable-fields.ts'
+import type { TimetableFields } from './timetable-fields.ts'
 
 interface Props {
   destination: Destination

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type RowConflict } from '#data/conflict.ts'
-import { type Timetable } from '#domain/timetable/schema.ts'
+import type { RowConflict } from '#data/conflict.ts'
+import type { Timetable } from '#domain/timetable/schema.ts'
 import { isLocalDate } from '#domain/local-date.ts'
 import { FieldDifference } from '#ui/FieldDifference.tsx'
 import { formatDay, formatMoment } from '#ui/format.ts'

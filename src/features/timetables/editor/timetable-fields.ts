@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { type FieldErrors } from '#domain/field-errors.ts'
-import { type LocalDate } from '#domain/local-date.ts'
+import type { FieldErrors } from '#domain/field-errors.ts'
+import type { LocalDate } from '#domain/local-date.ts'
 import { TimetableDraft, timetableErrors } from '#domain/timetable/draft.ts'
-import { type Timetable } from '#domain/timetable/schema.ts'
+import type { Timetable } from '#domain/timetable/schema.ts'
 
 /** A timetable in its editor's fields: texts and days stay as they were typed, so that what is none yet is not lost. */
 export const TimetableFields = z.extend(TimetableDraft, {

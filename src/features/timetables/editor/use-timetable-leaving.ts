@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { type Refusal } from '#domain/refusal.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import { useDialogLeaving, useUnsavedForm, type UnsavedForm } from '#state/leaving.ts'
 import { sync } from '#state/sync.ts'
 import { needsConnection } from '../actions/timetable-offers.ts'
-import { type TimetableForm } from './use-timetable-form.ts'
+import type { TimetableForm } from './use-timetable-form.ts'
 
 interface Options {
   form: TimetableForm

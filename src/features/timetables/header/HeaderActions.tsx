@@ -2,11 +2,11 @@ import { Button } from '@fluentui/react-components'
 import { DismissCircleRegular, EditRegular, SendRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { timetableCan } from '#domain/timetable/can.ts'
-import { type OrderFacts } from '#domain/timetable/order.ts'
-import { type Timetable } from '#domain/timetable/schema.ts'
+import type { OrderFacts } from '#domain/timetable/order.ts'
+import type { Timetable } from '#domain/timetable/schema.ts'
 import { isLocked, timetableStateFacts } from '#domain/timetable/state.ts'
 import { needsConnection, whyNotOrderNow, type Onlooker } from '../actions/timetable-offers.ts'
-import { type TimetableActions } from '../actions/use-timetable-actions.tsx'
+import type { TimetableActions } from '../actions/use-timetable-actions.tsx'
 
 interface Props {
   timetable: Timetable

@@ -1,8 +1,8 @@
 import { makeStyles } from '@fluentui/react-components'
 import { LockClosedRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import { type LocalDate } from '#domain/local-date.ts'
-import { type Timetable } from '#domain/timetable/schema.ts'
+import type { LocalDate } from '#domain/local-date.ts'
+import type { Timetable } from '#domain/timetable/schema.ts'
 import { isLocked, timetableStateFacts } from '#domain/timetable/state.ts'
 import { Notice } from '#ui/Notice.tsx'
 

@@ -1,10 +1,10 @@
 import { DeleteRegular, InfoRegular, PeopleAddRegular, PrintRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { timetableCan } from '#domain/timetable/can.ts'
-import { type Timetable } from '#domain/timetable/schema.ts'
-import { type MenuAction } from '#ui/MoreMenu.tsx'
+import type { Timetable } from '#domain/timetable/schema.ts'
+import type { MenuAction } from '#ui/MoreMenu.tsx'
 import { needsConnection, type Onlooker } from '../actions/timetable-offers.ts'
-import { type TimetableActions } from '../actions/use-timetable-actions.tsx'
+import type { TimetableActions } from '../actions/use-timetable-actions.tsx'
 
 interface Options {
   onlooker: Onlooker

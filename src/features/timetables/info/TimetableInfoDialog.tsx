@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { type Destination } from '#domain/destination.ts'
+import type { Destination } from '#domain/destination.ts'
 import { isShownDate } from '#domain/local-date.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
 import { shownMoment, type Timetable } from '#domain/timetable/schema.ts'

@@ -1,9 +1,9 @@
 import { Button } from '@fluentui/react-components'
 import { CalendarLtrRegular, FilterDismissRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import { type TimetableTab } from '#domain/timetable/state.ts'
+import type { TimetableTab } from '#domain/timetable/state.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { type TimetableList } from './use-timetable-list.ts'
+import type { TimetableList } from './use-timetable-list.ts'
 
 interface Props {
   list: Pick<TimetableList, 'hidden' | 'setFilter'>

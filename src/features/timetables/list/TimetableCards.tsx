@@ -1,8 +1,8 @@
 import { makeStyles } from '@fluentui/react-components'
-import { type LocalDate } from '#domain/local-date.ts'
-import { type Timetable } from '#domain/timetable/schema.ts'
+import type { LocalDate } from '#domain/local-date.ts'
+import type { Timetable } from '#domain/timetable/schema.ts'
 import { media } from '#ui/breakpoints.ts'
-import { type Offer, type OfferKey } from '../actions/timetable-offers.ts'
+import type { Offer, OfferKey } from '../actions/timetable-offers.ts'
 import { TimetableCard } from './TimetableCard.tsx'
 
 interface Props {

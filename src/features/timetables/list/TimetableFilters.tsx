@@ -5,7 +5,7 @@ import { media } from '#ui/breakpoints.ts'
 import { StateTabs } from '#ui/StateTabs.tsx'
 import { ViewSwitch } from '#ui/ViewSwitch.tsx'
 import { timetableLooks } from '../words/timetable-looks.tsx'
-import { type TimetableList } from './use-timetable-list.ts'
+import type { TimetableList } from './use-timetable-list.ts'
 
 interface Props {
   tab: TimetableTab

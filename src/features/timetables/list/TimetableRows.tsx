@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { type Me } from '#domain/user.ts'
-import { type Destination } from '#domain/destination.ts'
+import type { Me } from '#domain/user.ts'
+import type { Destination } from '#domain/destination.ts'
 import { firstPlace, pageSizes } from '#domain/page-size.ts'
-import { type Timetable } from '#domain/timetable/schema.ts'
+import type { Timetable } from '#domain/timetable/schema.ts'
 import { hasExpired, type TimetableTab } from '#domain/timetable/state.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
@@ -23,7 +23,7 @@ import { timetableName } from '../words/timetable-words.ts'
 import { NoTimetables } from './NoTimetables.tsx'
 import { TimetableCards } from './TimetableCards.tsx'
 import { useTimetableColumns } from './use-timetable-columns.tsx'
-import { type TimetableList } from './use-timetable-list.ts'
+import type { TimetableList } from './use-timetable-list.ts'
 
 interface Props {
   destination: Destination

@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LocalDate } from '#domain/local-date.ts'
-import { type Timetable } from '#domain/timetable/schema.ts'
+import type { LocalDate } from '#domain/local-date.ts'
+import type { Timetable } from '#domain/timetable/schema.ts'
 import { formatDay } from '#ui/format.ts'
-import { type Column } from '#ui/table/column.ts'
+import type { Column } from '#ui/table/column.ts'
 import { summaryText } from '../words/timetable-words.ts'
 import { TimetableFacts } from './TimetableFacts.tsx'
 

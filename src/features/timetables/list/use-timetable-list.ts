@@ -8,9 +8,9 @@ import {
   timetableSortings,
   type TimetableFilter,
 } from '#domain/timetable/list.ts'
-import { type Timetable } from '#domain/timetable/schema.ts'
-import { type TimetableTab } from '#domain/timetable/state.ts'
-import { type ListView } from '#state/lists.ts'
+import type { Timetable } from '#domain/timetable/schema.ts'
+import type { TimetableTab } from '#domain/timetable/state.ts'
+import type { ListView } from '#state/lists.ts'
 import { useListView, usePageSize, type ChosenView } from '#state/list-view.ts'
 import { usePlanning } from '#state/planning.ts'
 import { session } from '#state/session.ts'

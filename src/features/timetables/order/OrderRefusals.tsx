@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { type TimetablePassenger } from '#domain/timetable/schema.ts'
+import type { TimetablePassenger } from '#domain/timetable/schema.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { type OrderView } from './use-order-view.ts'
+import type { OrderView } from './use-order-view.ts'
 
 interface Props {
   /** Text keys of what is in the way of an order. */

@@ -1,13 +1,9 @@
 import { useMemo } from 'react'
 import { cellOf } from '#domain/ride/cell.ts'
 import { lackingTransportationPermission, orderFactsOf, type OrderFacts } from '#domain/timetable/order.ts'
-import {
-  type Timetable,
-  type TimetablePassenger,
-  type TimetableTransportationPermission,
-} from '#domain/timetable/schema.ts'
+import type { Timetable, TimetablePassenger, TimetableTransportationPermission } from '#domain/timetable/schema.ts'
 import { hasExpired } from '#domain/timetable/state.ts'
-import { type Week } from '#state/use-week.ts'
+import type { Week } from '#state/use-week.ts'
 import { useToday } from '../use-today.ts'
 
 /** What an order is judged by. */

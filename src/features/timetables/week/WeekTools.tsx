@@ -6,14 +6,14 @@ import {
   PeopleAddRegular,
   TagRegular,
 } from '@fluentui/react-icons'
-import { type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '#ui/breakpoints.ts'
 import { SearchBox } from '#ui/SearchBox.tsx'
 import { say } from '#ui/toast.ts'
 import { TemplateFields } from './TemplateFields.tsx'
-import { type ShownPassengers } from './use-shown-passengers.ts'
-import { type WeekEdits } from './use-week-edits.ts'
+import type { ShownPassengers } from './use-shown-passengers.ts'
+import type { WeekEdits } from './use-week-edits.ts'
 
 /** Source: spec 3 §9 "timetable detail search debounce 500 ms". */
 export const nameSearchDebounceMs = 500

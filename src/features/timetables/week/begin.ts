@@ -1,5 +1,5 @@
 import { rideTypes, type Ride } from '#domain/ride/schema.ts'
-import { type Beginning } from '#ui/grid/props.ts'
+import type { Beginning } from '#ui/grid/props.ts'
 import { columnKey } from './grid-columns.ts'
 
 type Params = Readonly<Partial<Record<'passengerId' | 'weekDayId' | 'rideId', string | undefined>>>

@@ -1,10 +1,10 @@
-import { type TFunction } from 'i18next'
-import { type Cell } from '#domain/ride/cell.ts'
-import { type CellBlock } from '#domain/ride/grid.ts'
+import type { TFunction } from 'i18next'
+import type { Cell } from '#domain/ride/cell.ts'
+import type { CellBlock } from '#domain/ride/grid.ts'
 import { rideTypes } from '#domain/ride/schema.ts'
-import { type GridColumn } from '#domain/ride/week.ts'
+import type { GridColumn } from '#domain/ride/week.ts'
 import { formatNamedWeekday } from '#ui/format.ts'
-import { type Block, type CellAddress } from '#ui/grid/model.ts'
+import type { Block, CellAddress } from '#ui/grid/model.ts'
 
 /** What the grid on the screen knows a column by. */
 export const columnKey = ({ weekDayId, rideType }: GridColumn): string => `${weekDayId}-${rideType}`

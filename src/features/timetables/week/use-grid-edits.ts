@@ -5,9 +5,9 @@ import { cellsOf, type WeekGrid } from '#domain/ride/grid.ts'
 import { needsPreview, pastePlan, type PastePlan } from '#domain/ride/paste.ts'
 import { setPlan, stepPlan } from '#domain/ride/plan.ts'
 import { parseRideTime } from '#domain/time-of-day.ts'
-import { type Block, type GridEdits } from '#ui/grid/model.ts'
+import type { Block, GridEdits } from '#ui/grid/model.ts'
 import { cellBlock } from './grid-columns.ts'
-import { type WeekEdits } from './use-week-edits.ts'
+import type { WeekEdits } from './use-week-edits.ts'
 
 /**
  * What the keys, the pointer and the clipboard do to cells of the week.

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type TimetablePassenger } from '#domain/timetable/schema.ts'
-import { type RowKey } from '#ui/table/column.ts'
+import type { TimetablePassenger } from '#domain/timetable/schema.ts'
+import type { RowKey } from '#ui/table/column.ts'
 
 interface Picked {
   picked: readonly TimetablePassenger[]

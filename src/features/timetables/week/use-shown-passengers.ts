@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { folded, foldedWords } from '#domain/folded-text.ts'
-import { type PassengerTag } from '#domain/passenger-group.ts'
-import { type TimetablePassenger } from '#domain/timetable/schema.ts'
+import type { PassengerTag } from '#domain/passenger-group.ts'
+import type { TimetablePassenger } from '#domain/timetable/schema.ts'
 import { useListView } from '#state/list-view.ts'
-import { type ListView } from '#state/lists.ts'
+import type { ListView } from '#state/lists.ts'
 import { sortRows } from '#ui/table/order.ts'
 
 export interface ShownPassengers {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
-import { type AccessFacts } from '#domain/access.ts'
-import { type LocalDate } from '#domain/local-date.ts'
+import type { AccessFacts } from '#domain/access.ts'
+import type { LocalDate } from '#domain/local-date.ts'
 import { gridRules, type WeekGrid } from '#domain/ride/grid.ts'
 import { gridColumns } from '#domain/ride/week.ts'
-import { type Timetable, type TimetablePassenger } from '#domain/timetable/schema.ts'
+import type { Timetable, TimetablePassenger } from '#domain/timetable/schema.ts'
 import { preferences } from '#state/preferences.ts'
-import { type Week } from '#state/use-week.ts'
+import type { Week } from '#state/use-week.ts'
 
 interface Options {
   timetable: Timetable

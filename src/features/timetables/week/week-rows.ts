@@ -1,12 +1,12 @@
-import { type TFunction } from 'i18next'
+import type { TFunction } from 'i18next'
 import { cellState, type CellState, type CellSync } from '#domain/ride/cell-state.ts'
 import { cellKey, type CellKey } from '#domain/ride/cell.ts'
 import { groupNames } from '#domain/passenger-group.ts'
-import { type WeekGrid } from '#domain/ride/grid.ts'
-import { type TemplateTimes } from '#domain/ride/template.ts'
+import type { WeekGrid } from '#domain/ride/grid.ts'
+import type { TemplateTimes } from '#domain/ride/template.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
-import { type TimetablePassenger } from '#domain/timetable/schema.ts'
-import { type CellMark, type GridCell, type GridRow } from '#ui/grid/model.ts'
+import type { TimetablePassenger } from '#domain/timetable/schema.ts'
+import type { CellMark, GridCell, GridRow } from '#ui/grid/model.ts'
 import { columnKey } from './grid-columns.ts'
 
 interface Sources {

@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { Warning16Filled } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import { type LocalDate } from '#domain/local-date.ts'
+import type { LocalDate } from '#domain/local-date.ts'
 import { startsSoon } from '#domain/timetable/phase.ts'
-import { type Timetable } from '#domain/timetable/schema.ts'
+import type { Timetable } from '#domain/timetable/schema.ts'
 import { stateTokens } from '#ui/themes.ts'
 import { startText } from './timetable-words.ts'
 

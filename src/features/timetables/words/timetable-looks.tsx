@@ -8,14 +8,14 @@ import {
   QuestionCircleRegular,
   SendRegular,
 } from '@fluentui/react-icons'
-import { type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import {
   timetableStateFacts,
   timetableStates,
   type StateFacts,
   type TimetableStateName,
 } from '#domain/timetable/state.ts'
-import { type StateName } from '#ui/themes.ts'
+import type { StateName } from '#ui/themes.ts'
 
 const tokenOf: Record<StateFacts['colour'], StateName> = {
   grey: 'neutral',

@@ -1,7 +1,7 @@
-import { type TFunction } from 'i18next'
-import { type DateRange } from '#domain/date-range.ts'
+import type { TFunction } from 'i18next'
+import type { DateRange } from '#domain/date-range.ts'
 import { daysBetween, type LocalDate } from '#domain/local-date.ts'
-import { type Timetable } from '#domain/timetable/schema.ts'
+import type { Timetable } from '#domain/timetable/schema.ts'
 import { formatDay } from '#ui/format.ts'
 
 /** A timetable by its number and, where it has one, its name: "#2381 Talvikauden kyydit". */

@@ -2,7 +2,7 @@ import { Checkbox, Textarea } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { costCenterLimits } from '#domain/cost-center.ts'
 import { isLocalDate } from '#domain/local-date.ts'
-import { type Passenger } from '#domain/passenger.ts'
+import type { Passenger } from '#domain/passenger.ts'
 import { productField } from '#domain/product.ts'
 import {
   transportationPermissionLimits,
@@ -13,7 +13,7 @@ import { FieldHint } from '#ui/FieldHint.tsx'
 import { FormField } from '#ui/FormField.tsx'
 import { DateField } from '#ui/time/DateField.tsx'
 import { EditorSection } from './EditorSection.tsx'
-import { type SectionProps } from './section.ts'
+import type { SectionProps } from './section.ts'
 import { SuggestedField } from './SuggestedField.tsx'
 
 interface Props extends SectionProps {

@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
 import { EditorSection } from './EditorSection.tsx'
 import { extraFieldsOf, type ExtraFields } from './permission-fields.ts'
-import { type SectionProps } from './section.ts'
+import type { SectionProps } from './section.ts'
 import { SelectField } from './SelectField.tsx'
 
 /** In the list of the instance's extras: one that is written freely. */

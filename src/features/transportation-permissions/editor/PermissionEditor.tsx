@@ -3,7 +3,7 @@ import { useId, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { reachOf, type Passenger } from '#domain/passenger.ts'
-import { type LocalDate } from '#domain/local-date.ts'
+import type { LocalDate } from '#domain/local-date.ts'
 import {
   transportationPermissionSources,
   type TransportationPermission,
@@ -29,7 +29,7 @@ import { PriceSection } from './PriceSection.tsx'
 import { QuotaSection } from './QuotaSection.tsx'
 import { summaryOf } from './summary.ts'
 import { TripsSection } from './TripsSection.tsx'
-import { type PermissionContext } from './use-permission-context.ts'
+import type { PermissionContext } from './use-permission-context.ts'
 import { usePermissionForm, type PermissionForm } from './use-permission-form.ts'
 
 interface Props {

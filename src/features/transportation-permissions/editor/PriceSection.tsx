@@ -15,7 +15,7 @@ import { EditorSection } from './EditorSection.tsx'
 import { deductibleText } from './field-text.ts'
 import { deductibleFields, priceFields } from './permission-fields.ts'
 import { PriceAreaCard } from './PriceAreaCard.tsx'
-import { type SectionProps } from './section.ts'
+import type { SectionProps } from './section.ts'
 import { SelectField } from './SelectField.tsx'
 
 interface Props extends SectionProps {

@@ -13,7 +13,7 @@ import { NumberField } from '#ui/NumberField.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { unitOf } from '../words/permission-words.ts'
 import { EditorSection } from './EditorSection.tsx'
-import { type SectionProps } from './section.ts'
+import type { SectionProps } from './section.ts'
 import { SelectField } from './SelectField.tsx'
 
 interface Props extends SectionProps {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { tripDestinations, tripDirections } from '#domain/transportation-permission/schema.ts'
 import { tripDestinationsText, tripDirectionText } from '../words/permission-words.ts'
 import { EditorSection } from './EditorSection.tsx'
-import { type SectionProps } from './section.ts'
+import type { SectionProps } from './section.ts'
 import { SelectField } from './SelectField.tsx'
 
 /** Where one may ride. */

@@ -1,6 +1,6 @@
 import { deductibleTypes } from '#domain/transportation-permission/deductible.ts'
 import { shownQuota } from '#domain/transportation-permission/quota.ts'
-import { type TransportationPermission } from '#domain/transportation-permission/schema.ts'
+import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
 import { formatDay } from '#ui/format.ts'
 import {
   amountText,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { parseDecimal } from '#domain/decimal.ts'
-import { type FieldErrors } from '#domain/field-errors.ts'
+import type { FieldErrors } from '#domain/field-errors.ts'
 import {
   withDeductibleType,
   withPrice,

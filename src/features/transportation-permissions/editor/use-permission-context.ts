@@ -8,11 +8,11 @@ import {
   pullOrganizations,
   pullPermissionNames,
 } from '#data/organizations.ts'
-import { type CostCenter } from '#domain/cost-center.ts'
-import { type InstanceConfig } from '#domain/instance-config.ts'
-import { type Organization } from '#domain/organization.ts'
+import type { CostCenter } from '#domain/cost-center.ts'
+import type { InstanceConfig } from '#domain/instance-config.ts'
+import type { Organization } from '#domain/organization.ts'
 import { mainDestinationId } from '#domain/passenger-destinations.ts'
-import { type Passenger } from '#domain/passenger.ts'
+import type { Passenger } from '#domain/passenger.ts'
 import { productField } from '#domain/product.ts'
 import { useMirror } from '#state/use-mirror.ts'
 

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { conflictOf, mergedWith, type RowConflict } from '#data/conflict.ts'
 import { Submission } from '#data/submission.ts'
 import { saveTransportationPermission } from '#data/transportation-permissions.ts'
-import { type LocalDate } from '#domain/local-date.ts'
-import { type Passenger } from '#domain/passenger.ts'
+import type { LocalDate } from '#domain/local-date.ts'
+import type { Passenger } from '#domain/passenger.ts'
 import {
   newTransportationPermissionDraft,
   savedTransportationPermission,

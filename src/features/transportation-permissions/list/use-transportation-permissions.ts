@@ -1,7 +1,7 @@
 import { fetchTransportationPermissions, keptTransportationPermissions } from '#data/transportation-permissions.ts'
-import {
-  type TransportationPermission,
-  type TransportationPermissionSummary,
+import type {
+  TransportationPermission,
+  TransportationPermissionSummary,
 } from '#domain/transportation-permission/schema.ts'
 import { useAnswer } from '#state/use-answer.ts'
 

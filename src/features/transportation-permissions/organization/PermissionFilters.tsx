@@ -7,7 +7,7 @@ import {
   type TransportationPermissionTab,
 } from '#domain/transportation-permission/organization-list.ts'
 import { tripDirections } from '#domain/transportation-permission/schema.ts'
-import { type TransportationPermissionChoices } from '#state/lists.ts'
+import type { TransportationPermissionChoices } from '#state/lists.ts'
 import { DateRangeField } from '#ui/time/DateRangeField.tsx'
 import { SearchBox } from '#ui/SearchBox.tsx'
 import { tripDirectionText } from '../words/permission-words.ts'

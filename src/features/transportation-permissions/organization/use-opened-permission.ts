@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchWholePassenger } from '#data/passenger.ts'
-import { type Passenger } from '#domain/passenger.ts'
-import { type OrganizationTransportationPermission } from '#domain/transportation-permission/organization-list.ts'
-import { type TransportationPermission } from '#domain/transportation-permission/schema.ts'
+import type { Passenger } from '#domain/passenger.ts'
+import type { OrganizationTransportationPermission } from '#domain/transportation-permission/organization-list.ts'
+import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
 import { say } from '#ui/toast.ts'
 
 interface OpenedPermission {

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { now } from '#data/clock.ts'
 import { freshMs } from '#data/passenger-list.ts'
 import { fetchOrganizationPermissions } from '#data/transportation-permissions.ts'
-import { type OrganizationTransportationPermission } from '#domain/transportation-permission/organization-list.ts'
+import type { OrganizationTransportationPermission } from '#domain/transportation-permission/organization-list.ts'
 import { usePull, type Pull, type PullOptions } from '#state/use-pull.ts'
 
 interface Read {

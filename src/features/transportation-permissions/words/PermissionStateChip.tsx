@@ -1,15 +1,15 @@
 import { CheckmarkCircleFilled, DismissCircleFilled, DraftsRegular } from '@fluentui/react-icons'
-import { type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LocalDate } from '#domain/local-date.ts'
-import { type TransportationPermission } from '#domain/transportation-permission/schema.ts'
+import type { LocalDate } from '#domain/local-date.ts'
+import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
 import {
   isActiveOn,
   transportationPermissionState,
   type TransportationPermissionState,
 } from '#domain/transportation-permission/state.ts'
 import { StateChip } from '#ui/StateChip.tsx'
-import { type StateName } from '#ui/themes.ts'
+import type { StateName } from '#ui/themes.ts'
 
 interface Props {
   permission: Pick<TransportationPermission, 'isDraft' | 'startDate' | 'endDate'>

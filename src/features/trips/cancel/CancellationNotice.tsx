@@ -2,7 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type TripCancellationResult } from '#domain/trip.ts'
+import type { TripCancellationResult } from '#domain/trip.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { cancellationWords } from './cancellation-words.ts'
 

@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { type Trip } from '#domain/trip.ts'
+import type { Trip } from '#domain/trip.ts'
 import { tripName } from '../list/trip-words.ts'
 
 /** So many are named; of the others it is said how many there are. */

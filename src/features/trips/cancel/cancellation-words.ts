@@ -1,5 +1,5 @@
-import { type TFunction } from 'i18next'
-import { type TripCancellationResult } from '#domain/trip.ts'
+import type { TFunction } from 'i18next'
+import type { TripCancellationResult } from '#domain/trip.ts'
 import { cancellationOf, tripName } from '../list/trip-words.ts'
 
 /** What became of each trip: together those that were cancelled, one by one those that were not. */

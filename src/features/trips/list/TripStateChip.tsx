@@ -6,11 +6,11 @@ import {
   PersonProhibitedRegular,
   VehicleCarRegular,
 } from '@fluentui/react-icons'
-import { type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tripState, type Trip, type TripState } from '#domain/trip.ts'
 import { StateChip } from '#ui/StateChip.tsx'
-import { type StateName } from '#ui/themes.ts'
+import type { StateName } from '#ui/themes.ts'
 import { stateOf } from './trip-words.ts'
 
 const looks: Record<TripState, { state: StateName; icon: ReactElement }> = {

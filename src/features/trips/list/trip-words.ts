@@ -1,6 +1,6 @@
-import { type TFunction } from 'i18next'
-import { type LocalDate, type WallDateTime } from '#domain/local-date.ts'
-import { type TimeOfDay } from '#domain/time-of-day.ts'
+import type { TFunction } from 'i18next'
+import type { LocalDate, WallDateTime } from '#domain/local-date.ts'
+import type { TimeOfDay } from '#domain/time-of-day.ts'
 import { tripState, type Trip, type TripState } from '#domain/trip.ts'
 import { formatDay } from '#ui/format.ts'
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { returnLegs } from '#domain/trip-legs.ts'
-import { type Trip } from '#domain/trip.ts'
-import { type Column } from '#ui/table/column.ts'
+import type { Trip } from '#domain/trip.ts'
+import type { Column } from '#ui/table/column.ts'
 import { TripStateChip } from './TripStateChip.tsx'
 import { cancellationOf, carOf, clockOf, placesOf, startOf } from './trip-words.ts'
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { mapView } from '#domain/route.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { hasLayer, routeLayers, type RouteLayer, type RouteShapes } from './route-shapes.ts'
-import { type LoadTile } from './tile-layer.ts'
+import type { LoadTile } from './tile-layer.ts'
 import { useDrawing } from './use-drawing.ts'
 import { useMapStyles } from './map-styles.ts'
 

@@ -1,5 +1,5 @@
 import { latLngBounds, layerGroup, map as createMap, polyline, type LatLngTuple, type Map as LeafletMap } from 'leaflet'
-import { type Coordinates } from '#domain/polyline.ts'
+import type { Coordinates } from '#domain/polyline.ts'
 import { mapView } from '#domain/route.ts'
 import { placesOf, routeLayers, type RouteLayer, type RouteShapes } from './route-shapes.ts'
 import { carMarker, stopMarker } from './stop-marker.ts'

@@ -1,4 +1,4 @@
-import { type Coordinates } from '#domain/polyline.ts'
+import type { Coordinates } from '#domain/polyline.ts'
 
 export interface MapStop extends Coordinates {
   id: string

@@ -1,5 +1,5 @@
 import { divIcon, DomEvent, marker, type Marker } from 'leaflet'
-import { type MapCar, type MapStop } from './route-shapes.ts'
+import type { MapCar, MapStop } from './route-shapes.ts'
 
 /** A finger's width, in pixels; the drawn circle is smaller. */
 const target = 44

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { routeDrawing, type RouteDrawing } from './route-drawing.ts'
-import { type RouteLayer, type RouteShapes } from './route-shapes.ts'
-import { type LoadTile } from './tile-layer.ts'
+import type { RouteLayer, RouteShapes } from './route-shapes.ts'
+import type { LoadTile } from './tile-layer.ts'
 
 interface Options {
   shapes: RouteShapes

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { driverEventsOf } from '#domain/route.ts'
-import { type Trip } from '#domain/trip.ts'
+import type { Trip } from '#domain/trip.ts'
 import { clockOf } from '../list/trip-words.ts'
 
 /** What the driver has told of the trip, in the order of time. */

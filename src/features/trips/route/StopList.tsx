@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { type Ref } from 'react'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type RouteStop } from '#domain/route.ts'
+import type { RouteStop } from '#domain/route.ts'
 import { stopPeople, stopPlace, stopTime } from './route-words.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Trip } from '#domain/trip.ts'
+import type { Trip } from '#domain/trip.ts'
 import { FactList } from '#ui/FactList.tsx'
 import { cancellationOf, carOf, clockOf, startOf, stateOf } from '../list/trip-words.ts'
 

@@ -1,5 +1,5 @@
-import { type Coordinates } from '#domain/polyline.ts'
-import { type RouteStop } from '#domain/route.ts'
+import type { Coordinates } from '#domain/polyline.ts'
+import type { RouteStop } from '#domain/route.ts'
 
 const kmOfDegree = 111.2
 

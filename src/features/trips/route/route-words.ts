@@ -1,6 +1,6 @@
-import { type TFunction } from 'i18next'
+import type { TFunction } from 'i18next'
 import { daysBetween, wallTimeAt, type WallDateTime } from '#domain/local-date.ts'
-import { type RoutePassenger, type RouteStop } from '#domain/route.ts'
+import type { RoutePassenger, RouteStop } from '#domain/route.ts'
 import { minutesOf, minutesPerDay, timeOfDay } from '#domain/time-of-day.ts'
 import { formatInterval } from '#ui/format.ts'
 import { clockOf, dayOf } from '../list/trip-words.ts'

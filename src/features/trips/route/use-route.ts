@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '#data/api/api-error.ts'
 import { openedWorkspace } from '#data/device/workspace.ts'
 import { fetchRoute } from '#data/drives.ts'
-import { type RouteWithTrips } from '#domain/route.ts'
-import { type Trip } from '#domain/trip.ts'
+import type { RouteWithTrips } from '#domain/route.ts'
+import type { Trip } from '#domain/trip.ts'
 import { dayOf } from '../list/trip-words.ts'
 
 export interface FoundRoute {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type BoardItem } from '#data/arrivals.ts'
+import type { BoardItem } from '#data/arrivals.ts'
 import { arrivalDepartureTypes } from '#domain/arrival.ts'
 import { minutesOf, timeOfDay } from '#domain/time-of-day.ts'
 import {

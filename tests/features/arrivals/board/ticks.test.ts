@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type BoardItem } from '#data/arrivals.ts'
+import type { BoardItem } from '#data/arrivals.ts'
 import { createTicks, doubleTapMs, withTick, type Tick } from '#features/arrivals/board/ticks.ts'
 import { boardItem } from '../board-item.ts'
 

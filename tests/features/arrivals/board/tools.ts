@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
-import { type BoardItem } from '#data/arrivals.ts'
+import type { BoardItem } from '#data/arrivals.ts'
 import { accessRights, type AccessFacts } from '#domain/access.ts'
-import { type BoardTools } from '#features/arrivals/board/board-tools.ts'
+import type { BoardTools } from '#features/arrivals/board/board-tools.ts'
 import { createHold } from '#features/arrivals/board/hold.ts'
 import { createTicks } from '#features/arrivals/board/ticks.ts'
 

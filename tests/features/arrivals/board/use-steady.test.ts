@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type BoardItem } from '#data/arrivals.ts'
+import type { BoardItem } from '#data/arrivals.ts'
 import { groupRows } from '#features/arrivals/board/group-rows.ts'
 import { createHold, holdMs } from '#features/arrivals/board/hold.ts'
 import { useHeld } from '#features/arrivals/board/use-held.ts'

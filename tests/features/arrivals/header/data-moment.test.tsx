@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { BoardPrint } from '#features/arrivals/BoardPrint.tsx'
 import { DataAgeLine } from '#features/arrivals/header/DataAgeLine.tsx'
-import { type DataAge } from '#features/arrivals/header/data-age.ts'
+import type { DataAge } from '#features/arrivals/header/data-age.ts'
 import { SummaryStrip } from '#features/arrivals/header/SummaryStrip.tsx'
 import { show } from '#tests/support/show.tsx'
 

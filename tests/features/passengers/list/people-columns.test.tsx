@@ -1,7 +1,7 @@
 import '#tests/support/browser-parts.ts'
 import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { type PassengerCard } from '#domain/passenger.ts'
+import type { PassengerCard } from '#domain/passenger.ts'
 import { usePeopleColumns } from '#features/passengers/list/use-people-columns.tsx'
 import { passengerCard } from '#tests/support/passenger.ts'
 import { show } from '#tests/support/show.tsx'

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { type Passenger } from '#domain/passenger.ts'
+import type { Passenger } from '#domain/passenger.ts'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { EntryField } from '../EntryField.tsx'
 import { FieldPair } from '../FieldPair.tsx'
-import { type PassengerForm } from '../passenger-form.ts'
+import type { PassengerForm } from '../passenger-form.ts'
 import { SwitchField } from '../SwitchField.tsx'
-import { type SsnEntry } from '../use-ssn-entry.ts'
+import type { SsnEntry } from '../use-ssn-entry.ts'
 import { SsnField } from './SsnField.tsx'
 
 interface Props {

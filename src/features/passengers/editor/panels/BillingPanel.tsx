@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { EntryField } from '../EntryField.tsx'
 import { FieldPair } from '../FieldPair.tsx'
-import { type PassengerForm } from '../passenger-form.ts'
+import type { PassengerForm } from '../passenger-form.ts'
 import { SwitchField } from '../SwitchField.tsx'
 
 /** Who pays. The billing address is asked for only where it is not the home. */

@@ -6,7 +6,7 @@ import { FormField } from '#ui/FormField.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { ShownField } from '#ui/ShownField.tsx'
 import { fieldWords } from '../field-words.ts'
-import { type PassengerForm } from '../passenger-form.ts'
+import type { PassengerForm } from '../passenger-form.ts'
 
 interface Props {
   form: PassengerForm

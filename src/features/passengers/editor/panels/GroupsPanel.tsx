@@ -3,7 +3,7 @@ import { joinedTags, passengerGroupLimits, type PassengerTag } from '#domain/pas
 import { Changed } from '#ui/Changed.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { TagPicker } from '#ui/TagPicker.tsx'
-import { type PassengerForm } from '../passenger-form.ts'
+import type { PassengerForm } from '../passenger-form.ts'
 
 interface Props {
   form: PassengerForm

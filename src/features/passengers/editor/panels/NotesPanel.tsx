@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { passengerLimits } from '#domain/passenger.ts'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { EntryField } from '../EntryField.tsx'
-import { type PassengerForm } from '../passenger-form.ts'
+import type { PassengerForm } from '../passenger-form.ts'
 
 export function NotesPanel({ form }: { form: PassengerForm }) {
   const { t } = useTranslation()

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { PhoneNumberInput, type PhoneNumber } from '#domain/phone-number.ts'
 import { FormField } from '#ui/FormField.tsx'
 import { stateTokens } from '#ui/themes.ts'
-import { type FormMode } from '../passenger-form.ts'
+import type { FormMode } from '../passenger-form.ts'
 
 interface Props {
   entry: PhoneNumber

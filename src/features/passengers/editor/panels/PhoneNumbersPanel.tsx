@@ -6,7 +6,7 @@ import { newPhoneNumber, phoneNumberLimits, type PhoneNumber } from '#domain/pho
 import { FieldHint } from '#ui/FieldHint.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { StateChip } from '#ui/StateChip.tsx'
-import { type PassengerForm } from '../passenger-form.ts'
+import type { PassengerForm } from '../passenger-form.ts'
 import { PhoneNumberEntry } from './PhoneNumberEntry.tsx'
 
 interface Props {

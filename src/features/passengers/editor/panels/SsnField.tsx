@@ -1,6 +1,6 @@
 import { Button, Input, makeStyles } from '@fluentui/react-components'
 import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons'
-import { type FocusEvent } from 'react'
+import type { FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { ssnMask } from '#domain/ssn.ts'
@@ -13,8 +13,8 @@ import { Changed } from '#ui/Changed.tsx'
 import { FormField } from '#ui/FormField.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { ShownField } from '#ui/ShownField.tsx'
-import { type FormMode } from '../passenger-form.ts'
-import { type SsnEntry } from '../use-ssn-entry.ts'
+import type { FormMode } from '../passenger-form.ts'
+import type { SsnEntry } from '../use-ssn-entry.ts'
 
 interface Props {
   /** 0 for one that is not stored yet. */

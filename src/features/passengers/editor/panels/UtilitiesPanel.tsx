@@ -4,7 +4,7 @@ import { SectionCard } from '#ui/SectionCard.tsx'
 import { UtilityPicker } from '#ui/UtilityPicker.tsx'
 import { NeedList } from '../../NeedList.tsx'
 import { fieldWords } from '../field-words.ts'
-import { type PassengerForm } from '../passenger-form.ts'
+import type { PassengerForm } from '../passenger-form.ts'
 
 /** What the passenger needs on a ride. */
 export function UtilitiesPanel({ form }: { form: PassengerForm }) {
