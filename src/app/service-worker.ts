@@ -10,7 +10,7 @@ import { sync } from '#state/sync.ts'
 const hourMs = 3_600_000
 /** Time that other windows get to say that they hold unsaved work. */
 const answerMs = 300
-/** The page is loaded again after this, whether or not the new worker has said that it took over. */
+/** The page is loaded again after this, whether or not a worker that has come has said that it took over. */
 const reloadMs = 4000
 const syncTag = `${product}-outbox`
 /**
@@ -100,6 +100,8 @@ async function askForWakeUp(registration: SyncRegistration): Promise<void> {
 /**
  * Takes the waiting build into use and loads every window again. Unsaved work in any of them holds it back, and
  * `sync.updateBlockedBy` then names the window. What is queued does not: it is durable and the next build reads it.
+ * A build that is still on its way is waited for: without it the old one would be loaded again. Resolves only when it
+ * was held back: else the page goes.
  */
 export async function applyUpdate(): Promise<void> {
   sync.updateBlockedBy = hasUnsavedWork() ? document.title : null
@@ -110,19 +112,30 @@ export async function applyUpdate(): Promise<void> {
     reloadOnce()
     return
   }
-  setTimeout(reloadOnce, reloadMs)
   const registration = await navigator.serviceWorker.getRegistration()
+  reloadSoon(registration)
   if (registration) await activateNewest(registration)
+  await new Promise(() => undefined)
 }
 
 /** Has the newer build take over, which loads every window again; one that is still on its way, once it is here. */
 async function activateNewest(registration: ServiceWorkerRegistration): Promise<void> {
   const skipWaiting = () => registration.waiting?.postMessage({ type: 'SKIP_WAITING' })
-  const follow = () => registration.installing?.addEventListener('statechange', skipWaiting)
+  const follow = () =>
+    registration.installing?.addEventListener('statechange', () => {
+      skipWaiting()
+      reloadSoon(registration)
+    })
   registration.addEventListener('updatefound', follow)
   follow()
   skipWaiting()
   if (!registration.waiting && !registration.installing) await registration.update().catch(() => undefined)
+}
+
+function reloadSoon(registration: ServiceWorkerRegistration | undefined): void {
+  setTimeout(() => {
+    if (!registration?.installing) reloadOnce()
+  }, reloadMs)
 }
 
 function reloadOnce(): void {

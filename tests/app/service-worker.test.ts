@@ -34,6 +34,13 @@ class Registration extends EventTarget {
     worker.state = 'installed'
     worker.dispatchEvent(new Event('statechange'))
   }
+  /** The build that was found could not be fetched. */
+  lose() {
+    const worker = this.installing!
+    this.installing = null
+    worker.state = 'redundant'
+    worker.dispatchEvent(new Event('statechange'))
+  }
 }
 
 class Container extends EventTarget {
@@ -134,6 +141,32 @@ describe('the reload that the user asks for', () => {
     registration.install()
     expect(worker.heard).toContainEqual(skipWaiting)
     expect(registration.update).not.toHaveBeenCalled()
+  })
+
+  test('waits for one that takes its time', async () => {
+    const { applyUpdate, startServiceWorker } = await openPage()
+    await startServiceWorker()
+    const worker = registration.find()
+    void applyUpdate()
+    await asked()
+    await vi.advanceTimersByTimeAsync(10 * limitMs)
+    expect(reload).not.toHaveBeenCalled()
+
+    registration.install()
+    expect(worker.heard).toContainEqual(skipWaiting)
+    await vi.advanceTimersByTimeAsync(limitMs)
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('comes without one that never arrives', async () => {
+    const { applyUpdate, startServiceWorker } = await openPage()
+    await startServiceWorker()
+    registration.find()
+    void applyUpdate()
+    await asked()
+    registration.lose()
+    await vi.advanceTimersByTimeAsync(limitMs)
+    expect(reload).toHaveBeenCalledOnce()
   })
 
   test('brings one that waits, once', async () => {
