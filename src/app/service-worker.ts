@@ -51,8 +51,17 @@ export async function startServiceWorker(): Promise<void> {
   if (!registration) return
   // a hard reload leaves the page without the worker that there is
   if (registration.active?.state === 'activated') hadController = true
+  void leaveOlderBuild().catch(() => undefined)
   watchForUpdates(registration)
   onFlush(() => void askForWakeUp(registration))
+}
+
+/** A page that was on its way while a newer build took over is of the one before it, and was not told. */
+async function leaveOlderBuild(): Promise<void> {
+  const script = document.querySelector('script[type=module]')?.getAttribute('src')
+  if (!navigator.serviceWorker.controller || !script) return
+  const page = await (await fetch('/')).text()
+  if (!page.includes(script)) reloadOnce()
 }
 
 const tell = (news: UpdateNews) => channel?.postMessage(news)

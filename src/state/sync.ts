@@ -21,6 +21,11 @@ import { isNewerVersion } from './version.ts'
 export const appInfoPollMs = 600_000
 const storageCheckMs = 3_600_000
 const storageWarningShare = 0.8
+/**
+ * A connection that keeps coming and going, as where one call of the server fails and the next does not, has the queue
+ * forget its waiting no more often than this. Forgotten each time, the call that fails would be made without a pause.
+ */
+const hurryEveryMs = 20_000
 
 interface Sync {
   online: boolean
@@ -74,7 +79,7 @@ export function startSync(): void {
   onConnection((connection) => {
     Object.assign(sync, connection)
     if (connection.online) {
-      wakeUp()
+      goOn()
       void takeBackDeletions()
     } else probe(checkServer)
   })
@@ -95,6 +100,16 @@ export function startSync(): void {
 
 function wakeUp(): void {
   sendNow()
+  void refreshScreen()
+}
+
+let hurriedAt = Number.NEGATIVE_INFINITY
+
+/** After an answer has come again. */
+function goOn(): void {
+  const hurry = performance.now() - hurriedAt >= hurryEveryMs
+  if (hurry) hurriedAt = performance.now()
+  requestFlush({ hurry })
   void refreshScreen()
 }
 

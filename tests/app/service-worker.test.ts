@@ -61,7 +61,11 @@ const limitMs = 4000
 /** Other windows are asked about unsaved work, and the worker is spoken to. */
 const asked = () => vi.advanceTimersByTimeAsync(500)
 
+const pageOf = (build: string) => `<script type="module" src="/frontend/js/index-${build}.js"></script>`
+
 const reload = vi.fn()
+/** The page as the worker in charge has kept it. */
+let kept: string
 let container: Container
 let registration: Registration
 
@@ -85,6 +89,9 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
   reload.mockClear()
   vi.stubGlobal('location', { href: location.href, reload })
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(kept)))
+  document.head.innerHTML = pageOf('one')
+  kept = pageOf('one')
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -210,5 +217,32 @@ describe('a worker that takes the page over', () => {
     await startServiceWorker()
     container.claim()
     expect(reload).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a page that was on its way while a newer build took over', () => {
+  test('is loaded again, once', async () => {
+    kept = pageOf('two')
+    const { startServiceWorker } = await openPage()
+    await startServiceWorker()
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    container.claim()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('stays when it is of the build that is in charge', async () => {
+    const { startServiceWorker } = await openPage()
+    await startServiceWorker()
+    await vi.advanceTimersByTimeAsync(limitMs)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('stays when it was loaded past the worker', async () => {
+    kept = pageOf('two')
+    registration.active = new Worker('activated')
+    const { startServiceWorker } = await openPage({ isControlled: false })
+    await startServiceWorker()
+    await vi.advanceTimersByTimeAsync(limitMs)
+    expect(reload).not.toHaveBeenCalled()
   })
 })

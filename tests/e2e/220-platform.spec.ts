@@ -77,6 +77,20 @@ test('a later start takes the code that the browser has kept compiled', async ({
   })
 })
 
+test('a call to the server goes past the service worker, and the app itself comes from it', async ({ page }) => {
+  await openBoard(page)
+  await readyOffline(page)
+  await page.reload()
+  await expect(page.locator('[data-tile]').first()).toBeVisible()
+  const sourceOf = (part: string) =>
+    page.evaluate((wanted) => {
+      const seen = performance.getEntriesByType('resource').find(({ name }) => name.includes(wanted))
+      return (seen as { workerMatchedSourceType?: string } | undefined)?.workerMatchedSourceType
+    }, part)
+  await expect.poll(() => sourceOf('/api/user/me')).toBe('network')
+  expect(await sourceOf('/frontend/js/')).toBe('')
+})
+
 test('when the browser has removed the data, the app says that confirmations may be lost', async ({ page, site }) => {
   await openBoard(page)
   const item = await oneWaiting(page)
