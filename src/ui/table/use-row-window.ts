@@ -78,14 +78,14 @@ export function useRowWindow(
   })
   const isBack = useRef(false)
   const comeBack = useEffectEvent(() => {
-    const row = isWhole && kept !== null ? rowsRef.current?.querySelector(`[data-row="${kept}"]`) : null
-    if (row) centre(row, scrollingAncestor(row))
-    if (isWhole) isBack.current = true
-    if (!scroller) return
-    // the first rows have told how tall the others are
-    virtualizer.measure()
-    if (kept !== null && !isBack.current) virtualizer.scrollToIndex(kept, { align: 'center' })
+    if (!isWhole && !scroller) return
+    const wanted = isBack.current ? null : kept
     isBack.current = true
+    // the first rows have told how tall the others are
+    if (!isWhole) virtualizer.measure()
+    if (wanted === null) return
+    if (isWhole) centre(rowsRef.current?.querySelector(`[data-row="${wanted}"]`))
+    else virtualizer.scrollToIndex(wanted, { align: 'center' })
   })
   useEffect(() => comeBack(), [scroller])
   if (isWhole) {
@@ -170,7 +170,9 @@ function scrollingAncestor(element: Element): Element {
 }
 
 /** Unlike the browser's own `scrollIntoView` this moves nothing but the pane of the list. */
-function centre(row: Element, scroller: Element): void {
+function centre(row: Element | null | undefined): void {
+  if (!row) return
+  const scroller = scrollingAncestor(row)
   const [place, pane] = [row.getBoundingClientRect(), scroller.getBoundingClientRect()]
   scroller.scrollTop += place.top - pane.top - (scroller.clientHeight - place.height) / 2
 }
