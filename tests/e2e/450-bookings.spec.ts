@@ -154,3 +154,16 @@ test('the list and the form fit on a narrow screen', async ({ page }) => {
   await expect(button(editor, fi['bookings.next.estimate'])).toBeInViewport()
   expect(await sidewaysOverflow(page)).toBe(0)
 })
+
+for (const [locale, texts] of languages)
+  test(`no button of the list is cut off on an upright tablet, in ${locale}`, async ({ page }) => {
+    await signIn(page, accounts.coordinator)
+    await show(page, locale, 'light')
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await page.goto(listPath)
+    await page.reload()
+    const cancel = page.getByRole('table').getByRole('button', { name: texts['bookings.cancel'] }).first()
+    await expect(cancel).toBeVisible()
+    const right = (element: Element) => element.getBoundingClientRect().right
+    expect(await cancel.evaluate(right)).toBeLessThan(await page.getByRole('table').evaluate(right))
+  })

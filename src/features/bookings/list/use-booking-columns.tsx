@@ -13,7 +13,7 @@ import { BookingStateChip } from '../words/BookingStateChip.tsx'
 type BookingColumn = Column<Booking> & { key: BookingSorting | 'route' | 'state' | 'actions' }
 
 /** The long words of places do not break on an upright tablet. */
-const placeWidth = 'minmax(110px, 1.3fr)'
+const placeWidth = 'minmax(100px, 1.3fr)'
 
 /** States that say more than the tab on which they stand. */
 const isUnlikeItsTab = ({ state }: Booking): boolean => bookingStateOf(state).name !== bookingStateOf(state).tab
@@ -36,7 +36,7 @@ export function useBookingColumns(
       header: t('bookings.column.passenger'),
       cell: (booking) => passengerText(booking, (count) => t('bookings.unnamed', { count })),
       sortable: true,
-      width: 'minmax(104px, 1fr)',
+      width: 'minmax(96px, 1fr)',
       from: 640,
     }
     const creator: BookingColumn = {
@@ -59,7 +59,7 @@ export function useBookingColumns(
       header: t('bookings.column.id'),
       cell: idText,
       sortable: true,
-      width: '72px',
+      width: '64px',
       card: 'title',
     }
     const from: BookingColumn = {
