@@ -36,7 +36,7 @@ export function FormDialog(props: Props) {
   const { open, title, aside, width = 500, onClose, onSubmit, children, actions, role = 'dialog' } = props
   const { t } = useTranslation()
   const styles = useStyles()
-  useModalManners(open)
+  useModalManners(open, onClose)
   const surface = useRef<HTMLElement>(null)
   // after the kit's own effect, which gives the focus to the cross
   useEffect(() => {

@@ -1,9 +1,10 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { EditRegular } from '@fluentui/react-icons'
-import { useEffect, useEffectEvent, useId } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from './breakpoints.ts'
 import { useDelayedFlag } from './use-delayed-flag.ts'
+import { toHeading, useFocusAfter } from './use-focus-after.ts'
 
 interface Props {
   /** Names of the parts that differ from what is saved. With none there is no bar. */
@@ -31,7 +32,7 @@ export function SaveBar({ changes, onSave, onDiscard, busy = false, refusal = nu
   if (!isDirty) return null
   const reason = refusal ?? (missing.length > 0 ? t('save.missing', { fields: missing.join(', ') }) : null)
   return (
-    <div className={styles.root} role="group" aria-label={t('save.bar')}>
+    <Bar>
       <EditRegular className={styles.icon} aria-hidden="true" />
       <div className={styles.words}>
         <span className={styles.count}>{t('save.changes', { count: changes.length })}</span>{' '}
@@ -56,6 +57,18 @@ export function SaveBar({ changes, onSave, onDiscard, busy = false, refusal = nu
           {t('save.save')}
         </Button>
       </div>
+    </Bar>
+  )
+}
+
+function Bar({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const bar = useRef<HTMLDivElement>(null)
+  useFocusAfter(bar, toHeading)
+  return (
+    <div ref={bar} className={styles.root} role="group" aria-label={t('save.bar')}>
+      {children}
     </div>
   )
 }

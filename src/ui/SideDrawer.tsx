@@ -34,7 +34,7 @@ export function SideDrawer(props: Props) {
   const { open, onClose, position, width, label, title, className, bodyClassName, children, footer } = props
   const { t } = useTranslation()
   const styles = useStyles()
-  useModalManners(open)
+  useModalManners(open, onClose)
   return (
     <OverlayDrawer
       open={open}

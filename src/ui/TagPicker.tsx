@@ -1,8 +1,9 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ComboSearch } from './search/ComboSearch.tsx'
+import { toNeighbour, useFocusAfter } from './use-focus-after.ts'
 
 export interface Tag {
   id: number
@@ -45,7 +46,7 @@ export function TagPicker({ label, tags, value, onChange, onCreate, maxLength, d
     ])
   }
   return (
-    <div role="group" aria-labelledby={labelId} className={styles.root}>
+    <div role="group" tabIndex={-1} aria-labelledby={labelId} className={styles.root}>
       <span id={labelId} className={styles.label}>
         {label}
       </span>
@@ -93,8 +94,10 @@ interface ChipProps {
 function Chip({ name, isHalf, disabled, onFill, onRemove }: ChipProps) {
   const { t } = useTranslation()
   const styles = useStyles()
+  const chip = useRef<HTMLLIElement>(null)
+  useFocusAfter(chip, toNeighbour)
   return (
-    <li className={mergeClasses(styles.chip, isHalf && styles.half)}>
+    <li ref={chip} className={mergeClasses(styles.chip, isHalf && styles.half)}>
       {name}
       {isHalf && (
         <>
@@ -118,7 +121,7 @@ function Chip({ name, isHalf, disabled, onFill, onRemove }: ChipProps) {
 }
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0 },
+  root: { display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0, outline: 'none' },
   label: { fontSize: '14px', lineHeight: '20px', fontWeight: tokens.fontWeightSemibold },
   chips: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   chip: {

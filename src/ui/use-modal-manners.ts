@@ -1,4 +1,4 @@
-import { useEffect, useInsertionEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useInsertionEffect, useLayoutEffect, useRef } from 'react'
 
 /** Longer than a dialog takes to go. */
 const settledMs = 500
@@ -6,8 +6,9 @@ const settledMs = 500
 /**
  * What the kit leaves undone for a dialog, drawer or panel: focus goes back to where it came from, and what it covered is
  * reachable for assistive technology again, a dialog under it too, and also when it goes away together with its page.
+ * Esc closes it before it has the focus, too.
  */
-export function useModalManners(open: boolean): void {
+export function useModalManners(open: boolean, onClose: () => void): void {
   const opener = useRef<Element>(null)
   // before the kit's own effects, which move the focus into the dialog
   useInsertionEffect(() => {
@@ -26,6 +27,18 @@ export function useModalManners(open: boolean): void {
     }
   }, [open])
   useEffect(() => () => void setTimeout(showUncovered, settledMs), [])
+  const close = useEffectEvent(onClose)
+  // with the frame that shows it: the kit, which hears Esc inside only, gives it the focus some time after
+  useLayoutEffect(() => {
+    if (!open) return undefined
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || document.activeElement !== opener.current) return
+      event.preventDefault()
+      close()
+    }
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => window.removeEventListener('keydown', onKeyDown, true)
+  }, [open])
 }
 
 /** To where it came from, unless it has gone elsewhere. */

@@ -267,4 +267,5 @@ test('what the server refuses needs a person, who is told why and can give it up
   expect(await card.findByText('Kyyti on sillä välin peruttu: m.salo@lahti.example.', undefined, patient)).toBeTruthy()
   await user.click(card.getByRole('button', { name: 'Hylkää' }))
   await waitFor(() => expect(panel.queryByRole('article')).toBeNull(), patient)
+  expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull()
 })

@@ -155,6 +155,30 @@ describe('dialogs', () => {
     await userEvent.keyboard('loma{Enter}')
     expect(onSubmit).toHaveBeenCalledTimes(1)
   })
+
+  test('Esc closes it once, also before it has the focus', async () => {
+    const onClose = vi.fn()
+    const page = (open: boolean) => (
+      <>
+        <button type="button">Avaa</button>
+        <FormDialog open={open} title="Syy" onClose={onClose} onSubmit={vi.fn()}>
+          <Input aria-label="Syy" />
+        </FormDialog>
+      </>
+    )
+    const { rerender } = show(page(false))
+    const opener = screen.getByRole('button', { name: 'Avaa' })
+    opener.focus()
+    rerender(page(true))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')))
+    await userEvent.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledTimes(1)
+
+    // where it still is on a slow device
+    opener.focus()
+    await userEvent.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledTimes(2)
+  })
 })
 
 describe('a form', () => {

@@ -20,7 +20,7 @@ interface Props extends PanelProps {
 /** A panel under a button of the header. */
 export function Panel({ target, open, onOpenChange, label, align, width, children }: Props) {
   const styles = useStyles()
-  useModalManners(open)
+  useModalManners(open, () => onOpenChange(false))
   // the kit gives the focus only to panels that it opens itself
   const takeFocus = useCallback((surface: HTMLElement | null) => {
     if (!surface) return

@@ -21,7 +21,7 @@ interface Props {
 /** Opens the calendar of a field. Esc or a tap outside closes it, and the focus is back here. */
 export function CalendarButton({ label, disabled, onPick, ...calendar }: Props) {
   const [isOpen, setOpen] = useState(false)
-  useModalManners(isOpen)
+  useModalManners(isOpen, () => setOpen(false))
   return (
     <Popover
       open={isOpen}

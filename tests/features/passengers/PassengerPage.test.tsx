@@ -212,6 +212,21 @@ describe('phone numbers', () => {
     expect(screen.getAllByRole('button', { name: /^Uusi numero/ })).toHaveLength(1)
   })
 
+  test('one that is removed leaves the focus to the next, and the only one to the button that adds another', async () => {
+    for (const number of ['050 555 0100', '050 555 0101'])
+      await addPhoneNumber(desk.server.services, desk.world.centre, desk.helvi, number)
+    const { user } = await openHelvi(desk)
+    const remove = async (name: RegExp) => {
+      await user.click(await screen.findByRole('button', { name }))
+      await user.click(await button('Poista numero'))
+    }
+
+    await remove(/^050 555 0100/)
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^050 555 0101/ }))
+    await remove(/^050 555 0101/)
+    expect(document.activeElement).toBe(await button('Lisää numero'))
+  })
+
   test('a wrong one that is closed is opened by its line in the errors', async () => {
     const { user } = await openHelvi(desk)
     await user.click(await button('Lisää numero'))

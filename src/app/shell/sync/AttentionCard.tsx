@@ -1,11 +1,13 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { CopyRegular } from '@fluentui/react-icons'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { discard, sendAgain } from '#data/outbox/dead-letters.ts'
 import type { NeedingAttention } from '#data/outbox/queue.ts'
 import { formatDay } from '#ui/format.ts'
 import { stateTokens } from '#ui/themes.ts'
 import { say } from '#ui/toast.ts'
+import { toNeighbour, useFocusAfter } from '#ui/use-focus-after.ts'
 import { attentionReason } from './attention-reason.ts'
 import { cellTime, confirmationDetails, confirmationTitle, shownMoment } from './confirmation-words.ts'
 import { useFailureToast } from './use-failure-toast.ts'
@@ -19,6 +21,8 @@ export function AttentionCard({ confirmation }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const tellFailure = useFailureToast()
+  const card = useRef<HTMLElement>(null)
+  useFocusAfter(card, toNeighbour)
   const title = confirmationTitle(confirmation, t, i18n.language)
   const details = confirmationDetails(confirmation, t, i18n.language)
   const about =
@@ -36,7 +40,7 @@ export function AttentionCard({ confirmation }: Props) {
   const act = (action: Promise<void>) => void action.catch((error: unknown) => tellFailure(title, error))
 
   return (
-    <article className={styles.root} aria-label={title}>
+    <article ref={card} className={styles.root} aria-label={title}>
       <p className={styles.title}>{title}</p>
       <p className={styles.details}>{about}</p>
       <p>{reason}</p>

@@ -1,10 +1,11 @@
 import { Button, Input, makeStyles, mergeClasses, Switch, tokens } from '@fluentui/react-components'
 import { ChevronDownRegular, ChevronUpRegular, DeleteRegular, PhoneRegular } from '@fluentui/react-icons'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PhoneNumberInput, type PhoneNumber } from '#domain/phone-number.ts'
 import { FormField } from '#ui/FormField.tsx'
 import { stateTokens } from '#ui/themes.ts'
+import { toNeighbour, useFocusAfter } from '#ui/use-focus-after.ts'
 import type { FormMode } from '../passenger-form.ts'
 
 interface Props {
@@ -26,6 +27,8 @@ export function PhoneNumberEntry({ entry, isOpen, mode, isJudged, onToggle, onCh
   const { t } = useTranslation()
   const styles = useStyles()
   const contentId = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  useFocusAfter(panel, toNeighbour)
   const isWrong = isJudged && entry.number.trim() !== '' && !PhoneNumberInput.safeParse(entry).success
   const line = (
     <>
@@ -43,7 +46,7 @@ export function PhoneNumberEntry({ entry, isOpen, mode, isJudged, onToggle, onCh
   )
   if (mode === 'readOnly') return <div className={styles.line}>{line}</div>
   return (
-    <div className={mergeClasses(styles.root, isWrong && styles.wrong)}>
+    <div ref={panel} className={mergeClasses(styles.root, isWrong && styles.wrong)}>
       <button
         type="button"
         className={mergeClasses(styles.line, styles.opener)}
