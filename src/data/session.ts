@@ -29,6 +29,8 @@ export const lockAfterMs = 24 * hour
 /** After a session was refused, its mirror waits this long for the same user. */
 const mirrorAfterRefusalMs = 12 * hour
 const sendBeforeSignOutMs = 10_000
+/** How often is looked whether another window, or the service worker, has sent what it is sending. */
+const lookAgainMs = 250
 
 /** Between the tabs of one browser. `expired`: not the user has ended the session. */
 type SessionNews = { type: 'signedIn' | 'signingOut' } | { type: 'signedOut'; expired: boolean }
@@ -150,10 +152,19 @@ export const pullMe = (): Promise<Me> => pullMeInto(workspace().mirror)
  * @returns what is still unsent
  */
 export async function sendBeforeSignOut(): Promise<number> {
-  const late = new Promise((resolve) => setTimeout(resolve, sendBeforeSignOutMs))
-  const sent = async () => flushNow({ hurry: true }).catch(() => undefined)
-  if ((await countUnsent()) > 0) await Promise.race([Promise.all([sent(), takeBackDeletions()]), late])
+  const late = AbortSignal.timeout(sendBeforeSignOutMs)
+  const isLate = new Promise((resolve) => late.addEventListener('abort', resolve))
+  if ((await countUnsent()) > 0) await Promise.race([Promise.all([sendAll(late), takeBackDeletions()]), isLate])
   return countUnsent()
+}
+
+/** Sends what waits; what another window or the service worker is sending is waited for. */
+async function sendAll(late: AbortSignal): Promise<void> {
+  while (!late.aborted) {
+    const report = await flushNow({ hurry: true }).catch(() => null)
+    if (report?.ended !== 'busy') return
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
+  }
 }
 
 /**

@@ -116,7 +116,8 @@ export async function flushWorkspace({ userId, userKey, mirror, outbox }: Worksp
     random: () => Math.random(),
     exclusively: async (work) => {
       const lastBeat = Number((await outbox.kept.get('flushBeat'))?.value ?? 0)
-      const steal = lastBeat > 0 && Date.now() - lastBeat > deadBeatMs
+      // a clock that was set back meanwhile makes no dead tab live
+      const steal = lastBeat > 0 && Math.abs(Date.now() - lastBeat) > deadBeatMs
       return flushingAlone(userKey, { steal }, async () => {
         await beat()
         const beats = setInterval(() => void beat(), deadBeatMs / 3)

@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { confirmArrival } from '#data/arrivals.ts'
+import { flushingAlone } from '#data/device/locks.ts'
+import { workspace } from '#data/device/workspace.ts'
+import { flushNow } from '#data/outbox/drive.ts'
+import { unsentCount } from '#data/outbox/queue.ts'
+import { sendBeforeSignOut } from '#data/session.ts'
+import { names, openDesk, type Desk } from '../desk.ts'
+
+let desk: Desk
+let release: () => void = () => undefined
+
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+beforeEach(async () => {
+  const item = await desk.item(names[0] ?? '')
+  desk.client.link = ({ path }) => (/set(Complete|Incomplete)/.test(path) ? 503 : 'pass')
+  await confirmArrival(item, !item.completed)
+  await flushNow()
+  desk.client.link = () => 'pass'
+})
+afterEach(async () => {
+  release()
+  await desk.synchronize()
+})
+
+/** Another window holds the outbox, and said so this long ago by the device's clock. */
+function heldElsewhere(agoMs: number): Promise<unknown> {
+  const { userKey, outbox } = workspace()
+  return new Promise<void>((taken) => {
+    const work = async () => {
+      await outbox.kept.put({ k: 'flushBeat', value: Date.now() - agoMs })
+      taken()
+      await new Promise<void>((resolve) => (release = resolve))
+    }
+    // a lock that is taken over ends in an error here
+    flushingAlone(userKey, { steal: false }, work).catch(() => undefined)
+  })
+}
+
+test('what another window has in hand is left to it', async () => {
+  await heldElsewhere(5000)
+
+  expect(await flushNow({ hurry: true })).toMatchObject({ ended: 'busy' })
+  expect(await unsentCount()).toBe(1)
+})
+
+test.each([
+  ['has been silent for half a minute', 31_000],
+  ['was last heard before the clock was set back', -3_600_000],
+])('a window that %s has its outbox taken over', async (_, agoMs) => {
+  await heldElsewhere(agoMs)
+
+  expect(await flushNow({ hurry: true })).toMatchObject({ ended: 'empty', settled: 1 })
+  expect(await unsentCount()).toBe(0)
+})
+
+test('who leaves waits for what another window has in hand', async () => {
+  await heldElsewhere(5000)
+  setTimeout(() => release(), 600)
+
+  expect(await sendBeforeSignOut()).toBe(0)
+})
