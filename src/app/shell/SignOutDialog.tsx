@@ -1,4 +1,5 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { bareTimetables } from '#data/cut-off-deletions.ts'
@@ -7,7 +8,7 @@ import { countUnsent } from '#data/session.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import { useMirror } from '#state/use-mirror.ts'
-import { finishSignOut, leaving, staySignedIn } from './sign-out.ts'
+import { finishSignOut, goOnWhenSent, leaving, staySignedIn } from './sign-out.ts'
 import { confirmationDetails, confirmationTitle } from './sync/confirmation-words.ts'
 
 /**
@@ -52,6 +53,10 @@ function UnsentDialog({ open }: Props) {
   const count = useMirror(countUnsent, []) ?? unsent
   const changes = useMirror(changesHere, []) ?? []
   const timetables = useMirror(timetablesHere, []) ?? []
+  const isSent = open && count === 0
+  useEffect(() => {
+    if (isSent) void goOnWhenSent()
+  }, [isSent])
   const named = changes.slice(0, namedAtMost)
   const namedCount = named.length + timetables.length
   return (

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio'
+import { countUnsent } from '#data/session.ts'
 import { signOut, trySendingBeforeSignOut } from '#state/session.ts'
 import { paths } from '../paths.ts'
 
@@ -18,6 +19,11 @@ export async function beginSignOut(): Promise<void> {
   leaving.unsent = await trySendingBeforeSignOut()
   if (leaving.unsent === 0) await finishSignOut('keep')
   else leaving.phase = 'asking'
+}
+
+/** Ends the question once there is nothing left to decide: another window may have sent what it was about. */
+export async function goOnWhenSent(): Promise<void> {
+  if ((await countUnsent()) === 0 && leaving.phase === 'asking') await finishSignOut('keep')
 }
 
 export async function finishSignOut(unsent: 'keep' | 'discard'): Promise<void> {
