@@ -4,9 +4,18 @@ import type { Page } from '@playwright/test'
 /** The kit's own focus traps are hidden and focusable on purpose. */
 const kitTraps = '[data-tabster-dummy]'
 
+/** Waits until nothing moves or changes its colour any more; what goes on for ever is let be. */
+async function rest(page: Page): Promise<void> {
+  await page.waitForTimeout(400)
+  await page.evaluate(async () => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
+}
+
 /** What is wrong on the page, by axe's rules. */
 export async function violations(page: Page): Promise<string[]> {
-  await page.waitForTimeout(400)
+  await rest(page)
   // no page has frames, and what is right about it is not described: five times as fast
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   const { violations: found } = await axe.exclude(kitTraps).analyze()
@@ -25,8 +34,9 @@ export const show = (page: Page, locale: string, brightness: string) =>
   )
 
 /** Everything on the page that is touched and smaller than a finger. */
-export const tooSmall = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+export async function tooSmall(page: Page): Promise<string[]> {
+  await rest(page)
+  return page.evaluate(() => {
     const targets = document.querySelectorAll<HTMLElement>('a[href], button, input, [role=tab], [role=checkbox]')
     return [...targets].flatMap((target) => {
       const touched = target.matches('input') ? (target.parentElement ?? target) : target
@@ -37,6 +47,7 @@ export const tooSmall = (page: Page): Promise<string[]> =>
         : []
     })
   })
+}
 
 /** Pixels by which the page is wider than what is seen of it. */
 export const sidewaysOverflow = (page: Page): Promise<number> =>
