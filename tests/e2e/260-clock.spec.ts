@@ -1,5 +1,6 @@
+import { shiftClock } from '../support/every-thread.ts'
 import { Site } from '../support/site.ts'
-import { completions, expect, isCompleted, openBoard, oneWaiting, shiftClock, test, tileOf } from './fixtures.ts'
+import { completions, expect, isCompleted, openBoard, oneWaiting, test, tileOf } from './fixtures.ts'
 
 const hour = 3_600_000
 
@@ -13,10 +14,10 @@ for (const [what, wrong, words] of [
     site,
   }) => {
     const device = await browser.newContext({ ...contextOptions, baseURL: site.origin })
-    await device.addInitScript(shiftClock, site.clockOffset + wrong)
+    await shiftClock(device, site.clockOffset + wrong)
     const page = await device.newPage()
     await openBoard(page)
-    await expect(page.getByRole('tab').first()).toHaveAccessibleName(/Tänään, maanantai 30\.11\./)
+    await expect(page.getByRole('tab').first()).toHaveAccessibleName(/Tänään, maanantai 23\.11\./)
     await expect(page.getByText(words)).toBeVisible()
 
     const item = await oneWaiting(page)
@@ -34,7 +35,7 @@ test.describe('at midnight', () => {
   test.use({
     site: async ({ browserName }, use) => {
       expect(browserName).toBe('chromium')
-      const site = new Site(Date.parse('2026-11-30T23:59:10+02:00'))
+      const site = new Site(Date.parse('2026-11-23T23:59:10+02:00'))
       await site.start()
       await use(site)
       await site.end()
@@ -48,14 +49,14 @@ test.describe('at midnight', () => {
     test.setTimeout(150_000)
     await openBoard(page)
     const tabs = page.getByRole('tab')
-    await expect(tabs.first()).toHaveAccessibleName(/Tänään, maanantai 30\.11\./)
+    await expect(tabs.first()).toHaveAccessibleName(/Tänään, maanantai 23\.11\./)
     site.proxy.fault = ({ path }) => (path.includes('setComplete') ? { kind: 'cut' } : { kind: 'pass' })
     const tile = page.locator('[data-tile][aria-checked=false][aria-disabled=false]').first()
     const item = { id: Number(await tile.getAttribute('data-tile')), name: '' }
     await tile.click()
     await expect(tileOf(page, item)).toBeChecked()
 
-    await expect(tabs.first()).toHaveAccessibleName(/Tänään, tiistai 1\.12\./, { timeout: 90_000 })
+    await expect(tabs.first()).toHaveAccessibleName(/Tänään, tiistai 24\.11\./, { timeout: 90_000 })
     await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
     await expect(tileOf(page, item)).toBeHidden()
     await expect(page.getByRole('button', { name: /jonossa/ })).toBeVisible()
@@ -65,6 +66,6 @@ test.describe('at midnight', () => {
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect.poll(() => isCompleted(site, item), { timeout: 20_000 }).toBe(true)
     const { occurredAt } = JSON.parse(completions(site).at(-1)?.body ?? '{}') as { occurredAt: string }
-    expect(Date.parse(occurredAt)).toBeLessThan(Date.parse('2026-12-01T00:00:00+02:00'))
+    expect(Date.parse(occurredAt)).toBeLessThan(Date.parse('2026-11-24T00:00:00+02:00'))
   })
 })

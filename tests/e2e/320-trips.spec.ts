@@ -6,7 +6,7 @@ import { violations } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { openRecord, regulars } from './passengers.ts'
 
-const today: LocalDate = '2026-11-30'
+const today: LocalDate = '2026-11-23'
 
 const tripsOf = (site: Site) =>
   site.server.services.db

@@ -1,21 +1,9 @@
 import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { demoPassword } from '#server/db/demo/accounts.ts'
+import { shiftClock } from '../support/every-thread.ts'
 import { Site } from '../support/site.ts'
 
 export { demoPassword, expect }
-
-/** The page's clock shows the server's time; everything else about time is real. */
-export const shiftClock = (offset: number) => {
-  const Real = Date
-  class Shifted extends Real {
-    constructor(...given: [] | [number | string]) {
-      if (given.length === 0) super(Real.now() + offset)
-      else super(...given)
-    }
-    static override now = () => Real.now() + offset
-  }
-  globalThis.Date = Shifted as DateConstructor
-}
 
 interface Fixtures {
   site: Site
@@ -44,13 +32,8 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Gives a context the clock of the site, its pages' workers included. */
-export async function prepare(device: BrowserContext, { clockOffset }: Site): Promise<void> {
-  device.on('page', (page) => {
-    page.on('worker', (worker) => void worker.evaluate(shiftClock, clockOffset).catch(() => undefined))
-  })
-  await device.addInitScript(shiftClock, clockOffset)
-}
+/** Gives a browser the clock of the site. */
+export const prepare = (device: BrowserContext, { clockOffset }: Site): Promise<void> => shiftClock(device, clockOffset)
 
 export const accounts = {
   desk: 'vastaanotto@perille.example',

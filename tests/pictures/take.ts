@@ -2,7 +2,8 @@
 import { chromium as browserType, type BrowserContextOptions, type Page } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '#server/setup.mjs'
-import { accounts, fillSignIn, shiftClock } from '../e2e/fixtures.ts'
+import { accounts, fillSignIn } from '../e2e/fixtures.ts'
+import { shiftClock } from '../support/every-thread.ts'
 import { makeTemplate, Site } from '../support/site.ts'
 
 const folder = fileURLToPath(new URL('../../public/screenshots/', import.meta.url))
@@ -39,7 +40,7 @@ for (const { name, size, preferences, scene } of pictures) {
   const site = new Site()
   await site.start()
   const context = await browser.newContext({ ...touch, viewport: size, baseURL: site.origin })
-  await context.addInitScript(shiftClock, site.clockOffset)
+  await shiftClock(context, site.clockOffset)
   await context.addInitScript((given) => {
     localStorage.setItem('perille:preferences', JSON.stringify({ installHintSeen: true, ...given }))
   }, preferences)

@@ -11,7 +11,7 @@ import { FaultProxy } from './fault-proxy.ts'
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 /** A Monday morning with the first cars in, and one late. Where tests begin, whatever the day on which they run. */
-export const mondayMorning = Date.parse('2026-11-30T08:12:00+02:00')
+export const mondayMorning = Date.parse('2026-11-23T08:12:00+02:00')
 const template = at('node_modules/.cache/e2e/template')
 export const builtApp = at('dist')
 /** The same app as a later build, for updates. */

@@ -5,6 +5,7 @@ import { demoPassword } from '#server/db/demo/accounts.ts'
 import { largeDemoEmail } from '#server/db/demo/large.ts'
 import { boardPath } from '#features/arrivals/board-path.ts'
 import { localDateAt } from '#domain/local-date.ts'
+import { shiftClock } from '../../support/every-thread.ts'
 import { readyOffline } from '../../e2e/fixtures.ts'
 import config from '../../e2e/playwright.config.ts'
 import { benchNow, cacheFolder, clockOffset } from '../database.ts'
@@ -14,19 +15,6 @@ import type { BenchSite } from './bench-site.ts'
 export interface Device {
   context: BrowserContext
   end: () => Promise<void>
-}
-
-/** For every thread: its clock shows the server's time; everything else about time is real. */
-function shiftClock(offset: number): void {
-  const Real = Date
-  class Shifted extends Real {
-    constructor(...given: [] | [number | string]) {
-      if (given.length === 0) super(Real.now() + offset)
-      else super(...given)
-    }
-    static override now = () => Real.now() + offset
-  }
-  globalThis.Date = Shifted as DateConstructor
 }
 
 interface DeviceOptions {
@@ -51,29 +39,8 @@ export async function openDevice({ serviceWorkers = 'allow' }: DeviceOptions = {
       await rm(profile, { recursive: true, force: true })
     },
   }
-  await onEveryThread(device, shiftClock, clockOffset)
+  await shiftClock(context, clockOffset)
   return device
-}
-
-/**
- * Runs a script in every page of a tablet before its own scripts, and in every worker of a page as soon as it is there.
- * @param given what the script is called with
- */
-export async function onEveryThread<Given>(
-  { context }: Device,
-  script: (given: Given) => void,
-  given: Given,
-): Promise<void> {
-  await context.addInitScript(script as (given: unknown) => void, given)
-  const follow = (page: Page) => {
-    // a worker that has ended by then does nothing to watch
-    page.on(
-      'worker',
-      (worker) => void worker.evaluate(script as (given: unknown) => void, given).catch(() => undefined),
-    )
-  }
-  context.pages().forEach(follow)
-  context.on('page', follow)
 }
 
 /** The address of today's board. */

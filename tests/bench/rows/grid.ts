@@ -1,10 +1,11 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { createOrUpdateRides } from '#contract/rides.ts'
 import { timetablePaths } from '#features/timetables/timetable-paths.ts'
+import { onEveryThread } from '../../support/every-thread.ts'
 import { destinationId, draftId, places } from '../database.ts'
 import { startSite, type BenchSite } from '../device/bench-site.ts'
 import { plainPath, startCold, storePlainPage } from '../device/cold-start.ts'
-import { onEveryThread, openBoard, openDevice, readyOffline } from '../device/device.ts'
+import { openBoard, openDevice, readyOffline } from '../device/device.ts'
 import { watchFirstRow } from '../device/first-row.ts'
 import { fillTook, gridCell, watchFill, watchKeys } from '../device/grid-probe.ts'
 import { scrollToEnd } from '../device/scroll.ts'
@@ -106,7 +107,7 @@ export const grid: Group = {
     try {
       await device.context.addInitScript(watchFirstRow, gridCell)
       await device.context.addInitScript(watchKeys)
-      await onEveryThread(device, watchWrites, writesChannel)
+      await onEveryThread(device.context, watchWrites, writesChannel)
       await device.context.addInitScript(watchFill, writesChannel)
       const [page = await device.context.newPage()] = device.context.pages()
       await page.setViewportSize({ width: 1440, height: 900 })

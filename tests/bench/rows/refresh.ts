@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import type DexieLibrary from 'dexie'
+import { onEveryThread } from '../../support/every-thread.ts'
 import { destinationId, places } from '../database.ts'
 import { startSite } from '../device/bench-site.ts'
-import { onEveryThread, openBoard, openDevice } from '../device/device.ts'
+import { openBoard, openDevice } from '../device/device.ts'
 import { refresh, stepsChannel, watchLists, watchRefreshes, type WatchedRefresh } from '../device/refresh-probe.ts'
 import { measured, type Group } from '../row.ts'
 import { interleaved, median, rounded } from '../statistics.ts'
@@ -45,7 +46,7 @@ export const refreshUnchanged: Group = {
     const site = await startSite({ withoutTags: true })
     const device = await openDevice()
     try {
-      await onEveryThread(device, watchLists, stepsChannel)
+      await onEveryThread(device.context, watchLists, stepsChannel)
       await device.context.addInitScript(watchRefreshes, stepsChannel)
       const [page = await device.context.newPage()] = device.context.pages()
       await openBoard(page, site, await destinationId(site.server.services, places.week5000))

@@ -1,7 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { onEveryThread } from '../../support/every-thread.ts'
 import { destinationId, places } from '../database.ts'
 import { startSite, type BenchSite } from '../device/bench-site.ts'
-import { onEveryThread, openBoard, openDevice } from '../device/device.ts'
+import { openBoard, openDevice } from '../device/device.ts'
 import { quiet, tap, tickTook, waitingPassengers, watchTicks } from '../device/tick-probe.ts'
 import { watchWrites, writesChannel } from '../device/write-probe.ts'
 import { measured, type Group, type Measured } from '../row.ts'
@@ -18,7 +19,7 @@ async function onBoard(
   const site = await startSite({ withoutTags })
   const device = await openDevice()
   try {
-    await onEveryThread(device, watchWrites, writesChannel)
+    await onEveryThread(device.context, watchWrites, writesChannel)
     await device.context.addInitScript(watchTicks, writesChannel)
     const [page = await device.context.newPage()] = device.context.pages()
     await openBoard(page, site, await destinationId(site.server.services, places.day300))
