@@ -29,7 +29,8 @@ const refusals: [string, () => void][] = [
     () => {
       const original = indexedDB.open.bind(indexedDB)
       IDBFactory.prototype.open = (name, version) => {
-        const request = original(name, version)
+        // the service worker makes databases of its own: only one that is not there yet has to be made here
+        const request = original(`${name}-${performance.now()}`, version)
         request.addEventListener('upgradeneeded', (event) => {
           event.stopImmediatePropagation()
           request.transaction?.abort()
