@@ -10,6 +10,8 @@ import { sync } from '#state/sync.ts'
 const hourMs = 3_600_000
 /** Time that other windows get to say that they hold unsaved work. */
 const answerMs = 300
+/** What is being sent when a reload is asked for may end before it, within this. */
+const sendingMs = 5000
 /** The page is loaded again after this, whether or not a worker that has come has said that it took over. */
 const reloadMs = 4000
 const syncTag = `${product}-outbox`
@@ -117,6 +119,7 @@ export async function applyUpdate(): Promise<void> {
   tell({ type: 'ask' })
   await new Promise((resolve) => setTimeout(resolve, answerMs))
   if (sync.updateBlockedBy !== null) return
+  await sendingEnded()
   if (!('serviceWorker' in navigator)) {
     reloadOnce()
     return
@@ -125,6 +128,17 @@ export async function applyUpdate(): Promise<void> {
   reloadSoon(registration)
   if (registration) await activateNewest(registration)
   await new Promise(() => undefined)
+}
+
+/** Resolves once nothing is on its way to the server, and after a while in any case: what is cut off is sent again. */
+async function sendingEnded(): Promise<void> {
+  if (sync.sending === null) return
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, sendingMs)
+    subscribeKey(sync, 'sending', (sending) => {
+      if (sending === null) resolve()
+    })
+  })
 }
 
 /** Has the newer build take over, which loads every window again; one that is still on its way, once it is here. */

@@ -139,6 +139,34 @@ describe('the reload that the user asks for', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
+  test('waits for what is being sent, but not for long', async () => {
+    const { sync, applyUpdate, startServiceWorker } = await openPage()
+    await startServiceWorker()
+    const worker = registration.find()
+    registration.install()
+    sync.sending = { sent: 0, total: 3 }
+    void applyUpdate()
+    await asked()
+    sync.sending.sent = 2
+    await asked()
+    expect(worker.heard).not.toContainEqual(skipWaiting)
+
+    sync.sending = null
+    await asked()
+    expect(worker.heard).toContainEqual(skipWaiting)
+  })
+
+  test('does not wait for ever for what is being sent', async () => {
+    const { sync, applyUpdate, startServiceWorker } = await openPage()
+    await startServiceWorker()
+    const worker = registration.find()
+    registration.install()
+    sync.sending = { sent: 0, total: 3 }
+    void applyUpdate()
+    await vi.advanceTimersByTimeAsync(5500)
+    expect(worker.heard).toContainEqual(skipWaiting)
+  })
+
   test('brings one that is being fetched already, without looking for another', async () => {
     const { applyUpdate, startServiceWorker } = await openPage()
     await startServiceWorker()
