@@ -112,7 +112,7 @@ export function useBookingColumns(
           </span>
         ),
         sortable: true,
-        width: 'minmax(124px, 0.9fr)',
+        width: 'minmax(144px, 0.9fr)',
       },
       from,
       to,
