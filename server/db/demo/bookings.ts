@@ -13,8 +13,8 @@ import { demoDestinations, type DestinationKey } from './places.ts'
 
 /** Where the demo's bookings go: public places of the static lists. */
 const goals: Readonly<Partial<Record<DestinationKey, readonly string[]>>> = {
-  dayCentre: ['paijat-hameen-keskussairaala', 'lahden-paakirjasto', 'lahden-matkakeskus', 'lahden-kaupungintalo'],
-  careHome: ['paijat-hameen-keskussairaala', 'hollolan-kunnantalo'],
+  dayCentre: ['paijat-hameen-keskussairaala', 'lahden-paakirjasto', 'lahden-matkakeskus'],
+  careHome: ['paijat-hameen-keskussairaala', 'lahden-matkakeskus'],
   rehabilitation: ['paijat-hameen-keskussairaala', 'lahden-matkakeskus'],
   school: ['lahden-paakirjasto', 'paijat-hameen-keskussairaala'],
 }
