@@ -19,6 +19,9 @@ export const destinationIds = sql<number[]>`array(
   order by d.position
 )`
 
+/** `null` for none. */
+export const mainDestinationId = sql<number | null>`(${destinationIds})[1]`
+
 export const groupIds = sql<number[]>`array(
   select m.group_id from group_member as m
   where m.organization_id = p.organization_id and m.passenger_id = p.id

@@ -4,7 +4,7 @@ import { passengerStates } from '#domain/passenger.ts'
 import { joinedTags } from '#domain/passenger-group.ts'
 import type { OwnedTimetable } from '#domain/timetable/can.ts'
 import type { Timetable, TimetablePassenger, TimetableTransportationPermission } from '#domain/timetable/schema.ts'
-import { groupTags } from './passenger-columns.ts'
+import { groupTags, mainDestinationId } from './passenger-columns.ts'
 import type { Trx } from './tables.ts'
 
 /** Which timetable, in which organisation. */
@@ -152,6 +152,7 @@ export async function passengersOfTimetable(
       'p.inactive',
       'p.transportation_permission_required as transportationPermissionRequired',
       'p.state',
+      mainDestinationId.as('destinationId'),
       groupTags.as('groupObjs'),
     ])
     .orderBy('p.name_sort_key')

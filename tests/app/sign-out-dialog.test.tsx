@@ -41,7 +41,7 @@ test('names what is only here: changes, and timetables whose rides a deletion to
 
   expect(await screen.findByRole('alertdialog', { name: '2 muutosta on lähettämättä' })).toBeTruthy()
   expect(await screen.findByText(names[0] ?? '', { exact: false })).toBeTruthy()
-  expect(screen.getByText(/^Aikataulu #2381/)).toBeTruthy()
+  expect(await screen.findByText(/^Aikataulu #2381/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Hylkää 2 ja kirjaudu ulos' })).toBeTruthy()
   await drafts.drafts.clear()
 })

@@ -39,6 +39,7 @@ export const traveller = (id: number, given: Partial<TimetablePassenger> = {}): 
   inactive: false,
   transportationPermissionRequired: false,
   state: 0,
+  destinationId: 1,
   ...given,
 })
 

@@ -83,15 +83,21 @@ export const Timetable = z.pipe(readsOtherNames, z.object(fields))
 export type Timetable = z.infer<typeof Timetable>
 
 /** A passenger as the rows of the week show one. Only those in state Normal are listed. Source: spec 3 §3 Passenger. */
-export const TimetablePassenger = z.pick(Passenger, {
-  id: true,
-  name: true,
-  groups: true,
-  groupObjs: true,
-  inactive: true,
-  transportationPermissionRequired: true,
-  state: true,
-})
+export const TimetablePassenger = z.extend(
+  z.pick(Passenger, {
+    id: true,
+    name: true,
+    groups: true,
+    groupObjs: true,
+    inactive: true,
+    transportationPermissionRequired: true,
+    state: true,
+  }),
+  {
+    /** The passenger's main destination, whichever the timetable is of; `null` for none. */
+    destinationId: z._default(z.nullable(Id), null),
+  },
+)
 export type TimetablePassenger = z.infer<typeof TimetablePassenger>
 
 /**

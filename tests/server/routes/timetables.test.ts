@@ -98,6 +98,10 @@ describe('one timetable', () => {
       expect.objectContaining({ id: scene.aino, name: 'Aino Harju', groups: 'Aamuryhmä', inactive: false }),
       expect.objectContaining({ id: scene.helvi, name: 'Helvi Tuomikoski', groups: '', state: 0 }),
     ])
+    expect(whole.passengers?.map(({ destinationId }) => destinationId)).toEqual([
+      scene.world.centre.destinationId,
+      scene.world.centre.destinationId,
+    ])
     expect(whole.rides).toEqual([
       {
         id: expect.any(Number) as number,
