@@ -15,6 +15,8 @@ import { show } from '#tests/support/show.tsx'
 
 let desk: Desk
 
+const isConfirmation = (path: string) => /set(Complete|Incomplete)/.test(path)
+
 beforeAll(async () => {
   desk = await openDesk()
 })
@@ -24,7 +26,7 @@ beforeEach(async () => {
   await workspace().outbox.commands.clear()
   await desk.synchronize()
   const item = await desk.item(names[0] ?? '')
-  desk.client.link = ({ path }) => (/set(Complete|Incomplete)/.test(path) ? 503 : 'pass')
+  desk.client.link = ({ path }) => (isConfirmation(path) ? 503 : 'pass')
   await confirmArrival(item, !item.completed)
   await flushNow()
 })
@@ -32,6 +34,8 @@ afterEach(staySignedIn)
 afterAll(() => desk.close())
 
 test('names what is only here: changes, and timetables whose rides a deletion took away', async () => {
+  // the server would say that it has no such timetable
+  desk.client.link = ({ path }) => (isConfirmation(path) ? 503 : 'cut')
   const { mirror, drafts } = workspace()
   await mirror.timetables.put({ id: 7, idNumber: 2381, destinationId: 1 } as never)
   await drafts.drafts.put({ key: 'timetableDeletion:7', value: [], base: null, savedAt: Date.now() })
