@@ -115,11 +115,12 @@ async function askForWakeUp(registration: SyncRegistration): Promise<void> {
  * was held back: else the page goes.
  */
 export async function applyUpdate(): Promise<void> {
+  // first, because something may be typed meanwhile
+  await sendingEnded()
   sync.updateBlockedBy = hasUnsavedWork() ? document.title : null
   tell({ type: 'ask' })
   await new Promise((resolve) => setTimeout(resolve, answerMs))
   if (sync.updateBlockedBy !== null) return
-  await sendingEnded()
   if (!('serviceWorker' in navigator)) {
     reloadOnce()
     return

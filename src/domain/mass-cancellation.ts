@@ -1,15 +1,15 @@
-import { whyNotCancelTrip, type Trip, type TripCancellation } from './trip.ts'
 import type { WallDateTime } from './local-date.ts'
+import { whyNotCancelTrip, type Trip, type TripCancellation } from './trip.ts'
 
-/** What is done in each step. Nothing in the interface offers it yet. Source: spec 2 §4 Mass cancellation flow. */
-export const massCancellationSteps = {
-  pick: { may: ['pick'] },
-  search: { may: ['pick', 'search', 'empty'] },
-  review: { may: ['pick', 'search', 'cancel', 'empty'] },
+/** What may be done in each step. Nothing in the interface offers it yet. Source: spec 2 §4 Mass cancellation flow. */
+const stepMoves = {
+  pick: ['pick'],
+  search: ['pick', 'search', 'empty'],
+  review: ['pick', 'search', 'cancel', 'empty'],
   /** Nothing of what was found can be cancelled, or any longer. */
-  finished: { may: ['pick', 'search', 'empty'] },
-} as const satisfies Record<string, { may: readonly Move['type'][] }>
-export type MassCancellationStep = keyof typeof massCancellationSteps
+  finished: ['pick', 'search', 'empty'],
+} as const satisfies Record<string, readonly Move['type'][]>
+export type MassCancellationStep = keyof typeof stepMoves
 
 /** Trips of many passengers on their way to be cancelled. */
 export interface MassCancellation {
@@ -42,7 +42,7 @@ export function massCancellationStep(flow: MassCancellation, now: WallDateTime):
 
 /** The flow after a move; the same one when its step does not have that move. */
 export function movedOn(flow: MassCancellation, move: Move, now: WallDateTime): MassCancellation {
-  const { may }: { may: readonly Move['type'][] } = massCancellationSteps[massCancellationStep(flow, now)]
+  const may: readonly Move['type'][] = stepMoves[massCancellationStep(flow, now)]
   if (!may.includes(move.type)) return flow
   switch (move.type) {
     case 'pick':
@@ -68,7 +68,10 @@ function picked(flow: MassCancellation, passengerIds: readonly number[]): MassCa
 const ofPassengers = (trips: readonly Trip[], passengerIds: readonly number[]): Trip[] =>
   trips.filter(({ passengerId }) => passengerIds.includes(passengerId))
 
-/** What the server is asked for: only what was reviewed. `null` while there is nothing to cancel. */
+/**
+ * What the server is asked for: only what was reviewed. More trips than `tripLimits.cancelledAtOnce` go in several calls.
+ * @returns `null` while there is nothing to cancel
+ */
 export function cancellationOf(flow: MassCancellation, reason: string, now: WallDateTime): TripCancellation | null {
   if (massCancellationStep(flow, now) !== 'review') return null
   return { reason: reason.trim(), trips: activeTrips(flow, now).map(({ id }) => ({ id })) }

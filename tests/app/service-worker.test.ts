@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 /** A worker of the browser, as far as the page sees it. */
 class Worker extends EventTarget {
@@ -139,15 +139,22 @@ describe('the reload that the user asks for', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('waits for what is being sent, but not for long', async () => {
+  /** It is asked for while a build waits and something is being sent. */
+  async function askWhileSending() {
     const { sync, applyUpdate, startServiceWorker } = await openPage()
+    const { markUnsaved } = await import('#state/dirty.ts')
     await startServiceWorker()
     const worker = registration.find()
     registration.install()
     sync.sending = { sent: 0, total: 3 }
     void applyUpdate()
     await asked()
-    sync.sending.sent = 2
+    return { sync, sending: sync.sending, worker, markUnsaved }
+  }
+
+  test('waits for what is being sent, but not for long', async () => {
+    const { sync, sending, worker } = await askWhileSending()
+    sending.sent = 2
     await asked()
     expect(worker.heard).not.toContainEqual(skipWaiting)
 
@@ -157,14 +164,21 @@ describe('the reload that the user asks for', () => {
   })
 
   test('does not wait for ever for what is being sent', async () => {
-    const { sync, applyUpdate, startServiceWorker } = await openPage()
-    await startServiceWorker()
-    const worker = registration.find()
-    registration.install()
-    sync.sending = { sent: 0, total: 3 }
-    void applyUpdate()
-    await vi.advanceTimersByTimeAsync(5500)
+    const { worker } = await askWhileSending()
+    await vi.advanceTimersByTimeAsync(5000)
     expect(worker.heard).toContainEqual(skipWaiting)
+  })
+
+  test('is held back by what was typed while it waited', async () => {
+    const { sync, worker, markUnsaved } = await askWhileSending()
+    const form = {}
+    markUnsaved(form, true)
+    // else it would answer the pages of later tests
+    onTestFinished(() => markUnsaved(form, false))
+    sync.sending = null
+    await asked()
+    expect(sync.updateBlockedBy).toBe(document.title)
+    expect(worker.heard).not.toContainEqual(skipWaiting)
   })
 
   test('brings one that is being fetched already, without looking for another', async () => {

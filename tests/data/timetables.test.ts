@@ -191,6 +191,7 @@ test('a server that keeps to the documents is asked for rides and passengers', a
   const week = await weekOf(desk.timetableId)
   expect(week?.rides).toHaveLength(1)
   expect(week?.passengers).toHaveLength(5)
+  expect(new Set(week?.passengers.map((passenger) => passenger.destinationId))).toEqual(new Set([destinationId()]))
   expect(await timetableOf(desk.timetableId)).toMatchObject({ ridesCount: 1, ridingPassengersCount: 1 })
 })
 

@@ -1,6 +1,7 @@
 import { listPassengersByIds, passengerIdsLimit } from '#contract/passengers.ts'
 import { listRides } from '#contract/rides.ts'
 import { getTimetable } from '#contract/timetables.ts'
+import { destinationIdsOf } from '#domain/passenger.ts'
 import { timetableListKey } from '#domain/ride/cell.ts'
 import { Ride } from '#domain/ride/schema.ts'
 import { sameValue } from '#domain/same-value.ts'
@@ -80,7 +81,10 @@ async function passengersOf({ passengerIds }: Timetable, given: { token?: string
   for (let start = 0; start < passengerIds.length; start += passengerIdsLimit) {
     const body = passengerIds.slice(start, start + passengerIdsLimit)
     const rows = await call(listPassengersByIds, { body }, given)
-    found.push(...rows.map((row) => TimetablePassenger.parse(row)))
+    for (const row of rows) {
+      const [destinationId = null] = destinationIdsOf(row)
+      found.push(TimetablePassenger.parse({ ...row, destinationId }))
+    }
   }
   return found
 }

@@ -5,7 +5,7 @@ import { NewPassenger, destinationIdsOf, type Passenger } from '#domain/passenge
 import { joinedTags } from '#domain/passenger-group.ts'
 import { joinedPhones } from '#domain/phone-number.ts'
 
-/** A passenger as it is being typed: any text may stand in a field, and a grade is text until it is saved. */
+/** A passenger while it is being typed. A field may hold whatever text; a grade is text until it is saved. */
 export const PassengerDraft = z.object({
   name: z.string(),
   externalId: z.string(),
