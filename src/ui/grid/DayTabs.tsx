@@ -22,8 +22,6 @@ export function DayTabs({ days, current, gridId, onPick }: Props) {
       className={styles.root}
       aria-label={t('grid.days')}
       selectedValue={current}
-      // space for a bolder name would hold the name a second time
-      reserveSelectedTabSpace={false}
       onTabSelect={(_, { value }) => {
         const day = days.find(({ key }) => key === value)
         if (day) onPick(day)
