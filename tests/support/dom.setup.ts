@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect } from 'vitest'
 
 /** What a component says to the console is a fault. Kept apart from the spies, which a test may put back. */
 const said: unknown[][] = []
-const { console: page } = globalThis
-for (const level of ['error', 'warn'] as const) {
-  const say = page[level].bind(page)
-  page[level] = (...words: unknown[]) => {
+const { error, warn } = console
+const noted =
+  (say: typeof error) =>
+  (...words: unknown[]) => {
     said.push(words)
     say(...words)
   }
-}
+Object.assign(console, { error: noted(error), warn: noted(warn) })
 
 beforeEach(() => {
   said.length = 0

@@ -1,14 +1,13 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSharedRef } from '../use-shared-ref.ts'
 import { isTitle, type RowsProps } from './column.ts'
 import { useRowMarks } from './mark.ts'
 import { openByRow, RowOpener } from './RowOpener.tsx'
 import { RowCheckbox } from './RowCheckbox.tsx'
+import { RowsBody } from './RowsBody.tsx'
 import { rowState, type MarkedRows, type RowKit, type RowProps } from './row-kit.ts'
-import { useRowKeys } from './use-row-keys.ts'
-import { placed, useRowWindow } from './use-row-window.ts'
+import { placed } from './use-row-window.ts'
 
 interface Props<Row> extends Pick<RowsProps<Row>, 'label' | 'rows' | 'total' | 'firstIndex'> {
   kit: RowKit<Row>
@@ -17,38 +16,10 @@ interface Props<Row> extends Pick<RowsProps<Row>, 'label' | 'rows' | 'total' | '
 
 /** The rows of a table where there is no room for columns: title, lines under it, chips at the side. */
 export function CardList<Row>({ label, rows, total, firstIndex = 0, kit, marked }: Props<Row>) {
-  const { kept, body, onKeyDown, onFocus } = useRowKeys(rows, kit, marked.returnTo)
-  const { places, measure, ref, style } = useRowWindow(rows.length, kept)
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- arrow keys between the cards' own links
-    <div
-      ref={useSharedRef(body, ref)}
-      role="list"
-      aria-label={label}
-      style={style}
-      onKeyDown={onKeyDown}
-      onFocus={onFocus}
-    >
-      {places.map((place) => {
-        const { index } = place
-        const row = rows[index]
-        if (row === undefined) return null
-        const key = kit.rowKey(row)
-        return (
-          <Card
-            key={key}
-            {...place}
-            kit={kit}
-            row={row}
-            measure={measure}
-            isCurrent={key === marked.current}
-            isReturned={key === marked.returnTo}
-            place={firstIndex + index + 1}
-            total={total ?? rows.length}
-          />
-        )
-      })}
-    </div>
+    <RowsBody role="list" label={label} rows={rows} kit={kit} marked={marked}>
+      {(row) => <Card {...row} place={firstIndex + row.index + 1} total={total ?? rows.length} />}
+    </RowsBody>
   )
 }
 

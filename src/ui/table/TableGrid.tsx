@@ -1,13 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useMemo } from 'react'
-import { useSharedRef } from '../use-shared-ref.ts'
 import { useWidth } from '../use-width.ts'
 import type { RowsProps, Sort } from './column.ts'
 import type { MarkedRows, RowKit } from './row-kit.ts'
+import { RowsBody } from './RowsBody.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
-import { useRowKeys } from './use-row-keys.ts'
-import { useRowWindow } from './use-row-window.ts'
 
 interface Props<Row> extends Pick<RowsProps<Row>, 'label' | 'rows' | 'total' | 'firstIndex'> {
   kit: RowKit<Row>
@@ -48,45 +46,9 @@ export function TableGrid<Row>(props: Props<Row>) {
         hasActions={kit.actions !== undefined}
         stickyTop={stickyTop}
       />
-      <TableBody rows={rows} firstIndex={firstIndex} kit={shown} marked={marked} tracks={tracks} />
-    </div>
-  )
-}
-
-interface BodyProps<Row> {
-  rows: readonly Row[]
-  firstIndex: number
-  /** With the columns that there is room for. */
-  kit: RowKit<Row>
-  marked: MarkedRows
-  tracks: string
-}
-
-function TableBody<Row>({ rows, firstIndex, kit, marked, tracks }: BodyProps<Row>) {
-  const { kept, body, onKeyDown, onFocus } = useRowKeys(rows, kit, marked.returnTo)
-  const { places, measure, ref, style } = useRowWindow(rows.length, kept)
-  return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- arrow keys between the rows' own links
-    <div ref={useSharedRef(body, ref)} role="rowgroup" style={style} onKeyDown={onKeyDown} onFocus={onFocus}>
-      {places.map((place) => {
-        const { index } = place
-        const row = rows[index]
-        if (row === undefined) return null
-        const key = kit.rowKey(row)
-        return (
-          <TableRow
-            key={key}
-            {...place}
-            kit={kit}
-            row={row}
-            measure={measure}
-            isCurrent={key === marked.current}
-            isReturned={key === marked.returnTo}
-            rowIndex={firstIndex + index + 2}
-            tracks={tracks}
-          />
-        )
-      })}
+      <RowsBody role="rowgroup" rows={rows} kit={shown} marked={marked}>
+        {(row) => <TableRow {...row} rowIndex={firstIndex + row.index + 2} tracks={tracks} />}
+      </RowsBody>
     </div>
   )
 }
