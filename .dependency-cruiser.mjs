@@ -19,13 +19,14 @@ const featureEdges = {
   arrivals: ['passengers'],
   auth: [],
   bookings: ['passengers'],
+  consequences: [],
   export: [],
   organization: ['passengers', 'transportation-permissions'],
-  passengers: ['export', 'schedules', 'transportation-permissions', 'trips'],
+  passengers: ['consequences', 'export', 'schedules', 'transportation-permissions', 'trips'],
   schedules: [],
   support: [],
-  timetables: ['export', 'passengers'],
-  'transportation-permissions': [],
+  timetables: ['consequences', 'export', 'passengers'],
+  'transportation-permissions': ['consequences'],
   trips: [],
 }
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { firstBrokenSeal } from './audit-seal.ts'
+import { cutInWords, findCut, forgetSeals } from './audit-witness.ts'
 import { createPasswords, passwordCost } from './auth/passwords.ts'
 import { codeLifetimes, makeResetCode, resetLink } from './auth/reset-codes.ts'
 import { createOrganization } from './db/organizations.ts'
@@ -10,6 +11,7 @@ import { emptyDatabase, migrate } from './db/migrate.ts'
 import { exportDatabase } from './db/transfer/export.ts'
 import { importDatabase } from './db/transfer/import.ts'
 import { checkKeys } from './db/key-check.ts'
+import { NewOrganization } from '#domain/organization.ts'
 import { readEnvironment, type Environment } from './environment.ts'
 import { OperatorError } from './operator-error.ts'
 import { createDispatcher } from './provider/dispatcher/dispatcher.ts'
@@ -36,14 +38,19 @@ const commands: Readonly<Record<string, Command>> = {
     usage: 'makes an organisation and its administrator: --name "Name" --email admin@example.org',
     async run({ db }, { publicUrl }, { name, email }) {
       if (!name || !email) throw new OperatorError('create-organization needs --name and --email.')
+      const written = NewOrganization.safeParse({ name, email })
+      if (!written.success) {
+        const [field] = written.error.issues[0]?.path ?? []
+        throw new OperatorError(`--${String(field)} is empty, too long, or has a character that nobody sees.`)
+      }
       if (publicUrl === null) throw new OperatorError('create-organization needs PUBLIC_URL: the link leads there.')
       const now = new Date()
       const code = await db.transaction().execute(async (trx) => {
-        const userId = await createOrganization(trx, { name, email, now })
+        const userId = await createOrganization(trx, { ...written.data, now })
         return makeResetCode(trx, userId, codeLifetimes.firstPassword, now)
       })
-      console.log(`${email} administers ${name}, and sets a password within seven days here:`)
-      console.log(resetLink(publicUrl, email, code))
+      console.log(`${written.data.email} administers ${written.data.name}, and sets a password within seven days here:`)
+      console.log(resetLink(publicUrl, written.data.email, code))
     },
   },
 
@@ -68,12 +75,14 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
 
-  'verify-audit': {
-    usage: 'checks every seal of the audit log',
-    async run({ db, keys }) {
+  'check-audit': {
+    usage: 'checks every seal of the audit log, and says what was changed or cut',
+    async run({ db, keys }, { dataFolder }) {
       const broken = await firstBrokenSeal(db, keys)
       if (broken !== null) throw new OperatorError(`The audit log was changed at event ${broken} or after it.`)
-      console.log('Every seal of the audit log holds.')
+      const cut = await findCut(db, dataFolder)
+      if (cut !== null) throw new OperatorError(cutInWords(cut, dataFolder))
+      console.log('Every seal of the audit log holds, and none is missing.')
     },
   },
 
@@ -83,6 +92,7 @@ const commands: Readonly<Record<string, Command>> = {
       if (!environment.isDemo)
         throw new OperatorError('demo-reset deletes everything: only with DEMO=on or DEMO=force.')
       await emptyDatabase(store.db)
+      forgetSeals(environment.dataFolder)
       await migrate(store.db)
       await checkKeys(store.db, store.keys)
       await prepareDemo(demoContextOf(store))

@@ -27,9 +27,11 @@ import { externalAuthRoutes } from './routes/external-auth.ts'
 import { orderSearchRoutes } from './routes/order-search.ts'
 import { organizationRoutes } from './routes/organizations.ts'
 import { passengerGroupRoutes } from './routes/passenger-groups.ts'
+import { consequenceRoutes } from './routes/consequences.ts'
 import { passengerRoutes } from './routes/passenger.ts'
 import { passengerListRoutes } from './routes/passengers.ts'
 import { placeRoutes } from './routes/places.ts'
+import { refusedOrderRoutes } from './routes/refused-orders.ts'
 import { rideRoutes } from './routes/rides.ts'
 import { scheduleRoutes } from './routes/schedules.ts'
 import { userSessionRoutes } from './routes/sessions.ts'
@@ -68,6 +70,7 @@ const routesOfCatalogue = [
   organizationRoutes,
   arrivalRoutes,
   passengerListRoutes,
+  consequenceRoutes,
   passengerRoutes,
   passengerGroupRoutes,
   ssnRoutes,
@@ -77,6 +80,7 @@ const routesOfCatalogue = [
   driveRoutes,
   timetableRoutes,
   rideRoutes,
+  refusedOrderRoutes,
   bookingRoutes,
   placeRoutes,
   orderSearchRoutes,

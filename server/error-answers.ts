@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg'
+import type { ArrivalChanged } from '#contract/arrivals.ts'
 import {
   hasReservationsMessage,
   type CodedErrors,
@@ -7,11 +8,11 @@ import {
   type VersionConflict,
 } from '#contract/errors.ts'
 import { InvalidInput } from './http/parse.ts'
-import { Refused, StaleVersion } from './refused.ts'
+import { Overruled, Refused, StaleVersion } from './refused.ts'
 
 interface ErrorAnswer {
   status: number
-  body: CodedErrors | ValidationProblem | VersionConflict
+  body: CodedErrors | ValidationProblem | VersionConflict | ArrivalChanged
   /** Seconds; `null` when trying again is of no use. */
   retryAfter: number | null
 }
@@ -61,7 +62,12 @@ const lostConnection = /^(Connection terminated|timeout exceeded when trying to 
 /** What to answer for anything thrown. An unknown error says nothing about itself. Source: spec 1 §8. */
 export function answerTo(error: unknown): ErrorAnswer {
   if (error instanceof StaleVersion) {
-    return { status: error.status, body: { version_conflict: [], current: error.current }, retryAfter: null }
+    const { status, current, changed } = error
+    return { status, body: { version_conflict: [], current, ...(changed && { changed }) }, retryAfter: null }
+  }
+  if (error instanceof Overruled) {
+    const { status, current, changed } = error
+    return { status, body: { arrival_changed: [], current, changed }, retryAfter: null }
   }
   if (error instanceof Refused) return coded(error.status, error.codes, error.retryAfter)
   if (error instanceof InvalidInput) return { status: 400, body: error.problem, retryAfter: null }

@@ -1,47 +1,58 @@
-import { sql } from 'kysely'
 import type { AccessRuleName } from '#contract/endpoint.ts'
 import { accessLevels, can, type AccessLevel, type AccessRight } from '#domain/access.ts'
 import { passengerGroupLevel } from '#domain/organization-can.ts'
 import type { AccessRule } from './access-rules.ts'
-import type { GroupKey } from './db/passenger-groups.ts'
+import { hasMemberInScope, loadGroup, type GroupKey } from './db/passenger-groups.ts'
+import { passengerOrganizationsOf, passengerScopeOf } from './db/passenger-scope.ts'
 import type { Trx } from './db/tables.ts'
 import type { Principal } from './principal.ts'
 import { forbidden, notFound } from './refused.ts'
+
+/** A group that the user may open. */
+export interface StoredGroup extends GroupKey {
+  /** The user's level for all who are in it; without one only those are seen whom the user may read elsewhere. */
+  level: AccessLevel
+}
 
 /** The user's level for the passengers of a group; whoever administers its organisation may do everything there. */
 const levelIn = ({ id, organizationId }: GroupKey, user: Principal): AccessLevel =>
   passengerGroupLevel({ id }, user, user.administers.includes(organizationId))
 
-/** The stored group, kept from others until the transaction ends. Throws 404 for one that the user may not know of. */
-async function groupAt(trx: Trx, id: number, user: Principal, level: AccessLevel): Promise<GroupKey> {
-  const group = await trx
-    .selectFrom('passenger_group')
-    .select(['id', 'organization_id as organizationId'])
-    .where('id', '=', id)
-    .where('organization_id', '=', sql<number>`any(${[...user.administers, ...user.groupOrganizationIds]}::int[])`)
-    .executeTakeFirst()
-  const held = group ? levelIn(group, user) : accessLevels.none
-  if (!group || held === accessLevels.none) throw notFound()
-  if (held < level) throw forbidden()
-  return group
+/** The stored group. Throws 404 for one that the user may not know of, 403 for a level that the user does not hold. */
+async function groupAt(trx: Trx, id: number, user: Principal, needed: AccessLevel): Promise<StoredGroup> {
+  const group = await loadGroup(trx, [...user.administers, ...passengerOrganizationsOf(user)], id)
+  if (!group) throw notFound()
+  const level = levelIn(group, user)
+  const isKnown =
+    level > accessLevels.none ||
+    tagsIn(group.organizationId, user) ||
+    (await hasMemberInScope(trx, group, passengerScopeOf(user)))
+  if (!isKnown) throw notFound()
+  if (level < needed) throw forbidden()
+  return { ...group, level }
 }
 
 const groupRule = (
   name: AccessRuleName,
-  level: AccessLevel,
-): AccessRule<{ params: { id: number } }, Principal, GroupKey> => ({
+  needed: AccessLevel,
+): AccessRule<{ params: { id: number } }, Principal, StoredGroup> => ({
   name,
   needsUser: true,
-  load: (trx, { params }, user) => groupAt(trx, params.id, user, level),
+  load: (trx, { params }, user) => groupAt(trx, params.id, user, needed),
 })
 
-export const groupRead = groupRule('group.read', accessLevels.read)
+/** The handler leaves out whom the user may not see. */
+export const groupRead = groupRule('group.read', accessLevels.none)
 export const groupUpdate = groupRule('group.update', accessLevels.write)
 
-export const groupAddPassengers: AccessRule<{ body: { PassengerGroupId: number } }, Principal, GroupKey> = {
+/** The handler asks for each passenger whether the user may take them out. */
+export const groupRemovePassenger = groupRule('group.removePassenger', accessLevels.none)
+
+/** The handler asks for each passenger whether the user may put them in. */
+export const groupAddPassengers: AccessRule<{ body: { PassengerGroupId: number } }, Principal, StoredGroup> = {
   name: 'group.addPassengers',
   needsUser: true,
-  load: (trx, { body }, user) => groupAt(trx, body.PassengerGroupId, user, accessLevels.write),
+  load: (trx, { body }, user) => groupAt(trx, body.PassengerGroupId, user, accessLevels.none),
 }
 
 /** Whether the user holds the right at one of the organisation's destinations. */
@@ -51,26 +62,16 @@ const holdsIn = (organizationId: number, right: AccessRight, user: Principal): b
 type GroupRole = Principal['passengerGroupRoles'][number]
 
 /** Whether the user has such a role in one of the organisation's groups. */
-async function hasGroupRole(
-  trx: Trx,
-  organizationId: number,
-  isSuch: (role: GroupRole) => boolean,
-  user: Principal,
-): Promise<boolean> {
-  const ids = user.passengerGroupRoles.filter(isSuch).map((role) => role.passengerGroupId)
-  if (ids.length === 0 || !user.groupOrganizationIds.includes(organizationId)) return false
-  const group = await trx
-    .selectFrom('passenger_group')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('id', 'in', ids)
-    .executeTakeFirst()
-  return group !== undefined
-}
+const hasGroupRole = (organizationId: number, isSuch: (role: GroupRole) => boolean, user: Principal): boolean =>
+  user.passengerGroupRoles.some((role) => role.organizationId === organizationId && isSuch(role))
 
 const reads = (role: GroupRole) =>
   role.passengers > accessLevels.none || role.transportationPermissions > accessLevels.none
-const tags = (role: GroupRole) => role.passengers === accessLevels.write
+
+/** Whether the user puts passengers into groups, at one of the organisation's destinations or in one of its groups. */
+const tagsIn = (organizationId: number, user: Principal): boolean =>
+  holdsIn(organizationId, 'updatePassengerGroups', user) ||
+  hasGroupRole(organizationId, ({ passengers }) => passengers === accessLevels.write, user)
 
 export interface StoredOrganization {
   id: number
@@ -79,15 +80,15 @@ export interface StoredOrganization {
 }
 
 /** Passengers or their transportation permissions are seen somewhere in the organisation, or it is administered. */
-async function readableOrganization(trx: Trx, id: number, user: Principal): Promise<StoredOrganization> {
+function readableOrganization(id: number, user: Principal): StoredOrganization {
   const administers = user.administers.includes(id)
   const isReader =
     administers ||
     holdsIn(id, 'readPassengers', user) ||
     holdsIn(id, 'readTransportationPermissions', user) ||
-    (await hasGroupRole(trx, id, reads, user))
+    hasGroupRole(id, reads, user)
   if (!isReader) throw notFound()
-  return { id, seesAllGroups: administers || holdsIn(id, 'updatePassengerGroups', user) }
+  return { id, seesAllGroups: administers || tagsIn(id, user) }
 }
 
 /** Nothing is loaded up front: the handler leaves out what the user may not see. */
@@ -100,17 +101,16 @@ export const organizationsVisible: AccessRule<unknown, Principal, null> = {
 export const organizationRead: AccessRule<{ params: { id: number } }, Principal, StoredOrganization> = {
   name: 'organization.read',
   needsUser: true,
-  load: (trx, { params }, user) => readableOrganization(trx, params.id, user),
+  load: (_, { params }, user) => Promise.resolve(readableOrganization(params.id, user)),
 }
 
-/** A new group is for whoever administers the organisation, or tags passengers somewhere in it. */
+/** A new group is for whoever may open it then: who administers the organisation, or tags passengers somewhere in it. */
 export const groupCreate: AccessRule<{ body: { OrganizationId: number } }, Principal, StoredOrganization> = {
   name: 'group.create',
   needsUser: true,
-  async load(trx, { body }, user) {
-    const organization = await readableOrganization(trx, body.OrganizationId, user)
-    const mayTag = organization.seesAllGroups || (await hasGroupRole(trx, organization.id, tags, user))
-    if (!mayTag) throw forbidden()
-    return organization
+  load(_, { body }, user) {
+    const organization = readableOrganization(body.OrganizationId, user)
+    if (!organization.seesAllGroups) throw forbidden()
+    return Promise.resolve(organization)
   },
 }

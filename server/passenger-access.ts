@@ -66,14 +66,11 @@ const writeRule = (
 
 export const passengerRead = readRule('passenger.read')
 export const passengerUpdate = writeRule('passenger.update', passengerCan.edit)
-export const passengerActivate = writeRule('passenger.update', (passenger, user) =>
-  passengerCan.activate(passenger, user),
-)
+export const passengerActivate = writeRule('passenger.update', passengerCan.activate)
+export const passengerDeactivate = writeRule('passenger.update', passengerCan.deactivate)
 export const passengerUpdateGroups = writeRule('passenger.updateGroups', passengerCan.editGroups)
 export const passengerRequestDeletion = writeRule('passenger.delete', passengerCan.requestDeletion)
-export const passengerCancelDeletionRequest = writeRule('passenger.delete', (passenger, user) =>
-  passengerCan.cancelDeletionRequest(passenger, user),
-)
+export const passengerCancelDeletionRequest = writeRule('passenger.delete', passengerCan.cancelDeletionRequest)
 
 /** Where the organisation's people may not see personal identity codes there are none to find. */
 const seesSsn = (passenger: StoredPassenger, user: Principal) =>

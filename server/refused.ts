@@ -1,4 +1,6 @@
+import type { ArrivalChanged } from '#contract/arrivals.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { LastChange } from '#domain/last-change.ts'
 
 /** An answer other than success that the documents name. Thrown it undoes the transaction, returned it keeps it. */
 export class Refused extends Error {
@@ -24,11 +26,27 @@ export class Refused extends Error {
 /** The row has been changed since the caller read it. Carries the row as it is now, for the caller may see it. */
 export class StaleVersion extends Refused {
   readonly current: unknown
+  /** `null` where it is not told who. */
+  readonly changed: LastChange | null
 
-  constructor(current: unknown) {
+  constructor(current: unknown, changed: LastChange | null = null) {
     super(409, 'version_conflict')
     this.name = 'StaleVersion'
     this.current = current
+    this.changed = changed
+  }
+}
+
+/** The item was confirmed, or its confirmation undone, by somebody else and later. Carries what stands. */
+export class Overruled extends Refused {
+  readonly current: ArrivalChanged['current']
+  readonly changed: LastChange
+
+  constructor(current: ArrivalChanged['current'], changed: LastChange) {
+    super(409, 'arrival_changed')
+    this.name = 'Overruled'
+    this.current = current
+    this.changed = changed
   }
 }
 

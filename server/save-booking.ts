@@ -1,5 +1,8 @@
+import { askedMoment } from '#domain/booking/draft.ts'
+import { isTooLate } from '#domain/booking/past.ts'
 import type { BookingUpdate, NewBooking } from '#domain/booking/schema.ts'
 import { offeredTransportationPermissions } from '#domain/booking/transportation-permission-choice.ts'
+import { clockChangeOn, wallMinutesAfter } from '#domain/clock-change.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { passengerCan, whyClosed } from '#domain/passenger-can.ts'
 import { isPlaceAllowed } from '#domain/place-choice.ts'
@@ -8,7 +11,7 @@ import type { Coordinates } from '#domain/polyline.ts'
 import { placeOfEstimate } from '#domain/price-estimate.ts'
 import { productField } from '#domain/product.ts'
 import { minutesOf, minutesPerDay } from '#domain/time-of-day.ts'
-import type { BookingAt, BookingDestination } from './booking-access.ts'
+import { nowOnWall, type BookingAt, type BookingDestination } from './booking-access.ts'
 import type { BookingValues } from './db/booking-writes.ts'
 import { centsOf } from './db/money.ts'
 import type { StoredPassenger } from './db/passenger-facts.ts'
@@ -177,14 +180,11 @@ async function checkRequirements({ trx, at }: SavingBooking, requirements: reado
 /** When the ride begins and ends by the plan, in minutes from the midnight of the day that was asked for. */
 function plannedTimes({ moment, isDropOffTime }: Asked, durationMinutes: number | null) {
   const minutes = minutesOf(moment.slice(11, 16))
-  if (isDropOffTime) {
-    return { minutes, startMinutes: withinPlan(minutes - (durationMinutes ?? unknownWayMinutes)), endMinutes: minutes }
-  }
-  return {
-    minutes,
-    startMinutes: minutes,
-    endMinutes: durationMinutes === null ? null : withinPlan(minutes + durationMinutes),
-  }
+  const change = clockChangeOn(moment.slice(0, 10))
+  const after = (by: number) => withinPlan(wallMinutesAfter(change, minutes, by))
+  return isDropOffTime
+    ? { minutes, startMinutes: after(-(durationMinutes ?? unknownWayMinutes)), endMinutes: minutes }
+    : { minutes, startMinutes: minutes, endMinutes: durationMinutes === null ? null : after(durationMinutes) }
 }
 
 /**
@@ -199,8 +199,8 @@ export async function bookingValues(
 ): Promise<BookingValues> {
   const { trx, services, now, at } = saving
   const date = asked.moment.slice(0, 10)
-  const isMoved = stored?.booking.details.startDate.slice(0, 10) !== date
-  if (isMoved && date < localDateAt(now.getTime())) throw new Refused(409, 'booking_past')
+  const clock = { now: nowOnWall(now), asked: stored && askedMoment(stored.booking.details) }
+  if (isTooLate(asked.moment, clock)) throw new Refused(409, 'booking_past')
   const passengers = await passengersOf(saving, asked)
   await checkPlaces(saving, asked, passengers, stored)
   const transportationPermissionId = await decisionOf(saving, asked, passengers, stored)

@@ -1,4 +1,6 @@
+import type { EndedPassenger } from '#contract/passengers.ts'
 import { differingFields } from '#domain/conflict.ts'
+import type { RideEnding } from '#domain/consequences.ts'
 import type { NewPassenger, Passenger, PassengerUpdate } from '#domain/passenger.ts'
 import { isWithinReach, passengerCan } from '#domain/passenger-can.ts'
 import { passengerPropertyChanges } from '#domain/instance-config.ts'
@@ -10,10 +12,14 @@ import { findPassenger, type PassengerKey } from './db/passenger-whole.ts'
 import { instanceConfigs } from './db/instances.ts'
 import { insertPassenger, replacePassenger, type Author } from './db/passenger-writes.ts'
 import type { Trx } from './db/tables.ts'
+import { resumePassenger } from './db/touched.ts'
+import { endRides } from './end-rides.ts'
+import { staleVersion } from './last-change.ts'
 import { insist } from './passenger-access.ts'
 import { destinationsIn, invalidField } from './passenger-destinations.ts'
 import type { Principal } from './principal.ts'
-import { Refused, StaleVersion, notFound } from './refused.ts'
+import type { Provider } from './provider/provider.ts'
+import { Refused, notFound } from './refused.ts'
 
 /** What the audit log says of a passenger. */
 export const factsOf = ({ organizationId, id }: PassengerKey): AuditFacts => ({
@@ -31,8 +37,14 @@ export async function wholePassenger(trx: Trx, key: PassengerKey): Promise<Passe
 }
 
 /** Throws the passenger as it is now when the write started from another version. */
-export async function checkVersion(trx: Trx, stored: StoredPassenger, version: number | undefined): Promise<void> {
-  if (version !== undefined && version !== stored.version) throw new StaleVersion(await wholePassenger(trx, stored))
+export async function checkVersion(
+  trx: Trx,
+  stored: StoredPassenger,
+  version: number | undefined,
+  user: Principal,
+): Promise<void> {
+  if (version === undefined || version === stored.version) return
+  throw await staleVersion(trx, { table: 'passenger', ...stored }, user, await wholePassenger(trx, stored))
 }
 
 /** Throws when the passenger would be left with these groups and no destination, and there are none. */
@@ -76,18 +88,22 @@ function checkMove(stored: StoredPassenger, destinationIds: readonly number[], u
 interface Saving {
   user: Principal
   now: Date
+  provider: Provider
   /** Names the changed fields in the audit log. */
   record: (facts: AuditFacts) => void
 }
+
+/** What was entered, and what is to become of rides at destinations that are taken away. */
+type Update = PassengerUpdate & { rideEnding?: RideEnding | undefined }
 
 /** Stores what was entered about a passenger, and gives the passenger as it is then. */
 export async function savePassenger(
   trx: Trx,
   stored: StoredPassenger,
-  update: PassengerUpdate,
-  { user, now, record }: Saving,
-): Promise<Passenger> {
-  await checkVersion(trx, stored, update.version)
+  update: Update,
+  { user, now, provider, record }: Saving,
+): Promise<EndedPassenger> {
+  await checkVersion(trx, stored, update.version, user)
   const before = await wholePassenger(trx, stored)
   checkUtilities(update.utilityIds, before.utilityIds)
   const chosen = update.passengerDestinations.map(({ destinationId }) => destinationId)
@@ -101,9 +117,15 @@ export async function savePassenger(
     present: stored.destinationIds,
   })
 
+  const left = stored.destinationIds.filter((id) => !destinationIds.includes(id))
+  const added = destinationIds.filter((id) => !stored.destinationIds.includes(id))
+  const ended = update.rideEnding && (await endRides({ trx, user, now, provider }, stored, update.rideEnding, left))
+  await resumePassenger(trx, { ...stored, destinationIds: added })
+
   const waits = await waitsForBookingSystem(trx, before)
   await replacePassenger(trx, stored, { ...update, destinationIds }, waits, { userId: user.id, now })
   const after = await wholePassenger(trx, stored)
-  record({ detail: { fields: differingFields(before, after).filter((field) => field !== 'version') } })
-  return after
+  const fields = differingFields(before, after).filter((field) => field !== 'version')
+  record({ detail: { fields, ...ended?.detail } })
+  return { ...after, ...(ended && { ridesEnded: ended.told }) }
 }

@@ -1,3 +1,4 @@
+import type { LastChange } from '#domain/last-change.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { gridRules } from '#domain/ride/grid.ts'
 import { minutesOfRide, type Ride, type RideInput, type RideReference } from '#domain/ride/schema.ts'
@@ -15,6 +16,7 @@ import {
 } from './db/rides.ts'
 import type { Trx } from './db/tables.ts'
 import type { StoredTimetable } from './db/timetables.ts'
+import { lastChangesOf } from './last-change.ts'
 import { invalidField } from './passenger-destinations.ts'
 import type { Principal } from './principal.ts'
 import type { Provider } from './provider/provider.ts'
@@ -77,14 +79,31 @@ async function checkCells(
   insistOnAll([...new Set(inputs.map((input) => rules.get(input.timetableId)?.(input) ?? null))])
 }
 
-/** A cell as it is now, for a client that started from another state of it. */
-const currentOf = (cell: TimetableCell, stored: StoredRide | undefined) => ({
+/** A cell as it is now, for a client that started from another state of it, and who made it so. */
+const currentOf = (cell: TimetableCell, stored: StoredRide | undefined, changes: ReadonlyMap<number, LastChange>) => ({
   timetableId: cell.timetableId,
   passengerId: cell.passengerId,
   weekDayId: cell.weekDayId,
   rideType: cell.rideType,
   ride: stored ? toRide(stored) : null,
+  changed: (stored && changes.get(stored.id)) ?? null,
 })
+
+/** What is thrown at a client that started from another state of these cells. @param storedIn what they hold now */
+async function staleCells<Cell extends TimetableCell>(
+  { trx, user }: Writing,
+  timetables: readonly StoredTimetable[],
+  cells: readonly Cell[],
+  storedIn: (cell: Cell) => StoredRide | undefined,
+): Promise<StaleVersion> {
+  const ids = cells.flatMap((cell) => storedIn(cell)?.id ?? [])
+  const changes = new Map<number, LastChange>()
+  for (const organizationId of new Set(timetables.map((timetable) => timetable.organizationId))) {
+    const own = await lastChangesOf(trx, { table: 'ride', organizationId, ids }, user)
+    for (const [id, change] of own) changes.set(id, change)
+  }
+  return new StaleVersion(cells.map((cell) => currentOf(cell, storedIn(cell), changes)))
+}
 
 /** Whether the cell is still what the client saw: empty, or its ride in that version. */
 function isAsSeen({ id, version }: RideInput, stored: StoredRide | undefined): boolean {
@@ -127,7 +146,7 @@ export async function saveRides(
   await checkIds(trx, inputs, storedIn)
   const changed = inputs.filter((input) => !hasTime(input, storedIn(input)))
   const conflicts = changed.filter((input) => !isAsSeen(input, storedIn(input)))
-  if (conflicts.length > 0) throw new StaleVersion(conflicts.map((input) => currentOf(input, storedIn(input))))
+  if (conflicts.length > 0) throw await staleCells(writing, timetables, conflicts, storedIn)
 
   const written = await storeRides(
     trx,
@@ -153,15 +172,16 @@ export function checkAllAre(kind: 'new' | 'stored', inputs: readonly RideInput[]
  * @throws StaleVersion with every cell whose ride has another version than the one given
  */
 export async function removeRides(
-  { trx, now, record }: Writing,
+  writing: Writing,
   { timetables, rides }: HeldRides,
   references: readonly RideReference[],
   provider: Provider,
 ): Promise<void> {
+  const { trx, now, record } = writing
   record(factsOf(timetables, rides))
   const versionOf = new Map(references.map(({ id, version }) => [id, version]))
   const conflicts = rides.filter(({ id, version }) => (versionOf.get(id) ?? version) !== version)
-  if (conflicts.length > 0) throw new StaleVersion(conflicts.map((ride) => currentOf(ride, ride)))
+  if (conflicts.length > 0) throw await staleCells(writing, timetables, conflicts, (ride) => ride)
   await dropRides(trx, rides, provider, now)
 }
 

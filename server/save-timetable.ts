@@ -11,6 +11,7 @@ import { orderedAtStamp, timetableMove, timetableStates, type TimetableMove } fr
 import type { AuditFacts } from './audit.ts'
 import { ridesOfTimetable } from './db/rides.ts'
 import type { Trx } from './db/tables.ts'
+import { endSplitOf } from './db/timetable-splits.ts'
 import {
   decisionsForTimetable,
   loadTimetables,
@@ -25,13 +26,15 @@ import {
   insertTimetable,
   passengersAt,
   removeTimetablePassengers,
+  resumeTimetable,
   updateTimetableRow,
 } from './db/timetable-writes.ts'
 import { InvalidInput } from './http/parse.ts'
 import { invalidField } from './passenger-destinations.ts'
 import type { Principal } from './principal.ts'
 import type { Provider } from './provider/provider.ts'
-import { Refused, StaleVersion, notFound } from './refused.ts'
+import { staleVersion } from './last-change.ts'
+import { Refused, notFound } from './refused.ts'
 import { dropRides } from './save-rides.ts'
 import { insistOnAll } from './timetable-access.ts'
 
@@ -55,11 +58,11 @@ export interface Saving {
   record: (facts: AuditFacts) => void
 }
 
-const todayOf = ({ now }: Pick<Saving, 'now'>): LocalDate => localDateAt(now.getTime())
-const authorOf = ({ user, now }: Saving) => ({ userId: user.id, now })
+export const todayOf = ({ now }: Pick<Saving, 'now'>): LocalDate => localDateAt(now.getTime())
+export const authorOf = ({ user, now }: Saving) => ({ userId: user.id, now })
 
 /** Throws what the calendar of today says against the days. */
-function checkDates(range: DateRange, stored: DateRange | null, today: LocalDate): void {
+export function checkDates(range: DateRange, stored: DateRange | null, today: LocalDate): void {
   const errors = Object.entries(timetableDateErrors(range, stored, today))
   if (errors.length === 0) return
   throw new InvalidInput({
@@ -147,7 +150,11 @@ async function checkChanges(
 }
 
 /** Takes passengers off the week, their rides with them. */
-async function removePassengers(saving: Saving, stored: StoredTimetable, ids: readonly number[]): Promise<void> {
+export async function removePassengers(
+  saving: Pick<Saving, 'trx' | 'now' | 'provider'>,
+  stored: StoredTimetable,
+  ids: readonly number[],
+): Promise<void> {
   if (ids.length === 0) return
   const { trx, now, provider } = saving
   const rides = (await ridesOfTimetable(trx, stored)).filter(({ passengerId }) => ids.includes(passengerId))
@@ -173,6 +180,7 @@ const order: Record<TimetableMove, (saving: Saving, timetable: StoredTimetable) 
   async order(saving, timetable) {
     const { trx, user, now, provider } = saving
     await checkOrder(saving, timetable)
+    await resumeTimetable(trx, timetable)
     const orderedAt = orderedAtStamp(timetable.orderedAt?.toISOString() ?? null, now.toISOString())
     await updateTimetableRow(
       trx,
@@ -191,10 +199,12 @@ const order: Record<TimetableMove, (saving: Saving, timetable: StoredTimetable) 
     const { trx, user, now, provider } = saving
     insistOnAll([timetableCan.cancelOrder(timetable, user)])
     await provider.withdrawOrder(trx, timetable, now)
+    await endSplitOf(trx, timetable)
     await updateTimetableRow(
       trx,
       timetable,
-      { state: timetableStates.new, ordered_at: null, ordered_by: null, rejected_reason: null },
+      // why the booking system said no stays to be read until the next order
+      { state: timetableStates.new, ordered_at: null, ordered_by: null },
       authorOf(saving),
     )
   },
@@ -209,7 +219,7 @@ export async function saveTimetable(
   stored: StoredTimetable,
   update: TimetableUpdate,
 ): Promise<Timetable> {
-  const { trx, record } = saving
+  const { trx, user, record } = saving
   const before = await wholeTimetable(trx, stored)
   const changes = changesOf(stored, before.passengerIds, update)
   const { fields, added, removed } = changes
@@ -219,7 +229,9 @@ export async function saveTimetable(
     passengerIds: [...added, ...removed],
     detail: { fields, move: move ?? 'unknown' },
   })
-  if (update.version !== undefined && update.version !== stored.version) throw new StaleVersion(before)
+  if (update.version !== undefined && update.version !== stored.version) {
+    throw await staleVersion(trx, { table: 'timetable', ...stored }, user, before)
+  }
   if (move === null) throw new Refused(409, 'timetable_state')
   await checkChanges(saving, stored, update, changes)
 

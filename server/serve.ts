@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { catalogue } from '#contract/catalogue.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { callName, pathOf, type Endpoint } from '#contract/endpoint.ts'
 import { headers } from '#contract/headers.ts'
 import { answerCall } from './answer-call.ts'
 import { countAttempt } from './auth/attempts.ts'
@@ -57,6 +57,7 @@ export function serve<E extends Endpoint, User, Stored, Prepared = undefined>(
         user: request.principal as User,
       })) as Prepared
       const given = await answerCall(app, endpoint, answer, request, { ...input, ...circumstances, prepared })
+      reply.header(headers.answeredCall, nameOf(endpoint, request))
       return send(reply, given)
     },
   })
@@ -154,6 +155,12 @@ function callerOf({ services }: App, request: FastifyRequest): Caller {
     requestId: request.id,
     clientVersion: typeof version === 'string' && /^\d{1,4}\.\d{1,4}\.\d{1,4}$/.test(version) ? version : null,
   }
+}
+
+function nameOf(endpoint: Endpoint, { params, headers: sent }: FastifyRequest): string {
+  const key = sent[headers.idempotencyKey.toLowerCase()]
+  const path = pathOf(endpoint, params as Record<string, unknown>)
+  return callName(endpoint.method, path, typeof key === 'string' ? key : null)
 }
 
 function send(reply: FastifyReply, { status, text, etag, isReplay, retryAfter }: Given): FastifyReply {

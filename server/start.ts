@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyServerFactory } from 'fastify'
 import { clientVersion } from '#domain/product.ts'
 import { buildApp } from './app.ts'
-import { sealAudit } from './audit-seal.ts'
+import { sealBeforeWitness } from './audit-witness.ts'
 import { createPasswords, passwordCost } from './auth/passwords.ts'
 import { openDatabase, type OpenDatabase } from './db/database.ts'
 import { demoInfo } from './db/demo/accounts.ts'
@@ -16,6 +16,7 @@ import { readKeys, readOrMakeKeys, type Keys } from './keys.ts'
 import { productionLimits, type Limits } from './limits.ts'
 import { startLoadMeter } from './load.ts'
 import { describeError, logSettings } from './log.ts'
+import { mailRefusedOrders } from './mail/refused-orders.ts'
 import { createMailQueue } from './mail/queue.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
 import { addressSearchWith } from './places/choose.ts'
@@ -117,7 +118,8 @@ export async function startServer(environment: Environment, options: StartOption
     await prepare(environment, services)
     await app.fastify.listen({ port, host })
     const { log } = app.fastify
-    const stopRepeating = repeat(workBeside(services), (error) =>
+    const seal = () => sealBeforeWitness({ db: store.db, keys: store.keys, dataFolder, log }, new Date(clock()))
+    const stopRepeating = repeat(workBeside(services, seal), (error) =>
       log.error({ err: error }, 'work beside the calls failed'),
     )
     return {
@@ -132,9 +134,7 @@ export async function startServer(environment: Environment, options: StartOption
         app.fastify.server.closeAllConnections()
         await stopRepeating()
         await services.mail.close()
-        await sealAudit(store.db, store.keys, new Date(clock())).catch((error: unknown) =>
-          log.error({ err: error }, 'the end of the audit log was not sealed'),
-        )
+        await seal().catch((error: unknown) => log.error({ err: error }, 'the end of the audit log was not sealed'))
         await store.close()
       },
     }
@@ -217,14 +217,18 @@ const isDemoDatabase = async (db: Services['db']): Promise<boolean> => {
 }
 
 /** What goes on beside the calls. */
-function workBeside({ db, clock, keys, mail, provider, passwords, demo }: Services): RepeatedWork[] {
+function workBeside(
+  { db, clock, keys, mail, provider, passwords, demo }: Services,
+  seal: () => Promise<void>,
+): RepeatedWork[] {
   const now = () => new Date(clock())
   return [
     { everyMs: 2 * second, work: () => provider.takeAnswers(db, now()) },
     { everyMs: 2 * second, work: () => provider.answerOrders(db, now()) },
     { everyMs: 30 * second, work: () => provider.takeDriverReports(db, now()) },
+    { everyMs: 30 * second, work: () => mailRefusedOrders(db, mail, now()) },
     { everyMs: 30 * second, work: () => mail.deliver() },
-    { everyMs: second, work: () => sealAudit(db, keys, now()) },
+    { everyMs: second, work: seal },
     {
       everyMs: 10 * minute,
       work: () => (demo ? prepareDemo({ db, passwords, provider, keys, now: now() }) : provider.updateTrips(db, now())),

@@ -20,6 +20,11 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   'refusal.timetable.missingPermissions': 'timetable_missing_permissions',
   'refusal.timetable.notCancelable': 'timetable_not_cancelable',
   'refusal.timetable.passengersLocked': 'timetable_passengers_locked',
+  'refusal.timetable.splitOff': 'timetable_split_off',
+  'refusal.timetable.splitWaiting': 'timetable_split_waiting',
+  'refusal.timetable.splitTooLate': 'timetable_split_date',
+  'refusal.timetable.splitTooShort': 'timetable_split_date',
+  'refusal.timetable.splitDate': 'timetable_split_date',
   'refusal.ride.dayOutside': 'ride_day_outside',
   'refusal.ride.notInTimetable': 'ride_not_in_timetable',
   'refusal.ride.inactivePassenger': 'passenger_inactive',
@@ -95,6 +100,16 @@ export const timetableCreate: AccessRule<{ body: { destinationId: number } }, Pr
   },
 }
 
+/** Asked by who orders it, of the stored timetable as it is. */
+export const timetableOtherRidesRead: AccessRule<ById, Principal, StoredTimetable> = {
+  name: 'timetable.readOtherRides',
+  needsUser: true,
+  async load(trx, { params }, user) {
+    const timetable = await visibleTimetable(trx, params.id, user)
+    return allowed(user, 'updateTimetables', timetable.destinationId, timetable)
+  },
+}
+
 /** Whether its state lets it be changed is asked by what changes. */
 export const timetableUpdate: AccessRule<ById, Principal, StoredTimetable> = {
   name: 'timetable.update',
@@ -112,6 +127,26 @@ export const timetableDelete: AccessRule<ById, Principal, StoredTimetable> = {
     const timetable = await visibleTimetable(trx, params.id, user, { lock: true })
     insistOnAll([timetableCan.delete(timetable, localDateAt(now.getTime()), user)])
     return timetable
+  },
+}
+
+/** Held, so that nobody changes its week while it is copied. */
+export const timetableCopy: AccessRule<ById, Principal, StoredTimetable> = {
+  name: 'timetable.copy',
+  needsUser: true,
+  async load(trx, { params }, user) {
+    const timetable = await visibleTimetable(trx, params.id, user, { lock: true })
+    return allowed(user, 'createTimetables', timetable.destinationId, timetable)
+  },
+}
+
+/** Whether its days let it be split is asked by what splits it. */
+export const timetableSplit: AccessRule<ById, Principal, StoredTimetable> = {
+  name: 'timetable.split',
+  needsUser: true,
+  async load(trx, { params }, user) {
+    const timetable = await visibleTimetable(trx, params.id, user, { lock: true })
+    return allowed(user, 'createTimetables', timetable.destinationId, timetable)
   },
 }
 

@@ -66,7 +66,7 @@ export const transportationPermissionsCreate: AccessRule<ById, Principal, Stored
   },
 }
 
-interface StoredDecision {
+export interface StoredDecision {
   passenger: StoredPassenger
   decision: TransportationPermission
 }

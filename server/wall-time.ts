@@ -9,7 +9,11 @@ export function wallDateTime(date: LocalDate, minutes: number): WallDateTime {
   return `${days === 0 ? date : addDays(date, days)}T${timeOfDay(Math.floor(minutes))}:${secondsOf(minutes)}`
 }
 
-/** Minutes from the midnight that starts `date` to an instant, by the clock on the wall; below 0 before it. */
+/**
+ * Minutes from the midnight that starts `date` to an instant, by the clock on the wall; below 0 before it. On the night on
+ * which the clock goes forward an hour of them never comes, on the one on which it goes back an hour comes twice: what is
+ * planned for them is planned so that it comes once (`domain/clock-change`).
+ */
 export function minutesSince(date: LocalDate, instant: Date): number {
   const wall = wallTimeAt(instant.getTime())
   return daysBetween(date, wall.date) * minutesPerDay + wall.minutes + (instant.getTime() % 60_000) / 60_000

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { emailKey } from '#domain/email.ts'
 import type { Database } from '../db/tables.ts'
 import { Refused } from '../refused.ts'
 
@@ -7,7 +8,7 @@ import { Refused } from '../refused.ts'
  * tells nothing about accounts.
  */
 export async function isReservedForMicrosoft(db: Kysely<Database>, email: string): Promise<boolean> {
-  const domain = email.trim().toLowerCase().split('@').at(1)
+  const domain = emailKey(email).split('@').at(1)
   if (domain === undefined) return false
   const row = await db
     .selectFrom('auth_tenant_domain as reserved')

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database, Trx } from '../db/tables.ts'
+import { hasEmail } from '../db/users.ts'
 import { Refused } from '../refused.ts'
 import { endSessionsOf, newSecret, sha256 } from './sessions.ts'
 
@@ -76,7 +77,7 @@ const openCode = (db: Kysely<Database>, email: string, code: string, now: Date) 
     .where('reset_code.code_hash', '=', sha256(code))
     .where('reset_code.void_at', 'is', null)
     .where('reset_code.expires_at', '>', now)
-    .where(sql`lower(app_user.email)`, '=', email.trim().toLowerCase())
+    .where(hasEmail(email))
     .where('app_user.removed_at', 'is', null)
     .where('reset_code.credential_version', '=', sql<number>`coalesce(credential.version, ${noCredential})`)
     .select(['app_user.id', 'app_user.email'])

@@ -1,5 +1,7 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
+import { emailKey } from '#domain/email.ts'
 import type { Database, Trx } from '../db/tables.ts'
+import { hasEmail, hasUsername } from '../db/users.ts'
 import type { Limits } from '../limits.ts'
 import { tooManyRequests } from '../refused.ts'
 import type { Services } from '../services.ts'
@@ -38,7 +40,7 @@ export async function checkPassword(services: Services, limits: Limits, attempt:
   const { db, keys, passwords } = services
   const { networkKey, now } = attempt
   const user = await findUser(db, attempt.username)
-  const account = user ? `user ${user.id}` : `name ${attempt.username.trim().toLowerCase()}`
+  const account = user ? `user ${user.id}` : `name ${emailKey(attempt.username)}`
   const accountKey = keys.mac('attempt', account)
   await waitForTurn(db, limits, accountKey, networkKey, now)
 
@@ -82,17 +84,15 @@ export async function confirmCredential(trx: Trx, { userId, credentialVersion, n
   return row !== undefined
 }
 
-const findUser = (db: Kysely<Database>, typed: string) => {
-  const name = typed.trim().toLowerCase()
-  return db
+const findUser = (db: Kysely<Database>, typed: string) =>
+  db
     .selectFrom('app_user')
     .innerJoin('credential', 'credential.user_id', 'app_user.id')
-    .where((eb) => eb.or([eb(sql`lower(email)`, '=', name), eb(sql`lower(username)`, '=', name)]))
+    .where((eb) => eb.or([hasEmail(typed), hasUsername(typed)]))
     .where('removed_at', 'is', null)
-    .orderBy(sql`lower(email) = ${name}`, 'desc')
+    .orderBy(hasEmail(typed), 'desc')
     .select(['app_user.id', 'credential.password_hash as passwordHash', 'credential.version as credentialVersion'])
     .executeTakeFirst()
-}
 
 /** Counts the attempt as a failure of the account and of the network, one after the other of many at once. */
 const waitForTurn = (

@@ -26,6 +26,8 @@ interface OrganizationTable extends Tracked {
   /** Whether passengers have an external id that staff enter. */
   show_external_id: Generated<boolean>
   has_price_areas: Generated<boolean>
+  /** Whether a timetable may be cut in two from a day on. */
+  splits_timetables: Generated<boolean>
   ptp_deductible_type_ids: Generated<string>
   require_ptp_by_default: Generated<boolean>
   save_ptp_as_draft_by_default: Generated<boolean>

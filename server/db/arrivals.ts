@@ -1,5 +1,5 @@
-import type { Insertable, Kysely } from 'kysely'
-import { arrivalDepartureTypes, type ArrivalDeparture } from '#domain/arrival.ts'
+import { sql, type Insertable, type Kysely } from 'kysely'
+import { arrivalDepartureTypes, type ArrivalDeparture, type Made } from '#domain/arrival.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import { productField } from '#domain/product.ts'
@@ -10,6 +10,9 @@ import type { Database, Trx } from './tables.ts'
 import { utilityIdsOf } from './passenger-columns.ts'
 import type { ArrivalEventKind } from './ride-tables.ts'
 import { hasTripBegun } from './trips.ts'
+
+/** `null` for somebody who has left; accounts from elsewhere may have no name. */
+const nameOfUser = sql<string | null>`case when u.removed_at is null then coalesce(nullif(u.name, ''), u.email) end`
 
 /**
  * Joined by id alone: foreign keys see to it that all rows are of one organisation, and a repeated organisation makes
@@ -22,6 +25,7 @@ const boardItems = (db: Kysely<Database>) =>
     .innerJoin('run as r', 'r.id', 't.run_id')
     .innerJoin('passenger as p', 'p.id', 'a.passenger_id')
     .leftJoin('car as c', 'c.id', 'r.car_id')
+    .leftJoin('app_user as u', 'u.id', 'a.made_by')
     .select([
       'a.id',
       'a.organization_id as organizationId',
@@ -33,6 +37,10 @@ const boardItems = (db: Kysely<Database>) =>
       'a.minutes',
       'a.other_minutes as otherMinutes',
       'a.completed_at as completedAt',
+      'a.made_at as madeAt',
+      'a.made_by as madeBy',
+      'a.is_correction as isCorrection',
+      nameOfUser.as('madeByName'),
       't.cancel_requested_at as cancelRequestedAt',
       't.cancelled_at as cancelledAt',
       't.cancel_reason as cancelReason',
@@ -72,6 +80,8 @@ const toItem = (row: Row): ArrivalDeparture => ({
   cancellationReason: row.cancelReason,
   cancelledByEmail: row.cancelledByEmail,
   cancelledByName: row.cancelledByName,
+  changedByName: row.isCorrection ? row.madeByName : null,
+  changedAt: row.isCorrection && row.madeAt ? row.madeAt.toISOString() : null,
   carName: row.carName,
   carRegisterNumber: row.carRegisterNumber,
   utilities: row.utilityIds,
@@ -105,6 +115,8 @@ export interface StoredArrival {
   item: ArrivalDeparture
   /** Its trip is not cancelled any more. */
   hasTripBegun: boolean
+  /** What a user has made of it last; `null` when nobody has made anything. */
+  latest: (Made & { name: string | null }) | null
 }
 
 const lockedItem = compiled((db, { id }: { id: number }) =>
@@ -115,8 +127,12 @@ const lockedItem = compiled((db, { id }: { id: number }) =>
 export async function loadArrival(trx: Trx, id: number): Promise<StoredArrival | null> {
   const [row] = await lockedItem(trx, { id })
   if (!row) return null
-  return { organizationId: row.organizationId, placeId: row.placeId, item: toItem(row), hasTripBegun: row.hasTripBegun }
+  const { organizationId, placeId, hasTripBegun } = row
+  return { organizationId, placeId, item: toItem(row), hasTripBegun, latest: latestOf(row) }
 }
+
+const latestOf = ({ madeBy, madeAt, madeByName }: Row): StoredArrival['latest'] =>
+  madeBy === null || madeAt === null ? null : { userId: madeBy, at: madeAt.getTime(), name: madeByName }
 
 /** Something that was asked for an item. */
 export interface ArrivalRequest {
@@ -124,6 +140,8 @@ export interface ArrivalRequest {
   userId: number
   occurredAt: Date
   receivedAt: Date
+  /** When it counts as made. */
+  madeAt: Date
 }
 
 const eventRow = ({ organizationId, item }: StoredArrival, request: ArrivalRequest, outcome: string) => ({
@@ -142,18 +160,22 @@ const addEvent = write((db, row: ReturnType<typeof eventRow>) => db.insertInto('
 export const arrivalEvent = (stored: StoredArrival, request: ArrivalRequest, outcome: string): Write =>
   addEvent(eventRow(stored, request, outcome))
 
-type ConfirmationColumns = Required<
-  Pick<Insertable<Database['arrival']>, 'completed_at' | 'completed_by' | 'occurred_at' | 'updated_at' | 'updated_by'>
->
+type Maker = 'made_at' | 'made_by' | 'is_correction'
+type Completion = 'completed_at' | 'completed_by' | 'occurred_at' | 'updated_at' | 'updated_by'
+type Columns<Name extends keyof Insertable<Database['arrival']>> = Required<Pick<Insertable<Database['arrival']>, Name>>
 
 const updateItem = write(
-  (db, { organizationId, id, ...state }: { organizationId: number; id: number } & ConfirmationColumns) =>
+  (db, { organizationId, id, ...state }: { organizationId: number; id: number } & Columns<Completion | Maker>) =>
     db
       .updateTable('arrival')
       .set(({ eb }) => ({ ...state, version: eb('version', '+', 1) }))
       .where('organization_id', '=', organizationId)
       .where('id', '=', id),
 )
+
+/** Whether the other state of the item, given by this user, changes what somebody else had made of it. */
+export const corrects = ({ latest }: StoredArrival, userId: number): boolean =>
+  latest !== null && latest.userId !== userId
 
 /** What gives the item the other state of its confirmation, and keeps the request. */
 export function confirmation(stored: StoredArrival, request: ArrivalRequest): Write[] {
@@ -166,6 +188,24 @@ export function confirmation(stored: StoredArrival, request: ArrivalRequest): Wr
     occurred_at: isComplete ? request.occurredAt : null,
     updated_at: request.receivedAt,
     updated_by: request.userId,
+    made_at: request.madeAt,
+    made_by: request.userId,
+    is_correction: corrects(stored, request.userId),
   })
   return [item, arrivalEvent(stored, request, 'changed')]
+}
+
+const updateMaker = write(
+  (db, { organizationId, id, ...maker }: { organizationId: number; id: number } & Columns<Maker>) =>
+    db.updateTable('arrival').set(maker).where('organization_id', '=', organizationId).where('id', '=', id),
+)
+
+/** What keeps a request for the state that the item has. It is what the item was last said to be, if nothing is newer. */
+export function repetition(stored: StoredArrival, request: ArrivalRequest): Write[] {
+  const { organizationId, item, latest } = stored
+  const event = arrivalEvent(stored, request, 'repeated')
+  if (latest && latest.at >= request.madeAt.getTime()) return [event]
+  const isOwnCorrection = item.changedAt !== null && latest?.userId === request.userId
+  const maker = { made_at: request.madeAt, made_by: request.userId, is_correction: isOwnCorrection }
+  return [updateMaker({ organizationId, id: item.id, ...maker }), event]
 }

@@ -82,7 +82,8 @@ const passengersOf = ({ passengers }: Row): BookingPassenger[] =>
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
-const shortIdOf = ({ id }: Row): string => `K-${id}`
+/** What people call a booking by; shown with a "#" before it. */
+export const shortIdOf = ({ id }: { id: number }): string => `K-${id}`
 
 /** The booking system of this server knows no references and rates of suppliers. */
 const withoutSupplier = { pickupDetails: '', supplierPricingRefId: '', rateId: '' } as const

@@ -6,6 +6,12 @@ import { passengerTables } from './migrations/0003-passengers.ts'
 import { sessionDevice } from './migrations/0004-session-device.ts'
 import { bookingTables } from './migrations/0005-bookings.ts'
 import { timetableOrders } from './migrations/0006-timetables.ts'
+import { confirmationMakers } from './migrations/0010-confirmation-makers.ts'
+import { withdrawnPassengers } from './migrations/0012-withdrawn-passengers.ts'
+import { timetableSplits } from './migrations/0015-timetable-splits.ts'
+import { refusedOrders } from './migrations/0018-refused-orders.ts'
+import { lettersOfAccounts } from './migrations/0020-letters-of-accounts.ts'
+import { searchedStreets } from './migrations/0021-searched-streets.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Database } from './tables.ts'
 
@@ -17,6 +23,12 @@ const migrations = {
   '0004-session-device': sessionDevice,
   '0005-bookings': bookingTables,
   '0006-timetables': timetableOrders,
+  '0010-confirmation-makers': confirmationMakers,
+  '0012-withdrawn-passengers': withdrawnPassengers,
+  '0015-timetable-splits': timetableSplits,
+  '0018-refused-orders': refusedOrders,
+  '0020-letters-of-accounts': lettersOfAccounts,
+  '0021-searched-streets': searchedStreets,
 }
 
 /**

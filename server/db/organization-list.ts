@@ -78,6 +78,7 @@ export async function organizationsOf(trx: Trx, user: Principal): Promise<Organi
       'o.show_ssn as showSsn',
       'o.show_external_id as showExternalId',
       'o.has_price_areas as hasPriceAreas',
+      'o.splits_timetables as splitsTimetables',
       'o.require_ptp_by_default as requirePtpByDefault',
       'o.save_ptp_as_draft_by_default as savePtpAsDraftByDefault',
       'o.ptp_deductible_payment_billable_as_default as ptpDeductiblePaymentBillableAsDefault',

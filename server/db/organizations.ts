@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Trx } from './tables.ts'
+import { hasEmail } from './users.ts'
 
 interface NewOrganization {
   name: string
@@ -14,7 +14,7 @@ export async function createOrganization(trx: Trx, { name, email, now }: NewOrga
   const known = await trx
     .selectFrom('app_user')
     .select('id')
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(hasEmail(email))
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   const user =

@@ -3,6 +3,7 @@ import type { PassengerGroup, PassengerGroupRow } from '#domain/passenger-group.
 import type { PassengerGroupWithPassengers } from '#domain/group-passenger.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import { passengerCards } from './passenger-list.ts'
+import { isInScope, type PassengerScope } from './passenger-scope.ts'
 import type { PassengerKey } from './passenger-whole.ts'
 import type { Author } from './passenger-writes.ts'
 import type { Trx } from './tables.ts'
@@ -27,11 +28,56 @@ const wireGroups = (trx: Trx) =>
     .orderBy(sql`lower(g.name)`)
     .orderBy('g.id')
 
-/** Which of an organisation's groups somebody sees: all, or those with these ids and those of these passengers. */
-export type SeenGroups = 'all' | { groupIds: readonly number[]; ofPassengers: Expression<SqlBool> }
+/** The group, wherever it is among the organisations; `null` when it is in none. */
+export async function loadGroup(trx: Trx, organizationIds: readonly number[], id: number): Promise<GroupKey | null> {
+  const group = await trx
+    .selectFrom('passenger_group')
+    .select(['id', 'organization_id as organizationId'])
+    .where('id', '=', id)
+    .where('organization_id', '=', sql<number>`any(${organizationIds}::int[])`)
+    .executeTakeFirst()
+  return group ?? null
+}
 
-/** The organisation's groups by name, with how many passengers in state Normal are in each. */
-export const groupRows = (trx: Trx, organizationId: number, seen: SeenGroups): Promise<PassengerGroupRow[]> =>
+/** Passengers whom a reader may know of: those in the scope, or everybody. */
+export type KnownPassengers = PassengerScope | 'all'
+
+const isKnown = (known: KnownPassengers): Expression<SqlBool> =>
+  known === 'all' ? sql<SqlBool>`true` : isInScope(known)
+
+/** Whether somebody in the group is in the scope. */
+export async function hasMemberInScope(trx: Trx, group: GroupKey, scope: PassengerScope): Promise<boolean> {
+  const member = await membersOf(trx, group, scope).select('m.id').limit(1).executeTakeFirst()
+  return member !== undefined
+}
+
+/** Those in state Normal, without the others whom the reader may not know of. */
+const membersOf = (trx: Trx, { organizationId, id }: GroupKey, known: KnownPassengers) =>
+  trx
+    .selectFrom('group_member as m')
+    .innerJoin('passenger as p', (join) =>
+      join.onRef('p.organization_id', '=', 'm.organization_id').onRef('p.id', '=', 'm.passenger_id'),
+    )
+    .where('m.organization_id', '=', organizationId)
+    .where('m.group_id', '=', id)
+    .where('p.state', '=', passengerStates.normal)
+    .where(isKnown(known))
+
+/** What a reader of an organisation's groups sees. */
+export interface SeenGroups {
+  /** Whether also those are listed in which the reader knows of nobody. */
+  all: boolean
+  /** Groups that are listed whoever is in them. */
+  groupIds: readonly number[]
+  known: KnownPassengers
+}
+
+/** The organisation's groups by name, with how many passengers in state Normal are in each, as far as they are known. */
+export const groupRows = (
+  trx: Trx,
+  organizationId: number,
+  { all, groupIds, known }: SeenGroups,
+): Promise<PassengerGroupRow[]> =>
   wireGroups(trx)
     .select(
       sql<number>`(
@@ -39,17 +85,19 @@ export const groupRows = (trx: Trx, organizationId: number, seen: SeenGroups): P
         from group_member as m
         join passenger as p on p.organization_id = m.organization_id and p.id = m.passenger_id
         where m.organization_id = g.organization_id and m.group_id = g.id and p.state = ${passengerStates.normal}
+          and ${isKnown(known)}
       )`.as('passengerCount'),
     )
     .where('g.organization_id', '=', organizationId)
-    .$if(seen !== 'all', (query) => query.where(seen === 'all' ? sql<SqlBool>`true` : isSeen(seen)))
+    .$if(!all, (query) => query.where(isListed(groupIds, known)))
     .execute()
 
-const isSeen = ({ groupIds, ofPassengers }: Exclude<SeenGroups, 'all'>) => sql<SqlBool>`(
+const isListed = (groupIds: readonly number[], known: KnownPassengers) => sql<SqlBool>`(
   g.id = any(${groupIds}::int[]) or exists (
     select from group_member as seen
     join passenger as p on p.organization_id = seen.organization_id and p.id = seen.passenger_id
-    where seen.organization_id = g.organization_id and seen.group_id = g.id and ${ofPassengers}
+    where seen.organization_id = g.organization_id and seen.group_id = g.id
+      and p.state = ${passengerStates.normal} and ${isKnown(known)}
   )
 )`
 
@@ -76,20 +124,15 @@ export async function findGroup(trx: Trx, { organizationId, id }: GroupKey): Pro
   return group ?? null
 }
 
-/** Members in state Normal, by name. */
+/** Members in state Normal whom the reader may know of, by name. */
 export async function groupPassengers(
   trx: Trx,
-  { organizationId, id }: GroupKey,
+  group: GroupKey,
+  known: KnownPassengers,
 ): Promise<PassengerGroupWithPassengers['passengerGroupPassengers']> {
-  const members = await trx
-    .selectFrom('group_member as m')
-    .innerJoin('passenger as p', (join) =>
-      join.onRef('p.organization_id', '=', 'm.organization_id').onRef('p.id', '=', 'm.passenger_id'),
-    )
+  const { organizationId, id } = group
+  const members = await membersOf(trx, group, known)
     .select(['m.id', 'm.passenger_id as passengerId'])
-    .where('m.organization_id', '=', organizationId)
-    .where('m.group_id', '=', id)
-    .where('p.state', '=', passengerStates.normal)
     .orderBy('p.name_sort_key')
     .orderBy('p.id')
     .execute()

@@ -5,6 +5,11 @@ const lastLetters: Readonly<Record<string, string>> = { å: '{', ä: '|', æ: '|
 
 const longestNumber = 10
 
+/** A home's street as it is searched. The column is written together with the address. */
+export const addressKeyOf = (homeAddress: string): { address_search_key: string } => ({
+  address_search_key: folded(homeAddress),
+})
+
 /**
  * A name as it is searched, and so that its order by code points is the Finnish alphabet's, with numbers in the order
  * of their values. Both columns are written together with the name.

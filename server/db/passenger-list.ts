@@ -2,6 +2,7 @@ import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type Sq
 import { passengerStates, type PassengerCard } from '#domain/passenger.ts'
 import { joinedTags } from '#domain/passenger-group.ts'
 import {
+  isNumberWord,
   passengerSearchOf,
   type PassengerFilter,
   type PassengerSearch,
@@ -92,12 +93,28 @@ function orderOf(sortBy: PassengerSorting, isDescending: boolean): RawBuilder<un
   return sql`${sortKeys[sortBy]} ${direction} ${emptyLast}, p.name_sort_key, p.id`
 }
 
+const either = (conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> =>
+  sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+
 /** As `isFound` of the domain decides it for a mirrored list. */
-function isFoundBy({ words, digits }: PassengerSearch, organizationIds: readonly number[]): Expression<SqlBool> {
-  const everyWord = words.map(
-    (word) => sql<SqlBool>`(strpos(p.name_search_key, ${word}) > 0 or p.year_grade::text = ${word})`,
+function isFoundBy(search: PassengerSearch, organizationIds: readonly number[]): Expression<SqlBool> {
+  const { words, streetWords, digits, isEmpty } = search
+  const isStreet = (word: string) => sql<SqlBool>`strpos(' ' || p.address_search_key, ${` ${word}`}) > 0`
+  const everyWord = words.map((word) =>
+    either([
+      sql<SqlBool>`strpos(p.name_search_key, ${word}) > 0`,
+      sql<SqlBool>`p.year_grade::text = ${word}`,
+      ...(streetWords.includes(word) ? [isStreet(word)] : []),
+      ...(isNumberWord(word) && streetWords.length > 0
+        ? [
+            sql<SqlBool>`(
+              strpos(' ' || p.address_search_key || ' ', ${` ${word} `}) > 0 and ${either(streetWords.map(isStreet))}
+            )`,
+          ]
+        : []),
+    ]),
   )
-  const byWords = everyWord.length > 0 ? sql<SqlBool>`(${sql.join(everyWord, sql` and `)})` : sql<SqlBool>`true`
+  const byWords = everyWord.length > 0 ? sql<SqlBool>`(${sql.join(everyWord, sql` and `)})` : sql<SqlBool>`${isEmpty}`
   if (digits === '') return byWords
   return sql<SqlBool>`(${byWords} or p.id in (
     select n.passenger_id from phone_number as n
@@ -160,13 +177,17 @@ export async function passengerPage(
   return { passengers, total }
 }
 
-/** Whether every word is the beginning of a word in the name: such hits are likelier meant than the others. */
-function beginsWords({ words }: PassengerSearch) {
-  const beginnings = words.map((word) => sql`strpos(' ' || p.name_search_key, ${` ${word}`}) > 0`)
-  return beginnings.length > 0 ? sql<boolean>`(${sql.join(beginnings, sql` and `)})` : sql<boolean>`true`
+const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  conditions.length > 0 ? sql`(${sql.join([...conditions], sql` and `)})` : sql`true`
+
+/** As `hitPlace` of the domain puts the hits of a mirrored list in order: what comes first is true. */
+function placedFirst({ words, spelledWords }: PassengerSearch): RawBuilder<unknown> {
+  const isSpelled = all(spelledWords.map((word) => sql`strpos(lower(normalize(p.name, nfc)), ${word}) > 0`))
+  const begins = all(words.map((word) => sql`strpos(' ' || p.name_search_key, ${` ${word}`}) > 0`))
+  return sql`${isSpelled} desc, ${begins} desc`
 }
 
-/** Passengers in the scope who are searched, the likeliest first, inactive ones last. An empty search finds nobody. */
+/** Passengers in the scope who are searched, the likeliest first. A search without a letter or a digit finds nobody. */
 export async function passengerSearch(
   trx: Trx,
   scope: PassengerScope,
@@ -181,7 +202,7 @@ export async function passengerSearch(
   if (sought.words.length === 0) return []
   const rows = await listed(trx, scope, { ...everybody, search, destinationIds, excludeIds })
     .select('p.id')
-    .orderBy(sql`${beginsWords(sought)} desc, p.inactive, p.name_sort_key, p.id`)
+    .orderBy(sql`${placedFirst(sought)}, p.inactive, p.name_sort_key, p.id`)
     .limit(count)
     .execute()
   return passengerCards(

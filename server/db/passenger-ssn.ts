@@ -1,3 +1,4 @@
+import { passengerStates } from '#domain/passenger.ts'
 import type { Keys } from '../keys.ts'
 import type { PassengerKey } from './passenger-whole.ts'
 import type { Trx } from './tables.ts'
@@ -22,6 +23,27 @@ export async function readSsn(trx: Trx, keys: Keys, passenger: PassengerKey): Pr
     .where('passenger_id', '=', passenger.id)
     .executeTakeFirst()
   return row ? keys.open('ssn', row.sealed, belongsTo(passenger)) : ''
+}
+
+/** Ids of the organisation's other passengers in state Normal with the same code, whatever key it was kept by. */
+export async function sameSsn(trx: Trx, keys: Keys, { organizationId, id }: PassengerKey, ssn: string) {
+  if (ssn === '') return []
+  const of = trx.selectFrom('passenger_ssn as s').where('s.organization_id', '=', organizationId)
+  const keyIds = await of.select('s.match_key_id as keyId').distinct().execute()
+  const rows = await of
+    .innerJoin('passenger as p', (join) =>
+      join.onRef('p.organization_id', '=', 's.organization_id').onRef('p.id', '=', 's.passenger_id'),
+    )
+    .select('s.passenger_id as passengerId')
+    .where('s.match_hash', 'in', [
+      ssnMatch(keys, organizationId, ssn),
+      ...keyIds.map(({ keyId }) => ssnMatch(keys, organizationId, ssn, keyId)),
+    ])
+    .where('s.passenger_id', '<>', id)
+    .where('p.state', '=', passengerStates.normal)
+    .orderBy('p.name_sort_key')
+    .execute()
+  return rows.map(({ passengerId }) => passengerId)
 }
 
 /**

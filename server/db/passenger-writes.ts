@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type UpdateObject } from 'kysely'
 import type { NewPassenger } from '#domain/passenger.ts'
 import { phoneDigits, type PhoneNumber } from '#domain/phone-number.ts'
 import { notFound } from '../refused.ts'
-import { nameKeysOf } from './passenger-keys.ts'
+import { addressKeyOf, nameKeysOf } from './passenger-keys.ts'
 import type { PassengerKey } from './passenger-whole.ts'
 import type { Database, Trx } from './tables.ts'
 
@@ -26,6 +26,7 @@ const columnsOf = (entered: Entered) => ({
   ...nameKeysOf(entered.name),
   external_id: entered.externalId,
   home_address: entered.homeAddress,
+  ...addressKeyOf(entered.homeAddress),
   home_postalcode: entered.homePostalcode,
   home_city: entered.homeCity,
   pickup_address: entered.pickupAddress,

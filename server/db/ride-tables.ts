@@ -40,6 +40,7 @@ interface PassengerTable extends Tracked {
   has_pending_property_changes: Generated<boolean>
   /** The name as it is searched, without case and accents. */
   name_search_key: Generated<string>
+  address_search_key: Generated<string>
   /** The name so that its order by code points is the Finnish alphabet's. */
   name_sort_key: Generated<string>
   home_latitude: number | null
@@ -111,12 +112,20 @@ interface TimetableTable extends Tracked {
   description: Generated<string>
   /** The one that it was split off from. */
   original_timetable_id: number | null
+  /** Until when that one is driven while this one has not been accepted; `null` when it does not wait for that. */
+  split_until: LocalDate | null
+  /** The booking system is making its trips: from its start on those of the original are gone. */
+  took_over: Generated<boolean>
   ordered_at: Instant | null
   ordered_by: number | null
   /** When the booking system answers an order next; `null` when it has nothing to answer. */
   answer_at: Instant | null
-  /** Why the booking system said no; `null` unless it did. */
+  /** Why the booking system said no to the last order; `null` unless it did. */
   rejected_reason: string | null
+  /** Since when whoever ordered it could know that it is refused, and has not seen it; `null` when there is no such news. */
+  refusal_unseen_since: Instant | null
+  /** When a mail is to tell of that; `null` when none is, and once one has. */
+  refusal_mail_at: Instant | null
   deleted: Generated<boolean>
 }
 
@@ -124,6 +133,8 @@ interface TimetablePassengerTable {
   organization_id: number
   timetable_id: number
   passenger_id: number
+  /** Since when no more trips are made of the passenger's rides in it; `null` while they are. */
+  withdrawn_at: Instant | null
 }
 
 /** One weekly ride of a passenger; a cell of the week has one at most. */
@@ -230,6 +241,11 @@ interface ArrivalTable extends Tracked {
   completed_by: number | null
   /** When the confirmation in force was made. */
   occurred_at: Instant | null
+  /** When the latest confirmation, or its undoing, counts as made, and by whom; `null` before the first of a user. */
+  made_at: Instant | null
+  made_by: number | null
+  /** It changed what somebody else had made. */
+  is_correction: Generated<boolean>
 }
 
 export type ArrivalEventKind = 'complete' | 'incomplete' | 'cancel'

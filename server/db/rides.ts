@@ -47,7 +47,7 @@ export function toRide(stored: StoredRide, creatingId: string | null = null): Ri
 }
 
 /** The wire's number for the direction of the ride that the query calls by this name. */
-const rideTypeOf = (ride: string) =>
+export const rideTypeOf = (ride: string) =>
   sql<RideType>`case ${sql.ref(`${ride}.direction`)}
     when 'arrival' then ${rideTypes.arrival}::int else ${rideTypes.departure}::int end`
 

@@ -1,6 +1,6 @@
 import { sql, type UpdateObject } from 'kysely'
 import { passengerStates } from '#domain/passenger.ts'
-import type { NewTimetable } from '#domain/timetable/schema.ts'
+import type { NewTimetable, Timetable } from '#domain/timetable/schema.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import type { Author } from './passenger-writes.ts'
 import type { Database, Trx } from './tables.ts'
@@ -15,7 +15,8 @@ interface Place {
 export async function insertTimetable(
   trx: Trx,
   { organizationId, destinationId }: Place,
-  entered: Pick<NewTimetable, 'startDate' | 'endDate' | 'note' | 'description' | 'originalTimetableId'>,
+  entered: Pick<NewTimetable, 'startDate' | 'endDate' | 'note' | 'description' | 'originalTimetableId'> &
+    Partial<Pick<Timetable, 'splitUntil'>>,
   { userId, now }: Author,
 ): Promise<TimetableKey> {
   const { id } = await trx
@@ -29,6 +30,7 @@ export async function insertTimetable(
       note: entered.note,
       description: entered.description,
       original_timetable_id: entered.originalTimetableId,
+      split_until: entered.splitUntil ?? null,
       created_at: now,
       created_by: userId,
       updated_at: now,
@@ -79,6 +81,17 @@ export async function removeTimetablePassengers(
     .where('organization_id', '=', organizationId)
     .where('timetable_id', '=', id)
     .where('passenger_id', '=', sql<number>`any(${passengerIds}::int[])`)
+    .execute()
+}
+
+/** Whoever was withdrawn from an earlier order of it rides again: it is ordered as it stands. */
+export async function resumeTimetable(trx: Trx, { organizationId, id }: TimetableKey): Promise<void> {
+  await trx
+    .updateTable('timetable_passenger')
+    .set({ withdrawn_at: null })
+    .where('organization_id', '=', organizationId)
+    .where('timetable_id', '=', id)
+    .where('withdrawn_at', 'is not', null)
     .execute()
 }
 

@@ -4,7 +4,7 @@ import { passengerStates } from '#domain/passenger.ts'
 import { joinedTags } from '#domain/passenger-group.ts'
 import type { OwnedTimetable } from '#domain/timetable/can.ts'
 import type { Timetable, TimetablePassenger, TimetableTransportationPermission } from '#domain/timetable/schema.ts'
-import { groupTags, mainDestinationId } from './passenger-columns.ts'
+import { destinationIds, groupTags, mainDestinationId } from './passenger-columns.ts'
 import type { Trx } from './tables.ts'
 
 /** Which timetable, in which organisation. */
@@ -19,6 +19,8 @@ export interface StoredTimetable extends TimetableKey, OwnedTimetable {
   note: string
   description: string
   orderedAt: Date | null
+  originalTimetableId: number | null
+  splitUntil: LocalDate | null
 }
 
 /**
@@ -41,6 +43,8 @@ export const loadTimetables = (trx: Trx, ids: readonly number[], lock: boolean):
       't.description',
       't.deleted',
       't.ordered_at as orderedAt',
+      't.original_timetable_id as originalTimetableId',
+      't.split_until as splitUntil',
     ])
     .orderBy('t.id')
     .$if(lock, (query) => query.forNoKeyUpdate('t'))
@@ -60,6 +64,13 @@ const week = sql<{ ridesCount: number; ridingPassengersCount: number }>`(
   from ride as r join passenger as p on p.id = r.passenger_id
   where r.organization_id = t.organization_id and r.timetable_id = t.id and p.state = ${passengerStates.normal}::int
     and (r.weekday - extract(dow from t.start_date)::int + 7) % 7 <= t.end_date - t.start_date
+)`
+
+/** Until when the timetable that the query calls `t` is driven in the place of what was split off from it. */
+const drivenUntil = sql<LocalDate | null>`(
+  select split.split_until from timetable as split
+  where split.organization_id = t.organization_id and split.original_timetable_id = t.id
+    and split.split_until is not null and not split.deleted
 )`
 
 const rows = (trx: Trx, organizationId: number) =>
@@ -89,6 +100,8 @@ const rows = (trx: Trx, organizationId: number) =>
       'orderer.email as orderedByEmail',
       't.rejected_reason as rejectedReason',
       't.original_timetable_id as originalTimetableId',
+      't.split_until as splitUntil',
+      drivenUntil.as('drivenUntil'),
       passengerIds.as('passengerIds'),
       'week.ridingPassengersCount',
       'week.ridesCount',
@@ -143,6 +156,7 @@ export async function passengersOfTimetable(
   const found = await trx
     .selectFrom('timetable_passenger as m')
     .innerJoin('passenger as p', 'p.id', 'm.passenger_id')
+    .innerJoin('timetable as t', 't.id', 'm.timetable_id')
     .where('m.organization_id', '=', organizationId)
     .where('m.timetable_id', '=', id)
     .where('p.state', '=', passengerStates.normal)
@@ -153,6 +167,7 @@ export async function passengersOfTimetable(
       'p.transportation_permission_required as transportationPermissionRequired',
       'p.state',
       mainDestinationId.as('destinationId'),
+      sql<boolean>`t.destination_id = any(${destinationIds})`.as('ridesHere'),
       groupTags.as('groupObjs'),
     ])
     .orderBy('p.name_sort_key')

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { DateRange } from '#domain/date-range.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import { productField } from '#domain/product.ts'
@@ -15,6 +15,8 @@ const trips = (trx: Trx, organizationId: number) =>
     .where('t.organization_id', '=', organizationId)
     .select([
       't.id',
+      'r.destination_id as destinationId',
+      't.transportation_permission_id as transportationPermissionId',
       't.passenger_id as passengerId',
       't.date',
       't.start_minutes as startMinutes',
@@ -42,6 +44,10 @@ export const hasTripBegun = sql<boolean>`(pickup_at is not null or no_show_at is
 /** A trip together with the day that it is planned for; it may start the evening before. */
 export interface StoredTrip extends Trip {
   date: LocalDate
+  /** Whose ride it is, whatever places it leads to. */
+  destinationId: number
+  /** The decision that it is reserved on; `null` for none. */
+  transportationPermissionId: number | null
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof trips>['execute']>>[number]
@@ -49,6 +55,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof trips>['execute']>>[number]
 const toTrip = (row: Row): StoredTrip => ({
   id: row.id,
   date: row.date,
+  destinationId: row.destinationId,
+  transportationPermissionId: row.transportationPermissionId,
   startPlace: row.startPlace,
   startPlaceId: row.startPlaceId,
   endPlace: row.endPlace,
@@ -79,6 +87,23 @@ export async function tripsOf(
     .where('t.passenger_id', '=', id)
     .where('t.date', '>=', startDate)
     .where('t.date', '<=', endDate)
+    .orderBy('t.date')
+    .orderBy('t.start_minutes')
+    .orderBy('t.id')
+    .execute()
+  return rows.map(toTrip)
+}
+
+/** Trips that the query chooses as `t`, from a day on, in the order of time. */
+export async function tripsFrom(
+  trx: Trx,
+  organizationId: number,
+  which: RawBuilder<boolean>,
+  from: LocalDate,
+): Promise<StoredTrip[]> {
+  const rows = await trips(trx, organizationId)
+    .where(which)
+    .where('t.date', '>=', from)
     .orderBy('t.date')
     .orderBy('t.start_minutes')
     .orderBy('t.id')

@@ -1,4 +1,14 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import { emailKey } from '#domain/email.ts'
 import type { Trx } from './tables.ts'
+
+/** Whether the user's address is that one. */
+export const hasEmail = (email: string): Expression<SqlBool> =>
+  sql<SqlBool>`lower(app_user.email collate "C") = ${emailKey(email)}`
+
+/** Whether the user signs in by that name. */
+export const hasUsername = (username: string): Expression<SqlBool> =>
+  sql<SqlBool>`lower(app_user.username collate "C") = ${emailKey(username)}`
 
 /** Organisations in which the user administers or holds a role. */
 const organizationsOf = (trx: Trx, userId: number) =>

@@ -57,7 +57,7 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': [...unusedFeatures.map((feature) => `${feature}=()`), 'screen-wake-lock=(self)'].join(', '),
-    'Access-Control-Expose-Headers': 'Date, ETag, Retry-After, Idempotent-Replay, Application-Error',
+    'Access-Control-Expose-Headers': 'Date, ETag, Retry-After, Idempotent-Replay, Answered-Call, Application-Error',
   }
 }
 

@@ -2,9 +2,10 @@ import { isIPv4, isIPv6 } from 'node:net'
 
 /**
  * The network that an address is counted under: the address itself, or the /64 of an IPv6 one, which a single
- * household walks through at will.
+ * household walks through at will. A client that has hung up before its call was looked at has no address any more.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return 'unknown'
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
   if (isIPv4(mapped)) return mapped
   const [bare = ''] = mapped.split('%')
@@ -12,7 +13,7 @@ export function networkOf(address: string): string {
 }
 
 /** What a session keeps of where it was started: too little to point at one device. */
-export function roughNetworkOf(address: string): string {
+export function roughNetworkOf(address: string | undefined): string {
   const network = networkOf(address)
   return isIPv4(network) ? `${network.split('.').slice(0, 3).join('.')}.0/24` : network
 }

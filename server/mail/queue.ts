@@ -4,7 +4,7 @@ import { countAttempt } from '../auth/attempts.ts'
 import { codeLifetimes, makeResetCode, resetLink } from '../auth/reset-codes.ts'
 import { isReservedForMicrosoft } from '../auth/reserved-domains.ts'
 import type { Database, Trx } from '../db/tables.ts'
-import { organizationIdsOf } from '../db/users.ts'
+import { hasEmail, organizationIdsOf } from '../db/users.ts'
 import type { Limits } from '../limits.ts'
 import type { Keys } from '../keys.ts'
 import type { Clock } from '../clock.ts'
@@ -18,6 +18,12 @@ import type { MailTransport, Message } from './transport.ts'
 const QueuedMail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('resetRequest'), email: z.string() }),
   z.object({ kind: z.literal('passwordChanged'), email: z.string() }),
+  z.object({
+    kind: z.literal('ordersRefused'),
+    email: z.string(),
+    /** By what people call them, and their pages in the app. */
+    orders: z.array(z.object({ shortId: z.string(), path: z.string() })),
+  }),
 ])
 export type QueuedMail = z.infer<typeof QueuedMail>
 
@@ -160,17 +166,19 @@ async function finish(
 }
 
 /** `null` when there is nobody to write to. */
-async function compose(
-  { db, keys, clock, limits, publicUrl }: Options,
-  { kind, email }: QueuedMail,
-): Promise<Message | null> {
+async function compose({ db, keys, clock, limits, publicUrl }: Options, queued: QueuedMail): Promise<Message | null> {
+  const { kind, email } = queued
   if (kind === 'passwordChanged') return { to: email, ...mailTexts.passwordChanged() }
+  if (kind === 'ordersRefused') {
+    const lines = queued.orders.map(({ shortId, path }) => `#${shortId}: ${publicUrl}/#${path}`)
+    return { to: email, ...mailTexts.ordersRefused(lines) }
+  }
   const now = new Date(clock())
   return db.transaction().execute(async (trx) => {
     const user = await trx
       .selectFrom('app_user')
       .select(['id', 'email'])
-      .where(sql`lower(email)`, '=', email.toLowerCase())
+      .where(hasEmail(email))
       .where('removed_at', 'is', null)
       .executeTakeFirst()
     if (!user) return null

@@ -52,6 +52,26 @@ export const mailTexts = {
       },
     ),
 
+  /** @param lines the orders, each with its page: a mail says nothing of who was to ride */
+  ordersRefused: (lines: readonly string[]): Text =>
+    both(
+      {
+        subject: 'Tilausjärjestelmä hylkäsi tilauksesi',
+        text: paragraphs(
+          'Hei,',
+          'Tilausjärjestelmä on hylännyt tekemäsi tilauksen, eikä kyytiä tule. Katso syy ja tilaa tarvittaessa uudelleen:',
+          lines.join('\n'),
+        ),
+      },
+      {
+        subject: 'The booking system rejected your order',
+        text: paragraphs(
+          'Hello,',
+          'The booking system has rejected an order that you made, and no car will come. See the reason with the link above, and order again if needed.',
+        ),
+      },
+    ),
+
   useMicrosoft: (signInPage: string): Text =>
     both(
       {

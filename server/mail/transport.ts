@@ -34,7 +34,10 @@ export function smtpTransport(url: string, from: string): MailTransport {
   }
 }
 
-/** Writes each message as an `.eml` file that any mail program opens, and prints the links in it. */
+/**
+ * Writes each message as an `.eml` file that any mail program opens, and prints where. What it says and to whom stands
+ * in the file alone, which only its owner may read: what is printed ends in logs, and a link opens an account.
+ */
 export function fileTransport(
   folder: string,
   from: string,
@@ -49,8 +52,7 @@ export function fileTransport(
       const time = new Date(clock()).toISOString().replaceAll(':', '-')
       const path = join(folder, `${time} ${randomUUID().slice(0, 8)}.eml`)
       await writeFile(path, content, { mode: 0o600 })
-      const [link] = /https?:\/\/\S+/.exec(message.text) ?? []
-      print(`Mail to ${message.to}: ${path}${link === undefined ? '' : `\n  ${link}`}`)
+      print(`A mail was written: ${path}`)
     },
     close: () => composer.close(),
   }

@@ -5,8 +5,11 @@ import {
   arrivalCan,
   boardDays,
   isDeliverable,
+  isOverruled,
+  madeAt,
   type ArrivalConfirmation,
   type ArrivalDeparture,
+  type Made,
 } from '#domain/arrival.ts'
 import { addDays, localDateAt } from '#domain/local-date.ts'
 import type { Refusal } from '#domain/refusal.ts'
@@ -16,13 +19,15 @@ import {
   arrivalEvent,
   arrivalsOf,
   confirmation,
+  corrects,
   loadArrival,
+  repetition,
   type ArrivalRequest,
   type StoredArrival,
 } from '../db/arrivals.ts'
 import type { Write } from '../db/compiled.ts'
 import type { Principal } from '../principal.ts'
-import { Refused, notFound } from '../refused.ts'
+import { Overruled, Refused, notFound } from '../refused.ts'
 import type { App } from '../calls.ts'
 import { serve } from '../serve.ts'
 
@@ -76,23 +81,42 @@ interface Confirmation {
   writeLast: (...writes: Write[]) => void
 }
 
+/** What the audit log keeps of a confirmation. */
+const timesIn = ({ occurredAt, insistedAt }: ArrivalConfirmation): Record<string, string> => ({
+  ...(occurredAt !== undefined && { occurredAt }),
+  ...(insistedAt !== undefined && { insistedAt }),
+})
+
 /**
- * Sets the state, whatever it was. A refusal and a repeat leave the item alone and are kept as events; a refusal is
- * returned, not thrown, so that its event stays.
+ * Sets the state, unless somebody else has set another one that was made later. A refusal and a repeat leave the item
+ * alone and are kept as events; a refusal is returned, not thrown, so that its event stays.
  */
 function confirm({ kind, user, stored, body, now, record, writeLast }: Confirmation): ArrivalDeparture | Refused {
-  record({ ...factsOf(stored), ...(body.occurredAt !== undefined && { detail: { occurredAt: body.occurredAt } }) })
+  record({ ...factsOf(stored), detail: timesIn(body) })
   const occurredAt = body.occurredAt === undefined ? now : new Date(body.occurredAt)
-  const request: ArrivalRequest = { kind, userId: user.id, occurredAt, receivedAt: now }
+  const told = body.insistedAt ?? body.occurredAt
+  const made: Made = { userId: user.id, at: madeAt(told === undefined ? null : Date.parse(told), now.getTime()) }
+  const request: ArrivalRequest = { kind, userId: user.id, occurredAt, receivedAt: now, madeAt: new Date(made.at) }
   const code = whyNotConfirm(stored.item, request, user)
   if (code) {
     writeLast(arrivalEvent(stored, request, code))
     return new Refused(409, code)
   }
   const completed = kind === 'complete'
-  if (stored.item.completed === completed) writeLast(arrivalEvent(stored, request, 'repeated'))
-  else writeLast(...confirmation(stored, request))
-  return { ...stored.item, completed }
+  if (stored.item.completed === completed) {
+    writeLast(...repetition(stored, request))
+    return stored.item
+  }
+  const { latest } = stored
+  if (latest && isOverruled(made, latest)) {
+    writeLast(arrivalEvent(stored, request, 'arrival_changed'))
+    const by = latest.name === null ? 'someone' : 'colleague'
+    const changed = { by, name: latest.name ?? '', at: new Date(latest.at).toISOString() } as const
+    return new Overruled({ completed: !completed }, changed)
+  }
+  writeLast(...confirmation(stored, request))
+  const by = corrects(stored, user.id) ? { name: user.name || user.email, at: request.madeAt.toISOString() } : null
+  return { ...stored.item, completed, changedByName: by?.name ?? null, changedAt: by?.at ?? null }
 }
 
 export function arrivalRoutes(app: App): void {
@@ -129,7 +153,7 @@ export function arrivalRoutes(app: App): void {
     async handle({ trx, user, stored, body, now, record, writeLast, services }) {
       const { organizationId, item } = stored
       record(factsOf(stored))
-      const request: ArrivalRequest = { kind: 'cancel', userId: user.id, occurredAt: now, receivedAt: now }
+      const request: ArrivalRequest = { kind: 'cancel', userId: user.id, occurredAt: now, receivedAt: now, madeAt: now }
       const code = whyNotCancel(stored, user, now)
       writeLast(arrivalEvent(stored, request, code ?? 'changed'))
       if (code) return new Refused(409, code)

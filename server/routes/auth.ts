@@ -7,6 +7,7 @@ import {
   signOut,
   validateResetPasswordCode,
 } from '#contract/auth.ts'
+import { emailKey } from '#domain/email.ts'
 import { brokenPasswordRules } from '#domain/password.ts'
 import { product } from '#domain/product.ts'
 import { anonymous, signedIn, visibleDestination } from '../access-rules.ts'
@@ -151,7 +152,7 @@ async function limitEmail(
   max: number,
   now: Date,
 ): Promise<void> {
-  const key = keys.mac('attempt', `email ${email.trim().toLowerCase()}`)
+  const key = keys.mac('attempt', `email ${emailKey(email)}`)
   const counted = { kind, key, max, windowMs: hour, now }
   const wait = await db.transaction().execute((trx) => countAttempt(trx, counted))
   if (wait !== null) throw tooManyRequests(wait)

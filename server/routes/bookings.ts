@@ -9,12 +9,20 @@ import {
 import type { Booking, BookingDetails } from '#domain/booking/schema.ts'
 import { bookingStateOf, bookingStates } from '#domain/booking/state.ts'
 import type { AuditFacts } from '../audit.ts'
-import { bookingDelete, bookingRead, bookingsCreate, bookingsRead, bookingUpdate } from '../booking-access.ts'
+import {
+  bookingDelete,
+  bookingRead,
+  bookingsCreate,
+  bookingsRead,
+  bookingUpdate,
+  insistUnlocked,
+} from '../booking-access.ts'
 import type { App } from '../calls.ts'
 import { bookingsOf, loadBooking, type BookingKey } from '../db/bookings.ts'
 import { addBooking, changeBooking, moveBooking } from '../db/booking-writes.ts'
 import type { Trx } from '../db/tables.ts'
-import { StaleVersion, notFound } from '../refused.ts'
+import { staleVersion } from '../last-change.ts'
+import { notFound } from '../refused.ts'
 import { askedOfNew, askedOfUpdate, bookingValues, type SavingBooking } from '../save-booking.ts'
 import { serve } from '../serve.ts'
 
@@ -106,7 +114,10 @@ function writing(app: App): void {
       const { key, details } = at.booking
       record(factsOf(key, details))
       const isOfAnother = body.version !== undefined && body.version !== details.version
-      if (isOfAnother || body.state !== bookingStateOf(details.state).name) throw new StaleVersion(details)
+      if (isOfAnother || body.state !== bookingStateOf(details.state).name) {
+        throw await staleVersion(trx, { table: 'booking', ...key }, user, details)
+      }
+      insistUnlocked(at, user, now)
       const values = await bookingValues({ trx, services, user, now, at }, askedOfUpdate(at, body), at)
       await changeBooking(trx, key, values, { userId: user.id, now })
       if (details.state === bookingStates.open) {

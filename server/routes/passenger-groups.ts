@@ -7,6 +7,8 @@ import {
   removeGroupPassenger,
   updateGroupPassenger,
 } from '#contract/groups.ts'
+import { accessLevels } from '#domain/access.ts'
+import { passengerGroupCan } from '#domain/organization-can.ts'
 import { passengerCan, whyClosed } from '#domain/passenger-can.ts'
 import type { AuditFacts } from '../audit.ts'
 import { passengerFacts, type StoredPassenger } from '../db/passenger-facts.ts'
@@ -20,11 +22,19 @@ import {
   type GroupKey,
 } from '../db/passenger-groups.ts'
 import { passengerCards } from '../db/passenger-list.ts'
-import { isInScope, passengerOrganizationsOf, passengerScopeOf } from '../db/passenger-scope.ts'
+import { passengerOrganizationsOf, passengerScopeOf } from '../db/passenger-scope.ts'
 import { updatePassengerRow } from '../db/passenger-writes.ts'
 import type { Trx } from '../db/tables.ts'
 import type { App } from '../calls.ts'
-import { groupAddPassengers, groupCreate, groupRead, groupUpdate, organizationRead } from '../group-access.ts'
+import {
+  groupAddPassengers,
+  groupCreate,
+  groupRead,
+  groupRemovePassenger,
+  groupUpdate,
+  organizationRead,
+  type StoredGroup,
+} from '../group-access.ts'
 import { insist } from '../passenger-access.ts'
 import type { Principal } from '../principal.ts'
 import { Refused, forbidden, notFound } from '../refused.ts'
@@ -38,11 +48,12 @@ const factsOf = ({ organizationId, id }: GroupKey, passengerIds: readonly number
   passengerIds,
 })
 
+const isKeeper = ({ level }: StoredGroup): boolean => level === accessLevels.write
+
 /** The member, kept from others until the transaction ends. Throws 404 for who is not in the group. */
 async function memberOf(trx: Trx, group: GroupKey, passengerId: number): Promise<StoredPassenger> {
   const [passenger] = await passengerFacts(trx, [group.organizationId], [passengerId], true)
   if (!passenger?.groupIds.includes(group.id)) throw notFound()
-  insist(whyClosed(passenger))
   return passenger
 }
 
@@ -75,11 +86,12 @@ export function passengerGroupRoutes(app: App): void {
   serve(app, updateGroupPassenger, {
     rule: groupUpdate,
     action: 'group.updatePassenger',
-    async handle({ trx, user, stored, body, now, record }) {
+    async handle({ trx, user, stored, body, now, record, services: { provider } }) {
       record(factsOf(stored, [body.passenger.id]))
       if (body.passengerGroupId !== stored.id) throw notFound()
       const member = await memberOf(trx, stored, body.passenger.id)
-      return savePassenger(trx, member, body.passenger, { user, now, record })
+      insist(whyClosed(member))
+      return savePassenger(trx, member, body.passenger, { user, now, provider, record })
     },
   })
 }
@@ -98,8 +110,11 @@ function membershipRoutes(app: App): void {
       )
       if (visible.length < ids.length) throw notFound()
       const added = visible.filter(({ groupIds }) => !groupIds.includes(stored.id))
+      // those who are members already stay so, whatever has become of them
+      for (const passenger of isKeeper(stored) ? added : visible) {
+        insist(passengerGroupCan.changeMember(passenger, isKeeper(stored), user))
+      }
       for (const passenger of added) {
-        insist(whyClosed(passenger))
         await updatePassengerRow(trx, passenger, {}, { userId: user.id, now })
       }
       await addMembers(
@@ -112,11 +127,13 @@ function membershipRoutes(app: App): void {
   })
 
   serve(app, removeGroupPassenger, {
-    rule: groupUpdate,
+    rule: groupRemovePassenger,
     action: 'group.removePassenger',
     async handle({ trx, user, stored, params: { passengerId }, now, record }) {
       record(factsOf(stored, [passengerId]))
       const member = await memberOf(trx, stored, passengerId)
+      if (!isKeeper(stored) && passengerCan.read(member, user) !== null) throw notFound()
+      insist(passengerGroupCan.changeMember(member, isKeeper(stored), user))
       checkGroups(
         member,
         member.groupIds.filter((id) => id !== stored.id),
@@ -135,18 +152,22 @@ function groupListRoutes(app: App): void {
     handle({ trx, user, stored, record }) {
       record({ organizationId: stored.id })
       const scope = passengerScopeOf(user)
-      const seen = stored.seesAllGroups ? 'all' : { groupIds: scope.groupIds, ofPassengers: isInScope(scope) }
-      return groupRows(trx, stored.id, seen)
+      const known = user.administers.includes(stored.id) ? 'all' : scope
+      return groupRows(trx, stored.id, { all: stored.seesAllGroups, groupIds: scope.groupIds, known })
     },
   })
 
   serve(app, getPassengerGroup, {
     rule: groupRead,
     action: 'group.view',
-    async handle({ trx, stored, record }) {
+    async handle({ trx, user, stored, record }) {
       const group = await findGroup(trx, stored)
       if (!group) throw notFound()
-      const passengerGroupPassengers = await groupPassengers(trx, stored)
+      const passengerGroupPassengers = await groupPassengers(
+        trx,
+        stored,
+        stored.level > accessLevels.none ? 'all' : passengerScopeOf(user),
+      )
       record(
         factsOf(
           stored,

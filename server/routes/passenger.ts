@@ -12,12 +12,14 @@ import {
   updatePassenger,
   updatePassengerGroups,
 } from '#contract/passengers.ts'
+import { endsRides } from '#domain/consequences.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import type { AuditAction } from '../audit.ts'
 import {
   passengerActivate,
   passengerCancelDeletionRequest,
   passengerCreate,
+  passengerDeactivate,
   passengerRead,
   passengerRequestDeletion,
   passengerUpdate,
@@ -31,9 +33,11 @@ import {
   setGroups,
 } from '../db/passenger-groups.ts'
 import { passengerPlaces } from '../db/passenger-places.ts'
+import { resumePassenger } from '../db/touched.ts'
 import { updatePassengerRow } from '../db/passenger-writes.ts'
 import type { Database } from '../db/tables.ts'
 import type { App } from '../calls.ts'
+import { endRides } from '../end-rides.ts'
 import { notFound } from '../refused.ts'
 import { checkGroups, checkVersion, factsOf, makePassenger, savePassenger, wholePassenger } from '../save-passenger.ts'
 import { serve } from '../serve.ts'
@@ -55,9 +59,9 @@ export function passengerRoutes(app: App): void {
   serve(app, updatePassenger, {
     rule: passengerUpdate,
     action: 'passenger.update',
-    handle({ trx, user, stored, body, now, record }) {
+    handle({ trx, user, stored, body, now, record, services: { provider } }) {
       record(factsOf(stored))
-      return savePassenger(trx, stored, body, { user, now, record })
+      return savePassenger(trx, stored, body, { user, now, provider, record })
     },
   })
 
@@ -66,7 +70,7 @@ export function passengerRoutes(app: App): void {
     action: 'passenger.updateGroups',
     async handle({ trx, user, stored, body: { tags, version }, now, record }) {
       record(factsOf(stored))
-      await checkVersion(trx, stored, version)
+      await checkVersion(trx, stored, version, user)
       const author = { userId: user.id, now }
       const chosen = new Set(tags.filter(({ id }) => id !== 0).map(({ id }) => id))
       const known = await knownGroupIds(trx, stored.organizationId, [...chosen])
@@ -120,34 +124,20 @@ function readRoutes(app: App): void {
   })
 }
 
-type SetState = typeof activatePassenger
-
 /** What a call sets that changes nothing but the passenger's state. Setting it again is no fault. */
-interface StateChange {
-  endpoint: SetState
+interface StateChange<E extends typeof activatePassenger | typeof deactivatePassenger> {
+  endpoint: E
   rule: typeof passengerUpdate
   action: AuditAction
   columns: (now: Date) => UpdateObject<Database, 'passenger'>
 }
 
-const stateChanges: readonly StateChange[] = [
+const returns: readonly StateChange<typeof activatePassenger>[] = [
   {
     endpoint: activatePassenger,
     rule: passengerActivate,
     action: 'passenger.activate',
     columns: () => ({ inactive: false }),
-  },
-  {
-    endpoint: deactivatePassenger,
-    rule: passengerUpdate,
-    action: 'passenger.deactivate',
-    columns: () => ({ inactive: true }),
-  },
-  {
-    endpoint: requestPassengerDeletion,
-    rule: passengerRequestDeletion,
-    action: 'passenger.requestDeletion',
-    columns: (now) => ({ deletion_requested_at: now }),
   },
   {
     endpoint: cancelPassengerDeletionRequest,
@@ -157,15 +147,45 @@ const stateChanges: readonly StateChange[] = [
   },
 ]
 
+const leavings: readonly StateChange<typeof deactivatePassenger>[] = [
+  {
+    endpoint: deactivatePassenger,
+    rule: passengerDeactivate,
+    action: 'passenger.deactivate',
+    columns: () => ({ inactive: true }),
+  },
+  {
+    endpoint: requestPassengerDeletion,
+    rule: passengerRequestDeletion,
+    action: 'passenger.requestDeletion',
+    columns: (now) => ({ deletion_requested_at: now }),
+  },
+]
+
 function stateRoutes(app: App): void {
-  for (const { endpoint, rule, action, columns } of stateChanges) {
+  for (const { endpoint, rule, action, columns } of returns) {
     serve(app, endpoint, {
       rule,
       action,
       async handle({ trx, user, stored, now, record }) {
         record(factsOf(stored))
+        await resumePassenger(trx, { ...stored, destinationIds: null })
         await updatePassengerRow(trx, stored, columns(now), { userId: user.id, now })
         return wholePassenger(trx, stored)
+      },
+    })
+  }
+
+  for (const { endpoint, rule, action, columns } of leavings) {
+    serve(app, endpoint, {
+      rule,
+      action,
+      async handle({ trx, user, stored, body, now, record, services: { provider } }) {
+        record(factsOf(stored))
+        const ended = body && endsRides(body) ? await endRides({ trx, user, now, provider }, stored, body, null) : null
+        if (ended) record({ detail: ended.detail })
+        await updatePassengerRow(trx, stored, columns(now), { userId: user.id, now })
+        return { ...(await wholePassenger(trx, stored)), ...(ended && { ridesEnded: ended.told }) }
       },
     })
   }

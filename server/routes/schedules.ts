@@ -6,7 +6,8 @@ import { whyTimesLocked, type ScheduleInput, type ScheduleItem } from '#domain/s
 import type { App } from '../calls.ts'
 import { addSchedule, changeSchedule, loadSchedule, schedulesOf, type StoredSchedule } from '../db/schedules.ts'
 import type { Trx } from '../db/tables.ts'
-import { Refused, StaleVersion, notFound } from '../refused.ts'
+import { staleVersion } from '../last-change.ts'
+import { Refused, notFound } from '../refused.ts'
 import { serve } from '../serve.ts'
 import { scheduleCreate, schedulesRead, scheduleUpdate } from '../transport-access.ts'
 
@@ -63,7 +64,9 @@ export function scheduleRoutes(app: App): void {
         passengerIds: [passengerId],
         detail: { fields },
       })
-      if (body.version !== undefined && body.version !== schedule.version) throw new StaleVersion(schedule)
+      if (body.version !== undefined && body.version !== schedule.version) {
+        throw await staleVersion(trx, { table: 'schedule', organizationId, id: schedule.id }, user, schedule)
+      }
       if (fields.includes('scheduleItems') && whyTimesLocked(schedule, localDateAt(now.getTime())) !== null) {
         throw new Refused(409, 'schedule_expired')
       }

@@ -1,25 +1,34 @@
 import {
+  copyTimetable,
   createTimetable,
   deleteTimetable,
   getTimetable,
   listDestinationTransportationPermissions,
+  listOtherRides,
   listTimetables,
+  splitTimetable,
   undeleteTimetable,
   updateTimetable,
 } from '#contract/timetables.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
 import type { App } from '../calls.ts'
+import * as copying from '../copy-timetable.ts'
+import { otherRidesOf } from '../db/other-rides.ts'
 import { ridesOfTimetable, toRide } from '../db/rides.ts'
+import { giveDaysBack, takeDaysAgain } from '../db/timetable-splits.ts'
 import { updateTimetableRow } from '../db/timetable-writes.ts'
 import { decisionsAtDestination, passengersOfTimetable, timetablesOf, wholeTimetable } from '../db/timetables.ts'
 import { makeTimetable, saveTimetable, timetableFacts } from '../save-timetable.ts'
 import { serve } from '../serve.ts'
 import {
   destinationDecisionsRead,
+  timetableCopy,
   timetableCreate,
   timetableDelete,
+  timetableOtherRidesRead,
   timetableRead,
+  timetableSplit,
   timetablesRead,
   timetableUndelete,
   timetableUpdate,
@@ -28,6 +37,7 @@ import {
 export function timetableRoutes(app: App): void {
   readRoutes(app)
   deletionRoutes(app)
+  copyRoutes(app)
 
   serve(app, createTimetable, {
     rule: timetableCreate,
@@ -75,6 +85,17 @@ function readRoutes(app: App): void {
     },
   })
 
+  serve(app, listOtherRides, {
+    rule: timetableOtherRidesRead,
+    action: 'timetable.otherRides',
+    async handle({ trx, user, stored, now, record }) {
+      const rides = await otherRidesOf(trx, stored, localDateAt(now.getTime()), user)
+      const passengerIds = [...new Set(rides.map(({ passengerId }) => passengerId))]
+      record({ ...timetableFacts(stored), passengerIds })
+      return rides
+    },
+  })
+
   serve(app, listDestinationTransportationPermissions, {
     rule: destinationDecisionsRead,
     action: 'transportationPermissions.view',
@@ -96,6 +117,7 @@ function deletionRoutes(app: App): void {
       record(timetableFacts(stored))
       await provider.withdrawOrder(trx, stored, now)
       await updateTimetableRow(trx, stored, { deleted: true }, { userId: user.id, now })
+      await giveDaysBack(trx, stored, { userId: user.id, now })
       return wholeTimetable(trx, stored)
     },
   })
@@ -105,8 +127,26 @@ function deletionRoutes(app: App): void {
     action: 'timetable.undelete',
     async handle({ trx, user, stored, now, record }) {
       record(timetableFacts(stored))
-      if (stored.deleted) await updateTimetableRow(trx, stored, { deleted: false }, { userId: user.id, now })
+      if (!stored.deleted) return wholeTimetable(trx, stored)
+      await takeDaysAgain(trx, stored, { userId: user.id, now })
+      await updateTimetableRow(trx, stored, { deleted: false }, { userId: user.id, now })
       return wholeTimetable(trx, stored)
     },
+  })
+}
+
+function copyRoutes(app: App): void {
+  serve(app, copyTimetable, {
+    rule: timetableCopy,
+    action: 'timetable.copy',
+    handle: ({ trx, user, stored, body, now, record, services: { provider } }) =>
+      copying.copyTimetable({ trx, user, now, record, provider }, stored, body),
+  })
+
+  serve(app, splitTimetable, {
+    rule: timetableSplit,
+    action: 'timetable.split',
+    handle: ({ trx, user, stored, body, now, record, services: { provider } }) =>
+      copying.splitTimetable({ trx, user, now, record, provider }, stored, body),
   })
 }

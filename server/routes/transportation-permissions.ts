@@ -29,7 +29,8 @@ import {
   transportationPermissionsOf,
 } from '../db/transportation-permissions.ts'
 import type { Principal } from '../principal.ts'
-import { Refused, StaleVersion, notFound } from '../refused.ts'
+import { staleVersion } from '../last-change.ts'
+import { Refused, notFound } from '../refused.ts'
 import { serve } from '../serve.ts'
 import type { Services } from '../services.ts'
 import {
@@ -154,7 +155,11 @@ function writing(app: App): void {
     async handle({ trx, services, user, stored: { passenger, decision }, body, now, record }) {
       const saving: Saving = { trx, services, user, now, passenger, body }
       record({ ...factsOf(passenger, decision.id), detail: { fields: changedFields(decision, body) } })
-      if (body.version !== undefined && body.version !== decision.version) throw new StaleVersion(decision)
+      if (body.version !== undefined && body.version !== decision.version) {
+        const { organizationId } = passenger
+        const row = { table: 'transportation_permission', organizationId, id: decision.id } as const
+        throw await staleVersion(trx, row, user, decision)
+      }
       const isKindChanged = body.quotaType !== decision.quotaType || body.quotaTime !== decision.quotaTime
       if (isKindChanged && transportationPermissionCan.changeQuotaKind(decision) !== null) {
         throw new Refused(409, 'permission_quota_locked')

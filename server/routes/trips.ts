@@ -1,7 +1,8 @@
 import { cancelTrips, listTrips } from '#contract/trips.ts'
 import { wallTimeAt } from '#domain/local-date.ts'
+import { passengerCan } from '#domain/passenger-can.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { whyNotCancelTrip, type tripRefusals } from '#domain/trip.ts'
+import { isTripOf, whyNotCancelTrip, type tripRefusals } from '#domain/trip.ts'
 import type { App } from '../calls.ts'
 import { tripsByIds, tripsOf, type StoredTrip } from '../db/trips.ts'
 import { serve } from '../serve.ts'
@@ -21,14 +22,16 @@ export function tripRoutes(app: App): void {
   serve(app, listTrips, {
     rule: tripsRead,
     action: 'trips.view',
-    handle({ trx, stored, query, record }) {
+    async handle({ trx, user, stored, query, record }) {
       record({
         organizationId: stored.organizationId,
         destinationId: query.destinationId,
         passengerIds: [stored.id],
         detail: { startDate: query.startDate, endDate: query.endDate },
       })
-      return tripsOf(trx, stored, query)
+      const trips = await tripsOf(trx, stored, query)
+      const seesAll = passengerCan.readsAllTrips(stored, user)
+      return seesAll ? trips : trips.filter((trip) => isTripOf(trip, query.destinationId))
     },
   })
 

@@ -6,7 +6,7 @@ import { chooseDestination, lists } from '#state/lists.ts'
 import { session } from '#state/session.ts'
 import { say } from '#ui/toast.ts'
 import { useDestinations } from './destinations.tsx'
-import { NoDestinations, Waiting } from './failures.tsx'
+import { Missing, NoDestinations, Waiting } from './failures.tsx'
 import { guard, type Verdict } from './guards.ts'
 import { useOrganizations } from './organizations.tsx'
 import { routes, type AppRoute } from './routes.tsx'
@@ -32,7 +32,11 @@ export function Guarded({ route }: Props) {
     routes,
   )
   useNotice(verdict)
-  useTitle(route, destinations?.find(({ id }) => String(id) === destinationId)?.alias)
+  useTitle(
+    verdict.do === 'miss' ? `failures.missing.${verdict.what}` : route?.title,
+    destinations?.find(({ id }) => String(id) === destinationId)?.alias,
+    route?.access === 'guest',
+  )
   const openedId = verdict.do === 'stay' && destinationId !== undefined ? Number(destinationId) : null
   useEffect(() => {
     if (openedId !== null) chooseDestination(openedId)
@@ -45,17 +49,18 @@ export function Guarded({ route }: Props) {
       return <Waiting warning={verdict.warning} />
     case 'refuse':
       return <NoDestinations reason={verdict.reason} />
+    case 'miss':
+      return <Missing what={verdict.what} />
     case 'stay':
       return route?.Page ? <route.Page key={destinationId ?? organizationId ?? ''} /> : null
   }
 }
 
 /** Names the page in the browser's frame: "Page – Destination – App". */
-function useTitle(route: AppRoute | null, alias: string | undefined): void {
+function useTitle(page: string | undefined, alias: string | undefined, isGuest: boolean): void {
   const { t } = useTranslation()
-  const title = [route && t(route.title), alias, t('app.name')].filter(Boolean)
+  const title = [page && t(page), alias, t('app.name')].filter(Boolean)
   const text = [...new Set(title)].join(' – ')
-  const isGuest = route?.access === 'guest'
   useEffect(() => {
     document.title = text
     if (isGuest) sawPage()

@@ -140,6 +140,27 @@ export function NoDestinations({ reason }: { reason: string }) {
   )
 }
 
+/** What the link leads to is not there, or not for this user. */
+export function Missing({ what }: { what: 'address' | 'destination' }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <FailureCard>
+      <h1 className={useStyles().hidden}>{t(`failures.missing.${what}`)}</h1>
+      <EmptyState
+        icon={<LocationOffRegular />}
+        title={t(`failures.missing.${what}`)}
+        text={t(`failures.missing.${what}.text`)}
+        action={
+          <Button appearance="primary" onClick={() => void navigate(paths.root(), { replace: true })}>
+            {t('failures.missing.start')}
+          </Button>
+        }
+      />
+    </FailureCard>
+  )
+}
+
 /** In place of a screen that failed: a part of the app that is missing, or a fault of ours. */
 export function RouteFailure() {
   const { t } = useTranslation()

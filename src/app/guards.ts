@@ -87,10 +87,12 @@ export type Verdict =
   | {
       do: 'go'
       to: string
-      notice?: 'guards.destinationUnknown' | 'guards.notPermitted' | 'guards.notPermittedHere' | 'guards.noPassengers'
+      notice?: 'guards.notPermitted' | 'guards.notPermittedHere' | 'guards.noPassengers'
     }
   | { do: 'wait'; warning: 'guards.userNotLoaded' | 'guards.destinationsNotLoaded' | 'guards.organizationsNotLoaded' }
   | { do: 'refuse'; reason: 'destinations.none' }
+  /** The address has no page, or its destination is none of the user's. */
+  | { do: 'miss'; what: 'address' | 'destination' }
 
 const stay: Verdict = { do: 'stay' }
 
@@ -230,7 +232,7 @@ export function guard(
   if (route?.access === 'guest') return stay
   if (status === 'signedOut') return { do: 'go', to: paths.signIn(place.pathname + place.search) }
   if (status === 'starting' || !me) return { do: 'wait', warning: 'guards.userNotLoaded' }
-  if (!route) return { do: 'go', to: paths.root() }
+  if (!route) return { do: 'miss', what: 'address' }
   if (route.path === paths.root()) return { do: 'go', to: paths.destination({ destinationId: 0 }) }
   if (place.organizationId !== undefined) return guardOrganization(route, place.organizationId, me, facts, routes)
   if (place.destinationId === undefined) {
@@ -246,9 +248,7 @@ export function guard(
   const opened = known.find(({ id }) => id === selectedId) ?? first
   if (place.destinationId === '0') return { do: 'go', to: movedTo(opened.id, place) }
   const destination = known.find(({ id }) => String(id) === place.destinationId)
-  if (!destination) {
-    return { do: 'go', to: paths.destination({ destinationId: opened.id }), notice: 'guards.destinationUnknown' }
-  }
+  if (!destination) return { do: 'miss', what: 'destination' }
   if (route.within !== undefined) return { do: 'go', to: movedInto(route.within, place) }
   const user = usableRights(me, known)
   if (isWrapper) return { do: 'go', to: firstNavigationPath(routes, user, destination.id) }

@@ -1,7 +1,10 @@
 import i18next, { type Resource } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { subscribeKey } from 'valtio/utils'
+import { localDateAt } from '#domain/local-date.ts'
 import { preferences } from '#state/preferences.ts'
+import { now } from '#state/sync.ts'
+import { formatMoment } from '#ui/format.ts'
 
 type Texts = Record<string, string>
 
@@ -38,6 +41,9 @@ export async function startTexts(): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
+  i18next.services.formatter?.add('moment', (instant: number, lng = locale) =>
+    formatMoment(instant, localDateAt(now()), lng),
+  )
   document.documentElement.lang = locale
   subscribeKey(preferences, 'locale', (next) => void change(next))
 }

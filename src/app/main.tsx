@@ -5,6 +5,7 @@ import { whenOutdated } from '#data/device/workspace.ts'
 import { startSession } from '#state/session.ts'
 import { startSyncWorker } from '#state/sync-worker.ts'
 import { startSync, sync } from '#state/sync.ts'
+import { answerWindows } from '#state/windows.ts'
 import '#ui/fonts.css'
 import '#ui/global.css'
 import { App } from './App.tsx'
@@ -30,6 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
   watchChunks()
   watchInstallation()
   startAppearance()
+  answerWindows()
   // a window of a newer build took the databases over: this one can only be loaded anew
   whenOutdated(() => {
     sync.updateReady = true

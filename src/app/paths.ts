@@ -1,4 +1,5 @@
 import type { LocalDate } from '#domain/local-date.ts'
+import type { RefusedOrder } from '#domain/refused-order.ts'
 import { authPaths } from '#features/auth/auth-paths.ts'
 import { bookingPaths } from '#features/bookings/booking-paths.ts'
 import { groupPaths } from '#features/organization/group-paths.ts'
@@ -54,6 +55,9 @@ export const paths = {
   singleBooking: ({ destinationId }: InDestination) => bookingPaths.list(destinationId),
   booking: ({ destinationId, bookingId }: InDestination & { bookingId: number }) =>
     bookingPaths.open(destinationId, bookingId),
+
+  refusedOrder: ({ kind, destinationId, id }: Pick<RefusedOrder, 'kind' | 'destinationId' | 'id'>) =>
+    kind === 'booking' ? bookingPaths.open(destinationId, id) : timetablePaths.timetable(destinationId, id),
 
   organization: ({ organizationId }: { organizationId: number }) => path`/o/${organizationId}`,
   newOrganizationPassenger: groupPaths.newPassenger,

@@ -4,12 +4,10 @@ import { product } from '#domain/product.ts'
 import { openedWorkspace } from '#data/device/workspace.ts'
 import { onFlush, requestFlush } from '#data/outbox/drive.ts'
 import { unsentCount } from '#data/outbox/queue.ts'
-import { hasUnsavedWork } from '#state/dirty.ts'
 import { sync } from '#state/sync.ts'
+import { unsavedWindows } from '#state/windows.ts'
 
 const hourMs = 3_600_000
-/** Time that other windows get to say that they hold unsaved work. */
-const answerMs = 300
 /** What is being sent when a reload is asked for may end before it, within this. */
 const sendingMs = 5000
 /** The page is loaded again after this, whether or not a worker that has come has said that it took over. */
@@ -21,13 +19,11 @@ const syncTag = `${product}-outbox`
  */
 const wakeUpEveryMs = 5 * 60_000
 
-type UpdateNews = { type: 'ask' } | { type: 'dirty'; title: string }
 interface SyncRegistration extends ServiceWorkerRegistration {
   readonly sync?: { register: (tag: string) => Promise<void> }
 }
 
 const workbox = new Workbox('/service.worker.js', { updateViaCache: 'none' })
-let channel: BroadcastChannel | undefined
 let isReloading = false
 let wakeUpAskedAt = Number.NEGATIVE_INFINITY
 
@@ -43,11 +39,6 @@ export async function startServiceWorker(): Promise<void> {
   })
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ type?: unknown }>) => {
     if (data.type === 'WAKE_UP') requestFlush({ hurry: true })
-  })
-  channel = new BroadcastChannel(`${product}-update`)
-  channel.addEventListener('message', ({ data }: MessageEvent<UpdateNews>) => {
-    if (data.type === 'ask' && hasUnsavedWork()) tell({ type: 'dirty', title: document.title })
-    if (data.type === 'dirty') sync.updateBlockedBy = data.title
   })
   const registration = await workbox.register()
   if (!registration) return
@@ -65,8 +56,6 @@ async function leaveOlderBuild(): Promise<void> {
   const page = await (await fetch('/')).text()
   if (!page.includes(script)) reloadOnce()
 }
-
-const tell = (news: UpdateNews) => channel?.postMessage(news)
 
 function watchForUpdates(registration: ServiceWorkerRegistration): void {
   const check = () => {
@@ -117,10 +106,9 @@ async function askForWakeUp(registration: SyncRegistration): Promise<void> {
 export async function applyUpdate(): Promise<void> {
   // first, because something may be typed meanwhile
   await sendingEnded()
-  sync.updateBlockedBy = hasUnsavedWork() ? document.title : null
-  tell({ type: 'ask' })
-  await new Promise((resolve) => setTimeout(resolve, answerMs))
-  if (sync.updateBlockedBy !== null) return
+  const [blocking] = await unsavedWindows()
+  sync.updateBlockedBy = blocking?.title ?? null
+  if (blocking) return
   if (!('serviceWorker' in navigator)) {
     reloadOnce()
     return

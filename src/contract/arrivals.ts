@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ArrivalCancellation, ArrivalConfirmation, ArrivalDeparture } from '#domain/arrival.ts'
+import { LastChange } from '#domain/last-change.ts'
 import { endpoint } from './endpoint.ts'
 import { DestinationParams } from './params.ts'
 
@@ -10,13 +11,26 @@ export const listArrivals = endpoint('GET', `${path}/destination/:destinationId`
   params: DestinationParams,
   query: z.object({ refreshCache: z.optional(z.enum(['true', 'false'])) }),
   result: z.array(ArrivalDeparture),
+  answers: (items, { params }) => items.length === 0 || items.some(({ placeId }) => placeId === params.destinationId),
   access: 'arrivals.read',
   offline: 'mirror',
 })
 
+/**
+ * Answer (409) of a confirmation that is older than what somebody else has made of the item. Nothing was changed.
+ * `current` is what stands, `changed` who made it, and when.
+ */
+export const ArrivalChanged = z.object({
+  arrival_changed: z.array(z.string()),
+  current: z.object({ completed: z.boolean() }),
+  changed: LastChange,
+})
+export type ArrivalChanged = z.infer<typeof ArrivalChanged>
+
 export const setArrivalComplete = endpoint('PUT', `${path}/setComplete`, {
   body: ArrivalConfirmation,
   result: ArrivalDeparture,
+  answers: ({ id, completed }, { body }) => id === body.id && completed,
   access: 'arrivals.update',
   offline: 'queue',
 })
@@ -24,6 +38,7 @@ export const setArrivalComplete = endpoint('PUT', `${path}/setComplete`, {
 export const setArrivalIncomplete = endpoint('PUT', `${path}/setIncomplete`, {
   body: ArrivalConfirmation,
   result: ArrivalDeparture,
+  answers: ({ id, completed }, { body }) => id === body.id && !completed,
   access: 'arrivals.update',
   offline: 'queue',
 })
@@ -32,6 +47,7 @@ export const setArrivalIncomplete = endpoint('PUT', `${path}/setIncomplete`, {
 export const cancelArrival = endpoint('PUT', `${path}/cancel`, {
   body: ArrivalCancellation,
   result: ArrivalDeparture,
+  answers: ({ id, cancelled, cancelling }, { body }) => id === body.id && (cancelled || cancelling),
   access: 'arrivals.update',
   offline: 'refuse',
 })

@@ -3,7 +3,7 @@ import { passwordLimits } from '#domain/password.ts'
 import { SupportRequest } from '#domain/support.ts'
 import { text } from '#domain/text.ts'
 import { Me, userLimits } from '#domain/user.ts'
-import { endpoint } from './endpoint.ts'
+import { byForm, endpoint } from './endpoint.ts'
 
 const Email = text(userLimits.email)
 /** Verified exactly as typed, of any length: nobody with an older password is locked out (open point C-01). */
@@ -17,6 +17,7 @@ export const AuthToken = z.object({ auth_token: z.string().check(z.minLength(1))
 export const signIn = endpoint('POST', '/api/auth/login', {
   body: z.object({ username: Email, password: TypedPassword }),
   result: AuthToken,
+  answers: byForm,
   access: 'anonymous',
   offline: 'refuse',
   limit: 'login',
@@ -25,6 +26,7 @@ export const signIn = endpoint('POST', '/api/auth/login', {
 /** Ends the session on the server. Beyond the documents, which only let the client forget its token. */
 export const signOut = endpoint('POST', '/api/auth/logout', {
   result: Nothing,
+  answers: byForm,
   access: 'signedIn',
   offline: 'refuse',
 })
@@ -34,6 +36,7 @@ export const getMe = endpoint('GET', '/api/user/me', { result: Me, access: 'sign
 export const forgotPassword = endpoint('POST', '/api/user/forgotPassword', {
   body: z.object({ email: Email }),
   result: Nothing,
+  answers: byForm,
   access: 'anonymous',
   offline: 'refuse',
   limit: 'mail',
@@ -42,6 +45,7 @@ export const forgotPassword = endpoint('POST', '/api/user/forgotPassword', {
 export const validateResetPasswordCode = endpoint('POST', '/api/user/validateResetPasswordCode', {
   body: z.object({ email: Email, code: Code }),
   result: Nothing,
+  answers: byForm,
   access: 'anonymous',
   offline: 'refuse',
   limit: 'code',
@@ -56,6 +60,7 @@ export const resetPassword = endpoint('POST', '/api/user/resetPassword', {
     code: Code,
   }),
   result: Nothing,
+  answers: byForm,
   access: 'anonymous',
   offline: 'refuse',
   limit: 'code',
@@ -64,6 +69,7 @@ export const resetPassword = endpoint('POST', '/api/user/resetPassword', {
 export const sendSupportRequest = endpoint('POST', '/api/user/supportRequest', {
   body: SupportRequest,
   result: Nothing,
+  answers: byForm,
   access: 'signedIn',
   offline: 'refuse',
 })

@@ -1,16 +1,28 @@
 import * as z from 'zod/mini'
 import { Booking, BookingDetails, BookingUpdate, NewBooking } from '#domain/booking/schema.ts'
+import { bookingStates } from '#domain/booking/state.ts'
 import { PriceEstimate, PriceEstimateRequest } from '#domain/price-estimate.ts'
-import { endpoint } from './endpoint.ts'
+import { byForm, endpoint } from './endpoint.ts'
 import { DestinationParams, IdParam } from './params.ts'
 
 const path = '/api/booking/destination/:destinationId'
 const params = z.object({ destinationId: IdParam, id: IdParam })
 
+const toTheMinute = (moment: string | null): string | null => moment?.slice(0, 16) ?? null
+
+const isAt = (
+  { pickupDateTime, dropoffDateTime }: BookingDetails['request'],
+  pickUp: string | null,
+  dropOff: string | null,
+): boolean =>
+  toTheMinute(pickupDateTime) === toTheMinute(pickUp) && toTheMinute(dropoffDateTime) === toTheMinute(dropOff)
+
 /** Bookings of the destination in every state, in the order of their times. */
 export const listBookings = endpoint('GET', path, {
   params: DestinationParams,
   result: z.array(Booking),
+  answers: (bookings, { params: { destinationId } }) =>
+    bookings.length === 0 || bookings.some((booking) => booking.destinationId === destinationId),
   access: 'bookings.read',
   offline: 'mirror',
 })
@@ -18,6 +30,7 @@ export const listBookings = endpoint('GET', path, {
 export const getBooking = endpoint('GET', `${path}/:id`, {
   params,
   result: BookingDetails,
+  answers: ({ id }, { params: asked }) => id === asked.id,
   access: 'booking.read',
   offline: 'refuse',
 })
@@ -27,13 +40,14 @@ export const getPriceEstimate = endpoint('POST', `${path}/getEstimate`, {
   params: DestinationParams,
   body: PriceEstimateRequest,
   result: PriceEstimate,
+  answers: byForm,
   access: 'bookings.create',
   offline: 'refuse',
   limit: 'search',
 })
 
 /**
- * Books a ride; the booking system answers later. 409 `booking_past` for a day that has passed, `booking_disabled` where
+ * Books a ride; the booking system answers later. 409 `booking_past` for a time that has passed, `booking_disabled` where
  * the destination takes none, `booking_product_missing`, `booking_product_unknown`, `booking_permission_not_valid`, and
  * the codes of a passenger who is not active.
  */
@@ -41,6 +55,8 @@ export const createBooking = endpoint('POST', path, {
   params: DestinationParams,
   body: NewBooking,
   result: BookingDetails,
+  answers: ({ destinationId, request }, { params: asked, body }) =>
+    destinationId === asked.destinationId && isAt(request, body.startTime, body.endTime),
   access: 'bookings.create',
   offline: 'refuse',
 })
@@ -50,13 +66,15 @@ export const updateBooking = endpoint('PUT', path, {
   params: DestinationParams,
   body: BookingUpdate,
   result: BookingDetails,
+  answers: ({ request }, { body }) =>
+    request.bookingRefId === body.bookingRefId && isAt(request, body.pickupDateTime, body.dropoffDateTime),
   access: 'booking.update',
   offline: 'refuse',
 })
 
 /**
- * Cancels the order. `null` from a server that answers nothing (open point C-42). Never queued: acting late on one can
- * strand a passenger. 409 `booking_not_open`.
+ * Cancels the order. `null` from a server that answers nothing (open point C-42), of which the booking itself has to tell
+ * whether it is cancelled. Never queued: acting late on one can strand a passenger. 409 `booking_not_open`.
  */
 export const deleteBooking = endpoint('DELETE', `${path}/:id`, {
   params,
@@ -64,6 +82,7 @@ export const deleteBooking = endpoint('DELETE', `${path}/:id`, {
     z.transform((value: unknown) => (value === '' ? null : value)),
     z.nullable(Booking),
   ),
+  answers: (booking, { params: asked }) => booking?.id === asked.id && booking.state === bookingStates.cancelled,
   access: 'booking.delete',
   offline: 'refuse',
 })

@@ -13,6 +13,7 @@ import { bookingCalls } from './booking-calls.ts'
 import { getDestination, listDestinations } from './destinations.ts'
 import { passengerCalls } from './passenger-calls.ts'
 import { listPassengersByIds } from './passengers.ts'
+import { listRefusedOrders, seeRefusedOrders } from './refused-orders.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { getTile } from './tiles.ts'
 import { timetableCalls } from './timetable-calls.ts'
@@ -32,6 +33,8 @@ export const catalogue = {
   validateResetPasswordCode,
   resetPassword,
   sendSupportRequest,
+  listRefusedOrders,
+  seeRefusedOrders,
   listArrivals,
   setArrivalComplete,
   setArrivalIncomplete,

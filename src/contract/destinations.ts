@@ -12,6 +12,7 @@ export const listDestinations = endpoint('GET', '/api/Destination', {
 export const getDestination = endpoint('GET', '/api/Destination/:id', {
   params: IdParams,
   result: Destination,
+  answers: ({ id }, { params }) => id === params.id,
   access: 'destination.visible',
   offline: 'mirror',
 })

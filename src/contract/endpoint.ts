@@ -17,6 +17,8 @@ export type AccessRuleName =
   | OrganizationRuleName
   | TimetableRuleName
   | BookingRuleName
+  /** The rule of the change that is asked about. */
+  | 'consequences.ask'
 
 /** Rules about one passenger. What each asks stands in `domain/passenger-can`. */
 type PassengerRuleName =
@@ -38,7 +40,7 @@ type PassengerRuleName =
   | 'schedules.read'
   | 'schedules.write'
 
-type GroupRuleName = 'group.read' | 'group.create' | 'group.update' | 'group.addPassengers'
+type GroupRuleName = 'group.read' | 'group.create' | 'group.update' | 'group.addPassengers' | 'group.removePassenger'
 
 type OrganizationRuleName = 'organizations.visible' | 'organization.read' | 'organization.administer'
 
@@ -47,9 +49,12 @@ type TimetableRuleName =
   | 'timetables.read'
   | 'timetable.read'
   | 'timetable.create'
+  | 'timetable.copy'
+  | 'timetable.split'
   | 'timetable.update'
   | 'timetable.delete'
   | 'timetable.undelete'
+  | 'timetable.readOtherRides'
   | 'rides.update'
   | 'destination.readTransportationPermissions'
 
@@ -76,6 +81,17 @@ export type LimitClass = 'login' | 'mail' | 'code' | 'read' | 'search' | 'locati
 
 type Schema = z.ZodMiniType
 
+/** What was asked, parsed. */
+export interface Asked<
+  Params extends Schema | undefined,
+  Query extends Schema | undefined,
+  Body extends Schema | undefined,
+> {
+  params: OutputOf<Params>
+  query: OutputOf<Query>
+  body: OutputOf<Body>
+}
+
 /** One API call, declared once for client, server, outbox and tests. */
 export interface Endpoint<
   Params extends Schema | undefined = Schema | undefined,
@@ -83,17 +99,26 @@ export interface Endpoint<
   Body extends Schema | undefined = Schema | undefined,
   Result extends Schema = Schema,
 > {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: Method
   /** As printed in the documents, with `:name` for parameters. Servers compare it without case. */
   path: `/${string}`
   params: Params
   query: Query
   body: Body
   result: Result
+  /**
+   * [Note: An answer of ours] Whether a result is about what was asked: of the same ids, and in the state that was asked
+   * for. A gateway, a captive portal or a cache may answer 2xx with JSON of its own; such an answer tells nothing, and
+   * what was asked has an unknown fate. Judged by ids, days, times and flags, and by words only where something new has
+   * nothing else: another server may tidy those up in its own way. Source: open point G-54.
+   */
+  answers(result: z.output<Result>, asked: Asked<Params, Query, Body>): boolean
   access: AccessRuleName
   offline: OfflinePolicy
   limit: LimitClass
 }
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 interface Options<
   Params extends Schema | undefined,
@@ -110,15 +135,59 @@ interface Options<
   limit?: LimitClass
 }
 
+type Judge<
+  Params extends Schema | undefined,
+  Query extends Schema | undefined,
+  Body extends Schema | undefined,
+  Result extends Schema,
+> = (result: z.output<Result>, asked: Asked<Params, Query, Body>) => boolean
+
+/**
+ * For results whose form alone tells that they answer the call, and for those that say nothing at all: of these only a
+ * server that names the call it answers (`headers.answeredCall`) can be told from somebody else.
+ */
+export const byForm = (): boolean => true
+
+/** A call that reads. Who names no judgement takes every result of the right form. */
 export function endpoint<
   Result extends Schema,
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
 >(
-  method: Endpoint['method'],
+  method: 'GET',
   path: Endpoint['path'],
-  { params, query, body, result, access, offline, limit }: Options<Params, Query, Body, Result>,
+  options: Options<Params, Query, Body, Result> & { answers?: Judge<Params, Query, Body, Result> },
+): Endpoint<Params, Query, Body, Result>
+/** A call that writes does not compile without its judgement. */
+export function endpoint<
+  Result extends Schema,
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+>(
+  method: Exclude<Method, 'GET'>,
+  path: Endpoint['path'],
+  options: Options<Params, Query, Body, Result> & { answers: Judge<Params, Query, Body, Result> },
+): Endpoint<Params, Query, Body, Result>
+export function endpoint<
+  Result extends Schema,
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+>(
+  method: Method,
+  path: Endpoint['path'],
+  {
+    params,
+    query,
+    body,
+    result,
+    answers = byForm,
+    access,
+    offline,
+    limit,
+  }: Options<Params, Query, Body, Result> & { answers?: Judge<Params, Query, Body, Result> },
 ): Endpoint<Params, Query, Body, Result> {
   return {
     method,
@@ -127,11 +196,23 @@ export function endpoint<
     query: query as Query,
     body: body as Body,
     result,
+    answers,
     access,
     offline,
     limit: limit ?? (method === 'GET' ? 'read' : 'write'),
   }
 }
+
+/** The path with its parameters filled in. */
+export const pathOf = ({ path }: Pick<Endpoint, 'path'>, params: Readonly<Record<string, unknown>> = {}): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+/**
+ * What an answer of ours carries as `headers.answeredCall`: the very call that it answers.
+ * @param key the call's idempotency key; `null` for none
+ */
+export const callName = (method: string, path: string, key: string | null): string =>
+  [method, path, ...(key === null ? [] : [key])].join(' ')
 
 type InputOf<S> = S extends Schema ? z.input<S> : undefined
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LastChange } from '#domain/last-change.ts'
 
 /** Codes that the server answers with; each is a text `api.errors.<code>`. Source: spec 1 §8, spec 3 §8. */
 export const errorCodes = [
@@ -32,6 +33,7 @@ export const errorCodes = [
   'idempotency_in_progress',
   'arrival_cancelled',
   'arrival_cancelling',
+  'arrival_changed',
   'arrival_other_day',
   'arrival_past',
   'passenger_inactive',
@@ -57,6 +59,9 @@ export const errorCodes = [
   'timetable_missing_permissions',
   'timetable_not_cancelable',
   'timetable_passengers_locked',
+  'timetable_split_off',
+  'timetable_split_waiting',
+  'timetable_split_date',
   'ride_day_outside',
   'ride_not_in_timetable',
   'booking_disabled',
@@ -106,7 +111,11 @@ export const hasReservationsMessage = 'Permission has reservations. Can not be d
 
 /**
  * A write that started from another version than the stored one (409). `current` is the row as it is now, in the form in
- * which the call would have answered.
+ * which the call would have answered. Beyond the documents `changed` tells who has changed a single row.
  */
-export const VersionConflict = z.object({ version_conflict: z.array(z.string()), current: z.unknown() })
+export const VersionConflict = z.object({
+  version_conflict: z.array(z.string()),
+  current: z.unknown(),
+  changed: z.optional(LastChange),
+})
 export type VersionConflict = z.infer<typeof VersionConflict>

@@ -3,14 +3,14 @@ import { PassengerGroupWithPassengers } from '#domain/group-passenger.ts'
 import { NewPassenger, Passenger, PassengerCard, PassengerUpdate } from '#domain/passenger.ts'
 import { NewPassengerGroup, PassengerGroup, PassengerGroupRow } from '#domain/passenger-group.ts'
 import { Id } from '#domain/text.ts'
-import { endpoint } from './endpoint.ts'
+import { byForm, endpoint } from './endpoint.ts'
 import { IdParam, IdParams } from './params.ts'
 import { passengerIdsLimit } from './passengers.ts'
 
 const path = '/api/passengerGroup'
 const { name: Name, description: Description, organizationId: OrganizationId } = NewPassengerGroup.shape
 
-/** Groups of the organisation that the user may see, by name. */
+/** Groups of the organisation that the user may open, by name; each counts the passengers whom the user may know of. */
 export const listPassengerGroups = endpoint('GET', '/api/organization/:id/passengergroups', {
   params: IdParams,
   result: z.array(PassengerGroupRow),
@@ -18,10 +18,11 @@ export const listPassengerGroups = endpoint('GET', '/api/organization/:id/passen
   offline: 'mirror',
 })
 
-/** Only passengers in state Normal are among the members. */
+/** Only passengers in state Normal whom the user may know of are among the members. */
 export const getPassengerGroup = endpoint('GET', '/api/passengergroup/:id/withpassengers', {
   params: IdParams,
   result: PassengerGroupWithPassengers,
+  answers: ({ id }, { params }) => id === params.id,
   access: 'group.read',
   offline: 'mirror',
 })
@@ -30,6 +31,8 @@ export const getPassengerGroup = endpoint('GET', '/api/passengergroup/:id/withpa
 export const createPassengerGroup = endpoint('POST', path, {
   body: z.object({ Name, Description, OrganizationId }),
   result: PassengerGroup,
+  answers: ({ id, organizationId, name }, { body }) =>
+    id > 0 && organizationId === body.OrganizationId && name === body.Name,
   access: 'group.create',
   offline: 'refuse',
 })
@@ -39,6 +42,7 @@ export const createGroupPassenger = endpoint('POST', `${path}/:id/passenger`, {
   params: IdParams,
   body: z.object({ passenger: NewPassenger, passengerGroupId: Id }),
   result: Passenger,
+  answers: ({ id, name }, { body }) => id > 0 && name === body.passenger.name,
   access: 'group.update',
   offline: 'refuse',
 })
@@ -48,6 +52,7 @@ export const updateGroupPassenger = endpoint('PUT', `${path}/:id`, {
   params: IdParams,
   body: z.object({ passenger: PassengerUpdate, passengerGroupId: Id }),
   result: Passenger,
+  answers: ({ id }, { body }) => id === body.passenger.id,
   access: 'group.update',
   offline: 'refuse',
 })
@@ -61,6 +66,7 @@ export const addGroupPassengers = endpoint('POST', `${path}/addpassenger`, {
       .check(z.minLength(1, 'validation.required'), z.maxLength(passengerIdsLimit, 'validation.tooMany')),
   }),
   result: z.array(PassengerCard),
+  answers: (cards, { body }) => cards.length > 0 && cards.every(({ id }) => body.PassengerIds.includes(id)),
   access: 'group.addPassengers',
   offline: 'refuse',
 })
@@ -69,6 +75,7 @@ export const addGroupPassengers = endpoint('POST', `${path}/addpassenger`, {
 export const removeGroupPassenger = endpoint('PUT', `${path}/:id/removepassenger/:passengerId`, {
   params: z.object({ id: IdParam, passengerId: IdParam }),
   result: z.object({}),
-  access: 'group.update',
+  answers: byForm,
+  access: 'group.removePassenger',
   offline: 'refuse',
 })

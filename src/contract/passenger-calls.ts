@@ -1,3 +1,4 @@
+import { askConsequences } from './consequences.ts'
 import {
   addGroupPassengers,
   createGroupPassenger,
@@ -52,6 +53,7 @@ export const passengerCalls = {
   activatePassenger,
   requestPassengerDeletion,
   cancelPassengerDeletionRequest,
+  askConsequences,
   getPassengerPlaces,
   listGroupsOfPassenger,
   listAvailableDestinationGroups,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RideEnding, RidesEnded } from '#domain/consequences.ts'
 import {
   NewPassenger,
   Passenger,
@@ -8,7 +9,7 @@ import {
   PassengerUpdate,
   passengerLimits,
 } from '#domain/passenger.ts'
-import { PassengerGroup, PassengerTag } from '#domain/passenger-group.ts'
+import { PassengerGroup, ChosenTag } from '#domain/passenger-group.ts'
 import { passengerSortings, type PassengerFilter, type PassengerSorting } from '#domain/passenger-list.ts'
 import { PassengerPlaces } from '#domain/passenger-places.ts'
 import { Id, Version, text } from '#domain/text.ts'
@@ -33,6 +34,7 @@ const SearchText = text(passengerLimits.name)
 export const listPassengersByIds = endpoint('POST', `${path}/byIds`, {
   body: z.array(Id).check(z.maxLength(passengerIdsLimit, 'validation.tooMany')),
   result: z.array(PassengerSummary),
+  answers: (passengers, { body }) => passengers.every(({ id }) => body.includes(id)),
   access: 'passengers.visible',
   offline: 'mirror',
   limit: 'search',
@@ -106,6 +108,7 @@ export const passengerPageQuery = (page: PassengerPage): QueryInput<typeof listP
 export const getPassenger = endpoint('GET', `${path}/:id`, {
   params: IdParams,
   result: Passenger,
+  answers: ({ id }, { params }) => id === params.id,
   access: 'passenger.read',
   offline: 'refuse',
 })
@@ -118,15 +121,24 @@ export const createPassenger = endpoint('POST', `${path}/`, {
       .check(z.minLength(1, 'validation.required'), z.maxLength(passengerLimits.destinations, 'validation.tooMany')),
   }),
   result: Passenger,
+  answers: ({ id, name }, { body }) => id > 0 && name === body.name,
   access: 'passenger.create',
   offline: 'refuse',
 })
 
-/** 409 `version_conflict` with the current passenger when somebody else changed it meanwhile. */
+/** A passenger, and what has become of the rides, where that was asked for in the same step. Beyond the documents. */
+const EndedPassenger = z.extend(Passenger, { ridesEnded: z.optional(RidesEnded) })
+export type EndedPassenger = z.infer<typeof EndedPassenger>
+
+/**
+ * 409 `version_conflict` with the current passenger when somebody else changed it meanwhile. `rideEnding` is about rides
+ * at the destinations that are taken away.
+ */
 export const updatePassenger = endpoint('PUT', `${path}/:id`, {
   params: IdParams,
-  body: PassengerUpdate,
-  result: Passenger,
+  body: z.extend(PassengerUpdate, { rideEnding: z.optional(RideEnding) }),
+  result: EndedPassenger,
+  answers: ({ id }, { params }) => id === params.id,
   access: 'passenger.update',
   offline: 'refuse',
 })
@@ -139,26 +151,56 @@ export const updatePassengerGroups = endpoint('PUT', `${path}/:id/groups`, {
   params: IdParams,
   body: z.object({
     version: Version,
-    tags: z
-      .array(
-        z.extend(PassengerTag, {
-          name: PassengerTag.shape.name.check(z.trim(), z.minLength(1, 'validation.required')),
-        }),
-      )
-      .check(z.maxLength(passengerLimits.tags, 'validation.tooMany')),
+    tags: z.array(ChosenTag).check(z.maxLength(passengerLimits.tags, 'validation.tooMany')),
   }),
   result: Passenger,
+  answers: ({ id, groupObjs }, { params, body }) =>
+    id === params.id && body.tags.every((tag) => tag.id === 0 || groupObjs.some((group) => group.id === tag.id)),
   access: 'passenger.updateGroups',
   offline: 'refuse',
 })
 
-const setState = (action: string, access: 'passenger.update' | 'passenger.delete') =>
-  endpoint('PUT', `${path}/${action}/:id`, { params: IdParams, result: Passenger, access, offline: 'refuse' })
+/** @param isSo whether a passenger is in the state that the call asks for */
+const setState = (
+  action: string,
+  access: 'passenger.update' | 'passenger.delete',
+  isSo: (passenger: Passenger) => boolean,
+) =>
+  endpoint('PUT', `${path}/${action}/:id`, {
+    params: IdParams,
+    result: Passenger,
+    answers: (passenger, { params }) => passenger.id === params.id && isSo(passenger),
+    access,
+    offline: 'refuse',
+  })
 
-export const deactivatePassenger = setState('deactivate', 'passenger.update')
-export const activatePassenger = setState('activate', 'passenger.update')
-export const requestPassengerDeletion = setState('deleterequest', 'passenger.delete')
-export const cancelPassengerDeletionRequest = setState('canceldeleterequest', 'passenger.delete')
+/** Without a body, as in the documents, the rides stay as they are. Done again it is no fault. */
+const leave = (
+  action: string,
+  access: 'passenger.update' | 'passenger.delete',
+  isSo: (passenger: Passenger) => boolean,
+) =>
+  endpoint('PUT', `${path}/${action}/:id`, {
+    params: IdParams,
+    body: z.nullish(RideEnding),
+    result: EndedPassenger,
+    answers: (passenger, { params }) => passenger.id === params.id && isSo(passenger),
+    access,
+    offline: 'refuse',
+  })
+
+export const deactivatePassenger = leave('deactivate', 'passenger.update', ({ inactive }) => inactive)
+export const activatePassenger = setState('activate', 'passenger.update', ({ inactive }) => !inactive)
+export const requestPassengerDeletion = leave(
+  'deleterequest',
+  'passenger.delete',
+  ({ isArchivedOrDeleted }) => isArchivedOrDeleted,
+)
+export const cancelPassengerDeletionRequest = setState(
+  'canceldeleterequest',
+  'passenger.delete',
+  ({ isArchivedOrDeleted }) => !isArchivedOrDeleted,
+)
 
 export const getPassengerPlaces = endpoint('GET', `${path}/:id/passengerplaces`, {
   params: IdParams,

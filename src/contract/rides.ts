@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { Ride, RideInput, RideReference, rideLimits } from '#domain/ride/schema.ts'
+import { LastChange } from '#domain/last-change.ts'
+import { minutesOfRide, Ride, RideInput, RideReference, rideLimits } from '#domain/ride/schema.ts'
 import { Id } from '#domain/text.ts'
-import { endpoint } from './endpoint.ts'
+import { byForm, endpoint } from './endpoint.ts'
 import { DestinationParams, IdParam, IdParams, integerParam } from './params.ts'
 
 const path = '/api/ride'
@@ -13,19 +14,30 @@ const RideInputs = z.array(RideInput).check(
   z.refine((rides) => new Set(rides.map(cellText)).size === rides.length, 'validation.cellTwice'),
 )
 
-const cellText = ({ timetableId, passengerId, weekDayId, rideType }: RideInput) =>
-  [timetableId, passengerId, weekDayId, rideType].join(':')
+const cellText = ({
+  timetableId,
+  passengerId,
+  weekDayId,
+  rideType,
+}: Omit<RideInput, 'rideType'> & { rideType: number }) => [timetableId, passengerId, weekDayId, rideType].join(':')
+
+/** Every ride that was asked for is there, at its time. */
+function areWritten(rides: readonly Ride[], { body }: { body: readonly RideInput[] }): boolean {
+  const times = new Map(rides.map((ride) => [cellText(ride), minutesOfRide(ride)]))
+  return body.every((ride) => times.get(cellText(ride)) === minutesOfRide(ride))
+}
 
 /**
  * Answer (409) of every write that started from another state of a cell than the stored one: each such cell as it is now,
  * `ride` being `null` when its ride was removed. Nothing of the call was done. Who insists sends the id and the version
- * found here.
+ * found here. `changed` tells who wrote the ride, and when; `null` where there is none.
  */
 export const RideConflict = z.object({
   version_conflict: z.array(z.string()),
   current: z.array(
     z.extend(z.pick(Ride, { timetableId: true, passengerId: true, weekDayId: true, rideType: true }), {
       ride: z.nullable(Ride),
+      changed: z.optional(z.nullable(LastChange)),
     }),
   ),
 })
@@ -47,6 +59,7 @@ export const listRides = endpoint('GET', `${path}/destination/:destinationId`, {
 export const createRide = endpoint('POST', path, {
   body: RideInput,
   result: Ride,
+  answers: (ride, { body }) => areWritten([ride], { body: [body] }),
   access: 'rides.update',
   offline: 'refuse',
 })
@@ -56,6 +69,7 @@ export const updateRide = endpoint('PUT', `${path}/:id`, {
   params: IdParams,
   body: RideInput,
   result: Ride,
+  answers: (ride, { params, body }) => ride.id === params.id && minutesOfRide(ride) === minutesOfRide(body),
   access: 'rides.update',
   offline: 'refuse',
 })
@@ -65,6 +79,7 @@ export const deleteRide = endpoint('DELETE', `${path}/:id`, {
   params: IdParams,
   query: z.object({ version: z.optional(integerParam(1, 2_147_483_647)) }),
   result: z.object({}),
+  answers: byForm,
   access: 'rides.update',
   offline: 'refuse',
 })
@@ -76,6 +91,7 @@ export const deleteRide = endpoint('DELETE', `${path}/:id`, {
 export const createOrUpdateRides = endpoint('POST', `${path}/createOrUpdateMany`, {
   body: RideInputs,
   result: z.array(Ride),
+  answers: areWritten,
   access: 'rides.update',
   offline: 'queue',
 })
@@ -94,6 +110,7 @@ export const deleteRides = endpoint('POST', `${path}/deleteMany`, {
     )
     .check(z.minLength(1, 'validation.required'), z.maxLength(rideLimits.atOnce, 'validation.tooMany')),
   result: z.object({}),
+  answers: byForm,
   access: 'rides.update',
   offline: 'queue',
 })
@@ -102,6 +119,7 @@ export const deleteRides = endpoint('POST', `${path}/deleteMany`, {
 export const createRides = endpoint('POST', `${path}/createMany`, {
   body: RideInputs,
   result: z.array(Ride),
+  answers: areWritten,
   access: 'rides.update',
   offline: 'refuse',
 })
@@ -110,6 +128,7 @@ export const createRides = endpoint('POST', `${path}/createMany`, {
 export const updateRides = endpoint('POST', `${path}/updateMany`, {
   body: RideInputs,
   result: z.array(Ride),
+  answers: areWritten,
   access: 'rides.update',
   offline: 'refuse',
 })

@@ -9,6 +9,7 @@ const path = '/api/schedule'
 export const listSchedules = endpoint('GET', `${path}/passenger/:id`, {
   params: IdParams,
   result: z.array(Schedule),
+  answers: (schedules, { params }) => schedules.every(({ passengerId }) => passengerId === params.id),
   access: 'schedules.read',
   offline: 'refuse',
 })
@@ -17,6 +18,8 @@ export const listSchedules = endpoint('GET', `${path}/passenger/:id`, {
 export const createSchedule = endpoint('POST', path, {
   body: ScheduleInput,
   result: Schedule,
+  answers: ({ id, passengerId, startDate, endDate }, { body }) =>
+    id > 0 && passengerId === body.passengerId && startDate === body.startDate && endDate === body.endDate,
   access: 'schedules.write',
   offline: 'refuse',
 })
@@ -28,6 +31,8 @@ export const createSchedule = endpoint('POST', path, {
 export const updateSchedule = endpoint('PUT', path, {
   body: ScheduleInput,
   result: Schedule,
+  answers: ({ id, startDate, endDate }, { body }) =>
+    id === body.id && startDate === body.startDate && endDate === body.endDate,
   access: 'schedules.write',
   offline: 'refuse',
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { UserSession } from '#domain/session.ts'
-import { endpoint } from './endpoint.ts'
+import { byForm, endpoint } from './endpoint.ts'
 import { IdParams } from './params.ts'
 
 const path = '/api/user/sessions'
@@ -17,6 +17,7 @@ export const listSessions = endpoint('GET', path, {
 export const endSession = endpoint('DELETE', `${path}/:id`, {
   params: IdParams,
   result: Nothing,
+  answers: byForm,
   access: 'session.own',
   offline: 'refuse',
 })
@@ -24,6 +25,7 @@ export const endSession = endpoint('DELETE', `${path}/:id`, {
 /** Ends all of the user's sessions but the one that asks. */
 export const endOtherSessions = endpoint('DELETE', path, {
   result: Nothing,
+  answers: byForm,
   access: 'signedIn',
   offline: 'refuse',
 })

@@ -9,11 +9,14 @@ import {
   updateRides,
 } from './rides.ts'
 import {
+  copyTimetable,
   createTimetable,
   deleteTimetable,
   getTimetable,
   listDestinationTransportationPermissions,
+  listOtherRides,
   listTimetables,
+  splitTimetable,
   undeleteTimetable,
   updateTimetable,
 } from './timetables.ts'
@@ -24,9 +27,12 @@ export const timetableCalls = {
   getTimetable,
   createTimetable,
   updateTimetable,
+  copyTimetable,
+  splitTimetable,
   deleteTimetable,
   undeleteTimetable,
   listDestinationTransportationPermissions,
+  listOtherRides,
   listRides,
   createRide,
   updateRide,

@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
+import { OtherRide } from '#domain/ride/other-ride.ts'
 import { Id } from '#domain/text.ts'
 import {
+  CopiedTimetable,
   NewTimetable,
   Timetable,
+  TimetableCopy,
+  TimetableSplit,
   TimetableTransportationPermission,
   TimetableUpdate,
   TimetableWhole,
 } from '#domain/timetable/schema.ts'
-import { endpoint } from './endpoint.ts'
+import { timetableStates } from '#domain/timetable/state.ts'
+import { byForm, endpoint } from './endpoint.ts'
 import { DestinationParams, IdParams } from './params.ts'
 
 const path = '/api/timetable'
@@ -16,6 +21,8 @@ const path = '/api/timetable'
 export const listTimetables = endpoint('GET', `${path}/destination/:destinationId`, {
   params: DestinationParams,
   result: z.array(Timetable),
+  answers: (timetables, { params: { destinationId } }) =>
+    timetables.length === 0 || timetables.some((timetable) => timetable.destinationId === destinationId),
   access: 'timetables.read',
   offline: 'mirror',
 })
@@ -24,6 +31,7 @@ export const listTimetables = endpoint('GET', `${path}/destination/:destinationI
 export const getTimetable = endpoint('GET', `${path}/:id`, {
   params: IdParams,
   result: TimetableWhole,
+  answers: ({ id }, { params }) => id === params.id,
   access: 'timetable.read',
   offline: 'mirror',
 })
@@ -33,8 +41,9 @@ export const createTimetable = endpoint('POST', path, {
   body: NewTimetable,
   result: z.pipe(
     z.transform((value: unknown) => (typeof value === 'number' ? { id: value } : value)),
-    z.object({ id: Id }),
+    z.object({ id: Id.check(z.minimum(1)) }),
   ),
+  answers: byForm,
   access: 'timetable.create',
   offline: 'refuse',
 })
@@ -50,7 +59,52 @@ export const updateTimetable = endpoint('PUT', `${path}/:id`, {
   params: IdParams,
   body: TimetableUpdate,
   result: Timetable,
+  answers: ({ id, startDate, endDate, state }, { params, body }) =>
+    id === params.id &&
+    startDate === body.startDate &&
+    endDate === body.endDate &&
+    // what is ordered may have gone on to any other state by the time it is answered
+    (state === timetableStates.new) === (body.state === timetableStates.new),
   access: 'timetable.update',
+  offline: 'refuse',
+})
+
+/**
+ * Rides that its passengers have already on the days of their rides in it, from other timetables that are ordered and from
+ * single bookings: asked before it is ordered. Beyond the documents. Of a timetable or a destination's bookings that the
+ * user may not read only the day and the time are told, not where to: who orders a second car has to know of the first.
+ */
+export const listOtherRides = endpoint('GET', `${path}/:id/otherRides`, {
+  params: IdParams,
+  result: z.array(OtherRide),
+  access: 'timetable.readOtherRides',
+  offline: 'refuse',
+})
+
+/**
+ * Makes a draft with the week of another timetable, which stays as it is. Who cannot ride there any more is left out.
+ * 409 `version_conflict`. Beyond the documents (open point C-62).
+ */
+export const copyTimetable = endpoint('POST', `${path}/:id/copy`, {
+  params: IdParams,
+  body: TimetableCopy,
+  result: CopiedTimetable,
+  answers: ({ id }, { params }) => id !== params.id,
+  access: 'timetable.copy',
+  offline: 'refuse',
+})
+
+/**
+ * Cuts a timetable in two: it ends the day before, and the draft that is answered goes on to its end. One that is ordered
+ * is driven on until the draft has been accepted. 409 `version_conflict`, `timetable_split_off`,
+ * `timetable_split_waiting`, `timetable_split_date`. The documents describe it and give no call. Source: spec 3 §4.
+ */
+export const splitTimetable = endpoint('POST', `${path}/:id/split`, {
+  params: IdParams,
+  body: TimetableSplit,
+  result: CopiedTimetable,
+  answers: ({ id }, { params }) => id !== params.id,
+  access: 'timetable.split',
   offline: 'refuse',
 })
 
@@ -58,6 +112,7 @@ export const updateTimetable = endpoint('PUT', `${path}/:id`, {
 export const deleteTimetable = endpoint('DELETE', `${path}/:id`, {
   params: IdParams,
   result: Timetable,
+  answers: ({ id }, { params }) => id === params.id,
   access: 'timetable.delete',
   offline: 'refuse',
 })
@@ -66,6 +121,7 @@ export const deleteTimetable = endpoint('DELETE', `${path}/:id`, {
 export const undeleteTimetable = endpoint('PUT', `${path}/undelete/:id`, {
   params: IdParams,
   result: Timetable,
+  answers: ({ id, deleted }, { params }) => id === params.id && !deleted,
   access: 'timetable.undelete',
   offline: 'refuse',
 })

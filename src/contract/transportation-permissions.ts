@@ -15,6 +15,7 @@ const params = z.object({ id: IdParam, permissionId: IdParam })
 export const getTransportationPermissionInfo = endpoint('GET', '/api/passenger/:id/transportationPermissionInfo', {
   params: IdParams,
   result: TransportationPermissionInfo,
+  answers: ({ passengerId }, { params: asked }) => passengerId === asked.id,
   access: 'transportationPermissions.read',
   offline: 'refuse',
 })
@@ -23,6 +24,8 @@ export const createTransportationPermission = endpoint('POST', path, {
   params: IdParams,
   body: TransportationPermissionInput,
   result: TransportationPermission,
+  answers: ({ id, passengerId, startDate }, { params: asked, body }) =>
+    id > 0 && passengerId === asked.id && startDate === body.startDate,
   access: 'transportationPermissions.create',
   offline: 'refuse',
 })
@@ -35,6 +38,7 @@ export const updateTransportationPermission = endpoint('PUT', `${path}/:permissi
   params,
   body: TransportationPermissionInput,
   result: TransportationPermission,
+  answers: ({ id, startDate }, { params: asked, body }) => id === asked.permissionId && startDate === body.startDate,
   access: 'transportationPermissions.update',
   offline: 'refuse',
 })
@@ -43,6 +47,7 @@ export const updateTransportationPermission = endpoint('PUT', `${path}/:permissi
 export const deleteTransportationPermission = endpoint('DELETE', `${path}/:permissionId`, {
   params,
   result: TransportationPermission,
+  answers: ({ id }, { params: asked }) => id === asked.permissionId,
   access: 'transportationPermissions.delete',
   offline: 'refuse',
 })

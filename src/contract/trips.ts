@@ -5,13 +5,17 @@ import { Trip, TripCancellation, TripCancellationResult } from '#domain/trip.ts'
 import { endpoint } from './endpoint.ts'
 import { IdParam, IdParams } from './params.ts'
 
-/** The passenger's trips of at most a month, in the order of time. Source: spec 2 §7. */
+/**
+ * The passenger's trips of at most a month, in the order of time: all of them with a role at one of the passenger's
+ * destinations, else those that lead to or from the destination that is asked for. Source: spec 2 §7.
+ */
 export const listTrips = endpoint('GET', '/api/passenger/:id/trips', {
   params: IdParams,
   query: z
     .object({ startDate: PickedDate, endDate: PickedDate, destinationId: IdParam })
     .check(z.refine(isWithinOneMonth, { path: ['endDate'], error: 'validation.longerThanMonth' })),
   result: z.array(Trip),
+  answers: (trips, { params }) => trips.every(({ passengerId }) => passengerId === params.id),
   access: 'passenger.readTrips',
   offline: 'mirror',
 })
@@ -24,6 +28,10 @@ export const cancelTrips = endpoint('POST', '/api/passenger/:id/trips/cancel', {
   params: IdParams,
   body: TripCancellation,
   result: TripCancellationResult,
+  answers({ cancelled, alreadyCancelled, refused }, { body }) {
+    const told = new Set([...cancelled, ...alreadyCancelled, ...refused.map(({ trip }) => trip)].map(({ id }) => id))
+    return body.trips.every(({ id }) => told.has(id))
+  },
   access: 'passenger.cancelTrips',
   offline: 'refuse',
 })

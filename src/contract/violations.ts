@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { text } from '#domain/text.ts'
-import { endpoint } from './endpoint.ts'
+import { byForm, endpoint } from './endpoint.ts'
 
 const limits = { reports: 50, text: 8192 } as const
 
@@ -24,6 +24,7 @@ const OlderReport = z.object({
 export const reportViolations = endpoint('POST', '/api/csp', {
   body: z.union([z.array(Report).check(z.maxLength(limits.reports, 'validation.tooMany')), OlderReport]),
   result: z.object({}),
+  answers: byForm,
   access: 'anonymous',
   offline: 'refuse',
   limit: 'report',

@@ -1,6 +1,7 @@
 import { cancelArrival as cancelArrivalCall } from '#contract/arrivals.ts'
 import { randomId } from '#crypto/random-id.ts'
 import { arrivalCan, type ArrivalDeparture } from '#domain/arrival.ts'
+import type { LastChange } from '#domain/last-change.ts'
 import { localDateAt, type LocalDate } from '#domain/local-date.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { ApiError } from './api/api-error.ts'
@@ -13,11 +14,21 @@ import { live } from './live.ts'
 import { offPage } from './off-page.ts'
 import { arrivalsKey } from './mirror/arrivals-list.ts'
 import { pullArrivalsInto } from './mirror/pull-arrivals.ts'
-import { entityKeyOf, tickKeys, type MinimalItem, type NewTick, type TickCommand } from './outbox/command.ts'
+import {
+  entityKeyOf,
+  tickKeys,
+  TickWords,
+  type Command,
+  type DeadCommand,
+  type MinimalItem,
+  type NewTick,
+  type TickCommand,
+} from './outbox/command.ts'
 import { readable } from './outbox/db.ts'
 import { replaceLetters } from './outbox/dead-letters.ts'
 import { requestFlush } from './outbox/drive.ts'
 import { completedWith, latestByEntity } from './outbox/overlay.ts'
+import { overruledIn } from './outbox/overruled.ts'
 import { outboxRules } from './outbox/plan.ts'
 import { RefusedError } from './refused-error.ts'
 
@@ -26,6 +37,10 @@ export interface BoardItem extends ArrivalDeparture {
   sync: 'sent' | 'unsent' | 'refused'
   /** Why it was refused: a code or a message of the server; `null` when it was not. */
   refusal: string | null
+  /** The server had accepted what was asked here last, and has something else now: it was changed elsewhere. */
+  isOverruled: boolean
+  /** Whose later change it was refused for; `null` when for none, or it was not refused. */
+  overruledBy: LastChange | null
   /** When the confirmation was made that is still on its way (milliseconds, server's clock); `null` when none is. */
   madeAt: number | null
 }
@@ -51,20 +66,24 @@ function byTimeThenName(a: ArrivalDeparture, b: ArrivalDeparture): number {
  */
 export const boardOf = live(async (destinationId: number, date: LocalDate): Promise<Board> => {
   const { mirror, outbox } = workspace()
-  const [rows, dead] = await Promise.all([
+  const [rows, dead, overruled] = await Promise.all([
     outbox.commands.where('entityKey').startsWith(tickKeys).toArray(),
     outbox.dead.toArray(),
+    overruledIn(outbox),
   ])
   const items = await mirror.arrivals.where({ placeId: destinationId, date }).toArray()
   // asked only where it tells something: each refresh changes the answer's row, and the board would be read again
   const isFetched = items.length > 0 || (await mirror.lists.where('key').equals(arrivalsKey(destinationId)).count()) > 0
 
   const latest = latestByEntity(readable(rows).filter((command) => command.kind !== 'setRide'))
-  const refused = new Map(dead.map((entry) => [entry.command.entityKey, entry.code || entry.message || entry.reason]))
+  const refused = new Map(dead.map((entry) => [entry.command.entityKey, entry]))
+  const contradicted = new Map(overruled.map(({ entityKey, kind }) => [entityKey, kind]))
   const known: Board | undefined = boardOf.atHand(destinationId, date)
   const knownItems = new Map(known?.items.map((item) => [item.id, item]))
   const shown = inOrder(items).map((item) => {
-    const row = laidOver(item, latest.get(entityKeyOf(item.id)), refused.get(entityKeyOf(item.id)))
+    const key = entityKeyOf(item.id)
+    const accepted = contradicted.get(key)
+    const row = laidOver(item, latest.get(key), refused.get(key), accepted)
     const before = knownItems.get(item.id)
     return before && sameValue(before, row) ? before : row
   })
@@ -88,17 +107,27 @@ function inOrder(items: readonly ArrivalDeparture[]): ArrivalDeparture[] {
   return sorted
 }
 
-function laidOver(item: ArrivalDeparture, command: TickCommand | undefined, refusal: string | undefined): BoardItem {
-  if (!command && refusal === undefined) return asSent(item)
-  const shown = { ...item, completed: completedWith(item.completed, command) }
-  if (command && command.state !== 'acked') return { ...shown, sync: 'unsent', refusal: null, madeAt: command.madeAt }
-  return { ...shown, sync: refusal === undefined ? 'sent' : 'refused', refusal: refusal ?? null, madeAt: null }
+const nothingAsked = { isOverruled: false, refusal: null, overruledBy: null, madeAt: null }
+
+function laidOver(
+  item: ArrivalDeparture,
+  command: TickCommand | undefined,
+  letter: DeadCommand | undefined,
+  accepted: Command['kind'] | undefined,
+): BoardItem {
+  if (!command && !letter && accepted === undefined) return asSent(item)
+  const isOverruled = !command && accepted !== undefined && item.completed !== (accepted === 'setComplete')
+  const shown = { ...item, ...nothingAsked, isOverruled, completed: completedWith(item.completed, command) }
+  if (command && command.state !== 'acked') return { ...shown, sync: 'unsent', madeAt: command.madeAt }
+  if (!letter) return { ...shown, sync: 'sent' }
+  const { code, message, reason, changed = null } = letter
+  return { ...shown, sync: 'refused', refusal: code || message || reason, overruledBy: changed }
 }
 
 function asSent(item: ArrivalDeparture): BoardItem {
   const known = sentItems.get(item)
   if (known) return known
-  const row: BoardItem = { ...item, sync: 'sent', refusal: null, madeAt: null }
+  const row: BoardItem = { ...item, ...nothingAsked, sync: 'sent' }
   sentItems.set(item, row)
   return row
 }
@@ -152,13 +181,14 @@ export const confirmArrival = offPage(
       madeAt,
       body: minimal(stored),
       insisted: false,
+      words: TickWords.parse(stored),
     }
     await outbox.write(() =>
       outbox.transaction('rw', outbox.commands, outbox.dead, outbox.log, outbox.kept, async () => {
         // side by side: a tick is stored once the last of these reads has been answered
         await Promise.all([
           replaceLetters(new Set([made.entityKey])),
-          outbox.change((state) => outboxRules.add(state, [made])),
+          outbox.change((state) => outboxRules.add(state, [made]), { entities: [made.entityKey] }),
         ])
       }),
     )

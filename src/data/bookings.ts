@@ -8,10 +8,14 @@ import {
 } from '#contract/bookings.ts'
 import { placesOf } from '#domain/booking/draft.ts'
 import { Booking, type BookingDetails, type BookingUpdate, type NewBooking } from '#domain/booking/schema.ts'
+import { bookingStates } from '#domain/booking/state.ts'
 import type { UsedPlace } from '#domain/booking/used-places.ts'
 import { samePlace, type Place } from '#domain/place.ts'
 import type { PriceEstimate, PriceEstimateRequest } from '#domain/price-estimate.ts'
+import { isAnswer } from './api/answer.ts'
+import { ApiError } from './api/api-error.ts'
 import { call, callUnparsed } from './api/client.ts'
+import { theirsOf } from './conflict.ts'
 import { workspace } from './device/workspace.ts'
 import { live } from './live.ts'
 import type { MirrorDatabase } from './mirror/db.ts'
@@ -51,9 +55,11 @@ export const bookingsFetchedAt = live(
 /** @throws ApiError, StorageError */
 export async function pullBookings(destinationId: number): Promise<void> {
   const open = workspace()
+  const input = ofDestination(destinationId)
   await pullListInto(open, destinationList(open.mirror, listOf(open.mirror, destinationId)), {
     ...{ schema: Booking, last },
-    request: (options) => callUnparsed(listBookings, ofDestination(destinationId), options),
+    isAnswer: (rows) => isAnswer(listBookings, input, rows),
+    request: (options) => callUnparsed(listBookings, input, options),
   })
 }
 
@@ -63,6 +69,18 @@ export const bookingOf = (id: number): Promise<Booking | undefined> => workspace
 /** The booking with what was asked for, from the server. @throws ApiError */
 export const fetchBooking = (destinationId: number, id: number, signal?: AbortSignal): Promise<BookingDetails> =>
   call(getBooking, ofBooking(destinationId, id), signal ? { signal } : {})
+
+/** Brings a row of the list up to date; one that is gone leaves the list. @throws ApiError */
+export async function pullBooking(destinationId: number, id: number, signal?: AbortSignal): Promise<void> {
+  const { bookings } = workspace().mirror
+  try {
+    const found = await fetchBooking(destinationId, id, signal)
+    await quietly(keepRow(bookings, Booking.parse(found)))
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === 404) await quietly(bookings.delete(id))
+    throw failure
+  }
+}
 
 /** The whole of a place that was used before; where the server does not tell it, what the list has of it. */
 export async function fetchUsedPlace({ place, bookingId, destinationId, end }: UsedPlace): Promise<Place> {
@@ -103,30 +121,56 @@ export const createBooking = (
 
 /** @throws ApiError; see `conflictOf` */
 export const updateBooking = (
-  destinationId: number,
+  { destinationId, id }: Pick<Booking, 'destinationId' | 'id'>,
   body: BookingUpdate,
   submission?: Submission,
-): Promise<BookingDetails> => saved({ endpoint: updateCall, ...ofDestination(destinationId), body }, submission)
+): Promise<BookingDetails> => {
+  const asked = ofDestination(destinationId)
+  const readBack = async () => {
+    const stored = await fetchBooking(destinationId, id)
+    const isNewer = body.version === undefined || (stored.version ?? 0) > body.version
+    return isNewer && isAnswer(updateCall, { ...asked, body }, stored) ? { stored } : null
+  }
+  return saved({ endpoint: updateCall, ...asked, body, readBack }, submission)
+}
 
 async function saved(
   write: Write<BookingDetails>,
   submission = new Submission(),
   earlier?: Earlier<BookingDetails>,
 ): Promise<BookingDetails> {
-  const booking = await submission.send(write, earlier)
+  const booking = await submission.send(write, earlier).catch(async (failure: unknown) => {
+    const theirs = theirsOf(failure, Booking)
+    if (theirs) await quietly(keepRow(workspace().mirror.bookings, theirs))
+    throw failure
+  })
   await quietly(keepRow(workspace().mirror.bookings, Booking.parse(booking)))
   return booking
 }
 
+/** The booking as a cancelled one, or that it is gone; `null` while it stands. */
+async function cancelledBooking(destinationId: number, id: number): Promise<{ stored: Booking | null } | null> {
+  try {
+    const stored = Booking.parse(await fetchBooking(destinationId, id))
+    return stored.state === bookingStates.cancelled ? { stored } : null
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === 404) return { stored: null }
+    throw failure
+  }
+}
+
 /**
- * Cancels a booking; its row takes the new state, or goes where the server gives none. Needs a connection; never queued.
- * @throws ApiError
+ * Cancels a booking; its row takes the new state, or goes where the server has it no more. Needs a connection; never
+ * queued. @throws ApiError; `answer_not_understood` when the server does not show whether it is cancelled
  */
 export async function cancelBooking(
   { destinationId, id }: Pick<Booking, 'destinationId' | 'id'>,
   submission?: Submission,
 ): Promise<void> {
-  const write: Write<Booking | null> = { endpoint: deleteCall, ...ofBooking(destinationId, id) }
+  const write: Write<Booking | null> = {
+    ...{ endpoint: deleteCall, ...ofBooking(destinationId, id) },
+    readBack: () => cancelledBooking(destinationId, id),
+  }
   const booking = await sendOnce(write, submission)
   const { bookings } = workspace().mirror
   await quietly(booking ? keepRow(bookings, booking) : bookings.delete(id))

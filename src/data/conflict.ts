@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { LastChange } from '#domain/last-change.ts'
 import { conflictFields, mergedVersion, type FieldConflict } from '#domain/conflict.ts'
 import { ApiError } from './api/api-error.ts'
 
@@ -6,6 +7,8 @@ import { ApiError } from './api/api-error.ts'
 export interface RowConflict<Row extends object> {
   /** The row as it is stored now. */
   theirs: Row
+  /** Who has changed it; `null` where that is not known. */
+  changed: LastChange | null
   /** What a person has to decide about; empty where both changes go together. */
   fields: FieldConflict<Row>[]
 }
@@ -22,8 +25,15 @@ export function conflictOf<Row extends object>(
 ): RowConflict<Row> | null {
   const theirs = theirsOf(failure, schema)
   if (!theirs) return null
-  return { theirs, fields: conflictFields(base, mine, theirs).filter(({ field }) => field !== 'version') }
+  return {
+    theirs,
+    changed: changeOf(failure),
+    fields: conflictFields(base, mine, theirs).filter(({ field }) => field !== 'version'),
+  }
 }
+
+/** Who has changed meanwhile what a refused write was about; `null` where that is not known, and for any other failure. */
+export const changeOf = (failure: unknown): LastChange | null => (failure instanceof ApiError ? failure.changed : null)
 
 /** The row as another editor has stored it meanwhile, by what a refused write says; `null` for any other failure. */
 export function theirsOf<Row extends object>(failure: unknown, schema: z.ZodMiniType<Row>): Row | null {

@@ -23,5 +23,29 @@ function become(next: Connection): void {
   for (const listener of listeners) listener(next)
 }
 
-export const sawAnswer = (): void => become({ online: true, offlineSince: null })
-export const sawNoAnswer = (): void => become({ online: false, offlineSince: Date.now() })
+/** A connection that is back this soon, in milliseconds, was not lost: a call has failed. */
+export const blipMs = 10_000
+
+/**
+ * [Note: A call that fails alone] Calls that went unanswered while others were answered, until they are answered too. Of
+ * the connection they tell nothing: taken for its loss each time, they would have the server asked and everything on the
+ * screen fetched again for each of their attempts.
+ */
+const failingAlone = new Set<string>()
+let unanswered: string | null = null
+
+/** @param call which one was answered: its method and the path of its endpoint */
+export function sawAnswer(call: string | null = null): void {
+  if (call !== null) failingAlone.delete(call)
+  const { online, offlineSince } = connection
+  const isOther = !online && unanswered !== null && unanswered !== call
+  if (isOther && Date.now() - (offlineSince ?? 0) < blipMs) failingAlone.add(unanswered ?? '')
+  become({ online: true, offlineSince: null })
+}
+
+/** @param call which one was not; `null` when the browser itself says that there is no network */
+export function sawNoAnswer(call: string | null = null): void {
+  if (call !== null && failingAlone.has(call)) return
+  if (connection.online) unanswered = call
+  become({ online: false, offlineSince: Date.now() })
+}

@@ -1,18 +1,27 @@
+import type { LocalDate } from '#domain/local-date.ts'
 import { device, maskedEmail, type KnownUser, type SessionRecord } from './device/db.ts'
 import { holdingSession } from './device/locks.ts'
 import { openedWorkspace } from './device/workspace.ts'
-import { giveUpUnsent, withOutboxOf } from './outbox/left.ts'
+import { forgetNames, giveUpUnsent, withOutboxOf } from './outbox/left.ts'
 
 /** What a user has left unsent waits this long for the next sign-in. Source: design decision, offline rules 2.2. */
 const keptMs = 7 * 24 * 3_600_000
 
 const isPast = ({ signedOutAt }: KnownUser): boolean => Date.now() - signedOutAt > keptMs
 
+/** What a user leaves on the device. */
+export interface LeftBehind {
+  unsent: number
+  /** Day of the oldest confirmation among it; `null` when there is none. */
+  firstDay: LocalDate | null
+}
+
 /** A user who leaves now. */
-export const departing = ({ userKey, email }: SessionRecord, unsent: number): KnownUser => ({
+export const departing = ({ userKey, email }: SessionRecord, { unsent, firstDay }: LeftBehind): KnownUser => ({
   userKey,
   maskedEmail: maskedEmail(email),
   unsent,
+  ...(firstDay !== null && { firstDay }),
   signedOutAt: Date.now(),
 })
 
@@ -24,7 +33,7 @@ export async function usersWithUnsent(): Promise<KnownUser[]> {
 
 /**
  * Gives up what the outboxes have kept for long enough: the signed-in user's log, and what users who left have not come
- * back to send. What waits for a decision stays.
+ * back to send. What waits for a decision stays, without names.
  */
 export async function purgeOutboxes(): Promise<void> {
   // nobody comes back meanwhile
@@ -45,6 +54,7 @@ async function purge({ userKey }: KnownUser): Promise<void> {
     await giveUpUnsent(outbox, 'purged')
     // what was accepted waits for a list that nobody fetches
     await outbox.commands.clear()
+    await forgetNames(outbox)
     await outbox.removeOldLog(Date.now())
     isPurged = (await outbox.log.count()) === 0
   })

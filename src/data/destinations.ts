@@ -20,7 +20,7 @@ export const destinationsOfUser = live(async (): Promise<Destination[] | null> =
 /** Fetches the user's destinations into the mirror. @throws ApiError */
 export async function pullDestinations(): Promise<void> {
   const { mirror, outbox } = workspace()
-  const startTick = await outbox.change(outboxRules.tick)
+  const startTick = await outbox.change(outboxRules.tick, 'none')
   const given = (await call(listDestinations, {})).filter(({ deleted }) => !deleted)
   await mirror.transaction('rw', mirror.destinations, mirror.lists, async () => {
     const list = await mirror.lists.get(listKey)

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { now } from './clock.ts'
 import { workspace } from './device/workspace.ts'
 import { storageErrorOf } from './device/storage-error.ts'
@@ -7,9 +7,17 @@ import type { OpenWrites, StoredDraft } from './drafts/db.ts'
 /** What nobody has come back to for this long is forgotten. */
 export const draftExpiryMs = 7 * 24 * 3_600_000
 
+/** The forms whose words are kept here. */
+export const typedForms = ['passenger', 'schedule', 'transportationPermission', 'timetable', 'booking'] as const
+export type TypedForm = (typeof typedForms)[number]
+
+/** Names of what is kept here with the forms, and that nobody has typed. */
+export const untypedForms = { deletion: 'timetableDeletion', leftOut: 'ridesLeftOut' } as const
+type UntypedForm = (typeof untypedForms)[keyof typeof untypedForms]
+
 /** A form of the signed-in user; `id` is of what it is about, 0 or a text of the screen's for something new. */
 export interface DraftKey {
-  form: string
+  form: TypedForm | UntypedForm
   id: number | string
 }
 
@@ -25,9 +33,6 @@ export interface Draft<Value, Base> {
   /** Milliseconds since 1970 UTC, corrected to the server's clock. */
   savedAt: number
 }
-
-/** Names of what is kept here with the forms, and that nobody has typed. */
-export const untypedForms = { deletion: 'timetableDeletion', leftOut: 'ridesLeftOut' } as const
 
 const nameOf = ({ form, id }: DraftKey): string => `${form}:${id}`
 
@@ -71,23 +76,55 @@ export async function dropDraft(key: DraftKey): Promise<void> {
     })
 }
 
-/** How many forms wait to be gone on with. Live. */
-export const draftCount = (): Promise<number> =>
-  workspace()
+/** What waits to be gone on with. */
+export interface WaitingDraft {
+  key: string
+  form: TypedForm
+  /** What it is about, as far as that has a name or a number; else empty. */
+  name: string
+}
+
+/** The forms that wait to be gone on with, in the order in which they were typed in last. Live. */
+export async function waitingDrafts(): Promise<WaitingDraft[]> {
+  const rows = await workspace()
     .drafts.drafts.where('savedAt')
     .above(now() - draftExpiryMs)
-    .filter(({ key, value }) => value !== undefined && !isUntyped(key))
-    .count()
+    .filter(({ value }) => value !== undefined)
+    .sortBy('savedAt')
+  return rows.flatMap(({ key, value, base }) => {
+    const form = typedForms.find((typed) => isOf(typed, key))
+    return form ? { key, form, name: nameIn(value) || nameIn(base) } : []
+  })
+}
 
-const isOf = (form: string, key: string): boolean => key.startsWith(nameOf({ form, id: '' }))
-const isUntyped = (key: string): boolean => Object.values(untypedForms).some((form) => isOf(form, key))
+/** How many forms wait to be gone on with. Live. */
+export const draftCount = async (): Promise<number> => (await waitingDrafts()).length
+
+const Named = z.union([
+  z.object({ name: z.string() }),
+  z.pipe(
+    z.object({ draft: z.object({ passenger: z.object({ name: z.string() }) }) }),
+    z.transform(({ draft: { passenger } }) => passenger),
+  ),
+  z.pipe(
+    z.object({ idNumber: z.int() }),
+    z.transform(({ idNumber }) => ({ name: `#${idNumber}` })),
+  ),
+])
+
+function nameIn(value: unknown): string {
+  const named = Named.safeParse(value)
+  return named.success ? named.data.name.trim() : ''
+}
+
+const isOf = (form: DraftKey['form'], key: string): boolean => key.startsWith(nameOf({ form, id: '' }))
 
 /** Whether it waits for its user's next sign-in: ids and times of rides that are nowhere else. */
 export const outlivesSignOut = ({ key, savedAt }: StoredDraft): boolean =>
   isOf(untypedForms.deletion, key) && savedAt >= now() - draftExpiryMs
 
 /** The ids of a form's drafts that begin with the prefix: what is new and not on the server yet. In the order of ids. */
-export async function waitingDraftIds(form: string, prefix: string): Promise<string[]> {
+export async function waitingDraftIds(form: DraftKey['form'], prefix: string): Promise<string[]> {
   const rows = await workspace()
     .drafts.drafts.where('key')
     .startsWith(nameOf({ form, id: prefix }))

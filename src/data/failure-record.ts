@@ -1,3 +1,4 @@
+import type { LastChange } from '#domain/last-change.ts'
 import { ApiError, type ApiErrorItem } from './api/api-error.ts'
 import { NotSignedInError } from './device/workspace.ts'
 import { StorageError, type StorageFault } from './device/storage-error.ts'
@@ -14,6 +15,7 @@ export type FailureRecord =
       retryAfterMs: number | null
       pageStatus: number | null
       current: unknown
+      changed: LastChange | null
     }
   | { kind: 'notSignedIn' }
   | { kind: 'other'; name: string; message: string }
@@ -21,8 +23,8 @@ export type FailureRecord =
 export function failureRecordOf(failure: unknown): FailureRecord {
   if (failure instanceof RefusedError) return { kind: 'refused', code: failure.code }
   if (failure instanceof ApiError) {
-    const { status, errors, retryAfterMs, pageStatus, current } = failure
-    return { kind: 'api', status, errors, retryAfterMs, pageStatus, current }
+    const { status, errors, retryAfterMs, pageStatus, current, changed } = failure
+    return { kind: 'api', status, errors, retryAfterMs, pageStatus, current, changed }
   }
   if (failure instanceof NotSignedInError) return { kind: 'notSignedIn' }
   if (failure instanceof StorageError) return { kind: 'storage', fault: failure.fault }

@@ -48,7 +48,16 @@ export async function createGroup(
   submission?: Submission,
 ): Promise<PassengerGroup> {
   const body = { Name: name, Description: description, OrganizationId: organizationId }
-  const group = await sendOnce<PassengerGroup>({ endpoint: createPassengerGroup, body }, submission)
+  const write: Write<PassengerGroup> = {
+    ...{ endpoint: createPassengerGroup, body },
+    async readBack() {
+      const stored = (await call(listPassengerGroups, params(organizationId))).find(
+        (group) => group.name === name.trim(),
+      )
+      return stored ? { stored } : null
+    },
+  }
+  const group = await sendOnce(write, submission)
   await quietly(pullGroups(organizationId))
   return group
 }

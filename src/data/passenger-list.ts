@@ -1,5 +1,6 @@
 import { firstPlace, pageOf, shownPage, type PageSize } from '#domain/page-size.ts'
 import type { PassengerCard } from '#domain/passenger.ts'
+import type { SearchKeys } from '#domain/passenger-list.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { now } from './clock.ts'
 import { openedWorkspace, workspace, type Workspace } from './device/workspace.ts'
@@ -11,7 +12,7 @@ import { passengerIndexOf, type PassengerChoice } from './mirror/passenger-index
 
 export type { PassengerChoice, PassengerScope }
 
-/** A list that is younger is not asked for again by itself. */
+/** A list that is younger, in milliseconds, is not asked for again by itself. */
 export const freshMs = 60_000
 
 /** How long the first page has the device to itself before everybody is read. */
@@ -73,8 +74,8 @@ export function cardAtHand(id: number): PassengerCard | undefined {
   return open ? passengerIndexOf(open.mirror).cardOf(id) : undefined
 }
 
-/** The name as it is searched, without case and accents. */
-export const foldedNameOf = (card: PassengerCard): string => passengerIndexOf(workspace().mirror).keysOf(card).name
+/** What is searched in a passenger of this device. */
+export const searchedIn = (card: PassengerCard): SearchKeys => passengerIndexOf(workspace().mirror).keysOf(card)
 
 function placeOf(total: number, { page, size }: PassengerListQuery): Omit<PassengerListPage, 'rows'> {
   return { total, page: shownPage(page, total, size), firstIndex: firstPlace(page, total, size) }
@@ -159,17 +160,16 @@ export const passengerListState = live(async (scope: PassengerScope): Promise<Pa
 const underWay = new Map<string, Promise<boolean>>()
 
 /**
- * Fetches the scope's passengers into the mirror. A list that is young stays as it is, unless it is asked for
- * `evenIfFresh`. Leaving or signing out ends it without a word, and the next one goes on from there.
+ * Fetches the scope's passengers into the mirror. A list that is young stays as it is. Leaving or signing out ends it without a word, and the next one goes on from there.
  * @throws ApiError, StorageError
  */
 export async function pullPassengerList(
   scope: PassengerScope,
-  { signal, evenIfFresh = false }: { signal?: AbortSignal; evenIfFresh?: boolean } = {},
+  { signal, freshForMs = freshMs }: { signal?: AbortSignal; freshForMs?: number } = {},
 ): Promise<void> {
   const open = workspace()
   const { fetchedAt } = await passengerListState(scope)
-  if (!evenIfFresh && fetchedAt !== null && now() - fetchedAt < freshMs) return
+  if (fetchedAt !== null && now() - fetchedAt < freshForMs) return
   const name = `${open.userKey} ${scope}`
   // one at a time; what somebody who left has begun is ended by who is still here
   for (let other = underWay.get(name); other; other = underWay.get(name)) {

@@ -1,10 +1,10 @@
 import { passengerIdsLimit, searchPassengers } from '#contract/passengers.ts'
-import { folded } from '#domain/folded-text.ts'
 import type { Passenger, PassengerCard, PassengerHit } from '#domain/passenger.ts'
 import { cardOf } from '#domain/passenger.ts'
 import { likelyDoubles, type DoubleReason } from '#domain/passenger-double.ts'
+import { hitPlace, hitPlaces, passengerSearchOf } from '#domain/passenger-list.ts'
 import { call } from './api/client.ts'
-import { foldedNameOf, passengersMatching, type PassengerChoice } from './passenger-list.ts'
+import { passengersMatching, searchedIn, type PassengerChoice } from './passenger-list.ts'
 
 /** How long nothing must be typed before the server is asked. Source: spec 1 §9. */
 export const passengerSearchDelayMs = 1500
@@ -20,7 +20,7 @@ export interface SearchOptions {
 
 const everywhere = { groupIds: [], onlyActive: false, sortBy: 'name', descending: false } as const
 
-/** Passengers on this device whose name, grade or telephone number is searched, best hits first. Inactive ones too. */
+/** Passengers on this device whose name, street, grade or telephone number is searched, best hits first. Inactive ones too. */
 export async function findOnDevice(
   text: string,
   { destinationId, excludeIds = [], limit = localHitsLimit }: SearchOptions & { limit?: number } = {},
@@ -28,18 +28,21 @@ export async function findOnDevice(
   if (text.trim() === '') return []
   const destinationIds = destinationId === undefined ? [] : [destinationId]
   const choice: PassengerChoice = { ...everywhere, search: text, destinationIds, excludeIds }
-  const typed = folded(text)
-  // names that begin with what was typed come first; the rest stays in the order of names
-  const [first, others]: [PassengerCard[], PassengerCard[]] = [[], []]
+  const sought = passengerSearchOf(text)
+  // each place has its hits in the order of names
+  const places = Array.from({ length: hitPlaces }, (): PassengerCard[] => [])
   for (const card of await passengersMatching(choice)) {
-    if (first.length >= limit) break
-    if (typed !== '' && foldedNameOf(card).startsWith(typed)) first.push(card)
-    else if (others.length < limit) others.push(card)
+    if ((places[0]?.length ?? 0) >= limit) break
+    const place = places[hitPlace({ keys: searchedIn(card), passenger: card }, sought)]
+    if (place && place.length < limit) place.push(card)
   }
-  return [...first, ...others].slice(0, limit).map((card) => ({
-    ...card,
-    destinationId: destinationId ?? card.destinationIds[0] ?? null,
-  }))
+  return places
+    .flat()
+    .slice(0, limit)
+    .map((card) => ({
+      ...card,
+      destinationId: destinationId ?? card.destinationIds[0] ?? null,
+    }))
 }
 
 /** Passengers whom the server finds, best hits first. @throws ApiError */

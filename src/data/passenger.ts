@@ -12,7 +12,9 @@ import {
   requestPassengerDeletion,
   updatePassenger,
   updatePassengerGroups,
+  type EndedPassenger,
 } from '#contract/passengers.ts'
+import type { RideEnding } from '#domain/consequences.ts'
 import {
   cardOf as cardOfPassenger,
   destinationIdsOf,
@@ -67,24 +69,35 @@ export const newPassengerOf = (passenger: Passenger): unknown => ({
 })
 
 /** What an update call carries of a passenger. */
-export const updateOf = (passenger: Passenger): unknown => ({
+export const updateOf = (passenger: Passenger): object => ({
   ...picked(PassengerUpdate.shape, passenger),
   passengerDestinations: destinationIdsOf(passenger).map((destinationId) => ({ destinationId })),
 })
 
-const saving = (passenger: Passenger): Write<Passenger> =>
+const saving = (passenger: Passenger, rideEnding: RideEnding | null): Write<EndedPassenger> =>
   passenger.id === 0
     ? { endpoint: createPassenger, body: newPassengerOf(passenger) }
-    : { endpoint: updatePassenger, ...params(passenger.id), body: updateOf(passenger) }
+    : {
+        endpoint: updatePassenger,
+        ...params(passenger.id),
+        body: { ...updateOf(passenger), ...(rideEnding && { rideEnding }) },
+      }
 
-/** Makes or changes a passenger. @throws ApiError; see `passengerStoredMeanwhile` */
-export async function savePassenger(passenger: Passenger, submission?: Submission): Promise<Passenger> {
-  if (!submission) return kept(await sendOnce(saving(passenger)))
+/**
+ * Makes or changes a passenger. @throws ApiError; see `passengerStoredMeanwhile`
+ * @param rideEnding what is done with rides at the destinations that are taken away; `null` leaves them
+ */
+export async function savePassenger(
+  passenger: Passenger,
+  submission?: Submission,
+  rideEnding: RideEnding | null = null,
+): Promise<EndedPassenger> {
+  if (!submission) return kept(await sendOnce(saving(passenger, rideEnding)))
   const earlier = {
     endpoints: [createPassenger, updatePassenger],
-    then: (stored: Passenger) => saving(ontoStored(passenger, stored)),
+    then: (stored: EndedPassenger) => saving(ontoStored(passenger, stored), rideEnding),
   }
-  return kept(await submission.send(saving(passenger), earlier))
+  return kept(await submission.send(saving(passenger, rideEnding), earlier))
 }
 
 /** Puts the passenger into exactly these groups; id 0 is a new one. @throws ApiError */
@@ -140,14 +153,19 @@ const changing =
   async ({ id }: Pick<Passenger, 'id'>): Promise<Passenger> =>
     kept(await sendOnce({ endpoint, ...params(id) }))
 
-const [activate, deactivate] = [changing(activatePassenger), changing(deactivatePassenger)]
+const leaving =
+  (endpoint: typeof deactivatePassenger) =>
+  async ({ id }: Pick<Passenger, 'id'>, ending: RideEnding | null = null): Promise<EndedPassenger> =>
+    kept(await sendOnce<EndedPassenger>({ endpoint, ...params(id), ...(ending && { body: ending }) }))
 
 /** @throws ApiError */
-export const setActive = (passenger: Pick<Passenger, 'id'>, isActive: boolean): Promise<Passenger> =>
-  isActive ? activate(passenger) : deactivate(passenger)
+export const activate = changing(activatePassenger)
 
-/** @throws ApiError */
-export const requestDeletion = changing(requestPassengerDeletion)
+/** `ending` is done with the rides in the same step. Of an inactive passenger it is all that is done. @throws ApiError */
+export const deactivate = leaving(deactivatePassenger)
+
+/** `ending` is done with the rides in the same step. @throws ApiError */
+export const requestDeletion = leaving(requestPassengerDeletion)
 
 /** @throws ApiError */
 export const withdrawDeletion = changing(cancelPassengerDeletionRequest)
@@ -156,7 +174,7 @@ export const withdrawDeletion = changing(cancelPassengerDeletionRequest)
 export const passengerStoredMeanwhile = (failure: unknown): Passenger | null => theirsOf(failure, Passenger)
 
 /** Brings the mirror up to date by what a call has answered. */
-async function kept(passenger: Passenger): Promise<Passenger> {
+async function kept<Stored extends Passenger>(passenger: Stored): Promise<Stored> {
   await quietly(keepPassenger(passenger))
   return passenger
 }

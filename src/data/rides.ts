@@ -22,7 +22,7 @@ import { keepsNothing } from './device/db.ts'
 import { mirroredAccess, workspace } from './device/workspace.ts'
 import { live } from './live.ts'
 import { offPage } from './off-page.ts'
-import type { NewRide, RideCommand } from './outbox/command.ts'
+import type { NewRide, RideCommand, RideWords } from './outbox/command.ts'
 import { readable, type OutboxDatabase } from './outbox/db.ts'
 import { close, discard, replaceLetters, sendAgain, type DeadLetter } from './outbox/dead-letters.ts'
 import { requestFlush } from './outbox/drive.ts'
@@ -115,29 +115,39 @@ const store = offPage('editRides', async (timetableId: number, edits: readonly C
   // the outbox first: what it has let go of by then is in the mirror
   const known = basisInOutbox(await commandsOf(outbox, timetableId), await lettersOf(outbox, timetableId))
   const timetable = await editable(timetableId)
-  const stored = await seenInMirror(timetableId, edits)
+  const { stored, names } = await mirroredCells(timetableId, edits)
   const made = inBatches(
     edits.map((edit) => {
       const key = cellKey(edit)
-      return newRide(timetable, edit, known.get(key) ?? { rides: stored.get(key) ?? [], wasDecided: false })
+      const words = { passengerName: names.get(edit.passengerId) ?? null, idNumber: timetable.idNumber }
+      return newRide(timetable, edit, known.get(key) ?? { rides: stored.get(key) ?? [], wasDecided: false }, words)
     }),
   )
   const wanted = new Set(made.map(({ entityKey }) => entityKey))
   const seq = await outbox.write(() =>
     outbox.transaction('rw', outbox.commands, outbox.dead, outbox.log, outbox.kept, async () => {
       await replaceLetters(wanted)
-      return outbox.change((state) => outboxRules.add(state, made))
+      return outbox.change((state) => outboxRules.add(state, made), { entities: [...wanted] })
     }),
   )
   requestFlush()
   return seq
 })
 
-async function seenInMirror(timetableId: number, edits: readonly CellEdit[]): Promise<SeenCells> {
+interface MirroredCells {
+  stored: SeenCells
+  /** Of the passengers, by id. */
+  names: ReadonlyMap<number, string>
+}
+
+async function mirroredCells(timetableId: number, edits: readonly CellEdit[]): Promise<MirroredCells> {
   const week = await workspace().mirror.weeks.get(timetableId)
   if (!week) throw new RefusedError('rides.error.unknown')
   const passengerIds = new Set(edits.map(({ passengerId }) => passengerId))
-  return seenCells(week.rides.filter(({ passengerId }) => passengerIds.has(passengerId)))
+  return {
+    stored: seenCells(week.rides.filter(({ passengerId }) => passengerIds.has(passengerId))),
+    names: new Map(week.passengers.map(({ id, name }) => [id, name])),
+  }
 }
 
 async function editable(timetableId: number): Promise<Timetable> {
@@ -148,7 +158,12 @@ async function editable(timetableId: number): Promise<Timetable> {
   return timetable
 }
 
-function newRide({ id, destinationId }: Timetable, edit: CellEdit, { rides, wasDecided }: Basis): NewRide {
+function newRide(
+  { id, destinationId }: Timetable,
+  edit: CellEdit,
+  { rides, wasDecided }: Basis,
+  words: RideWords,
+): NewRide {
   const cell = cellOf(cellKey(edit))
   return {
     kind: 'setRide',
@@ -164,6 +179,7 @@ function newRide({ id, destinationId }: Timetable, edit: CellEdit, { rides, wasD
     ...cell,
     minutes: edit.after,
     seen: rides,
+    words,
   }
 }
 
@@ -179,7 +195,8 @@ export async function decideCells(
   const wanted = new Set(cells.map((cell) => rideEntityKey(timetableId, cell)))
   const letters = await lettersOf(workspace().outbox, timetableId)
   const ids = letters.filter(({ command }) => wanted.has(command.entityKey)).map(({ id }) => id)
-  await (choice === 'mine' ? sendAgain(ids) : discard(ids))
+  if (choice === 'mine') await sendAgain(ids)
+  else await discard(ids)
 }
 
 /** Gives up what waits of a timetable that is gone: what was not sent and what was to be decided. @throws StorageError */

@@ -3,7 +3,7 @@ import { product } from '#domain/product.ts'
 import type { Me } from '#domain/user.ts'
 import { apiOrigin, call } from './api/client.ts'
 import { bareTimetables, takeBackDeletions } from './cut-off-deletions.ts'
-import { departing, purgeOutboxes } from './departed.ts'
+import { departing, purgeOutboxes, type LeftBehind } from './departed.ts'
 import { currentSession, device, userKeyOf, type SessionRecord } from './device/db.ts'
 import { changingSession, holdingSession } from './device/locks.ts'
 import { whenFull } from './device/when-full.ts'
@@ -21,7 +21,7 @@ import { draftExpiryMs, forgetExpiredDrafts, storeWaiting } from './drafts.ts'
 import { forgetOldAnswers } from './mirror/answers.ts'
 import { pullMeInto } from './mirror/pull-me.ts'
 import { flushNow } from './outbox/drive.ts'
-import { unsentCount } from './outbox/queue.ts'
+import { firstUnsentDay, unsentCount } from './outbox/queue.ts'
 
 const hour = 3_600_000
 /** Without an answer that accepts the token, the device asks for a sign-in after this. */
@@ -175,7 +175,7 @@ async function sendAll(late: AbortSignal): Promise<void> {
 export async function signOut(unsent: 'keep' | 'discard'): Promise<void> {
   const session = await currentSession()
   if (!session) return
-  const left = unsent === 'keep' ? await countUnsent() : 0
+  const left = unsent === 'keep' ? await leftBehind() : { unsent: 0, firstDay: null }
   void call(signOutCall, {}, { token: session.token }).catch(() => undefined)
   await changingSession(async () => {
     tell({ type: 'signingOut' })
@@ -187,16 +187,22 @@ export async function signOut(unsent: 'keep' | 'discard'): Promise<void> {
   tell({ type: 'signedOut', expired: false })
 }
 
+async function leftBehind(): Promise<LeftBehind> {
+  // a device that does not say what waits has said how much
+  const [unsent, firstDay] = await Promise.all([countUnsent(), firstUnsentDay().catch(() => null)])
+  return { unsent, firstDay }
+}
+
 /** Removes the token; a device without any room gives up the mirror for it. @param mark is a part of the transaction */
 async function forgetSession(
   session: SessionRecord,
-  unsent: number,
+  left: LeftBehind,
   mark: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   await whenFull([() => removeMirror(session.userKey)], () =>
     device.transaction('rw', device.session, device.users, device.kept, async () => {
       await mark()
-      await device.users.put(departing(session, unsent))
+      await device.users.put(departing(session, left))
       await device.session.delete('current')
     }),
   )
@@ -225,7 +231,7 @@ async function endSessionOf(token: string): Promise<boolean> {
   const session = await currentSession()
   if (session?.token !== token) return false
   openWorkspace(session)
-  const left = await countUnsent()
+  const left = await leftBehind()
   await storeWaiting()
   closeWorkspace()
   await forgetSession(session, left)

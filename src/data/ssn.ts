@@ -1,4 +1,5 @@
 import { getSsn, saveSsn as saveSsnCall } from '#contract/ssn.ts'
+import type { SsnTwin } from '#domain/ssn.ts'
 import { randomId } from '#crypto/random-id.ts'
 import { call } from './api/client.ts'
 
@@ -9,7 +10,16 @@ export const ssnShownMs = 30_000
 export const fetchSsn = async (passengerId: number, signal?: AbortSignal): Promise<string> =>
   (await call(getSsn, { params: { id: String(passengerId) } }, signal ? { signal } : {})).ssn
 
-/** Sets the code; an empty one takes it away. Doing it twice does no harm, so nothing of it is noted. @throws ApiError */
-export async function saveSsn(passengerId: number, ssn: string): Promise<void> {
-  await call(saveSsnCall, { params: { id: String(passengerId) }, body: { Ssn: ssn } }, { idempotencyKey: randomId() })
+/**
+ * Sets the code; an empty one takes it away. Doing it twice does no harm, so nothing of it is noted. Gives the others who
+ * have the same code.
+ * @throws ApiError
+ */
+export async function saveSsn(passengerId: number, ssn: string): Promise<readonly SsnTwin[]> {
+  const { twins } = await call(
+    saveSsnCall,
+    { params: { id: String(passengerId) }, body: { Ssn: ssn } },
+    { idempotencyKey: randomId() },
+  )
+  return twins ?? []
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { randomId } from '#crypto/random-id.ts'
 import { sameValue } from '#domain/same-value.ts'
-import { ApiError } from './api/api-error.ts'
+import { ApiError, connectionErrors } from './api/api-error.ts'
 import { call } from './api/client.ts'
 import { noteWrites, openWrites, type DraftKey } from './drafts.ts'
 import type { KeyedWrite, OpenWrites } from './drafts/db.ts'
@@ -16,6 +16,11 @@ export interface Write<T> {
   endpoint: WriteEndpoint<T>
   params?: Record<string, string>
   body?: unknown
+  /**
+   * Asks the server whether it was done, for a result that the documents leave open: what is stored, `null` while
+   * nothing shows it. Source: open points G-10, C-42.
+   */
+  readBack?: () => Promise<{ stored: T } | null>
 }
 
 /** How a form goes on after a write of its own that went through unseen. */
@@ -97,7 +102,7 @@ export class Submission {
   /** One request. @param wasSent an earlier one under the key may have been done */
   private async answered<T>(write: Write<T>, key: string, wasSent: boolean): Promise<T> {
     try {
-      return await sendKeyed(write, key)
+      return await sendKeyed(write, key).catch((failure: unknown) => readBackAfter(failure, write))
     } catch (failure) {
       const isOpen = failure instanceof ApiError && (isUnsettled(failure) || (wasSent && isDeferred(failure)))
       if (!isOpen) await this.note({ ...(await this.known()), unsettled: null })
@@ -123,6 +128,14 @@ const isRepeat = <T>(write: Write<T>, sent: KeyedWrite): boolean => sameValue(ke
 
 const sendKeyed = <T>({ endpoint, params, body }: Write<T>, idempotencyKey: string): Promise<T> =>
   call(endpoint, { params, query: undefined, body: body ?? undefined }, { idempotencyKey })
+
+/** What a write has stored whose answer told nothing of it. @throws the failure when the server does not show it either */
+async function readBackAfter<T>(failure: unknown, { readBack }: Write<T>): Promise<T> {
+  const isSilent = failure instanceof ApiError && failure.hasCode(connectionErrors.notUnderstood.code)
+  const found = isSilent && readBack ? await readBack().catch(() => null) : null
+  if (!found) throw failure
+  return found.stored
+}
 
 /** The server may have done it: no answer, a fault on the way, or the first request is still being worked on. */
 function isUnsettled(failure: ApiError): boolean {

@@ -1,10 +1,12 @@
 import { deleteRides } from '#contract/rides.ts'
 import {
+  copyTimetable as copyCall,
   createTimetable as createCall,
   deleteTimetable as deleteCall,
   getTimetable,
   listDestinationTransportationPermissions,
   listTimetables,
+  splitTimetable as splitCall,
   undeleteTimetable as undeleteCall,
   updateTimetable as updateCall,
 } from '#contract/timetables.ts'
@@ -12,17 +14,22 @@ import { ridesByCell } from '#domain/ride/cell.ts'
 import type { Ride } from '#domain/ride/schema.ts'
 import {
   Timetable,
+  type CopiedTimetable,
   type NewTimetable,
+  type TimetableCopy,
+  type TimetableSplit,
   type TimetableTransportationPermission,
   type TimetableUpdate,
   type TimetableWhole,
 } from '#domain/timetable/schema.ts'
+import { timetableStates } from '#domain/timetable/state.ts'
 import {
   orderedTimetable,
   withAddedPassengers,
   withCancelledOrder,
   withoutPassengers,
 } from '#domain/timetable/update.ts'
+import { isAnswer } from './api/answer.ts'
 import { ApiError } from './api/api-error.ts'
 import { call, callUnparsed } from './api/client.ts'
 import { theirsOf } from './conflict.ts'
@@ -51,6 +58,7 @@ import {
   putRidesBack,
   ridesAheadOf,
 } from './timetable-deletion.ts'
+import { deletedTimetable, undeletedTimetable, updatedTimetable } from './timetable-read-back.ts'
 
 const decisionsKey = (destinationId: number) => `destination:${destinationId}:transportationPermissions`
 const params = (id: number) => ({ params: { id: String(id) } })
@@ -83,6 +91,7 @@ export async function pullTimetables(destinationId: number): Promise<void> {
   const input = { params: { destinationId: String(destinationId) } }
   await pullListInto(open, destinationList(open.mirror, listOf(open.mirror, destinationId)), {
     ...{ schema: Timetable, last },
+    isAnswer: (rows) => isAnswer(listTimetables, input, rows),
     request: async (options) => withRideCounts(destinationId, await callUnparsed(listTimetables, input, options)),
   })
 }
@@ -149,7 +158,10 @@ function changeOf(made: TimetableWhole, body: NewTimetable): Write<Timetable> {
 
 /** @throws ApiError; see `conflictOf` */
 export async function updateTimetable(body: TimetableUpdate, submission?: Submission): Promise<Timetable> {
-  const write: Write<Timetable> = { endpoint: updateCall, ...params(body.id), body }
+  const write: Write<Timetable> = {
+    ...{ endpoint: updateCall, ...params(body.id), body },
+    readBack: () => updatedTimetable(body),
+  }
   const saved = await sendOnce(write, submission)
   await quietly(keepRow(workspace().mirror.timetables, saved))
   return saved
@@ -161,9 +173,18 @@ export async function orderTimetable(timetable: Timetable, submission?: Submissi
   return updateTimetable(orderedTimetable(timetable), submission)
 }
 
-/** @throws ApiError */
-export const cancelTimetableOrder = (timetable: Timetable, submission?: Submission): Promise<Timetable> =>
-  updateTimetable(withCancelledOrder(timetable), submission)
+/** One that somebody else has made a draft meanwhile is as it was asked for. @throws ApiError */
+export async function cancelTimetableOrder(timetable: Timetable, submission?: Submission): Promise<Timetable> {
+  try {
+    return await updateTimetable(withCancelledOrder(timetable), submission)
+  } catch (failure) {
+    const theirs = theirsOf(failure, Timetable)
+    if (!theirs) throw failure
+    await quietly(keepRow(workspace().mirror.timetables, theirs))
+    if (theirs.state !== timetableStates.new) throw failure
+    return theirs
+  }
+}
 
 /** @throws ApiError; `passenger_inactive` */
 export const addTimetablePassengers = (
@@ -194,13 +215,72 @@ async function changePeople(
   return saved
 }
 
+/**
+ * Makes a draft with the week of a timetable. Where an earlier click of the submission turns out to have made one that
+ * nobody has changed since, that goes first. @throws ApiError
+ */
+export function copyTimetable(
+  original: Timetable,
+  copy: Omit<TimetableCopy, 'version'>,
+  submission = new Submission(),
+): Promise<CopiedTimetable> {
+  const write = (version: number | undefined): Write<CopiedTimetable> => ({
+    endpoint: copyCall,
+    ...params(original.id),
+    body: { ...copy, ...(version !== undefined && { version }) },
+  })
+  return makeFrom(original, write, submission)
+}
+
+/**
+ * Cuts a timetable in two; gives what goes on to its end. What an earlier click of the submission turns out to have split
+ * off goes back first. @throws ApiError
+ */
+export function splitTimetable(
+  original: Timetable,
+  split: Omit<TimetableSplit, 'version'>,
+  submission = new Submission(),
+): Promise<CopiedTimetable> {
+  const write = (version: number | undefined): Write<CopiedTimetable> => ({
+    endpoint: splitCall,
+    ...params(original.id),
+    body: { ...split, ...(version !== undefined && { version }) },
+  })
+  return makeFrom(original, write, submission)
+}
+
+async function makeFrom(
+  original: Timetable,
+  write: (version: number | undefined) => Write<CopiedTimetable>,
+  submission: Submission,
+): Promise<CopiedTimetable> {
+  const made = await submission.send(write(original.version), {
+    endpoints: [copyCall, splitCall],
+    async then({ id }) {
+      try {
+        const before = await call(getTimetable, params(id))
+        if (before.createdAt !== null && before.createdAt === before.updatedAt) await sendOnce(deletionOf(id))
+      } catch (failure) {
+        if (!isGone(failure)) throw failure
+      }
+      return write((await call(getTimetable, params(original.id))).version)
+    },
+  })
+  await quietly(pullTimetables(original.destinationId))
+  await quietly(pullTimetable(original.id))
+  return made
+}
+
 /** What brings a deleted timetable back. */
 export interface DeletedTimetable {
   timetable: Timetable
   rides: readonly Ride[]
 }
 
-const deletionOf = (id: number): Write<Timetable> => ({ endpoint: deleteCall, ...params(id) })
+const deletionOf = (id: number): Write<Timetable | null> => ({
+  ...{ endpoint: deleteCall, ...params(id) },
+  readBack: () => deletedTimetable(id),
+})
 
 /** It is deleted, or was never the user's to see. */
 const isGone = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404
@@ -271,7 +351,7 @@ async function takeBack(id: number): Promise<void> {
  */
 export const undeleteTimetable = ({ timetable: { id, destinationId }, rides }: DeletedTimetable): Promise<number> =>
   deletingAlone(deletionName(id), async () => {
-    await sendOnce<Timetable>({ endpoint: undeleteCall, ...params(id) })
+    await sendOnce<Timetable>({ endpoint: undeleteCall, ...params(id), readBack: () => undeletedTimetable(id) })
     await pullWeek(id)
     const leftOutCount = await putRidesBack(id, rides)
     await quietly(pullTimetables(destinationId))

@@ -88,7 +88,10 @@ export type GroupAccessArea = Extract<AccessArea, 'passengers' | 'transportation
 /** The roles of a user. */
 export interface Roles {
   destinationRoles: readonly ({ destinationId: number } & AccessLevels)[]
-  passengerGroupRoles: readonly ({ passengerGroupId: number } & Pick<AccessLevels, GroupAccessArea>)[]
+  passengerGroupRoles: readonly ({ passengerGroupId: number; organizationId?: number | undefined } & Pick<
+    AccessLevels,
+    GroupAccessArea
+  >)[]
 }
 
 /** Everything that is known of a user's rights: what rules about passengers ask. */

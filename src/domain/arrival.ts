@@ -56,6 +56,9 @@ export const ArrivalDeparture = z.object({
   cancellationReason: optionalText(arrivalLimits.cancellationReason),
   cancelledByEmail: optionalText(256),
   cancelledByName: optionalText(256),
+  /** When somebody changed what another had confirmed or undone, `null` while nobody has; who, where that is told. */
+  changedByName: optionalText(256),
+  changedAt: z._default(z.nullable(z.iso.datetime()), null),
   /** `null` while no car has been assigned. */
   carName: optionalText(128),
   carRegisterNumber: optionalText(32),
@@ -68,9 +71,14 @@ export type ArrivalDeparture = z.infer<typeof ArrivalDeparture>
 
 /**
  * What a confirmation says; clients send the whole item and the rest of it is dropped. `occurredAt` is when it was
- * made, corrected to the server's clock; absent means now. Source: open point G-02.
+ * made, corrected to the server's clock; absent means now. `insistedAt` is when its maker, who has seen what stands
+ * against it, had it sent all the same. Source: open points G-02, G-55.
  */
-export const ArrivalConfirmation = z.object({ id: PositiveId, occurredAt: z.optional(z.iso.datetime()) })
+export const ArrivalConfirmation = z.object({
+  id: PositiveId,
+  occurredAt: z.optional(z.iso.datetime()),
+  insistedAt: z.optional(z.iso.datetime()),
+})
 export type ArrivalConfirmation = z.infer<typeof ArrivalConfirmation>
 
 /** Why a ride is cancelled. Never empty. */
@@ -100,20 +108,53 @@ export const arrivalCan = {
     return null
   },
 
-  /** Whether the passenger's ride may be cancelled. Source: spec 1 §4, spec 2 §5. */
+  /** Whether the passenger's ride may be cancelled, also an inactive one's. Source: spec 1 §4, spec 2 §5, open point C-61. */
   cancel(item: Facts, today: LocalDate, user: AccessFacts): Refusal {
     if (!can(user, 'updateArrivalDepartures', item.placeId)) return 'refusal.arrival.noRight'
     if (item.cancelled) return 'refusal.arrival.cancelled'
     if (item.cancelling) return 'refusal.arrival.cancelling'
-    if (item.inactive) return 'refusal.arrival.inactivePassenger'
     if (item.date < today) return 'refusal.arrival.past'
     return null
   },
 }
 
+/** Who confirmed an item, or undid it, and when that counts as made (milliseconds since 1970 UTC, server's clock). */
+export interface Made {
+  userId: number
+  at: number
+}
+
+/**
+ * When a confirmation counts as made: never after it came, so that a fast clock wins nothing.
+ * @param told what its client says; `null` when it says nothing
+ */
+export const madeAt = (told: number | null, receivedAt: number): number => Math.min(told ?? receivedAt, receivedAt)
+
+/**
+ * Whether a confirmation is older than what somebody else has made of the item. A user's own stand in the order in which
+ * they come. Source: open point G-55.
+ * @param latest what was made of the item last; `null` when nobody has made anything
+ */
+export const isOverruled = (made: Made, latest: Made | null): boolean =>
+  latest !== null && latest.userId !== made.userId && latest.at > made.at
+
 /** Whether a confirmation for a day may still be sent on another one. */
 export const isDeliverable = (date: LocalDate, today: LocalDate): boolean =>
   date <= today && addDays(date, lateConfirmationDays) >= today
+
+/** Minutes from midnight of the day after until which a confirmation is sent by itself; then a person decides. */
+const lastDeliveryMinutes = 12 * 60
+
+/** Until when a confirmation of a day is sent by itself, on the wall. Source: design decision, offline rules 2.13. */
+export const sentByItselfUntil = (date: LocalDate): { date: LocalDate; minutes: number } => ({
+  date: addDays(date, 1),
+  minutes: lastDeliveryMinutes,
+})
+
+export function isSentByItself(date: LocalDate, wall: { date: LocalDate; minutes: number }): boolean {
+  const last = sentByItselfUntil(date)
+  return wall.date < last.date || (wall.date === last.date && wall.minutes < last.minutes)
+}
 
 /** Days of the board's tabs: today always, the next six without weekends unless they are shown. Source: spec 1 §2.7. */
 export const boardDates = (today: LocalDate, showWeekends: boolean): LocalDate[] =>

@@ -46,6 +46,13 @@ export const includesDay = ({ startDate, endDate }: OpenRange, day: LocalDate): 
 export const rangesOverlap = (a: OpenRange, b: OpenRange): boolean =>
   (b.endDate === null || a.startDate <= b.endDate) && (a.endDate === null || b.startDate <= a.endDate)
 
+/** The days that both have; `null` for none. */
+export function sharedDays(a: DateRange, b: DateRange): DateRange | null {
+  const startDate = a.startDate > b.startDate ? a.startDate : b.startDate
+  const endDate = a.endDate < b.endDate ? a.endDate : b.endDate
+  return startDate <= endDate ? { startDate, endDate } : null
+}
+
 /** From 1 January to 31 December of the day's year. Source: spec 2 §2 "The default date range". */
 export const yearOf = (day: LocalDate): DateRange => ({
   startDate: `${day.slice(0, 4)}-01-01`,

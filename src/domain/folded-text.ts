@@ -26,5 +26,17 @@ export const folded = (text: string): string =>
 
 export const foldedWords = (text: string): string[] => folded(text).split(' ').filter(Boolean)
 
+/**
+ * Whether every word of what is typed is in a folded text. Nothing typed is in every text; signs without a letter or a
+ * digit are in none.
+ */
+export function holdsWords(foldedText: string, typed: string): boolean {
+  const words = foldedWords(typed)
+  return words.length > 0 ? words.every((word) => foldedText.includes(word)) : typed.trim() === ''
+}
+
+/** As it is spelled: only case and the way of composing letters do not count. "ä" is not "a". */
+export const spelled = (text: string): string => text.normalize('NFC').toLowerCase()
+
 /** Equal for two spellings of one name: case, accents and the order of its words do not count. */
 export const nameKey = (name: string): string => foldedWords(name).sort().join(' ')

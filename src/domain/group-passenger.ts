@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { PassengerCard } from './passenger.ts'
+import type { PassengerFacts } from './passenger-can.ts'
+import { PassengerCard, passengerStates } from './passenger.ts'
 import { PassengerGroup } from './passenger-group.ts'
 import { Id } from './text.ts'
 
@@ -9,6 +10,7 @@ export const GroupPassenger = z.extend(
     name: true,
     phone: true,
     groups: true,
+    groupObjs: true,
     transportationPermissionCount: true,
     inactive: true,
     isArchivedOrDeleted: true,
@@ -17,6 +19,18 @@ export const GroupPassenger = z.extend(
   { id: Id, passengerGroupId: Id, passengerId: Id },
 )
 export type GroupPassenger = z.infer<typeof GroupPassenger>
+
+/** What the rules ask of a passenger in a list: only those in state Normal are listed. */
+export const listedFacts = ({
+  destinationIds,
+  groupObjs,
+  inactive,
+}: Pick<PassengerCard, 'destinationIds' | 'groupObjs' | 'inactive'>): PassengerFacts => ({
+  destinationIds,
+  groupIds: groupObjs.map(({ id }) => id),
+  inactive,
+  state: passengerStates.normal,
+})
 
 /** A group with its passengers, by name. */
 export const PassengerGroupWithPassengers = z.extend(PassengerGroup, {

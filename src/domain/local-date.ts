@@ -79,6 +79,12 @@ export const addMonths = (date: LocalDate, months: number): LocalDate =>
 export const daysBetween = (from: LocalDate, to: LocalDate): number =>
   differenceInCalendarDays(parseISO(to), parseISO(from))
 
+/** The midnight with which a day begins by UTC, in milliseconds since 1970: to count with days as numbers. */
+export const utcMidnight = (date: LocalDate): number => Date.parse(`${date}T00:00:00Z`)
+
+/** The calendar day by UTC at an instant (milliseconds since 1970 UTC). */
+export const utcDateAt = (instant: number): LocalDate => new Date(instant).toISOString().slice(0, 10)
+
 export const firstOfMonth = (date: LocalDate): LocalDate => `${date.slice(0, 7)}-01`
 
 export const lastOfMonth = (date: LocalDate): LocalDate => addDays(addMonths(firstOfMonth(date), 1), -1)

@@ -1,6 +1,7 @@
 import { accessLevels, can, type AccessLevel, type AccessRight, type UserFacts } from './access.ts'
 import type { Destination } from './destination.ts'
 import type { Organization } from './organization.ts'
+import { passengerCan, whyClosed, type PassengerFacts } from './passenger-can.ts'
 import type { PassengerGroup } from './passenger-group.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -23,7 +24,9 @@ const holdsIn = ({ destinations }: OrganizationFacts, right: AccessRight, user: 
 
 const writesSomeGroup = ({ id }: OrganizationFacts, user: OrganizationUser): boolean =>
   user.organizationIds.includes(id) &&
-  user.passengerGroupRoles.some(({ passengers }) => passengers === accessLevels.write)
+  user.passengerGroupRoles.some(
+    ({ passengers, organizationId = id }) => passengers === accessLevels.write && organizationId === id,
+  )
 
 /** Who may do what in an organisation as a whole. Source: spec 1 §2.1, §6. */
 export const organizationCan = {
@@ -38,7 +41,10 @@ export const organizationCan = {
         holdsIn(organization, 'readPassengers', user),
     ),
 
-  /** A new group is for whoever administers the organisation, or tags passengers somewhere in it. */
+  /**
+   * A new group is for whoever administers the organisation, or tags passengers somewhere in it: they may open each of
+   * its groups, and see in it those passengers whom they may read.
+   */
   createGroup: (organization: OrganizationFacts, user: OrganizationUser): Refusal =>
     unless(
       administers(organization, user) ||
@@ -68,13 +74,13 @@ export function passengerGroupLevel(
   return passengerGroupRoles.find(({ passengerGroupId }) => passengerGroupId === id)?.passengers ?? accessLevels.none
 }
 
-const groupRule =
-  (level: AccessLevel) =>
-  (group: Pick<PassengerGroup, 'id'>, organization: OrganizationFacts, user: OrganizationUser): Refusal =>
-    unless(passengerGroupLevel(group, user, administers(organization, user)) >= level)
-
-/** Who may look into a group, and who may change who is in it. */
+/** Who may change a group. Its list holds only groups that may be opened. */
 export const passengerGroupCan = {
-  read: groupRule(accessLevels.read),
-  update: groupRule(accessLevels.write),
+  /** Whether passengers may be made in the group, and any of its members be taken out. */
+  update: (group: Pick<PassengerGroup, 'id'>, organization: OrganizationFacts, user: OrganizationUser): Refusal =>
+    unless(passengerGroupLevel(group, user, administers(organization, user)) === accessLevels.write),
+
+  /** Whether the passenger may be put into the group or taken out: by its keeper, and by who tags the passenger. */
+  changeMember: (passenger: PassengerFacts, isKeeper: boolean, user: UserFacts): Refusal =>
+    isKeeper ? whyClosed(passenger) : passengerCan.editGroups(passenger, user),
 } as const

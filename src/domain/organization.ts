@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 import { Destination } from './destination.ts'
-import { Id, text } from './text.ts'
+import { Id, requiredLine, text } from './text.ts'
 import { PriceTableEntry } from './transportation-permission/price-area.ts'
 import { userLimits } from './user.ts'
+
+export const organizationLimits = { name: 128 } as const
 
 const flag = z._default(z.boolean(), false)
 
 /** Source: spec 1 §3. */
 const OrganizationFields = z.object({
   id: Id,
-  name: text(128),
+  name: text(organizationLimits.name),
   /** Users who administer the organisation. */
   administratorIds: z._default(z.array(Id), []),
   destinations: z._default(z.array(Destination), []),
@@ -36,6 +38,8 @@ const OrganizationFields = z.object({
   hasPriceAreas: flag,
   /** Empty where decisions are not priced by area. */
   priceTable: z._default(z.array(PriceTableEntry), []),
+  /** Whether a timetable may be cut in two from a day on (open point C-62). */
+  splitsTimetables: flag,
   requirePtpByDefault: flag,
   savePtpAsDraftByDefault: z._default(z.boolean(), true),
   ptpDeductiblePaymentBillableAsDefault: flag,
@@ -53,3 +57,10 @@ export const Organization = z.pipe(
   OrganizationFields,
 )
 export type Organization = z.infer<typeof Organization>
+
+/** What a new organisation is made of: its name, and the address of who is to administer it. */
+export const NewOrganization = z.object({
+  name: requiredLine(organizationLimits.name),
+  email: requiredLine(userLimits.email),
+})
+export type NewOrganization = z.infer<typeof NewOrganization>

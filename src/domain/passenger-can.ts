@@ -3,6 +3,7 @@ import {
   can,
   holdsFor,
   passengerLevel,
+  type AccessFacts,
   type PassengerReach,
   type PassengerRight,
   type UserFacts,
@@ -17,11 +18,13 @@ export type PassengerFacts = PassengerReach & Pick<Passenger, 'inactive' | 'stat
 const lacks = (user: UserFacts, right: PassengerRight, passenger: PassengerReach): Refusal =>
   holdsFor(user, right, passenger) ? null : 'refusal.passenger.noRight'
 
-/** An archived or deleted passenger is only read; an inactive one is only read and activated. */
-export function whyClosed({ inactive, state }: Pick<PassengerFacts, 'inactive' | 'state'>): Refusal {
-  if (state !== passengerStates.normal) return 'refusal.passenger.archived'
-  return inactive ? 'refusal.passenger.inactive' : null
-}
+/** An archived or deleted passenger is only read. */
+export const whyArchived = ({ state }: Pick<PassengerFacts, 'state'>): Refusal =>
+  state === passengerStates.normal ? null : 'refusal.passenger.archived'
+
+/** What is known of an inactive passenger is not changed either, until the passenger is active again. */
+export const whyClosed = (passenger: Pick<PassengerFacts, 'inactive' | 'state'>): Refusal =>
+  whyArchived(passenger) ?? (passenger.inactive ? 'refusal.passenger.inactive' : null)
 
 /** Rights come by destinations and groups alone: whoever has neither is seen by nobody, administrators included. */
 export const isWithinReach = ({ destinationIds, groupIds }: PassengerReach): boolean =>
@@ -29,6 +32,10 @@ export const isWithinReach = ({ destinationIds, groupIds }: PassengerReach): boo
 
 const change = (right: PassengerRight) => (passenger: PassengerFacts, user: UserFacts) =>
   lacks(user, right, passenger) ?? whyClosed(passenger)
+
+/** What an inactive passenger leaves open: how it came to that, how it ends, and rides that may still be coming. */
+const settle = (right: PassengerRight) => (passenger: PassengerFacts, user: UserFacts) =>
+  lacks(user, right, passenger) ?? whyArchived(passenger)
 
 const schedules =
   (level: number) =>
@@ -58,17 +65,11 @@ export const passengerCan = {
     return moved.every((id) => can(user, 'updatePassengers', id)) ? null : 'refusal.passenger.noRightAtDestination'
   },
 
-  deactivate: change('updatePassengers'),
-
-  activate(passenger: PassengerFacts, user: UserFacts): Refusal {
-    return lacks(user, 'updatePassengers', passenger) ?? whyClosed({ ...passenger, inactive: false })
-  },
-
-  requestDeletion: change('deletePassengers'),
-
-  cancelDeletionRequest(passenger: PassengerFacts, user: UserFacts): Refusal {
-    return lacks(user, 'deletePassengers', passenger) ?? whyClosed({ ...passenger, inactive: false })
-  },
+  /** Once more for one who is inactive: what was left then can be ended later. Source: open point C-61. */
+  deactivate: settle('updatePassengers'),
+  activate: settle('updatePassengers'),
+  requestDeletion: settle('deletePassengers'),
+  cancelDeletionRequest: settle('deletePassengers'),
 
   /** Whether a list's row may be ticked. Source: spec 2 §4 "cannot be picked". */
   pick: ({ inactive }: Pick<Passenger, 'inactive'>): Refusal => (inactive ? 'refusal.passenger.inactive' : null),
@@ -92,7 +93,7 @@ export const passengerCan = {
     return schedules(accessLevels.write)(passenger, user) ?? whyClosed(passenger)
   },
 
-  /** Source: spec 2 §5 Trip search; the external id is the booking system's (open point C-39). */
+  /** Also of one who is inactive: the car may still come. Source: spec 2 §5 Trip search, open points C-39 and C-61. */
   searchTrips(
     passenger: PassengerFacts & Pick<Passenger, typeof productField.id>,
     destinationId: number | null,
@@ -100,17 +101,27 @@ export const passengerCan = {
   ): Refusal {
     if (passenger[productField.id] === null) return 'refusal.passenger.notConfirmed'
     if (destinationId === null) return 'refusal.passenger.noDestination'
-    return lacks(user, 'readPassengers', passenger) ?? whyClosed(passenger)
+    return lacks(user, 'readPassengers', passenger) ?? whyArchived(passenger)
   },
 
-  /** Whoever may change the passenger, confirm rides at one of the destinations, or make timetables there. */
+  /**
+   * Whether all of the passenger's trips are seen: with the right at one of the passenger's destinations. Through a group
+   * alone only those are seen that lead to or from the destination that is searched from.
+   */
+  readsAllTrips: ({ destinationIds }: PassengerReach, user: AccessFacts): boolean =>
+    destinationIds.some((id) => can(user, 'readAllPassengerTrips', id)),
+
+  /**
+   * Whoever may change the passenger, confirm rides at one of the destinations, or make timetables there. Rides of an
+   * inactive passenger as well: else a car comes that nobody can stop (open point C-61).
+   */
   cancelTrips(passenger: PassengerFacts, user: UserFacts): Refusal {
     const isAllowed =
       holdsFor(user, 'updatePassengers', passenger) ||
       passenger.destinationIds.some(
         (id) => can(user, 'updateArrivalDepartures', id) || can(user, 'createTimetables', id),
       )
-    return isAllowed ? whyClosed(passenger) : 'refusal.passenger.noRight'
+    return isAllowed ? whyArchived(passenger) : 'refusal.passenger.noRight'
   },
 
   /** The route of a trip and the place of its car. Source: spec 2 §6. */

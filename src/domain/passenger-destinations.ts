@@ -7,6 +7,15 @@ type Chosen = Pick<Passenger, 'passengerDestinations' | 'secondaryDestinationId'
 export const mainDestinationId = ({ passengerDestinations }: Pick<Passenger, 'passengerDestinations'>): number | null =>
   passengerDestinations[0]?.destinationId ?? null
 
+/** Destinations that are no longer the passenger's. */
+export const leftDestinationIds = (
+  before: Pick<Passenger, 'passengerDestinations'>,
+  after: Pick<Passenger, 'passengerDestinations'>,
+): number[] => {
+  const staying = new Set(after.passengerDestinations.map(({ destinationId }) => destinationId))
+  return before.passengerDestinations.flatMap(({ destinationId: id }) => (staying.has(id) ? [] : [id]))
+}
+
 /** The passenger with another main destination in place of the one before. A secondary one that is the same is dropped. */
 export function withMainDestination(passenger: Destinations, destinationId: number): Chosen {
   const others = passenger.passengerDestinations.slice(1).filter((entry) => entry.destinationId !== destinationId)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Version, text } from './text.ts'
+import { Id, Version, requiredLine, text } from './text.ts'
 import { userLimits } from './user.ts'
 
 export const passengerGroupLimits = { name: 128, description: 512 } as const
@@ -7,6 +7,12 @@ export const passengerGroupLimits = { name: 128, description: 512 } as const
 /** A group as a passenger carries it, and as it is chosen: `id` 0 is a new one of that name. */
 export const PassengerTag = z.object({ id: Id, name: text(passengerGroupLimits.name) })
 export type PassengerTag = z.infer<typeof PassengerTag>
+
+/** A tag that is chosen for a passenger: one that there is, whatever its name, or a new one (`id` 0) of that name. */
+export const ChosenTag = z.union([
+  z.extend(PassengerTag, { id: Id.check(z.minimum(1)) }),
+  z.object({ id: z.literal(0), name: requiredLine(passengerGroupLimits.name) }),
+])
 
 /** A group of an organisation's passengers, also called a tag. Source: spec 2 §3. */
 export const PassengerGroup = z.object({
@@ -26,11 +32,15 @@ export type PassengerGroupRow = z.infer<typeof PassengerGroupRow>
 
 /** What a new group is made of. */
 export const NewPassengerGroup = z.object({
-  name: text(passengerGroupLimits.name).check(z.trim(), z.minLength(1, 'validation.required')),
+  name: requiredLine(passengerGroupLimits.name),
   description: z._default(text(passengerGroupLimits.description).check(z.trim()), ''),
   organizationId: Id,
 })
 export type NewPassengerGroup = z.infer<typeof NewPassengerGroup>
+
+/** Text key of why no group may have that name; `null` where it may. */
+export const whyNotGroupName = (name: string): string | null =>
+  NewPassengerGroup.shape.name.safeParse(name).error?.issues[0]?.message ?? null
 
 /** The passenger's tag names, also where a server sends them joined alone. Source: spec 3 §3 Passenger "groupNames". */
 export const groupNames = (passenger: {

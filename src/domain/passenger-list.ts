@@ -1,4 +1,4 @@
-import { folded, foldedWords } from './folded-text.ts'
+import { folded, foldedWords, spelled } from './folded-text.ts'
 import type { PassengerCard } from './passenger.ts'
 import { phoneDigits } from './phone-number.ts'
 
@@ -18,10 +18,16 @@ const collator = new Intl.Collator('fi', { numeric: true })
 /** Fewest digits that are looked for in telephone numbers. */
 const shortestPhoneSearch = 3
 
+/** Fewest letters that are looked for in streets. */
+const shortestStreetSearch = 3
+
 /** What is searched in a passenger, made once for each. */
 export interface SearchKeys {
   /** Folded. */
   name: string
+  spelledName: string
+  /** The street, folded, with a space around it. */
+  address: string
   grade: string
   /** Digits of each number, with a space between them: one text is looked through faster than several. */
   phones: string
@@ -31,15 +37,25 @@ export const searchKeysOf = ({
   name,
   yearGrade,
   phone,
-}: Pick<PassengerCard, 'name' | 'yearGrade' | 'phone'>): SearchKeys => ({
+  homeAddress,
+}: Pick<PassengerCard, 'name' | 'yearGrade' | 'phone' | 'homeAddress'>): SearchKeys => ({
   name: folded(name),
+  spelledName: spelled(name),
+  address: ` ${folded(homeAddress)} `,
   grade: yearGrade === null ? '' : String(yearGrade),
   phones: phone.split(',').map(phoneDigits).filter(Boolean).join(' '),
 })
 
 /** A search as it is typed, made ready once for all passengers. */
 export interface PassengerSearch {
+  /** Folded. */
   words: readonly string[]
+  /** As they are spelled. */
+  spelledWords: readonly string[]
+  /** Those of the words by which a street is found: beginnings of its words, not too short. */
+  streetWords: readonly string[]
+  /** Nothing was typed: everybody is found. Signs without a letter or a digit find nobody. */
+  isEmpty: boolean
   /** Digits to look for in telephone numbers; `''` when the text is not a part of one. */
   digits: string
 }
@@ -47,42 +63,66 @@ export interface PassengerSearch {
 export function passengerSearchOf(typed: string): PassengerSearch {
   const digits = phoneDigits(typed)
   const isPhone = digits.length >= shortestPhoneSearch && /^[+\d\s()./-]+$/.test(typed)
-  return { words: foldedWords(typed), digits: isPhone ? digits : '' }
+  const words = foldedWords(typed)
+  return {
+    words,
+    spelledWords: spelled(typed)
+      .split(/[^\p{Letter}\p{Number}\p{Mark}'’]+/u)
+      .filter(Boolean),
+    streetWords: words.filter((word) => word.length >= shortestStreetSearch && !isNumberWord(word)),
+    isEmpty: typed.trim() === '',
+    digits: isPhone ? digits : '',
+  }
 }
 
+/** A word that may be the number of a house: it is looked for only beside a word of the street. */
+export const isNumberWord = (word: string): boolean => /^\d/.test(word)
+
 /**
- * Whether every word is in the name, in any order, or is the grade; or the digits are in a telephone number. A search
- * without words finds everybody. Source: spec 2 §7 "nameOrYearGradeSearch".
+ * Whether every word is in the name, in any order, or is the grade, or begins a word of the street, beside which the
+ * number of the house counts too; or the digits are in a telephone number. Nothing typed finds everybody.
+ * Source: spec 2 §7 "nameOrYearGradeSearch".
  */
-export function isFound(keys: SearchKeys, { words, digits }: PassengerSearch): boolean {
+export function isFound(keys: SearchKeys, search: PassengerSearch): boolean {
+  const { words, streetWords, digits, isEmpty } = search
   if (digits !== '' && keys.phones.includes(digits)) return true
-  return words.every((word) => keys.name.includes(word) || keys.grade === word)
+  if (words.length === 0) return isEmpty
+  const isStreet = (word: string) => streetWords.includes(word) && keys.address.includes(` ${word}`)
+  const isHouse = (word: string) =>
+    isNumberWord(word) && keys.address.includes(` ${word} `) && streetWords.some(isStreet)
+  return words.every((word) => keys.name.includes(word) || keys.grade === word || isStreet(word) || isHouse(word))
 }
 
 /** Whether whoever `wanted` finds is among those whom `before` found: it asks for the same words or for longer ones. */
 export function narrows(before: PassengerSearch, wanted: PassengerSearch): boolean {
-  if (before.digits !== '' || wanted.digits !== '') return false
-  // a grade is found by the whole of it, and so by none of its parts
-  const isPartOf = (word: string, next: string) => next === word || (next.startsWith(word) && !/\d/.test(next))
+  if (before.digits !== '' || wanted.digits !== '' || (before.words.length === 0 && !before.isEmpty)) return false
+  // a number finds houses once a street is typed beside it
+  if (before.words.some(isNumberWord) && before.streetWords.length < wanted.streetWords.length) return false
+  // a grade is found by the whole of it, and so by none of its parts; a street from a few letters on
+  const isPartOf = (word: string, next: string) =>
+    next === word ||
+    (next.startsWith(word) &&
+      !/\d/.test(next) &&
+      before.streetWords.includes(word) === wanted.streetWords.includes(next))
   return before.words.every((word, at) => isPartOf(word, wanted.words[at] ?? ''))
 }
 
 interface Hit {
   keys: SearchKeys
-  passenger: Pick<PassengerCard, 'id' | 'name' | 'inactive'>
+  passenger: Pick<PassengerCard, 'inactive'>
 }
 
+/** Places of `hitPlace`, from 0. */
+export const hitPlaces = 8
+
 /**
- * The order of what a search found: first those in whose name every word begins a word, inactive ones after the others,
- * then by name.
+ * Where a hit stands among what a search found: first names that are spelled as it was typed, of them first those in
+ * which every word begins a word, of them first active ones. Hits of one place are in the order of names.
  */
-export function compareHits({ words }: PassengerSearch): (a: Hit, b: Hit) => number {
-  const begins = ({ keys }: Hit) => words.every((word) => ` ${keys.name}`.includes(` ${word}`))
-  return (a, b) =>
-    Number(begins(b)) - Number(begins(a)) ||
-    Number(a.passenger.inactive) - Number(b.passenger.inactive) ||
-    collator.compare(a.passenger.name, b.passenger.name) ||
-    a.passenger.id - b.passenger.id
+export function hitPlace({ keys, passenger }: Hit, { words, spelledWords }: PassengerSearch): number {
+  const isSpelled = spelledWords.every((word) => keys.spelledName.includes(word))
+  const begins = words.every((word) => ` ${keys.name}`.includes(` ${word}`))
+  return (isSpelled ? 0 : 4) + (begins ? 0 : 2) + (passenger.inactive ? 1 : 0)
 }
 
 /** What a list of passengers leaves out, next to its search. */

@@ -3,7 +3,7 @@ import type { PassengerReach } from './access.ts'
 import { PassengerTag } from './passenger-group.ts'
 import { PhoneNumberInput, PhoneNumbers, phoneNumberLimits } from './phone-number.ts'
 import { productField } from './product.ts'
-import { Id, Version, text } from './text.ts'
+import { Id, Version, oneLine, requiredLine, text } from './text.ts'
 import { userLimits } from './user.ts'
 
 /** Longest accepted texts in characters, and bounds of numbers and lists. Source: spec 2 §5 Passenger and Import, §9. */
@@ -30,7 +30,8 @@ export const passengerLimits = {
 /** Source: spec 2 §3 Passenger. */
 export const passengerStates = { normal: 0, archived: 1, deleted: 2 } as const
 
-const optionalText = (max: number, tooLong?: string) => z._default(text(max, tooLong), '')
+const optionalText = (max: number) => z._default(text(max), '')
+const optionalLine = (max: number, tooLong?: string) => z._default(oneLine(max, tooLong), '')
 const flag = z._default(z.boolean(), false)
 const providerId = z._default(z.nullable(text(64)), null)
 
@@ -44,7 +45,7 @@ export const Passenger = z.object({
   version: Version,
   name: text(passengerLimits.name),
   /** Entered by staff; not an id of the booking system (open point C-39). */
-  externalId: optionalText(passengerLimits.externalId, 'validation.externalId.tooLong'),
+  externalId: optionalText(passengerLimits.externalId),
   hasSsn: flag,
   /** Numbers that were deleted are not among them. */
   phoneNumbers: PhoneNumbers,
@@ -55,10 +56,10 @@ export const Passenger = z.object({
   homeCity: optionalText(passengerLimits.city),
   pickupAddress: optionalText(passengerLimits.address),
   billingUseHomeAddress: z._default(z.boolean(), true),
-  billingName: optionalText(passengerLimits.billingName, 'validation.billingName.tooLong'),
+  billingName: optionalText(passengerLimits.billingName),
   billingAddress: optionalText(passengerLimits.address),
-  billingPostalcode: optionalText(passengerLimits.billingPostalCode, 'validation.billingPostalcode.tooLong'),
-  billingCity: optionalText(passengerLimits.billingCity, 'validation.billingCity.tooLong'),
+  billingPostalcode: optionalText(passengerLimits.billingPostalCode),
+  billingCity: optionalText(passengerLimits.billingCity),
   /** `null` when the passenger is in no grade. */
   yearGrade: z._default(z.nullable(z.int()), null),
   /** Names of the groups, separated by commas. */
@@ -159,24 +160,24 @@ export type PassengerHit = z.infer<typeof PassengerHit>
 /** What a person enters about a passenger. Everything else is the server's to say. */
 const enteredFields = z.extend(
   z.pick(Passenger, {
-    externalId: true,
-    homeAddress: true,
-    homePostalcode: true,
-    homeCity: true,
-    pickupAddress: true,
     billingUseHomeAddress: true,
-    billingName: true,
-    billingAddress: true,
-    billingPostalcode: true,
-    billingCity: true,
     transportationPermissionRequired: true,
     note: true,
     timitNote: true,
-    language: true,
     secondaryDestinationId: true,
   }),
   {
-    name: text(passengerLimits.name).check(z.trim(), z.minLength(1, 'validation.required')),
+    name: requiredLine(passengerLimits.name),
+    externalId: optionalLine(passengerLimits.externalId, 'validation.externalId.tooLong'),
+    homeAddress: optionalLine(passengerLimits.address),
+    homePostalcode: optionalLine(passengerLimits.postalCode),
+    homeCity: optionalLine(passengerLimits.city),
+    pickupAddress: optionalLine(passengerLimits.address),
+    billingName: optionalLine(passengerLimits.billingName, 'validation.billingName.tooLong'),
+    billingAddress: optionalLine(passengerLimits.address),
+    billingPostalcode: optionalLine(passengerLimits.billingPostalCode, 'validation.billingPostalcode.tooLong'),
+    billingCity: optionalLine(passengerLimits.billingCity, 'validation.billingCity.tooLong'),
+    language: optionalLine(passengerLimits.language),
     phoneNumbers: z._default(
       z.array(PhoneNumberInput).check(z.maxLength(phoneNumberLimits.ofOnePassenger, 'validation.tooMany')),
       [],

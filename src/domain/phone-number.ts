@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, text } from './text.ts'
+import { Id, oneLine, text } from './text.ts'
 
 export const phoneNumberLimits = { number: 32, shortestDigits: 3, longestDigits: 20, ofOnePassenger: 20 } as const
 
@@ -59,7 +59,7 @@ export function isPhoneNumber(number: string): boolean {
 
 /** A number as it is saved. */
 export const PhoneNumberInput = z.extend(PhoneNumber, {
-  number: text(phoneNumberLimits.number).check(z.trim(), z.refine(isPhoneNumber, 'validation.phoneNumber')),
+  number: oneLine(phoneNumberLimits.number).check(z.refine(isPhoneNumber, 'validation.phoneNumber')),
 })
 
 /** The passenger's `phone`. Source: spec 2 §3 "phone (comma-separated)". */

@@ -1,4 +1,4 @@
-import { folded, foldedWords } from './folded-text.ts'
+import { folded, foldedWords, holdsWords } from './folded-text.ts'
 import type { PassengerPlaces } from './passenger-places.ts'
 import { addressLine, placeName, placesOfPassenger, sameAddress, samePlace, type Place } from './place.ts'
 
@@ -38,11 +38,6 @@ export const isPlaceAllowed = (place: Place, passengerPlaces: PassengerPlaces | 
 
 const keyOf = (place: Place): string => folded(`${place.alias} ${addressLine(place)}`)
 
-const isFound = (place: Place, words: readonly string[]): boolean => {
-  const key = keyOf(place)
-  return words.every((word) => key.includes(word))
-}
-
 /** How well a place fits: 0 when its name begins with what is typed, 1 when words of it do, 2 when they contain it. */
 function distanceOf(place: Place, words: readonly string[]): number {
   if (folded(placeName(place)).startsWith(words.join(' '))) return 0
@@ -73,7 +68,7 @@ export function placeChoices({ passengerPlaces, destination, favourites, used }:
   const taken: Place[] = []
   return groups.flatMap(({ source, places }) => {
     const fitting = places.filter((place) => {
-      if (taken.some((other) => samePlace(place, other)) || !isFound(place, words)) return false
+      if (taken.some((other) => samePlace(place, other)) || !holdsWords(keyOf(place), typed)) return false
       taken.push(place)
       return true
     })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { destinationLimits, type Destination } from './destination.ts'
 import type { PassengerPlaces } from './passenger-places.ts'
-import { text } from './text.ts'
+import { oneLine, text } from './text.ts'
 
 /** What stands at a place. What is not known is `other`. */
 export const placeCategories = [
@@ -20,6 +20,7 @@ export type PlaceCategory = (typeof placeCategories)[number]
 export const placeTypes = { origin: 1, destination: 2 } as const
 
 const optionalText = (max: number) => z._default(text(max), '')
+const optionalLine = (max: number) => z._default(oneLine(max), '')
 const degrees = (most: number) =>
   z.number().check(z.minimum(-most, 'validation.invalidValue'), z.maximum(most, 'validation.invalidValue'))
 
@@ -46,6 +47,14 @@ export const BookingPlace = z.extend(Place, {
   type: z.union(Object.values(placeTypes).map((type) => z.literal(type))),
 })
 export type BookingPlace = z.infer<typeof BookingPlace>
+
+/** A place as one end of a booking that is changed. */
+export const BookingPlaceInput = z.extend(BookingPlace, {
+  alias: optionalLine(destinationLimits.alias),
+  address: optionalLine(destinationLimits.address),
+  postalcode: optionalLine(destinationLimits.postalCode),
+  city: optionalLine(destinationLimits.city),
+})
 
 type Address = Pick<Place, 'address' | 'postalcode' | 'city'>
 

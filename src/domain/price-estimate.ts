@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { bookingLimits } from './booking/limits.ts'
 import { destinationLimits } from './destination.ts'
-import { PickedDateTime } from './local-date.ts'
+import { ExistingDateTime } from './clock-change.ts'
 import { addressLine, Latitude, Longitude, PlaceCategory, type Place } from './place.ts'
-import { Id, text } from './text.ts'
+import { Id, oneLine, text } from './text.ts'
 
-const optionalText = (max: number) => z._default(text(max), '')
+const optionalLine = (max: number) => z._default(oneLine(max), '')
 
 /**
  * A place as bookings and estimates send it. Postal code, city and category are beyond the documents: a server that does
@@ -13,19 +13,19 @@ const optionalText = (max: number) => z._default(text(max), '')
  */
 export const EstimatePlace = z
   .object({
-    alias: optionalText(destinationLimits.alias),
+    alias: optionalLine(destinationLimits.alias),
     latitude: z._default(z.nullable(Latitude), null),
     longitude: z._default(z.nullable(Longitude), null),
-    streetAddress: optionalText(destinationLimits.address),
+    streetAddress: optionalLine(destinationLimits.address),
     /** Always 0, like the id. */
     placeType: z._default(Id, 0),
     id: z._default(Id, 0),
-    postalcode: optionalText(destinationLimits.postalCode),
-    city: optionalText(destinationLimits.city),
+    postalcode: optionalLine(destinationLimits.postalCode),
+    city: optionalLine(destinationLimits.city),
     category: PlaceCategory,
   })
   .check(
-    z.refine(({ alias, streetAddress, city }) => `${alias}${streetAddress}${city}`.trim() !== '', {
+    z.refine(({ alias, streetAddress, city }) => `${alias}${streetAddress}${city}` !== '', {
       path: ['streetAddress'],
       error: 'validation.required',
     }),
@@ -53,7 +53,7 @@ export const placeOfEstimate = (place: EstimatePlace): Place => {
 /** Source: spec 3 §3 Price estimate request. */
 export const PriceEstimateRequest = z.object({
   /** The time that was chosen, also where it is the one of the drop-off. */
-  startTime: PickedDateTime,
+  startTime: ExistingDateTime,
   startPlace: EstimatePlace,
   endPlace: z._default(z.nullable(EstimatePlace), null),
 })

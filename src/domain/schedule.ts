@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { addDays, LocalDate, PickedDate } from './local-date.ts'
 import type { Refusal } from './refusal.ts'
 import { sameValue } from './same-value.ts'
-import { Id, Version, text } from './text.ts'
+import { Id, Version, oneLine, text } from './text.ts'
 import { minutesPerDay } from './time-of-day.ts'
 
 export const scheduleLimits = { name: 128, items: 14 } as const
@@ -45,7 +45,7 @@ const slotOf = ({ dayOfWeek, direction }: Pick<ScheduleItem, 'dayOfWeek' | 'dire
 /** A schedule as it is saved: one start and one end for each weekday. */
 export const ScheduleInput = z
   .extend(Schedule, {
-    name: z._default(text(scheduleLimits.name).check(z.trim()), ''),
+    name: z._default(oneLine(scheduleLimits.name), ''),
     startDate: PickedDate,
     endDate: PickedDate,
     scheduleItems: z.array(ScheduleItem).check(

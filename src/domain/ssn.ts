@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isLocalDate, type LocalDate } from './local-date.ts'
-import { text } from './text.ts'
+import { Id, text } from './text.ts'
 
 /** Characters of a Finnish personal identity code. Source: spec 2 §9 "Field limits: SSN 11". */
 export const ssnLength = 11
@@ -39,6 +39,16 @@ export function ssnBirthDate(ssn: string): LocalDate | null {
   const date = `${centuryOf(sign)}${year}-${month}-${day}`
   return isLocalDate(date) ? date : null
 }
+
+/** What is pointed out about a code and does not stand in its way: text keys. */
+export const ssnHint = (typed: string): string | null => {
+  const ssn = normalizedSsn(typed)
+  return isSsn(ssn) && ssnBirthDate(ssn) === null ? 'passengers.editor.ssn.noSuchDay' : null
+}
+
+/** Another passenger of the organisation with the same code; `null` in both for one whom the reader may not know of. */
+export const SsnTwin = z.object({ id: z.nullable(Id), name: z.nullable(text(128)) })
+export type SsnTwin = z.infer<typeof SsnTwin>
 
 /** Numbers from 900 on are never given to a person for good. */
 export const isTemporarySsn = (ssn: string): boolean => isSsn(ssn) && ssn.slice(7, 10) >= '900'

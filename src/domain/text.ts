@@ -1,16 +1,47 @@
 import * as z from 'zod/mini'
 
-const forbidden = /\p{Surrogate}|\0/u
+const isStorable = z.refine<string>((value) => !/\p{Surrogate}|\0/u.test(value), 'validation.invalidCharacter')
 
 /**
- * Text of at most `max` characters that a database can store: no U+0000, no lone surrogate.
+ * Text of at most `max` characters that a database can store: no U+0000, no lone surrogate. What was stored is read with
+ * it, and notes of several lines are written with it.
  * The message of each check is the key of a text.
  */
 export const text = (max: number, tooLong = 'validation.tooLong') =>
+  z.string().check(z.maxLength(max, tooLong), isStorable)
+
+/**
+ * What no eye sees or what turns the direction of a line: control and format characters (among them U+200B, U+202E and
+ * the soft hyphen), the fillers and selectors that Unicode lets a font leave out, and two blanks that count as symbols.
+ */
+const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/u
+
+/** An emoji of several: its parts are joined by U+200D, and U+FE0F says that it is a picture. Nowhere else are they let in. */
+const emoji =
+  /[\d#*]\uFE0F\u20E3|\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?(?:\u200D\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?)*/gu
+
+/** More marks on one letter than spellings need, or a mark that stands on nothing. */
+const stackedMarks = /\p{Mark}{4}|(?:^| )\p{Mark}/u
+
+/** As it is compared and stored: letters in their composed form (NFC), one plain space for any white space, none around it. */
+const oneLineOf = (typed: string): string => typed.normalize('NFC').replace(/\s+/g, ' ').trim()
+
+/**
+ * A name or another text of one line, as a person enters it: never empty to the eye unless it is empty. What was stored
+ * before is read with `text`, so that one name of old does not make its whole list unreadable.
+ */
+export const oneLine = (max: number, tooLong = 'validation.tooLong') =>
   z.string().check(
+    z.overwrite(oneLineOf),
     z.maxLength(max, tooLong),
-    z.refine((value) => !forbidden.test(value), 'validation.invalidCharacter'),
+    isStorable,
+    z.refine((value) => !invisible.test(value.replace(emoji, '')), 'validation.invisibleCharacter'),
+    z.refine((value) => !stackedMarks.test(value.replace(emoji, '')), 'validation.stackedMarks'),
   )
+
+/** A text of one line that must be there. */
+export const requiredLine = (max: number, tooLong?: string) =>
+  oneLine(max, tooLong).check(z.minLength(1, 'validation.required'))
 
 /** Whole number that fits the database's integer, 0 or more. */
 export const Id = z.int().check(z.minimum(0), z.maximum(2_147_483_647))

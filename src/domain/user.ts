@@ -17,6 +17,8 @@ export type DestinationRole = z.infer<typeof DestinationRole>
 /** A user's levels for the passengers of one group. Source: spec 1 §6. */
 export const PassengerGroupRole = z.object({
   passengerGroupId: Id,
+  /** Of the group. Beyond the documents: absent from a server that keeps to them. */
+  organizationId: z.optional(Id),
   ...levels<GroupAccessArea>(['passengers', 'transportationPermissions', 'schedule']),
 })
 export type PassengerGroupRole = z.infer<typeof PassengerGroupRole>

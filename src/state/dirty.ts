@@ -1,19 +1,28 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
-const unsaved = new Set<object>()
+/** Puts something unsaved where it outlives its window. @returns whether it is there */
+type Keep = () => Promise<boolean>
+const keptNowhere: Keep = () => Promise.resolve(false)
+
+const unsaved = new Map<object, Keep>()
+const heldHere = new Set<object>()
 
 /** Marks the window as holding something of this owner that would be lost with it. */
-export function markUnsaved(owner: object, isUnsaved: boolean): void {
-  if (isUnsaved) unsaved.add(owner)
+export function markUnsaved(owner: object, isUnsaved: boolean, keep: Keep = keptNowhere): void {
+  if (isUnsaved) unsaved.set(owner, keep)
   else unsaved.delete(owner)
 }
 
-/** Marks the window as holding unsaved work while `isDirty`: an update then waits. */
-export function useDirty(isDirty: boolean): void {
+/** Marks the window as holding unsaved work while `isDirty`: an update then waits, and signing out asks. */
+export function useDirty(isDirty: boolean, keep: Keep = keptNowhere): void {
+  const latest = useRef(keep)
+  useEffect(() => {
+    latest.current = keep
+  })
   useEffect(() => {
     if (!isDirty) return undefined
     const form = {}
-    markUnsaved(form, true)
+    markUnsaved(form, true, () => latest.current())
     return () => markUnsaved(form, false)
   }, [isDirty])
 }
@@ -22,10 +31,21 @@ export function useDirty(isDirty: boolean): void {
 export function useHeldInWindow(isHeld: boolean): void {
   useEffect(() => {
     if (!isHeld) return undefined
+    const held = {}
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    heldHere.add(held)
     globalThis.addEventListener('beforeunload', ask)
-    return () => globalThis.removeEventListener('beforeunload', ask)
+    return () => {
+      heldHere.delete(held)
+      globalThis.removeEventListener('beforeunload', ask)
+    }
   }, [isHeld])
 }
 
 export const hasUnsavedWork = (): boolean => unsaved.size > 0
+
+/** Has all forms keep what they hold, and tells whether something is left that is nowhere but in this window. */
+export async function isWorkOnlyHere(): Promise<boolean> {
+  const kept = await Promise.all([...unsaved.values()].map((keep) => keep().catch(() => false)))
+  return heldHere.size > 0 || kept.includes(false)
+}

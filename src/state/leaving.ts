@@ -32,7 +32,7 @@ export const unsavedForms = (): readonly UnsavedForm[] => [...unsaved].map(({ cu
 
 /** Marks a form as holding unsaved work while `isUnsaved`: an update then waits, and leaving its page asks. */
 export function useUnsavedForm(isUnsaved: boolean, form: UnsavedForm): void {
-  useDirty(isUnsaved)
+  useDirty(isUnsaved, form.keep)
   const latest = useRef(form)
   useEffect(() => {
     latest.current = form

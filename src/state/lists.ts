@@ -72,3 +72,6 @@ export function ownLists(owner: string): void {
 export function forgetLists(): void {
   Object.assign(lists, Lists.parse({}))
 }
+
+/** Whether words wait to be sent that are kept nowhere else. */
+export const hasUnsentWords = ({ drafts }: Pick<Lists, 'drafts'> = lists): boolean => Object.keys(drafts).length > 0

@@ -28,6 +28,7 @@ import {
   tidyDevice,
 } from '#data/session.ts'
 import { watch } from '#data/watch.ts'
+import type { LocalDate } from '#domain/local-date.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { rememberedPending, rememberPending } from './eviction.ts'
 import { forgetLists, lists, ownLists } from './lists.ts'
@@ -42,6 +43,8 @@ interface Session {
   unsent: number
   /** That user's masked address; `''` when nothing waits. */
   unsentFor: string
+  /** Day of the oldest confirmation among them; `null` when there is none. */
+  unsentDay: LocalDate | null
   /** The start could not reach the server and the device knows nothing: the failure to show. */
   failure: ApiError | null
 }
@@ -53,6 +56,7 @@ export const session = proxy<Session>({
   expired: false,
   unsent: 0,
   unsentFor: '',
+  unsentDay: null,
   failure: null,
 })
 
@@ -68,9 +72,9 @@ interface Start {
 
 /** What becomes of the calls' answers, whichever thread has made them. */
 export const apiEars = {
-  onAnswer(serverDate, sentAt, answeredAt) {
+  onAnswer(serverDate, sentAt, answeredAt, call) {
     observeServerClock(serverDate, sentAt, answeredAt)
-    sawAnswer()
+    sawAnswer(call)
   },
   onAccepted: (token) => void confirmSession(token).catch(() => undefined),
   onNoAnswer: sawNoAnswer,
@@ -165,7 +169,15 @@ async function endByTime(): Promise<void> {
 function showSignedIn(me: Me): void {
   const open = openedWorkspace()
   if (open) ownLists(open.userKey)
-  Object.assign(session, { status: 'signedIn', me, expired: false, unsent: 0, unsentFor: '', failure: null })
+  Object.assign(session, {
+    status: 'signedIn',
+    me,
+    expired: false,
+    unsent: 0,
+    unsentFor: '',
+    unsentDay: null,
+    failure: null,
+  })
 }
 
 /** As the server has just said it; its answer has brought its clock. */
@@ -211,5 +223,6 @@ async function showDeparted(): Promise<void> {
   if (session.status !== 'signedOut') return
   // what was typed here may hold names: it waits for the same user as long as the mirror does
   if (lists.owner !== expected) forgetLists()
-  Object.assign(session, { unsent: last?.unsent ?? 0, unsentFor: last?.maskedEmail ?? '' })
+  const { unsent = 0, maskedEmail: unsentFor = '', firstDay: unsentDay = null } = last ?? {}
+  Object.assign(session, { unsent, unsentFor, unsentDay })
 }

@@ -2,7 +2,7 @@ import { proxy, subscribe } from 'valtio'
 import { clientVersion } from '#domain/product.ts'
 import { fetchAppInfo } from '#data/app-info.ts'
 import { clockSkewMs, now as serverNow } from '#data/clock.ts'
-import { currentConnection, onConnection, sawNoAnswer } from '#data/connection.ts'
+import { blipMs, currentConnection, onConnection, sawNoAnswer } from '#data/connection.ts'
 import { takeBackDeletions } from '#data/cut-off-deletions.ts'
 import { keepsNothing } from '#data/device/db.ts'
 import { whenBlocked } from '#data/device/workspace.ts'
@@ -21,12 +21,6 @@ import { isNewerVersion } from './version.ts'
 export const appInfoPollMs = 600_000
 const storageCheckMs = 3_600_000
 const storageWarningShare = 0.8
-/**
- * A connection that keeps coming and going, as where one call of the server fails and the next does not, has the queue
- * forget its waiting no more often than this. Forgotten each time, the call that fails would be made without a pause.
- */
-const hurryEveryMs = 20_000
-
 interface Sync {
   online: boolean
   /** Milliseconds, device clock; `null` while online. */
@@ -77,20 +71,21 @@ export const sendNow = (): void => requestFlush({ hurry: true })
 export function startSync(): void {
   if (keepsNothing()) startWithoutStorage()
   onConnection((connection) => {
+    const { offlineSince } = sync
     Object.assign(sync, connection)
     if (connection.online) {
-      goOn()
+      goOn(offlineSince)
       void takeBackDeletions()
     } else probe(checkServer)
   })
   watchQueue()
   watchMirror()
   whenBlocked((isBlocked) => (sync.blocked = isBlocked))
-  globalThis.addEventListener('online', wakeUp)
-  globalThis.addEventListener('offline', sawNoAnswer)
-  globalThis.addEventListener('pageshow', wakeUp)
+  globalThis.addEventListener('online', sendNow)
+  globalThis.addEventListener('offline', () => sawNoAnswer(null))
+  globalThis.addEventListener('pageshow', sendNow)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') wakeUp()
+    if (document.visibilityState === 'visible') sendNow()
   })
   setInterval(() => void checkServer(), appInfoPollMs)
   setInterval(() => void checkStorage(), storageCheckMs)
@@ -98,19 +93,11 @@ export function startSync(): void {
   void checkStorage()
 }
 
-function wakeUp(): void {
-  sendNow()
-  void refreshScreen()
-}
-
-let hurriedAt = Number.NEGATIVE_INFINITY
-
-/** After an answer has come again. */
-function goOn(): void {
-  const hurry = performance.now() - hurriedAt >= hurryEveryMs
-  if (hurry) hurriedAt = performance.now()
-  requestFlush({ hurry })
-  void refreshScreen()
+/** After an answer has come again: to another call, as it may be, than the one that went without. */
+function goOn(offlineSince: number | null): void {
+  const wasLost = offlineSince !== null && Date.now() - offlineSince >= blipMs
+  requestFlush({ hurry: wasLost || 'once' })
+  void refreshScreen('wake')
 }
 
 /** Asks the server for its version; also a probe of the connection and a sample of its clock. */
@@ -155,7 +142,8 @@ function watchQueue(): void {
       stop = watch(unsentCount, (left) => {
         unsent = left
         rememberPending(left)
-        if (keepsNothing()) markUnsaved(sync, left > 0)
+        // the question at sign-out counts what is unsent by itself
+        if (keepsNothing()) markUnsaved(sync, left > 0, () => Promise.resolve(true))
         if (sync.sending) sync.sending.sent = Math.max(0, sync.sending.total - left)
       })
     })

@@ -1,12 +1,19 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { changeOf } from '#data/conflict.ts'
 import { errorTexts } from './error-texts.ts'
+import { useChangeText } from './use-change-text.ts'
 
 /** Puts a failure into words. */
 export function useFailureText(): (failure: unknown) => string {
   const { t, i18n } = useTranslation()
+  const changeText = useChangeText()
   return useCallback(
-    (failure) => errorTexts(failure, { t: (key) => t(key), exists: (key) => i18n.exists(key) }).join(' '),
-    [t, i18n],
+    (failure) => {
+      const changed = changeOf(failure)
+      if (changed) return changeText(changed)
+      return errorTexts(failure, { t: (key) => t(key), exists: (key) => i18n.exists(key) }).join(' ')
+    },
+    [t, i18n, changeText],
   )
 }

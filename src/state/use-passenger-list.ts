@@ -1,4 +1,5 @@
 import {
+  freshMs,
   passengerListState,
   passengerPageOf,
   pullPassengerList,
@@ -9,7 +10,13 @@ import {
 } from '#data/passenger-list.ts'
 import { useLive } from './use-live.ts'
 import { useMirror } from './use-mirror.ts'
-import { usePull } from './use-pull.ts'
+import { usePull, type PullCause, type PullOptions } from './use-pull.ts'
+
+/** How young a list stays as it is, in milliseconds. All of 20,000 people are not read every minute. */
+const freshForMs: Record<PullCause, number> = { user: 0, open: freshMs, wake: freshMs, clock: 10 * freshMs }
+
+const pull = (scope: PassengerScope, { cause, signal }: PullOptions): Promise<void> =>
+  pullPassengerList(scope, { signal, freshForMs: freshForMs[cause] })
 
 export interface PassengerList {
   /** `undefined` while the first page of this scope is read. Never rows of another scope. */
@@ -30,7 +37,7 @@ export function usePassengerList(scope: PassengerScope, query: PassengerListQuer
     atHand && { scope, page: atHand },
   )
   const state = useLive(passengerListState, scope)
-  const { failure, isLoading, retry } = usePull(scope, pullPassengerList)
+  const { failure, isLoading, retry } = usePull(scope, pull)
   // rows of the choice before stay until those of the next one are there
   return { page: found?.scope === scope ? found.page : undefined, state, failure, isLoading, retry }
 }

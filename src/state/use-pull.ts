@@ -1,15 +1,21 @@
-import { useCallback, useEffect, useState } from 'react'
-import { useRefresh } from './refresh.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRefresh, type RefreshCause } from './refresh.ts'
+
+/** Why a set is asked for: it is opened, or refreshed. */
+export type PullCause = RefreshCause | 'open'
 
 export interface PullOptions {
-  signal?: AbortSignal
-  /** The user asked: what is young is fetched all the same. */
-  evenIfFresh?: boolean
+  cause: PullCause
+  /** Nobody who asked for it waits any more. */
+  signal: AbortSignal
 }
+
+type PullOf<Of> = (of: Of, options: PullOptions) => Promise<void>
 
 export interface Pull {
   /** Why the last refresh failed; `null` when it did not. */
   failure: unknown
+  /** It is opened, or the user asks for it. What the clock fetches comes without a sign. */
   isLoading: boolean
   retry: () => void
 }
@@ -21,44 +27,94 @@ interface Pulled<Of> {
 }
 
 /**
- * Brings a set up to date while it is shown: at once, when the window is shown again, and on the header's refresh.
+ * Brings a set up to date while it is shown: at once, each minute, when the window is shown again, and on the header's
+ * refresh. Whoever shows the same set at the same time shares the call.
  * @param of names the set
  * @param pull must keep its identity
  */
-export function usePull<Of extends string | number>(
-  of: Of,
-  pull: (of: Of, options: PullOptions) => Promise<void>,
-): Pull {
+export function usePull<Of extends string | number>(of: Of, pull: PullOf<Of>): Pull {
   const [pulled, setPulled] = useState<Pulled<Of>>({ of, failure: null, isLoading: true })
-  const run = useCallback(
-    async (options: PullOptions) => {
-      setPulled({ of, failure: null, isLoading: true })
+  const looking = useRef<AbortSignal>(undefined)
+  const ask = useCallback(
+    async (cause: PullCause) => {
+      const signal = looking.current
       let failure: unknown = null
       try {
-        await pull(of, options)
+        await shared(pull, of, cause, signal)
       } catch (reason) {
         failure = reason
       }
-      if (!options.signal?.aborted) setPulled({ of, failure, isLoading: false })
+      if (!signal?.aborted) setPulled({ of, failure, isLoading: false })
     },
     [of, pull],
   )
   useEffect(() => {
     const leaving = new AbortController()
-    const { signal } = leaving
-    const start = () => {
-      if (document.visibilityState === 'visible') void run({ signal })
-    }
-    start()
-    document.addEventListener('visibilitychange', start, { signal })
+    looking.current = leaving.signal
+    void ask('open')
     return () => leaving.abort()
-  }, [run])
-  useRefresh(() => run({ evenIfFresh: true }))
-  const retry = useCallback(() => void run({ evenIfFresh: true }), [run])
+  }, [ask])
+  const run = useCallback(
+    (cause: PullCause) => {
+      if (cause === 'user') setPulled({ of, failure: null, isLoading: true })
+      return ask(cause)
+    },
+    [of, ask],
+  )
+  useRefresh(run)
+  const retry = useCallback(() => void run('user'), [run])
   const isOfIt = pulled.of === of
   return {
     failure: isOfIt ? pulled.failure : null,
     isLoading: isOfIt ? pulled.isLoading : true,
     retry,
   }
+}
+
+/** A call under way, and how many wait for it. */
+interface SharedCall {
+  cause: PullCause
+  done: Promise<void>
+  leaving: AbortController
+  count: number
+}
+
+/** Calls of this window that are under way, by what they ask. */
+const calls = new WeakMap<object, Map<string | number, SharedCall>>()
+
+/**
+ * Never two calls for one set: whoever comes while one is under way gets its answer, and a user who asks while the clock
+ * does gets the next one.
+ */
+async function shared<Of extends string | number>(
+  pull: PullOf<Of>,
+  of: Of,
+  cause: PullCause,
+  signal?: AbortSignal,
+): Promise<void> {
+  const ofPull = calls.get(pull) ?? new Map<string | number, SharedCall>()
+  calls.set(pull, ofPull)
+  const before = ofPull.get(of)
+  const isNew = !before || (cause === 'user' && before.cause !== 'user')
+  const call = isNew ? begin(pull, of, cause, before?.done) : before
+  if (isNew) {
+    ofPull.set(of, call)
+    const end = () => {
+      if (ofPull.get(of) === call) ofPull.delete(of)
+    }
+    call.leaving.signal.addEventListener('abort', end)
+    call.done.then(end, end)
+  }
+  call.count += 1
+  signal?.addEventListener('abort', () => {
+    call.count -= 1
+    if (call.count === 0) call.leaving.abort()
+  })
+  await call.done
+}
+
+function begin<Of>(pull: PullOf<Of>, of: Of, cause: PullCause, before?: Promise<void>): SharedCall {
+  const leaving = new AbortController()
+  const ask = () => pull(of, { cause, signal: leaving.signal })
+  return { cause, done: before ? before.then(ask, ask) : ask(), leaving, count: 0 }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ApiError } from '#data/api/api-error.ts'
 import { decideCells, editRides, intentsOf, type WeekIntents } from '#data/rides.ts'
 import { pullTimetable, timetableOf } from '#data/timetables.ts'
@@ -19,8 +19,6 @@ import type { Timetable, TimetablePassenger } from '#domain/timetable/schema.ts'
 import { useLive } from './use-live.ts'
 import { usePull, type Pull } from './use-pull.ts'
 
-/** While it is shown, a week is asked for again this often: others may be editing it too. */
-const refreshMs = 60_000
 /** How long a stored edit is shown from here when the outbox has let go of it already. */
 const settleMs = 2000
 
@@ -72,7 +70,6 @@ export function useWeek(timetableId: number): Week {
   const intents = useLive(intentsOf, timetableId) ?? noIntents
   const fetchedAt = useLive(weekFetchedAt, timetableId) ?? null
   const pulled = usePull(timetableId, pullTimetable)
-  useEvery(refreshMs, pulled.retry)
   const isUnknown = useIsUnknown(timetableId, pulled)
 
   const { passengers, rides } = week ?? noRides
@@ -104,16 +101,6 @@ function useIsUnknown(timetableId: number, { failure, isLoading }: Pull): boolea
   const id = isUnknown ? timetableId : null
   if (unknownId !== id) setUnknownId(id)
   return isUnknown
-}
-
-/** Does something again and again while the window is shown. @param work must keep its identity */
-function useEvery(ms: number, work: () => void): void {
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') work()
-    }, ms)
-    return () => clearInterval(timer)
-  }, [ms, work])
 }
 
 interface Base {

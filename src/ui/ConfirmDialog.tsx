@@ -18,6 +18,8 @@ interface Props {
   /** What cannot be undone: the focus starts on the safe button. */
   danger?: boolean
   busy?: boolean
+  /** Whether everything is known and chosen that it needs. */
+  isReady?: boolean
 }
 
 export function ConfirmDialog({
@@ -30,6 +32,7 @@ export function ConfirmDialog({
   onCancel,
   danger,
   busy = false,
+  isReady = true,
 }: Props) {
   const { t } = useTranslation()
   const isSpinning = useDelayedFlag(busy)
@@ -50,7 +53,7 @@ export function ConfirmDialog({
           <Button
             appearance="primary"
             data-autofocus={danger ? undefined : ''}
-            disabledFocusable={busy}
+            disabledFocusable={busy || !isReady}
             {...(isSpinning && { icon: <Spinner size="tiny" /> })}
             onClick={onConfirm}
           >

@@ -18,7 +18,7 @@ interface Props {
   open: boolean
   title: string
   /** Who changed what one was changing, and when. */
-  intro: ReactNode
+  intro: string
   /** Fields that both have changed, and not to the same value. */
   fields: readonly DifferingField[]
   /** One side for each field. */
@@ -59,7 +59,9 @@ export function FieldDifference({ open, title, intro, fields, onResolve, onClose
       }
     >
       <div className={styles.root}>
-        <div>{intro}</div>
+        <p>
+          {intro} {t('difference.choose')}
+        </p>
         {fields.length > 1 && (
           <div className={styles.all}>
             <Button onClick={() => chooseAll('mine')}>{t('difference.allMine')}</Button>

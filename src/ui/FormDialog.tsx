@@ -48,7 +48,7 @@ export function FormDialog(props: Props) {
     onSubmit?.()
   }
   const body = (
-    <DialogBody className={mergeClasses(!isAlert && styles.body)}>
+    <DialogBody className={mergeClasses(styles.body, isAlert && styles.alertBody)}>
       <DialogTitle
         action={
           isAlert ? null : (
@@ -148,5 +148,6 @@ const useStyles = makeStyles({
   form: { [media.phone]: { height: '100%' } },
   // the kit leaves no room beside the dialog, and would have its buttons scroll out of it
   body: { maxHeight: 'calc(100dvh - 32px - 50px)', [media.phone]: { minHeight: '100%', maxHeight: '100%' } },
+  alertBody: { [media.phone]: { minHeight: 0, maxHeight: 'calc(100dvh - 32px - 34px)' } },
   actions: { justifySelf: 'stretch', justifyContent: 'flex-end', flexWrap: 'wrap', marginTop: '8px' },
 })

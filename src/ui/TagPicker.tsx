@@ -22,6 +22,8 @@ interface Props {
   onChange: (id: number, state: 'all' | 'none') => void
   /** Makes a new tag and sets it; where there is none, only existing ones are offered. */
   onCreate?: (name: string) => void
+  /** Text key of why no tag may have the name that is typed; `null` where it may. */
+  whyNotName?: (name: string) => string | null
   /** Longest name of a new tag. */
   maxLength?: number
   disabled?: boolean
@@ -31,15 +33,17 @@ interface Props {
 type Choice = { kind: 'tag'; tag: Tag } | { kind: 'new'; name: string }
 
 /** Tags of one or of many: chips of those set, and a field to add others. */
-export function TagPicker({ label, tags, value, onChange, onCreate, maxLength, disabled = false }: Props) {
+export function TagPicker({ label, tags, value, onChange, onCreate, whyNotName, maxLength, disabled = false }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const labelId = useId()
   const shown = tags.filter(({ id }) => value.has(id))
   const plain = (name: string) => name.trim().toLocaleLowerCase(i18n.language)
+  const refusal = (text: string) => (onCreate && text !== '' ? (whyNotName?.(text) ?? null) : null)
   const search = (text: string): Promise<readonly Choice[]> => {
     const matches = tags.filter(({ name }) => plain(name).includes(plain(text)))
-    const isNew = onCreate && text !== '' && !tags.some(({ name }) => plain(name) === plain(text))
+    const isNew =
+      onCreate && text !== '' && refusal(text) === null && !tags.some(({ name }) => plain(name) === plain(text))
     return Promise.resolve([
       ...matches.map((tag): Choice => ({ kind: 'tag', tag })),
       ...(isNew ? [{ kind: 'new', name: text } as const] : []),
@@ -75,7 +79,7 @@ export function TagPicker({ label, tags, value, onChange, onCreate, maxLength, d
           itemKey={(choice) => (choice.kind === 'tag' ? choice.tag.id : 'new')}
           itemName={(choice) => (choice.kind === 'tag' ? choice.tag.name : t('tags.create', { name: choice.name }))}
           isHidden={(choice) => choice.kind === 'tag' && value.get(choice.tag.id) === 'all'}
-          none={() => t('tags.noOthers')}
+          none={(text) => t(refusal(text) ?? 'tags.noOthers')}
           onPick={(choice) => (choice.kind === 'tag' ? onChange(choice.tag.id, 'all') : onCreate?.(choice.name))}
         />
       )}

@@ -1,4 +1,5 @@
 import type { TouchEvent } from 'react'
+import { oncePerPress } from './once-per-press.ts'
 
 /** A finger that has moved farther, in CSS pixels, has not tapped. */
 const slopPx = 12
@@ -22,6 +23,7 @@ let finger: Finger | null = null
  * than the answer. Whatever is not clearly a tap is left to the browser, and so are mouse, keys and screen readers.
  */
 export const quickTap = (act: () => void) => ({
+  ...oncePerPress,
   onClick: act,
 
   onTouchStart({ touches, cancelable, currentTarget, timeStamp }: TouchEvent) {

@@ -1,12 +1,15 @@
-import { useEffect, useEffectEvent, useInsertionEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useInsertionEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
 /** Longer than a dialog takes to go. */
 const settledMs = 500
 
+/** What is open now, the uppermost last; each is known by where its focus came from. */
+const opened: RefObject<Element | null>[] = []
+
 /**
  * What the kit leaves undone for a dialog, drawer or panel: focus goes back to where it came from, and what it covered is
  * reachable for assistive technology again, a dialog under it too, and also when it goes away together with its page.
- * Esc closes it before it has the focus, too.
+ * Esc closes it also before it has the focus, and while nothing has it, as just after a question over it has gone.
  */
 export function useModalManners(open: boolean, onClose: () => void): void {
   const opener = useRef<Element>(null)
@@ -32,12 +35,19 @@ export function useModalManners(open: boolean, onClose: () => void): void {
   useLayoutEffect(() => {
     if (!open) return undefined
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || document.activeElement !== opener.current) return
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      const focused = document.activeElement
+      const isNowhere = focused === document.body && opened.at(-1) === opener
+      if (focused !== opener.current && !isNowhere) return
       event.preventDefault()
       close()
     }
+    opened.push(opener)
     window.addEventListener('keydown', onKeyDown, true)
-    return () => window.removeEventListener('keydown', onKeyDown, true)
+    return () => {
+      opened.splice(opened.indexOf(opener), 1)
+      window.removeEventListener('keydown', onKeyDown, true)
+    }
   }, [open])
 }
 

@@ -26,7 +26,6 @@ import { session, signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { LiveRegions } from '#ui/LiveRegions.tsx'
 import { appTheme } from '#ui/themes.ts'
-import { toasts } from '#ui/toast.ts'
 
 let stage: BoardStage
 let helvi: number
@@ -135,13 +134,12 @@ describe('the frame', () => {
     expect(address()).toBe('/d/0/contactSupport')
   })
 
-  test('leads from a destination that is not the user’s to one that is, and says so', async () => {
-    const { address } = await openApp(`/d/${stage.world.sibling.destinationId}/arrivals-departures`)
+  test('says that a destination is none of the user’s, and leads to one that is', async () => {
+    const { user, address } = await openApp(`/d/${stage.world.sibling.destinationId}/arrivals-departures`)
+    await heading('Kohdetta ei löydy')
+    await user.click(screen.getByRole('button', { name: 'Siirry etusivulle' }))
     const own = `/d/${stage.world.centre.destinationId}/arrivals-departures`
     await waitFor(() => expect(address()).toContain(own), patient)
-    expect(toasts.get().map(({ title }) => title)).toEqual([
-      'Linkin kohdetta ei ole tai sinulla ei ole siihen oikeutta.',
-    ])
   })
 })
 
@@ -163,6 +161,14 @@ describe('the menu', () => {
     expect(menu.getByText('Versio 1.11.0')).toBeTruthy()
     expect(menu.getByText(deskEmail)).toBeTruthy()
     await user.click(menu.getByRole('button', { name: 'Ilmoita ongelmasta' }))
+    await heading('Ota yhteyttä tukeen')
+  })
+
+  test('leads to support for feedback where the deployment names nobody else', async () => {
+    const { user } = await openApp()
+    const menu = within(await openMenu(user))
+    const feedback = within(menu.getByRole('region', { name: 'Palaute ja yhteydenotto' }))
+    await user.click(feedback.getByRole('button', { name: 'Kerro tuen kautta, mikä toimii ja mikä ei.' }))
     await heading('Ota yhteyttä tukeen')
   })
 

@@ -81,8 +81,8 @@ describe('signed in', () => {
     expect(visit('/', '/', signedIn)).toEqual({ do: 'go', to: '/d/0' })
   })
 
-  test('an address without a screen leads to the root', () => {
-    expect(visit('/none', '/none', signedIn)).toEqual({ do: 'go', to: '/' })
+  test('an address without a screen has a page that says so', () => {
+    expect(visit('/none', '/none', signedIn)).toEqual({ do: 'miss', what: 'address' })
   })
 
   test('the about page is open, also without any destination', () => {
@@ -131,16 +131,9 @@ describe('which destination', () => {
     expect(visit('/d/:destinationId/contactSupport', '/d/0/contactSupport', facts)).toEqual({ do: 'stay' })
   })
 
-  test.each(['4', 'abc', '07', '7.0', '-7'])(
-    '%s is no destination of the user: another one opens, with a word',
-    (id) => {
-      expect(visit(board, `/d/${id}/arrivals-departures`, signedIn)).toEqual({
-        do: 'go',
-        to: '/d/7',
-        notice: 'guards.destinationUnknown',
-      })
-    },
-  )
+  test.each(['4', 'abc', '07', '7.0', '-7'])('%s is no destination of the user: a page says so', (id) => {
+    expect(visit(board, `/d/${id}/arrivals-departures`, signedIn)).toEqual({ do: 'miss', what: 'destination' })
+  })
 })
 
 describe('rights', () => {

@@ -165,7 +165,7 @@ describe('the car', () => {
 describe('a draft', () => {
   const Typed = z.object({ name: z.string() })
   const schemas = { value: Typed, base: Typed }
-  const key = { form: 'passenger', id: 7 }
+  const key = { form: 'passenger', id: 7 } as const
   const base = { name: 'Aino' }
   /** A form with a name in it; rendering it again with another one is typing it. */
   const open = () =>

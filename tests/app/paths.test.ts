@@ -8,6 +8,8 @@ const of = {
   passengerId: 31,
   timetableId: 2381,
   bookingId: 51,
+  kind: 'booking',
+  id: 51,
   organizationId: 2,
   passengerGroupId: 4,
 }
@@ -38,6 +40,7 @@ test('every named route has its path', () => {
     timetable: '/d/7/timetables/tt/2381',
     singleBooking: '/d/7/timetables/single',
     booking: '/d/7/timetables/b/51',
+    refusedOrder: '/d/7/timetables/b/51',
     organization: '/o/2',
     newOrganizationPassenger: '/o/2/passengerGroup/4/passenger/new',
   })

@@ -107,13 +107,14 @@ test.each([
 
 describe('why a confirmation needs a person', () => {
   const t = ((key: string, values: Record<string, string> = {}) => [key, ...Object.values(values)].join(' ')) as never
-  const exists = (key: string) => key === 'api.errors.arrival_cancelled'
+  const i18n = { exists: (key: string) => key === 'api.errors.arrival_cancelled', language: 'fi' } as never
   const dead: NeedingAttention = {
     kind: 'tick',
     id: 1,
     opId: 'a',
     madeAt: 0,
     item: null,
+    words: null,
     itemDate: '2026-11-23',
     completed: true,
     resolvedAt: 0,
@@ -121,6 +122,7 @@ describe('why a confirmation needs a person', () => {
     code: '',
     message: '',
     theirs: null,
+    changed: null,
   }
   const about = {
     timetableId: 1,
@@ -138,16 +140,26 @@ describe('why a confirmation needs a person', () => {
     ['its kind when the server said nothing', dead, 'sync.reason.refused'],
     ['its kind for another reason', { ...dead, reason: 'expired', message: 'x' }, 'sync.reason.expired'],
     ['its kind for a cell of a week', { ...cell, reason: 'gone' }, 'rides.refused.gone'],
+    [
+      'who has undone it since, and when',
+      { ...dead, reason: 'changed', changed: { by: 'colleague', name: 'Eeva Lehto', at: '2020-03-02T08:02:00+02:00' } },
+      'sync.reason.undoneBy Eeva Lehto ma 2.3. 08:02',
+    ],
+    [
+      'that somebody has changed it, when nobody knows who',
+      { ...dead, reason: 'changed' },
+      'api.errors.arrival_changed',
+    ],
     ['what somebody else has made of a cell', { ...cell, reason: 'changed', theirs: 465 }, 'sync.reason.changed 07:45'],
   ] satisfies [string, NeedingAttention, string][])('%s', (_, confirmation, text) => {
-    expect(attentionReason(confirmation, t, exists)).toBe(text)
+    expect(attentionReason(confirmation, { t, i18n })).toBe(text)
   })
 
   test('who cancelled the ride, when that is known', () => {
     const item = { cancelledByEmail: 'm.salo@lahti.example' } as never
-    expect(attentionReason({ ...dead, reason: 'cancelled', item }, t, exists)).toBe(
+    expect(attentionReason({ ...dead, reason: 'cancelled', item }, { t, i18n })).toBe(
       'sync.reason.cancelledBy m.salo@lahti.example',
     )
-    expect(attentionReason({ ...dead, reason: 'cancelled' }, t, exists)).toBe('sync.reason.cancelled')
+    expect(attentionReason({ ...dead, reason: 'cancelled' }, { t, i18n })).toBe('sync.reason.cancelled')
   })
 })

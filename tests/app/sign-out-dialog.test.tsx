@@ -1,13 +1,17 @@
 import '#tests/support/browser-parts.ts'
-import { screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import Dexie from 'dexie'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { beginSignOut, leaving, staySignedIn } from '#app/shell/sign-out.ts'
 import { SignOutDialog } from '#app/shell/SignOutDialog.tsx'
 import { confirmArrival } from '#data/arrivals.ts'
 import { currentSession } from '#data/device/db.ts'
 import { workspace } from '#data/device/workspace.ts'
 import { flushNow } from '#data/outbox/drive.ts'
+import { keepDraft } from '#data/drafts.ts'
 import { signIn, takeLastCountFrom } from '#data/session.ts'
+import { forgetLists, lists } from '#state/lists.ts'
 import { names, openDesk, type Desk } from '#tests/data/desk.ts'
 import { deskEmail } from '#tests/support/board.ts'
 import { testPassword } from '#tests/support/server.ts'
@@ -24,6 +28,7 @@ beforeEach(async () => {
   desk.client.link = () => 'pass'
   await signIn(deskEmail, testPassword)
   await workspace().outbox.commands.clear()
+  await workspace().drafts.drafts.clear()
   await desk.synchronize()
   const item = await desk.item(names[0] ?? '')
   desk.client.link = ({ path }) => (isConfirmation(path) ? 503 : 'pass')
@@ -48,6 +53,117 @@ test('names what is only here: changes, and timetables whose rides a deletion to
   expect(await screen.findByText(/^Aikataulu #2381/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Hylkää 2 ja kirjaudu ulos' })).toBeTruthy()
   await drafts.drafts.clear()
+})
+
+describe('what is unsaved', () => {
+  /** Signs out with nothing left to send. */
+  async function signOutWithAllSent() {
+    desk.client.link = () => 'pass'
+    await beginSignOut()
+  }
+  const dialog = (name: string) => screen.findByRole('alertdialog', { name })
+  const items = async (name: string) =>
+    within(await dialog(name))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  const asked = 'Uloskirjautuminen hylkää tallentamattomat tiedot'
+
+  /** Another window of this browser, with its own forms. */
+  async function openOtherWindow() {
+    vi.resetModules()
+    const { answerWindows } = await import('#state/windows.ts')
+    const { markUnsaved } = await import('#state/dirty.ts')
+    answerWindows()
+    const form = {}
+    onTestFinished(() => markUnsaved(form, false))
+    return {
+      hold: (isKept: boolean) => markUnsaved(form, true, () => Promise.resolve(isKept)),
+      save: () => markUnsaved(form, false),
+    }
+  }
+
+  test('is asked about by name, whatever form it was entered in, and nothing of it stays', async () => {
+    await keepDraft({ form: 'passenger', id: 7 }, { name: 'Helvi Esimerkki' }, null)
+    await keepDraft({ form: 'schedule', id: 3 }, { name: '' }, { name: 'Syksy' })
+    await keepDraft({ form: 'timetable', id: 5 }, { note: '' }, { idNumber: 2381 })
+    await keepDraft(
+      { form: 'booking', id: 'new:1' },
+      { draft: { passenger: { kind: 'adHoc', name: 'Vieras Mies' } } },
+      null,
+    )
+    await keepDraft({ form: 'transportationPermission', id: 'new:7' }, { name: 'Koulumatkat' }, null)
+    lists.drafts = { 'support.message:1': 'Apua' }
+    onTestFinished(forgetLists)
+    show(<SignOutDialog />)
+    await signOutWithAllSent()
+
+    expect(new Set(await items(asked))).toEqual(
+      new Set([
+        'Matkustaja Helvi Esimerkki',
+        'Lukujärjestys Syksy',
+        'Aikataulu #2381',
+        'Tilaus Vieras Mies',
+        'Kuljetuspäätös Koulumatkat',
+        'Viesti tukeen',
+      ]),
+    )
+    expect(await currentSession()).not.toBeNull()
+    expect(screen.queryByRole('button', { name: /seuraavaa kirjautumistani/ })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Kirjaudu ulos tallentamatta' }))
+    await waitFor(() => expect(leaving.phase).toBe('no'))
+    expect(await currentSession()).toBeNull()
+    expect((await Dexie.getDatabaseNames()).filter((name) => name.includes('-drafts-'))).toEqual([])
+    expect(lists.drafts).toEqual({})
+  })
+
+  test('is told beside what waits to be sent', async () => {
+    await keepDraft({ form: 'passenger', id: 7 }, { name: 'Helvi Esimerkki' }, null)
+    show(<SignOutDialog />)
+    await beginSignOut()
+
+    const [change, draft] = await items('Kaikkea ei ole lähetetty ja tallennettu')
+    expect(change).toContain(names[0])
+    expect(draft).toBe('Matkustaja Helvi Esimerkki')
+    expect(screen.getByRole('button', { name: 'Hylkää 1 ja kirjaudu ulos' })).toBeTruthy()
+    desk.client.link = () => 'pass'
+    await flushNow({ hurry: true })
+    await dialog(asked)
+    expect(await currentSession()).not.toBeNull()
+  })
+
+  test('is asked about in other windows too, and looked for again when the user has been there', async () => {
+    document.title = 'Tunnisteet'
+    const other = await openOtherWindow()
+    other.hold(false)
+    show(<SignOutDialog />)
+    await signOutWithAllSent()
+    expect(await items(asked)).toEqual(['Keskeneräinen syöttö ikkunassa ”Tunnisteet”'])
+
+    other.save()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await dialog('Kaikki on tallennettu')
+    expect(await currentSession()).not.toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Kirjaudu ulos' }))
+    await waitFor(async () => expect(await currentSession()).toBeNull())
+  })
+
+  test('is said once where another window has kept it as a draft', async () => {
+    const other = await openOtherWindow()
+    other.hold(true)
+    await keepDraft({ form: 'passenger', id: 7 }, { name: 'Helvi Esimerkki' }, null)
+    show(<SignOutDialog />)
+    await signOutWithAllSent()
+    expect(await items(asked)).toEqual(['Matkustaja Helvi Esimerkki'])
+  })
+
+  test('that there is nothing of asks nothing', async () => {
+    const other = await openOtherWindow()
+    other.save()
+    show(<SignOutDialog />)
+    await signOutWithAllSent()
+    expect(leaving.phase).toBe('no')
+    expect(await currentSession()).toBeNull()
+  })
 })
 
 test('what another window sends meanwhile is not asked about any longer', async () => {

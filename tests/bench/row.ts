@@ -34,6 +34,8 @@ export const rowNames = [
   'tick-stored',
   'refresh-unchanged',
   'drain-200',
+  'drain-500',
+  'failing-write-calls',
   'api-tick-pg',
   'api-tick-pglite',
   'api-board',
@@ -91,6 +93,18 @@ export const aims: Record<RowName, Aim> = {
     reference: '200 / 4 × 300 ms',
     toReach: 'ratio ≤ 1.35',
     isReached: ({ ratio }) => ratio <= 1.35,
+  },
+  'drain-500': {
+    what: '500 queued ticks sent at 300 ms round trip',
+    reference: '500 / 4 × 300 ms',
+    toReach: 'ratio ≤ 1.35; a tick of 500 costs ≤ 1.2 times one of 50, stored and sent',
+    isReached: ({ ratio }) => ratio <= 1.35,
+  },
+  'failing-write-calls': {
+    what: 'calls of a board with one tick whose call fails each time, while all others are answered',
+    reference: '',
+    toReach: '≤ 30',
+    isReached: ({ value }) => value <= 30,
   },
   'api-tick-pg': {
     what: 'set complete over loopback with all checks, audit and idempotency, PostgreSQL',

@@ -5,7 +5,8 @@ import { keep, print, verdictOf } from './report.ts'
 import { rowNames, type Group, type Measured, type RowName } from './row.ts'
 import { apiEmbedded, apiPostgresql } from './rows/api.ts'
 import { coldStart } from './rows/cold-start.ts'
-import { drain200 } from './rows/drain.ts'
+import { drain200, drain500 } from './rows/drain.ts'
+import { failingWriteCalls } from './rows/failing-write.ts'
 import { grid } from './rows/grid.ts'
 import { initialJs } from './rows/initial-js.ts'
 import { people } from './rows/people.ts'
@@ -15,7 +16,7 @@ import { tickStored, tickVisible } from './rows/ticks.ts'
 import { timetableOrders } from './rows/timetables.ts'
 
 const groups: readonly Group[] = [
-  ...[coldStart, tickVisible, tickStored, refreshUnchanged, drain200, people, grid],
+  ...[coldStart, tickVisible, tickStored, refreshUnchanged, drain200, drain500, failingWriteCalls, people, grid],
   ...[apiPostgresql, apiEmbedded, timetableOrders, initialJs, outboxSimulation],
 ]
 

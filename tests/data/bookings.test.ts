@@ -28,7 +28,7 @@ import { createDispatcher } from '#server/provider/dispatcher/dispatcher.ts'
 import { addBoardWorld, type BoardWorld } from '#tests/support/board.ts'
 import { homePlace, hospital } from '#tests/support/booking.ts'
 import { addProducts, answerMs } from '#tests/support/booking-scene.ts'
-import { connectClient, type ClientLink } from '#tests/support/client.ts'
+import { connectClient, leaveUnnamed, type ClientLink } from '#tests/support/client.ts'
 import { addUser, nothing } from '#tests/support/people.ts'
 import { startTestServer, testPassword, type TestServer } from '#tests/support/server.ts'
 
@@ -64,6 +64,8 @@ afterAll(async () => {
 })
 beforeEach(() => {
   client.link = () => 'pass'
+  client.change = null
+  client.isUnnamed = false
   client.seen.length = 0
 })
 
@@ -124,7 +126,7 @@ test('a booking whose answer was lost, changed and sent again, is changed and no
 })
 
 test('a booking whose change was lost too is not made twice after a reload', async () => {
-  const key = { form: 'booking', id: 'new' }
+  const key = { form: 'booking', id: 'new' } as const
   const send = (note: string) =>
     createBooking(destinationId(), savedBooking({ ...draft, note }, email), new Submission(key), ({ id, version }) =>
       savedBookingUpdate({ ...draft, note, id, version }, 'open'),
@@ -141,7 +143,7 @@ test('a booking whose change was lost too is not made twice after a reload', asy
 })
 
 test('a booking whose lost change is refused is not made twice after a reload', async () => {
-  const key = { form: 'booking', id: 'new:refused' }
+  const key = { form: 'booking', id: 'new:refused' } as const
   const onto = (note: string, { id, version }: BookingDetails) =>
     savedBookingUpdate({ ...draft, note, id, version }, 'open')
   const found: BookingDetails[] = []
@@ -158,7 +160,7 @@ test('a booking whose lost change is refused is not made twice after a reload', 
   await expect(send('kaksi')).rejects.toMatchObject({ status: null })
   client.link = () => 'pass'
   const [id = 0] = (await ids()).filter((present) => !before.includes(present))
-  await updateBooking(destinationId(), onto('kollegan', await fetchBooking(destinationId(), id)))
+  await updateBooking({ destinationId: destinationId(), id }, onto('kollegan', await fetchBooking(destinationId(), id)))
 
   for (const note of ['kolme', 'neljä']) {
     await expect(send(note)).rejects.toMatchObject({ status: 409, current: { id, request: { notes: 'kollegan' } } })
@@ -167,7 +169,7 @@ test('a booking whose lost change is refused is not made twice after a reload', 
   expect(await ids()).toHaveLength(before.length + 1)
   const { version } = await fetchBooking(destinationId(), id)
   const merged = savedBookingUpdate({ ...draft, note: 'molempien', id, version }, 'open')
-  expect(await updateBooking(destinationId(), merged, new Submission(key))).toMatchObject({ id })
+  expect(await updateBooking({ destinationId: destinationId(), id }, merged, new Submission(key))).toMatchObject({ id })
 })
 
 test('a booking is never queued', async () => {
@@ -180,8 +182,8 @@ test('a change that started from an older version brings the present booking', a
   const { id } = await book()
   const base = await fetchBooking(destinationId(), id)
   const changed = (note: string) => savedBookingUpdate({ ...bookingDraftOf(base), note }, 'open')
-  await updateBooking(destinationId(), changed('ensimmäinen'))
-  const failure: unknown = await updateBooking(destinationId(), changed('toinen')).catch((reason: unknown) => reason)
+  await updateBooking(base, changed('ensimmäinen'))
+  const failure: unknown = await updateBooking(base, changed('toinen')).catch((reason: unknown) => reason)
   expect(conflictOf(failure, BookingDetails, base, base)?.theirs.request.notes).toBe('ensimmäinen')
 })
 
@@ -192,13 +194,28 @@ test('a cancelled booking takes its new state in the list', async () => {
   expect((await bookingOf(id))?.state).toBe(bookingStates.cancelled)
 })
 
-test('one that is cancelled without an answer leaves the list', async () => {
+test('one that a server without words has cancelled takes its new state all the same', async () => {
   const { id } = await book()
   await pullBookings(destinationId())
-  client.change = () => ''
+  leaveUnnamed(client)
+  client.change = (_, data, method) => (method === 'DELETE' ? '' : data)
   await cancelBooking({ destinationId: destinationId(), id })
-  client.change = null
-  expect(await bookingOf(id)).toBeUndefined()
+  expect((await bookingOf(id))?.state).toBe(bookingStates.cancelled)
+})
+
+test.each([
+  [204, ''],
+  [200, {}],
+  [200, null],
+])('an order that somebody on the way has answered for (%s, %j) is not taken for cancelled', async (status, data) => {
+  const { id } = await book()
+  await pullBookings(destinationId())
+  leaveUnnamed(client)
+  client.link = ({ method }) => (method === 'DELETE' ? { status, data } : 'pass')
+  await expect(cancelBooking({ destinationId: destinationId(), id })).rejects.toMatchObject({
+    errors: [{ code: 'answer_not_understood' }],
+  })
+  expect((await bookingOf(id))?.state).toBe(bookingStates.open)
 })
 
 test('the price of a ride is asked for each time', async () => {

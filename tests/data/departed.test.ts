@@ -45,9 +45,13 @@ const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 /** What the device holds of the user, whoever is signed in. */
 async function held() {
   const outbox = new OutboxDatabase(userKey)
-  const [commands, log, dead] = await Promise.all([outbox.commands.count(), outbox.log.toArray(), outbox.dead.count()])
+  const [commands, log, dead] = await Promise.all([
+    outbox.commands.count(),
+    outbox.log.toArray(),
+    outbox.dead.toArray(),
+  ])
   outbox.close()
-  return { commands, log: log.map(({ outcome }) => outcome), dead }
+  return { commands, log: log.map(({ outcome }) => outcome), dead: dead.length, text: JSON.stringify([log, dead]) }
 }
 
 test.each([
@@ -66,12 +70,12 @@ test.each([
   later(120_000)
   expect(await usersWithUnsent()).toEqual([])
   tidyDevice()
-  await vi.waitFor(async () => expect(await held()).toEqual({ commands: 0, log: ['purged'], dead: 0 }))
+  await vi.waitFor(async () => expect(await held()).toMatchObject({ commands: 0, log: ['purged'], dead: 0 }))
   await vi.waitFor(async () => expect(await device.users.get(userKey)).toMatchObject({ unsent: 0 }))
 
   later(week + 60_000)
   tidyDevice()
-  await vi.waitFor(async () => expect(await held()).toEqual({ commands: 0, log: [], dead: 0 }))
+  await vi.waitFor(async () => expect(await held()).toMatchObject({ commands: 0, log: [], dead: 0 }))
 })
 
 test('what the server has accepted and no list has shown is forgotten with it', async () => {
@@ -82,20 +86,22 @@ test('what the server has accepted and no list has shown is forgotten with it', 
   later(week + 60_000)
   tidyDevice()
 
-  await vi.waitFor(async () => expect(await held()).toEqual({ commands: 0, log: [], dead: 0 }))
+  await vi.waitFor(async () => expect(await held()).toMatchObject({ commands: 0, log: [], dead: 0 }))
 })
 
-test('what waits for a decision is never given up for its age', async () => {
+test('what waits for a decision is never given up for its age, and loses its name after a week', async () => {
   await leaveUnsent()
   const { outbox } = workspace()
   const [command] = await outbox.commands.toArray()
   await outbox.dead.add({ command, reason: 'refused', code: '', message: '', resolvedAt: Date.now() } as never)
   await signOut('keep')
+  expect((await held()).text).toContain(names[0])
 
   later(week + 60_000)
   tidyDevice()
 
   await vi.waitFor(async () => expect(await held()).toMatchObject({ commands: 0, dead: 1 }))
+  expect((await held()).text).not.toContain(names[0])
 })
 
 test('what the signed-in user has not sent waits for ever, and the log of it for a week', async () => {

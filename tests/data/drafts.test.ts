@@ -19,7 +19,7 @@ import { openPeopleDesk, type PeopleDesk } from './people-desk.ts'
 
 const Typed = z.object({ name: z.string(), count: z.string() })
 const schemas = { value: Typed, base: Typed }
-const key = { form: 'passenger', id: 7 }
+const key = { form: 'passenger', id: 7 } as const
 const base = { name: 'Aino', count: '1' }
 
 let desk: PeopleDesk

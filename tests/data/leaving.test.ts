@@ -119,15 +119,16 @@ test('what a later build has queued is discarded too, and what of it can be read
 test("what waits for the next sign-in has none of the server's words", async () => {
   await leaveUnsent()
   const { commands, dead } = workspace().outbox
-  await commands.toCollection().modify({ lastError: `${aino} is away` })
+  const answer = `${aino} is away`
+  await commands.toCollection().modify({ lastError: answer })
   const [command] = await commands.toArray()
-  await dead.add({ command, reason: 'refused', code: '', message: `${aino} is away`, resolvedAt: 0 } as never)
+  await dead.add({ command, reason: 'refused', code: '', message: answer, resolvedAt: 0 } as never)
 
   await signOut('keep')
   await signIn(deskEmail, testPassword)
 
   const { outbox } = workspace()
-  expect(JSON.stringify([await outbox.commands.toArray(), await outbox.dead.toArray()])).not.toContain(aino)
+  expect(JSON.stringify([await outbox.commands.toArray(), await outbox.dead.toArray()])).not.toContain(answer)
   expect(await unsentCount()).toBe(1)
 })
 

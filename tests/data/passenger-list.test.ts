@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 beforeEach(async () => {
   desk.client.link = () => 'pass'
-  await pullPassengerList(destinationId, { evenIfFresh: true })
+  await pullPassengerList(destinationId, { freshForMs: 0 })
   desk.client.seen.length = 0
 })
 
@@ -169,7 +169,7 @@ describe('the list', () => {
   test('is not asked for again while it is young, nor twice at once', async () => {
     await pullPassengerList(destinationId)
     expect(asked(desk, 'GET', '/paginated')).toHaveLength(0)
-    const again = { evenIfFresh: true }
+    const again = { freshForMs: 0 }
     await Promise.all([pullPassengerList(destinationId, again), pullPassengerList(destinationId, again)])
     expect(asked(desk, 'GET', '/paginated')).toHaveLength(1)
   })
@@ -180,8 +180,8 @@ describe('the list', () => {
       leaving.abort()
       return 'pass'
     }
-    const left = pullPassengerList(destinationId, { evenIfFresh: true, signal: leaving.signal })
-    const stayed = pullPassengerList(destinationId, { evenIfFresh: true })
+    const left = pullPassengerList(destinationId, { freshForMs: 0, signal: leaving.signal })
+    const stayed = pullPassengerList(destinationId, { freshForMs: 0 })
     await expect(left).resolves.toBeUndefined()
     await stayed
     expect(asked(desk, 'GET', '/paginated')).toHaveLength(2)

@@ -7,10 +7,11 @@ import {
   changeGroups,
   fetchWholePassenger,
   passengerStoredMeanwhile,
+  activate,
+  deactivate,
   requestDeletion,
   saveGroups,
   savePassenger,
-  setActive,
   withdrawDeletion,
 } from '#data/passenger.ts'
 import { cardOf, pullPassengerList } from '#data/passenger-list.ts'
@@ -36,7 +37,7 @@ beforeEach(async () => {
   desk.client.link = () => 'pass'
   desk.client.seen.length = 0
   id = await addPassenger(desk.server.services, desk.world.centre, { name: 'Aino Ainola' })
-  await pullPassengerList(desk.world.centre.destinationId, { evenIfFresh: true })
+  await pullPassengerList(desk.world.centre.destinationId, { freshForMs: 0 })
 })
 
 const newcomer = (name: string): Passenger => ({
@@ -145,7 +146,7 @@ describe('a save whose fate is not known', () => {
   })
 
   test('is known after a reload, by the draft of its form', async () => {
-    const draft = { form: 'passenger', id: 'new' }
+    const draft = { form: 'passenger', id: 'new' } as const
     const typed = newcomer('Fanny Fagerlund')
     await keepDraft(draft, typed, typed)
     loseAnswers(2)
@@ -169,7 +170,7 @@ describe('a save whose fate is not known', () => {
   })
 
   test('is gone on from again when what followed was refused', async () => {
-    const draft = { form: 'passenger', id: 'new:refused' }
+    const draft = { form: 'passenger', id: 'new:refused' } as const
     const save = (note: string) => savePassenger({ ...newcomer('Irja Ikonen'), note }, new Submission(draft))
     loseAnswers(2)
     await expect(save('yksi')).rejects.toMatchObject({ status: null })
@@ -220,9 +221,9 @@ describe('another editor', () => {
 
 describe('states and groups', () => {
   test('follow the answer', async () => {
-    expect((await setActive({ id }, false)).inactive).toBe(true)
+    expect((await deactivate({ id })).inactive).toBe(true)
     expect((await cardOf(id))?.inactive).toBe(true)
-    expect((await setActive({ id }, true)).inactive).toBe(false)
+    expect((await activate({ id })).inactive).toBe(false)
     expect((await requestDeletion({ id })).isArchivedOrDeleted).toBe(true)
     expect((await cardOf(id))?.isArchivedOrDeleted).toBe(true)
     expect((await withdrawDeletion({ id })).isArchivedOrDeleted).toBe(false)

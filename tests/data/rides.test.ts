@@ -159,50 +159,6 @@ describe('edits of a week', () => {
   })
 })
 
-describe('a cell that somebody else has changed', () => {
-  beforeEach(async () => {
-    await desk.type(all(), 465)
-    await desk.synchronize()
-    offline()
-    await desk.type([desk.cell(0), desk.cell(1)], 480)
-    await online()
-    await desk.byColleague(desk.cell(0), 500)
-    await desk.synchronize()
-  })
-
-  test('comes back with both values, while the rest goes through', async () => {
-    expect(await syncOf(desk.cell(0))).toEqual({ kind: 'changed', mine: 480, theirs: 500 })
-    expect((await desk.shown()).get(cellKey(desk.cell(0)))).toBe(500)
-    expect(await desk.stored(desk.cell(0))).toBe(500)
-    expect(await desk.stored(desk.cell(1))).toBe(480)
-    expect(await unsentCellsOf(desk.timetableId)).toBe(1)
-    expect(await needingAttention()).toMatchObject([
-      { kind: 'ride', passengerName: 'Aino Mallikas', weekDayId: 1, minutes: 480, theirs: 500, reason: 'changed' },
-    ])
-  })
-
-  test('takes mine when I keep it', async () => {
-    await decideCells(desk.timetableId, [desk.cell(0)], 'mine')
-    await desk.synchronize()
-    expect(await desk.stored(desk.cell(0))).toBe(480)
-    expect(await unsentCellsOf(desk.timetableId)).toBe(0)
-  })
-
-  test('keeps theirs when I take it', async () => {
-    await decideCells(desk.timetableId, [desk.cell(0)], 'theirs')
-    await desk.synchronize()
-    expect(await desk.stored(desk.cell(0))).toBe(500)
-    expect(await unsentCellsOf(desk.timetableId)).toBe(0)
-  })
-
-  test('takes what is typed next', async () => {
-    await desk.type([desk.cell(0)], 540)
-    expect(await needingAttention()).toEqual([])
-    await desk.synchronize()
-    expect(await desk.stored(desk.cell(0))).toBe(540)
-  })
-})
-
 test('a change that somebody else has taken back again is nothing to decide about', async () => {
   await desk.type([desk.cell(0)], 465)
   await desk.synchronize()

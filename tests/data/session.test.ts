@@ -98,20 +98,40 @@ describe('signing out', () => {
     expect(await unsentCount()).toBe(left)
   })
 
-  test('keeps no name of a passenger with what waits', async () => {
+  /** Tables of the device that hold a text. */
+  const tablesWith = async (text: string): Promise<string[]> => {
+    const found: string[] = []
+    for (const name of await Dexie.getDatabaseNames()) {
+      const database = await new Dexie(name).open()
+      for (const table of database.tables) {
+        const rows: unknown[] = await table.toArray()
+        if (JSON.stringify(rows).includes(text)) found.push(table.name)
+      }
+      database.close()
+    }
+    return found
+  }
+
+  test('keeps the name of a passenger with what waits, and nowhere else', async () => {
     await leaveUnsent()
     await signOut('keep')
 
-    const everything = await Promise.all(
-      (await Dexie.getDatabaseNames()).map(async (name) => {
-        const database = await new Dexie(name).open()
-        const rows = await Promise.all(database.tables.map((table) => table.toArray()))
-        database.close()
-        return JSON.stringify(rows)
-      }),
-    )
+    expect(await tablesWith(aino)).toEqual(['commands'])
+  })
 
-    expect(everything.join()).not.toContain(aino)
+  test('keeps no name with what was sent or discarded', async () => {
+    await leaveUnsent()
+    desk.client.link = () => 'pass'
+    await flushNow({ hurry: true })
+    expect(await tablesWith(aino)).toContain('log')
+    await signOut('keep')
+    expect(await tablesWith(aino)).not.toContain('log')
+
+    await signIn(deskEmail, testPassword)
+    await leaveUnsent()
+    await signOut('discard')
+
+    expect(await tablesWith(aino)).toEqual([])
   })
 })
 

@@ -168,7 +168,7 @@ describe('a new timetable whose answer was lost', () => {
   }
 
   test('is made once also when the window is closed in between', async () => {
-    const key = { form: 'timetable', id: 'new:closed' }
+    const key = { form: 'timetable', id: 'new:closed' } as const
     await lost(body('Joulukausi'), new Submission(key))
     const { drafts } = workspace().drafts
     let onDevice: Promise<StoredDraft[]> | undefined

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { accessLevels, accessRights, type AccessRight } from '#domain/access.ts'
+import { accessLevels, accessRights, fullWrite, type AccessRight } from '#domain/access.ts'
+import { passengerStates } from '#domain/passenger.ts'
 import { organizationCan, passengerGroupCan, type OrganizationUser } from '#domain/organization-can.ts'
 
 const organization = { id: 2, administratorIds: [1], destinations: [{ id: 7 }] }
@@ -16,13 +17,22 @@ const holding = (destinationId: number, ...rights: AccessRight[]): OrganizationU
   ...nobody,
   permissions: { [destinationId]: rights.map((right) => accessRights[right]) },
 })
+const roleIn = (passengerGroupId: number, organizationId: number, passengers: 0 | 1 | 2) => ({
+  ...{ passengerGroupId, organizationId, passengers },
+  transportationPermissions: accessLevels.none,
+  schedule: accessLevels.none,
+})
 const inGroup = (passengers: 0 | 1 | 2, organizationId = 2): OrganizationUser => ({
   ...nobody,
   organizationIds: [organizationId],
-  passengerGroupRoles: [
-    { passengerGroupId: 4, passengers, transportationPermissions: accessLevels.none, schedule: accessLevels.none },
-  ],
+  passengerGroupRoles: [roleIn(4, organizationId, passengers)],
 })
+/** Who reads a group of this organisation and writes one of another. */
+const ofTwo: OrganizationUser = {
+  ...nobody,
+  organizationIds: [2, 3],
+  passengerGroupRoles: [roleIn(4, 2, accessLevels.read), roleIn(5, 3, accessLevels.write)],
+}
 
 const no = 'refusal.passenger.noRight'
 
@@ -45,6 +55,7 @@ describe('in an organisation', () => {
       ['readGroups', 'createGroup', 'createPassengers'],
     ],
     ['who writes a group of another one nothing', inGroup(accessLevels.write, 3), []],
+    ['who reads a group here and writes one elsewhere sees the list', ofTwo, ['readGroups']],
   ])('%s', (_, user, rights) => {
     const held = Object.entries(organizationCan).filter(([, rule]) => rule(organization, user) === null)
     expect(held.map(([right]) => right)).toEqual(rights)
@@ -52,18 +63,31 @@ describe('in an organisation', () => {
 })
 
 describe('in a group', () => {
-  test.each<[string, OrganizationUser, string | null, string | null]>([
-    ['an administrator reads and writes', administrator, null, null],
-    ['its keeper does', inGroup(accessLevels.write), null, null],
-    ['its reader reads', inGroup(accessLevels.read), null, no],
-    ['a role without a level gives nothing', inGroup(accessLevels.none), no, no],
-    ['rights at destinations give nothing', holding(7, 'readPassengers', 'updatePassengerGroups'), no, no],
-  ])('%s', (_, user, read, update) => {
-    expect(passengerGroupCan.read({ id: 4 }, organization, user)).toBe(read)
+  test.each<[string, OrganizationUser, string | null]>([
+    ['an administrator changes it', administrator, null],
+    ['its keeper does', inGroup(accessLevels.write), null],
+    ['its reader does not', inGroup(accessLevels.read), no],
+    ['a role without a level gives nothing', inGroup(accessLevels.none), no],
+    ['rights at destinations give nothing', holding(7, 'readPassengers', 'updatePassengerGroups'), no],
+  ])('%s', (_, user, update) => {
     expect(passengerGroupCan.update({ id: 4 }, organization, user)).toBe(update)
   })
 
   test('a role in another group gives nothing', () => {
-    expect(passengerGroupCan.read({ id: 8 }, organization, inGroup(accessLevels.write))).toBe(no)
+    expect(passengerGroupCan.update({ id: 8 }, organization, inGroup(accessLevels.write))).toBe(no)
+  })
+
+  const passenger = { destinationIds: [7], groupIds: [4], inactive: false, state: passengerStates.normal }
+  const tagger = {
+    ...nobody,
+    destinationRoles: [{ destinationId: 7, ...fullWrite, passengers: accessLevels.write }],
+  }
+  test.each<[string, typeof passenger, boolean, OrganizationUser, string | null]>([
+    ['a keeper changes any member', passenger, true, nobody, null],
+    ['who tags the passenger does', passenger, false, tagger, null],
+    ['who tags others does not', { ...passenger, destinationIds: [8] }, false, tagger, no],
+    ['nobody changes an inactive one', { ...passenger, inactive: true }, true, tagger, 'refusal.passenger.inactive'],
+  ])('%s', (_, member, isKeeper, user, refusal) => {
+    expect(passengerGroupCan.changeMember(member, isKeeper, user)).toBe(refusal)
   })
 })

@@ -21,7 +21,7 @@ const facts = (given: Partial<PassengerFacts> = {}): PassengerFacts => ({
 })
 const noRight = 'refusal.passenger.noRight'
 
-describe.each(['edit', 'editGroups', 'deactivate', 'requestDeletion'] as const)('%s', (action) => {
+describe.each(['edit', 'editGroups'] as const)('%s', (action) => {
   test.each([
     ['with write', facts(), writer, null],
     ['with read only', facts(), reader, noRight],
@@ -43,9 +43,12 @@ describe.each(['edit', 'editGroups', 'deactivate', 'requestDeletion'] as const)(
   })
 })
 
-describe.each(['activate', 'cancelDeletionRequest'] as const)('%s', (action) => {
+describe.each(['activate', 'deactivate', 'requestDeletion', 'cancelDeletionRequest'] as const)('%s', (action) => {
   test.each([
+    ['with write', facts(), writer, null],
+    ['with write through a group', facts({ groupIds: [5] }), groupWriter, null],
     ['of an inactive passenger', facts({ inactive: true }), writer, null],
+    ['with write elsewhere', facts({ inactive: true }), elsewhere, noRight],
     ['with read only', facts({ inactive: true }), reader, noRight],
     ['of a deleted passenger', facts({ state: passengerStates.deleted }), writer, 'refusal.passenger.archived'],
   ] as const)('%s', (_, passenger, user, refusal) => {
@@ -88,7 +91,14 @@ test.each([
   ['one that is not confirmed', { ...confirmed, perilleId: null }, 1, reader, 'refusal.passenger.notConfirmed'],
   ['no destination', confirmed, null, reader, 'refusal.passenger.noDestination'],
   ['no right', confirmed, 1, elsewhere, noRight],
-  ['an inactive passenger', { ...confirmed, inactive: true }, 1, reader, 'refusal.passenger.inactive'],
+  ['an inactive passenger', { ...confirmed, inactive: true }, 1, reader, null],
+  [
+    'an archived passenger',
+    { ...confirmed, state: passengerStates.archived, inactive: true },
+    1,
+    reader,
+    'refusal.passenger.archived',
+  ],
 ])('trips are searched for %s', (_, passenger, destinationId, user, refusal) => {
   expect(passengerCan.searchTrips(passenger, destinationId, user)).toBe(refusal)
 })
@@ -102,9 +112,9 @@ test.each([
   ['who confirms rides elsewhere', userWith({ destinations: { 2: { arrivalDepartures: write } } }), noRight],
 ])('trips are cancelled by one %s', (_, user, refusal) => {
   expect(passengerCan.cancelTrips(facts(), user)).toBe(refusal)
-  if (refusal === null) {
-    expect(passengerCan.cancelTrips(facts({ inactive: true }), user)).toBe('refusal.passenger.inactive')
-  }
+  expect(passengerCan.cancelTrips(facts({ inactive: true }), user)).toBe(refusal)
+  const archived = facts({ state: passengerStates.archived })
+  expect(passengerCan.cancelTrips(archived, user)).toBe(refusal ?? 'refusal.passenger.archived')
 })
 
 test('schedules follow their own level, over destinations and groups', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  compareHits,
   comparePassengers,
+  hitPlace,
   isFound,
   narrows,
   passengerSearchOf,
@@ -13,7 +13,12 @@ import {
 import { passengerCard as card } from '#tests/support/passenger.ts'
 
 describe('a search', () => {
-  const aino = card({ name: 'Äinö Tuomi-Koski', yearGrade: 3, phone: '+358 50 555 0137, 03 123 456' })
+  const aino = card({
+    name: 'Äinö Tuomi-Koski',
+    yearGrade: 3,
+    phone: '+358 50 555 0137, 03 123 456',
+    homeAddress: 'Käpypolku 12 B',
+  })
   const finds = (typed: string) => isFound(searchKeysOf(aino), passengerSearchOf(typed))
 
   test.each([
@@ -35,6 +40,19 @@ describe('a search', () => {
     ['digits over two numbers', '01370312', false],
     ['two digits, which are no telephone number', '55', false],
     ['digits with letters', '5550a', false],
+    ['the street', 'Käpypolku', true],
+    ['the street without accents', 'kapypolku', true],
+    ['the beginning of it', 'käp', true],
+    ['too little of it', 'kä', false],
+    ['its end', 'polku', false],
+    ['the street with the number', 'Käpypolku 12', true],
+    ['the street with another number', 'Käpypolku 1', false],
+    ['the street with the name', 'käpypolku äinö', true],
+    ['the number of the house alone', '12', false],
+    ['a sign of a pattern', '%', false],
+    ['signs of patterns', ' _ \\ % ', false],
+    ['quotes', '\'"’”', false],
+    ['a name with the sign of a pattern in it', 'tuomi%koski', true],
   ])('for %s (%s): %s', (_, typed, expected) => {
     expect(finds(typed)).toBe(expected)
   })
@@ -49,21 +67,25 @@ describe('a search', () => {
   })
 
   test.each([
-    ['a letter more', 'mä', 'mäk', true],
+    ['a letter more', 'mäk', 'mäki', true],
     ['another word', 'mäki', 'mäki an', true],
     ['a first letter', '', 'a', true],
     ['another letter', 'mä', 'mo', false],
     ['a letter less', 'mäk', 'mä', false],
     ['a digit more, which may be a grade', '1', '12', false],
     ['a telephone number', '050', '0505', false],
+    ['so many letters that streets are looked for', 'mä', 'mäk', false],
+    ['a street beside a number', '1', '1 käpy', false],
+    ['a letter after a sign', '%', '%a', false],
   ])('with %s (%s, %s) is narrower: %s', (_, before, typed, expected) => {
     expect(narrows(passengerSearchOf(before), passengerSearchOf(typed))).toBe(expected)
   })
 
   test('that is narrower finds nobody whom the wider one does not', () => {
-    const text = fc.stringMatching(/^[ab1 ]{0,5}$/)
+    const text = fc.stringMatching(/^[ab1% ]{0,6}$/)
     const passenger = fc.record({
       name: text,
+      homeAddress: fc.constantFrom('', 'aaab 1', 'baa 11'),
       yearGrade: fc.constantFrom(null, 1, 11),
       phone: fc.constantFrom('', '111'),
     })
@@ -78,19 +100,28 @@ describe('a search', () => {
   })
 })
 
-test('hits begin with those whose words begin so, inactive ones come after, and equal ones are by name', () => {
+test('hits begin with names as they were typed, then those whose words begin so; inactive ones come after', () => {
   const rows = [
-    { name: 'Tuomi Aino' },
-    { name: 'Koski Aino', inactive: true },
-    { name: 'Virtanen Aino' },
-    { name: 'Alanko Raino' },
     { name: 'Aino Ängeslevä' },
+    { name: 'Alanko Raino' },
+    { name: 'Koski Aino', inactive: true },
+    { name: 'Äinölä Pekka' },
+    { name: 'Ääri Räino' },
+    { name: 'Tuomi AINO' },
   ].map((given, id) => card({ id, ...given }))
   const search = passengerSearchOf('aino')
-  const hits = rows.map((passenger) => ({ keys: searchKeysOf(passenger), passenger }))
+  const placed = rows.map((passenger) => [
+    hitPlace({ keys: searchKeysOf(passenger), passenger }, search),
+    passenger.name,
+  ])
 
-  expect(hits.sort(compareHits(search)).map(({ passenger }) => passenger.name)).toEqual([
-    ...['Aino Ängeslevä', 'Tuomi Aino', 'Virtanen Aino', 'Koski Aino', 'Alanko Raino'],
+  expect(placed).toEqual([
+    [0, 'Aino Ängeslevä'],
+    [2, 'Alanko Raino'],
+    [1, 'Koski Aino'],
+    [4, 'Äinölä Pekka'],
+    [6, 'Ääri Räino'],
+    [0, 'Tuomi AINO'],
   ])
 })
 

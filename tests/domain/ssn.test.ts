@@ -9,6 +9,7 @@ import {
   ssnBirthDate,
   ssnCheckCharacter,
   ssnLength,
+  ssnHint,
 } from '#domain/ssn.ts'
 
 /** The rule of spec 2 §5 said once more, in other words: the oracle of the properties below. */
@@ -116,4 +117,14 @@ test.each(['131052-308U', '131052-308', 'hetu', 'x'.repeat(33)])('%s is refused'
 
 test('a wrong code is refused with its own text', () => {
   expect(SsnInput.safeParse('131052-308U').error?.issues.map(({ message }) => message)).toEqual(['validation.ssn'])
+})
+
+test('a code whose day or month does not exist is pointed out and not refused', () => {
+  const coded = (date: string) => `${date}-937${ssnCheckCharacter(`${date}937`)}`
+  for (const date of ['310252', '001052', '131352']) {
+    expect(isSsn(coded(date))).toBe(true)
+    expect(ssnHint(coded(date))).toBe('passengers.editor.ssn.noSuchDay')
+  }
+  expect(ssnHint(coded('131052'))).toBeNull()
+  expect(ssnHint('131052-9')).toBeNull()
 })

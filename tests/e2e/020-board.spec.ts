@@ -100,8 +100,18 @@ test('the printed day has every passenger, a column to sign, and no navigation',
   await expect(page.getByText('Allekirjoitus').first()).toBeVisible()
 })
 
-test('an unknown address leads to a page that exists', async ({ page }) => {
+test('an address without a page, and a destination that is none of the user’s, say so and lead on', async ({
+  page,
+}) => {
   await openBoard(page)
-  await page.goto('/#/nowhere/at/all')
-  await expect(page).toHaveURL(/#\/d\/1\/arrivals-departures/)
+  for (const [address, heading] of [
+    ['/#/nowhere/at/all', 'Sivua ei löydy'],
+    ['/#/d/987654/arrivals-departures', 'Kohdetta ei löydy'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(`^${heading}`))
+    await page.getByRole('button', { name: 'Siirry etusivulle' }).click()
+    await expect(page).toHaveURL(/#\/d\/1\/arrivals-departures/)
+  }
 })

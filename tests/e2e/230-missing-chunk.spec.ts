@@ -45,7 +45,7 @@ for (const [locale, title, action] of [
     await page.addInitScript((language) => {
       localStorage.setItem('perille:preferences', JSON.stringify({ locale: language }))
     }, locale)
-    site.proxy.fault = without(/About-/, { kind: 'status', status: 404 })
+    site.proxy.fault = without(/\/about-/, { kind: 'status', status: 404 })
     await page.goto('/')
     await page.getByRole('textbox').first().fill(accounts.desk)
     await page.locator('input[type=password]').fill(demoPassword)
@@ -71,7 +71,7 @@ test('without a connection a missing screen is not tried anew, and the rest of t
   page,
   site,
 }) => {
-  site.proxy.fault = without(/About-/, { kind: 'cut' })
+  site.proxy.fault = without(/\/about-/, { kind: 'cut' })
   await signIn(page, accounts.desk)
   const item = await oneWaiting(page)
   await site.proxy.down()

@@ -152,7 +152,7 @@ test('the second of two editors sees what the first has changed, field by field,
   await field(page, 'Nouto-osoite').fill('Toisen ovelta')
   await field(page, 'Huomautus').fill('Vain toinen kirjoitti')
   await save(page)
-  const dialog = page.getByRole('dialog', { name: 'Tietoja on muutettu samaan aikaan' })
+  const dialog = page.getByRole('dialog', { name: 'Matkustajan tietoja on muutettu sillä välin' })
   const address = dialog.getByRole('group', { name: 'Kotiosoite' })
   await expect(address).toContainText('Toisentie 2')
   await expect(address).toContainText('Ensimmäisentie 1')
@@ -187,5 +187,40 @@ test('leaving with something unsaved asks, and staying keeps it', async ({ page,
   await asking.getByRole('button', { name: 'Hylkää' }).click()
   await expect(page).toHaveURL(/arrivals-departures/)
   await expect.poll(() => isInDrafts(page, typed)).toBe(false)
+  expect((await storedPassenger(site, someone.id)).home_address).not.toBe(typed)
+})
+
+test('signing out asks about what is being entered in another window, and leaves nothing of it behind', async ({
+  device,
+  page,
+  site,
+}) => {
+  const someone = await oneRegular(site)
+  await openRecord(page, someone)
+  await field(page, 'Kotiosoite').fill(typed)
+  await field(page, 'Henkilötunnus').fill(ssn)
+  const second = await device.newPage()
+  await second.goto('/')
+  await expect(second.locator('[data-tile]').first()).toBeVisible()
+  const signOut = async () => {
+    await second.getByRole('button', { name: /käyttäjävalikko/i }).click()
+    await second.getByRole('button', { name: 'Kirjaudu ulos' }).click()
+  }
+  const asking = second.getByRole('alertdialog', { name: 'Uloskirjautuminen hylkää tallentamattomat tiedot' })
+
+  await signOut()
+  const left = asking.getByRole('listitem')
+  await expect(left).toHaveCount(2)
+  await expect(left.first()).toHaveText(`Matkustaja ${someone.name}`)
+  await expect(left.last()).toContainText(await page.title())
+  await asking.getByRole('button', { name: 'Pysy kirjautuneena' }).click()
+  await expect(field(page, 'Kotiosoite')).toHaveValue(typed)
+
+  await signOut()
+  await asking.getByRole('button', { name: 'Kirjaudu ulos tallentamatta' }).click()
+  await expect(second).toHaveURL(/#\/signin/)
+  await expect(page).toHaveURL(/#\/signin/)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  expect(await placesWith(page, typed)).toEqual([])
   expect((await storedPassenger(site, someone.id)).home_address).not.toBe(typed)
 })

@@ -83,6 +83,8 @@ test('a decision is made in the form, first as a draft and then complete', async
   const editing = dialogOf(page, 'Muokkaa kuljetuspäätöstä')
   await editing.getByLabel('Luonnos').uncheck()
   await editing.getByRole('button', { name: 'Tallenna', exact: true }).click()
+  const completing = page.getByRole('alertdialog', { name: 'Merkitäänkö kuljetuspäätös valmiiksi?' })
+  await completing.getByRole('button', { name: 'Tallenna' }).click()
   await expect(editing).toBeHidden()
   await expect(card(page, 'Kokeilumatkat')).toContainText('Tuleva')
   expect(await storedDecision(site, 'Kokeilumatkat')).toMatchObject([{ is_draft: false }])

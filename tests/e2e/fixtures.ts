@@ -139,7 +139,7 @@ export async function removeDatabases(page: Page, prefix: string): Promise<void>
 
 /** The link of the latest mail. */
 export async function mailedLink(site: Site): Promise<string> {
-  const links = () => site.printed.flatMap((line) => /https?:\S+#\/\S+/.exec(line) ?? [])
+  const links = () => site.mails.flatMap((mail) => /https?:\S+#\/\S+/.exec(mail) ?? [])
   await expect.poll(() => links().length).toBeGreaterThan(0)
   return links().at(-1) ?? ''
 }

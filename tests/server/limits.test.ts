@@ -215,6 +215,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64', '0:0:0:0::/64'],
   ['nonsense', 'unknown', 'unknown'],
+  [undefined, 'unknown', 'unknown'],
 ])('the address %s is counted as %s and kept as %s', (address, network, rough) => {
   expect([networkOf(address), roughNetworkOf(address)]).toEqual([network, rough])
 })

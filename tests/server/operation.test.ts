@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -107,17 +108,58 @@ describe('a database that is gone', () => {
   })
 })
 
+/** A log that is kept instead of printed. */
+function keptLog() {
+  let text = ''
+  const stream = new Writable({
+    write(chunk: Buffer, _, done) {
+      text += chunk.toString()
+      done()
+    },
+  })
+  const settings = logSettings('info')
+  return {
+    logger: { ...(settings as object), stream } as typeof settings,
+    text: () => text,
+    lines: () =>
+      text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, unknown>),
+  }
+}
+
 describe('the log', () => {
-  test('has one line for each call with its route, and nothing of what was asked, typed or answered', async () => {
-    let text = ''
-    const stream = new Writable({
-      write(chunk: Buffer, _, done) {
-        text += chunk.toString()
-        done()
-      },
+  test('has no error for a client that hangs up before it is answered', async () => {
+    const { logger, lines } = keptLog()
+    const server = await startTestServer({ logger })
+    await addUser(server.services, { email: 'aino@perille.example' })
+    const hungUp = new Promise((resolve) =>
+      server.app.fastify.server.once('connection', (socket) => socket.once('close', resolve)),
+    )
+    // the call is read to its end, and looked at when nobody is there any more
+    server.app.fastify.addHook('preHandler', async () => {
+      client.destroy()
+      await hungUp
     })
-    const settings = logSettings('info')
-    const server = await startTestServer({ logger: { ...(settings as object), stream } as typeof settings })
+    await server.app.fastify.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = server.app.fastify.server.address() as AddressInfo
+    const body = JSON.stringify({ username: 'aino@perille.example', password: testPassword })
+    const client = connect(port, '127.0.0.1')
+
+    client.write(
+      `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    )
+
+    const signIns = () => server.services.db.selectFrom('session').select('network').execute()
+    await expect.poll(signIns).toEqual([{ network: 'unknown' }])
+    await server.close()
+    expect(lines().filter(({ level }) => Number(level) >= 50)).toEqual([])
+  })
+
+  test('has one line for each call with its route, and nothing of what was asked, typed or answered', async () => {
+    const { logger, lines: logged, text } = keptLog()
+    const server = await startTestServer({ logger })
     await addUser(server.services, { email: 'aino.salainen@perille.example' })
     const token = await server.signIn('aino.salainen@perille.example')
     await server.call(getMe, { token, headers: { 'x-client-version': '1.11.0', 'user-agent': 'Salainen selain' } })
@@ -132,10 +174,7 @@ describe('the log', () => {
     })
     await server.close()
 
-    const lines = text
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Record<string, unknown>)
+    const lines = logged()
     expect(
       lines
         .filter((line) => line['msg'] === 'answered')
@@ -149,7 +188,7 @@ describe('the log', () => {
       ['GET', '/api/app/perilleInstanceConfigs', 500, 1],
     ])
     expect(lines.find((line) => line['msg'] === 'failed')).toMatchObject({ err: { type: 'Error', message: '' } })
-    for (const secret of ['alainen', testPassword, token.slice(10)]) expect(text).not.toContain(secret)
+    for (const secret of ['alainen', testPassword, token.slice(10)]) expect(text()).not.toContain(secret)
   })
 })
 

@@ -43,6 +43,19 @@ const canSignIn = async (password: string) =>
   (await server.call(signIn, { body: { username: email, password } })).statusCode === 200
 
 describe('asking for a new password', () => {
+  test('with a letter that only looks like one of the address sends nothing, and opens nothing', async () => {
+    const before = server.mails.length
+    const lookAlike = email.replace('k', '\u212A')
+    await server.call(forgotPassword, { body: { email: lookAlike } })
+    await server.services.mail.deliver()
+    expect(server.mails).toHaveLength(before)
+
+    const code = await codeFor(email)
+
+    expect((await validate(code, lookAlike)).json()).toEqual(invalid)
+    expect((await validate(code)).statusCode).toBe(200)
+  })
+
   test('sends a link into the app’s fragment, with the address that is on file', async () => {
     await server.call(forgotPassword, { body: { email: email.toUpperCase() } })
     await server.services.mail.deliver()

@@ -243,7 +243,7 @@ describe('the administration', () => {
   }, 60_000)
 
   test('says what it can do when it is not told, or told something else', async () => {
-    const commandLines = [[], ['create-organisation'], ['export'], ['verify-audit', 'file.gz'], ['import', 'a', 'b']]
+    const commandLines = [[], ['create-organisation'], ['export'], ['check-audit', 'file.gz'], ['import', 'a', 'b']]
     const runs = await Promise.all(
       commandLines.map(async (args) => {
         const { ended, lines } = start('server/admin.ts', {}, ...args)

@@ -4,6 +4,7 @@ import { signIn } from '#contract/auth.ts'
 import { holdAttempts } from '#server/auth/attempts.ts'
 import { createPasswords } from '#server/auth/passwords.ts'
 import { isCommonPassword } from '#server/auth/guessed-passwords.ts'
+import { createOrganization } from '#server/db/organizations.ts'
 import { temporaryKeys } from '#server/keys.ts'
 import { postgresUrl, whileHeld } from '#tests/support/database.ts'
 import { addOrganization, addUser } from '#tests/support/people.ts'
@@ -20,6 +21,7 @@ describe('signing in', () => {
     await addUser(server.services, { email: 'Eero.Ranta@perille.example', username: 'eero' })
     await addUser(server.services, { email: 'vanha@perille.example', password: 'vanha1' })
     await addUser(server.services, { email: 'uusi@perille.example', password: null })
+    await addUser(server.services, { email: 'kaisa@perille.example', username: 'kiisa' })
   })
   afterAll(() => server.close())
 
@@ -44,11 +46,31 @@ describe('signing in', () => {
     ['the password with a blank behind', 'eero', `${testPassword} `],
     ['a user whom nobody knows', 'kukaan@perille.example', testPassword],
     ['a user who has no password yet', 'uusi@perille.example', testPassword],
+    ['an address with the sign of Kelvin for its k', '\u212Aaisa@perille.example', testPassword],
+    ['a username with the sign of Kelvin for its k', '\u212Aiisa', testPassword],
+    ['an address with a long s', 'kai\u017Fa@perille.example', testPassword],
+    ['a username with a dotted capital i', 'k\u0130isa', testPassword],
+    ['a username with a dotless i', 'k\u0131isa', testPassword],
+    ['an address in the letters of another width', '\uFF2Baisa@perille.example', testPassword],
   ])('answers the same to %s', async (_, username, password) => {
     const reply = await signInTo(server, username, password)
 
     expect(reply.statusCode).toBe(400)
     expect(reply.body).toBe('{"login_failure":[]}')
+  })
+
+  test('takes an address for another one only by the case of A to Z, also where users are made', async () => {
+    const add = (email: string) => addUser(server.services, { email })
+
+    await expect(add('KAISA@perille.example')).rejects.toThrow(/app_user_email/)
+    const other = await add('\u212Aaisa@perille.example')
+    const administrator = await server.services.db
+      .transaction()
+      .execute((trx) =>
+        createOrganization(trx, { name: 'Rantakunta', email: '\u212AAISA@perille.example', now: new Date() }),
+      )
+
+    expect(administrator).toBe(other)
   })
 
   test('is refused to a removed user', async () => {

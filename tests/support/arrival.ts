@@ -23,6 +23,8 @@ export const arrival = (given: Partial<ArrivalDeparture> = {}): ArrivalDeparture
   cancellationReason: null,
   cancelledByEmail: null,
   cancelledByName: null,
+  changedByName: null,
+  changedAt: null,
   carName: 'Taksi 214',
   carRegisterNumber: 'ZRK-907',
   utilities: [],

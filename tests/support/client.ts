@@ -1,4 +1,5 @@
 import { AxiosError, AxiosHeaders, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios'
+import { headers } from '#contract/headers.ts'
 import { configureApi } from '#data/api/client.ts'
 import { sawAnswer, sawNoAnswer } from '#data/connection.ts'
 import { currentSession } from '#data/device/db.ts'
@@ -9,20 +10,34 @@ import type { TestServer } from './server.ts'
 export type Link = (request: {
   method: string
   path: string
-}) => 'pass' | 'cut' | 'loseAnswer' | 'portal' | 'refusedByProxy' | number
+}) => 'pass' | 'cut' | 'loseAnswer' | 'portal' | 'refusedByProxy' | number | Forged
+
+/** What somebody on the way answers in the server's place, as it comes out of the parser. */
+export interface Forged {
+  status: number
+  data: unknown
+}
 
 /** The client's way to a server in the same process. */
 export interface ClientLink {
   link: Link
   /** What the network makes of an answer's data; `null` when it leaves it alone. */
-  change: ((path: string, data: unknown) => unknown) | null
+  change: ((path: string, data: unknown, method: string) => unknown) | null
+  /** The server is one that keeps to the documents: it does not name the calls that it answers. */
+  isUnnamed: boolean
   /** Requests that reached the server. */
   seen: { method: string; path: string; headers: Record<string, string>; body: unknown }[]
 }
 
+/** From now on the server keeps to the documents, and no client knows another one. */
+export function leaveUnnamed(client: ClientLink): void {
+  client.isUnnamed = true
+  configureApi({})
+}
+
 /** Points the client of this process at a test server, over a link that may be broken. */
 export function connectClient(server: TestServer): ClientLink {
-  const client: ClientLink = { link: () => 'pass', change: null, seen: [] }
+  const client: ClientLink = { link: () => 'pass', change: null, isUnnamed: false, seen: [] }
   const adapter: AxiosAdapter = async (config) => {
     const method = (config.method ?? 'get').toUpperCase()
     const path = config.url ?? ''
@@ -32,6 +47,7 @@ export function connectClient(server: TestServer): ClientLink {
     if (fate === 'refusedByProxy')
       return answer(config, 403, '<!doctype html><p>Proxy</p>', { 'content-type': 'text/html' })
     if (typeof fate === 'number') return answer(config, fate, {}, {})
+    if (typeof fate === 'object') return answer(config, fate.status, fate.data, {})
 
     const sent = Object.fromEntries(
       Object.entries(config.headers.toJSON()).map(([name, value]) => [name, String(value)]),
@@ -46,17 +62,20 @@ export function connectClient(server: TestServer): ClientLink {
       ...(config.data !== undefined && { payload: config.data as string }),
     })
     if (fate === 'loseAnswer') throw unanswered(config)
+    const named = headers.answeredCall.toLowerCase()
     const received = Object.fromEntries(
-      Object.entries(reply.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
+      Object.entries(reply.headers)
+        .filter(([name]) => !client.isUnnamed || name !== named)
+        .map(([name, value]) => [name, [value].flat().join(', ')]),
     )
     const data = config.responseType === 'blob' ? new Blob([new Uint8Array(reply.rawPayload)]) : parsed(reply.body)
-    return answer(config, reply.statusCode, client.change ? client.change(path, data) : data, received)
+    return answer(config, reply.statusCode, client.change ? client.change(path, data, method) : data, received)
   }
   configureApi({
     baseUrl: 'https://perille.example',
     adapter,
     token: async () => (await currentSession())?.token ?? null,
-    onAnswer: sawAnswer,
+    onAnswer: (...[, , , call]) => sawAnswer(call),
     onAccepted: (token) => void confirmSession(token),
     onNoAnswer: sawNoAnswer,
     onUnauthorized: (token) => void endRefusedSession(token),

@@ -3,7 +3,7 @@ import { FluentProvider } from '@fluentui/react-components'
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import i18next from 'i18next'
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider, type InitialEntry } from 'react-router-dom'
 import { DestinationsProvider } from '#app/destinations.tsx'
 import { Guarded } from '#app/Guarded.tsx'
@@ -64,12 +64,16 @@ export async function resetClient(): Promise<void> {
 }
 
 /** Opens the last of these addresses of the app behind the real guards, without the shell around it. */
-export function openPage(...entries: [InitialEntry, ...InitialEntry[]]): OpenedPage {
+export const openPage = (...entries: [InitialEntry, ...InitialEntry[]]): OpenedPage => openBeside(null, ...entries)
+
+/** The same with a part of the shell above every page. */
+export function openBeside(part: ReactNode, ...entries: [InitialEntry, ...InitialEntry[]]): OpenedPage {
   const router = createMemoryRouter(
     [
       {
         element: (
           <>
+            {part}
             <Outlet />
             <LeaveGuard />
           </>

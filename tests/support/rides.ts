@@ -5,7 +5,7 @@ import { passengerStates, type Passenger } from '#domain/passenger.ts'
 import { phoneDigits } from '#domain/phone-number.ts'
 import { timetableStates, type TimetableState } from '#domain/timetable/state.ts'
 import { minutesOf } from '#domain/time-of-day.ts'
-import { nameKeysOf } from '#server/db/passenger-keys.ts'
+import { addressKeyOf, nameKeysOf } from '#server/db/passenger-keys.ts'
 import type { Direction } from '#server/db/ride-tables.ts'
 import type { Services } from '#server/services.ts'
 import { addDestination, addOrganization } from './people.ts'
@@ -49,13 +49,15 @@ export async function addPassenger(
 ): Promise<number> {
   passengerCount += 1
   const name = given.name ?? `Matkustaja ${passengerCount}`
+  const address = given.address ?? 'Käpypolku 1'
   const { id } = await db
     .insertInto('passenger')
     .values({
       organization_id: organizationId,
       name,
       ...nameKeysOf(name),
-      home_address: given.address ?? 'Käpypolku 1',
+      home_address: address,
+      ...addressKeyOf(address),
       home_postalcode: given.postalCode ?? '15150',
       home_city: 'Lahti',
       pickup_address: given.pickupAddress ?? '',

@@ -11,6 +11,7 @@ interface Definition {
   options?: readonly Schema[]
   values?: readonly unknown[]
   entries?: Record<string, unknown>
+  defaultValue?: unknown
   checks?: readonly {
     _zod: { def: { check: string; maximum?: number; minimum?: number; value?: number; pattern?: RegExp } }
   }[]
@@ -130,3 +131,51 @@ export const asText = (value: unknown): string =>
   typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value)
 
 export const hostileText = (random: Random): string => asText(random.pick(hostile))
+
+let lastNumber = 0
+
+/**
+ * Two values of a field that fit its schema and are neither its default nor each other, nor those of another field: texts
+ * as long as they may be, numbers counted upwards.
+ */
+export function twoValues(schema: Schema, field: string): [unknown, unknown] {
+  const definition = definitionOf(schema)
+  const { type, innerType, defaultValue, checks = [], options = [], values = [], entries = {} } = definition
+  const limit = (check: string) => checks.find(({ _zod }) => _zod.def.check === check)?._zod.def
+  switch (type) {
+    case 'default':
+      if (definitionOf(innerType!).type === 'boolean') return [defaultValue !== true, defaultValue === true]
+      return othersThan(defaultValue, innerType!, field)
+    case 'nullable':
+    case 'optional':
+      return twoValues(innerType!, field)
+    case 'boolean':
+      return [true, false]
+    case 'string': {
+      const longest = limit('max_length')?.maximum ?? Number.NaN
+      lastNumber += 2
+      return [longText(`${lastNumber} ${field} ensin `, longest), longText(`${lastNumber} ${field} sitten `, longest)]
+    }
+    case 'number':
+    case 'int': {
+      lastNumber += 2
+      const least = limit('greater_than')?.value ?? 0
+      if (lastNumber > (limit('less_than')?.value ?? Number.POSITIVE_INFINITY)) throw new Error(`${field} is too small`)
+      return [least + lastNumber - 1, least + lastNumber]
+    }
+    case 'union':
+      return options.flatMap((option) => definitionOf(option).values ?? []).slice(0, 2) as [unknown, unknown]
+    case 'enum':
+      return Object.values(entries).slice(0, 2) as [unknown, unknown]
+    default:
+      throw new Error(`No values for the ${type} ${field} (${values.join()})`)
+  }
+}
+
+/** Of a list, the default comes second: at first something else is entered. */
+function othersThan(usual: unknown, schema: Schema, field: string): [unknown, unknown] {
+  const [first, second] = twoValues(schema, field)
+  return first === usual ? [second, first] : [first, second]
+}
+
+const longText = (begin: string, longest: number): string => begin.padEnd(longest, 'ä').slice(0, longest).trim()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readEnvironment } from '#server/environment.ts'
 import { startServer, type RunningServer } from '#server/start.ts'
+import { mailsIn } from './mail.ts'
 import { noLimits } from './request-limits.ts'
 import { FaultProxy } from './fault-proxy.ts'
 
@@ -23,8 +24,6 @@ export class Site {
   frontendFolder = builtApp
   private running: RunningServer | null = null
   private folder = ''
-  /** Lines that the server has shown to whoever started it, the links of mails among them. */
-  readonly printed: string[] = []
   /** Milliseconds to add to this machine's clock to get the server's. */
   readonly clockOffset: number
 
@@ -34,6 +33,11 @@ export class Site {
 
   get origin(): string {
     return this.proxy.origin
+  }
+
+  /** Mails that the server has written, oldest first. */
+  get mails(): string[] {
+    return mailsIn(join(this.folder, 'mail'))
   }
 
   get server(): RunningServer {
@@ -50,9 +54,7 @@ export class Site {
   }
 
   async startServer(): Promise<void> {
-    this.running = await startIn(this.folder, this.clockOffset, this.frontendFolder, this.origin, (line) =>
-      this.printed.push(line),
-    )
+    this.running = await startIn(this.folder, this.clockOffset, this.frontendFolder, this.origin)
     this.proxy.upstreamPort = this.running.port
   }
 
@@ -71,24 +73,18 @@ export class Site {
 /** Fills the demo database once; each test starts from a copy. */
 export async function makeTemplate(): Promise<void> {
   await rm(template, { recursive: true, force: true })
-  const server = await startIn(template, mondayMorning - Date.now(), null, 'http://127.0.0.1', () => undefined)
+  const server = await startIn(template, mondayMorning - Date.now(), null, 'http://127.0.0.1')
   await server.stop()
 }
 
-function startIn(
-  folder: string,
-  clockOffset: number,
-  frontendFolder: string | null,
-  publicUrl: string,
-  print: (line: string) => void,
-) {
+function startIn(folder: string, clockOffset: number, frontendFolder: string | null, publicUrl: string) {
   const environment = readEnvironment({ PORT: '0', DATA_DIR: folder, DEMO: 'on', PUBLIC_URL: publicUrl })
   return startServer(environment, {
     frontendFolder,
     clock: () => Date.now() + clockOffset,
     limits: noLimits,
     logLevel: 'error',
-    print,
+    print: () => undefined,
     onLost(reason) {
       throw new Error(reason)
     },

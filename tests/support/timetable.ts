@@ -40,6 +40,7 @@ export const traveller = (id: number, given: Partial<TimetablePassenger> = {}): 
   transportationPermissionRequired: false,
   state: 0,
   destinationId: 1,
+  ridesHere: true,
   ...given,
 })
 

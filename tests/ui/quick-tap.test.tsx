@@ -72,3 +72,9 @@ test('A click acts: it is what a mouse, a key and a screen reader make.', () => 
   fireEvent.click(tick())
   expect(act).toHaveBeenCalledOnce()
 })
+
+test('A key that is held down acts once.', () => {
+  for (const key of ['Enter', ' ']) expect(fireEvent.keyDown(tick(), { key, repeat: true })).toBe(false)
+  expect(fireEvent.keyDown(tick(), { key: 'Enter' })).toBe(true)
+  expect(fireEvent.keyDown(tick(), { key: 'ArrowRight', repeat: true })).toBe(true)
+})

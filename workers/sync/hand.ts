@@ -25,7 +25,7 @@ export function begin(page: PageEars): void {
     token: async () => (await currentSession())?.token ?? null,
     onAnswer: (...answer) => page.onAnswer(...answer),
     onAccepted: (token) => page.onAccepted(token),
-    onNoAnswer: () => page.onNoAnswer(),
+    onNoAnswer: (call) => page.onNoAnswer(call),
     onUnauthorized: (token) => page.onUnauthorized(token),
   })
   onFlush((event) => page.onFlush(event))

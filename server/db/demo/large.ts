@@ -4,7 +4,7 @@ import { addDays, localDateAt } from '#domain/local-date.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { utilities } from '#domain/utility.ts'
 import { OperatorError } from '../../operator-error.ts'
-import { nameKeysOf } from '../passenger-keys.ts'
+import { addressKeyOf, nameKeysOf } from '../passenger-keys.ts'
 import type { Direction } from '../ride-tables.ts'
 import type { Database } from '../tables.ts'
 import { demoPassword } from './accounts.ts'
@@ -96,12 +96,14 @@ async function storePassengers(trx: Kysely<Database>, place: LargePlace, now: Da
     ids.map((id, index) => {
       const area = demoAreas[index % demoAreas.length] ?? demoAreas[0]
       const name = nameFor(random, random.pick(['elderly', 'adult']))
+      const address = `${random.pick(area.streets)} ${1 + random.below(80)}`
       return {
         id,
         organization_id,
         name,
         ...nameKeysOf(name),
-        home_address: `${random.pick(area.streets)} ${1 + random.below(80)}`,
+        home_address: address,
+        ...addressKeyOf(address),
         home_postalcode: area.postalCode,
         home_city: area.city,
         provider_id: `M${id}`,

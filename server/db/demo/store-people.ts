@@ -1,6 +1,6 @@
 import { phoneDigits } from '#domain/phone-number.ts'
 import type { Keys } from '../../keys.ts'
-import { nameKeysOf } from '../passenger-keys.ts'
+import { addressKeyOf, nameKeysOf } from '../passenger-keys.ts'
 import { writeSsn } from '../passenger-ssn.ts'
 import type { Trx } from '../tables.ts'
 import { detailsOf, type DemoDetails } from './details.ts'
@@ -43,6 +43,7 @@ const passengerRow = (
   secondary_destination_id: details.hasSecondary ? destinationIdsOf(passenger, places)[1] : null,
   has_pending_property_changes: details.hasPendingPropertyChanges,
   home_address: passenger.homeAddress,
+  ...addressKeyOf(passenger.homeAddress),
   home_postalcode: passenger.homePostalcode,
   home_city: passenger.homeCity,
   pickup_address: passenger.pickupAddress,

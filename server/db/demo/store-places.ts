@@ -110,6 +110,7 @@ async function storeOrganizations(
       show_ssn: demoOrganizations[key].showSsn,
       show_external_id: demoOrganizations[key].showExternalId,
       has_price_areas: demoOrganizations[key].hasPriceAreas,
+      splits_timetables: demoOrganizations[key].splitsTimetables,
       ptp_deductible_type_ids: demoOrganizations[key].deductibleTypeIds,
       save_ptp_as_draft_by_default: demoOrganizations[key].decisionsAreDrafts,
       ptp_deductible_payment_billable_as_default: demoOrganizations[key].deductiblesAreBilled,

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { bookingStates } from '#domain/booking/state.ts'
 import { wallTimeAt } from '#domain/local-date.ts'
+import { noRefusalMarks, refusalMarks } from '../../db/refused-orders.ts'
 import type { Database } from '../../db/tables.ts'
 import type { BookingKey } from '../provider.ts'
 import { isOver, openBooking, whyRejected } from './booked-ride.ts'
@@ -44,6 +45,7 @@ async function answerBooking(trx: Kysely<Database>, key: BookingKey, now: Date):
     .set(({ eb }) => ({
       state: reason === null ? bookingStates.ok : bookingStates.rejected,
       rejected_reason: reason,
+      ...(reason === null ? noRefusalMarks : refusalMarks(now)),
       answer_at: null,
       version: eb('version', '+', 1),
       updated_at: now,

@@ -3,10 +3,12 @@ import { addDays, daysBetween, daysFrom, localDateAt, weekdayOf, type LocalDate 
 import { passengerStates } from '#domain/passenger.ts'
 import { timetableLimits } from '#domain/timetable/schema.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
+import { noRefusalMarks, refusalMarks } from '../../db/refused-orders.ts'
 import type { Database } from '../../db/tables.ts'
 import type { TimetableKey } from '../provider.ts'
 import { nextTry, postponing, type OnFailure } from './failures.ts'
 import { planDay } from './plan-day.ts'
+import { endOriginal, handBack, takeOver } from './splits.ts'
 import { homeOf } from './waiting.ts'
 import { withdrawTimetable } from './withdraw.ts'
 
@@ -44,6 +46,7 @@ export async function submitOrder(
 export async function withdrawOrder(trx: Kysely<Database>, key: TimetableKey, now: Date): Promise<void> {
   await withdrawTimetable(trx, key, now)
   await setAnswer(trx, key, null)
+  await handBack(trx, key)
 }
 
 /** Begins with the orders whose time has come. What staff entered stays the version that it is. */
@@ -122,14 +125,20 @@ const answer = (
   trx: Kysely<Database>,
   { organizationId, id }: TimetableKey,
   given: { state: typeof timetableStates.accepted } | { state: typeof timetableStates.rejected; reason: string },
+  now: Date,
 ) =>
   trx
     .updateTable('timetable')
-    .set({ state: given.state, answer_at: null, rejected_reason: 'reason' in given ? given.reason : null })
+    .set({
+      ...{ state: given.state, answer_at: null },
+      ...('reason' in given
+        ? { rejected_reason: given.reason, ...refusalMarks(now) }
+        : { rejected_reason: null, ...noRefusalMarks }),
+    })
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('state', '=', timetableStates.orderedProcessing)
-    .execute()
+    .executeTakeFirst()
 
 /** Days on which somebody rides, from today on. */
 async function daysOf(db: Kysely<Database>, order: Order, today: LocalDate): Promise<LocalDate[]> {
@@ -155,7 +164,8 @@ async function decide(db: Kysely<Database>, key: TimetableKey, now: Date): Promi
   const order = await db.transaction().execute(async (trx) => {
     const held = await holdOrder(trx, key)
     const reason = held && (await whyRejected(trx, held))
-    if (reason !== null) await answer(trx, key, { state: timetableStates.rejected, reason })
+    if (reason !== null) await answer(trx, key, { state: timetableStates.rejected, reason }, now)
+    else if (held) await takeOver(trx, key, now)
     return reason === null ? held : null
   })
   if (!order) return
@@ -168,7 +178,10 @@ async function decide(db: Kysely<Database>, key: TimetableKey, now: Date): Promi
     })
     if (!goesOn) return
   }
-  await answer(db, key, { state: timetableStates.accepted })
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await answer(trx, key, { state: timetableStates.accepted }, now)
+    if (numUpdatedRows > 0n) await endOriginal(trx, key, now)
+  })
 }
 
 /** Lets an order whose answer failed wait for the next try, unless it has been taken back meanwhile. */

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { clockChangeOn, wallMinutesAfter } from '#domain/clock-change.ts'
 import type { Coordinates } from '#domain/polyline.ts'
 import type { Database } from '../../db/tables.ts'
 import { ownWayMetres } from './itinerary.ts'
@@ -42,6 +43,7 @@ function newTrips({ day, place, plan, riders }: Plan, runIds: ReadonlyMap<string
     destinationId: day.destinationId,
     point: pointOf(place.latitude, place.longitude),
   }
+  const change = clockChangeOn(day.date)
   return plan.flatMap((run) =>
     run.riders.flatMap(({ rideId, passengerId, address }, index): NewTrip[] => {
       const [runId, rider] = [runIds.get(keyOf(run)), waiting.get(rideId)]
@@ -55,8 +57,8 @@ function newTrips({ day, place, plan, riders }: Plan, runIds: ReadonlyMap<string
           runId,
           rideId,
           passengerId,
-          startMinutes: isArrival ? run.minutes - distance : run.minutes,
-          endMinutes: isArrival ? run.minutes : run.minutes + distance,
+          startMinutes: isArrival ? wallMinutesAfter(change, run.minutes, -distance) : run.minutes,
+          endMinutes: isArrival ? run.minutes : wallMinutesAfter(change, run.minutes, distance),
           start,
           end,
           metres: metresOf(start, end),

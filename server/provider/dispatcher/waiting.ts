@@ -1,10 +1,12 @@
 import { sql, type Kysely } from 'kysely'
+import { clockChangeOn, drivenMinutes } from '#domain/clock-change.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { utilityIdsOf } from '../../db/passenger-columns.ts'
 import type { Direction } from '../../db/ride-tables.ts'
 import type { Database } from '../../db/tables.ts'
+import { lastDrivenDay } from '../../db/timetable-splits.ts'
 import type { Rider } from './plan-runs.ts'
 
 /** One destination on one day. */
@@ -27,17 +29,31 @@ export const homeOf = (passenger: string) =>
     concat_ws(', ', nullif(${sql.ref(`${passenger}.home_address`)}, ''), nullif(${sql.ref(`${passenger}.home_city`)}, ''))
   )`
 
-/**
- * Weekly rides of accepted timetables without a trip, on the days given. A second ride of the same passenger at the
- * same time counts as having one.
- * @param ordered a timetable that is about to be accepted; `null` for none
- */
-const waitingRides = (db: Kysely<Database>, dates: readonly LocalDate[], ordered: number | null = null) =>
+/** Times that a clock change skips on one of the days, each with the time at which a ride at it is driven. */
+function movedTimes(dates: readonly LocalDate[]) {
+  const moved = dates.flatMap((date) => {
+    const change = clockChangeOn(date)
+    if (change?.kind !== 'skipped') return []
+    const skipped = Array.from({ length: change.to - change.from }, (_, index) => change.from + index)
+    return skipped.map((minutes) => ({ date, minutes, driven: drivenMinutes(change, minutes) }))
+  })
+  return sql<{ date: LocalDate; minutes: number; driven: number }>`unnest(
+    ${moved.map(({ date }) => date)}::date[],
+    ${moved.map(({ minutes }) => minutes)}::int[],
+    ${moved.map(({ driven }) => driven)}::int[]
+  )`.as<'moved'>(sql`moved(date, minutes, driven)`)
+}
+
+/** When a ride is driven on its day. */
+const drivenAt = sql<number>`coalesce(moved.driven, r.minutes)`
+
+/** Weekly rides of accepted timetables and of the ordered one, on the days given. */
+const weeklyRides = (db: Kysely<Database>, dates: readonly LocalDate[], ordered: number | null) =>
   db
     .selectFrom('timetable as t')
     .innerJoin('destination as d', 'd.id', 't.destination_id')
     .innerJoin(sql<{ date: LocalDate }>`unnest(${dates}::date[])`.as<'day'>(sql`day(date)`), (join) =>
-      join.onRef('day.date', '>=', 't.start_date').onRef('day.date', '<=', 't.end_date'),
+      join.onRef('day.date', '>=', 't.start_date').on('day.date', '<=', lastDrivenDay),
     )
     .innerJoin('ride as r', (join) =>
       join
@@ -45,12 +61,36 @@ const waitingRides = (db: Kysely<Database>, dates: readonly LocalDate[], ordered
         .onRef('r.timetable_id', '=', 't.id')
         .on('r.weekday', '=', sql<number>`extract(dow from day.date)::int`),
     )
+    .leftJoin(movedTimes(dates), (join) =>
+      join.onRef('moved.date', '=', 'day.date').onRef('moved.minutes', '=', 'r.minutes'),
+    )
     .innerJoin('passenger as p', 'p.id', 'r.passenger_id')
     .where((eb) => eb.or([eb('t.state', '=', timetableStates.accepted), eb('t.id', '=', ordered)]))
     .where('t.deleted', '=', false)
     .where('d.deleted', '=', false)
     .where('p.state', '=', passengerStates.normal)
     .where('p.inactive', '=', false)
+
+/**
+ * Weekly rides of accepted timetables without a trip, on the days given, but for those of passengers who were withdrawn.
+ * A second ride of the same passenger at the same time counts as having one.
+ * @param ordered a timetable that is about to be accepted; `null` for none
+ */
+const waitingRides = (db: Kysely<Database>, dates: readonly LocalDate[], ordered: number | null = null) =>
+  weeklyRides(db, dates, ordered)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('timetable_passenger as m')
+            .select('m.passenger_id')
+            .whereRef('m.organization_id', '=', 't.organization_id')
+            .whereRef('m.timetable_id', '=', 't.id')
+            .whereRef('m.passenger_id', '=', 'r.passenger_id')
+            .where('m.withdrawn_at', 'is not', null),
+        ),
+      ),
+    )
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -60,9 +100,27 @@ const waitingRides = (db: Kysely<Database>, dates: readonly LocalDate[], ordered
             .whereRef('a.organization_id', '=', 't.organization_id')
             .whereRef('a.destination_id', '=', 't.destination_id')
             .whereRef('a.date', '=', 'day.date')
-            .whereRef('a.minutes', '=', 'r.minutes')
+            .where('a.minutes', '=', drivenAt)
             .whereRef('a.passenger_id', '=', 'r.passenger_id')
             .whereRef('a.direction', '=', 'r.direction'),
+        ),
+      ),
+    )
+    // a ride that was cancelled before the timetable was split stays cancelled, also at another time
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('ride as before')
+            .innerJoin('trip as cancelled', 'cancelled.ride_id', 'before.id')
+            .select('cancelled.id')
+            .whereRef('before.organization_id', '=', 't.organization_id')
+            .whereRef('before.timetable_id', '=', 't.original_timetable_id')
+            .whereRef('before.passenger_id', '=', 'r.passenger_id')
+            .whereRef('before.direction', '=', 'r.direction')
+            .whereRef('cancelled.organization_id', '=', 't.organization_id')
+            .whereRef('cancelled.date', '=', 'day.date')
+            .where('cancelled.cancelled_at', 'is not', null),
         ),
       ),
     )
@@ -101,12 +159,12 @@ export const ridersWaiting = (
   waitingRides(db, [day.date], ordered)
     .where('t.organization_id', '=', day.organizationId)
     .where('t.destination_id', '=', day.destinationId)
-    .distinctOn(['r.passenger_id', 'r.direction', 'r.minutes'])
+    .distinctOn(['r.passenger_id', 'r.direction', drivenAt])
     .select([
       'r.id as rideId',
       'r.passenger_id as passengerId',
       'r.direction',
-      'r.minutes',
+      drivenAt.as('minutes'),
       'p.home_postalcode as postalCode',
       homeOf('p').as('address'),
       homeCoordinate('p', 'latitude').as('homeLatitude'),
@@ -115,6 +173,6 @@ export const ridersWaiting = (
     ])
     .orderBy('r.passenger_id')
     .orderBy('r.direction')
-    .orderBy('r.minutes')
+    .orderBy(drivenAt)
     .orderBy('r.id')
     .execute()

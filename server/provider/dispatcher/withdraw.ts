@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { businessZone } from '#domain/local-date.ts'
+import { businessZone, type LocalDate } from '#domain/local-date.ts'
 import type { Database } from '../../db/tables.ts'
 
 /** What the passenger is told of a ride that is no longer ordered. */
@@ -75,6 +75,19 @@ async function withdraw(trx: Kysely<Database>, which: RawBuilder<boolean>, now: 
 
 export const withdrawRides = (trx: Kysely<Database>, rideIds: readonly number[], now: Date): Promise<void> =>
   withdraw(trx, sql<boolean>`r.id = any(${rideIds}::int[])`, now)
+
+/** From a day on. */
+export const withdrawTimetableFrom = (
+  trx: Kysely<Database>,
+  { organizationId, id }: { organizationId: number; id: number },
+  day: LocalDate,
+  now: Date,
+): Promise<void> =>
+  withdraw(
+    trx,
+    sql<boolean>`r.organization_id = ${organizationId}::int and r.timetable_id = ${id}::int and t.date >= ${day}::date`,
+    now,
+  )
 
 export const withdrawTimetable = (
   trx: Kysely<Database>,

@@ -1,19 +1,22 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { bareTimetables } from '#data/cut-off-deletions.ts'
-import { waiting } from '#data/outbox/queue.ts'
+import { firstUnsentDay, waiting } from '#data/outbox/queue.ts'
+import type { LocalDate } from '#domain/local-date.ts'
 import { countUnsent } from '#data/session.ts'
+import { hasUnsentWords, lists } from '#state/lists.ts'
+import { shownDeadline } from '#features/auth/shown-deadline.ts'
+import { useMirror } from '#state/use-mirror.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
-import { useMirror } from '#state/use-mirror.ts'
-import { finishSignOut, goOnWhenSent, leaving, staySignedIn } from './sign-out.ts'
+import { draftsHere, finishSignOut, goOnWhenSent, leaving, lookAtWindowsAgain, staySignedIn } from './sign-out.ts'
 import { confirmationDetails, confirmationTitle } from './sync/confirmation-words.ts'
 
 /**
- * What has not been sent when the user signs out is the user's to decide: stay, keep it for the next sign-in, or
- * discard it, by name. Source: open point C-23.
+ * What has not been sent or saved when the user signs out is the user's to decide. Changes that wait to be sent are
+ * kept for the next sign-in, or discarded, by name; what is unsaved may hold names and goes. Source: open point C-23.
  */
 export function SignOutDialog() {
   const { t } = useTranslation()
@@ -23,7 +26,7 @@ export function SignOutDialog() {
   const isSlow = useDelayedFlag(isBusy)
   return (
     <>
-      <UnsentDialog open={phase === 'asking'} />
+      <LeftDialog open={phase === 'asking'} />
       <FormDialog open={isSlow && isBusy} title={t('menu.signOut')} onClose={staySignedIn} role="alertdialog">
         {/* the kit hides a dialog that nothing in it has the focus of */}
         <div tabIndex={-1} data-autofocus="" className={styles.waiting}>
@@ -39,6 +42,7 @@ const namedAtMost = 50
 
 // a device that does not say what waits has said how much: the question is put all the same
 const changesHere = () => waiting().catch(() => [])
+const firstDayHere = () => firstUnsentDay().catch(() => null)
 const timetablesHere = () => bareTimetables().catch(() => [])
 
 interface Props {
@@ -46,23 +50,21 @@ interface Props {
   open: boolean
 }
 
-function UnsentDialog({ open }: Props) {
+function LeftDialog({ open }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
-  const { unsent } = useSnapshot(leaving)
-  const count = useMirror(countUnsent, []) ?? unsent
-  const changes = useMirror(changesHere, []) ?? []
-  const timetables = useMirror(timetablesHere, []) ?? []
-  const isSent = open && count === 0
-  useEffect(() => {
-    if (isSent) void goOnWhenSent()
-  }, [isSent])
-  const named = changes.slice(0, namedAtMost)
-  const namedCount = named.length + timetables.length
+  const unsent = useUnsent(open)
+  const unsaved = useUnsaved(open)
+  const { isUnsavedAsked } = useSnapshot(leaving)
+  const { count } = unsent
+  const title = () => {
+    if (unsaved.length > 0) return t(count > 0 ? 'signOut.unsavedAndUnsent' : 'signOut.unsaved')
+    return count === 0 && isUnsavedAsked ? t('signOut.allSaved') : t('signOut.unsent', { count })
+  }
   return (
     <FormDialog
       open={open}
-      title={t('signOut.unsent', { count })}
+      title={title()}
       role="alertdialog"
       onClose={staySignedIn}
       actions={
@@ -70,31 +72,109 @@ function UnsentDialog({ open }: Props) {
           <Button appearance="primary" data-autofocus="" onClick={staySignedIn}>
             {t('signOut.stay')}
           </Button>
-          <Button onClick={() => void finishSignOut('keep')}>{t('signOut.keep', { count })}</Button>
-          <Button className={styles.discard} onClick={() => void finishSignOut('discard')}>
-            {t('signOut.discard', { count })}
-          </Button>
+          {count > 0 && (
+            <>
+              <Button onClick={() => void finishSignOut('keep')}>{t('signOut.keep', { count })}</Button>
+              <Button className={styles.discard} onClick={() => void finishSignOut('discard')}>
+                {t('signOut.discard', { count })}
+              </Button>
+            </>
+          )}
+          {count === 0 && unsaved.length > 0 && (
+            <Button className={styles.discard} onClick={() => void finishSignOut('keep')}>
+              {t('signOut.unsaved.leave')}
+            </Button>
+          )}
+          {count === 0 && unsaved.length === 0 && (
+            <Button onClick={() => void finishSignOut('keep')}>{t('menu.signOut')}</Button>
+          )}
         </div>
       }
     >
-      {namedCount > 0 && (
-        <>
-          <p>{t('signOut.text')}</p>
-          <ul className={styles.list}>
-            {timetables.map(({ id, idNumber }) => (
-              <li key={id}>{t('signOut.cutOff', { number: idNumber })}</li>
-            ))}
-            {named.map((confirmation) => (
-              <li key={confirmation.opId}>
-                <b className={styles.name}>{confirmationTitle(confirmation, t, i18n.language)}</b>{' '}
-                {confirmationDetails(confirmation, t, i18n.language)}
-              </li>
-            ))}
-            {count > namedCount && <li>{t('sync.more', { left: count - namedCount })}</li>}
-          </ul>
-        </>
-      )}
+      <NamedList text={t('signOut.text')} items={unsent.items} />
+      {unsent.firstDay !== null && <p>{t('signOut.until', shownDeadline(unsent.firstDay, i18n.language))}</p>}
+      <NamedList text={t('signOut.unsaved.text')} items={unsaved} />
     </FormDialog>
+  )
+}
+
+interface Item {
+  key: string
+  words: ReactNode
+}
+
+/** What has not been sent, by name as far as the device says it; goes on by itself when all of it has been. */
+function useUnsent(open: boolean): { count: number; items: readonly Item[]; firstDay: LocalDate | null } {
+  const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  const { unsent } = useSnapshot(leaving)
+  const count = useMirror(countUnsent, []) ?? unsent
+  const changes = useMirror(changesHere, []) ?? []
+  const timetables = useMirror(timetablesHere, []) ?? []
+  const firstDay = useMirror(firstDayHere, []) ?? null
+  const isSent = open && count === 0
+  useEffect(() => {
+    if (isSent) void goOnWhenSent()
+  }, [isSent])
+  const named: Item[] = [
+    ...timetables.map(({ id, idNumber }) => ({ key: `${id}`, words: t('signOut.cutOff', { number: idNumber }) })),
+    ...changes.slice(0, namedAtMost).map((confirmation) => ({
+      key: confirmation.opId,
+      words: (
+        <>
+          <b className={styles.name}>{confirmationTitle(confirmation, t, i18n.language)}</b>{' '}
+          {confirmationDetails(confirmation, t, i18n.language)}
+        </>
+      ),
+    })),
+  ]
+  const left = count - named.length
+  if (named.length === 0 || left <= 0) return { count, firstDay, items: named }
+  return { count, firstDay, items: [...named, { key: 'more', words: t('sync.more', { left }) }] }
+}
+
+/** What nobody has saved: drafts, words to support, and what windows hold that is kept nowhere else. */
+function useUnsaved(open: boolean): readonly Item[] {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const { windows, drafts: draftsThen } = useSnapshot(leaving)
+  const drafts = useMirror(draftsHere, []) ?? draftsThen
+  const hasWords = hasUnsentWords(useSnapshot(lists))
+  useEffect(() => {
+    if (!open) return undefined
+    const look = () => {
+      if (document.visibilityState === 'visible') void lookAtWindowsAgain()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [open])
+  return [
+    ...drafts.map(({ key, form, name }) => ({
+      key,
+      words: (
+        <>
+          <b className={styles.name}>{t(`signOut.unsaved.${form}`)}</b> {name}
+        </>
+      ),
+    })),
+    ...(hasWords ? [{ key: 'words', words: t('signOut.unsaved.message') }] : []),
+    ...windows.map((title, index) => ({ key: `window ${index}`, words: t('signOut.unsaved.window', { title }) })),
+  ]
+}
+
+/** Nothing where there are no items. */
+function NamedList({ text, items }: { text: string; items: readonly Item[] }) {
+  const styles = useStyles()
+  if (items.length === 0) return null
+  return (
+    <>
+      <p className={styles.text}>{text}</p>
+      <ul className={styles.list}>
+        {items.map(({ key, words }) => (
+          <li key={key}>{words}</li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -102,6 +182,7 @@ const useStyles = makeStyles({
   waiting: { outlineStyle: 'none' },
   actions: { display: 'flex', flexDirection: 'column', gap: '8px', width: '100%' },
   discard: { color: tokens.colorStatusDangerForeground1 },
+  text: { ':not(:first-child)': { marginTop: '14px' } },
   list: { listStyleType: 'disc', paddingLeft: '20px', marginTop: '8px', maxHeight: '30vh', overflowY: 'auto' },
   name: { fontWeight: tokens.fontWeightSemibold },
 })

@@ -1,6 +1,7 @@
 import { isAxiosError, type AxiosError } from 'axios'
-import { CodedErrors, ModelStateErrors, ValidationProblem, VersionConflict } from '#contract/errors.ts'
+import { CodedErrors, ModelStateErrors, ValidationProblem } from '#contract/errors.ts'
 import { headers } from '#contract/headers.ts'
+import { LastChange } from '#domain/last-change.ts'
 
 /** One thing that went wrong. `code` is `''` when `message` is to be shown as it is. */
 export interface ApiErrorItem {
@@ -13,6 +14,7 @@ interface Details {
   retryAfterMs: number | null
   pageStatus: number | null
   current: unknown
+  changed: LastChange | null
 }
 
 /** The only thing that `data` throws for a call that did not succeed. */
@@ -29,13 +31,15 @@ export class ApiError extends Error {
    * reach the server. `null` for every other failure.
    */
   readonly pageStatus: number | null
-  /** The stored row, unparsed, where a write had started from an older version of it; otherwise `undefined`. */
+  /** What is stored now, unparsed, where it stands in the way of a write; otherwise `undefined`. */
   readonly current: unknown
+  /** Who had changed that row; `null` where it is not known, and for every other failure. */
+  readonly changed: LastChange | null
 
   constructor(
     status: number | null,
     errors: readonly ApiErrorItem[],
-    { retryAfterMs = null, pageStatus = null, current }: Partial<Details> = {},
+    { retryAfterMs = null, pageStatus = null, current, changed = null }: Partial<Details> = {},
   ) {
     super(errors.map(({ code, message }) => message || code).join(' '))
     this.status = status
@@ -43,6 +47,7 @@ export class ApiError extends Error {
     this.retryAfterMs = retryAfterMs
     this.pageStatus = pageStatus
     this.current = current
+    this.changed = changed
   }
 
   hasCode(code: string): boolean {
@@ -57,6 +62,8 @@ export const connectionErrors = {
   noAnswer: { code: 'no_connection', message: 'API connection error.' },
   /** A page came instead of data: a proxy's, a captive portal's or a broken server's. */
   html: { code: 'server_error', message: 'A server error occurred.' },
+  /** What came is no answer to what was written: it may have been done or not. */
+  notUnderstood: { code: 'answer_not_understood', message: 'It is not known whether the change was saved.' },
 } as const satisfies Record<string, ApiErrorItem>
 
 /** Reads any failure of a call. Source: spec 1 §8 "Shared API error interpretation". */
@@ -66,19 +73,13 @@ export function readApiError(failure: unknown): ApiError {
     return new ApiError(null, [connectionErrors.notMade])
   if (!failure.response) return new ApiError(null, [connectionErrors.noAnswer])
   const { status, headers: answered } = failure.response
-  const conflict = VersionConflict.safeParse(failure.response.data)
+  const conflict = conflictIn(failure.response.data)
   const isPage = isOfProxy(failure.response)
-  return new ApiError(
-    isPage ? null : status,
-    conflict.success
-      ? [{ code: 'version_conflict', message: conflict.data.version_conflict.join(' ') }]
-      : errorItems(failure.response),
-    {
-      retryAfterMs: retryAfterMs(answered['retry-after']),
-      ...(isPage && { pageStatus: status }),
-      ...(conflict.success && { current: conflict.data.current }),
-    },
-  )
+  return new ApiError(isPage ? null : status, conflict ? conflict.errors : errorItems(failure.response), {
+    retryAfterMs: retryAfterMs(answered['retry-after']),
+    ...(isPage && { pageStatus: status }),
+    ...(conflict && { current: conflict.current, changed: conflict.changed }),
+  })
 }
 
 /** `true` for an answer whose body is a web page. */
@@ -105,11 +106,22 @@ function errorItems({ data, headers: answered }: NonNullable<AxiosError['respons
   if (modelState.success && modelState.data.apiErrors.length > 0) {
     return modelState.data.apiErrors.map(({ code, description }) => ({ code, message: description }))
   }
-  const coded = CodedErrors.safeParse(data)
-  const items = coded.success
-    ? Object.entries(coded.data).map(([code, texts]) => ({ code, message: [texts].flat().join(' ') }))
-    : []
+  const items = codedItems(data)
   return items.length > 0 ? items : [connectionErrors.html]
+}
+
+const codedItems = (data: unknown): ApiErrorItem[] =>
+  Object.entries(CodedErrors.safeParse(data).data ?? {}).map(([code, texts]) => ({
+    code,
+    message: [texts].flat().join(' '),
+  }))
+
+/** Codes beside what is stored now, which stands in the way of the write; `null` for a failure of another kind. */
+function conflictIn(data: unknown): (Pick<Details, 'current' | 'changed'> & { errors: ApiErrorItem[] }) | null {
+  if (typeof data !== 'object' || data === null || !('current' in data)) return null
+  const { current, changed = null, ...codes } = data as { current: unknown; changed?: unknown }
+  const errors = codedItems(codes)
+  return errors.length > 0 ? { errors, current, changed: LastChange.safeParse(changed).data ?? null } : null
 }
 
 const validationItems = ({ title, errors }: ValidationProblem): ApiErrorItem[] => [

@@ -1,7 +1,15 @@
 import axios, { type AxiosAdapter, type AxiosResponse } from 'axios'
-import type { BodyInput, Endpoint, ParamsInput, QueryInput, ResultOf } from '#contract/endpoint.ts'
+import {
+  pathOf,
+  type BodyInput,
+  type Endpoint,
+  type ParamsInput,
+  type QueryInput,
+  type ResultOf,
+} from '#contract/endpoint.ts'
 import { bearer, headers } from '#contract/headers.ts'
 import { clientVersion } from '#domain/product.ts'
+import { forgetNaming, isOfServer, notUnderstood, resultIn, type Sent } from './answer.ts'
 import { ApiError, connectionErrors, isHtml, readApiError } from './api-error.ts'
 
 /** Longest wait for a list or a form, in milliseconds. */
@@ -12,12 +20,15 @@ export interface ApiConfiguration {
   baseUrl: string
   /** The token to send, read anew for each call; `null` when nobody is signed in. */
   token: () => Promise<string | null>
-  /** Told of every answer: the server's clock (its `Date`), and when the request left and the answer came. */
-  onAnswer: (serverDate: string | null, sentAt: number, answeredAt: number) => void
+  /**
+   * Told of every answer: the server's clock (its `Date`), when the request left and the answer came, and to which call
+   * (method and path of its endpoint).
+   */
+  onAnswer: (serverDate: string | null, sentAt: number, answeredAt: number, call: string) => void
   /** Told when a call that sent this token has succeeded. */
   onAccepted: (token: string) => void
-  /** Told when no answer came. */
-  onNoAnswer: () => void
+  /** Told when no answer came to a call. */
+  onNoAnswer: (call: string) => void
   /** Told of a 401 for the token that was sent; calls that sign in are never reported (open point C-17). */
   onUnauthorized: (token: string) => void
   /** How requests leave; tests hand them to a server in the same process. */
@@ -36,13 +47,14 @@ const unconfigured: ApiConfiguration = {
 let configuration = unconfigured
 
 export function configureApi(changes: Partial<ApiConfiguration>): void {
+  forgetNaming()
   configuration = { ...configuration, ...changes }
 }
 
 /** Origin that the calls go to. Part of the names of the device's databases, so that two servers never mix. */
 export const apiOrigin = (): string => configuration.baseUrl || globalThis.location.origin
 
-type Given<Name extends string, Value> = Value extends undefined ? unknown : Record<Name, Value>
+type Given<Name extends string, Value> = [Value] extends [undefined] ? unknown : Record<Name, Value>
 
 export type CallInput<E extends Endpoint> = Given<'params', ParamsInput<E>> &
   Given<'query', QueryInput<E>> &
@@ -67,21 +79,24 @@ export interface Answer {
   data: unknown
   notModified: boolean
   etag: string | null
+  /** Takes what came for the server's: its clock, and that it still knows the token. For who has looked at the data. */
+  believe: () => void
 }
 
 /**
  * Makes a call and parses its answer.
- * @throws ApiError for every failure
+ * @throws ApiError for every failure; `answer_not_understood` when it is not known whether a write was done
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<ResultOf<E>> {
-  const { data } = await callUnparsed(endpoint, input, options)
-  const parsed = endpoint.result.safeParse(data)
-  if (!parsed.success) throw new ApiError(null, [connectionErrors.html])
-  return parsed.data as ResultOf<E>
+  const { data, believe } = await callUnparsed(endpoint, input, options)
+  const found = resultIn(endpoint, input as Sent, data)
+  if (!found) throw notUnderstood(endpoint)
+  believe()
+  return found.result
 }
 
 /** Makes a call whose answer is an image. @throws ApiError for every failure */
@@ -90,52 +105,69 @@ export async function callImage<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Blob> {
-  const { data } = await callUnparsed(endpoint, input, { ...options, isImage: true })
+  const { data, believe } = await callUnparsed(endpoint, input, { ...options, isImage: true })
   if (!(data instanceof Blob)) throw new ApiError(null, [connectionErrors.html])
+  believe()
   return data
 }
 
-/** For long lists, whose rows are parsed in slices by the caller. */
+/** For long lists, whose rows are parsed in slices, and judged, by the caller. */
 export async function callUnparsed<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Answer> {
-  const { signal, timeoutMs = answerTimeoutMs, idempotencyKey, etag, token: givenToken, keepalive = false } = options
-  const { params, query, body } = input as { params?: Record<string, unknown>; query?: object; body?: unknown }
+  const { signal, token: givenToken } = options
   const token = givenToken ?? (endpoint.access === 'anonymous' ? null : await configuration.token())
+  const sentAt = Date.now()
+  const response = await request(endpoint, input as Sent, options, token).catch(async (failure: unknown) => {
+    if (options.isImage) await readRefusal(failure)
+    // a request that nobody waits for any more tells nothing of the connection
+    throw signal?.aborted ? readApiError(failure) : report(endpoint, failure, token, sentAt)
+  })
+  const { status, data, headers: answered } = response
+  const name = textOf(answered[headers.answeredCall.toLowerCase()])
+  if (!options.isImage && !isOfServer(endpoint, input as Sent, options.idempotencyKey ?? null, name))
+    throw notUnderstood(endpoint)
+  return {
+    ...{ data, notModified: status === 304, etag: textOf(answered['etag']) },
+    believe() {
+      configuration.onAnswer(textOf(answered['date']), sentAt, Date.now(), kindOf(endpoint))
+      if (token) configuration.onAccepted(token)
+    },
+  }
+}
+
+async function request(
+  endpoint: Endpoint,
+  { params, query, body }: Sent,
+  { signal, timeoutMs = answerTimeoutMs, idempotencyKey, etag, keepalive = false, isImage }: CallOptions,
+  token: string | null,
+): Promise<AxiosResponse<unknown>> {
   // the server takes nothing but JSON: a write without a body says so with an empty one
   const sent = endpoint.method === 'GET' ? undefined : (body ?? {})
   const timeout = AbortSignal.timeout(timeoutMs)
-  const sentAt = Date.now()
-  try {
-    const response = await axios.request<unknown>({
-      baseURL: configuration.baseUrl,
-      adapter: configuration.adapter,
-      method: endpoint.method,
-      url: endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name]))),
-      ...(query && { params: query }),
-      ...(sent !== undefined && { data: sent }),
-      ...(options.isImage && { responseType: 'blob' as const }),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      fetchOptions: { keepalive, cache: 'no-store', credentials: 'same-origin', redirect: 'error' },
-      headers: {
-        [headers.clientVersion]: clientVersion,
-        ...(token && { Authorization: bearer(token) }),
-        ...(idempotencyKey && { [headers.idempotencyKey]: idempotencyKey }),
-        ...(etag && { 'If-None-Match': etag }),
-        ...(sent !== undefined && { 'Content-Type': 'application/json' }),
-      },
-      validateStatus: (status) => (status >= 200 && status < 300) || status === 304,
-    })
-    const answer = answerOf(response, sentAt)
-    if (token) configuration.onAccepted(token)
-    return answer
-  } catch (failure) {
-    if (options.isImage) await readRefusal(failure)
-    // a request that nobody waits for any more tells nothing of the connection
-    throw signal?.aborted ? readApiError(failure) : report(failure, token, sentAt)
-  }
+  const response = await axios.request<unknown>({
+    baseURL: configuration.baseUrl,
+    adapter: configuration.adapter,
+    method: endpoint.method,
+    url: pathOf(endpoint, params),
+    ...(query !== undefined && { params: query }),
+    ...(sent !== undefined && { data: sent }),
+    ...(isImage && { responseType: 'blob' as const }),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    fetchOptions: { keepalive, cache: 'no-store', credentials: 'same-origin', redirect: 'error' },
+    headers: {
+      [headers.clientVersion]: clientVersion,
+      ...(token && { Authorization: bearer(token) }),
+      ...(idempotencyKey && { [headers.idempotencyKey]: idempotencyKey }),
+      ...(etag && { 'If-None-Match': etag }),
+      ...(sent !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    validateStatus: (status) => (status >= 200 && status < 300) || status === 304,
+  })
+  if (isHtml(response.headers['content-type'], response.data)) throw new ApiError(null, [connectionErrors.html])
+  return response
 }
 
 /** What the server says in place of an image has come as one, and is words all the same. */
@@ -150,17 +182,13 @@ async function readRefusal(failure: unknown): Promise<void> {
   }
 }
 
-function answerOf({ status, data, headers: answered }: AxiosResponse<unknown>, sentAt: number): Answer {
-  if (isHtml(answered['content-type'], data)) throw new ApiError(null, [connectionErrors.html])
-  configuration.onAnswer(textOf(answered['date']), sentAt, Date.now())
-  return { data, notModified: status === 304, etag: textOf(answered['etag']) }
-}
+const kindOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-function report(failure: unknown, token: string | null, sentAt: number): ApiError {
+function report(endpoint: Endpoint, failure: unknown, token: string | null, sentAt: number): ApiError {
   const error = readApiError(failure)
   const answered = axios.isAxiosError(failure) ? failure.response?.headers : undefined
-  if (error.status === null || error.hasCode(connectionErrors.html.code)) configuration.onNoAnswer()
-  else configuration.onAnswer(textOf(answered?.['date']), sentAt, Date.now())
+  if (error.status === null || error.hasCode(connectionErrors.html.code)) configuration.onNoAnswer(kindOf(endpoint))
+  else configuration.onAnswer(textOf(answered?.['date']), sentAt, Date.now(), kindOf(endpoint))
   if (error.status === 401 && token) configuration.onUnauthorized(token)
   return error
 }

@@ -1,5 +1,6 @@
 import Dexie, { type DexieDOMDependencies, type EntityTable } from 'dexie'
 import { shortHash } from '#crypto/hash.ts'
+import type { LocalDate } from '#domain/local-date.ts'
 import { product } from '#domain/product.ts'
 
 /** Who is signed in on this device. One record, read once for each request, so that token and user always agree. */
@@ -19,6 +20,8 @@ export interface KnownUser {
   maskedEmail: string
   /** Confirmations that wait for this user's next sign-in. */
   unsent: number
+  /** Day of the oldest confirmation among them; absent when there is none. */
+  firstDay?: LocalDate
   signedOutAt: number
   /** Long gone, and the outbox holds nothing that age ends: it need not be opened again. */
   isPurged?: boolean

@@ -25,7 +25,7 @@ export async function wipe(userKey: string, unsent: 'keep' | 'discard'): Promise
   await withOutboxOf(userKey, async (outbox) => {
     try {
       if (unsent === 'discard') await giveUpUnsent(outbox, 'discarded')
-      // what is left are ids, dates and times
+      // what is left is what a person needs to decide about what waits
       await forgetWords(outbox)
     } catch (failure) {
       if (unsent === 'keep') throw failure

@@ -54,7 +54,7 @@ function readAnswer<T>(row: KeptAnswer, before: Parsed | undefined, schema: z.Zo
   return read.success ? { value: read.data, fetchedAt: row.fetchedAt } : null
 }
 
-const nextTick = (): Promise<number> => workspace().outbox.change(outboxRules.tick)
+const nextTick = (): Promise<number> => workspace().outbox.change(outboxRules.tick, 'none')
 
 /** @param appliedTick read before the request left; what is older than what is there is dropped */
 async function keep(mirror: MirrorDatabase, key: string, appliedTick: number, value: unknown): Promise<void> {

@@ -80,10 +80,11 @@ async function fetchPage(
     index: crawl.seen.length - overlap,
     count: pageLength + overlap,
   })
-  const { data } = await callUnparsed(listPassengerPage, { query }, signal ? { signal } : {})
+  const { data, believe } = await callUnparsed(listPassengerPage, { query }, signal ? { signal } : {})
   signal?.throwIfAborted()
   const page = Page.safeParse(data)
   if (!page.success) throw new ApiError(null, [connectionErrors.html])
+  believe()
   const { passengers, total } = page.data
   const cards = await parseRows(PassengerCard, passengers)
   await storeCards(mirror, cards, asked, signal)

@@ -1,5 +1,6 @@
 import { listArrivals } from '#contract/arrivals.ts'
 import { ArrivalDeparture } from '#domain/arrival.ts'
+import { isAnswer } from '../api/answer.ts'
 import { callUnparsed } from '../api/client.ts'
 import { arrivalsList, lastArrivals } from './arrivals-list.ts'
 import { pullListInto, type Stores } from './pull-list.ts'
@@ -14,6 +15,7 @@ export async function pullArrivalsInto(stores: Stores, destinationId: number, to
   await pullListInto(stores, arrivalsList(stores.mirror, destinationId), {
     schema: ArrivalDeparture,
     last: lastArrivals,
+    isAnswer: (rows) => isAnswer(listArrivals, input, rows),
     request: (options) => callUnparsed(listArrivals, input, { ...options, ...(token !== undefined && { token }) }),
   })
 }

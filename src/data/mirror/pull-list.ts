@@ -10,6 +10,7 @@ import type { LastLists } from './last-list.ts'
 import { parseRows, type RowSchema } from './parse-rows.ts'
 import { refreshList, type ListAnswer, type ListTarget } from './refresh.ts'
 import { forgetOld } from './room.ts'
+import { shownOn } from './shown.ts'
 
 export interface Stores {
   mirror: MirrorDatabase
@@ -25,20 +26,24 @@ interface Source<Row extends { id: number }> {
   schema: RowSchema<Row>
   last: LastLists<Row>
   request: (options: Tagged) => Promise<Answer>
+  /** Whether the rows are those that were asked for: `isAnswer`. */
+  isAnswer: (rows: Row[]) => boolean
 }
 
 /**
  * Fetches a list of rows into the mirror. Rows that cannot be read are left out, and the list is then asked for again as
- * a whole. @throws ApiError, StorageError
+ * a whole; an answer of which none can be read is no such list. @throws ApiError, StorageError
  */
 export async function pullListInto<Row extends { id: number }>(
   stores: Stores,
   target: ListTarget<Row>,
-  { schema, last, request }: Source<Row>,
+  { schema, last, request, isAnswer }: Source<Row>,
 ): Promise<void> {
   await refreshInto(stores, target, request, async (data) => {
     if (!Array.isArray(data)) throw new ApiError(null, [connectionErrors.html])
     const rows = await parseRows(schema, data, last.rowsOf(stores.mirror, target.key))
+    const isForeign = (data.length > 0 && rows.length === 0) || !isAnswer(rows)
+    if (isForeign) throw new ApiError(null, [connectionErrors.html])
     return { rows, isPartial: rows.length < data.length }
   })
 }
@@ -49,7 +54,7 @@ export async function pullListInto<Row extends { id: number }>(
  * @param read makes rows of what came
  * @throws ApiError, StorageError
  */
-export async function refreshInto<Row>(
+export async function refreshInto<Row extends object>(
   { mirror, outbox }: Stores,
   target: ListTarget<Row>,
   request: (options: Tagged) => Promise<Answer>,
@@ -59,10 +64,18 @@ export async function refreshInto<Row>(
     ...target,
     apply: (...given) => whenFull([() => forgetOld(mirror, localDateAt(now()))], () => target.apply(...given)),
   }
-  await refreshList({ store: outbox, rules: outboxRules, now }, roomy, async (etag) => {
+  const shown = ({ rows, isPartial }: ListAnswer<Row>) => {
+    const seen = isPartial && rows ? new Set(rows.flatMap((row) => ('id' in row ? [Number(row.id)] : []))) : null
+    return shownOn({ mirror, outbox }, target.key, seen)
+  }
+  await refreshList({ store: outbox, rules: outboxRules, now, shown }, roomy, async (etag) => {
     const answer = await request(etag === null ? {} : { etag })
-    if (answer.notModified) return { rows: null, etag: answer.etag }
+    if (answer.notModified) {
+      answer.believe()
+      return { rows: null, etag: answer.etag }
+    }
     const { rows, isPartial = false } = await read(answer.data)
+    answer.believe()
     // without a tag the next request asks for all of it again
     return { rows, etag: isPartial ? null : answer.etag, isPartial }
   })

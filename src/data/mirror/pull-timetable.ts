@@ -7,8 +7,10 @@ import { Ride } from '#domain/ride/schema.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { rideCounts } from '#domain/timetable/ride-counts.ts'
 import { Timetable, TimetablePassenger, TimetableWhole } from '#domain/timetable/schema.ts'
+import { isAnswer } from '../api/answer.ts'
 import { ApiError, connectionErrors } from '../api/api-error.ts'
 import { call, callUnparsed } from '../api/client.ts'
+import { now } from '../clock.ts'
 import { outboxRules } from '../outbox/plan.ts'
 import type { MirrorDatabase, MirroredWeek } from './db.ts'
 import { isOlder } from './destination-list.ts'
@@ -34,7 +36,7 @@ export async function pullTimetableInto(stores: Stores, timetableId: number, tok
   const { mirror, outbox } = stores
   const given = { ...(token !== undefined && { token }) }
   const params = { id: String(timetableId) }
-  const startTick = await outbox.change(outboxRules.tick)
+  const startTick = await outbox.change(outboxRules.tick, 'none')
   try {
     await refreshInto(
       stores,
@@ -45,7 +47,8 @@ export async function pullTimetableInto(stores: Stores, timetableId: number, tok
   } catch (failure) {
     if (failure instanceof ApiError && failure.status === 404) {
       await forgetTimetable(mirror, timetableId)
-      await outbox.change((state) => outboxRules.confirm(state, { listKey: timetableListKey(timetableId), startTick }))
+      const gone = { listKey: timetableListKey(timetableId), startTick, shown: new Map(), now: now() }
+      await outbox.change((state) => outboxRules.confirm(state, gone), 'acked')
     }
     throw failure
   }
@@ -59,7 +62,8 @@ async function wholeOf(
 ): Promise<Whole> {
   const { rides: rideRows, ...rest } = (data ?? {}) as { rides?: unknown }
   const parsed = TimetableWhole.safeParse(rest)
-  if (!parsed.success) throw new ApiError(null, [connectionErrors.html])
+  const isOther = !parsed.success || !isAnswer(getTimetable, { params: { id: String(timetableId) } }, parsed.data)
+  if (isOther) throw new ApiError(null, [connectionErrors.html])
   const { passengers } = parsed.data
   const timetable = Timetable.parse(parsed.data)
   const answer = rideRows ?? (await ridesOf(timetable, given))

@@ -1,4 +1,5 @@
 import type { OutboxRules } from '../outbox/plan.ts'
+import type { Shown } from '../outbox/state.ts'
 import type { OutboxStore } from '../outbox/store.ts'
 
 /** A list as the server gave it; `rows` is `null` when it has not changed since the tag that was sent. */
@@ -32,10 +33,12 @@ export interface ListTarget<Row> {
   ) => Promise<'applied' | 'older' | 'askAgain'>
 }
 
-export interface RefreshEnvironment {
+export interface RefreshEnvironment<Row> {
   store: OutboxStore
   rules: OutboxRules
   now: () => number
+  /** What the mirrored list shows of accepted commands, once an answer has been applied. */
+  shown: (answer: ListAnswer<Row>) => Promise<ReadonlyMap<string, Shown>>
 }
 
 /**
@@ -45,17 +48,19 @@ export interface RefreshEnvironment {
  * @returns whether the answer was applied; an older one than what is there is dropped
  */
 export async function refreshList<Row>(
-  { store, rules, now }: RefreshEnvironment,
+  { store, rules, now, shown: shownBy }: RefreshEnvironment<Row>,
   target: ListTarget<Row>,
   request: (etag: string | null) => Promise<ListAnswer<Row>>,
 ): Promise<boolean> {
   for (const etag of [await target.etag(), null]) {
-    const startTick = await store.change(rules.tick)
+    const startTick = await store.change(rules.tick, 'none')
     const answer = await request(etag)
     const outcome = await target.apply(answer, { startTick, fetchedAt: now(), etag: answer.etag }, etag, rules.mayApply)
     if (outcome === 'older') return false
     if (outcome === 'askAgain') continue
-    await store.change((state) => rules.confirm(state, { listKey: target.key, startTick }))
+    const shown = await shownBy(answer)
+    const told = { listKey: target.key, startTick, shown, now: now() }
+    await store.change((state) => rules.confirm(state, told), 'acked')
     return true
   }
   return false

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { ArrivalDeparture } from '#domain/arrival.ts'
+import { LastChange } from '#domain/last-change.ts'
 import { LocalDate } from '#domain/local-date.ts'
 import { Ride, rideTypes } from '#domain/ride/schema.ts'
 import { Id } from '#domain/text.ts'
@@ -10,6 +12,23 @@ export const commandVersion = 1 as const
 /** Least that a server needs to act, kept with the command for a day when the mirror no longer has the item: no names. */
 export const MinimalItem = z.looseObject({ id: Id, placeId: Id, passengerId: Id, date: LocalDate, atHHMM: z.string() })
 export type MinimalItem = z.infer<typeof MinimalItem>
+
+/**
+ * What a person knows a tick by: who, when, in which car, which way. Kept with the command for as long as it lives, for
+ * the mirror goes at sign-out and what comes too late is decided by a person.
+ */
+export const TickWords = z.pick(ArrivalDeparture, {
+  passengerName: true,
+  transportName: true,
+  carName: true,
+  atHHMM: true,
+  arrivalDepartureType: true,
+})
+export type TickWords = z.infer<typeof TickWords>
+
+/** The same of a cell: whose, and in which timetable. */
+export const RideWords = z.object({ passengerName: z.nullable(z.string()), idNumber: z.nullable(z.int()) })
+export type RideWords = z.infer<typeof RideWords>
 
 /** A stored ride as its cell was seen: which one, in which version, at what time. */
 export const SeenRide = z.pick(Ride, { id: true, version: true, timeOfDay: true })
@@ -44,6 +63,10 @@ const shared = {
   attempts: z.int(),
   /** Not to be sent before this (milliseconds, device clock). */
   nextAt: z.number(),
+  /** Attempts in a row that brought nothing: they alone say how long it waits. */
+  failures: z._default(z.int(), 0),
+  /** Somebody else's success has cut its waiting short, which it does once. */
+  isHurried: z._default(z.boolean(), false),
   /** When the server's first fault with it was seen; `null` when there was none. */
   faultySince: z.nullable(z.number()),
   /** Counter value at the server's acceptance; `null` before it. */
@@ -58,6 +81,10 @@ export const TickCommand = z.object({
   /** Day of the item. */
   itemDate: LocalDate,
   body: MinimalItem,
+  /** When a person insisted (server's clock); absent when nobody has, or in an earlier build. */
+  insistedAt: z.optional(z.number()),
+  /** Absent in one that an earlier build has made. */
+  words: z.optional(TickWords),
 })
 export type TickCommand = z.infer<typeof TickCommand>
 
@@ -76,6 +103,8 @@ export const RideCommand = z.object({
   minutes: CellMinutes,
   /** What the user saw in the cell as the server's; once accepted, what the server has made of it. First the ride that counts. */
   seen: z.array(SeenRide),
+  /** Absent in one that an earlier build has made. */
+  words: z.optional(RideWords),
 })
 export type RideCommand = z.infer<typeof RideCommand>
 
@@ -83,7 +112,8 @@ export type RideCommand = z.infer<typeof RideCommand>
 export const Command = z.discriminatedUnion('kind', [TickCommand, RideCommand])
 export type Command = z.infer<typeof Command>
 
-type Rest = 'v' | 'seq' | 'state' | 'attempts' | 'nextAt' | 'faultySince' | 'ackTick' | 'lastError'
+type Rest =
+  'v' | 'seq' | 'state' | 'attempts' | 'nextAt' | 'failures' | 'isHurried' | 'faultySince' | 'ackTick' | 'lastError'
 export type NewTick = Omit<TickCommand, Rest>
 export type NewRide = Omit<RideCommand, Rest>
 export type NewCommand = NewTick | NewRide
@@ -109,11 +139,13 @@ export const DeadCommand = z.object({
   message: z.string(),
   /** What is in the cell now; absent when nobody else has changed it. */
   theirs: z.optional(z.array(SeenRide)),
+  /** Whose change stands; absent when it is not known, or nobody's does. */
+  changed: z.optional(LastChange),
   resolvedAt: z.number(),
 })
 export type DeadCommand = z.infer<typeof DeadCommand>
 
-/** What became of a command: ids only, kept for seven days. */
+/** What became of a command, kept for seven days; its words only until its user signs out. */
 export const LogEntry = z.object({
   opId: z.string(),
   entityKey: z.string(),
@@ -122,6 +154,7 @@ export const LogEntry = z.object({
   itemDate: z.optional(LocalDate),
   /** What a cell was to hold. */
   minutes: z.optional(CellMinutes),
+  words: z.optional(z.union([TickWords, RideWords])),
   madeAt: z.number(),
   at: z.number(),
   /** `replaced`: the user has asked for something else since. `purged`: its user never came back for it. */

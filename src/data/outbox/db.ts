@@ -2,14 +2,17 @@ import Dexie, { type EntityTable, type Table } from 'dexie'
 import { product } from '#domain/product.ts'
 import { isLostConnection, StorageError, storageErrorOf } from '../device/storage-error.ts'
 import { whenFull, type Sacrifice } from '../device/when-full.ts'
-import { Command, commandVersion, type DeadCommand, type LogEntry } from './command.ts'
-import type { Counters, Hold, OutboxState, Step } from './state.ts'
-import { initialCounters, type OutboxStore } from './store.ts'
+import { Command, commandVersion, tickKeys, type DeadCommand, type LogEntry } from './command.ts'
+import type { Counters, Hold, OutboxState, Overruled, Step } from './state.ts'
+import { initialCounters, type OutboxStore, type Reach } from './store.ts'
 
 const logDays = 7
 
+/** Entities whose commands are asked for one by one; those of more are found faster among all. */
+const singlyAtMost = 50
+
 interface KeptValue {
-  k: 'counters' | 'holds' | 'marker' | 'minWriter' | 'flushBeat'
+  k: 'counters' | 'holds' | 'overruled' | 'marker' | 'minWriter' | 'flushBeat'
   value: unknown
 }
 
@@ -48,11 +51,11 @@ export class OutboxDatabase extends Dexie implements OutboxStore {
     super.close({ disableAutoOpen })
   }
 
-  change<T>(rule: (state: OutboxState) => Step<T>): Promise<T> {
+  change<T>(rule: (state: OutboxState) => Step<T>, reach: Reach = 'all'): Promise<T> {
     // a part of a larger write fails or succeeds with the whole
     const larger: unknown = Dexie.currentTransaction
-    if (larger) return this.changeOnce(rule)
-    return this.write(() => this.changeOnce(rule))
+    if (larger) return this.changeOnce(rule, reach)
+    return this.write(() => this.changeOnce(rule, reach))
   }
 
   /** Runs any write on this database. @param work safe to begin again @throws StorageError */
@@ -74,15 +77,17 @@ export class OutboxDatabase extends Dexie implements OutboxStore {
     }
   }
 
-  private changeOnce<T>(rule: (state: OutboxState) => Step<T>): Promise<T> {
+  private changeOnce<T>(rule: (state: OutboxState) => Step<T>, reach: Reach): Promise<T> {
     return this.transaction('rw', this.commands, this.dead, this.log, this.kept, async () => {
-      const [rows, kept] = await Promise.all([this.commands.toArray(), this.kept.toArray()])
+      const [{ rows, isPart }, kept] = await Promise.all([this.rowsIn(reach), this.kept.toArray()])
       const values = new Map(kept.map(({ k, value }) => [k, value]))
       if (Number(values.get('minWriter') ?? 0) > commandVersion) throw new StorageError('outdated')
       const counters = { ...initialCounters, ...(values.get('counters') as Partial<Counters> | undefined) }
       const step = rule({
         commands: readable(rows),
+        isPart,
         holds: (values.get('holds') as Hold[] | undefined) ?? [],
+        overruled: (values.get('overruled') as Overruled[] | undefined) ?? [],
         counters,
       })
       await this.apply(step, counters)
@@ -90,9 +95,35 @@ export class OutboxDatabase extends Dexie implements OutboxStore {
     })
   }
 
-  private async apply({ put, remove, dead, log, holds, counters }: Step<unknown>, before: Counters): Promise<void> {
+  private async rowsIn(reach: Reach): Promise<{ rows: unknown[]; isPart: boolean }> {
+    const { commands } = this
+    if (reach === 'all') return { rows: await commands.toArray(), isPart: false }
+    if (reach === 'none') return { rows: [], isPart: true }
+    if (typeof reach === 'string') return { rows: await commands.where({ state: reach }).toArray(), isPart: true }
+    if ('entities' in reach) return { rows: await this.rowsOn(reach.entities), isPart: true }
+    const oldest = await commands.where({ state: 'pending' }).limit(reach.oldest).toArray()
+    const keys = new Set(oldest.map((row) => (row as Pick<Command, 'entityKey'>).entityKey))
+    const isTicks = [...keys].every((key) => key.startsWith(tickKeys))
+    if (!isTicks) return { rows: await commands.toArray(), isPart: false }
+    return { rows: await this.rowsOn([...keys]), isPart: oldest.length === reach.oldest }
+  }
+
+  /** Each key by itself: for one query of several keys the database would walk a cursor from row to row. */
+  private async rowsOn(entities: readonly string[]): Promise<unknown[]> {
+    if (entities.length > singlyAtMost) return this.commands.toArray()
+    const found = await Promise.all(
+      [...new Set(entities)].map((entityKey): PromiseLike<unknown[]> => this.commands.where({ entityKey }).toArray()),
+    )
+    return found.flat()
+  }
+
+  private async apply(
+    { put, remove, dead, log, holds, overruled, counters }: Step<unknown>,
+    before: Counters,
+  ): Promise<void> {
     const kept: KeptValue[] = []
     if (holds) kept.push({ k: 'holds', value: holds })
+    if (overruled) kept.push({ k: 'overruled', value: overruled })
     if (counters) kept.push({ k: 'counters', value: { ...before, ...counters } })
     // asked for in this order without waiting for each answer: the page may be painting when one comes
     await Promise.all([

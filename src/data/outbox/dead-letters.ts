@@ -2,21 +2,56 @@ import { randomId } from '#crypto/random-id.ts'
 import { now } from '../clock.ts'
 import { workspace } from '../device/workspace.ts'
 import type { DeadCommand, LogEntry, NewCommand } from './command.ts'
-import { requestFlush } from './drive.ts'
+import { flushNow, requestFlush } from './drive.ts'
 import { outboxRules } from './plan.ts'
 import { inBatches } from './ride-batches.ts'
 import { logged } from './settle.ts'
+import type { Hold, OutboxState } from './state.ts'
 
 export type DeadLetter = DeadCommand & { id: number }
 
-/** Takes dead letters up again: sent whatever the device knows against them, under new keys. @throws StorageError */
-export async function sendAgain(ids: readonly number[]): Promise<void> {
+/**
+ * Takes dead letters up again: sent whatever the device knows against them, under new keys.
+ * @returns the keys
+ * @throws StorageError
+ */
+export async function sendAgain(ids: readonly number[]): Promise<string[]> {
   const { outbox } = workspace()
+  let opIds: string[] = []
   await changing(ids, async (letters) => {
-    await outbox.change((state) => outboxRules.add(state, inBatches(letters.map(insisted))))
+    const made = letters.map(insisted)
+    opIds = made.map(({ opId }) => opId)
+    const renamed = new Map(letters.map(({ command }, index) => [command.opId, opIds[index] ?? '']))
+    const again = (state: OutboxState) => ({
+      ...outboxRules.add(state, inBatches(made)),
+      holds: heldAs(state.holds, renamed),
+    })
+    await outbox.change(again, { entities: made.map(({ entityKey }) => entityKey) })
     await close(letters, 'sentAgain')
   })
   requestFlush({ hurry: true })
+  return opIds
+}
+
+/**
+ * What came of an earlier attempt with unknown fate holds up other intents, and not the same one sent again: an answer
+ * that is late would only do what is asked.
+ * @param renamed new keys by the old ones
+ */
+const heldAs = (holds: readonly Hold[], renamed: ReadonlyMap<string, string>): Hold[] =>
+  holds.map((hold) => ({ ...hold, opId: renamed.get(hold.opId) ?? hold.opId }))
+
+/** What has become of something that was sent again: `waiting` while there was no answer. */
+export type Fate = 'sent' | 'refused' | 'waiting'
+
+/** Sends what waits, and tells what came of one of it. */
+export async function fateOf(opId: string): Promise<Fate> {
+  // a flush that fails leaves everything where it is
+  await flushNow().catch(() => undefined)
+  const entries = await workspace().outbox.log.where({ opId }).toArray()
+  const outcomes = entries.map(({ outcome }) => outcome)
+  if (outcomes.includes('sent')) return 'sent'
+  return outcomes.includes('dead') ? 'refused' : 'waiting'
 }
 
 /** Gives dead letters up. @throws StorageError */
@@ -26,7 +61,7 @@ export const discard = (ids: readonly number[]): Promise<void> =>
 /** Sent on top of what the server has now. */
 function insisted({ command, theirs }: DeadLetter): NewCommand {
   const again = { ...command, opId: randomId(), insisted: true }
-  return again.kind === 'setRide' ? { ...again, seen: theirs ?? again.seen } : again
+  return again.kind === 'setRide' ? { ...again, seen: theirs ?? again.seen } : { ...again, insistedAt: now() }
 }
 
 async function changing(ids: readonly number[], change: (letters: readonly DeadLetter[]) => Promise<void>) {

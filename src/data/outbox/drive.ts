@@ -38,21 +38,24 @@ export const tellFlush: Listener = (event) => {
 }
 
 /**
- * Sends what waits as soon as possible. Safe to call at any time, from any tab.
- * @param hurry forget the waiting after failures: the network came back, or the user asked
+ * What becomes of the waiting after failures: it is forgotten (the device has its network back, or the user asked), cut
+ * short once for each command (another call has succeeded), or left alone.
  */
-export function requestFlush({ hurry = false } = {}): void {
+export type Hurry = boolean | 'once'
+
+/** Sends what waits as soon as possible. Safe to call at any time, from any tab. */
+export function requestFlush({ hurry = false }: { hurry?: Hurry } = {}): void {
   // a database that closes under a flush leaves everything where it is; the next try finds it
   flushNow({ hurry }).catch(() => schedule({ ended: 'waiting', wakeAt: null, settled: 0 }))
 }
 
 /** As `requestFlush`, and resolves when it has ended. A request during a flush runs another one after it. */
-export const flushNow = ({ hurry = false } = {}): Promise<FlushReport> => flushInHand(hurry)
+export const flushNow = ({ hurry = false }: { hurry?: Hurry } = {}): Promise<FlushReport> => flushInHand(hurry)
 
-const flushInHand = offPage('flush', async (hurry: boolean): Promise<FlushReport> => {
+const flushInHand = offPage('flush', async (hurry: Hurry): Promise<FlushReport> => {
   const open = openedWorkspace()
   if (!open) return { ended: 'empty', wakeAt: null, settled: 0 }
-  if (hurry) await open.outbox.change(outboxRules.hurry)
+  if (hurry) await open.outbox.change(hurry === 'once' ? outboxRules.hurryOnce : outboxRules.hurry)
   if (running) {
     isWanted = true
     return running

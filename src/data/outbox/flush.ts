@@ -2,6 +2,7 @@ import { ApiError } from '../api/api-error.ts'
 import type { Command } from './command.ts'
 import type { Attempt, Next, OutboxRules } from './plan.ts'
 import type { Outcome } from './settle.ts'
+import type { OutboxState } from './state.ts'
 import type { OutboxStore } from './store.ts'
 
 /** Requests that are under way at the same time; commands on one entity never are. */
@@ -11,12 +12,6 @@ export interface Sender {
   token: string
   userId: number
 }
-
-/**
- * [Note: Thawed tabs] A tab that was frozen between taking a command and sending it must not send it when it wakes:
- * another tab may have sent it, and its opposite, long since. Shorter than the time after which a lock is taken over.
- */
-const staleMs = 20_000
 
 /** Longest wait for the answer to one request. Shorter than the hold of a command whose fate is unknown. */
 export const sendTimeoutMs = 20_000
@@ -56,7 +51,7 @@ export async function flush(environment: FlushEnvironment): Promise<FlushReport>
   const { store, rules, now, exclusively } = environment
   const progress = { settled: 0, isSignedOut: false }
   const report = await exclusively(async (): Promise<FlushReport> => {
-    const fence = await store.change((state) => rules.begin(state, now()))
+    const fence = await store.change((state) => rules.begin(state, now()), 'sending')
     const lane = async (): Promise<LaneEnd> => {
       for (;;) {
         if (progress.isSignedOut) return 'signedOut'
@@ -92,17 +87,24 @@ function sendNext(environment: FlushEnvironment, fence: number): Promise<LaneEnd
   return withSession(async (session) => {
     if (session?.userId !== owner) return 'signedOut'
     const takenAt = now()
-    const next: Next = await store.change((state) => rules.next(state, { fence, owner, now: now() }))
+    const next = await nextOf(environment, fence)
     if (!next.commands) return next.fenced ? 'fenced' : { wakeAt: next.wakeAt }
     const { commands } = next
     const against = await objection(commands)
-    const isStale = Math.abs(now() - takenAt) > staleMs
-    const unsent: Outcome | null = against ?? (isStale ? { kind: 'unknown', error: '' } : null)
+    const unsent: Outcome | null = against ?? (rules.isStale(takenAt, now()) ? { kind: 'unknown', error: '' } : null)
     const outcomes = unsent ? commands.map(() => unsent) : await send(commands, session)
     const ended = endedWith(commands, outcomes)
-    await store.change((state) => rules.settle(state, { ended, fence, now: now(), random: random() }))
+    const entities = commands.map(({ entityKey }) => entityKey)
+    await store.change((state) => rules.settle(state, { ended, fence, now: now(), random: random() }), { entities })
     return outcomes.some(({ kind }) => kind === 'signedOut') ? 'signedOut' : 'settled'
   })
+}
+
+/** Looks at the oldest commands first, and at all of them only when none of these may be sent. */
+async function nextOf({ owner, store, rules, now }: FlushEnvironment, fence: number): Promise<Next> {
+  const take = (state: OutboxState) => rules.next(state, { fence, owner, now: now() })
+  const next = await store.change(take, { oldest: 2 * lanes })
+  return next.commands || !next.isPart ? next : store.change(take)
 }
 
 /** @param outcomes of the commands, in their order */

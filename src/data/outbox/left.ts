@@ -35,8 +35,28 @@ export async function giveUpUnsent(outbox: OutboxDatabase, outcome: 'discarded' 
   })
 }
 
-/** Forgets what the server has said of it: words, which may name a passenger. */
-export async function forgetWords({ commands, dead }: OutboxDatabase): Promise<void> {
+/** Forgets who it was that was sent or given up. */
+async function forgetLogged({ log }: OutboxDatabase): Promise<void> {
+  await log.toCollection().modify((entry) => {
+    delete entry.words
+  })
+}
+
+/** Forgets all names, also in what waits for a decision: its user is not expected back. */
+export async function forgetNames(outbox: OutboxDatabase): Promise<void> {
+  await forgetLogged(outbox)
+  await outbox.dead.toCollection().modify((letter) => {
+    delete letter.command.words
+  })
+}
+
+/**
+ * Forgets the words that nobody needs any more: what the server has said, and what was sent. What is still to be sent or
+ * decided keeps its own, or its user could not tell one from another.
+ */
+export async function forgetWords(outbox: OutboxDatabase): Promise<void> {
+  const { commands, dead } = outbox
+  await forgetLogged(outbox)
   await commands.filter((row) => Boolean((row as { lastError?: unknown }).lastError)).modify({ lastError: null })
   await dead.toCollection().modify({ message: '', 'command.lastError': null })
 }

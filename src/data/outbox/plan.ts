@@ -1,10 +1,11 @@
 import { batchOf, commandVersion, type Command, type NewCommand } from './command.ts'
 import { holdMs, longestWaitMs, mindsHolds, settledCommands, withHolds, type Outcome } from './settle.ts'
-import type { Hold, OutboxState, Step } from './state.ts'
+import type { Hold, OutboxState, Shown, Step } from './state.ts'
 
-/** What to send in one request, or when to look again. */
+/** What to send in one request, or when to look again; with `isPart` among those that were looked at. */
 export type Next =
-  { commands: readonly [Command, ...Command[]] } | { commands: null; wakeAt: number | null; fenced: boolean }
+  | { commands: readonly [Command, ...Command[]] }
+  | { commands: null; wakeAt: number | null; fenced: boolean; isPart: boolean }
 
 /** The end of one attempt. */
 export interface Attempt {
@@ -16,6 +17,22 @@ export interface Attempt {
   random: number
 }
 
+/** How long it is told that something was changed elsewhere, in milliseconds. */
+const notedMs = 24 * 3_600_000
+
+/** Shorter than the time after which a lock is taken over. */
+const staleMs = 20_000
+
+/** A list that has been applied. */
+interface Confirming {
+  listKey: string
+  startTick: number
+  /** What it shows of accepted commands, by their keys; of others it shows what they asked for. */
+  shown: ReadonlyMap<string, Shown>
+  /** Milliseconds, server's clock. */
+  now: number
+}
+
 const bySeq = (a: Command, b: Command) => a.seq - b.seq
 
 /**
@@ -24,7 +41,7 @@ const bySeq = (a: Command, b: Command) => a.seq - b.seq
  */
 export const outboxRules = {
   /** Stores intents, one for an entity. Only what has not been sent is replaced by a newer one. */
-  add({ commands, counters }: OutboxState, made: readonly NewCommand[]): Step<number> {
+  add({ commands, overruled, counters }: OutboxState, made: readonly NewCommand[]): Step<number> {
     const wanted = new Set(made.map(({ entityKey }) => entityKey))
     const known = Map.groupBy(
       commands.filter(({ entityKey }) => wanted.has(entityKey)).sort(bySeq),
@@ -33,23 +50,24 @@ export const outboxRules = {
     const put = made.map((intent, index) => begun(intent, counters.seq + 1 + index, known.get(intent.entityKey) ?? []))
     const replaced = [...known.values()].flat().filter(isReplaceable)
     const seq = counters.seq + made.length
-    return { put, remove: replaced.map((old) => old.seq), counters: { seq }, result: seq }
+    const others = overruled.filter(({ entityKey }) => !wanted.has(entityKey))
+    return {
+      ...{ put, remove: replaced.map((old) => old.seq), counters: { seq }, result: seq },
+      ...(others.length < overruled.length && { overruled: others }),
+    }
   },
 
   /**
    * Starts a flush. What another one left in the middle of sending has an unknown fate. Times that lie further ahead
    * than any wait can last were made before the device's clock went back; they are brought near.
+   * @param state with those that are being sent in reach
    */
   begin({ commands, holds, counters }: OutboxState, now: number): Step<number> {
     const fence = counters.fence + 1
     const left = commands.filter(({ state }) => state === 'sending')
-    const late = commands.filter(({ state, nextAt }) => state === 'pending' && nextAt > now + longestWaitMs)
     const near = holds.map((hold) => ({ ...hold, until: Math.min(hold.until, now + holdMs) }))
     return {
-      put: [
-        ...left.map((command) => ({ ...command, state: 'pending' as const })),
-        ...late.map((command) => ({ ...command, nextAt: now })),
-      ],
+      put: left.map((command) => ({ ...command, state: 'pending' as const })),
       holds: left.length > 0 ? withHolds(near, left, now) : near,
       counters: { fence, notBefore: Math.min(counters.notBefore, now + longestWaitMs) },
       result: fence,
@@ -58,12 +76,12 @@ export const outboxRules = {
 
   /** Takes the next commands to send and marks them, or says when to look again. */
   next(state: OutboxState, { fence, owner, now }: { fence: number; owner: number; now: number }): Step<Next> {
-    if (state.counters.fence !== fence) return { result: { commands: null, wakeAt: null, fenced: true } }
+    if (state.counters.fence !== fence) return { result: { commands: null, wakeAt: null, fenced: true, isPart: false } }
     const times: number[] = []
     for (const batch of sendable(state.commands, owner)) {
       const from = Math.max(
         state.counters.notBefore,
-        ...batch.map(({ nextAt }) => nextAt),
+        ...batch.map(({ nextAt }) => dueAt(nextAt, now)),
         heldUntil(batch, state.holds),
       )
       if (from <= now) {
@@ -77,7 +95,14 @@ export const outboxRules = {
       }
       times.push(from)
     }
-    return { result: { commands: null, wakeAt: times.length > 0 ? Math.min(...times) : null, fenced: false } }
+    return {
+      result: {
+        commands: null,
+        wakeAt: times.length > 0 ? Math.min(...times) : null,
+        fenced: false,
+        isPart: state.isPart,
+      },
+    }
   },
 
   /** What an attempt's outcomes mean. Nothing for a command whose latest attempt, in the running flush, it is not. */
@@ -92,12 +117,24 @@ export const outboxRules = {
     return { ...settledCommands(state, current, moment), result: true }
   },
 
-  /** Ends commands whose effect a list has shown: one whose request started after the server's acceptance. */
-  confirm({ commands }: OutboxState, { listKey, startTick }: { listKey: string; startTick: number }): Step<number> {
-    const shown = commands.filter(
-      (command) => command.listKey === listKey && command.ackTick !== null && command.ackTick < startTick,
+  /**
+   * Ends commands of which a list has told: one whose request started after the server's acceptance. What it contradicts
+   * is noted: the user is to hear that it was changed elsewhere.
+   */
+  confirm({ commands, overruled }: OutboxState, { listKey, startTick, shown, now }: Confirming): Step<number> {
+    const told = commands.filter(
+      (command) =>
+        command.listKey === listKey &&
+        command.ackTick !== null &&
+        command.ackTick < startTick &&
+        shown.get(command.opId) !== 'unseen',
     )
-    return { remove: shown.map(({ seq }) => seq), result: shown.length }
+    const contradicted = told.filter(({ opId }) => shown.get(opId) === 'otherwise')
+    const noted = contradicted.map(({ entityKey, opId, kind }) => ({ entityKey, opId, kind, at: now }))
+    return {
+      ...{ remove: told.map(({ seq }) => seq), result: told.length },
+      ...(noted.length > 0 && { overruled: [...overruled.filter(({ at }) => now - at < notedMs), ...noted] }),
+    }
   },
 
   tick: ({ counters }: OutboxState): Step<number> => {
@@ -105,14 +142,41 @@ export const outboxRules = {
     return { counters: { tick }, result: tick }
   },
 
-  /** Forgets the waiting of the queue: the network came back, or the user asked. */
-  hurry: (): Step<null> => ({ counters: { failures: 0, notBefore: 0 }, result: null }),
+  /** Forgets all waiting: the device has its network back, or the user asked. */
+  hurry: ({ commands }: OutboxState): Step<null> => ({
+    put: waitingOf(commands).map((command) => ({ ...command, nextAt: 0, failures: 0, isHurried: false })),
+    counters: { failures: 0, notBefore: 0 },
+    result: null,
+  }),
+
+  /** Another call has succeeded: what waits is tried now, but each command is hurried like this only once. */
+  hurryOnce: ({ commands }: OutboxState): Step<null> => ({
+    put: waitingOf(commands.filter(({ isHurried }) => !isHurried)).map((command) => ({
+      ...command,
+      nextAt: 0,
+      isHurried: true,
+    })),
+    counters: { failures: 0, notBefore: 0 },
+    result: null,
+  }),
+
+  /**
+   * [Note: Thawed tabs] A tab that was frozen between taking a command and sending it must not send it when it wakes:
+   * another tab may have sent it, and its opposite, long since. Times of the device, whose clock may have been set.
+   */
+  isStale: (takenAt: number, now: number): boolean => Math.abs(now - takenAt) > staleMs,
 
   /** [Note: Start-order apply] A list requested before the one already applied would bring back old rows. */
   mayApply: (appliedTick: number, startTick: number): boolean => startTick > appliedTick,
 }
 
 export type OutboxRules = typeof outboxRules
+
+/** A time further ahead than any wait can last was made before the device's clock went back. */
+const dueAt = (nextAt: number, now: number): number => (nextAt > now + longestWaitMs ? now : nextAt)
+
+const waitingOf = (commands: readonly Command[]): Command[] =>
+  commands.filter(({ state, nextAt }) => state === 'pending' && nextAt > 0)
 
 /** @param known commands on the same entity, the oldest first */
 function begun(made: NewCommand, seq: number, known: readonly Command[]): Command {
@@ -122,6 +186,8 @@ function begun(made: NewCommand, seq: number, known: readonly Command[]): Comman
     state: 'pending' as const,
     attempts: 0,
     nextAt: 0,
+    failures: 0,
+    isHurried: false,
     faultySince: null,
     ackTick: null,
     lastError: null,

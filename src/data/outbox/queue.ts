@@ -1,11 +1,21 @@
 import type { ArrivalDeparture } from '#domain/arrival.ts'
+import type { LastChange } from '#domain/last-change.ts'
 import { localDateAt, type LocalDate } from '#domain/local-date.ts'
 import { rideEntityOf, type Cell } from '#domain/ride/cell.ts'
 import { minutesOfRide } from '#domain/ride/schema.ts'
 import { now } from '../clock.ts'
 import { workspace } from '../device/workspace.ts'
-import { completedBy, tickKeys, type Command, type DeadCommand, type LogEntry } from './command.ts'
+import {
+  completedBy,
+  RideWords,
+  tickKeys,
+  TickWords,
+  type Command,
+  type DeadCommand,
+  type LogEntry,
+} from './command.ts'
 import { readable } from './db.ts'
+import { overruledIn } from './overruled.ts'
 
 /** What a command was about, in what the mirror knows of it. */
 export type QueueItem = QueuedTick | QueuedRide
@@ -20,6 +30,8 @@ export interface QueuedTick extends Made {
   kind: 'tick'
   /** The item as the mirror has it; `null` when it is no longer there. */
   item: ArrivalDeparture | null
+  /** What a person knows it by, from the mirror or as the command has kept it; `null` when neither tells. */
+  words: TickWords | null
   itemDate: LocalDate
   completed: boolean
 }
@@ -50,6 +62,8 @@ export type NeedingAttention = QueueItem & {
   message: string
   /** What is in the cell now, where somebody else changed it: minutes from midnight, `null` for no ride. */
   theirs: number | null
+  /** Whose change stands; `null` when it is not known. */
+  changed: LastChange | null
 }
 
 export type Sent = QueueItem & {
@@ -57,6 +71,8 @@ export type Sent = QueueItem & {
   at: number
   /** It was sent on another day than it was made. */
   isLate: boolean
+  /** The server had accepted it, and somebody has changed the same since. */
+  isOverruled: boolean
 }
 
 /** What has not been sent yet, oldest first. Live. */
@@ -82,6 +98,13 @@ export async function unsentCount(): Promise<number> {
   })
 }
 
+/** Day of the oldest confirmation that has not been sent: what is sent by itself ends with it. `null` for none. */
+export async function firstUnsentDay(): Promise<LocalDate | null> {
+  const ticks = (await waiting()).filter((change) => change.kind === 'tick')
+  const [first = null] = ticks.map(({ itemDate }) => itemDate).sort()
+  return first
+}
+
 /** Number of changes that wait for a person's decision. Live. */
 export const attentionCount = (): Promise<number> => workspace().outbox.dead.count()
 
@@ -89,22 +112,25 @@ export const attentionCount = (): Promise<number> => workspace().outbox.dead.cou
 export async function needingAttention(): Promise<NeedingAttention[]> {
   const dead = await workspace().outbox.dead.reverse().toArray()
   const items = await shown(dead.map(({ command }) => command))
-  return dead.flatMap(({ id, reason, code, message, resolvedAt, theirs: [first] = [] }, index) => {
+  return dead.flatMap(({ id, reason, code, message, resolvedAt, theirs: [first] = [], changed = null }, index) => {
     const item = items[index]
     const theirs = first ? minutesOfRide(first) : null
-    return item ? [{ ...item, id, resolvedAt, reason, code, message, theirs }] : []
+    return item ? [{ ...item, id, resolvedAt, reason, code, message, theirs, changed }] : []
   })
 }
 
 /** What was sent today, newest first. Live. */
 export async function sentToday(): Promise<Sent[]> {
   const today = localDateAt(now())
-  const entries = await workspace().outbox.log.reverse().toArray()
+  const { outbox } = workspace()
+  const [entries, overruled] = await Promise.all([outbox.log.reverse().toArray(), overruledIn(outbox)])
+  const contradicted = new Set(overruled.map(({ opId }) => opId))
   const sent = entries.filter(({ outcome, at }) => outcome === 'sent' && localDateAt(at) === today)
   const items = await shown(sent)
-  return sent.flatMap(({ at, madeAt }, index) => {
+  return sent.flatMap(({ opId, at, madeAt }, index) => {
     const item = items[index]
-    return item ? [{ ...item, at, isLate: localDateAt(at) !== localDateAt(madeAt) }] : []
+    const isLate = localDateAt(at) !== localDateAt(madeAt)
+    return item ? [{ ...item, at, isLate, isOverruled: contradicted.has(opId) }] : []
   })
 }
 
@@ -135,17 +161,20 @@ async function shown(entries: readonly (Command | LogEntry)[]): Promise<QueueIte
   const timetables = await timetablesOf(new Set(rides.map(({ timetableId }) => timetableId)))
   const { mirror } = workspace()
   return Promise.all(
-    entries.map(async ({ kind, opId, entityKey, madeAt, ...about }): Promise<QueueItem> => {
+    entries.map(async ({ kind, opId, entityKey, madeAt, words, ...about }): Promise<QueueItem> => {
       if (kind === 'setRide') {
         const ride = rideEntityOf(entityKey)
         const known = timetables.get(ride.timetableId)
         const minutes = ('minutes' in about ? about.minutes : null) ?? null
-        const passengerName = known?.names.get(ride.passengerId) ?? null
-        return { kind: 'ride', opId, madeAt, ...ride, minutes, idNumber: known?.idNumber ?? null, passengerName }
+        const kept = RideWords.safeParse(words).data
+        const passengerName = known?.names.get(ride.passengerId) ?? kept?.passengerName ?? null
+        const idNumber = known?.idNumber ?? kept?.idNumber ?? null
+        return { kind: 'ride', opId, madeAt, ...ride, minutes, idNumber, passengerName }
       }
-      const item = await mirror.arrivals.get(Number(entityKey.split(':')[1]))
+      const item = (await mirror.arrivals.get(Number(entityKey.split(':')[1]))) ?? null
+      const known = item ?? TickWords.safeParse(words).data ?? null
       const itemDate = ('itemDate' in about ? about.itemDate : null) ?? localDateAt(madeAt)
-      return { kind: 'tick', opId, madeAt, item: item ?? null, itemDate, completed: completedBy(kind) }
+      return { kind: 'tick', opId, madeAt, item, words: known, itemDate, completed: completedBy(kind) }
     }),
   )
 }

@@ -1,3 +1,4 @@
+import type { LastChange } from '#domain/last-change.ts'
 import { cellKey, ridesByCell, type CellKey } from '#domain/ride/cell.ts'
 import { minutesOfRide, type Ride } from '#domain/ride/schema.ts'
 import { sameValue } from '#domain/same-value.ts'
@@ -24,11 +25,17 @@ export function afterAcceptance(commands: readonly RideCommand[], rides: readonl
   return commands.map((command) => ({ kind: 'accepted', stored: stored.get(cellKey(command)) ?? [] }))
 }
 
-/** @param conflicts cells that the server refused as other ones than they were seen to be, by what is in them now */
-export const afterConflict = (commands: readonly RideCommand[], conflicts: SeenCells): Outcome[] =>
+/** Cells that the server refused as other ones than they were seen to be: what is in them now, and who made it so. */
+export interface Conflicts {
+  cells: SeenCells
+  changes: ReadonlyMap<CellKey, LastChange>
+}
+
+export const afterConflict = (commands: readonly RideCommand[], { cells, changes }: Conflicts): Outcome[] =>
   commands.map((command) => {
-    const current = conflicts.get(cellKey(command))
-    return current ? (judged(command, current) ?? changed(current)) : { kind: 'again' }
+    const key = cellKey(command)
+    const current = cells.get(key)
+    return current ? (judged(command, current) ?? changedTo(current, changes.get(key))) : { kind: 'again' }
   })
 
 /**
@@ -44,7 +51,7 @@ export const afterReading = (
   commands.map((command) => {
     if (!cells) return otherwise
     const current = cells.get(cellKey(command)) ?? []
-    return judged(command, current) ?? (sameValue(current, command.seen) ? otherwise : changed(current))
+    return judged(command, current) ?? (sameValue(current, command.seen) ? otherwise : changedTo(current))
   })
 
 const timeIn = ([first]: readonly SeenRide[]): number | null => (first ? minutesOfRide(first) : null)
@@ -57,4 +64,7 @@ function judged({ minutes, seen, attempts }: RideCommand, current: SeenRide[]): 
   return isAsSeen && attempts < patience ? { kind: 'again', seen: current } : null
 }
 
-const changed = (theirs: SeenRide[]): Outcome => ({ kind: 'dead', reason: 'changed', code: '', message: '', theirs })
+const changedTo = (theirs: SeenRide[], changed?: LastChange): Outcome => ({
+  ...{ kind: 'dead', reason: 'changed', code: '', message: '', theirs },
+  ...(changed && { changed }),
+})

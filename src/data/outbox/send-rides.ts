@@ -1,13 +1,14 @@
 import { createOrUpdateRides, deleteRides, RideConflict } from '#contract/rides.ts'
+import type { LastChange } from '#domain/last-change.ts'
 import { cellKey, type CellKey } from '#domain/ride/cell.ts'
 import { rideTypes, type RideInput, type RideReference } from '#domain/ride/schema.ts'
 import { rideInput } from '#domain/ride/writes.ts'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, connectionErrors } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import type { MirrorDatabase } from '../mirror/db.ts'
 import type { DeadCommand, RideCommand, SeenRide } from './command.ts'
 import { outcomeOfFailure, sendTimeoutMs, undecidedAfter, type Sender } from './flush.ts'
-import { afterAcceptance, afterConflict, afterReading, seenCells, seenRide, type SeenCells } from './ride-outcomes.ts'
+import { afterAcceptance, afterConflict, afterReading, seenCells, seenRide, type Conflicts } from './ride-outcomes.ts'
 import { idempotencyKeyOf, type Outcome } from './settle.ts'
 
 /** Rides whose request may outlive the page: browsers let no more than 64 kB do so. */
@@ -40,7 +41,10 @@ export async function sendRides(commands: Rides, { token }: Sender, context: Rid
   } catch (failure) {
     if (!(failure instanceof ApiError)) return all(commands, { kind: 'unknown', error: String(failure) })
     const outcome = outcomeOfFailure(failure)
-    return outcome === 'refused' ? afterRefusal(commands, failure, context) : all(commands, outcome)
+    if (outcome === 'refused') return afterRefusal(commands, failure, context)
+    return failure.hasCode(connectionErrors.notUnderstood.code)
+      ? afterSilence(commands, outcome, context)
+      : all(commands, outcome)
   }
 }
 
@@ -61,9 +65,18 @@ const removedBy = ({ minutes, seen }: RideCommand): RideReference[] =>
     ...(version !== undefined && { version }),
   }))
 
+/**
+ * The documents leave open what the calls answer: of a server that says nothing, only the timetable tells what it has
+ * done. What is not there yet may still come. Source: open point G-10.
+ */
+async function afterSilence(commands: Rides, unknown: Outcome, context: RideContext): Promise<Outcome[]> {
+  const found = await read(commands, context, unknown)
+  return found.map((outcome) => (outcome.kind === 'accepted' ? outcome : unknown))
+}
+
 async function afterRefusal(commands: Rides, refusal: ApiError, context: RideContext): Promise<Outcome[]> {
   const conflicts = conflictsIn(refusal)
-  if (commands.some((command) => conflicts.has(cellKey(command)))) {
+  if (commands.some((command) => conflicts.cells.has(cellKey(command)))) {
     // what somebody else has done is to be seen around the cells, too
     await context.refresh().catch(() => undefined)
     return afterConflict(commands, conflicts)
@@ -73,16 +86,18 @@ async function afterRefusal(commands: Rides, refusal: ApiError, context: RideCon
   return read(commands, context, refused(refusal))
 }
 
-/** Cells that are no longer as they were seen; empty for a refusal of another kind. */
-function conflictsIn({ current }: ApiError): SeenCells {
+/** Cells that are no longer as they were seen; none for a refusal of another kind. */
+function conflictsIn({ current }: ApiError): Conflicts {
   const parsed = RideConflict.shape.current.safeParse(current)
   const cells = new Map<CellKey, SeenRide[]>()
-  for (const { ride, passengerId, weekDayId, rideType } of parsed.data ?? []) {
+  const changes = new Map<CellKey, LastChange>()
+  for (const { ride, changed, passengerId, weekDayId, rideType } of parsed.data ?? []) {
     if (rideType === rideTypes.unknown) continue
     const key = cellKey({ passengerId, weekDayId, rideType })
     cells.set(key, [...(cells.get(key) ?? []), ...(ride ? [seenRide(ride)] : [])])
+    if (changed) changes.set(key, changed)
   }
-  return cells
+  return { cells, changes }
 }
 
 async function read(commands: Rides, { mirror, refresh }: RideContext, otherwise: Outcome): Promise<Outcome[]> {

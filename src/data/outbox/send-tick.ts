@@ -1,14 +1,12 @@
 import { setArrivalComplete, setArrivalIncomplete } from '#contract/arrivals.ts'
-import { addDays, wallTimeAt, type LocalDate } from '#domain/local-date.ts'
+import { isSentByItself } from '#domain/arrival.ts'
+import { wallTimeAt } from '#domain/local-date.ts'
 import { ApiError } from '../api/api-error.ts'
-import { callUnparsed } from '../api/client.ts'
+import { call } from '../api/client.ts'
 import type { MirrorDatabase } from '../mirror/db.ts'
 import { completedBy, type DeadCommand, type TickCommand } from './command.ts'
 import { outcomeOfFailure, sendTimeoutMs, undecidedAfter, type Sender } from './flush.ts'
 import { idempotencyKeyOf, type Outcome } from './settle.ts'
-
-/** A confirmation is sent by itself until this time on the day after; then a person decides. */
-const lastMinutesNextDay = 12 * 60
 
 type Dead = Extract<Outcome, { kind: 'dead' }>
 
@@ -38,9 +36,6 @@ export async function objectionToTick(
   return isGone && command.itemDate === wall.date ? dead('gone') : null
 }
 
-export const isSentByItself = (itemDate: LocalDate, wall: { date: LocalDate; minutes: number }): boolean =>
-  itemDate >= wall.date || (addDays(itemDate, 1) === wall.date && wall.minutes < lastMinutesNextDay)
-
 /** Sends a tick once, with the freshest item that is known. */
 export async function sendTick(command: TickCommand, { token }: Sender, context: TickContext): Promise<Outcome> {
   const item = await context.mirror.arrivals.get(command.body.id)
@@ -48,9 +43,10 @@ export async function sendTick(command: TickCommand, { token }: Sender, context:
     ...(item ?? command.body),
     completed: completedBy(command.kind),
     occurredAt: new Date(command.madeAt).toISOString(),
+    ...(command.insistedAt !== undefined && { insistedAt: new Date(command.insistedAt).toISOString() }),
   }
   try {
-    await callUnparsed(
+    await call(
       endpoints[command.kind],
       { body },
       { token, idempotencyKey: idempotencyKeyOf([command]), timeoutMs: sendTimeoutMs, keepalive: true },
@@ -69,8 +65,7 @@ async function afterRefusal(
   refusal: ApiError,
   { mirror, refresh }: TickContext,
 ): Promise<Outcome> {
-  const [first] = refusal.errors
-  const refused = dead(reasonOf(refusal), first?.code, first?.message)
+  const refused = refusedBy(refusal)
   const undecided = await undecidedAfter(refresh, refused)
   if (undecided) return undecided
   const fresh = await mirror.arrivals.get(command.body.id)
@@ -78,9 +73,16 @@ async function afterRefusal(
   return isDone ? { kind: 'accepted' } : refused
 }
 
+function refusedBy(refusal: ApiError): Dead {
+  const [first] = refusal.errors
+  const reason = reasonOf(refusal)
+  return { ...dead(reason, first?.code, first?.message), ...(refusal.changed && { changed: refusal.changed }) }
+}
+
 const reasonOf = ({ status, errors }: ApiError): DeadCommand['reason'] => {
   if (status === 403) return 'noRight'
   if (status === 404) return 'gone'
+  if (errors.some(({ code }) => code === 'arrival_changed')) return 'changed'
   return errors.some(({ code }) => code === 'arrival_cancelled' || code === 'arrival_cancelling')
     ? 'cancelled'
     : 'refused'

@@ -4,6 +4,13 @@ import type { Counters, Hold, OutboxState, Step } from './state.ts'
 /** After an attempt whose fate is unknown, a *different* command on the same entity waits this long, in milliseconds. */
 export const holdMs = 60_000
 const backoffMs = { least: 250, first: 1000, most: 60_000 }
+/**
+ * [Note: A command's own waiting] How long a command waits after each of its failures in a row, at least; up to half as
+ * long again is added, so that devices do not come back together. Six attempts in the first minute at most, with the one
+ * that somebody else's success hurries, and then one a minute: a call that fails while all others succeed stays cheap.
+ */
+const ownWaitsMs = [1000, 3000, 8000, 16_000, 32_000]
+const ownWaitMs = 60_000
 /** A server that asks for more patience is asked again after this. */
 export const longestWaitMs = 5 * 60_000
 const poison = { attempts: 8, afterMs: 30 * 60_000 }
@@ -24,7 +31,7 @@ export type Outcome =
   | { kind: 'again'; seen?: SeenRide[] }
   /** Not done because of one in its batch, and nobody knows which: it goes on in halves. */
   | { kind: 'apart' }
-  | { kind: 'dead'; reason: DeadCommand['reason']; code: string; message: string; theirs?: SeenRide[] }
+  | ({ kind: 'dead' } & Pick<DeadCommand, 'reason' | 'code' | 'message' | 'theirs' | 'changed'>)
 
 export interface Settled {
   command: Command
@@ -60,13 +67,14 @@ export function settledCommands(
         break
       case 'unknown':
         unsure.push(command)
-        changes.put.push({ ...again, lastError: outcome.error })
+        changes.put.push(later(again, outcome, { now, random }))
         break
       case 'later':
-        changes.put.push({ ...again, lastError: outcome.error })
+        changes.put.push(later(again, outcome, { now, random }))
         break
       case 'faulty':
-        if (!isPoison(command, counters, now)) changes.put.push(later(again, outcome, { now, random }))
+        if (!isPoison(command, counters, now))
+          changes.put.push({ ...later(again, outcome, { now, random }), faultySince: command.faultySince ?? now })
         else if (ended.length > 1) apart.push({ ...again, faultySince: null })
         else end(command, { kind: 'dead', reason: 'poison', code: '', message: outcome.error })
         break
@@ -122,30 +130,30 @@ const isPoison = ({ attempts, faultySince }: Command, { lastAcceptedAt }: Counte
   now - faultySince >= poison.afterMs &&
   lastAcceptedAt > faultySince
 
-/** Alone, after a while. */
+/** After a while of its own. */
 const later = (
   command: Command,
-  { error, retryAfterMs }: Extract<Outcome, { kind: 'faulty' }>,
+  { error, retryAfterMs = null }: Extract<Outcome, { kind: 'unknown' | 'later' | 'faulty' }>,
   { now, random }: { now: number; random: number },
 ): Command => ({
   ...command,
   lastError: error,
-  faultySince: command.faultySince ?? now,
-  nextAt: now + waitOf(retryAfterMs, command.attempts, random),
+  failures: command.failures + 1,
+  nextAt: now + Math.max(wishOf(retryAfterMs ?? 0), ownWait(command.failures, random)),
 })
 
 /** Has a person asked, unless the user wants something else there by now. */
 function bury(
   changes: Changes,
   command: Command,
-  { reason, code, message, theirs }: Extract<Outcome, { kind: 'dead' }>,
+  { reason, code, message, theirs, changed }: Extract<Outcome, { kind: 'dead' }>,
   { now, isReplaced }: { now: number; isReplaced: boolean },
 ): void {
   changes.remove.push(command.seq)
   changes.log.push(logged(command, now, isReplaced ? 'replaced' : 'dead'))
   if (isReplaced) return
   const letter = { command: { ...command, state: 'pending' as const }, reason, code, message, resolvedAt: now }
-  changes.dead.push({ ...letter, ...(theirs && { theirs }) })
+  changes.dead.push({ ...letter, ...(theirs && { theirs }), ...(changed && { changed }) })
 }
 
 /**
@@ -188,7 +196,11 @@ export function withHolds(holds: readonly Hold[], unsure: readonly Command[], no
 }
 
 const waitOf = (retryAfterMs: number | null, failures: number, random: number): number =>
-  retryAfterMs === null ? jitter(failures, random) : Math.min(retryAfterMs, longestWaitMs)
+  retryAfterMs === null ? jitter(failures, random) : wishOf(retryAfterMs)
+
+const wishOf = (retryAfterMs: number): number => Math.min(retryAfterMs, longestWaitMs)
+
+const ownWait = (failures: number, random: number): number => (ownWaitsMs[failures] ?? ownWaitMs) * (1 + random / 2)
 
 /** Full jitter between the least and a doubling bound. */
 const jitter = (failures: number, random: number): number => {
@@ -199,5 +211,6 @@ const jitter = (failures: number, random: number): number => {
 export function logged(command: Command, at: number, outcome: LogEntry['outcome']): LogEntry {
   const { opId, entityKey, kind, madeAt } = command
   const about = command.kind === 'setRide' ? { minutes: command.minutes } : { itemDate: command.itemDate }
-  return { opId, entityKey, kind, ...about, madeAt, at, outcome }
+  const { words } = command
+  return { opId, entityKey, kind, ...about, ...(words && { words }), madeAt, at, outcome }
 }

@@ -20,9 +20,26 @@ export interface Hold {
   until: number
 }
 
+/** What a list shows of a command that the server has accepted; `unseen` when it does not tell. */
+export type Shown = 'asAsked' | 'otherwise' | 'unseen'
+
+/** A command that the server had accepted and its next list contradicted: somebody else has changed it since. */
+export interface Overruled {
+  entityKey: string
+  opId: string
+  kind: Command['kind']
+  /** Milliseconds, server's clock. */
+  at: number
+}
+
 export interface OutboxState {
+  /** Those in reach: see [Note: What a rule sees]. */
   commands: readonly Command[]
+  /** Pending ones are out of reach. */
+  isPart: boolean
   holds: readonly Hold[]
+  /** Of the last day, until their users want something else. */
+  overruled: readonly Overruled[]
   counters: Counters
 }
 
@@ -34,6 +51,7 @@ export interface Step<T> {
   dead?: DeadCommand[]
   log?: LogEntry[]
   holds?: Hold[]
+  overruled?: Overruled[]
   counters?: Partial<Counters>
   result: T
 }

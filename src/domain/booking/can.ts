@@ -3,7 +3,7 @@ import type { Destination } from '../destination.ts'
 import type { WallDateTime } from '../local-date.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Booking } from './schema.ts'
-import { bookingStates, isAccepted, isLocked, isOrderCancelable, isOrdered, type BookingFacts } from './state.ts'
+import { isAccepted, isDeletable, isLocked, isOrderCancelable, isOrdered, type BookingFacts } from './state.ts'
 
 type Place = Pick<Destination, 'id' | 'bookingEnabled'>
 type Facts = BookingFacts & Pick<Booking, 'destinationId'>
@@ -41,11 +41,8 @@ export const bookingCan = {
     )
   },
 
-  /** One that was never ordered may be deleted too. */
-  delete(booking: Facts, user: AccessFacts): Refusal {
-    const isDeletable = isOrderCancelable(booking) || booking.state === bookingStates.undefined
-    return lacks(user, 'deleteBookings', booking.destinationId) ?? (isDeletable ? null : 'refusal.booking.notOpen')
-  },
+  delete: (booking: Facts, user: AccessFacts): Refusal =>
+    lacks(user, 'deleteBookings', booking.destinationId) ?? (isDeletable(booking) ? null : 'refusal.booking.notOpen'),
 }
 
 /** Source: spec 3 §2 Booking list screen, open point C-07. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { addDays, LocalDate, type WallDateTime } from '../local-date.ts'
 import { Place, placeTypes } from '../place.ts'
 import { productField } from '../product.ts'
-import { Id, Version, text } from '../text.ts'
+import { Id, Version, oneLine, text } from '../text.ts'
 import { minutesOf, minutesPerDay } from '../time-of-day.ts'
 import type { TransportationPermission } from '../transportation-permission/schema.ts'
 import { bookingLimits } from './limits.ts'
@@ -91,11 +91,15 @@ function passengerOf({ request: { passengers } }: BookingDetails): DraftPassenge
   return { kind: 'passenger', id: first.id, name: first.name, [productField.id]: null, phone: '' }
 }
 
+/** The time that a stored booking was asked for, of the pick-up or of the drop-off. */
+export const askedMoment = ({ request, startDate }: Pick<BookingDetails, 'request' | 'startDate'>): WallDateTime =>
+  request.pickupDateTime ?? request.dropoffDateTime ?? startDate
+
 /** A stored booking in its editor. */
 export function bookingDraftOf(booking: BookingDetails): BookingDraft {
   const { request, transportationPermission } = booking
   const isDropOffTime = request.pickupDateTime === null && request.dropoffDateTime !== null
-  const moment = (isDropOffTime ? request.dropoffDateTime : request.pickupDateTime) ?? booking.startDate
+  const moment = askedMoment(booking)
   return {
     id: booking.id,
     version: booking.version,
@@ -118,10 +122,11 @@ export function bookingDraftOf(booking: BookingDetails): BookingDraft {
 }
 
 /** Somebody by name alone. `null` for what looks like no whole name. Source: spec 3 §2 Booking editor, step 1. */
-export const adHocPassenger = (typed: string): DraftPassenger | null =>
-  typed.length > 2 && typed.includes(' ') && typed.trim() === typed && typed.length <= bookingLimits.passengerName
-    ? { kind: 'adHoc', name: typed }
-    : null
+export function adHocPassenger(typed: string): DraftPassenger | null {
+  if (typed.trim() !== typed) return null
+  const { data: name } = oneLine(bookingLimits.passengerName).safeParse(typed)
+  return name !== undefined && name.length > 2 && name.includes(' ') ? { kind: 'adHoc', name } : null
+}
 
 /** Another passenger. The decision was the other one's; the places stay. */
 export const withPassenger = (draft: BookingDraft, passenger: DraftPassenger): BookingDraft => ({

@@ -1,3 +1,4 @@
+import { isSameEmail } from '../email.ts'
 import type { WallDateTime } from '../local-date.ts'
 import type { Booking } from './schema.ts'
 import { bookingStateOf, bookingTabs, hasExpired, type BookingTab } from './state.ts'
@@ -10,6 +11,9 @@ export interface BookingFilter {
 
 export const defaultBookingFilter: BookingFilter = { onlyMine: false, showExpired: false }
 
+/** Leaves nothing out. */
+export const wholeBookingFilter: BookingFilter = { onlyMine: false, showExpired: true }
+
 interface Viewer {
   /** Of the signed-in user. */
   email: string
@@ -17,8 +21,7 @@ interface Viewer {
 }
 
 /** Source: spec 3 §6 "'Show only mine' filters by creator email". */
-const isMine = ({ createdByEmail }: Booking, email: string): boolean =>
-  createdByEmail.toLowerCase() === email.toLowerCase()
+const isMine = ({ createdByEmail }: Booking, email: string): boolean => isSameEmail(createdByEmail, email)
 
 const passes = (booking: Booking, { onlyMine, showExpired }: BookingFilter, { email, now }: Viewer): boolean =>
   (!onlyMine || isMine(booking, email)) && (showExpired || !hasExpired(booking, now))

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { LocalDate, PickedDateTime, WallDateTime } from '../local-date.ts'
-import { BookingPlace, placeTypes } from '../place.ts'
+import { ExistingDateTime } from '../clock-change.ts'
+import { LocalDate, WallDateTime } from '../local-date.ts'
+import { isSameEmail } from '../email.ts'
+import { BookingPlace, BookingPlaceInput, placeTypes } from '../place.ts'
 import { EstimatePlace } from '../price-estimate.ts'
 import { productField } from '../product.ts'
-import { Id, Version, text } from '../text.ts'
+import { Id, Version, oneLine, text } from '../text.ts'
 import { userLimits } from '../user.ts'
 import { bookingLimits } from './limits.ts'
 import { bookingStateNames } from './state.ts'
@@ -22,6 +24,11 @@ export const BookingPassenger = z.object({
   email: optionalText(userLimits.email),
 })
 export type BookingPassenger = z.infer<typeof BookingPassenger>
+
+const BookingPassengerInput = z.extend(BookingPassenger, {
+  name: oneLine(bookingLimits.passengerName),
+  email: z._default(oneLine(userLimits.email), ''),
+})
 
 const passengers = z._default(
   z.array(BookingPassenger).check(z.maxLength(bookingLimits.passengers, 'validation.tooMany')),
@@ -125,8 +132,9 @@ export type BookingRequest = z.infer<typeof BookingRequest>
 export const BookingDetails = z.extend(Booking, { request: BookingRequest })
 export type BookingDetails = z.infer<typeof BookingDetails>
 
+const optionalLine = (max: number) => z._default(oneLine(max), '')
 const trimmed = (max: number) => z._default(text(max).check(z.trim()), '')
-const pickedMoment = z._default(z.nullable(PickedDateTime), null)
+const pickedMoment = z._default(z.nullable(ExistingDateTime), null)
 const ChosenProduct = z._default(z.nullable(z.object({ priceCategory: z.object({ id: Id }) })), null)
 const ChosenTransportationPermission = z.optional(z.nullable(text(bookingLimits.externalId)))
 
@@ -143,10 +151,10 @@ export const NewBooking = z
     /** The passenger's id here, beyond the documents; `null` for somebody of whom there is no record. */
     passengerId: nullableId,
     /** Empty when nobody was named. */
-    name: trimmed(bookingLimits.passengerName),
-    email: optionalText(userLimits.email),
-    phone: optionalText(bookingLimits.phone),
-    flight: trimmed(bookingLimits.flight),
+    name: optionalLine(bookingLimits.passengerName),
+    email: optionalLine(userLimits.email),
+    phone: optionalLine(bookingLimits.phone),
+    flight: optionalLine(bookingLimits.flight),
     requests: trimmed(bookingLimits.note),
     timitDestinationId: text(bookingLimits.reference),
     product: ChosenProduct,
@@ -177,11 +185,14 @@ export const BookingUpdate = z
     state: z.enum(bookingStateNames),
     pickupDateTime: pickedMoment,
     dropoffDateTime: pickedMoment,
-    flights: trimmed(bookingLimits.flight),
+    flights: optionalLine(bookingLimits.flight),
     addresses: z
-      .array(BookingPlace)
+      .array(BookingPlaceInput)
       .check(z.minLength(1, 'validation.required'), z.maxLength(bookingLimits.addresses, 'validation.tooMany')),
-    passengers,
+    passengers: z._default(
+      z.array(BookingPassengerInput).check(z.maxLength(bookingLimits.passengers, 'validation.tooMany')),
+      [],
+    ),
     notes: trimmed(bookingLimits.note),
     requirements,
     product: z.optional(z.nullable(z.object({ priceCategory: z.object({ id: Id }) }))),
@@ -201,4 +212,4 @@ export type BookingUpdate = z.infer<typeof BookingUpdate>
 
 /** Those who ride, without whoever made the booking. Source: spec 3 §2 Booking info dialog. */
 export const passengersShown = ({ passengers: all, createdByEmail }: Booking): BookingPassenger[] =>
-  all.filter(({ email }) => email === '' || email.toLowerCase() !== createdByEmail.toLowerCase())
+  all.filter(({ email }) => email === '' || !isSameEmail(email, createdByEmail))

@@ -94,6 +94,10 @@ export const isOrderable = (booking: BookingFacts, now: WallDateTime): boolean =
 /** Source: spec 3 §4 "possible only when the state is Open". */
 export const isOrderCancelable = ({ state }: Pick<BookingFacts, 'state'>): boolean => state === bookingStates.open
 
+/** One that was never ordered may be deleted too. */
+export const isDeletable = ({ state }: Pick<BookingFacts, 'state'>): boolean =>
+  isOrderCancelable({ state }) || state === bookingStates.undefined
+
 /** What the documents derive from a booking. Source: spec 3 §3 Booking. */
 export const bookingFlags = (booking: BookingFacts, now: WallDateTime) => ({
   isAccepted: isAccepted(booking),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { oddTime, type ClockChange } from '../clock-change.ts'
 import { includesDay } from '../date-range.ts'
 import { fieldErrors, type FieldErrors } from '../field-errors.ts'
-import { PickedDate, type LocalDate, type WallDateTime } from '../local-date.ts'
+import { isLocalDate, PickedDate } from '../local-date.ts'
 import { isEstimable, estimatePlaceOf, type PriceEstimate, type PriceEstimateRequest } from '../price-estimate.ts'
 import { productField } from '../product.ts'
 import type { Refusal } from '../refusal.ts'
@@ -11,7 +12,8 @@ import { text } from '../text.ts'
 import { timeOfDay } from '../time-of-day.ts'
 import type { BookingDraft } from './draft.ts'
 import { bookingLimits } from './limits.ts'
-import type { Booking, BookingRequest, BookingUpdate, NewBooking } from './schema.ts'
+import { earliestDay, isTooLate, type BookingClock } from './past.ts'
+import type { BookingRequest, BookingUpdate, NewBooking } from './schema.ts'
 import type { BookingStateName } from './state.ts'
 
 /** Source: spec 3 §2 Booking editor dialog. */
@@ -21,11 +23,14 @@ export type BookingStep = (typeof bookingSteps)[number]
 const present = (error: string) => z.custom((value) => value !== null, error)
 
 /** What each step asks. Fields of other steps are not looked at. */
-const stepSchemas = (draft: BookingDraft, earliest: LocalDate): Record<BookingStep, z.ZodMiniType> => ({
+const stepSchemas = (draft: BookingDraft, clock: BookingClock): Record<BookingStep, z.ZodMiniType> => ({
   passenger: z.object({}),
   placeAndTime: z.object({
-    date: PickedDate.check(z.refine((date) => date >= earliest, 'validation.inPast')),
-    minutes: present('validation.time'),
+    date: PickedDate.check(z.refine((date) => date >= earliestDay(clock), 'validation.inPast')),
+    minutes: present('validation.time').check(
+      z.refine(() => !hasPassed(draft, clock), { error: 'validation.timePassed', abort: true }),
+      z.refine(() => oddTimeOf(draft) !== 'skipped', 'validation.timeSkipped'),
+    ),
     from: present('validation.placeRequired').check(
       z.refine(() => draft.from !== null && isEstimable(draft.from), 'validation.placeAddress'),
     ),
@@ -40,30 +45,30 @@ const isDecisionValid = ({ transportationPermission: decision, date }: BookingDr
   return includesDay({ startDate: decision.startDate, endDate: decision.endDate }, date)
 }
 
-/** The earliest moment on whose day a booking may be: now, or its own start where that is stored and has passed. */
-export const earliestStart = (stored: Pick<Booking, 'startDate'> | null, now: WallDateTime): WallDateTime =>
-  stored !== null && stored.startDate < now ? stored.startDate : now
-
-/**
- * What keeps from leaving a step, by field; nothing when it may be left.
- * @param now see `earliestStart`
- * Source: spec 3 §5 Booking.
- */
+/** What keeps from leaving a step, by field; nothing when it may be left. Source: spec 3 §5 Booking. */
 export const bookingStepErrors = (
   step: BookingStep,
   draft: BookingDraft,
-  now: WallDateTime,
-): FieldErrors<BookingDraft> => fieldErrors<BookingDraft>(stepSchemas(draft, now.slice(0, 10))[step], draft)
+  clock: BookingClock,
+): FieldErrors<BookingDraft> => fieldErrors<BookingDraft>(stepSchemas(draft, clock)[step], draft)
 
-const isFinished = (step: BookingStep, draft: BookingDraft, now: WallDateTime): boolean =>
-  Object.keys(bookingStepErrors(step, draft, now)).length === 0
+const isFinished = (step: BookingStep, draft: BookingDraft, clock: BookingClock): boolean =>
+  Object.keys(bookingStepErrors(step, draft, clock)).length === 0
+
+/** Whether its time has passed; a time that is none has not. */
+export const hasPassed = (draft: BookingDraft, clock: BookingClock): boolean =>
+  draft.minutes !== null && isLocalDate(draft.date) && isTooLate(momentOf(draft), clock)
+
+/** Whether its time never comes or comes twice, on the night of a clock change; `null` for any other, and for none. */
+export const oddTimeOf = ({ date, minutes }: Pick<BookingDraft, 'date' | 'minutes'>): ClockChange['kind'] | null =>
+  minutes !== null && isLocalDate(date) ? oddTime(date, minutes) : null
 
 const momentOf = ({ date, minutes }: BookingDraft): string => `${date}T${timeOfDay(minutes ?? 0)}`
 
 /** What an estimate is asked for; `null` while the draft does not say enough. Source: spec 3 §3, §5. */
 export function estimateRequestOf(draft: BookingDraft): PriceEstimateRequest | null {
   const { from, to, minutes } = draft
-  if (from === null || minutes === null || !isEstimable(from)) return null
+  if (from === null || minutes === null || !isEstimable(from) || oddTimeOf(draft) === 'skipped') return null
   return {
     startTime: momentOf(draft),
     startPlace: estimatePlaceOf(from),
@@ -87,13 +92,13 @@ export function mayOpenStep(
     draft,
     current,
     estimate,
-    now,
-  }: { draft: BookingDraft; current: BookingStep; estimate: PriceEstimate | null; now: WallDateTime },
+    clock,
+  }: { draft: BookingDraft; current: BookingStep; estimate: PriceEstimate | null; clock: BookingClock },
 ): boolean {
   if (step === current) return true
   const isBehind = bookingSteps.indexOf(step) < bookingSteps.indexOf(current)
-  if (step === 'placeAndTime') return isBehind || isFinished('passenger', draft, now)
-  return estimate !== null && isPaid(draft) && isFinished('placeAndTime', draft, now)
+  if (step === 'placeAndTime') return isBehind || isFinished('passenger', draft, clock)
+  return estimate !== null && isPaid(draft) && isFinished('placeAndTime', draft, clock)
 }
 
 /** Who or what pays has been chosen. */
@@ -101,8 +106,9 @@ const isPaid = ({ priceCategoryId, transportationPermission }: BookingDraft): bo
   priceCategoryId !== null || transportationPermission !== null
 
 /** Why a finished draft cannot be sent. Source: spec 3 §2 "An alert … blocks sending", §5. */
-export function whyNotSend(draft: BookingDraft, estimate: PriceEstimate | null, now: WallDateTime): Refusal {
-  if (!bookingSteps.every((step) => isFinished(step, draft, now))) return 'refusal.booking.incomplete'
+export function whyNotSend(draft: BookingDraft, estimate: PriceEstimate | null, clock: BookingClock): Refusal {
+  if (hasPassed(draft, clock)) return 'refusal.booking.past'
+  if (!bookingSteps.every((step) => isFinished(step, draft, clock))) return 'refusal.booking.incomplete'
   if (draft.transportationPermission !== null) return null
   if (estimate === null) return 'refusal.booking.noEstimate'
   const isOffered = estimate.products.some(({ priceCategory }) => priceCategory.id === draft.priceCategoryId)

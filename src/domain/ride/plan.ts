@@ -93,6 +93,17 @@ export function wholeWeekPlan(grid: WeekGrid, { passengerId, weekDayId, rideType
   return { ...plan, skipped: plan.skipped.filter(({ why }) => why !== 'refusal.ride.dayOutside') }
 }
 
+/** The edits of each passenger, in the order in which they first come. */
+export function editsByPassenger(edits: readonly CellEdit[]): ReadonlyMap<number, readonly CellEdit[]> {
+  const found = new Map<number, CellEdit[]>()
+  for (const edit of edits) {
+    const theirs = found.get(edit.passengerId)
+    if (theirs) theirs.push(edit)
+    else found.set(edit.passengerId, [edit])
+  }
+  return found
+}
+
 /** How many cells get a ride, another time, and none any more; how many are left out; how many only lose duplicates. */
 export function planCounts({ edits, skipped }: EditPlan) {
   const count = (isCounted: (edit: CellEdit) => boolean) => edits.filter(isCounted).length

@@ -1,4 +1,4 @@
-import { rangesOverlap, type DateRange } from '../date-range.ts'
+import { sharedDays, type DateRange } from '../date-range.ts'
 import type { Schedule, ScheduleItem } from '../schedule.ts'
 import { minutesPerDay } from '../time-of-day.ts'
 import { enabledWeekdays } from '../timetable/dates.ts'
@@ -15,20 +15,17 @@ export interface SchedulesPlan extends EditPlan {
   overwritten: number
 }
 
-const shared = (a: DateRange, b: DateRange): DateRange => ({
-  startDate: a.startDate > b.startDate ? a.startDate : b.startDate,
-  endDate: a.endDate < b.endDate ? a.endDate : b.endDate,
-})
-
 /**
  * Items that hold in the period: on each weekday those of the first schedule that has the day there. A timetable has one
  * week for all its days, so a later schedule cannot have a say in it.
  */
 function itemsIn(range: DateRange, schedules: readonly Schedule[]): ScheduleItem[] {
-  const held = schedules
-    .filter((schedule) => rangesOverlap(schedule, range))
+  const held = [...schedules]
     .sort((a, b) => (a.startDate < b.startDate ? -1 : 1))
-    .map((schedule) => ({ items: schedule.scheduleItems, days: enabledWeekdays(shared(schedule, range)) }))
+    .flatMap((schedule) => {
+      const days = sharedDays(schedule, range)
+      return days ? [{ items: schedule.scheduleItems, days: enabledWeekdays(days) }] : []
+    })
   return [0, 1, 2, 3, 4, 5, 6].flatMap((day) =>
     (held.find(({ days }) => days.has(day))?.items ?? []).filter(({ dayOfWeek }) => dayOfWeek === day),
   )

@@ -1,5 +1,6 @@
 import type { DateRange } from '../date-range.ts'
 import { enabledWeekdays } from '../timetable/dates.ts'
+import { cellOf, type Cell, type CellKey } from './cell.ts'
 import { rideTypes, type RideType } from './schema.ts'
 
 /** How this browser shows a week. Source: spec 3 §3 User preferences. */
@@ -12,7 +13,7 @@ const sunday = 0
 const workdays = [1, 2, 3, 4, 5] as const
 const saturday = 6
 
-const isWeekendDay = (weekDayId: number): boolean => weekDayId === sunday || weekDayId === saturday
+export const isWeekendDay = (weekDayId: number): boolean => weekDayId === sunday || weekDayId === saturday
 
 /** Ids of the weekdays shown, in order: Monday first unless the preference says Sunday. Source: open point C-47. */
 export function weekDays({ showWeekends, weekStartsOnSunday }: WeekPreferences): readonly number[] {
@@ -31,6 +32,13 @@ export interface Weekday {
 export function weekdaysOf(range: DateRange, preferences: WeekPreferences): Weekday[] {
   const enabled = enabledWeekdays(range)
   return weekDays(preferences).map((id) => ({ id, isWeekend: isWeekendDay(id), isEnabled: enabled.has(id) }))
+}
+
+/** Rides on days that come in the timetable and that the week does not show. */
+export function hiddenRides(cells: Iterable<CellKey>, range: DateRange, preferences: WeekPreferences): Cell[] {
+  const enabled = enabledWeekdays(range)
+  const shown = new Set(weekDays(preferences))
+  return Array.from(cells, cellOf).filter(({ weekDayId }) => enabled.has(weekDayId) && !shown.has(weekDayId))
 }
 
 export interface GridColumn {

@@ -2,7 +2,7 @@ import { can, type AccessFacts } from '../access.ts'
 import type { LocalDate } from '../local-date.ts'
 import type { Refusal } from '../refusal.ts'
 import { whyNotOrder, type OrderFacts } from './order.ts'
-import { whyNotSplit } from './split.ts'
+import { whyNotSplit, whyNotSplittable, type SplitFacts } from './split.ts'
 import { isLocked, timetableStateFacts, type TimetableFacts } from './state.ts'
 
 /** What the rules ask of a timetable. */
@@ -64,17 +64,21 @@ export const timetableCan = {
     return timetableStateFacts[timetable.state].isCancelable ? null : 'refusal.timetable.notCancelable'
   },
 
-  /** A locked one too: what is split off is new. Nothing in the interface offers it (open point C-28). */
+  /** Of whatever state: the copy is new, and the original stays as it is (open point C-62). */
+  copy: (timetable: OwnedTimetable, user: AccessFacts): Refusal =>
+    lacks(user, 'createTimetables', timetable.destinationId) ?? whyGone(timetable),
+
+  /** A locked one too: what is split off is new. @param on the day on which it starts; `null` while none is chosen */
   split(
-    timetable: OwnedTimetable,
-    splitDate: LocalDate,
+    timetable: OwnedTimetable & SplitFacts,
+    on: { splitDate: LocalDate; showWeekends: boolean } | null,
     today: LocalDate,
-    showWeekends: boolean,
     user: AccessFacts,
   ): Refusal {
     const refusal = lacks(user, 'createTimetables', timetable.destinationId)
     const missing = refusal ?? lacks(user, 'updateTimetables', timetable.destinationId) ?? whyGone(timetable)
-    return missing ?? whyNotSplit(timetable, splitDate, today, showWeekends)
+    if (missing) return missing
+    return on ? whyNotSplit(timetable, on.splitDate, today, on.showWeekends) : whyNotSplittable(timetable, today)
   },
 }
 

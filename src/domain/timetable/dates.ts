@@ -1,5 +1,6 @@
 import type { DateRange } from '../date-range.ts'
 import type { FieldErrors } from '../field-errors.ts'
+import { workdaysIn } from '../holiday.ts'
 import { addDays, daysBetween, daysFrom, isWeekend, weekdayOf, type LocalDate } from '../local-date.ts'
 
 const friday = 5
@@ -64,16 +65,10 @@ export function enabledWeekdays({ startDate, endDate }: DateRange): ReadonlySet<
   return new Set(daysFrom(startDate, Math.max(0, days)).map(weekdayOf))
 }
 
-/** How long a range is, both of its ends included. */
-export function timetableSpan({ startDate, endDate }: DateRange): { days: number; weeks: number; workdays: number } {
-  const days = Math.max(0, daysBetween(startDate, endDate) + 1)
-  const weeks = Math.floor(days / weekLength)
-  const restDays = daysFrom(addDays(startDate, weeks * weekLength), days - weeks * weekLength)
-  return {
-    days,
-    weeks: Math.ceil(days / weekLength),
-    workdays: weeks * 5 + restDays.filter((day) => !isWeekend(day)).length,
-  }
+/** How long a range is, both of its ends included. Holidays are no working days. Source: open point G-58. */
+export function timetableSpan(range: DateRange): { days: number; weeks: number; workdays: number } {
+  const days = Math.max(0, daysBetween(range.startDate, range.endDate) + 1)
+  return { days, weeks: Math.ceil(days / weekLength), workdays: workdaysIn(range) }
 }
 
 /**

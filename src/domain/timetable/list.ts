@@ -1,3 +1,4 @@
+import { isSameEmail } from '../email.ts'
 import type { LocalDate } from '../local-date.ts'
 import type { Timetable } from './schema.ts'
 import { hasExpired, timetableStateFacts, timetableTabs, type TimetableTab } from './state.ts'
@@ -25,7 +26,7 @@ function passesFilter(
 ): boolean {
   if (timetable.deleted) return false
   if (!showExpired && hasExpired(timetable, today)) return false
-  return !onlyMine || timetable.createdByEmail.toLowerCase() === email.toLowerCase()
+  return !onlyMine || isSameEmail(timetable.createdByEmail, email)
 }
 
 /** Whether the tab lists it. Source: spec 3 §2 Timetable list screen, §6 "filters by creator email". */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LocalDate, PickedDate, isShownDate } from '../local-date.ts'
 import { Passenger } from '../passenger.ts'
 import { Ride } from '../ride/schema.ts'
-import { Id, Version, text } from '../text.ts'
+import { Id, Version, oneLine, text } from '../text.ts'
 import { userLimits } from '../user.ts'
 import { timetableStates } from './state.ts'
 
@@ -19,7 +19,7 @@ const optionalText = (max: number) => z._default(text(max), '')
 const email = optionalText(userLimits.email)
 const instant = z._default(z.nullable(z.iso.datetime({ offset: true })), null)
 const PassengerIds = z.array(Id).check(z.maxLength(timetableLimits.passengers, 'validation.tooMany'))
-const State = z.union(Object.values(timetableStates).map((state) => z.literal(state)))
+export const TimetableState = z.union(Object.values(timetableStates).map((state) => z.literal(state)))
 
 /**
  * A timetable in the list. What follows from its state and the day, such as `isLocked`, is not sent: `timetableFlags`.
@@ -32,7 +32,7 @@ const fields = {
   idNumber: Id,
   deleted: z._default(z.boolean(), false),
   destinationId: Id,
-  state: State,
+  state: TimetableState,
   startDate: LocalDate,
   endDate: LocalDate,
   note: optionalText(timetableLimits.note),
@@ -50,10 +50,20 @@ const fields = {
   driverNotes: optionalText(timetableLimits.description),
   fromPlace: optionalText(640),
   toPlace: optionalText(640),
-  /** Why the booking system said no; `null` unless it did. */
+  /** Why the booking system said no to the last order; `null` unless it did. It stays until the next order. */
   rejectedReason: z._default(z.nullable(text(timetableLimits.rejectedReason)), null),
   /** The timetable that it was split off from; `null` for none. */
   originalTimetableId: z._default(z.nullable(Id), null),
+  /**
+   * The last day on which that one is driven on until this one has been accepted: nobody is without a ride in between.
+   * `null` once it has been, and for what was not split off from an ordered timetable.
+   */
+  splitUntil: z._default(z.nullable(LocalDate), null),
+  /**
+   * The last day on which it is driven, beyond its end, while what was split off from it has not been accepted; `null`
+   * when it is driven to its end.
+   */
+  drivenUntil: z._default(z.nullable(LocalDate), null),
   isRecurrent: z._default(z.boolean(), true),
   /** Passengers with a ride on a day that comes; absent when the server does not count: count the rides. */
   ridingPassengersCount: z.optional(Id),
@@ -96,6 +106,8 @@ export const TimetablePassenger = z.extend(
   {
     /** The passenger's main destination, whichever the timetable is of; `null` for none. */
     destinationId: z._default(z.nullable(Id), null),
+    /** Whether the timetable's destination is still one of theirs. */
+    ridesHere: z._default(z.boolean(), true),
   },
 )
 export type TimetablePassenger = z.infer<typeof TimetablePassenger>
@@ -118,7 +130,7 @@ export type TimetableWhole = z.infer<typeof TimetableWhole>
 const entered = {
   startDate: PickedDate,
   endDate: PickedDate,
-  note: z._default(text(timetableLimits.note).check(z.trim()), ''),
+  note: z._default(oneLine(timetableLimits.note), ''),
   description: z._default(text(timetableLimits.description).check(z.trim()), ''),
 }
 
@@ -146,9 +158,27 @@ export type NewTimetable = z.infer<typeof NewTimetable>
  * or for its end (`timetableMove`), other passengers add and remove them. Source: open point G-26.
  */
 export const TimetableUpdate = z
-  .object({ ...entered, id: Id, version: Version, state: State, passengerIds: PassengerIds })
+  .object({ ...entered, id: Id, version: Version, state: TimetableState, passengerIds: PassengerIds })
   .check(inOrder)
 export type TimetableUpdate = z.infer<typeof TimetableUpdate>
+
+/** A copy as it is entered; its week is the original's. Source: open point C-62. */
+export const TimetableCopy = z
+  .object({ startDate: entered.startDate, endDate: entered.endDate, note: entered.note, version: Version })
+  .check(inOrder)
+export type TimetableCopy = z.infer<typeof TimetableCopy>
+
+/** @param splitDate the day on which the new one starts. Source: spec 3 §4 Split. */
+export const TimetableSplit = z.object({ splitDate: PickedDate, note: entered.note, version: Version })
+export type TimetableSplit = z.infer<typeof TimetableSplit>
+
+/** A timetable that was made from another one. */
+export const CopiedTimetable = z.object({
+  id: Id.check(z.minimum(1)),
+  /** Passengers of the original who could not be taken along, as `whyLeftOut` says. */
+  leftOutPassengerIds: z.array(Id),
+})
+export type CopiedTimetable = z.infer<typeof CopiedTimetable>
 
 /** A decision as the week needs it: whose, and for which days. Source: spec 3 §3 Transport permission. */
 export const TimetableTransportationPermission = z.object({

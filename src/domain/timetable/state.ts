@@ -43,6 +43,8 @@ export interface StateFacts {
   isCancelable: boolean
   /** Passengers can be taken off it. */
   losesPassengers: boolean
+  /** Its rides are driven, or will be once its order is accepted. */
+  drives: boolean
 }
 
 const named = (name: TimetableStateName) => ({
@@ -51,9 +53,15 @@ const named = (name: TimetableStateName) => ({
   info: `timetables.stateInfo.${name}`,
 })
 
-const neverOrdered = { wasOrdered: false, isAccepted: false, isCancelable: false, losesPassengers: false } as const
+const neverOrdered = {
+  wasOrdered: false,
+  isAccepted: false,
+  isCancelable: false,
+  losesPassengers: false,
+  drives: false,
+} as const
 const wasOrdered = { ...neverOrdered, wasOrdered: true } as const
-const atProvider = { ...wasOrdered, colour: 'orange', locks: 'always', isCancelable: true } as const
+const atProvider = { ...wasOrdered, colour: 'orange', locks: 'always', isCancelable: true, drives: true } as const
 
 /** Source: spec 3 §4 Timetable states. */
 export const timetableStateFacts: Record<TimetableState, StateFacts> = {
@@ -61,13 +69,52 @@ export const timetableStateFacts: Record<TimetableState, StateFacts> = {
   10: { ...named('new'), tab: 'new', colour: 'grey', locks: 'never', ...neverOrdered, losesPassengers: true },
   100: { ...named('ordered'), tab: 'ordered', ...atProvider },
   110: { ...named('orderedProcessing'), tab: 'orderedprocessing', ...atProvider },
-  200: { ...named('accepted'), tab: 'accepted', colour: 'green', locks: 'always', ...wasOrdered, isAccepted: true },
-  210: { ...named('acceptedModified'), tab: 'accepted', colour: 'blue', locks: 'whenExpired', ...neverOrdered },
+  200: {
+    ...named('accepted'),
+    tab: 'accepted',
+    colour: 'green',
+    locks: 'always',
+    ...wasOrdered,
+    isAccepted: true,
+    drives: true,
+  },
+  // what was accepted before goes on
+  210: {
+    ...named('acceptedModified'),
+    tab: 'accepted',
+    colour: 'blue',
+    locks: 'whenExpired',
+    ...neverOrdered,
+    drives: true,
+  },
   220: { ...named('acceptedOld'), tab: 'accepted', colour: 'blue', locks: 'always', ...wasOrdered },
   300: { ...named('rejected'), tab: 'rejected', colour: 'red', locks: 'always', ...wasOrdered, isCancelable: true },
   310: { ...named('rejectedModified'), tab: 'rejected', colour: 'blue', locks: 'whenExpired', ...neverOrdered },
   320: { ...named('rejectedOld'), tab: 'rejected', colour: 'blue', locks: 'always', ...wasOrdered },
 }
+
+/** How an order can be taken back: one that the booking system has rejected is corrected and ordered again. */
+export type OrderEnd = 'cancelOrder' | 'correct'
+
+/** `null` when there is no order that could be taken back. Source: open points C-06 and C-62. */
+export function orderEndOf(state: TimetableState): OrderEnd | null {
+  if (!timetableStateFacts[state].isCancelable) return null
+  return state === timetableStates.rejected ? 'correct' : 'cancelOrder'
+}
+
+/** Back to a draft after the booking system has said no, until it is ordered again: the reason stays with it. */
+export const isBeingCorrected = ({
+  state,
+  rejectedReason,
+}: {
+  state: TimetableState
+  rejectedReason: string | null
+}): boolean => state === timetableStates.new && rejectedReason !== null
+
+/** States in which a timetable's rides are driven or will be. */
+export const drivenTimetableStates: readonly TimetableState[] = Object.values(timetableStates).filter(
+  (state) => timetableStateFacts[state].drives,
+)
 
 /** State and days of a timetable: what its rules ask. */
 export interface TimetableFacts extends DateRange {

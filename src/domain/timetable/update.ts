@@ -42,7 +42,8 @@ export const withoutPassengers = (timetable: Stored, passengerIds: readonly numb
   passengerIds: timetable.passengerIds.filter((id) => !passengerIds.includes(id)),
 })
 
-export const editedTimetable = (timetable: Stored, saved: SavedTimetable): TimetableUpdate => ({
-  ...unchanged(timetable),
-  ...saved,
-})
+/** Who is in it stays: what a new timetable would begin with is no part of an edit. */
+export const editedTimetable = (
+  timetable: Stored,
+  { startDate, endDate, note, description }: SavedTimetable,
+): TimetableUpdate => ({ ...unchanged(timetable), startDate, endDate, note, description })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { hasDecimals } from '../decimal.ts'
 import type { InstanceConfig } from '../instance-config.ts'
-import { Id, text } from '../text.ts'
+import { Id, oneLine, text } from '../text.ts'
 
 /** Largest amounts of money, in whole units of the currency, and texts. */
 export const moneyLimits = { price: 1_000_000, vatPercent: 100, decimals: 2 } as const
@@ -37,7 +37,7 @@ export type Extra = z.infer<typeof Extra>
 /** An extra as it is saved. Source: spec 2 §5 "needs a chosen instance extra or a non-empty name". */
 export const ExtraInput = z
   .extend(Extra, {
-    name: z._default(text(extraLimits.name).check(z.trim()), ''),
+    name: z._default(oneLine(extraLimits.name), ''),
     price: z._default(z.nullable(Price), null),
     vatPercentage: z._default(z.nullable(VatPercent), null),
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { includesDay, yearOf, type DateRange } from '../date-range.ts'
-import { folded, foldedWords } from '../folded-text.ts'
+import { folded, holdsWords } from '../folded-text.ts'
 import type { LocalDate } from '../local-date.ts'
 import { passengerLimits } from '../passenger.ts'
 import { productField } from '../product.ts'
@@ -72,5 +72,5 @@ export function isOnTab(
   if (filter.tripDirection !== null && decision.tripDirection !== filter.tripDirection) return false
   if (filter.dates && (decision.endDate === null || !includesDay(filter.dates, decision.endDate))) return false
   const searched = folded([name, decision.name, decision.costCenter?.name, mainPlace?.alias].join(' '))
-  return foldedWords(filter.search).every((word) => searched.includes(word))
+  return holdsWords(searched, filter.search)
 }

@@ -58,11 +58,10 @@ export function priceAreaWarnings(
   price: number | null,
   { priceIncVat, priceVatPercent }: { priceIncVat: number | null; priceVatPercent: number | null },
 ): PriceAreaWarning[] {
-  if (price === null) return ['transportationPermissions.priceArea.noPrice']
+  const isOther = price !== null && priceIncVat !== null && priceIncVat !== price
   return [
-    ...(priceIncVat !== null && priceIncVat !== price
-      ? (['transportationPermissions.priceArea.otherPrice'] as const)
-      : []),
+    ...(price === null ? (['transportationPermissions.priceArea.noPrice'] as const) : []),
+    ...(isOther ? (['transportationPermissions.priceArea.otherPrice'] as const) : []),
     ...((priceVatPercent ?? priceAreaVatPercent) !== priceAreaVatPercent
       ? (['transportationPermissions.priceArea.otherVat'] as const)
       : []),

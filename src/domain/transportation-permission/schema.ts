@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { CostCenter, costCenterLimits } from '../cost-center.ts'
+import { CostCenter, CostCenterInput } from '../cost-center.ts'
 import { hasDecimals } from '../decimal.ts'
 import { LocalDate, PickedDate } from '../local-date.ts'
 import { productField, productName } from '../product.ts'
-import { Id, Version, text } from '../text.ts'
+import { Id, Version, oneLine, requiredLine, text } from '../text.ts'
 import { allDeductibleTypes, deductiblePayments, deductibleTypes } from './deductible.ts'
 import { Extra, ExtraInput, Price, VatPercent, extraLimits } from './extra.ts'
 import { quotaTimes, quotaTypes } from './quota.ts'
@@ -128,20 +128,14 @@ const Entered = z.extend(
     deductiblePayment: true,
     quotaTime: true,
     quotaType: true,
-    accountKey: true,
-    priceCode: true,
     tripDirection: true,
   }),
   {
-    name: text(transportationPermissionLimits.name).check(z.trim(), z.minLength(1, 'validation.required')),
+    name: requiredLine(transportationPermissionLimits.name),
+    accountKey: z._default(oneLine(transportationPermissionLimits.accountKey), ''),
+    priceCode: z._default(oneLine(transportationPermissionLimits.priceCode), ''),
     note: z._default(text(transportationPermissionLimits.note).check(z.trim()), ''),
-    costCenter: z.object(
-      {
-        id: z._default(Id, 0),
-        name: text(costCenterLimits.name).check(z.trim(), z.minLength(1, 'validation.required')),
-      },
-      'validation.required',
-    ),
+    costCenter: z.object(CostCenterInput.shape, 'validation.required'),
     tripDestinations: oneOf(tripDestinations).check(
       z.refine((value) => value !== tripDestinations.unselected, 'validation.required'),
     ),

@@ -1,4 +1,4 @@
-import { use, useEffect, useEffectEvent } from 'react'
+import { use, useEffect, useEffectEvent, useState } from 'react'
 import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { boardDates } from '#domain/arrival.ts'
@@ -33,11 +33,13 @@ export function ArrivalsPage() {
   const dates = [today, ...later] as const
   const day = boardDay(dateId, dates, arrivalsDate)
 
+  const [restored, setRestored] = useState<LocalDate | null>(null)
   const goTo = 'goTo' in day ? day.goTo : null
   const afterMs = 'goTo' in day ? day.afterMs : 0
   const redirect = useEffectEvent((date: LocalDate) => {
     // while the next screen is being fetched this one still stands; who has left it is not brought back
     if (router?.state.location.pathname !== pathname) return
+    setRestored(date)
     void navigate(boardPath(destinationId, date), { replace: true })
   })
   useEffect(() => {
@@ -48,18 +50,21 @@ export function ArrivalsPage() {
 
   const select = (date: LocalDate) => {
     lists.arrivalsDate = date
+    setRestored(null)
     void navigate(boardPath(destinationId, date), { replace: true })
   }
 
+  const shown = 'show' in day ? day.show : day.goTo
   return (
     <Board
       destinationId={destinationId}
       destinationAlias={destinations?.find((destination) => destination.id === destinationId)?.alias ?? ''}
-      date={'show' in day ? day.show : day.goTo}
+      date={shown}
       dates={dates}
       time={time}
       refresh={refresh}
       isRedirecting={goTo !== null}
+      isRestored={shown !== today && (goTo !== null || restored === shown)}
       onSelect={select}
     />
   )

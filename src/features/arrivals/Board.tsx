@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { ApiError } from '#data/api/api-error.ts'
 import type { BoardItem } from '#data/arrivals.ts'
@@ -8,20 +8,21 @@ import { wallTimeAt, type LocalDate } from '#domain/local-date.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
-import { LazyPart } from '#ui/LazyPart.tsx'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import { emptinessOf } from './board-emptiness.ts'
 import { useBoardTools } from './board/board-tools.ts'
 import { BoardList } from './board/BoardList.tsx'
 import { BoardSkeleton } from './board/BoardSkeleton.tsx'
 import { EmptyBoard, type Emptiness } from './board/EmptyBoard.tsx'
-import { filterItems } from './board/group-rows.ts'
+import { filterItems, type BoardGroup } from './board/group-rows.ts'
 import { useGroups } from './board/use-groups.ts'
 import { useRefusals } from './board/use-refusals.ts'
+import { BoardDialogs } from './BoardDialogs.tsx'
 import { BoardPrint } from './BoardPrint.tsx'
 import { BoardHeader } from './header/BoardHeader.tsx'
 import { dataAge, isStale } from './header/data-age.ts'
 import { DayTabs } from './header/DayTabs.tsx'
+import { RestoredDay } from './header/RestoredDay.tsx'
 import { SummaryStrip } from './header/SummaryStrip.tsx'
 import { boardPane } from './panes.ts'
 import { useAwake } from './use-awake.ts'
@@ -42,13 +43,10 @@ interface Props {
   refresh: BoardRefresh
   /** The address does not name the day yet. */
   isRedirecting: boolean
+  /** The day is another than today because it was chosen the last time. */
+  isRestored: boolean
   onSelect: (date: LocalDate) => void
 }
-
-const loadRideDialog = async () => (await import('./RideDialog.tsx')).RideDialog
-
-/** Time that the board has to itself before its dialog is loaded. */
-const dialogPreloadMs = 2000
 
 const nobody: AccessFacts = { permissions: {} }
 const none: readonly BoardItem[] = []
@@ -56,7 +54,7 @@ const tabId = (date: LocalDate) => `board-day-${date}`
 
 /** One day of a destination's board. */
 export function Board(props: Props) {
-  const { destinationId, destinationAlias, date, dates, time, refresh, isRedirecting, onSelect } = props
+  const { destinationId, destinationAlias, date, dates, time, refresh, isRedirecting, isRestored, onSelect } = props
   const failureText = useFailureText()
   const styles = useStyles()
   const [today] = dates
@@ -65,14 +63,13 @@ export function Board(props: Props) {
   const { board, counts, fetchedAt } = useBoard(destinationId, date)
   const filter = useBoardFilter()
   const [opened, setOpened] = useState<BoardItem | null>(null)
-  const close = () => setOpened(null)
-  const tools = useBoardTools(me ?? nobody, today, setOpened)
+  const [undoing, setUndoing] = useState<BoardGroup | null>(null)
+  const close = () => {
+    setOpened(null)
+    setUndoing(null)
+  }
+  const tools = useBoardTools(me ?? nobody, today, { open: setOpened, askUndo: setUndoing })
   const isPrinting = useIsPrinting()
-  useEffect(() => {
-    // the board does not wait for its dialog, and the dialog does not wait for the first tap
-    const timer = setTimeout(() => void loadRideDialog().catch(() => undefined), dialogPreloadMs)
-    return () => clearTimeout(timer)
-  }, [])
   useDayKeys(dates, date, onSelect)
   useAwake(date === today)
 
@@ -129,6 +126,7 @@ export function Board(props: Props) {
         }
         tabs={<DayTabs dates={dates} selected={date} counts={counts} idOf={tabId} onSelect={onSelect} />}
       />
+      {isRestored && <RestoredDay date={date} onToday={() => onSelect(today)} />}
       {isWaiting && hasSkeleton && <BoardSkeleton />}
       {!isWaiting && empty && (
         <div role="tabpanel" aria-labelledby={tabId(date)} className={styles.empty}>
@@ -154,15 +152,11 @@ export function Board(props: Props) {
           fetchedAt={fetchedAt ?? null}
         />
       )}
-      <LazyPart
-        isWanted={opened !== null}
-        load={loadRideDialog}
-        props={{
-          item: opened && (items.find(({ id }) => id === opened.id) ?? opened),
-          board: tools,
-          onClose: close,
-        }}
-        onFailure={close}
+      <BoardDialogs
+        opened={opened && (items.find(({ id }) => id === opened.id) ?? opened)}
+        undoing={undoing && (allGroups.find(({ key }) => key === undoing.key) ?? undoing)}
+        board={tools}
+        onClose={close}
       />
     </div>
   )

@@ -9,9 +9,6 @@ import { refreshScreen, useRefresh } from '#state/refresh.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { say } from '#ui/toast.ts'
 
-/** How often the list is fetched while the board can be seen. Source: design decision, offline rules 2.3. */
-export const refreshMs = 60_000
-
 /** The server's, or this device's that could not store the answer. */
 type RefreshFailure = ApiError | StorageError
 
@@ -21,8 +18,8 @@ export interface BoardRefresh {
 }
 
 /**
- * Keeps a destination's list fresh: when the board opens, when it comes back to the screen or to the network, when the
- * user asks, and each minute while it can be seen. A failure is told of once, until it works again.
+ * Keeps a destination's list fresh from when the board opens, see `useRefresh`. A failure is told of once, until it works
+ * again.
  */
 export function useBoardRefresh(destinationId: number): BoardRefresh {
   const { t } = useTranslation()
@@ -45,18 +42,7 @@ export function useBoardRefresh(destinationId: number): BoardRefresh {
   useRefresh(pull)
 
   const open = useEffectEvent(() => void pull())
-  useEffect(() => {
-    open()
-    const again = () => {
-      if (document.visibilityState === 'visible') void refreshScreen()
-    }
-    const timer = setInterval(again, refreshMs)
-    window.addEventListener('focus', again)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('focus', again)
-    }
-  }, [])
+  useEffect(() => open(), [])
 
   const tell = useEffectEvent((error: RefreshFailure) => {
     say({

@@ -6,7 +6,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { can, type AccessFacts } from '#domain/access.ts'
 import { bookingCan } from '#domain/booking/can.ts'
-import { bookingCounts, isOnBookingTab, type BookingFilter } from '#domain/booking/list.ts'
+import { bookingCounts, isOnBookingTab, wholeBookingFilter, type BookingFilter } from '#domain/booking/list.ts'
 import type { Booking } from '#domain/booking/schema.ts'
 import { defaultBookingTab, isBookingTab, type BookingTab } from '#domain/booking/state.ts'
 import type { Destination } from '#domain/destination.ts'
@@ -29,11 +29,10 @@ import { BookingInfoDialog } from './info/BookingInfoDialog.tsx'
 import { BookingFilters } from './list/BookingFilters.tsx'
 import { BookingList } from './list/BookingList.tsx'
 import { bookingListKey, bookingListStart } from './list/use-booking-pages.ts'
+import { useSavedRow } from './list/use-saved-row.ts'
 import { WaitingDraft } from './list/WaitingDraft.tsx'
 import { useOpened } from './use-opened.ts'
-import { wallMomentAt } from './words/wall-moment.ts'
-
-const minuteMs = 60_000
+import { minuteMs, wallMomentAt } from './words/wall-moment.ts'
 
 interface Props {
   /** Leads to the destination's timetables. */
@@ -63,7 +62,7 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
   const bookings = useBookings(destination.id)
   useShownSince(bookings.fetchedAt)
   const [planning, plan] = usePlanning()
-  const [, change] = useListView(bookingListKey(destination.id), bookingListStart)
+  const [{ returnTo }, change] = useListView(bookingListKey(destination.id), bookingListStart)
   const [cancelled, setCancelled] = useState<Booking | null>(null)
   const tab = useTab()
   const { openedId, edited } = useOpened()
@@ -71,7 +70,11 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
 
   const viewer = { email: me.email, now: wallMomentAt(time) }
   const filter = planning.bookings
+  const isOnTab = (by: BookingFilter) => (booking: Booking) => isOnBookingTab(booking, tab, by, viewer)
+  const listed = bookings.rows?.filter(isOnTab(filter))
+  const whole = bookings.rows?.filter(isOnTab(wholeBookingFilter))
   const asCards = planning.timetablesAs === 'cards'
+  const saved = useSavedRow(editing === null ? listed : undefined, returnTo)
   const mayCreate = bookingCan.create(destination, me) === null
   const backToList = (to: BookingTab = tab) => void navigate(bookingPaths.list(destination.id, to))
   const create = () => void navigate(bookingPaths.create(destination.id, tab))
@@ -109,11 +112,13 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
         />
         {mayCreate && edited === null && <WaitingDraft destinationId={destination.id} onOpen={create} />}
         <BookingList
+          key={saved.listKey}
+          focusReturned={saved.listKey > 0}
           destination={destination}
           me={me}
           bookings={bookings}
-          listed={bookings.rows?.filter((booking) => isOnBookingTab(booking, tab, filter, viewer))}
-          filter={filter}
+          listed={listed}
+          hidden={(whole?.length ?? 0) - (listed?.length ?? 0)}
           time={time}
           asCards={asCards}
           onOpen={({ id }) => {
@@ -121,7 +126,7 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
             void navigate(bookingPaths.open(destination.id, id))
           }}
           onCancel={setCancelled}
-          onFilter={narrow}
+          onShowAll={() => narrow(wholeBookingFilter)}
         />
         {bookings.fetchedAt !== null && !online && <FetchedAt at={bookings.fetchedAt} />}
       </div>
@@ -147,6 +152,7 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
           onClose={() => backToList()}
           onSaved={({ id }, to) => {
             remember(id)
+            saved.await(id)
             backToList(to)
           }}
           onCancel={setCancelled}
@@ -154,7 +160,7 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
       )}
       {cancelled && (
         <CancelBookingDialog
-          booking={cancelled}
+          booking={bookings.rows?.find(({ id }) => id === cancelled.id) ?? cancelled}
           onClose={() => setCancelled(null)}
           onCancelled={() => {
             setCancelled(null)

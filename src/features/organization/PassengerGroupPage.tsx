@@ -6,8 +6,8 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { ApiError } from '#data/api/api-error.ts'
 import { groupOf, pullGroup } from '#data/passenger-groups.ts'
-import type { GroupPassenger } from '#domain/group-passenger.ts'
-import { passengerGroupCan } from '#domain/organization-can.ts'
+import { listedFacts, type GroupPassenger } from '#domain/group-passenger.ts'
+import { organizationCan, passengerGroupCan } from '#domain/organization-can.ts'
 import { PassengerEditorDialog } from '#features/passengers/PassengerEditorDialog.tsx'
 import { sync } from '#state/sync.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -39,6 +39,11 @@ export function PassengerGroupPage() {
   const isNew = useLocation().pathname === newPassenger
   const mayUpdate =
     known !== null && passengerGroupCan.update({ id: ids.passengerGroupId }, known.organization, known.me) === null
+  const mayAdd = mayUpdate || (known !== null && organizationCan.createGroup(known.organization, known.me) === null)
+  const whyNotChange = (passenger: Parameters<typeof listedFacts>[0]) =>
+    known === null
+      ? 'refusal.passenger.noRight'
+      : passengerGroupCan.changeMember(listedFacts(passenger), mayUpdate, known.me)
   const refusal = online ? null : 'passengerGroups.offline'
   const isHidden = group.failure instanceof ApiError && [403, 404].includes(group.failure.status ?? 0)
   const isElsewhere = group.value !== undefined && group.value.organizationId !== ids.organizationId
@@ -56,7 +61,7 @@ export function PassengerGroupPage() {
           back={toGroups}
           actions={
             shown &&
-            mayUpdate && (
+            mayAdd && (
               <>
                 <Button
                   icon={<AddRegular />}
@@ -66,15 +71,17 @@ export function PassengerGroupPage() {
                 >
                   {t('passengerGroups.add')}
                 </Button>
-                <Button
-                  appearance="primary"
-                  icon={<PersonAddRegular />}
-                  disabledFocusable={refusal !== null}
-                  title={refusal ? t(refusal) : undefined}
-                  onClick={() => void navigate(newPassenger)}
-                >
-                  {t('passengerGroups.newPassenger')}
-                </Button>
+                {mayUpdate && (
+                  <Button
+                    appearance="primary"
+                    icon={<PersonAddRegular />}
+                    disabledFocusable={refusal !== null}
+                    title={refusal ? t(refusal) : undefined}
+                    onClick={() => void navigate(newPassenger)}
+                  >
+                    {t('passengerGroups.newPassenger')}
+                  </Button>
+                )}
               </>
             )
           }
@@ -92,13 +99,15 @@ export function PassengerGroupPage() {
           group={group}
           groupId={ids.passengerGroupId}
           destinations={known?.organization.destinations ?? []}
-          onRemove={mayUpdate ? setRemoved : null}
+          whyNotRemove={whyNotChange}
+          onRemove={setRemoved}
         />
       )}
       {shown && isAdding && (
         <AddPassengerDialog
           group={shown}
           destinations={known?.organization.destinations ?? []}
+          whyNotAdd={whyNotChange}
           onClose={() => setAdding(false)}
         />
       )}

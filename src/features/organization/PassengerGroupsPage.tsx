@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { groupsOf, pullGroups } from '#data/passenger-groups.ts'
-import { organizationCan, passengerGroupCan } from '#domain/organization-can.ts'
+import { organizationCan } from '#domain/organization-can.ts'
 import { pageOf, pageSizes } from '#domain/page-size.ts'
 import type { PassengerGroupRow } from '#domain/passenger-group.ts'
 import { useListView, usePageSize } from '#state/list-view.ts'
@@ -48,8 +48,6 @@ export function PassengerGroupsPage() {
     ? null
     : (organizationCan.createGroup(known.organization, known.me) ?? (online ? null : 'passengerGroups.offline'))
   const mayCreate = known !== null && organizationCan.createGroup(known.organization, known.me) === null
-  const isClosed = (row: PassengerGroupRow) =>
-    known !== null && passengerGroupCan.read(row, known.organization, known.me) !== null
 
   return (
     <GroupFrame
@@ -91,7 +89,6 @@ export function PassengerGroupsPage() {
               void navigate(groupPaths.group({ organizationId, passengerGroupId: id }))
             },
           }}
-          muted={isClosed}
           returnTo={view.returnTo}
           isLoading={groups.isLoading}
           failure={groups.failure && online ? { text: failureText(groups.failure), onRetry: groups.retry } : null}

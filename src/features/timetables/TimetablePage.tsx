@@ -1,8 +1,8 @@
 import { Button, makeStyles } from '@fluentui/react-components'
 import { CalendarCancelRegular, CloudOffRegular, ErrorCircleRegular } from '@fluentui/react-icons'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { Destination } from '#domain/destination.ts'
 import type { Me } from '#domain/user.ts'
@@ -43,6 +43,7 @@ function TimetableOf({ destination, me, timetableId }: OfProps) {
   const failureText = useFailureText()
   const { online } = useSnapshot(sync)
   const params = useParams()
+  const asked = useAsked()
   const week = useWeek(timetableId)
   const { timetable, failure, isLoading, isFetched } = week
   if (week.isMissing) return <NoTimetable destinationId={destination.id} />
@@ -64,9 +65,19 @@ function TimetableOf({ destination, me, timetableId }: OfProps) {
       me={me}
       timetable={timetable}
       week={week}
-      begin={beginOf(params, week.rides)}
+      begin={beginOf(params, week.rides, asked)}
     />
   )
+}
+
+/** Another one each time the address is gone to anew, and the same while only its query changes. */
+function useAsked(): string {
+  const { key, search } = useLocation()
+  const [last, setLast] = useState({ key, search, asked: key })
+  if (last.key === key) return last.asked
+  const asked = last.search === search ? key : last.asked
+  setLast({ key, search, asked })
+  return asked
 }
 
 /** It was removed, or was never there. Source: spec 3 §8. */

@@ -11,4 +11,7 @@ export const timetablePaths = {
   /** @param query what the timetable's page begins with: everybody selected, or the dialog that adds people */
   timetable: (destinationId: number, timetableId: number, query?: 'created' | 'addpeople') =>
     `${area(destinationId)}/tt/${timetableId}${query === undefined ? '' : `?${query}=true`}`,
+  /** A passenger's day in the week. @param weekDayId 0 Sunday to 6 Saturday */
+  day: (destinationId: number, timetableId: number, passengerId: number, weekDayId: number) =>
+    `${area(destinationId)}/tt/${timetableId}/p/${passengerId}/w/${weekDayId}`,
 }

@@ -22,10 +22,15 @@ export function TripList({ passenger, isCard = false }: Props) {
   if (!me || known === undefined) return null
 
   const ids = destinationIdsOf(passenger)
-  const destinations = ids.flatMap((id) => known?.find((destination) => destination.id === id) ?? [])
-  // who sees the passenger through a group alone searches from the main destination
-  const destinationId = destinations[0]?.id ?? ids[0] ?? null
   const facts = { ...passenger, ...reachOf(passenger) }
+  const seesAll = passengerCan.readsAllTrips(facts, me)
+  const aliasOf = (id: number) => known?.find((destination) => destination.id === id)?.alias
+  // who sees the passenger through a group alone may know none of the destinations by name, and searches from each
+  const destinations = ids.flatMap((id, index) => {
+    const alias = aliasOf(id) ?? (seesAll ? undefined : t('trips.destination.unnamed', { number: index + 1 }))
+    return alias === undefined ? [] : [{ id, alias }]
+  })
+  const destinationId = destinations[0]?.id ?? null
   const refusal = passengerCan.searchTrips(facts, destinationId, me)
   if (destinationId === null || refusal) {
     return <FieldHint>{t('trips.refused', { reason: t(refusal ?? 'refusal.passenger.noDestination') })}</FieldHint>
@@ -36,7 +41,9 @@ export function TripList({ passenger, isCard = false }: Props) {
       passenger={passenger}
       destinations={destinations}
       destinationId={destinationId}
+      seesAll={seesAll}
       mayCancel={passengerCan.cancelTrips(facts, me) === null && !isCard}
+      isCancelledElsewhere={passenger.inactive}
       mayOpenRoute={passengerCan.openRoute(facts, me) === null && !isCard}
     />
   )

@@ -91,7 +91,8 @@ const useStyles = makeStyles({
     lineHeight: '20px',
     fontVariantNumeric: 'tabular-nums',
     userSelect: 'none',
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px', zIndex: 1 },
+    // whatever brought the focus here: the pointer too, and a way from elsewhere
+    ':focus': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px', zIndex: 1 },
   },
   startsDay: { borderLeft: `1px solid ${tokens.colorNeutralStroke2}` },
   empty: { color: tokens.colorNeutralForegroundDisabled },

@@ -86,6 +86,8 @@ export interface Copied {
   cells: readonly (readonly string[])[]
   /** The same cells as a spreadsheet reads them from plain text. */
   text: string
+  /** What else is to be known where they are pasted into a grid again; no other program reads it. */
+  source?: string
 }
 
 /** What can be done to cells. Closed cells are among the given ones: who does it leaves them out. */
@@ -101,8 +103,8 @@ export interface GridEdits {
   /** Repeats the first columns of a block in its others. */
   fillRight: (block: Block) => void
   copied: (block: Block) => Copied
-  /** Text of the clipboard, as it was found there. */
-  paste: (block: Block, text: string) => void
+  /** Text of the clipboard, as it was found there. @param source what a grid has put beside it; `null` for nothing */
+  paste: (block: Block, text: string, source: string | null) => void
   /** Absent or `null` when there is nothing to take back. */
   undo?: (() => void) | null
   redo?: (() => void) | null

@@ -13,6 +13,8 @@ export interface Totals {
 export interface Beginning {
   row: RowKey
   column: string | null
+  /** Another one takes the focus there anew. */
+  asked: string
 }
 
 export interface TimeGridProps {

@@ -7,6 +7,9 @@ import { htmlTable, isTable } from './clipboard-table.ts'
 import type { Block, Copied } from './model.ts'
 import type { Grid } from './use-grid.ts'
 
+/** Under which a grid finds what it has put beside the text itself. */
+const sourceType = 'application/x-perille-cells'
+
 interface Options {
   grid: Grid
   root: RefObject<HTMLElement | null>
@@ -39,10 +42,11 @@ export function useGridClipboard({ grid, root, wantFocus }: Options): GridClipbo
     event.preventDefault()
     event.clipboardData.setData('text/plain', copied.text)
     event.clipboardData.setData('text/html', htmlTable(copied.cells))
+    if (copied.source !== undefined) event.clipboardData.setData(sourceType, copied.source)
     tell(block)
     return true
   }
-  const put = (text: string) => {
+  const put = (text: string, source: string | null) => {
     if (!block) return
     if (text === '') {
       say({ title: t('grid.clipboard.empty'), intent: 'info' })
@@ -52,7 +56,7 @@ export function useGridClipboard({ grid, root, wantFocus }: Options): GridClipbo
       wantFocus()
       grid.cancel()
     }
-    edits.paste(block, text)
+    edits.paste(block, text, source)
   }
   const copy = async (): Promise<boolean> => {
     if (!block) return false
@@ -70,7 +74,7 @@ export function useGridClipboard({ grid, root, wantFocus }: Options): GridClipbo
       const text = event.clipboardData.getData('text/plain')
       if (!block || (editing && !isTable(text))) return
       event.preventDefault()
-      put(text)
+      put(text, event.clipboardData.getData(sourceType) || null)
     },
     async copy() {
       await copy()
@@ -80,7 +84,8 @@ export function useGridClipboard({ grid, root, wantFocus }: Options): GridClipbo
     },
     async paste() {
       const text = await withClipboard(t, () => navigator.clipboard.readText())
-      if (text !== null) put(text)
+      // a button cannot ask for anything but the text
+      if (text !== null) put(text, null)
     },
   }
 }

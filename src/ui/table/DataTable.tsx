@@ -47,7 +47,11 @@ export function DataTable<Row>(props: Props<Row>) {
     (): RowKit<Row> => ({ columns, rowKey, rowName, selecting, open, actions, muted }),
     [columns, rowKey, rowName, selecting, open, actions, muted],
   )
-  const marked: MarkedRows = { current: props.current ?? null, returnTo: props.returnTo ?? null }
+  const marked: MarkedRows = {
+    current: props.current ?? null,
+    returnTo: props.returnTo ?? null,
+    focusReturned: props.focusReturned ?? false,
+  }
   const counts = {
     ...(props.total !== undefined && { total: props.total }),
     ...(props.firstIndex !== undefined && { firstIndex: props.firstIndex }),

@@ -16,7 +16,7 @@ interface Props<Row> {
 
 /** The rows of a table or a list: those in view, with arrow keys between their own controls. */
 export function RowsBody<Row>({ role, label, rows, kit, marked, children }: Props<Row>) {
-  const { kept, body, onKeyDown, onFocus } = useRowKeys(rows, kit, marked.returnTo)
+  const { kept, body, onKeyDown, onFocus } = useRowKeys(rows, kit, marked)
   const { places, measure, ref, style } = useRowWindow(rows.length, kept)
   return (
     <div

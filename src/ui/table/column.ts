@@ -57,6 +57,8 @@ export interface RowsProps<Row> {
   current?: RowKey | null
   /** The row one comes back to: scrolled into view and marked for a moment when the list appears. */
   returnTo?: RowKey | null
+  /** Whether that row takes the focus then. */
+  focusReturned?: boolean
   /** How many rows there are on all pages; `rows` where there is none. */
   total?: number
   /** Place of the first row among all, from 0. */

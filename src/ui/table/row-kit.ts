@@ -17,6 +17,8 @@ export interface RowKit<Row> extends Pick<RowsProps<Row>, 'columns' | 'rowName' 
 export interface MarkedRows {
   current: RowKey | null
   returnTo: RowKey | null
+  /** Whether the row that one comes back to takes the focus. */
+  focusReturned: boolean
 }
 
 /** A row at its place in the list. */

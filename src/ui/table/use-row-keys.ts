@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
-import type { RowKey } from './column.ts'
-import type { RowKit } from './row-kit.ts'
+import type { MarkedRows, RowKit } from './row-kit.ts'
 
 const rowSelector = '[data-row]'
 
@@ -26,14 +25,14 @@ const rowOf = (element: Element): number | null => {
 export function useRowKeys<Row>(
   rows: readonly Row[],
   { rowKey, selecting }: RowKit<Row>,
-  returnTo: RowKey | null,
+  { returnTo, focusReturned }: Pick<MarkedRows, 'returnTo' | 'focusReturned'>,
 ): RowKeys {
   const body = useRef<HTMLDivElement>(null)
   const [kept, setKept] = useState(() => {
     const place = rows.findIndex((row) => rowKey(row) === returnTo)
     return place === -1 ? null : place
   })
-  const wanted = useRef<{ row: number; control: string } | null>(null)
+  const wanted = useRef(focusReturned && kept !== null ? { row: kept, control: '' } : null)
   useLayoutEffect(() => {
     if (!wanted.current) return
     const { row, control } = wanted.current

@@ -6,25 +6,28 @@ import { openBoard, openDevice } from '../device/device.ts'
 import { waitingPassengers, watchTicks } from '../device/tick-probe.ts'
 import { watchWrites, writesChannel } from '../device/write-probe.ts'
 import { measured, type Group } from '../row.ts'
-import { median } from '../statistics.ts'
+import { interleaved, median } from '../statistics.ts'
 
 const rounds = 3
-const ticks = 200
 const lanes = 4
 const roundTripMs = 300
+/** What a tick of a long queue may cost beside one of a short one. */
+const mostPerTick = 1.2
 
-/** Ticks passengers without a network, and waits until all of it is stored. */
-async function queue(page: Page, site: BenchSite): Promise<void> {
+/** Ticks passengers without a network. @returns milliseconds until all of it is stored */
+async function queue(page: Page, site: BenchSite, ticks: number): Promise<number> {
   const ids = await waitingPassengers(page, ticks)
   await site.proxy.down()
+  const started = performance.now()
   await page.evaluate((tiles) => {
     for (const id of tiles) document.querySelector<HTMLElement>(`[data-tile="${id}"]`)?.click()
   }, ids)
-  await page.waitForFunction((count) => window.watchedTicks.stored === count, ticks, { polling: 100 })
+  await page.waitForFunction((count) => window.watchedTicks.stored === count, ticks, { polling: 20, timeout: 120_000 })
+  return performance.now() - started
 }
 
 /** Milliseconds from the return of the network to the moment at which all acceptances are stored. */
-async function drain(page: Page, site: BenchSite): Promise<number> {
+async function drain(page: Page, site: BenchSite, ticks: number): Promise<number> {
   site.proxy.fault = () => ({ kind: 'slow', ms: roundTripMs })
   await site.proxy.up()
   return page.evaluate(
@@ -42,32 +45,71 @@ async function drain(page: Page, site: BenchSite): Promise<number> {
   )
 }
 
-async function once(): Promise<{ took: number; requests: number }> {
+interface Drained {
+  /** Milliseconds. */
+  stored: number
+  sent: number
+  requests: number
+}
+
+/** @param place alias of one with so many waiting passengers */
+async function once(ticks: number, place: string): Promise<Drained> {
   const site = await startSite()
   const device = await openDevice()
   try {
     await onEveryThread(device.context, watchWrites, writesChannel)
     await device.context.addInitScript(watchTicks, writesChannel)
     const [page = await device.context.newPage()] = device.context.pages()
-    await openBoard(page, site, await destinationId(site.server.services, places.day300))
+    await openBoard(page, site, await destinationId(site.server.services, place))
     await page.waitForLoadState('networkidle')
-    await queue(page, site)
-    const took = await drain(page, site)
-    return { took, requests: site.proxy.requestsTo(/setComplete$/).length }
+    const stored = await queue(page, site, ticks)
+    const sent = await drain(page, site, ticks)
+    return { stored, sent, requests: site.proxy.requestsTo(/setComplete$/).length }
   } finally {
     await device.end()
     await site.end()
   }
 }
 
+const bareMs = (ticks: number): number => (ticks / lanes) * roundTripMs
+
 export const drain200: Group = {
   rows: ['drain-200'],
   async measure() {
+    const ticks = 200
     const taken = []
-    for (let round = 0; round < rounds; round += 1) taken.push(await once())
+    for (let round = 0; round < rounds; round += 1) taken.push(await once(ticks, places.day300))
     const requests = taken.map((one) => one.requests).join(', ')
-    const took = median(taken.map((one) => one.took))
+    const took = median(taken.map(({ sent }) => sent))
     const note = `median of ${rounds}; ${requests} requests for ${ticks} ticks`
-    return [measured('drain-200', { value: took, reference: (ticks / lanes) * roundTripMs, unit: 'ms', note })]
+    return [measured('drain-200', { value: took, reference: bareMs(ticks), unit: 'ms', note })]
+  },
+}
+
+/** A long queue beside a short one, on the same board. */
+export const drain500: Group = {
+  rows: ['drain-500'],
+  async measure() {
+    const [long, short] = [500, 50]
+    const requests: number[] = []
+    const perTick = async (ticks: number) => {
+      const { stored, sent, requests: made } = await once(ticks, places.week5000)
+      if (ticks === long) requests.push(made)
+      return [stored / ticks, sent / ticks]
+    }
+    const taken = await interleaved(rounds, { long: () => perTick(long), short: () => perTick(short) })
+    const [storedOf, sentOf] = [0, 1].map(
+      (which) => (values: readonly number[]) => median(values.filter((_, index) => index % 2 === which)),
+    ) as [typeof median, typeof median]
+    const stored = storedOf(taken.long) / storedOf(taken.short)
+    const sent = sentOf(taken.long) / sentOf(taken.short)
+    const said = `a tick of ${long} beside one of ${short}: stored ${stored.toFixed(2)}, sent ${sent.toFixed(2)}`
+    const note = `median of ${rounds}; ${requests.join(', ')} requests for ${long} ticks; ${said}`
+    return [
+      measured('drain-500', {
+        ...{ value: sentOf(taken.long) * long, reference: bareMs(long), unit: 'ms', note },
+        flaws: Math.max(stored, sent) > mostPerTick ? ['a tick of a long queue costs more'] : [],
+      }),
+    ]
   },
 }

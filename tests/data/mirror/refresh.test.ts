@@ -4,6 +4,7 @@ import { completedWith, latestByEntity } from '#data/outbox/overlay.ts'
 import { outboxRules } from '#data/outbox/plan.ts'
 import { MemoryMirror, MemoryOutbox } from '../outbox/memory-stores.ts'
 import type { TickRow as Row } from '../outbox/simulated-ticks.ts'
+import type { Shown } from '#data/outbox/state.ts'
 
 const listKey = 'arrivals:1'
 const before: Row = { id: 1, completed: false, cancelled: false }
@@ -43,6 +44,9 @@ async function accepted() {
   return { outbox, mirror, view }
 }
 
+/** Every list shows what was asked for. */
+const shown = () => Promise.resolve(new Map<string, Shown>())
+
 test('the mirror has the list before the outbox lets go of what it shows, and the tick never goes back', async () => {
   const { outbox, mirror, view } = await accepted()
   const steps: [string, boolean, number][] = []
@@ -58,7 +62,7 @@ test('the mirror has the list before the outbox lets go of what it shows, and th
     },
   }
 
-  await refreshList({ store: outbox, rules: outboxRules, now: () => 2 }, target, () =>
+  await refreshList({ store: outbox, rules: outboxRules, now: () => 2, shown }, target, () =>
     Promise.resolve({ rows: [{ ...before, completed: true }], etag: null }),
   )
   note('at the end')
@@ -91,6 +95,7 @@ test('a device that stops between the two keeps both, and the next list ends it'
     store: { change: ((rule) => (isApplied ? stopping : ticking).change(rule)) as typeof outbox.change },
     rules: outboxRules,
     now: () => 2,
+    shown,
   }
 
   await expect(refreshList(environment, target, () => Promise.resolve(list))).rejects.toThrow('stopped')

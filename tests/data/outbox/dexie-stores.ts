@@ -3,6 +3,7 @@ import { MirrorDatabase } from '#data/mirror/db.ts'
 import { weekTarget } from '#data/mirror/pull-timetable.ts'
 import type { ListTarget } from '#data/mirror/refresh.ts'
 import { OutboxDatabase, readable } from '#data/outbox/db.ts'
+import { overruledIn } from '#data/outbox/overruled.ts'
 import { seenRide } from '#data/outbox/ride-outcomes.ts'
 import { arrival } from '#tests/support/arrival.ts'
 import { timetable } from '#tests/support/timetable.ts'
@@ -42,10 +43,11 @@ export function dexieDevice<Row>(mirrorOf: (mirror: MirrorDatabase) => MirrorOf<
         read: () => counted(target.read()),
       },
       outbox: {
-        change: (rule) => counted(outbox.change(rule)),
+        change: (rule, reach) => counted(outbox.change(rule, reach)),
         read: async () => ({
           commands: readable(await counted(outbox.commands.toArray())),
           dead: await counted(outbox.dead.toArray()),
+          overruled: await counted(overruledIn(outbox)),
         }),
         close: async (opIds) => {
           await counted(outbox.dead.where('command.opId').anyOf(opIds).delete())

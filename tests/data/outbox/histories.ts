@@ -14,7 +14,7 @@ export type History = (seed: number, faults?: Faults) => Promise<string | null>
 const isSwarm = (seed: number): boolean => seed % 2 === 0
 
 const inMemory =
-  <Row>(subject: () => Subject<Row>): History =>
+  <Row>(subject: (faults?: Faults) => Subject<Row>): History =>
   (seed, faults = {}) =>
     simulate({
       seed,
@@ -26,7 +26,10 @@ const inMemory =
     })
 
 const onDexie =
-  <Row>(subject: () => Subject<Row>, mirrored: (mirror: MirrorDatabase) => SimulatedStores<Row>['mirror']): History =>
+  <Row>(
+    subject: (faults?: Faults) => Subject<Row>,
+    mirrored: (mirror: MirrorDatabase) => SimulatedStores<Row>['mirror'],
+  ): History =>
   async (seed, faults = {}) => {
     const { stores, settle, remove } = dexieDevice(mirrored)
     const violation = await simulate({ seed, subject, swarm: isSwarm(seed), faults, stores, settle })

@@ -1,7 +1,8 @@
 import type { Command, DeadCommand, LogEntry } from '#data/outbox/command.ts'
 import type { OutboxRules } from '#data/outbox/plan.ts'
-import type { Counters, Hold, OutboxState, Step } from '#data/outbox/state.ts'
-import { initialCounters, type OutboxStore } from '#data/outbox/store.ts'
+import type { Counters, Hold, OutboxState, Overruled, Step } from '#data/outbox/state.ts'
+import { initialCounters, type OutboxStore, type Reach } from '#data/outbox/store.ts'
+import type { SimulatedOutbox } from './simulation-options.ts'
 import type { ListAnswer, ListStamp, ListTarget } from '#data/mirror/refresh.ts'
 
 /** The outbox in memory: one change at a time, as a database's transactions are. */
@@ -10,21 +11,36 @@ export class MemoryOutbox implements OutboxStore {
   dead: DeadCommand[] = []
   log: LogEntry[] = []
   holds: Hold[] = []
+  overruled: readonly Overruled[] = []
   counters: Counters = { ...initialCounters }
 
-  change<T>(rule: (state: OutboxState) => Step<T>): Promise<T> {
-    const step = rule({ commands: [...this.commands.values()], holds: this.holds, counters: this.counters })
+  change<T>(rule: (state: OutboxState) => Step<T>, reach: Reach = 'all'): Promise<T> {
+    const step = rule({ ...this.seen(reach), holds: this.holds, overruled: this.overruled, counters: this.counters })
     for (const seq of step.remove ?? []) this.commands.delete(seq)
     for (const command of step.put ?? []) this.commands.set(command.seq, command)
     this.dead.push(...(step.dead ?? []))
     this.log.push(...(step.log ?? []))
     if (step.holds) this.holds = step.holds
+    if (step.overruled) this.overruled = step.overruled
     this.counters = { ...this.counters, ...step.counters }
     return Promise.resolve(step.result)
   }
 
-  read(): Promise<{ commands: Command[]; dead: DeadCommand[] }> {
-    return Promise.resolve({ commands: [...this.commands.values()], dead: this.dead })
+  private seen(reach: Reach): Pick<OutboxState, 'commands' | 'isPart'> {
+    const all = [...this.commands.values()]
+    if (reach === 'all') return { commands: all, isPart: false }
+    if (reach === 'none') return { commands: [], isPart: true }
+    if (typeof reach === 'string') return { commands: all.filter(({ state }) => state === reach), isPart: true }
+    const on = (keys: readonly string[]) => all.filter(({ entityKey }) => keys.includes(entityKey))
+    if ('entities' in reach) return { commands: on(reach.entities), isPart: true }
+    const pending = all.filter(({ state }) => state === 'pending').sort((a, b) => a.seq - b.seq)
+    const oldest = pending.slice(0, reach.oldest)
+    if (oldest.some(({ kind }) => kind === 'setRide')) return { commands: all, isPart: false }
+    return { commands: on(oldest.map(({ entityKey }) => entityKey)), isPart: oldest.length === reach.oldest }
+  }
+
+  read(): ReturnType<SimulatedOutbox['read']> {
+    return Promise.resolve({ commands: [...this.commands.values()], dead: this.dead, overruled: this.overruled })
   }
 
   close(opIds: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { outboxRules, type Attempt } from '#data/outbox/plan.ts'
-import { logged } from '#data/outbox/settle.ts'
+import { logged, type Outcome } from '#data/outbox/settle.ts'
 import type { OutboxState } from '#data/outbox/state.ts'
 import type { Faults } from './simulation-options.ts'
 
@@ -7,6 +7,8 @@ const accepted = (state: OutboxState, { ended }: Attempt) => {
   const seqs = new Set(ended.filter(({ outcome }) => outcome.kind === 'accepted').map(({ seq }) => seq))
   return state.commands.filter(({ seq }) => seqs.has(seq))
 }
+
+const isOverruling = (outcome: Outcome): boolean => outcome.kind === 'dead' && outcome.reason === 'changed'
 
 /** Wrong builds, each with one rule broken. The simulation has to notice every one of them. */
 export const mutants: Record<string, Faults> = {
@@ -25,6 +27,8 @@ export const mutants: Record<string, Faults> = {
   "a captive portal's page counts as accepted": {
     outcome: (outcome, isPortal) => (isPortal ? { kind: 'accepted' } : outcome),
   },
+  'any answer with 2xx counts as accepted': { believesAnything: true },
+  'a thawed tab sends what it had taken before': { rules: { isStale: () => false } },
   'a refused token consumes the command': {
     rules: {
       settle(state, attempt) {
@@ -100,6 +104,13 @@ export const mutants: Record<string, Faults> = {
   'an intent is reported as saved before it is': { reportsEarly: true },
   'the outbox lets go before the mirror has the list': { confirmsFirst: true },
   'empty permissions empty the queue': { purgesOnEmptyPermissions: true },
+  'an older action overrules a newer one of somebody else': { olderOverrules: true },
+  "what somebody else's newer action stands against counts as accepted": {
+    outcome: (outcome) => (isOverruling(outcome) ? { kind: 'accepted' } : outcome),
+  },
+  "what somebody else's newer action stands against is sent again without a word": {
+    outcome: (outcome) => (isOverruling(outcome) ? { kind: 'later', error: '', retryAfterMs: null } : outcome),
+  },
 }
 
 /** Wrong builds that only cells of a week can show. */

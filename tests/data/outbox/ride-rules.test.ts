@@ -10,7 +10,7 @@ import { cellKey, rideEntityKey, timetableListKey } from '#domain/ride/cell.ts'
 import { rideLimits, rideTimeOf, rideTypes } from '#domain/ride/schema.ts'
 
 const now = 1_000_000_000
-const empty: OutboxState = { commands: [], holds: [], counters: initialCounters }
+const empty: OutboxState = { commands: [], isPart: false, holds: [], overruled: [], counters: initialCounters }
 const cell = (passengerId: number) => ({ passengerId, weekDayId: 1, rideType: rideTypes.arrival })
 const seen = (version: number, minutes = 465): SeenRide => ({ id: 9, version, timeOfDay: rideTimeOf(minutes) })
 
@@ -35,7 +35,9 @@ function after(state: OutboxState, { put = [], remove = [], holds, counters }: S
   const changed = new Set([...remove, ...put.map(({ seq }) => seq)])
   return {
     commands: [...state.commands.filter(({ seq }) => !changed.has(seq)), ...put],
+    isPart: false,
     holds: holds ?? state.holds,
+    overruled: state.overruled,
     counters: { ...state.counters, ...counters },
   }
 }
@@ -81,7 +83,7 @@ describe('cells that were edited at one go', () => {
     }
     const unknown: Outcome = { kind: 'unknown', error: '' }
     const lost = settle(state, [unknown, unknown, unknown]).state
-    const repeated = take(after(lost, outboxRules.hurry()))
+    const repeated = take(after(lost, outboxRules.hurry(lost)))
     expect(keyOf(repeated.commands)).toBe(keyOf(commands))
 
     const conflict: Outcome = { kind: 'dead', reason: 'changed', code: '', message: '', theirs: [] }
@@ -120,7 +122,7 @@ describe('a later edit of a cell', () => {
     const both = added(lost, edit(1, { opId: 'later', batch: 'next', minutes: 500 }))
     expect(both.commands).toHaveLength(2)
 
-    const { state } = settle(take(after(both, outboxRules.hurry())).state, [
+    const { state } = settle(take(after(both, outboxRules.hurry(both))).state, [
       { kind: 'accepted', stored: [seen(2, 480)] },
     ])
     expect(take(state).commands).toMatchObject([{ opId: 'later', seen: [{ version: 2 }] }])
@@ -145,7 +147,7 @@ describe('a later edit of a cell', () => {
     ['that changes it does not', 500, 1],
   ])('%s', (_, minutes, taken) => {
     const lost = settle(take(added(empty, edit(1))).state, [{ kind: 'unknown', error: '' }]).state
-    const hurried = after(lost, outboxRules.hurry())
+    const hurried = after(lost, outboxRules.hurry(lost))
     const { state } = settle(take(hurried).state, [{ kind: 'accepted', stored: [seen(1, 480)] }])
     expect(take(added(state, edit(1, { opId: 'later', minutes }))).commands).toHaveLength(taken)
   })
@@ -154,7 +156,8 @@ describe('a later edit of a cell', () => {
 describe('a cell that is not as it was seen', () => {
   const [command] = added(empty, edit(1, { seen: [seen(1)] })).commands.filter(({ kind }) => kind === 'setRide')
   const ride = command?.kind === 'setRide' ? [command] : []
-  const found = (current: SeenRide[]) => afterConflict(ride, new Map([[cellKey(cell(1)), current]]))
+  const found = (current: SeenRide[]) =>
+    afterConflict(ride, { cells: new Map([[cellKey(cell(1)), current]]), changes: new Map() })
 
   test.each<[string, SeenRide[], Partial<Outcome>]>([
     ['holds what was wanted: it is done', [seen(4, 480)], { kind: 'accepted' }],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { NewTick } from '#data/outbox/command.ts'
 import { outboxRules } from '#data/outbox/plan.ts'
 import type { Outcome } from '#data/outbox/settle.ts'
-import type { OutboxState, Step } from '#data/outbox/state.ts'
+import type { OutboxState, Shown, Step } from '#data/outbox/state.ts'
 import { initialCounters } from '#data/outbox/store.ts'
 
 const now = 1_000_000_000
@@ -20,14 +20,16 @@ const intent = (given: Partial<NewTick> = {}): NewTick => ({
   ...given,
 })
 
-const empty: OutboxState = { commands: [], holds: [], counters: initialCounters }
+const empty: OutboxState = { commands: [], isPart: false, holds: [], overruled: [], counters: initialCounters }
 
 /** The state after a step. */
-function after(state: OutboxState, { put = [], remove = [], holds, counters }: Step<unknown>): OutboxState {
+function after(state: OutboxState, { put = [], remove = [], holds, overruled, counters }: Step<unknown>): OutboxState {
   const changed = new Set([...remove, ...put.map(({ seq }) => seq)])
   return {
     commands: [...state.commands.filter(({ seq }) => !changed.has(seq)), ...put],
+    isPart: false,
     holds: holds ?? state.holds,
+    overruled: overruled ?? state.overruled,
     counters: { ...state.counters, ...counters },
   }
 }
@@ -36,7 +38,7 @@ const queued = (...intents: NewTick[]): OutboxState =>
   intents.reduce((state, made) => after(state, outboxRules.add(state, [made])), empty)
 
 /** Begins a flush, takes the head and settles it with the outcome. */
-function attempt(state: OutboxState, outcome: Outcome, at = now) {
+function attempt(state: OutboxState, outcome: Outcome, at = now, random = 1) {
   const begun = outboxRules.begin(state, at)
   const started = after(state, begun)
   const taken = outboxRules.next(started, { fence: begun.result, owner: 1, now: at })
@@ -45,13 +47,15 @@ function attempt(state: OutboxState, outcome: Outcome, at = now) {
   const sending = after(started, taken)
   const step = outboxRules.settle(sending, {
     ended: [{ seq: command.seq, attempts: command.attempts, outcome }],
-    ...{ fence: begun.result, now: at, random: 1 },
+    ...{ fence: begun.result, now: at, random },
   })
   return { state: after(sending, step), step, command }
 }
 
 const nextOf = (state: OutboxState, at = now) =>
   outboxRules.next(state, { fence: state.counters.fence, owner: 1, now: at }).result
+
+const nextAtOf = ({ commands: [command] }: OutboxState): number => command?.nextAt ?? 0
 
 describe('a new intent', () => {
   test('replaces an unsent one of the same item, and only that', () => {
@@ -87,7 +91,7 @@ describe('an attempt that ends', () => {
 
   test('unknown may be repeated at once, but its opposite waits a minute', () => {
     const { state } = attempt(queued(intent()), unknown)
-    const hurried = after(state, outboxRules.hurry())
+    const hurried = after(state, outboxRules.hurry(state))
     expect(nextOf(hurried)).toMatchObject({ commands: [{ opId: 'a' }] })
 
     const opposed = after(hurried, outboxRules.add(hurried, [intent({ opId: 'b', kind: 'setIncomplete' })]))
@@ -102,6 +106,42 @@ describe('an attempt that ends', () => {
   ])('with "later" makes the whole queue wait', (outcome, wait) => {
     const { state } = attempt(queued(intent(), intent({ opId: 'b', entityKey: 'arrival:2' })), outcome)
     expect(nextOf(state)).toMatchObject({ commands: null, wakeAt: now + wait })
+  })
+
+  test('without an answer waits longer after each failure of its own: six times in a minute at most, then once', () => {
+    for (const random of [0, 0.5, 1]) {
+      let state = queued(intent())
+      const attemptedAt: number[] = []
+      for (let at = now; at < now + 600_000;) {
+        attemptedAt.push(at - now)
+        state = attempt(state, unknown, at, random).state
+        // somebody else succeeds each time, and hurries it
+        state = after(state, outboxRules.hurryOnce(state))
+        at = Math.max(at + 1, nextAtOf(state))
+      }
+      expect(attemptedAt.filter((at) => at < 60_000).length).toBeLessThanOrEqual(6)
+      expect(attemptedAt.length).toBeLessThanOrEqual(16)
+      const later = attemptedAt.filter((at) => at >= 60_000)
+      expect(later.every((at, index) => index === 0 || at - (later[index - 1] ?? 0) >= 60_000)).toBe(true)
+    }
+  })
+
+  test('without an answer waits although another is accepted', () => {
+    const failed = attempt(queued(intent()), unknown).state
+    const other = intent({ opId: 'b', entityKey: 'arrival:2' })
+    const both = after(after(failed, outboxRules.add(failed, [other])), { counters: { notBefore: 0 }, result: null })
+    const { state, command } = attempt(both, { kind: 'accepted' })
+    expect(command.opId).toBe('b')
+    expect(nextOf(state, now + 999)).toMatchObject({ commands: null })
+    expect(nextOf(state, now + 1500)).toMatchObject({ commands: [{ opId: 'a' }] })
+  })
+
+  test('faulty for hours waits on while nothing else goes through either: the server is down, not the confirmation', () => {
+    let state = queued(intent())
+    for (let time = 0; time < 20; time += 1) {
+      state = attempt(state, { kind: 'faulty', error: 'boom', retryAfterMs: null }, now + time * 10 * 60_000).state
+    }
+    expect(state.commands).toMatchObject([{ state: 'pending', attempts: 20 }])
   })
 
   test('faulty makes only its own item wait', () => {
@@ -159,18 +199,42 @@ describe('an attempt that ends', () => {
 })
 
 describe('a list', () => {
+  const told = { listKey: 'arrivals:1', startTick: 2, shown: new Map<string, Shown>(), now }
+  const accepted = () => attempt(queued(intent()), { kind: 'accepted' }).state
+
+  test('that contradicts what was accepted ends it, and it is noted as changed elsewhere', () => {
+    const state = accepted()
+    const confirmed = after(state, outboxRules.confirm(state, { ...told, shown: new Map([['a', 'otherwise']]) }))
+    expect(confirmed.commands).toEqual([])
+    expect(confirmed.overruled).toMatchObject([{ opId: 'a', entityKey: 'arrival:1', kind: 'setComplete' }])
+
+    const again = after(confirmed, outboxRules.add(confirmed, [intent({ opId: 'b' })]))
+    expect(again.overruled).toEqual([])
+  })
+
+  test('that shows what was asked for notes nothing', () => {
+    const state = accepted()
+    const confirmed = after(state, outboxRules.confirm(state, { ...told, shown: new Map([['a', 'asAsked']]) }))
+    expect([confirmed.commands, confirmed.overruled]).toEqual([[], []])
+  })
+
+  test('in which the row could not be read ends nothing', () => {
+    const state = accepted()
+    expect(outboxRules.confirm(state, { ...told, shown: new Map([['a', 'unseen']]) }).remove).toEqual([])
+  })
+
   test.each([
     ['requested before the acceptance', 1, 1],
     ['requested after it', 2, 0],
   ])('%s leaves %s', (_, startTick, left) => {
     const { state } = attempt(queued(intent()), { kind: 'accepted' })
-    const confirmed = after(state, outboxRules.confirm(state, { listKey: 'arrivals:1', startTick }))
+    const confirmed = after(state, outboxRules.confirm(state, { ...told, listKey: 'arrivals:1', startTick }))
     expect(confirmed.commands).toHaveLength(left)
   })
 
   test('of another destination confirms nothing', () => {
     const { state } = attempt(queued(intent()), { kind: 'accepted' })
-    expect(outboxRules.confirm(state, { listKey: 'arrivals:2', startTick: 9 }).remove).toEqual([])
+    expect(outboxRules.confirm(state, { ...told, listKey: 'arrivals:2', startTick: 9 }).remove).toEqual([])
   })
 })
 

@@ -35,6 +35,14 @@ export class SimulatedHistory {
   sent = (opId: string) => count(this.sends, opId)
   becameUnsure = (opId: string) => count(this.unsure, opId)
 
+  /** What a lost tab was sending has an unknown fate: it may be sent once more. */
+  async noteUnsure<Row>(stores: Iterable<SimulatedStores<Row>>): Promise<void> {
+    for (const { outbox } of stores) {
+      const { commands } = await outbox.read()
+      for (const { opId, state } of commands) if (state === 'sending') this.becameUnsure(opId)
+    }
+  }
+
   /** A command is sent once, and once more for each time its fate became unknown or its token was refused. */
   checkSends<Row>({ returned }: SimulatedServer<Row>): void {
     for (const [opId, times] of this.sends) {
@@ -45,7 +53,7 @@ export class SimulatedHistory {
 
   /** The user sees the last intent, unless somebody else has changed the item since or it waits for a decision. */
   async checkView<Row>(user: number, subject: Subject<Row>, { outbox, mirror }: SimulatedStores<Row>): Promise<void> {
-    const { commands, dead } = await outbox.read()
+    const { commands, dead, overruled } = await outbox.read()
     const rows = await mirror.read()
     const latest = latestByEntity(commands)
     for (const letter of dead) {
@@ -56,6 +64,8 @@ export class SimulatedHistory {
       const intent = this.intents.findLast((other) => other.user === user && other.item === item && other.saved)
       if (!intent || this.changedElsewhere.has(`${user}:${item}`)) continue
       if (dead.some(({ command }) => command.opId === intent.opId)) continue
+      // what the user is told has been changed elsewhere: by a list that is older than it claims, too
+      if (overruled.some(({ opId }) => opId === intent.opId)) continue
       const shown = subject.shown(item, rows, latest.get(subject.entityKey(item)))
       if (shown !== intent.value) this.fail(`user ${user} sees item ${item} as ${shown}, after ${intent.opId}`)
     }
@@ -64,8 +74,8 @@ export class SimulatedHistory {
   /** The store, looked at after each of its changes: whoever reads between two steps sees the last intent, too. */
   watched(store: OutboxStore, look: () => Promise<void>): OutboxStore {
     return {
-      change: async (rule) => {
-        const result = await store.change(rule)
+      change: async (rule, reach) => {
+        const result = await store.change(rule, reach)
         await look()
         return result
       },

@@ -12,6 +12,8 @@ interface LinkOptions<Row> {
   now: () => number
   /** What a wrong build makes of an outcome. */
   fault: (outcome: Outcome, isPortal: boolean) => Outcome
+  /** What the build makes of an answer that is not the server's. */
+  forged: (commands: readonly Command[]) => Outcome[]
 }
 
 /** A tab's way to the server. */
@@ -24,18 +26,22 @@ export class SimulatedLink<Row> {
 
   /** @param late told of an answer that comes after the client has given up */
   send(tab: Tab, commands: readonly Command[], token: string, late: (outcomes: Outcome[]) => void): Promise<Outcome[]> {
-    const { server, history, fault } = this.options
+    const { server, now, history, fault, forged } = this.options
     for (const { opId } of commands) history.sent(opId)
     return new Promise((resolve) => {
       let outcomes: Outcome[] = []
       const message = this.put(tab, {
         serve: () => {
-          outcomes = server.serve(commands, token)
+          outcomes = server.serve(commands, token, now())
         },
         answer: () => {
           const told = outcomes.map((outcome) => fault(outcome, false))
           if (message.givenUp) late(told)
           else resolve(told)
+        },
+        forge: () => {
+          for (const { opId } of commands) history.becameUnsure(opId)
+          resolve(forged(commands))
         },
         giveUp: () => {
           for (const { opId } of commands) history.becameUnsure(opId)
@@ -56,12 +62,13 @@ export class SimulatedLink<Row> {
           if (rows) resolve({ rows, etag: null })
           else reject(new Error('signed out'))
         },
+        forge: () => reject(new Error('no list')),
         giveUp: () => reject(new Error('no answer')),
       })
     })
   }
 
-  private put(tab: Tab, steps: Pick<Message, 'serve' | 'answer' | 'giveUp'>): Message {
+  private put(tab: Tab, steps: Pick<Message, 'serve' | 'answer' | 'forge' | 'giveUp'>): Message {
     const { network, now } = this.options
     const message: Message = { tab, sentAt: now(), phase: 'request', givenUp: false, ...steps }
     network.messages.push(message)

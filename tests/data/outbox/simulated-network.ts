@@ -12,6 +12,8 @@ export interface Message {
   givenUp: boolean
   serve: () => void
   answer: () => void
+  /** Somebody on the way answers 2xx with words of its own. */
+  forge: () => void
   giveUp: () => void
 }
 
@@ -63,6 +65,15 @@ export class SimulatedNetwork {
     message.phase = 'response'
     this.remove(message)
     message.giveUp()
+  }
+
+  /** A gateway or a cache answers in the server's place, before the request has reached that or after. */
+  forge(): void {
+    const waiting = this.messages.filter(({ givenUp }) => !givenUp)
+    if (waiting.length === 0) return
+    const message = this.pick(waiting)
+    this.remove(message)
+    message.forge()
   }
 
   /** Nobody hears the answers to what a lost tab has sent. */

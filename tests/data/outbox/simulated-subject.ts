@@ -32,11 +32,11 @@ export interface SimulatedServer<Row> {
   onChange: (item: number, by: number | null) => void
   onViolation: (what: string) => void
   /** An outcome for each command. */
-  serve: (commands: readonly Command[], token: string) => Outcome[]
+  serve: (commands: readonly Command[], token: string, now: number) => Outcome[]
   /** `null` for a refused token. */
   list: (token: string) => Row[] | null
   /** Somebody at another desk. */
-  changeElsewhere: (item: number, change: 'toggle' | 'cancel') => void
+  changeElsewhere: (item: number, change: 'toggle' | 'cancel', now: number) => void
 }
 
 /** What users change in a history. */
@@ -49,6 +49,11 @@ export interface Subject<Row> {
   /** @param madeAt milliseconds of a clock that may jump */
   commands: (intents: readonly Intent[], known: Known<Row>, madeAt: number) => NewCommand[]
   entityKey: (item: number) => string
+  itemOf: (command: Command) => number
+  /** Whether data is the answer to what was sent, by the judgement of the call itself. */
+  isAnswer: (commands: readonly Command[], data: unknown) => boolean
+  /** Answers to the same call that are about something else, or of another time. */
+  otherAnswers: (commands: readonly Command[]) => unknown[]
   /** What the user sees of an item. */
   shown: (item: number, rows: readonly Row[], latest: Command | undefined) => Value
   /** What is wrong with a dead letter, in words; `null` when somebody has to decide indeed. */

@@ -9,6 +9,7 @@ export class Tab {
   frozenAt: number | null = null
   crashed = false
   private readonly thawing: (() => void)[] = []
+  private readonly reading: (() => void)[] = []
   /** Intents that were reported as saved before they were. */
   readonly uncommitted: (() => void)[] = []
 
@@ -25,8 +26,19 @@ export class Tab {
     return value
   }
 
+  /** A read of the device that may take until a later event, and then goes on when the tab does. */
+  async slowly(isSlow: () => boolean): Promise<void> {
+    if (isSlow()) await new Promise<void>((resolve) => this.reading.push(resolve))
+    await this.turn()
+  }
+
+  /** What took its time is read. */
+  endReads(): void {
+    for (const end of this.reading.splice(0)) end()
+  }
+
   store(store: OutboxStore): OutboxStore {
-    return { change: (rule) => this.run(() => store.change(rule)) }
+    return { change: (rule, reach) => this.run(() => store.change(rule, reach)) }
   }
 
   thaw(): void {

@@ -1,7 +1,12 @@
+import { setArrivalComplete, setArrivalIncomplete } from '#contract/arrivals.ts'
+import { resultIn } from '#data/api/answer.ts'
 import { completedBy, type Command } from '#data/outbox/command.ts'
 import { completedWith } from '#data/outbox/overlay.ts'
 import type { Outcome } from '#data/outbox/settle.ts'
+import { isOverruled, madeAt, type Made } from '#domain/arrival.ts'
+import { arrival } from '#tests/support/arrival.ts'
 import type { SimulatedServer, Subject } from './simulated-subject.ts'
+import type { Faults } from './simulation-options.ts'
 
 export interface TickRow {
   id: number
@@ -17,15 +22,20 @@ class TickServer implements SimulatedServer<TickRow> {
   onChange: (item: number, by: number | null) => void = () => undefined
   onViolation: (what: string) => void = () => undefined
 
-  constructor(itemIds: readonly number[]) {
+  /** What was made of each item last. */
+  private readonly latest = new Map<number, Made>()
+  private readonly olderOverrules: boolean
+
+  constructor(itemIds: readonly number[], { olderOverrules = false }: Faults) {
+    this.olderOverrules = olderOverrules
     this.items = new Map(itemIds.map((id) => [id, { id, completed: false, cancelled: false }]))
   }
 
-  serve(commands: readonly Command[], token: string): Outcome[] {
-    return commands.map((command) => this.serveOne(command, token))
+  serve(commands: readonly Command[], token: string, now: number): Outcome[] {
+    return commands.map((command) => this.serveOne(command, token, now))
   }
 
-  private serveOne(command: Command, token: string): Outcome {
+  private serveOne(command: Command, token: string, now: number): Outcome {
     const { opId, owner, seq } = command
     if (!this.tokens.has(token)) {
       this.returned.set(opId, (this.returned.get(opId) ?? 0) + 1)
@@ -37,38 +47,68 @@ class TickServer implements SimulatedServer<TickRow> {
     if (item.cancelled) return { kind: 'dead', reason: 'cancelled', code: 'arrival_cancelled', message: '' }
     const later = this.done.find((other) => other.item === item.id && other.owner === owner && other.seq > seq)
     if (later) this.onViolation(`${opId} reached the server after its successor ${later.opId}`)
-    if (item.completed !== completedBy(command.kind)) {
+    const made: Made = { userId: owner, at: madeAt(command.madeAt, now) }
+    const latest = this.latest.get(item.id) ?? null
+    const changes = item.completed !== completedBy(command.kind)
+    if (changes) {
+      if (isOverruled(made, latest) && !this.olderOverrules) {
+        return { kind: 'dead', reason: 'changed', code: 'arrival_changed', message: '' }
+      }
+      this.checkOrder(opId, made, latest)
       item.completed = completedBy(command.kind)
       this.onChange(item.id, owner)
     }
+    if (changes || !latest || latest.at < made.at) this.latest.set(item.id, made)
     this.done.push({ opId, owner, item: item.id, seq })
     return { kind: 'accepted' }
+  }
+
+  /** What was done later wins: nobody's word is turned round by an older one. */
+  private checkOrder(opId: string, made: Made, latest: Made | null): void {
+    const isOlder = latest !== null && made.at < latest.at && made.userId !== latest.userId
+    if (isOlder) this.onViolation(`${opId} of user ${made.userId} has overruled a newer action of ${latest.userId}`)
   }
 
   list(token: string): TickRow[] | null {
     return this.tokens.has(token) ? [...this.items.values()].map((row) => ({ ...row })) : null
   }
 
-  changeElsewhere(id: number, change: 'toggle' | 'cancel'): void {
+  changeElsewhere(id: number, change: 'toggle' | 'cancel', now: number): void {
     const item = this.items.get(id)
     if (!item) return
-    if (change === 'toggle') item.completed = !item.completed
-    else item.cancelled = true
+    if (change === 'toggle') {
+      item.completed = !item.completed
+      this.latest.set(id, { userId: elsewhere, at: now })
+    } else item.cancelled = true
     this.onChange(id, null)
   }
 }
 
+/** Who acts at another desk. */
+const elsewhere = 0
 const itemIds = [1, 2, 3]
+const endpoints = { setComplete: setArrivalComplete, setIncomplete: setArrivalIncomplete }
 const listKey = 'arrivals:1'
 
 /** Arrivals that are confirmed one by one. */
-export function ticks(): Subject<TickRow> {
-  const server = new TickServer(itemIds)
+export function ticks(faults: Faults = {}): Subject<TickRow> {
+  const server = new TickServer(itemIds, faults)
   return {
     listKey,
     itemIds,
     server,
     entityKey: (item) => `arrival:${item}`,
+    itemOf: (command) => (command.kind === 'setRide' ? 0 : command.body.id),
+    isAnswer: ([command], data) =>
+      command !== undefined &&
+      command.kind !== 'setRide' &&
+      resultIn(endpoints[command.kind], { body: { id: command.body.id } }, data) !== null,
+    otherAnswers: (commands) =>
+      commands.flatMap((command) => {
+        if (command.kind === 'setRide') return []
+        const [id, completed] = [command.body.id, completedBy(command.kind)]
+        return [arrival({ id: id + 1, completed }), arrival({ id, completed: !completed }), { id }]
+      }),
     wishes(pick, random) {
       const item = pick(itemIds)
       const value = random() < 0.5

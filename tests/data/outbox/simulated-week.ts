@@ -1,3 +1,5 @@
+import { createOrUpdateRides } from '#contract/rides.ts'
+import { resultIn } from '#data/api/answer.ts'
 import type { Command, RideCommand, SeenRide } from '#data/outbox/command.ts'
 import { basisInOutbox } from '#data/outbox/ride-basis.ts'
 import { inBatches } from '#data/outbox/ride-batches.ts'
@@ -5,6 +7,7 @@ import { afterAcceptance, afterConflict, afterReading, type SeenCells } from '#d
 import type { Outcome } from '#data/outbox/settle.ts'
 import { cellKey, rideEntityKey, timetableListKey, type Cell } from '#domain/ride/cell.ts'
 import { minutesOfRide, rideTimeOf, rideTypes, Ride } from '#domain/ride/schema.ts'
+import { rideInput } from '#domain/ride/writes.ts'
 import type { SimulatedServer, Subject } from './simulated-subject.ts'
 
 /** A cell of one timetable: each item is a passenger with one ride a week. */
@@ -58,7 +61,7 @@ class WeekServer implements SimulatedServer<CellRow> {
     const conflicts = rides.filter((command) => !this.isAsSeen(command))
     if (conflicts.length > 0) {
       const current = conflicts.map((command) => [cellKey(command), this.inCell(command.passengerId)] as const)
-      return this.sentBack(rides, afterConflict(rides, new Map(current)))
+      return this.sentBack(rides, afterConflict(rides, { cells: new Map(current), changes: new Map() }))
     }
     for (const command of rides) this.write(command)
     return afterAcceptance(rides, this.all())
@@ -143,6 +146,14 @@ class WeekServer implements SimulatedServer<CellRow> {
   }
 }
 
+const writtenIn = (command: Command) =>
+  command.kind === 'setRide' && command.minutes !== null
+    ? rideInput({
+        ...{ cell: command, timetable: { id: timetableId, destinationId: 1 } },
+        ...{ minutes: command.minutes, stored: null, creatingId: null },
+      })
+    : null
+
 const itemIds = [1, 2, 3]
 const listKey = timetableListKey(timetableId)
 
@@ -156,6 +167,17 @@ export function cells(): Subject<CellRow> {
     itemIds,
     server,
     entityKey: (item) => rideEntityKey(timetableId, cellOfItem(item)),
+    itemOf: (command) => (command.kind === 'setRide' ? command.passengerId : 0),
+    // a call that takes rides away is answered with nothing: only its name tells whose answer that is
+    isAnswer(commands, data) {
+      const body = commands.flatMap((command) => writtenIn(command) ?? [])
+      return body.length === commands.length && resultIn(createOrUpdateRides, { body }, data) !== null
+    },
+    otherAnswers: (commands) => {
+      const rides = commands.flatMap((command) => writtenIn(command) ?? [])
+      const stored = rides.map((ride) => Ride.parse({ ...ride, id: 900 }))
+      return [stored.slice(1), stored.map((ride) => ({ ...ride, timeOfDay: { hour: 3, minute: 1 } }))]
+    },
     wishes(pick, random) {
       const first = pick(itemIds)
       const others = random() < 0.4 ? itemIds.filter((item) => item !== first && random() < 0.7) : []

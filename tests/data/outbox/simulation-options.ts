@@ -2,16 +2,19 @@ import type { ListTarget } from '#data/mirror/refresh.ts'
 import type { Command, DeadCommand } from '#data/outbox/command.ts'
 import type { OutboxRules } from '#data/outbox/plan.ts'
 import type { Outcome } from '#data/outbox/settle.ts'
+import type { Overruled } from '#data/outbox/state.ts'
 import type { OutboxStore } from '#data/outbox/store.ts'
 import type { Subject } from './simulated-subject.ts'
 
+export interface SimulatedOutbox extends OutboxStore {
+  read: () => Promise<{ commands: Command[]; dead: DeadCommand[]; overruled: readonly Overruled[] }>
+  /** Ends the dead letters of these commands. */
+  close: (opIds: readonly string[]) => Promise<void>
+}
+
 /** What a simulated device keeps of one user. */
 export interface SimulatedStores<Row> {
-  outbox: OutboxStore & {
-    read: () => Promise<{ commands: Command[]; dead: DeadCommand[] }>
-    /** Ends the dead letters of these commands. */
-    close: (opIds: readonly string[]) => Promise<void>
-  }
+  outbox: SimulatedOutbox
   mirror: ListTarget<Row> & { read: () => Promise<Row[]> }
 }
 
@@ -25,6 +28,10 @@ export interface Faults {
   /** An intent is reported as saved before it is durable. */
   reportsEarly?: boolean
   purgesOnEmptyPermissions?: boolean
+  /** The server lets an older action overrule a newer one of somebody else. */
+  olderOverrules?: boolean
+  /** Every answer with 2xx counts as the one that was asked for. */
+  believesAnything?: boolean
   /** The outbox lets go of what a list shows before the list is in the mirror. */
   confirmsFirst?: boolean
 }
@@ -32,7 +39,7 @@ export interface Faults {
 export interface SimulationOptions<Row> {
   seed: number
   /** What is changed, and the server that has it. Made anew for each history. */
-  subject: () => Subject<Row>
+  subject: (faults?: Faults) => Subject<Row>
   steps?: number
   /** Only a random part of the events happens in one history. */
   swarm?: boolean

@@ -5,6 +5,7 @@ import type { Outcome } from '#data/outbox/settle.ts'
 import { refreshList, type ListTarget } from '#data/mirror/refresh.ts'
 import { seeded } from './random.ts'
 import type { Faults, SimulatedStores, SimulationOptions } from './simulation-options.ts'
+import { forgedOutcomes, shownIn } from './simulated-answers.ts'
 import { SimulatedHistory } from './simulated-history.ts'
 import { SimulatedLink } from './simulated-link.ts'
 import { SimulatedNetwork } from './simulated-network.ts'
@@ -46,7 +47,7 @@ class World<Row> {
 
   constructor(options: SimulationOptions<Row>) {
     this.options = options
-    this.subject = options.subject()
+    this.subject = options.subject(options.faults)
     const { server } = this.subject
     this.random = seeded(options.seed)
     this.faults = options.faults ?? {}
@@ -58,6 +59,7 @@ class World<Row> {
       history: this.history,
       now: () => this.time,
       fault: this.faults.outcome ?? ((outcome) => outcome),
+      forged: (commands) => forgedOutcomes(this.subject, commands, (from) => this.pick(from), this.faults),
     })
     server.onViolation = (what) => this.fail(what)
     server.onChange = (item, by) => {
@@ -85,12 +87,14 @@ class World<Row> {
       [2, () => this.network.drop()],
       [2, () => this.network.giveUp()],
       [1, () => this.network.portal()],
+      [2, () => this.network.forge()],
       [1, () => this.crash()],
       [1, () => this.freeze()],
       [1, () => this.thaw()],
+      [4, () => this.endReads()],
       [1, () => this.expireToken()],
       [2, () => this.signIn(this.pick(users))],
-      [1, () => this.subject.server.changeElsewhere(this.pick(this.subject.itemIds), 'toggle')],
+      [1, () => this.subject.server.changeElsewhere(this.pick(this.subject.itemIds), 'toggle', this.time)],
       [1, () => this.cancelElsewhere()],
       [3, () => this.advance([100, 5_000, 30_000, 61_000][Math.floor(this.random() * 4)] ?? 0)],
       [1, () => this.jumpClock()],
@@ -144,7 +148,7 @@ class World<Row> {
         return result
       },
       withSession: (work) => tab.turn().then(() => work(this.session && { ...this.session })),
-      objection: () => Promise.resolve(null),
+      objection: () => tab.slowly(() => this.random() < 0.1).then(() => null),
       send: (commands, sender) => tab.run(() => this.send(tab, userId, commands, sender)),
     }
   }
@@ -200,12 +204,13 @@ class World<Row> {
       key: mirror.key,
       etag: () => mirror.etag(),
       apply: async (answer, stamp, ...given) => {
-        const shown = { listKey: mirror.key, startTick: stamp.startTick }
-        if (this.faults.confirmsFirst) await store.change((state) => this.rules.confirm(state, shown))
+        const told = { listKey: mirror.key, startTick: stamp.startTick, shown: new Map(), now: this.time }
+        if (this.faults.confirmsFirst) await store.change((state) => this.rules.confirm(state, told))
         return tab.run(() => mirror.apply(answer, stamp, ...given))
       },
     }
-    const environment = { store, rules: this.rules, now: () => this.time }
+    const shown = () => shownIn(this.subject, stores)
+    const environment = { store, rules: this.rules, now: () => this.time, shown }
     void refreshList(environment, target, () => tab.run(() => this.link.list(tab, token))).catch(() => undefined)
   }
 
@@ -237,29 +242,18 @@ class World<Row> {
     for (const [user, holder] of this.lockHolders) if (holder === tab) this.lockHolders.delete(user)
     this.tabs = this.tabs.map((other) => (other === tab ? new Tab() : other))
     this.network.abandon(tab)
-    void this.noteUnsure()
-  }
-
-  /** What a lost tab was sending has an unknown fate: it may be sent once more. */
-  private async noteUnsure(): Promise<void> {
-    for (const { outbox } of this.stores.values()) {
-      const { commands } = await outbox.read()
-      for (const { opId, state } of commands) {
-        if (state === 'sending') this.history.becameUnsure(opId)
-      }
-    }
+    void this.history.noteUnsure(this.stores.values())
   }
 
   private freeze(): void {
     const tab = this.pick(this.tabs)
     if (tab.frozenAt !== null) return
     tab.frozenAt = this.time
-    if ([...this.lockHolders.values()].includes(tab)) void this.noteUnsure()
+    if ([...this.lockHolders.values()].includes(tab)) void this.history.noteUnsure(this.stores.values())
   }
 
-  private thaw(): void {
-    for (const tab of this.tabs) tab.thaw()
-  }
+  private thaw = (): void => this.tabs.forEach((tab) => tab.thaw())
+  private endReads = (): void => this.tabs.forEach((tab) => tab.endReads())
 
   private expireToken(): void {
     if (this.session) this.subject.server.tokens.delete(this.session.token)
@@ -273,7 +267,7 @@ class World<Row> {
   }
 
   private cancelElsewhere(): void {
-    if (this.random() < 0.2) this.subject.server.changeElsewhere(this.pick(this.subject.itemIds), 'cancel')
+    if (this.random() < 0.2) this.subject.server.changeElsewhere(this.pick(this.subject.itemIds), 'cancel', this.time)
   }
 
   private advance(ms: number): void {
@@ -329,6 +323,8 @@ class World<Row> {
   }
 
   private async deliverAll(): Promise<void> {
+    this.endReads()
+    await this.options.settle()
     while (this.network.messages.length > 0) {
       this.network.deliver(this.network.messages[0])
       await this.options.settle()

@@ -3,7 +3,6 @@ import { newBookingDraft, withPlaces, withTransportationPermission, type Booking
 import { BookingUpdate, NewBooking } from '#domain/booking/schema.ts'
 import {
   bookingStepErrors,
-  earliestStart,
   estimateRequestOf,
   isEstimateOf,
   mayOpenStep,
@@ -17,6 +16,8 @@ import { productField } from '#domain/product.ts'
 import { homePlace, hospital } from '#tests/support/booking.ts'
 
 const now = '2026-11-23T12:00'
+const clock = { now, asked: null }
+const passedYesterday = { date: 'validation.inPast', minutes: 'validation.timePassed' }
 const decision = { externalId: 'KP-1', name: 'Lääkärimatkat', startDate: '2026-11-01', endDate: '2026-11-23' }
 const draft = (given: Partial<BookingDraft> = {}): BookingDraft => ({
   ...withPlaces(newBookingDraft(3, now), { from: homePlace, to: hospital }),
@@ -29,49 +30,59 @@ const estimate = PriceEstimate.parse({
 
 describe('a step may be left', () => {
   test('without a passenger: Skip', () => {
-    expect(bookingStepErrors('passenger', draft({ passenger: { kind: 'none' } }), now)).toEqual({})
+    expect(bookingStepErrors('passenger', draft({ passenger: { kind: 'none' } }), clock)).toEqual({})
   })
 
   test.each([
     ['nothing wrong', {}, {}],
     ['today', { date: '2026-11-23' }, {}],
-    ['yesterday', { date: '2026-11-22' }, { date: 'validation.inPast' }],
+    ['yesterday', { date: '2026-11-22' }, passedYesterday],
     ['a day that is none', { date: '2026-02-30' }, { date: 'validation.date' }],
     ['a day out of reach', { date: '3999-01-01' }, { date: 'validation.dateOutOfRange' }],
+    ['a time of today that has passed', { minutes: 11 * 60 + 54 }, { minutes: 'validation.timePassed' }],
+    ['a time that has passed while the rest was filled in', { minutes: 11 * 60 + 55 }, {}],
+    ['a time of yesterday', { date: '2026-11-22', minutes: 23 * 60 }, passedYesterday],
+    ['a time that a clock change skips', { date: '2027-03-28', minutes: 210 }, { minutes: 'validation.timeSkipped' }],
+    ['the first time after it', { date: '2027-03-28', minutes: 240 }, {}],
+    ['a time that comes twice', { date: '2027-10-31', minutes: 210 }, {}],
     ['no time', { minutes: null }, { minutes: 'validation.time' }],
     ['no place to start from', { from: null }, { from: 'validation.placeRequired' }],
     ['a place without an address', { from: Place.parse({ alias: 'Laituri' }) }, { from: 'validation.placeAddress' }],
     ['no place to go to', { to: null }, {}],
   ] as [string, Partial<BookingDraft>, object][])('with %s', (_, given, errors) => {
-    expect(bookingStepErrors('placeAndTime', draft(given), now)).toEqual(errors)
+    expect(bookingStepErrors('placeAndTime', draft(given), clock)).toEqual(errors)
   })
 
   test('with a decision on its own days', () => {
     const chosen = withTransportationPermission(draft(), decision)
-    expect(bookingStepErrors('placeAndTime', { ...chosen, date: '2026-11-23' }, now)).toEqual({})
-    expect(bookingStepErrors('placeAndTime', { ...chosen, date: '2026-11-24' }, now)).toEqual({
+    expect(bookingStepErrors('placeAndTime', { ...chosen, date: '2026-11-23' }, clock)).toEqual({})
+    expect(bookingStepErrors('placeAndTime', { ...chosen, date: '2026-11-24' }, clock)).toEqual({
       transportationPermission: 'validation.decisionNotOnDay',
     })
   })
 
   test('when a stored booking began on a day that has passed', () => {
-    const earliest = earliestStart({ startDate: '2026-11-22T10:00:00' }, now)
-    const errorsOn = (date: string) => bookingStepErrors('placeAndTime', draft({ id: 11, date }), earliest)
-    expect(errorsOn('2026-11-22')).toEqual({})
-    expect(errorsOn('2026-11-21')).toEqual({ date: 'validation.inPast' })
-    expect(earliestStart({ startDate: '2026-11-24T10:00:00' }, now)).toBe(now)
-    expect(earliestStart(null, now)).toBe(now)
+    const errorsAt = (date: string, minutes: number) =>
+      bookingStepErrors('placeAndTime', draft({ id: 11, date, minutes }), { now, asked: '2026-11-22T10:00:00' })
+    expect(errorsAt('2026-11-22', 600)).toEqual({})
+    expect(errorsAt('2026-11-22', 610)).toEqual({ minutes: 'validation.timePassed' })
+    expect(errorsAt('2026-11-21', 600)).toEqual({ date: 'validation.inPast', minutes: 'validation.timePassed' })
   })
 
   test('with a note that is not too long', () => {
-    expect(bookingStepErrors('details', draft({ note: 'x'.repeat(1024) }), now)).toEqual({})
-    expect(bookingStepErrors('details', draft({ note: 'x'.repeat(1025) }), now)).toEqual({
+    expect(bookingStepErrors('details', draft({ note: 'x'.repeat(1024) }), clock)).toEqual({})
+    expect(bookingStepErrors('details', draft({ note: 'x'.repeat(1025) }), clock)).toEqual({
       note: 'validation.tooLong',
     })
   })
 })
 
 describe('an estimate', () => {
+  test('is not asked for at a time that does not exist', () => {
+    expect(estimateRequestOf(draft({ date: '2027-03-28', minutes: 210 }))).toBeNull()
+    expect(estimateRequestOf(draft({ date: '2027-03-28', minutes: 240 }))?.startTime).toBe('2027-03-28T04:00')
+  })
+
   test('is asked for with both places and the chosen time', () => {
     expect(estimateRequestOf(draft({ date: '2026-11-24', minutes: 605 }))).toEqual({
       startTime: '2026-11-24T10:05',
@@ -116,7 +127,7 @@ test.each([
   ['details', 'placeAndTime', estimate, {}, true],
   ['details', 'placeAndTime', estimate, { from: null }, false],
 ] as const)('%s opens from %s with an estimate %#: %o', (step, current, given, changes, expected) => {
-  expect(mayOpenStep(step, { draft: draft(changes), current, estimate: given, now })).toBe(expected)
+  expect(mayOpenStep(step, { draft: draft(changes), current, estimate: given, clock })).toBe(expected)
 })
 
 test.each([
@@ -126,10 +137,11 @@ test.each([
   ['without an estimate', {}, null, 'refusal.booking.noEstimate'],
   ['with a decision and no estimate', withTransportationPermission(draft(), decision), null, null],
   ['with a step that is not done', { from: null }, estimate, 'refusal.booking.incomplete'],
+  ['at a time that has passed', { minutes: 0 }, estimate, 'refusal.booking.past'],
 ] as [string, Partial<BookingDraft>, PriceEstimate | null, string | null][])(
   'it is sent %s',
   (_, given, known, why) => {
-    expect(whyNotSend(draft(given), known, now)).toBe(why)
+    expect(whyNotSend(draft(given), known, clock)).toBe(why)
   },
 )
 

@@ -120,14 +120,13 @@ test('a span counts days, weeks begun and working days', () => {
   expect(timetableSpan({ startDate: '2026-11-30', endDate: '2027-02-26' })).toEqual({
     days: 89,
     weeks: 13,
-    workdays: 65,
+    workdays: 61,
   })
   expect(timetableSpan({ startDate: '2026-11-28', endDate: '2026-11-29' })).toEqual({ days: 2, weeks: 1, workdays: 0 })
   fc.assert(
     fc.property(anyDay, fc.nat(800), (startDate, more) => {
-      const days = daysFrom(startDate, more + 1)
       const span = timetableSpan({ startDate, endDate: addDays(startDate, more) })
-      expect(span).toMatchObject({ days: more + 1, workdays: days.filter((day) => !isWeekend(day)).length })
+      expect(span).toMatchObject({ days: more + 1, weeks: Math.ceil((more + 1) / 7) })
     }),
     { numRuns: 50 },
   )

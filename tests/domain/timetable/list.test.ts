@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { compareTimetables, isOnTimetableTab, timetableCounts, timetableSortings } from '#domain/timetable/list.ts'
 import { rideCounts } from '#domain/timetable/ride-counts.ts'
 import { Timetable, TimetableUpdate, TimetableWhole, shownMoment } from '#domain/timetable/schema.ts'
+import { savedTimetable, timetableDraftOf } from '#domain/timetable/draft.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import {
   editedTimetable,
@@ -120,5 +121,7 @@ test('a change carries the whole timetable, its version and the one thing that i
   expect(withoutPassengers(timetable(), [12])).toEqual({ ...base, passengerIds: [11, 13] })
   const saved = { startDate: '2026-12-01', endDate: '2026-12-04', note: 'Uusi', description: '' }
   expect(editedTimetable(timetable(), saved)).toEqual({ ...base, ...saved })
+  const edited = savedTimetable({ ...timetableDraftOf(timetable()), ...saved })
+  expect(editedTimetable(timetable(), edited)).toEqual({ ...base, ...saved })
   expect(TimetableUpdate.safeParse({ ...base, endDate: '2026-11-29' }).success).toBe(false)
 })

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '#domain/local-date.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
-import { splitDateBounds, splitTimetable, whyNotSplit } from '#domain/timetable/split.ts'
+import { splitDateBounds, splitDays, splitDaysLeft, whyNotSplit } from '#domain/timetable/split.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
-import { at, onlooker, planner, ride, timetable, today } from '#tests/support/timetable.ts'
+import { onlooker, planner, timetable, today } from '#tests/support/timetable.ts'
 
+/** The organisation splits timetables, and this one has not been split. */
+const open = { isSplittable: true, isSplitWaiting: false }
 const range = { startDate: '2026-11-02', endDate: '2026-12-18' }
 
 describe('a timetable may be cut', () => {
@@ -18,21 +20,35 @@ describe('a timetable may be cut', () => {
     ['the day before its end', range, '2026-12-17', null],
     ['on its last day', range, '2026-12-18', 'splitDate'],
     ['when tomorrow is its last day', { startDate: '2026-11-02', endDate: '2026-11-24' }, '2026-11-25', 'splitTooLate'],
+    [
+      'when the day after tomorrow is',
+      { startDate: '2026-11-02', endDate: '2026-11-25' },
+      '2026-11-25',
+      'splitTooLate',
+    ],
+    ['when it has but two days', { startDate: '2027-01-04', endDate: '2027-01-05' }, '2027-01-05', 'splitTooShort'],
+    ['where it is switched off', { ...range, isSplittable: false }, '2026-12-01', 'splitOff'],
+    ['while the last cut waits', { ...range, isSplitWaiting: true }, '2026-12-01', 'splitWaiting'],
     ['when it is over', { startDate: '2026-11-02', endDate: '2026-11-20' }, '2026-11-10', 'splitTooLate'],
   ])('%s: %#', (_, of, day, why) => {
-    expect(whyNotSplit(of, day, today, false)).toBe(why && `refusal.timetable.${why}`)
+    expect(whyNotSplit({ ...open, ...of }, day, today, false)).toBe(why && `refusal.timetable.${why}`)
   })
 
   test('on a Saturday when weekends are shown', () => {
-    expect(whyNotSplit(range, '2026-11-28', today, true)).toBeNull()
+    expect(whyNotSplit({ ...open, ...range }, '2026-11-28', today, true)).toBeNull()
   })
 
   test('when it is locked too, by whoever may make and change timetables', () => {
-    const locked = timetable({ ...range, state: timetableStates.accepted })
-    expect(timetableCan.split(locked, '2026-12-01', today, false, planner)).toBeNull()
-    expect(timetableCan.split(locked, '2026-12-01', today, false, onlooker)).toBe('refusal.timetable.noRight')
+    const locked = { ...timetable({ ...range, state: timetableStates.accepted }), ...open }
     const gone = { ...locked, deleted: true }
-    expect(timetableCan.split(gone, '2026-12-01', today, false, planner)).toBe('refusal.timetable.deleted')
+    for (const on of [{ splitDate: '2026-12-01', showWeekends: false }, null]) {
+      expect(timetableCan.split(locked, on, today, planner)).toBeNull()
+      expect(timetableCan.split(locked, on, today, onlooker)).toBe('refusal.timetable.noRight')
+      expect(timetableCan.split(gone, on, today, planner)).toBe('refusal.timetable.deleted')
+    }
+    expect(timetableCan.split({ ...locked, isSplittable: false }, null, today, planner)).toBe(
+      'refusal.timetable.splitOff',
+    )
   })
 
   test('on every day within its bounds and on none outside', () => {
@@ -46,7 +62,7 @@ describe('a timetable may be cut', () => {
           const day = addDays(today, on)
           const bounds = splitDateBounds(of, today)
           const isInside = bounds !== null && bounds.first <= day && day <= bounds.last
-          expect(whyNotSplit(of, day, today, true) === null).toBe(isInside)
+          expect(whyNotSplit({ ...open, ...of }, day, today, true) === null).toBe(isInside)
           expect(isInside).toBe(day > of.startDate && day < of.endDate && daysBetween(today, day) > 1)
         },
       ),
@@ -54,29 +70,15 @@ describe('a timetable may be cut', () => {
   })
 })
 
-test('a cut leaves no day out and none twice, and copies rides and passengers', () => {
-  const rides = [ride(1, at(11, 1), '08:00'), ride(2, at(12, 5), '14:30')]
-  const whole = timetable({ ...range, note: 'Syksy', description: 'Koulu' })
-  const split = splitTimetable(whole, rides, '2026-12-01', ' (kopio)')
-  expect(split.originalEndDate).toBe('2026-11-30')
-  expect(split.copy).toEqual({
-    destinationId: 1,
-    startDate: '2026-12-01',
-    endDate: '2026-12-18',
-    note: 'Syksy (kopio)',
-    description: 'Koulu',
-    createWithAllDestinationPassengers: false,
-    passengerIds: [11, 12, 13],
-    originalTimetableId: 5,
+test('a cut leaves no day out and none twice', () => {
+  expect(splitDays(range, '2026-12-01')).toEqual({
+    original: { startDate: '2026-11-02', endDate: '2026-11-30' },
+    copy: { startDate: '2026-12-01', endDate: '2026-12-18' },
   })
-  expect(split.rides).toEqual([
-    { ...at(11, 1), timeOfDay: { hour: 8, minute: 0 } },
-    { ...at(12, 5), timeOfDay: { hour: 14, minute: 30 } },
-  ])
 })
 
-test('a note at its longest makes room for the suffix', () => {
-  const { note } = splitTimetable(timetable({ ...range, note: 'x'.repeat(1024) }), [], '2026-12-01', ' (kopio)').copy
-  expect(note).toHaveLength(1024)
-  expect(note.endsWith(' (kopio)')).toBe(true)
+test('the days that have to remain are as many as are needed, and not one more', () => {
+  const ending = (days: number) => ({ startDate: addDays(today, -30), endDate: addDays(today, days) })
+  expect(splitDateBounds(ending(splitDaysLeft), today)).not.toBeNull()
+  expect(splitDateBounds(ending(splitDaysLeft - 1), today)).toBeNull()
 })

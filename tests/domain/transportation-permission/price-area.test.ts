@@ -29,12 +29,13 @@ const [none, price, tax] = ['noPrice', 'otherPrice', 'otherVat'].map(
   (name) => `transportationPermissions.priceArea.${name}`,
 )
 test.each([
+  [null, { priceIncVat: 5, priceVatPercent: 10 }, [none, tax]],
   [5, { priceIncVat: 5, priceVatPercent: 0 }, []],
   [5, { priceIncVat: 5.5, priceVatPercent: 0 }, [price]],
   [5, { priceIncVat: null, priceVatPercent: null }, []],
   [5, { priceIncVat: 5, priceVatPercent: 10 }, [tax]],
   [5, { priceIncVat: 6, priceVatPercent: 10 }, [price, tax]],
-  [null, { priceIncVat: 6, priceVatPercent: 10 }, [none]],
+  [null, { priceIncVat: 6, priceVatPercent: 0 }, [none]],
 ])('with a price of %s, %j is warned of with %j', (areaPrice, entered, expected) => {
   expect(priceAreaWarnings(areaPrice, entered)).toEqual(expected)
 })

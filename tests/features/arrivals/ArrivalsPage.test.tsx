@@ -58,6 +58,31 @@ describe('the address', () => {
     await waitFor(() => expect(address()).toBe(pathOf('2026-03-13')))
   })
 
+  test('without a day says so when it is not today that it leads to, and leads to today', async () => {
+    lists.arrivalsDate = '2026-03-13'
+    const { user, address } = await openBoard(stage)
+    expect(await screen.findByText('Taulu avautui viimeksi valitsemaasi päivään: pe 13.3.')).toBeTruthy()
+    await waitFor(() => expect(address()).toBe(pathOf('2026-03-13')))
+    expect(screen.getByText(/avautui viimeksi/)).toBeTruthy()
+
+    await user.click(screen.getByRole('button', { name: 'Näytä tänään' }))
+
+    await waitFor(() => expect(address()).toBe(pathOf(today)))
+    expect(screen.queryByText(/avautui viimeksi/)).toBeNull()
+  })
+
+  test.each([
+    ['the address names', '2026-03-13'],
+    ['is today', ''],
+  ])('of a day that %s needs no word', async (_, day) => {
+    lists.arrivalsDate = day === '' ? today : '2026-03-12'
+    const { address } = await openBoard(stage, { day })
+
+    await waitFor(() => expect(address()).toBe(pathOf(day || today)))
+    await screen.findAllByRole('tab')
+    expect(screen.queryByText(/avautui viimeksi/)).toBeNull()
+  })
+
   test.each(['2026-03-10', '2026-03-14', 'keskiviikko'])('of no day of the board (%s) leads to today', async (day) => {
     const { address } = await openBoard(stage, { day })
 

@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { preferences } from '#state/preferences.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import type { ClientLink } from '#tests/support/client.ts'
 import { addOrganization, addUser } from '#tests/support/people.ts'
+import { adoptClock } from '#data/clock.ts'
 import { startTestServer, testPassword, type TestServer } from '#tests/support/server.ts'
 import {
   change,
@@ -256,10 +257,31 @@ describe('after a session that ended', () => {
     [1, '1 lähettämätön muutos käyttäjälle m•••@perille.example; kirjaudu, niin se lähetetään'],
     [3, '3 lähettämätöntä muutosta käyttäjälle m•••@perille.example; kirjaudu, niin ne lähetetään'],
   ])('%i unsent confirmations are told of without a name', async (unsent, text) => {
-    Object.assign(session, { unsent, unsentFor: 'm•••@perille.example' })
+    Object.assign(session, { unsent, unsentFor: 'm•••@perille.example', unsentDay: null })
     openPage('/signin')
 
     expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  test.each([
+    ['11:59', 'kirjaudu viimeistään ti 24.11. klo 12:00, niin ne lähetetään'],
+    ['12:00', 'kirjaudu ja päätä, lähetetäänkö ne vielä'],
+  ])('what is promised of confirmations of Monday holds at %s on Tuesday', async (time, promise) => {
+    const now = Date.parse(`2026-11-24T${time}:01+02:00`)
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    adoptClock(now)
+    onTestFinished(() => {
+      vi.useRealTimers()
+      adoptClock(Date.now())
+      client.link = () => 'pass'
+    })
+    client.link = () => 'cut'
+    Object.assign(session, { unsent: 2, unsentFor: 'm•••@perille.example', unsentDay: '2026-11-23' })
+    openPage('/signin')
+
+    expect(
+      await screen.findByText(`2 lähettämätöntä muutosta käyttäjälle m•••@perille.example; ${promise}`),
+    ).toBeTruthy()
   })
 })
 

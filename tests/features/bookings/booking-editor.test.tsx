@@ -101,7 +101,11 @@ test('a ride is booked in three steps, with a price, and stands in the list', as
   await user.click(button('Lähetä tilaus'))
 
   await waitFor(() => expect(address()).toBe(`/d/${stage.centre.destinationId}/timetables/single/open`))
-  expect(await screen.findByRole('row', { name: /Helvi Tuomikoski/ })).toBeTruthy()
+  // once the editor has gone the list is at what was made
+  await waitFor(() => {
+    const row = screen.getByRole('row', { name: /Helvi Tuomikoski/ })
+    expect(document.activeElement).toBe(within(row).getByRole('link'))
+  })
   const stored = await stage.server.services.db.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
   expect(stored).toMatchObject({
     is_drop_off_time: true,
@@ -270,10 +274,12 @@ test('a stored booking is changed, and what somebody else has changed meanwhile 
   await user.type(note, 'Minun viestini')
 
   const theirs = { ...bookingDraftOf(booking), note: 'Toisen viesti' }
-  await updateBooking(destinationId, savedBookingUpdate(theirs, 'open'))
+  await updateBooking(booking, savedBookingUpdate(theirs, 'open'))
   await user.click(button('Tallenna'))
-  const conflict = await screen.findByRole('dialog', { name: 'Joku muu on muuttanut tilausta' })
+  const conflict = await screen.findByRole('dialog', { name: 'Tilausta on muutettu sillä välin' })
   expect(within(conflict).getByText('Toisen viesti')).toBeTruthy()
+  const who = 'Olet itse muuttanut tietoja toisessa ikkunassa tai toisella laitteella (10:00).'
+  expect(within(conflict).getByText(`${who} Valitse, mitkä tiedot jäävät voimaan.`)).toBeTruthy()
   await user.click(await within(conflict).findByRole('radio', { name: /Minun viestini/, hidden: true }))
   await user.click(within(conflict).getByRole('button', { name: /^Tallenna/, hidden: true }))
   await waitFor(async () =>

@@ -12,7 +12,7 @@ import { toasts } from '#ui/toast.ts'
 import type { ClientLink } from '#tests/support/client.ts'
 import { addCoordinatorWorld, coordinatorEmail, type CoordinatorWorld } from '#tests/support/coordinator.ts'
 import { change, openPage, resetClient, startClient } from '#tests/support/open-page.tsx'
-import { addUser } from '#tests/support/people.ts'
+import { addUser, nothing } from '#tests/support/people.ts'
 import { addGroup, addGroupRole, addPassenger, addPhoneNumber, emptyRideTables } from '#tests/support/rides.ts'
 import { startTestServer, testPassword, type TestServer } from '#tests/support/server.ts'
 
@@ -28,16 +28,11 @@ let memberId: number
 beforeAll(async () => {
   server = await startTestServer({ now: Date.now() })
   world = await addCoordinatorWorld(server)
-  const { read } = accessLevels
-  const nothing = {
-    timetables: 0,
-    arrivalDepartures: 0,
-    bookings: 0,
-    transportationPermissions: 0,
-    schedule: 0,
-  } as const
   for (const email of [keeperEmail, watcherEmail]) {
-    await addUser(server.services, { email, roles: [{ ...world.centre, levels: { ...nothing, passengers: read } }] })
+    await addUser(server.services, {
+      email,
+      roles: [{ ...world.centre, levels: { ...nothing, passengers: accessLevels.read } }],
+    })
   }
   client = await startClient(server)
 })
@@ -55,17 +50,16 @@ beforeEach(async () => {
     [keeperEmail, accessLevels.write],
     [watcherEmail, accessLevels.read],
   ] as const) {
-    const { id } = await services.db
-      .selectFrom('app_user')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow()
-    await addGroupRole(services, world.centre, groupId, id, level)
+    await addGroupRole(services, world.centre, groupId, await idOf(email), level)
   }
 })
 afterEach(resetClient)
 afterAll(() => server.close())
 
+const idOf = async (email: string): Promise<number> => {
+  const users = server.services.db.selectFrom('app_user').select('id').where('email', '=', email)
+  return (await users.executeTakeFirstOrThrow()).id
+}
 const groupsPath = () => `/o/${world.centre.organizationId}/passengerGroup`
 const groupPath = () => `${groupsPath()}/${groupId}`
 
@@ -257,12 +251,7 @@ describe('the group', () => {
     const memberIds = await Promise.all(many.map((name) => addPassenger(services, world.centre, { name })))
     await addPassenger(services, world.centre, { name: 'Aa Öljymäki' })
     groupId = await addGroup(services, world.centre, memberIds, 'Suuri ryhmä')
-    const { id } = await services.db
-      .selectFrom('app_user')
-      .select('id')
-      .where('email', '=', keeperEmail)
-      .executeTakeFirstOrThrow()
-    await addGroupRole(services, world.centre, groupId, id, accessLevels.write)
+    await addGroupRole(services, world.centre, groupId, await idOf(keeperEmail), accessLevels.write)
     const { user } = await openAs(keeperEmail, groupPath())
     await user.click(await screen.findByRole('button', { name: 'Lisää matkustaja ryhmään' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Lisää matkustaja ryhmään' }))
@@ -281,8 +270,33 @@ describe('the group', () => {
     expect(screen.queryByRole('button', { name: /^Remove from group/ })).toBeNull()
   })
 
+  test('who tags passengers opens a group of their own making, and puts passengers in and out', async () => {
+    const { user } = await openAs(coordinatorEmail, groupsPath())
+    await user.click(await screen.findByRole('link', { name: 'Iltaryhmä' }))
+    await user.click(await screen.findByRole('button', { name: 'Lisää matkustaja ryhmään' }))
+    expect(screen.queryByRole('button', { name: 'Luo uusi matkustaja ryhmään' })).toBeNull()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Lisää matkustaja ryhmään' }))
+    await user.type(dialog.getByRole('combobox'), 'urho')
+    await user.click(await dialog.findByRole('option', { name: /Uusi Urho/ }))
+    await user.click(dialog.getByRole('button', { name: 'Lisää ryhmään' }))
+
+    await user.click(await screen.findByRole('button', { name: 'Poista ryhmästä: Uusi Urho' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Poistetaanko matkustaja ryhmästä?' }))
+    await user.click(question.getByRole('button', { name: 'Poista ryhmästä' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Uusi Urho' })).toBeNull())
+  })
+
+  test('an inactive member is not taken out, and the button says why', async () => {
+    const { user } = await openAs(keeperEmail, groupPath())
+    await user.click(await screen.findByRole('switch', { name: 'Näytä vain aktiiviset matkustajat' }))
+    const remove = await screen.findByRole('button', { name: 'Poista ryhmästä: Lepo Lempi' })
+    expect(remove.getAttribute('aria-disabled')).toBe('true')
+    expect(remove.getAttribute('title')).toBe('Matkustaja ei ole aktiivinen.')
+  })
+
   test('a group of others is not told of', async () => {
-    const page = await openAs(coordinatorEmail, groupPath())
+    const foreign = await addGroup(server.services, world.twin, [], 'Naapurin ryhmä')
+    const page = await openAs(coordinatorEmail, `${groupsPath()}/${foreign}`)
     expect(await screen.findByText(/^Ryhmää ei löydy/)).toBeTruthy()
     await page.user.click(screen.getByRole('button', { name: 'Matkustajaryhmiin' }))
     expect(page.address()).toBe(groupsPath())

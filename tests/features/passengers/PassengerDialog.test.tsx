@@ -133,6 +133,9 @@ describe('cancelling a ride', () => {
 
     await user.type(reasonField(dialog), '   ')
     expect(isDisabled(cancelButton(dialog))).toBe(true)
+    // a form can be sent without its button
+    fireEvent.submit(reasonField(dialog).closest('form')!)
+    expect(stage.client.seen.some(({ path }) => path.endsWith('cancel'))).toBe(false)
     expect(within(dialog).queryByText('Pakollinen')).toBeNull()
     await user.click(within(dialog).getByRole('heading', { name: 'Peru matka' }))
     expect(within(dialog).getByText('Pakollinen')).toBeTruthy()
@@ -207,14 +210,19 @@ describe('cancelling a ride', () => {
     expect(within(dialog).getByText('Peruminen tarvitsee verkkoyhteyden. Sitä ei jätetä jonoon.')).toBeTruthy()
   })
 
-  test('of an inactive passenger is off', async () => {
-    const { dialog } = await openDialog()
+  test('stops the car of an inactive passenger', async () => {
+    const { user, dialog } = await openDialog()
     await change({ inactive: true })
     await act(() => refreshScreen())
+    await within(dialog).findByText('Matkustaja ei ole aktiivinen.')
 
-    await waitFor(() => expect(reasonField(dialog).hasAttribute('disabled')).toBe(true))
-    expect(isDisabled(cancelButton(dialog))).toBe(true)
-    expect(cancelButton(dialog).title).toBe('Matkustaja ei ole aktiivinen.')
+    await user.type(reasonField(dialog), 'Muuttanut pois')
+    await user.click(cancelButton(dialog))
+
+    await waitFor(() => expect(within(dialog).queryByRole('textbox')).toBeNull())
+    const { db } = stage.server.services
+    const stopped = db.selectFrom('trip').select('cancel_reason').where('passenger_id', '=', helvi)
+    expect((await stopped.execute()).map((trip) => trip.cancel_reason)).toContain('Muuttanut pois')
   })
 
   test('takes no more characters than the server, and counts the last ones', async () => {

@@ -164,6 +164,12 @@ describe('a new passenger', () => {
 
     expect(await screen.findByText(/sama kotiosoite/)).toBeTruthy()
     expect(await made('Kaisa Esimerkki')).toHaveLength(0)
+    const warning = () => screen.getByText(/sama kotiosoite/).closest('[role=alert]')
+    expect(warning()).toBe(document.activeElement)
+
+    await page.user.click(await button('Tallenna'))
+    await waitFor(() => expect(warning()).toBe(document.activeElement))
+    expect(await made('Kaisa Esimerkki')).toHaveLength(0)
     await page.user.click(await button('Luo silti uusi'))
     await waitFor(async () => expect(await made('Kaisa Esimerkki')).toHaveLength(1))
   })

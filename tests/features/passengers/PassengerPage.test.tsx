@@ -7,6 +7,7 @@ import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/toast.ts'
 import { change, errorsWith, openPage, resetClient, valueOf } from '#tests/support/open-page.tsx'
 import { button, field, helviRow, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
+import { clickReady } from '#tests/support/click-ready.ts'
 import { addPhoneNumber } from '#tests/support/rides.ts'
 import { testPassword } from '#tests/support/server.ts'
 
@@ -171,7 +172,7 @@ describe('two editors', () => {
     await another({ pickup_address: 'Pääovi' })
 
     await user.click(await button('Tallenna'))
-    const dialog = await screen.findByRole('dialog', { name: 'Tietoja on muutettu samaan aikaan' })
+    const dialog = await screen.findByRole('dialog', { name: 'Matkustajan tietoja on muutettu sillä välin' })
     expect(within(dialog).getByText('Pääovi')).toBeTruthy()
     await user.click(within(dialog).getByText('Sivuovi'))
     await user.click(within(dialog).getByRole('button', { name: 'Tallenna valinnat' }))
@@ -257,7 +258,7 @@ describe('the passenger as a whole', () => {
     const { user, name } = await openHelvi(desk)
     await choose(user, 'Poista käytöstä')
     const dialog = await screen.findByRole('alertdialog', { name: 'Poistetaanko Helvi Esimerkki käytöstä?' })
-    await user.click(within(dialog).getByRole('button', { name: 'Poista käytöstä' }))
+    await clickReady(user, within(dialog).getByRole('button', { name: 'Poista käytöstä' }))
 
     expect(await screen.findByText('Matkustaja ei ole aktiivinen.')).toBeTruthy()
     expect((await helviRow(desk)).inactive).toBe(true)
@@ -276,7 +277,10 @@ describe('the passenger as a whole', () => {
     const { user } = await openHelvi(desk)
     await user.type(await field('Nouto-osoite'), 'Sivuovi')
     await choose(user, 'Poista käytöstä')
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Poista käytöstä' }))
+    await clickReady(
+      user,
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Poista käytöstä' }),
+    )
     await waitFor(() => expect(screen.getAllByText('Matkustaja ei ole aktiivinen.').length).toBeGreaterThan(1))
     expect((await button('Tallenna')).getAttribute('aria-disabled')).toBe('true')
   })
@@ -284,7 +288,7 @@ describe('the passenger as a whole', () => {
   test('is marked for deletion after a question, and the request can be withdrawn', async () => {
     const { user } = await openHelvi(desk)
     await choose(user, 'Pyydä poistamista')
-    await user.click(await button('Pyydä poistamista'))
+    await clickReady(user, await button('Pyydä poistamista'))
     expect(await screen.findByText('Matkustajan poistamista on pyydetty.')).toBeTruthy()
 
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -297,7 +301,7 @@ describe('the passenger as a whole', () => {
     const { user } = await openHelvi(desk)
     desk.client.link = ({ path }) => (path.includes('deactivate') ? 500 : 'pass')
     await choose(user, 'Poista käytöstä')
-    await user.click(await button('Poista käytöstä'))
+    await clickReady(user, await button('Poista käytöstä'))
 
     const text = 'Matkustajan poistaminen käytöstä epäonnistui. Yritä myöhemmin uudelleen.'
     expect(await screen.findByText(text)).toBeTruthy()

@@ -130,12 +130,15 @@ describe('a new timetable', () => {
     expect(await timetables()).toEqual([])
   })
 
-  test('tells how long it is', async () => {
+  test('tells how long it is, without its holidays, and names these', async () => {
     preferences.showWeekends = true
     const page = await create()
     const dialog = await editor()
-    await put(page, field(dialog, /^Päättyy/), typed(addDays(desk.today, 28)))
-    expect(dialog.getByText('4 viikkoa, 20 arkipäivää')).toBeTruthy()
+    await put(page, field(dialog, /^Alkaa/), '3.6.2030')
+    await put(page, field(dialog, /^Päättyy/), '30.6.2030')
+    expect(dialog.getByText('4 viikkoa, 19 arkipäivää')).toBeTruthy()
+    const holidays = 'helluntaipäivä su 9.6., juhannusaatto pe 21.6., juhannuspäivä la 22.6.'
+    expect(dialog.getByText(`Pyhä- ja aattopäivät: ${holidays}`)).toBeTruthy()
   })
 
   test('that is not taken keeps what was typed, and is made once', async () => {
@@ -196,9 +199,11 @@ describe('a stored timetable', () => {
     await put(page, field(dialog, /^Nimi/), 'Minun')
     await page.user.click(save(dialog))
 
-    const difference = within(await screen.findByRole('dialog', { name: 'Aikataulua on muutettu' }))
+    const difference = within(await screen.findByRole('dialog', { name: 'Aikataulua on muutettu sillä välin' }))
     expect(difference.getByText('Heidän')).toBeTruthy()
-    expect(difference.getByText(/^Joku muu on muuttanut samoja tietoja sillä välin \(ma 5\.1\. 08:15\)\./)).toBeTruthy()
+    expect(
+      difference.getByText(/^Tilausjärjestelmä on muuttanut tietoja sillä välin \(ma 5\.1\. 08:15\)\./),
+    ).toBeTruthy()
     await page.user.click(await difference.findByRole('radio', { name: /Minun/ }))
     await page.user.click(difference.getByRole('button', { name: 'Tallenna valinnat' }))
     await waitFor(async () => expect((await desk.stored(id)).note).toBe('Minun'))

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { addDays } from '#domain/local-date.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { sync } from '#state/sync.ts'
+import { clickReady } from '#tests/support/click-ready.ts'
 import { change } from '#tests/support/open-page.tsx'
 import { button, planningDesk, readerEmail, said } from '#tests/support/planning-desk.ts'
 import { addPassenger, ridesFor } from '#tests/support/rides.ts'
@@ -92,10 +93,54 @@ describe('the header of a timetable', () => {
     const page = await openTimetable(id)
     const told = await screen.findByText(/Tilaus on hylätty\. Tee uusi tilaus tai ota yhteyttä koordinaattoriin\./)
     expect(told.textContent).toContain('Hylkäyksen syy: Autoja ei ole')
-    await page.user.click(await button('Peru tilaus'))
-    await page.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Peru tilaus' }))
+    expect(screen.queryByRole('button', { name: 'Peru tilaus' })).toBeNull()
+    await page.user.click(await button('Korjaa ja tilaa uudelleen'))
+    const asking = within(await screen.findByRole('alertdialog'))
+    expect(asking.getByText('Hylkäyksen syy: Autoja ei ole')).toBeTruthy()
+    await page.user.click(asking.getByRole('button', { name: 'Korjaa ja tilaa uudelleen' }))
     await waitFor(async () => expect((await desk.stored(id)).state).toBe(timetableStates.new))
-    expect(await button('Tilaa')).toBeTruthy()
+    expect(await button('Muokkaa')).toBeTruthy()
+    const kept = await screen.findByText(/Edellinen tilaus hylättiin\. Korjaa aikataulu ja tilaa se uudelleen\./)
+    expect(kept.textContent).toContain('Hylkäyksen syy: Autoja ei ole')
+
+    const order = await button('Tilaa')
+    await waitFor(() => expect(order.getAttribute('aria-disabled')).not.toBe('true'))
+    await page.user.click(order)
+    const ordering = within(await screen.findByRole('alertdialog'))
+    const confirm = await ordering.findByRole('button', { name: 'Tilaa aikataulu' })
+    await waitFor(() => expect(confirm.getAttribute('aria-disabled')).not.toBe('true'))
+    await page.user.click(confirm)
+    await waitFor(async () => expect((await desk.stored(id)).state).toBe(timetableStates.ordered))
+    await waitFor(() => expect(screen.queryByText(/Autoja ei ole/)).toBeNull())
+  })
+
+  test('of a rejected one whose start has gone by says that it has to be moved', async () => {
+    const id = await desk.plan({
+      state: 'rejected',
+      rejectedReason: 'Autoja ei ole',
+      startDate: desk.today,
+      endDate: addDays(desk.today, 14),
+    })
+    const page = await openTimetable(id)
+    await page.user.click(await button('Korjaa ja tilaa uudelleen'))
+    const asking = within(await screen.findByRole('alertdialog'))
+    await page.user.click(asking.getByRole('button', { name: 'Korjaa ja tilaa uudelleen' }))
+    expect(await screen.findByText(/Alkamispäivä on jo mennyt: siirrä se ennen tilaamista\./)).toBeTruthy()
+  })
+
+  test.each([
+    ['has taken it back too', timetableStates.new, 'Aikataulu on taas luonnos.'],
+    ['has ordered it anew', timetableStates.ordered, /^Luonnokseksi palauttaminen epäonnistui: /],
+  ] as const)('of a rejected one is true also when somebody else %s', async (_, state, words) => {
+    const id = await desk.plan({ state: 'rejected', rejectedReason: 'Autoja ei ole' })
+    const page = await openTimetable(id)
+    await page.user.click(await button('Korjaa ja tilaa uudelleen'))
+    const asking = within(await screen.findByRole('alertdialog'))
+    await desk.server.services.db.updateTable('timetable').set({ state, version: 7 }).where('id', '=', id).execute()
+    await page.user.click(asking.getByRole('button', { name: 'Korjaa ja tilaa uudelleen' }))
+
+    await waitFor(() => expect(said()).toMatch(words))
+    expect((await desk.stored(id)).state).toBe(state)
   })
 
   test('deletes it, and the list offers it back', async () => {
@@ -103,7 +148,7 @@ describe('the header of a timetable', () => {
     const page = await openTimetable(id)
     await page.user.click(await menuItem(page, /^Poista aikataulu/))
     const asking = within(await screen.findByRole('alertdialog'))
-    await page.user.click(asking.getByRole('button', { name: 'Poista aikataulu' }))
+    await clickReady(page.user, asking.getByRole('button', { name: 'Poista aikataulu' }))
     await waitFor(() => expect(page.address()).toBe(desk.listPath('/new')))
     await page.user.click(await button('Kumoa poisto'))
     expect(await screen.findByRole('link', { name: 'Talvi' })).toBeTruthy()
@@ -116,7 +161,7 @@ describe('the header of a timetable', () => {
     const page = await openTimetable(id)
     await page.user.click(await menuItem(page, /^Poista aikataulu/))
     const asking = within(await screen.findByRole('alertdialog'))
-    await page.user.click(asking.getByRole('button', { name: 'Poista aikataulu' }))
+    await clickReady(page.user, asking.getByRole('button', { name: 'Poista aikataulu' }))
     const undo = await button('Kumoa poisto')
     const { db } = desk.server.services
     await db.updateTable('passenger').set({ inactive: true }).where('id', '=', lempi).execute()

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { clickReady } from '#tests/support/click-ready.ts'
 import { button, planningDesk } from '#tests/support/planning-desk.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 
@@ -46,12 +47,12 @@ test('a deletion whose answers were lost is offered back when it is asked for ag
     if (!isLost) return 'pass'
     return method === 'DELETE' ? 'loseAnswer' : 'cut'
   }
-  await page.user.click(asking.getByRole('button', { name: 'Poista aikataulu' }))
+  await clickReady(page.user, asking.getByRole('button', { name: 'Poista aikataulu' }))
   expect((await asking.findByRole('alert')).textContent).toMatch(/^Aikataulun poistamisessa tapahtui virhe\./)
   expect((await desk.stored(id)).deleted).toBe(true)
 
   desk.client.link = () => 'pass'
-  await page.user.click(asking.getByRole('button', { name: 'Poista aikataulu' }))
+  await clickReady(page.user, asking.getByRole('button', { name: 'Poista aikataulu' }))
   await page.user.click(await button('Kumoa poisto'))
   expect(await screen.findByRole('link', { name: 'Talvi' })).toBeTruthy()
   expect((await desk.stored(id)).deleted).toBe(false)

@@ -182,6 +182,13 @@ describe('schedules', () => {
     expect((await button('Hae lukujärjestykset')).title).toBe('Valitse matkustajat')
     await user.click(await select('Helvi Esimerkki'))
     await user.click(await button('Hae lukujärjestykset'))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('1 matkustajan ajat muuttuvat')).toBeTruthy()
+    expect(
+      dialog.getByText('Helvi Esimerkki: maanantai, Alku ei kyytiä → 08:00; maanantai, Loppu ei kyytiä → 14:00'),
+    ).toBeTruthy()
+    expect(await storedRides(desk, id)).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Aseta 2 kyytiä' }))
     await waitFor(async () =>
       expect(await storedRides(desk, id)).toEqual([`${desk.helvi} 1 arrival 08:00`, `${desk.helvi} 1 departure 14:00`]),
     )

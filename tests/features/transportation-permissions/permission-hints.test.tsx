@@ -6,6 +6,7 @@ import { fetchTransportationPermissions, saveTransportationPermission } from '#d
 import { passengerPropertyChanges } from '#domain/instance-config.ts'
 import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
 import { TransportPermissionList } from '#features/transportation-permissions/TransportPermissionList.tsx'
+import { clickReady } from '#tests/support/click-ready.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import { decisionBody } from '#tests/support/decisions.ts'
 import { resetClient } from '#tests/support/open-page.tsx'
@@ -198,7 +199,7 @@ describe('deleting a decision with reserved trips', () => {
     await reserve()
     await user.click(remove)
     const ask = await screen.findByRole('alertdialog')
-    await user.click(within(ask).getByRole('button', { name: 'Poista kuljetuspäätös' }))
+    await clickReady(user, within(ask).getByRole('button', { name: 'Poista kuljetuspäätös' }))
 
     expect(await within(dialog).findByText(refusal)).toBeTruthy()
     expect((await fetchTransportationPermissions(helvi)).transportationPermissions).toHaveLength(1)

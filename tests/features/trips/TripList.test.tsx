@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pullDestinations } from '#data/destinations.ts'
 import { fetchWholePassenger } from '#data/passenger.ts'
+import { accessLevels } from '#domain/access.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import { productField } from '#domain/product.ts'
 import { TripList } from '#features/trips/TripList.tsx'
@@ -14,7 +15,16 @@ import { makeTrips } from '#tests/support/board.ts'
 import { addCoordinatorWorld, coordinatorEmail } from '#tests/support/coordinator.ts'
 import { connectClient, type ClientLink } from '#tests/support/client.ts'
 import { endDay, inEnglish } from '#tests/support/open-board.tsx'
-import { addPassenger, addTimetable, emptyRideTables, ridesFor, type Centre } from '#tests/support/rides.ts'
+import { addUser } from '#tests/support/people.ts'
+import {
+  addGroup,
+  addGroupRole,
+  addPassenger,
+  addTimetable,
+  emptyRideTables,
+  ridesFor,
+  type Centre,
+} from '#tests/support/rides.ts'
 import { show } from '#tests/support/show.tsx'
 import { startTestServer, testNow, testPassword, type TestServer } from '#tests/support/server.ts'
 import '#tests/support/browser-parts.ts'
@@ -57,7 +67,7 @@ async function openTrips(change: Partial<Passenger> = {}, email = coordinatorEma
 }
 
 /** With trips to another destination of hers, too, for who knows both. */
-async function openTripsOfTwo(): Promise<UserEvent> {
+async function openTripsOfTwo(email = 'molemmat@perille.example'): Promise<UserEvent> {
   await server.services.db
     .insertInto('passenger_destination')
     .values({
@@ -69,7 +79,7 @@ async function openTripsOfTwo(): Promise<UserEvent> {
     .execute()
   await addTimetable(server.services, sibling, ridesFor([helvi], { time: '12:00' }))
   await makeTrips(server)
-  return openTrips({}, 'molemmat@perille.example')
+  return openTrips({}, email)
 }
 
 const rows = async () => (await screen.findAllByRole('row')).slice(1)
@@ -104,13 +114,24 @@ describe('trips of a passenger', () => {
   })
 
   test.each([
-    [{ inactive: true }, 'Matkoja ei voi hakea. Matkustaja ei ole aktiivinen.'],
     [{ [productField.id]: null }, /^Matkoja ei voi hakea. Matkustajaa ei ole vielä vahvistettu/],
     [{ passengerDestinations: [] }, /^Matkoja ei voi hakea/],
   ])('are not searched for without %o', async (change, text) => {
     await openTrips(change)
     expect(await screen.findByText(text)).toBeTruthy()
     expect(client.seen.filter(({ path }) => path.endsWith('/trips'))).toEqual([])
+  })
+
+  test('of an inactive passenger are shown, and cancelled elsewhere: the button is off and says where', async () => {
+    await openTrips({ inactive: true })
+    expect((await rows()).length).toBeGreaterThan(1)
+    expect(screen.queryAllByRole('checkbox')).toEqual([])
+    const cancel = await button('Peru valitut')
+    expect(isOff(cancel)).toBe(true)
+    const hint = document.getElementById(cancel.getAttribute('aria-describedby') ?? '')
+    expect(hint?.textContent).toEqual(
+      expect.stringMatching(/^Matkustaja ei ole aktiivinen\. Peru yksi kyyti näkymässä Saapumiset ja lähdöt/),
+    )
   })
 
   test('are searched for within one month: one day moves the other', async () => {
@@ -209,6 +230,25 @@ describe('trips of a passenger', () => {
     expect(isOff(await button('Peru valitut'))).toBe(true)
     expect(screen.getByText('Peruminen tarvitsee verkkoyhteyden. Sitä ei jätetä jonoon.')).toBeTruthy()
   })
+
+  test('are those of one destination at a time for who sees the passenger through a group alone, and it is said', async () => {
+    const groupId = await addGroup(server.services, centre, [helvi], `Ryhmä ${helvi}`)
+    const email = `ryhma${helvi}@perille.example`
+    await addGroupRole(server.services, centre, groupId, await addUser(server.services, { email }), accessLevels.read)
+    const user = await openTripsOfTwo(email)
+    expect(await screen.findByText(/^Näet vain matkat, jotka alkavat tai päättyvät/)).toBeTruthy()
+    expect(await places()).toEqual(new Set(['Aalto']))
+
+    const select = screen.getByRole('combobox', { name: /Kohde/ })
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Kohde 1', 'Kohde 2'])
+    await user.selectOptions(select, 'Kohde 2')
+    await user.click(await button('Hae'))
+    await waitFor(async () => expect(await places()).toEqual(new Set(['Niemi'])))
+  })
 })
 
 describe('cancelling trips', () => {
@@ -293,11 +333,11 @@ describe('cancelling trips', () => {
   test('that the server refuses says why', async () => {
     const user = await openTrips()
     const dialog = await openQuestion(user)
-    await server.services.db.updateTable('passenger').set({ inactive: true }).where('id', '=', helvi).execute()
+    await server.services.db.updateTable('passenger').set({ state: 1 }).where('id', '=', helvi).execute()
     await user.type(within(dialog).getByRole('textbox', { name: /Syy/ }), 'Sairaana')
     await user.click(within(dialog).getByRole('button', { name: 'Peru 1 matka' }))
 
-    expect(await within(dialog).findByText('Matkustaja ei ole aktiivinen.')).toBeTruthy()
+    expect(await within(dialog).findByText('Matkustaja on arkistoitu tai poistettu.')).toBeTruthy()
     expect(await cancelled()).toEqual([])
   })
 })

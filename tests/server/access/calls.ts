@@ -26,6 +26,11 @@ const perPlace =
     nothing: make(unknownId),
   })
 
+const perDestination = perPlace(
+  (destinationId) => ({ params: { destinationId } }),
+  ({ destinationIds }) => destinationIds,
+)
+
 const withPassenger = (make: (id: number) => Sent = (id) => ({ params: { id } })) =>
   perPlace(make, (world) => world.passengerIds)
 
@@ -133,6 +138,8 @@ export const calls: Record<Operation, Maker> = {
   signOut: alone(),
   getMe: alone(),
   listSessions: alone(),
+  listRefusedOrders: alone(),
+  seeRefusedOrders: alone({ body: { orders: [{ kind: 'booking', id: unknownId }] } }),
   endOtherSessions: alone(),
   listDestinations: alone(),
   listPassengersByIds: (world) => ({ none: { body: [...Object.values(world.passengerIds), unknownId] } }),
@@ -193,6 +200,7 @@ export const calls: Record<Operation, Maker> = {
   deactivatePassenger: withPassenger(),
   requestPassengerDeletion: withPassenger(),
   cancelPassengerDeletionRequest: withPassenger(),
+  askConsequences: withPassenger((id) => ({ body: { type: 'deactivate', passengerId: id } })),
   listTrips: (world) => {
     const days = { startDate: worldDate, endDate: worldDate }
     const sent = (id: number, destinationId: number): Sent => ({
@@ -291,14 +299,8 @@ export const calls: Record<Operation, Maker> = {
   searchAddresses: alone({ query: { q: 'Tori' } }),
   getAddress: alone({ query: { placeId: 'tori' } }),
   searchOrders: alone({ query: { q: '1' } }),
-  listTimetables: perPlace(
-    (destinationId) => ({ params: { destinationId } }),
-    ({ destinationIds }) => destinationIds,
-  ),
-  listRides: perPlace(
-    (destinationId) => ({ params: { destinationId } }),
-    ({ destinationIds }) => destinationIds,
-  ),
+  listTimetables: perDestination,
+  listRides: perDestination,
   listDestinationTransportationPermissions: perPlace(
     (id) => ({ params: { id } }),
     ({ destinationIds }) => destinationIds,
@@ -308,10 +310,13 @@ export const calls: Record<Operation, Maker> = {
     ({ destinationIds }) => destinationIds,
   ),
   getTimetable: perTimetable((id) => ({ params: { id } })),
+  listOtherRides: perTimetable((id) => ({ params: { id } })),
   updateTimetable: perTimetable((id, place, world) => ({
     params: { id },
     body: { id, ...timetableDays, note: 'Kevät', state: 10, passengerIds: [world.passengerIds[place]] },
   })),
+  copyTimetable: perTimetable((id) => ({ params: { id }, body: { ...timetableDays, note: 'Kevät' } })),
+  splitTimetable: perTimetable((id) => ({ params: { id }, body: { splitDate: '2026-04-07', note: 'Kevät' } })),
   deleteTimetable: perTimetable((id) => ({ params: { id } })),
   undeleteTimetable: perTimetable((id) => ({ params: { id } })),
   createRide: perRide((_, ride) => ({ body: { ...ride, weekDayId: 2 } })),

@@ -83,6 +83,14 @@ const groupLevel = (who: Who, relation: Relation): Level => {
   return relation === 'sibling' ? (who.group.passengers ?? 0) : 0
 }
 
+/** Who puts passengers into groups, somewhere in the organisation: at a destination, or in the group of this world. */
+const tagsIn = (who: Who, relation: Relation): boolean => holdsIn(who, relation, ['passengers'], 2)
+
+/** A group is opened with a level in it, by who tags in its organisation, and by who knows somebody in it. */
+const opensGroup = (who: Who, relation: Relation): boolean =>
+  (relation === 'sibling' || relation === 'foreign') &&
+  (groupLevel(who, relation) > 0 || tagsIn(who, relation) || seesPassenger(who, relation))
+
 const groupOperations: ReadonlySet<Operation> = new Set<Operation>([
   'getPassengerGroup',
   'createGroupPassenger',
@@ -192,7 +200,22 @@ const knowsNamesOf = (who: Who, relation: Relation): boolean =>
 
 const readingOrganization: Rule = user((who, relation) => (knowsNamesOf(who, relation) ? 'done' : 404))
 
-const inGroup = (needed: 1 | 2): Rule => user((who, relation) => byLevel(groupLevel(who, relation), needed))
+const keepingGroup: Rule = user((who, relation) => {
+  if (!opensGroup(who, relation)) return 404
+  return groupLevel(who, relation) === 2 ? 'done' : 403
+})
+
+/** Whom a keeper puts in has to be known by a level of one's own; others have to tag the passenger. */
+const changingMembers =
+  (keeperKnows: 'all' | 'own'): Rule =>
+  (who, relation) => {
+    if (!who.isSignedIn) return 401
+    if (!opensGroup(who, relation)) return 404
+    const isKeeper = groupLevel(who, relation) === 2
+    if (isKeeper && keeperKnows === 'all') return 'done'
+    if (!seesPassenger(who, relation)) return 404
+    return isKeeper || levelOver(who, 'passengers', relation) === 2 ? 'done' : 403
+  }
 
 export const rules: Record<Operation, Rule> = {
   getAppInfo: anybody,
@@ -205,6 +228,8 @@ export const rules: Record<Operation, Rule> = {
   signOut: signedIn,
   getMe: signedIn,
   listSessions: signedIn,
+  listRefusedOrders: signedIn,
+  seeRefusedOrders: signedIn,
   endOtherSessions: signedIn,
   listDestinations: signedIn,
   listPassengersByIds: signedIn,
@@ -245,8 +270,11 @@ export const rules: Record<Operation, Rule> = {
   listRides: atDestination('timetables', 1),
   listDestinationTransportationPermissions: atDestination('transportationPermissions', 1),
   getTimetable: timetable(1),
+  listOtherRides: timetable(2),
   createTimetable: atDestination('timetables', 2),
   updateTimetable: timetable(2),
+  copyTimetable: timetable(2),
+  splitTimetable: timetable(2),
   deleteTimetable: timetable(2),
   undeleteTimetable: timetable(2),
   createRide: timetable(2),
@@ -266,6 +294,7 @@ export const rules: Record<Operation, Rule> = {
   deactivatePassenger: writingPassenger,
   requestPassengerDeletion: writingPassenger,
   cancelPassengerDeletionRequest: writingPassenger,
+  askConsequences: writingPassenger,
   getRouteWithTrips: writingPassenger,
   getCarLocation: writingPassenger,
   cancelTrips: user((who, relation) => {
@@ -289,15 +318,11 @@ export const rules: Record<Operation, Rule> = {
   }),
   createPassengerGroup: user((who, relation) => {
     if (!knowsNamesOf(who, relation)) return 404
-    return administersAt(who, relation) || holdsIn(who, relation, ['passengers'], 2) ? 'done' : 403
+    return administersAt(who, relation) || tagsIn(who, relation) ? 'done' : 403
   }),
-  getPassengerGroup: inGroup(1),
-  createGroupPassenger: inGroup(2),
-  updateGroupPassenger: inGroup(2),
-  removeGroupPassenger: inGroup(2),
-  /** The passenger who is added has to be known by a level of one's own. */
-  addGroupPassengers: user((who, relation) => {
-    const outcome = byLevel(groupLevel(who, relation), 2)
-    return outcome === 'done' && !seesPassenger(who, relation) ? 404 : outcome
-  }),
+  getPassengerGroup: user((who, relation) => (opensGroup(who, relation) ? 'done' : 404)),
+  createGroupPassenger: keepingGroup,
+  updateGroupPassenger: keepingGroup,
+  removeGroupPassenger: changingMembers('all'),
+  addGroupPassengers: changingMembers('own'),
 }

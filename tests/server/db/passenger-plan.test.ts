@@ -60,6 +60,7 @@ test.each([
   ['a page by name from the end', { isDescending: true }],
   ['a page of the active', { onlyActive: true }],
   ['a search by name', { search: 'harju aino' }],
+  ['a search by street', { search: 'harjukatu 12' }],
 ] as const)('%s of 20,000 passengers is read by an index', async (_, given) => {
   const plan = await planOf({ ...first, ...given })
 

@@ -79,9 +79,9 @@ describe('planning again', () => {
 
 describe('in a week in which the clocks change', () => {
   test.each([
-    ['spring', '2026-03-27T22:30:00Z', '2026-03-28'],
-    ['autumn', '2026-10-23T21:30:00Z', '2026-10-24'],
-  ])('every day has its trips at the same wall time: %s', async (_, now, firstDay) => {
+    ['spring, where the skipped hour is driven an hour later', '2026-03-27T22:30:00Z', '2026-03-28', '2026-03-29'],
+    ['autumn', '2026-10-23T21:30:00Z', '2026-10-24', null],
+  ])('every day has its trips at the same wall time: %s', async (_, now, firstDay, skippedOn) => {
     server.clock.now = Date.parse(now)
     const everyDay = { time: '03:30', weekdays: [0, 1, 2, 3, 4, 5, 6] }
     await addTimetable(server.services, centre, ridesFor(await addPassengers(server.services, centre, 1), everyDay))
@@ -89,6 +89,8 @@ describe('in a week in which the clocks change', () => {
     await makeTrips(server)
 
     const items = await server.services.db.selectFrom('arrival').select(['date', 'minutes']).orderBy('id').execute()
-    expect(items).toEqual(daysFrom(firstDay, horizonDays + 1).map((date) => ({ date, minutes: 210 })))
+    expect(items).toEqual(
+      daysFrom(firstDay, horizonDays + 1).map((date) => ({ date, minutes: date === skippedOn ? 270 : 210 })),
+    )
   })
 })

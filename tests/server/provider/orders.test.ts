@@ -39,6 +39,30 @@ describe('an ordered timetable', () => {
     ])
   })
 
+  test('has a ride that the clock change skips once, an hour later by the clock, and as long as any', async () => {
+    const at = (hour: number, minute: number) =>
+      scene.input({ weekDayId: 0, timeOfDay: { hour, minute }, rideType: rideTypes.departure })
+    await scene.saved([at(3, 30), scene.input({ weekDayId: 0, timeOfDay: { hour: 4, minute: 5 } })])
+
+    await orderRun()
+    await makeTrips(scene.server)
+
+    const sundays = await scene.server.services.db
+      .selectFrom('trip as t')
+      .innerJoin('run as r', 'r.id', 't.run_id')
+      .select(['t.date', 'r.direction', 'r.minutes', 't.start_minutes as start', 't.end_minutes as end'])
+      .where('t.date', 'in', ['2026-03-22', '2026-03-29'])
+      .orderBy('t.date')
+      .orderBy('r.minutes')
+      .execute()
+    expect(sundays).toEqual([
+      { date: '2026-03-22', direction: 'departure', minutes: 210, start: 210, end: 222 },
+      { date: '2026-03-22', direction: 'arrival', minutes: 245, start: 233, end: 245 },
+      { date: '2026-03-29', direction: 'arrival', minutes: 245, start: 173, end: 245 },
+      { date: '2026-03-29', direction: 'departure', minutes: 270, start: 270, end: 282 },
+    ])
+  })
+
   test('stays the version that it was ordered in: nothing that staff entered has changed', async () => {
     await orderRun()
 

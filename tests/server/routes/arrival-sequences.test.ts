@@ -29,6 +29,8 @@ afterAll(() => server.close())
 interface Belief {
   completedBy: number | null
   occurredAt: number | null
+  /** Who said something of it last, and how many minutes ago. */
+  latest: { userId: number; minutesAgo: number } | null
   isCancelled: boolean
   changes: number
   outcomes: string[]
@@ -53,7 +55,16 @@ function expectOf(belief: Belief, { kind, minutesAgo }: Step, userId: number): v
     return
   }
   if (minutesAgo > 600) return void belief.outcomes.push(`${kind} arrival_other_day`)
-  if ((kind === 'complete') === (belief.occurredAt !== null)) return void belief.outcomes.push(`${kind} repeated`)
+  const { latest } = belief
+  const isNewest = !latest || minutesAgo < latest.minutesAgo
+  if ((kind === 'complete') === (belief.occurredAt !== null)) {
+    if (isNewest) belief.latest = { userId, minutesAgo }
+    return void belief.outcomes.push(`${kind} repeated`)
+  }
+  if (latest && latest.userId !== userId && latest.minutesAgo < minutesAgo) {
+    return void belief.outcomes.push(`${kind} arrival_changed`)
+  }
+  belief.latest = { userId, minutesAgo }
   belief.completedBy = kind === 'complete' ? userId : null
   belief.occurredAt = kind === 'complete' ? testNow - minutesAgo * 60_000 : null
   belief.changes += 1
@@ -106,6 +117,7 @@ test('whatever is asked, by whomever and however often, the rows agree with what
       const beliefs = items.map((): Belief => ({
         completedBy: null,
         occurredAt: null,
+        latest: null,
         isCancelled: false,
         changes: 0,
         outcomes: [],

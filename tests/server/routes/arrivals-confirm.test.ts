@@ -57,7 +57,6 @@ describe('a confirmation', () => {
     const item = await itemOf()
     await send(item)
     const before = await contentsOf(scene.server.services, ['arrival'])
-    scene.server.clock.now += 60_000
 
     const reply = await send(item)
 

@@ -42,6 +42,8 @@ describe('the board', () => {
       cancellationReason: null,
       cancelledByEmail: null,
       cancelledByName: null,
+      changedByName: null,
+      changedAt: null,
       carName: 'Taksi 214',
       carRegisterNumber: 'TST-Taksi 214',
       utilities: [utilities.receiver, utilities.walker],

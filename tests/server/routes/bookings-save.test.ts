@@ -3,8 +3,10 @@ import {
   getTransportationPermissionInfo,
   deleteTransportationPermission,
 } from '#contract/transportation-permissions.ts'
+import { getPriceEstimate } from '#contract/bookings.ts'
 import type { Booking, BookingDetails } from '#domain/booking/schema.ts'
 import { bookingStates } from '#domain/booking/state.ts'
+import { minutesOf } from '#domain/time-of-day.ts'
 import type { TransportationPermissionInfo } from '#domain/transportation-permission/schema.ts'
 import { auditOf, verdictOf } from '#tests/support/board.ts'
 import { useBookings } from '#tests/support/booking-scene.ts'
@@ -59,6 +61,33 @@ describe('a changed booking', () => {
     expect(changed.price).toBe(booking.price)
   })
 
+  test('is refused at its field at a time that the clock change skips, like a new one and its price', async () => {
+    const skipped = '2026-03-29T03:30'
+    const booking = await scene.created()
+    const refused = (field: string) => ({ errors: { [field]: ['validation.timeSkipped'] } })
+
+    const changed = await scene.update(booking, { pickupDateTime: skipped })
+    expect([changed.statusCode, changed.json()]).toMatchObject([400, refused('pickupDateTime')])
+    const made = await scene.create({ startTime: skipped })
+    expect([made.statusCode, made.json()]).toMatchObject([400, refused('startTime')])
+    const { startPlace, endPlace } = scene.body()
+    const priced = await scene.server.call(getPriceEstimate, {
+      params: { destinationId: scene.world.centre.destinationId },
+      body: { startTime: skipped, startPlace, endPlace },
+      token: scene.tokens.booker,
+    })
+    expect([priced.statusCode, priced.json()]).toMatchObject([400, refused('startTime')])
+    answered(await scene.create({ startTime: '2026-03-29T04:00' }))
+  })
+
+  test('begins as long before its drop-off as it takes, also over the hour that is skipped', async () => {
+    const booked = await scene.created({ startTime: null, endTime: '2026-03-29T04:05' })
+    const usual = await scene.created({ startTime: null, endTime: '2026-03-30T04:05' })
+    const startOf = ({ startDate }: BookingDetails) => minutesOf(startDate.slice(11, 16))
+    expect(startOf(usual)).toBeLessThan(minutesOf('04:00'))
+    expect(startOf(booked)).toBe(startOf(usual) - 60)
+  })
+
   test('waits for its answer anew', async () => {
     const booking = await scene.created()
     scene.server.clock.now += 50_000
@@ -77,7 +106,7 @@ describe('a changed booking', () => {
     const reply = await scene.update(booking, { notes: 'Oma' })
 
     expect(reply.statusCode).toBe(409)
-    expect(reply.json()).toEqual({ version_conflict: [], current: other })
+    expect(reply.json()).toMatchObject({ version_conflict: [], current: other })
     expect((await scene.details(booking.id)).note).toBe('Toisen')
   })
 
@@ -101,7 +130,7 @@ describe('a changed booking', () => {
         () => scene.update(booking, { notes: 'Oma' }),
       )
 
-      expect(verdictOf(reply)).toEqual([409, 'version_conflict', 'current'])
+      expect(verdictOf(reply)).toEqual([409, 'version_conflict', 'current', 'changed'])
       const { current } = reply.json<{ current: BookingDetails }>()
       expect(current).toEqual(await scene.details(booking.id))
       expect(current).toMatchObject({ passengers: [{ id: null, name: 'Li Wu' }], requirements: [] })
@@ -118,13 +147,16 @@ describe('a changed booking', () => {
     expect((await scene.details(booking.id)).state).toBe(bookingStates.open)
   })
 
-  test('may stay on its day when that has passed, and not move to another such day', async () => {
+  test('may stay at its time when that has passed, and not move to another such time', async () => {
     const booking = await scene.created({ startTime: '2026-03-11T23:50' })
     await scene.moveTo('2026-03-12T08:00:00Z')
 
     expect(verdictOf(await scene.update(booking, { notes: 'Myöhässä' }))).toEqual([200])
     const moved = await scene.details(booking.id)
-    expect(verdictOf(await scene.update(moved, { pickupDateTime: '2026-03-10T10:00' }))).toEqual([409, 'booking_past'])
+    for (const pickupDateTime of ['2026-03-10T10:00', '2026-03-11T23:55', '2026-03-12T09:54']) {
+      expect(verdictOf(await scene.update(moved, { pickupDateTime }))).toEqual([409, 'booking_past'])
+    }
+    expect(verdictOf(await scene.update(moved, { pickupDateTime: '2026-03-12T09:55' }))).toEqual([200])
   })
 
   test.each([
@@ -167,7 +199,8 @@ describe('a locked booking', () => {
     const { db } = scene.server.services
     await db.updateTable('booking').set({ state, answer_at: null }).where('id', '=', booking.id).execute()
 
-    expect(verdictOf(await scene.update(booking))).toEqual([409, 'booking_locked'])
+    expect(verdictOf(await scene.update(booking))).toEqual([409, 'version_conflict', 'current', 'changed'])
+    expect(verdictOf(await scene.update(await scene.details(booking.id)))).toEqual([409, 'booking_locked'])
     expect(verdictOf(await scene.remove(booking.id))).toEqual([409, 'booking_not_open'])
     expect((await scene.details(booking.id)).state).toBe(state)
   })

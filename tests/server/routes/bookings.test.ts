@@ -132,6 +132,8 @@ describe('a new booking', () => {
 
 describe('is refused, and nothing is stored,', () => {
   test.each([
+    ['for a time of today that has passed', { startTime: '2026-03-11T09:00' }, 409, 'booking_past'],
+    ['to be there at a time that has passed', { startTime: null, endTime: '2026-03-11T09:00' }, 409, 'booking_past'],
     ['for a day that has passed', { startTime: '2026-03-10T23:50' }, 409, 'booking_past'],
     ['with a category of nobody', { product: { priceCategory: { id: 987_654 } } }, 409, 'booking_product_unknown'],
     ['without a product and a decision', { product: null }, 409, 'booking_product_missing'],

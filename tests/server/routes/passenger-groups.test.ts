@@ -4,61 +4,39 @@ import {
   createGroupPassenger,
   createPassengerGroup,
   getPassengerGroup,
-  listPassengerGroups,
   removeGroupPassenger,
   updateGroupPassenger,
 } from '#contract/groups.ts'
 import { getPassenger } from '#contract/passengers.ts'
 import { accessLevels } from '#domain/access.ts'
 import type { PassengerGroupWithPassengers } from '#domain/group-passenger.ts'
-import { passengerStates, type Passenger } from '#domain/passenger.ts'
-import { passengerGroupLimits, type PassengerGroupRow } from '#domain/passenger-group.ts'
+import type { Passenger } from '#domain/passenger.ts'
+import { passengerGroupLimits } from '#domain/passenger-group.ts'
 import { auditOf, verdictOf } from '#tests/support/board.ts'
-import { addCoordinatorWorld, coordinatorEmail, type CoordinatorWorld } from '#tests/support/coordinator.ts'
-import { addUser } from '#tests/support/people.ts'
-import { addGroup, addGroupRole, addPassenger, contentsOf, emptyRideTables } from '#tests/support/rides.ts'
+import { coordinatorEmail } from '#tests/support/coordinator.ts'
+import { addGroupWorld, openGroup, setGroups, type GroupScene, type GroupWorld } from '#tests/support/group-scene.ts'
+import { addGroup, addGroupRole, addPassenger, contentsOf } from '#tests/support/rides.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
-let world: CoordinatorWorld
+let world: GroupWorld
 let groupId: number
 let memberId: number
-/** May read and write the group's passengers, read them, and do everything in another organisation's group. */
-let tokens: Record<'keeper' | 'watcher' | 'foreign', string>
-let userIds: Record<'keeper' | 'watcher' | 'foreign', number>
+let tokens: GroupScene['tokens']
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await addCoordinatorWorld(server)
-  const add = (email: string) => addUser(server.services, { email })
-  userIds = {
-    keeper: await add('ryhma@perille.example'),
-    watcher: await add('ryhma.lukija@perille.example'),
-    foreign: await add('ryhma.naapuri@perille.example'),
-  }
+  world = await addGroupWorld(server)
 })
 beforeEach(async () => {
-  await emptyRideTables(server.services)
-  const { services } = server
-  memberId = await addPassenger(services, world.centre, { name: 'Jäsen Jaakko' })
-  groupId = await addGroup(services, world.centre, [memberId], 'Aamuryhmä')
-  const foreignId = await addGroup(services, world.twin, [], 'Naapurin ryhmä')
-  await addGroupRole(services, world.centre, groupId, userIds.keeper, accessLevels.write)
-  await addGroupRole(services, world.centre, groupId, userIds.watcher, accessLevels.read)
-  await addGroupRole(services, world.twin, foreignId, userIds.foreign, accessLevels.write)
-  tokens = {
-    keeper: await server.signIn('ryhma@perille.example'),
-    watcher: await server.signIn('ryhma.lukija@perille.example'),
-    foreign: await server.signIn('ryhma.naapuri@perille.example'),
-  }
+  ;({ groupId, memberId, tokens } = await setGroups(server, world))
 })
 afterAll(() => server.close())
 
 const everything = () => contentsOf(server.services, ['passenger', 'passenger_group', 'group_member'])
 
-const group = async (token = tokens.keeper): Promise<PassengerGroupWithPassengers> =>
-  (await server.call(getPassengerGroup, { params: { id: groupId }, token })).json()
-const memberNames = async () => (await group()).passengerGroupPassengers.map(({ name }) => name)
+const memberNames = async () =>
+  (await openGroup(server, groupId, tokens.keeper)).passengerGroupPassengers.map(({ name }) => name)
 
 const addMembers = (ids: readonly number[], token: string) =>
   server.call(addGroupPassengers, { token, body: { PassengerGroupId: groupId, PassengerIds: ids } })
@@ -69,87 +47,28 @@ const create = (body: object, token = world.tokens.coordinator) =>
     body: { OrganizationId: world.centre.organizationId, Description: '', ...body },
   })
 
-describe('the list of groups', () => {
-  const list = (token: string, organizationId = world.centre.organizationId) =>
-    server.call(listPassengerGroups, { params: { id: organizationId }, token })
-
-  test('counts passengers in state Normal, and has groups by name', async () => {
-    const archived = await addPassenger(server.services, world.centre, { state: passengerStates.archived })
-    await addGroup(server.services, world.centre, [memberId, archived], 'aakkoset')
-
-    const groups = (await list(world.tokens.coordinator)).json<PassengerGroupRow[]>()
-
-    expect(groups.map(({ name, passengerCount }) => [name, passengerCount])).toEqual([
-      ['aakkoset', 1],
-      ['Aamuryhmä', 1],
-    ])
-  })
-
-  test('has only groups of passengers whom the user sees, for who may not tag', async () => {
-    const elsewhere = await addPassenger(server.services, world.sibling)
-    await addGroup(server.services, world.centre, [elsewhere], 'Muualla')
-    const names = async (token: string) => (await list(token)).json<PassengerGroupRow[]>().map(({ name }) => name)
-
-    expect(await names(world.tokens.desk)).toEqual(['Aamuryhmä'])
-    expect(await names(world.tokens.siblingDesk)).toEqual(['Muualla'])
-    expect(await names(tokens.watcher)).toEqual(['Aamuryhmä'])
-    expect(await names(world.tokens.administrator)).toEqual(['Aamuryhmä', 'Muualla'])
-    expect(await names(world.tokens.coordinator)).toEqual(['Aamuryhmä', 'Muualla'])
-  })
-
-  test('of an organisation that is not the user’s is not found', async () => {
-    expect((await list(world.tokens.twinCoordinator)).statusCode).toBe(404)
-    expect((await list(world.tokens.reader)).statusCode).toBe(404)
-    expect((await list(tokens.foreign)).statusCode).toBe(404)
-    expect((await list(world.tokens.coordinator, 999_999)).statusCode).toBe(404)
-  })
-})
-
-describe('a group with its passengers', () => {
-  test('has a row for each, by name, and leaves an audit row', async () => {
-    const archived = await addPassenger(server.services, world.centre, { state: passengerStates.deleted })
-    const ids = await Promise.all(['Öttö', 'Aatu'].map((name) => addPassenger(server.services, world.centre, { name })))
-    await addGroup(server.services, world.centre, [...ids, archived], 'Toinen')
-    expect((await addMembers(ids, world.tokens.coordinator)).statusCode).toBe(404)
-    await addGroupRole(server.services, world.centre, groupId, world.coordinatorId, accessLevels.write)
-    expect((await addMembers(ids, world.tokens.coordinator)).statusCode).toBe(200)
-
-    expect(await group()).toMatchObject({
-      id: groupId,
-      name: 'Aamuryhmä',
-      organizationId: world.centre.organizationId,
-      passengerGroupPassengers: [
-        { name: 'Aatu', passengerId: ids[1], passengerGroupId: groupId, groups: 'Aamuryhmä, Toinen' },
-        { name: 'Jäsen Jaakko', passengerId: memberId, transportationPermissionCount: 0, inactive: false },
-        { name: 'Öttö' },
-      ],
-    })
-    expect((await auditOf(server, 'group.view')).at(-1)).toMatchObject({
-      objectId: groupId,
-      passengerIds: [ids[1], memberId, ids[0]],
-    })
-  })
-
-  test.each([
-    ['coordinator', 404],
-    ['desk', 404],
-    ['twinCoordinator', 404],
-    ['administrator', 200],
-  ] as const)('asked for by %s is answered %i', async (who, status) => {
-    const reply = await server.call(getPassengerGroup, { params: { id: groupId }, token: world.tokens[who] })
-    expect(reply.statusCode).toBe(status)
-  })
-
-  test('is seen by who reads it and not by another organisation’s keeper', async () => {
-    const statusFor = async (token: string) =>
-      (await server.call(getPassengerGroup, { params: { id: groupId }, token })).statusCode
-
-    expect(await statusFor(tokens.watcher)).toBe(200)
-    expect(await statusFor(tokens.foreign)).toBe(404)
-  })
-})
-
 describe('a new group', () => {
+  test.each([
+    ['coordinator', () => world.tokens.coordinator],
+    ['keeper', () => tokens.keeper],
+    ['administrator', () => world.tokens.administrator],
+  ])('is opened by its maker: the %s', async (_, token) => {
+    const made = (await create({ Name: 'Uusi' }, token())).json<PassengerGroupWithPassengers>()
+
+    const opened = await server.call(getPassengerGroup, { params: { id: made.id }, token: token() })
+
+    expect(opened.json()).toMatchObject({ name: 'Uusi', passengerGroupPassengers: [] })
+  })
+
+  test('is not made in an organisation where only a group of another one is kept', async () => {
+    const foreignGroup = await addGroup(server.services, world.twin, [], 'Naapurin toinen')
+    await addGroupRole(server.services, world.twin, foreignGroup, world.groupUserIds.watcher, accessLevels.write)
+    const watcher = await server.signIn('ryhma.lukija@perille.example')
+
+    expect((await create({ Name: 'Uusi' }, watcher)).statusCode).toBe(403)
+    expect((await create({ Name: 'Uusi', OrganizationId: world.twin.organizationId }, watcher)).statusCode).toBe(200)
+  })
+
   test('is made by who tags passengers, and by the administrator', async () => {
     const made = await create({ Name: ' Allasryhmä ', Description: 'Torstaisin' })
 
@@ -230,7 +149,7 @@ describe('passengers of a group', () => {
       })
 
     expect((await save('Uusi')).json()).toMatchObject({ id: memberId, note: 'Uusi', version: 2 })
-    expect(verdictOf(await save('Vanha'))).toEqual([409, 'version_conflict', 'current'])
+    expect(verdictOf(await save('Vanha'))).toEqual([409, 'version_conflict', 'current', 'changed'])
     expect((await save('x', tokens.watcher)).statusCode).toBe(403)
     expect((await save('x', tokens.foreign)).statusCode).toBe(404)
   })
@@ -320,6 +239,22 @@ describe('adding passengers', () => {
     const id = await addPassenger(server.services, world.centre, { inactive: true })
 
     expect(verdictOf(await addMembers([id], world.tokens.coordinator))).toEqual([409, 'passenger_inactive'])
+  })
+
+  test('and taking them out is also for who tags them, without keeping the group', async () => {
+    const other = await addGroup(server.services, world.centre, [], 'Toinen')
+    const elsewhere = await addPassenger(server.services, world.sibling)
+    const add = (ids: readonly number[], token: string) =>
+      server.call(addGroupPassengers, { token, body: { PassengerGroupId: other, PassengerIds: ids } })
+    const remove = (passengerId: number, token: string) =>
+      server.call(removeGroupPassenger, { params: { id: other, passengerId }, token })
+
+    expect((await add([memberId], world.tokens.desk)).statusCode).toBe(404)
+    expect((await add([memberId, elsewhere], world.tokens.coordinator)).statusCode).toBe(404)
+    expect((await add([memberId], world.tokens.coordinator)).statusCode).toBe(200)
+    expect((await remove(memberId, world.tokens.desk)).statusCode).toBe(403)
+    expect((await remove(elsewhere, world.tokens.coordinator)).statusCode).toBe(404)
+    expect((await remove(memberId, world.tokens.coordinator)).statusCode).toBe(200)
   })
 
   test('is for who keeps the group', async () => {

@@ -68,7 +68,7 @@ describe('saving a passenger', () => {
 
     const second = await update({ ...before, note: 'Toinen' })
 
-    expect(verdictOf(second)).toEqual([409, 'version_conflict', 'current'])
+    expect(verdictOf(second)).toEqual([409, 'version_conflict', 'current', 'changed'])
     expect(second.json<{ current: Passenger }>().current).toEqual(first.json())
     expect((await read(id)).note).toBe('Ensimmäinen')
   })

@@ -280,7 +280,7 @@ describe('many rides to be removed', () => {
 
     expect(reply.json()).toMatchObject({
       version_conflict: [],
-      current: [{ passengerId: scene.aino, ride: { version: 2 } }],
+      current: [{ passengerId: scene.aino, ride: { version: 2 }, changed: { by: 'you' } }],
     })
     expect(await scene.rides()).toHaveLength(2)
   })

@@ -100,7 +100,12 @@ describe('a new ride', () => {
       409,
       {
         version_conflict: [],
-        current: [{ timetableId: scene.timetableId, passengerId: scene.aino, weekDayId: 1, rideType: 1, ride: stored }],
+        current: [
+          {
+            ...{ timetableId: scene.timetableId, passengerId: scene.aino, weekDayId: 1, rideType: 1, ride: stored },
+            changed: { by: 'you', name: '', at: expect.any(String) as string },
+          },
+        ],
       },
     ])
   })

@@ -91,6 +91,7 @@ describe('a schedule', () => {
     expect(replies.find(({ statusCode }) => statusCode === 409)?.json()).toEqual({
       version_conflict: [],
       current: expect.objectContaining({ name: stored?.name, version: 2 }) as unknown,
+      changed: expect.objectContaining({ by: 'you' }) as unknown,
     })
   })
 
@@ -108,7 +109,7 @@ describe('a schedule', () => {
         () => update(schedule, { name: 'B' }),
       )
 
-      expect(verdictOf(reply)).toEqual([409, 'version_conflict', 'current'])
+      expect(verdictOf(reply)).toEqual([409, 'version_conflict', 'current', 'changed'])
       const { current } = reply.json<{ current: Schedule }>()
       expect(current.scheduleItems.map(({ dayOfWeek }) => dayOfWeek)).toEqual([2, 2])
     },

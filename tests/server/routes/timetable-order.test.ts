@@ -172,11 +172,11 @@ describe('the end of an order', () => {
       state: timetableStates.new,
       orderedAt: null,
       orderedByEmail: '',
-      rejectedReason: null,
+      rejectedReason: state === 'rejected' ? 'Kotiosoite puuttuu.' : null,
       version: 3,
     })
     expect((await timetable()).answer_at).toBeNull()
-    expect(verdictOf(await scene.order())).toEqual([200])
+    expect(answered(await scene.order()).json<Timetable>()).toMatchObject({ rejectedReason: null })
   })
 
   test.each(['accepted', 'acceptedOld', 'rejectedOld', 'undefined', 'acceptedModified'] as const)(

@@ -36,6 +36,7 @@ describe('settings', () => {
     expect(replies.find(({ statusCode }) => statusCode === 409)?.json()).toEqual({
       version_conflict: [],
       current: expect.objectContaining({ note: stored.note, version: 2, id: scene.timetableId }) as unknown,
+      changed: expect.objectContaining({ by: 'you' }) as unknown,
     })
   })
 

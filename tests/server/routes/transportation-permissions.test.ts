@@ -125,7 +125,11 @@ describe('two writers at once', () => {
     const reply = await update(decision, { note: 'Toinen' })
 
     expect(reply.statusCode).toBe(409)
-    expect(reply.json()).toMatchObject({ version_conflict: [], current: { note: 'Ensimmäinen', version: 2 } })
+    expect(reply.json()).toMatchObject({
+      version_conflict: [],
+      current: { note: 'Ensimmäinen', version: 2 },
+      changed: { by: 'you' },
+    })
     expect(await decisions()).toMatchObject([{ note: 'Ensimmäinen', version: 2 }])
   })
 

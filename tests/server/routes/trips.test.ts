@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listTrips, cancelTrips } from '#contract/trips.ts'
 import { accessLevels } from '#domain/access.ts'
+import { passengerStates } from '#domain/passenger.ts'
 import type { Trip, TripCancellationResult } from '#domain/trip.ts'
 import { createDispatcher } from '#server/provider/dispatcher/dispatcher.ts'
 import { addBoardWorld, auditOf, boardOf, makeTrips, verdictOf, type BoardWorld } from '#tests/support/board.ts'
@@ -173,12 +174,12 @@ describe('trips of a passenger', () => {
     expect(verdictOf(await ask({ token: 'nobody' }))).toEqual([401, 'unauthorized'])
   })
 
-  test('need a passenger whom the booking system knows, and who is active', async () => {
+  test('need a passenger whom the booking system knows, active or not', async () => {
     await server.services.db.updateTable('passenger').set({ provider_id: null }).execute()
     expect(verdictOf(await ask())).toEqual([409, 'passenger_not_confirmed'])
 
     await server.services.db.updateTable('passenger').set({ provider_id: 'P', inactive: true }).execute()
-    expect(verdictOf(await ask())).toEqual([409, 'passenger_inactive'])
+    expect(verdictOf(await ask())).toEqual([200])
   })
 })
 
@@ -327,10 +328,14 @@ describe('a cancellation', () => {
     expect(await ask(timetablesOnly)).toEqual([200])
   })
 
-  test('is refused for an inactive passenger', async () => {
-    const found = await trips()
-    await server.services.db.updateTable('passenger').set({ inactive: true }).execute()
+  test('stops the car of an inactive passenger, and is refused for an archived one', async () => {
+    const [there, ...others] = await trips()
+    const become = (columns: object) => server.services.db.updateTable('passenger').set(columns).execute()
 
-    expect(verdictOf(await cancel({ reason: 'x', trips: found }))).toEqual([409, 'passenger_inactive'])
+    await become({ inactive: true })
+    expect((await cancelled([there!])).cancelled.map(({ id }) => id)).toEqual([there!.id])
+
+    await become({ state: passengerStates.archived })
+    expect(verdictOf(await cancel({ reason: 'x', trips: others }))).toEqual([409, 'passenger_archived'])
   })
 })

@@ -190,8 +190,20 @@ test('a name leads to its row', async () => {
 })
 
 test('a grid begins where it is told to', () => {
-  show(<Week begin={{ row: 2, column: '1-end' }} />)
+  show(<Week begin={{ row: 2, column: '1-end', asked: 'a' }} />)
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Martta, Tiistai, Loppu, tyhjä')
+})
+
+test('a grid goes where it is told to anew, also to the same place, and nowhere while nothing new is asked', async () => {
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+  const begin = { row: 2, column: '1-end', asked: 'a' }
+  const { rerender } = show(<Week begin={begin} />)
+  const first = focused()
+  await userEvent.keyboard('{ArrowLeft}')
+  rerender(<Week begin={{ ...begin }} />)
+  expect(focused()).not.toBe(first)
+  rerender(<Week begin={{ ...begin, asked: 'b' }} />)
+  expect(focused()).toBe(first)
 })
 
 test('before its rows are there a grid is loading', () => {

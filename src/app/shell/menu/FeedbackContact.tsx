@@ -1,19 +1,37 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
+import { media } from '#ui/breakpoints.ts'
 
 const email = import.meta.env.VITE_FEEDBACK_EMAIL
 const phone = import.meta.env.VITE_FEEDBACK_PHONE
 
-/** Whom to tell about the product, as the deployment says; without a contact, that the support page is the way. */
-export function FeedbackContact() {
+interface Props {
+  /** Leads to the support page. */
+  onSupport: () => void
+}
+
+/** Whom to tell about the product, as the deployment says; without a contact, the support page is the way. */
+export function FeedbackContact({ onSupport }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   return (
     <section className={styles.root} aria-label={t('menu.feedback')}>
       <h2 className={styles.title}>{t('menu.feedback')}</h2>
-      {email && <Link href={`mailto:${email}`}>{email}</Link>}
-      {phone && <Link href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Link>}
-      {!email && !phone && <p>{t('menu.feedback.none')}</p>}
+      {email && (
+        <Link className={styles.way} href={`mailto:${email}`}>
+          {email}
+        </Link>
+      )}
+      {phone && (
+        <Link className={styles.way} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+          {phone}
+        </Link>
+      )}
+      {!email && !phone && (
+        <Link as="button" className={styles.way} onClick={onSupport}>
+          {t('menu.feedback.none')}
+        </Link>
+      )}
     </section>
   )
 }
@@ -28,6 +46,10 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground3,
     color: tokens.colorNeutralForeground2,
     overflowWrap: 'anywhere',
+  },
+  way: {
+    textAlign: 'start',
+    [media.coarsePointer]: { display: 'inline-flex', alignItems: 'center', minHeight: '44px' },
   },
   title: {
     fontSize: tokens.fontSizeBase200,

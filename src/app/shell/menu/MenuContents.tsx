@@ -29,6 +29,10 @@ export function MenuContents({ onLeave }: Props) {
     onLeave()
     act()
   }
+  const toSupport = leaveTo(
+    () =>
+      void navigate(paths.contactSupport({ destinationId: destination?.id ?? 0 }), { state: { from: location.href } }),
+  )
 
   return (
     <div className={styles.root}>
@@ -48,20 +52,10 @@ export function MenuContents({ onLeave }: Props) {
       >
         {t('shortcuts.title')}
       </Button>
-      <Button
-        appearance="subtle"
-        className={styles.entry}
-        icon={<ChatWarningRegular />}
-        onClick={leaveTo(
-          () =>
-            void navigate(paths.contactSupport({ destinationId: destination?.id ?? 0 }), {
-              state: { from: location.href },
-            }),
-        )}
-      >
+      <Button appearance="subtle" className={styles.entry} icon={<ChatWarningRegular />} onClick={toSupport}>
         {t('menu.reportProblem')}
       </Button>
-      <FeedbackContact />
+      <FeedbackContact onSupport={toSupport} />
       <p className={styles.version}>{t('auth.version', { version: clientVersion })}</p>
     </div>
   )

@@ -1,8 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { CopyRegular } from '@fluentui/react-icons'
+import type { TFunction } from 'i18next'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { discard, sendAgain } from '#data/outbox/dead-letters.ts'
+import { discard, fateOf, sendAgain, type Fate } from '#data/outbox/dead-letters.ts'
 import type { NeedingAttention } from '#data/outbox/queue.ts'
 import { formatDay } from '#ui/format.ts'
 import { stateTokens } from '#ui/themes.ts'
@@ -11,6 +12,8 @@ import { toNeighbour, useFocusAfter } from '#ui/use-focus-after.ts'
 import { attentionReason } from './attention-reason.ts'
 import { cellTime, confirmationDetails, confirmationTitle, shownMoment } from './confirmation-words.ts'
 import { useFailureToast } from './use-failure-toast.ts'
+
+const fateIntents: Record<Fate, 'success' | 'info' | 'error'> = { sent: 'success', waiting: 'info', refused: 'error' }
 
 interface Props {
   confirmation: NeedingAttention
@@ -29,13 +32,19 @@ export function AttentionCard({ confirmation }: Props) {
     confirmation.kind === 'ride'
       ? details
       : `${formatDay(confirmation.itemDate, i18n.language, 'weekdayShort')} ${details}`
-  const isConflict = confirmation.kind === 'ride' && confirmation.reason === 'changed'
-  const reason = attentionReason(confirmation, t, (key) => i18n.exists(key))
+  const reason = attentionReason(confirmation, { t, i18n })
+  const choice = choiceOf(confirmation, t)
 
   const copy = async () => {
     const answered = t('sync.item.answered', { clock: shownMoment(confirmation.resolvedAt, i18n.language) })
     await navigator.clipboard.writeText([title, about, reason, answered].join('\n'))
     say({ title: t('sync.copied'), intent: 'success' })
+  }
+  const insist = async () => {
+    const [opId] = await sendAgain([confirmation.id])
+    if (opId === undefined) return
+    const fate = await fateOf(opId)
+    say({ title: t(`sync.fate.${fate}`, { title }), intent: fateIntents[fate] })
   }
   const act = (action: Promise<void>) => void action.catch((error: unknown) => tellFailure(title, error))
 
@@ -45,12 +54,10 @@ export function AttentionCard({ confirmation }: Props) {
       <p className={styles.details}>{about}</p>
       <p>{reason}</p>
       <div className={styles.actions}>
-        <Button appearance="primary" onClick={() => act(sendAgain([confirmation.id]))}>
-          {isConflict ? t('sync.keepMine', { time: cellTime(confirmation.minutes, t) }) : t('sync.sendAgain')}
+        <Button appearance="primary" onClick={() => act(insist())}>
+          {choice.mine}
         </Button>
-        <Button onClick={() => act(discard([confirmation.id]))}>
-          {isConflict ? t('sync.takeTheirs', { time: cellTime(confirmation.theirs, t) }) : t('sync.discard')}
-        </Button>
+        <Button onClick={() => act(discard([confirmation.id]))}>{choice.theirs}</Button>
         {/* a page without https has no clipboard */}
         {'clipboard' in navigator && (
           <Button appearance="subtle" icon={<CopyRegular />} onClick={() => act(copy())}>
@@ -60,6 +67,18 @@ export function AttentionCard({ confirmation }: Props) {
       </div>
     </article>
   )
+}
+
+/** What the two ways on are called: of what somebody else has changed, by what will be there. */
+function choiceOf(confirmation: NeedingAttention, t: TFunction): { mine: string; theirs: string } {
+  if (confirmation.reason !== 'changed') return { mine: t('sync.sendAgain'), theirs: t('sync.discard') }
+  if (confirmation.kind === 'ride') {
+    const [mine, theirs] = [cellTime(confirmation.minutes, t), cellTime(confirmation.theirs, t)]
+    return { mine: t('sync.keepMine', { time: mine }), theirs: t('sync.takeTheirs', { time: theirs }) }
+  }
+  return confirmation.completed
+    ? { mine: t('sync.confirmAnyway'), theirs: t('sync.leaveUnconfirmed') }
+    : { mine: t('sync.undoAnyway'), theirs: t('sync.leaveConfirmed') }
 }
 
 const useStyles = makeStyles({

@@ -10,6 +10,11 @@ interface Props {
   confirmation: Sent
 }
 
+const sentKey = ({ isOverruled, isLate }: Sent): string => {
+  if (isOverruled) return 'sync.item.overruled'
+  return isLate ? 'sync.item.sentLate' : 'sync.item.sent'
+}
+
 export function SentRow({ confirmation }: Props) {
   const { t, i18n } = useTranslation()
   const details = confirmationDetails(confirmation, t, i18n.language)
@@ -18,7 +23,7 @@ export function SentRow({ confirmation }: Props) {
     <ConfirmationLine
       icon={<CheckmarkCircle24Filled color={stateTokens.acceptedSolid} />}
       title={confirmationTitle(confirmation, t, i18n.language)}
-      details={t(confirmation.isLate ? 'sync.item.sentLate' : 'sync.item.sent', { details, clock })}
+      details={t(sentKey(confirmation), { details, clock })}
     />
   )
 }

@@ -19,17 +19,17 @@ export const confirmationDetails = (item: QueueItem, t: TFunction, locale: strin
 export const shownMoment = (instant: number, locale: string): string =>
   formatMoment(instant, localDateAt(now()), locale)
 
-/** An item that the device no longer has goes by its day. */
-function tickTitle({ item, itemDate, completed }: QueuedTick, t: TFunction, locale: string): string {
-  const name = item?.passengerName ?? t('sync.item.unknown', { day: formatDay(itemDate, locale, 'short') })
-  const isDeparture = item?.arrivalDepartureType === arrivalDepartureTypes.departure
+/** An item of which the device knows nothing any more goes by its day. */
+function tickTitle({ words, itemDate, completed }: QueuedTick, t: TFunction, locale: string): string {
+  const name = words?.passengerName ?? t('sync.item.unknown', { day: formatDay(itemDate, locale, 'short') })
+  const isDeparture = words?.arrivalDepartureType === arrivalDepartureTypes.departure
   const what = completed ? (isDeparture ? 'departed' : 'arrived') : isDeparture ? 'notDeparted' : 'notArrived'
   return t(`sync.item.${what}`, { name })
 }
 
-function tickDetails({ item, itemDate, madeAt }: QueuedTick, t: TFunction, locale: string): string {
-  const ride = item
-    ? [item.atHHMM, item.carName ?? item.transportName].filter(Boolean).join(' ')
+function tickDetails({ words, itemDate, madeAt }: QueuedTick, t: TFunction, locale: string): string {
+  const ride = words
+    ? [words.atHHMM, words.carName ?? words.transportName].filter(Boolean).join(' ')
     : formatDay(itemDate, locale, 'weekdayShort')
   return t('sync.item.details', { ride, clock: shownMoment(madeAt, locale) })
 }

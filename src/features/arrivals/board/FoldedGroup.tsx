@@ -41,7 +41,7 @@ export function FoldedGroup({ group, name, onOpen }: Props) {
       </span>
       <span className={isDone ? styles.done : styles.over}>{outcome}</span>
       <span className={styles.car} aria-hidden="true">
-        {carName}
+        {carName ?? t('arrivals.noCar')}
       </span>
       <span className={styles.names}>{items.map((item) => nameOf(item, t)).join(', ')}</span>
       <span className={styles.open} aria-hidden="true">
@@ -96,7 +96,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
   },
   unseen: visuallyHidden,
-  car: { whiteSpace: 'nowrap', [phonePane]: { display: 'none' } },
+  car: { whiteSpace: 'nowrap', [phonePane]: { flex: '1 1 0', minWidth: 0, whiteSpace: 'normal' } },
   names: {
     flex: '1 1 0',
     minWidth: 0,
@@ -104,7 +104,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     textOverflow: 'ellipsis',
     color: tokens.colorNeutralForeground3,
-    [phonePane]: { visibility: 'hidden' },
+    [phonePane]: { display: 'none' },
   },
   open: {
     width: '44px',

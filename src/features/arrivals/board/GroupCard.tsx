@@ -1,8 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ArrowEnter20Regular } from '@fluentui/react-icons/headless/svg/arrow-enter'
 import { ArrowExit20Regular } from '@fluentui/react-icons/headless/svg/arrow-exit'
-import { ArrowUndo20Regular } from '@fluentui/react-icons/headless/svg/arrow-undo'
-import { Checkmark20Regular } from '@fluentui/react-icons/headless/svg/checkmark'
 import { ChevronUp20Regular } from '@fluentui/react-icons/headless/svg/chevron-up'
 import { Clock20Regular } from '@fluentui/react-icons/headless/svg/clock'
 import type { ReactElement } from 'react'
@@ -12,6 +10,7 @@ import { arrivalCan } from '#domain/arrival.ts'
 import { stateTokens } from '#ui/themes.ts'
 import { phonePane } from '../panes.ts'
 import type { BoardTools } from './board-tools.ts'
+import { CarActions } from './CarActions.tsx'
 import type { BoardGroup, Direction } from './group-rows.ts'
 import { PassengerTile } from './PassengerTile.tsx'
 import { goesKey } from './tile-words.ts'
@@ -42,11 +41,9 @@ export function GroupCard({ group, name, urgency, relative, board, onFold }: Pro
   const { t } = useTranslation()
   const styles = useStyles()
   const { direction, time, carName, registerNumber, items } = group
-  const { access, today, toggleAll } = board
+  const { access, today } = board
   const refusals = items.map((item) => arrivalCan.confirm(item, today, access))
   const changeable = items.filter((_, at) => refusals[at] === null)
-  const waiting = changeable.filter(({ completed }) => !completed)
-  const isUndo = group.waiting === 0 && changeable.length > 1
   return (
     <>
       <div role="cell" className={styles.at}>
@@ -68,19 +65,7 @@ export function GroupCard({ group, name, urgency, relative, board, onFold }: Pro
             </span>
             {registerNumber && <span className={styles.plate}>{registerNumber}</span>}
             <span className={styles.actions}>
-              {/* one button, which keeps the focus when it turns into the other */}
-              {(isUndo || waiting.length > 1) && (
-                <Button
-                  className={mergeClasses(styles.all, !isUndo && urgency === 'next' && styles.nextAll)}
-                  data-confirm-all={isUndo ? undefined : ''}
-                  icon={isUndo ? <ArrowUndo20Regular /> : <Checkmark20Regular />}
-                  onClick={() => (isUndo ? toggleAll(changeable, false) : toggleAll(waiting, true))}
-                >
-                  {isUndo
-                    ? t('arrivals.undoAll', { count: changeable.length })
-                    : t('arrivals.confirmAll', { count: waiting.length })}
-                </Button>
-              )}
+              <CarActions group={group} changeable={changeable} isNext={urgency === 'next'} board={board} />
               {onFold && (
                 <Button
                   appearance="subtle"
@@ -180,23 +165,6 @@ const useStyles = makeStyles({
     marginLeft: 'auto',
     ':empty': { display: 'none' },
     [phonePane]: { order: 9, width: '100%', justifyContent: 'flex-end' },
-  },
-  all: {
-    minHeight: '44px',
-    padding: '0 16px',
-    borderRadius: '8px',
-    whiteSpace: 'nowrap',
-    [phonePane]: { flex: '1 1 auto' },
-  },
-  nextAll: {
-    border: `1px solid ${tokens.colorBrandStroke2}`,
-    backgroundColor: tokens.colorBrandBackground2,
-    color: tokens.colorBrandForeground2,
-    ':hover': {
-      backgroundColor: tokens.colorBrandBackground2Hover,
-      color: tokens.colorBrandForeground2Hover,
-      border: `1px solid ${tokens.colorBrandStroke2Hover}`,
-    },
   },
   tiles: {
     display: 'grid',

@@ -80,7 +80,8 @@ export const PassengerTile = memo(function PassengerTile({ item, refusal, canOpe
         className={mergeClasses(styles.hit, refusal !== null && styles.fixed)}
         data-tile={item.id}
         {...quickTap(() => {
-          if (!refusal) board.toggle(item, !completed)
+          if (refusal) board.explain(refusal)
+          else board.toggle(item, !completed)
         })}
       >
         {isCancelled && (

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { confirmArrival, type BoardItem } from '#data/arrivals.ts'
 import type { AccessFacts } from '#domain/access.ts'
 import type { LocalDate } from '#domain/local-date.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { announce } from '#ui/announce.ts'
 import { say } from '#ui/toast.ts'
+import type { BoardGroup } from './group-rows.ts'
 import { createHold, type Hold } from './hold.ts'
 import { nameOf } from './tile-words.ts'
 import { createTicks, type Ticks } from './ticks.ts'
@@ -21,6 +23,10 @@ export interface BoardTools {
   toggle: (item: BoardItem, completed: boolean) => void
   /** The same for all of a car. */
   toggleAll: (items: readonly BoardItem[], completed: boolean) => void
+  /** Says why a passenger cannot be confirmed. */
+  explain: (refusal: NonNullable<Refusal>) => void
+  /** Asks whether the confirmations of a whole car are to be undone. */
+  askUndo: (group: BoardGroup) => void
   /** Opens the passenger's information. */
   open: (item: BoardItem) => void
 }
@@ -28,7 +34,11 @@ export interface BoardTools {
 const clock = () => performance.now()
 const hapticMs = 10
 
-export function useBoardTools(access: AccessFacts, today: LocalDate, open: (item: BoardItem) => void): BoardTools {
+export function useBoardTools(
+  access: AccessFacts,
+  today: LocalDate,
+  { open, askUndo }: Pick<BoardTools, 'open' | 'askUndo'>,
+): BoardTools {
   const { t } = useTranslation()
   const failureText = useFailureText()
   const [ticks] = useState(() => createTicks(confirmArrival, clock))
@@ -52,11 +62,13 @@ export function useBoardTools(access: AccessFacts, today: LocalDate, open: (item
       access,
       today,
       open,
+      askUndo,
       toggle(item, completed) {
         if (!ticks.tap(item.id)) return
         feel()
         void store(item, completed)
       },
+      explain: (refusal) => say({ title: t(refusal), intent: 'info' }),
       toggleAll(items, completed) {
         feel()
         for (const item of items) void store(item, completed)
@@ -64,7 +76,7 @@ export function useBoardTools(access: AccessFacts, today: LocalDate, open: (item
         announce(t(completed ? 'arrivals.confirmAll.done' : 'arrivals.undoAll.done', { count }))
       },
     }
-  }, [ticks, hold, access, today, open, t, failureText])
+  }, [ticks, hold, access, today, open, askUndo, t, failureText])
 }
 
 /** Tells that a confirmation did not succeed; its tile says it too, until the next tap. */

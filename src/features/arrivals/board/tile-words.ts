@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { BoardItem } from '#data/arrivals.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { formatClock } from '#ui/format.ts'
 import { inShownOrder, utilityName } from '#domain/utility.ts'
 import { directionOf, type Direction } from './group-rows.ts'
 import { refusalText } from './refusal-text.ts'
@@ -27,6 +28,16 @@ export const needsText = (ids: readonly number[], t: TFunction): string =>
 export const cancelledText = ({ cancelledByEmail }: Pick<BoardItem, 'cancelledByEmail'>, t: TFunction): string =>
   cancelledByEmail ? t('arrivals.cancelledBy', { email: cancelledByEmail }) : t('arrivals.cancelledElsewhere')
 
+/** Whose later change the item shows: "Eeva Lehto confirmed 10:02". `null` when nobody has changed what another made. */
+export function changeText(item: BoardItem, t: TFunction): string | null {
+  const { completed, overruledBy, changedByName, changedAt } = item
+  const at = overruledBy?.at ?? changedAt
+  if (!at) return null
+  const name = overruledBy ? overruledBy.name : (changedByName ?? '')
+  const words = { name: name || t('someone'), time: formatClock(Date.parse(at)) }
+  return t(completed ? 'arrivals.confirmedBy' : 'arrivals.undoneBy', words)
+}
+
 /** What is true of the ride beside its confirmation, in words. */
 export function stateTexts(
   item: BoardItem,
@@ -34,12 +45,13 @@ export function stateTexts(
   t: TFunction,
 ): string[] {
   return [
-    hasFailed && t('arrivals.failed'),
+    hasFailed && !item.overruledBy && t('arrivals.failed'),
     item.cancelled && cancelledText(item, t),
     item.cancelling && !item.cancelled && t('arrivals.cancelling'),
     completed && t(goneKey(directionOf(item))),
+    completed === item.completed && (changeText(item, t) ?? (item.isOverruled && t('arrivals.changedElsewhere'))),
     item.inactive && t('arrivals.inactive'),
-  ].filter((text) => text !== false)
+  ].filter((text) => typeof text === 'string')
 }
 
 /** What the passenger's dialog says of the ride: its state, and what stands against confirming it. */
@@ -47,7 +59,7 @@ export function rideNotes(item: BoardItem, refusal: Refusal, t: TFunction): stri
   const isNew = refusal === 'refusal.arrival.otherDay' || refusal === 'refusal.arrival.noRight'
   return [
     ...stateTexts(item, { completed: item.completed, hasFailed: item.sync === 'refused' }, t),
-    item.refusal !== null && refusalText(item.refusal, t),
+    item.refusal !== null && !item.overruledBy && refusalText(item.refusal, t),
     item.sync === 'unsent' && t('arrivals.queued'),
     isNew && t(refusal),
   ].filter((text) => text !== false)

@@ -3,16 +3,23 @@ import { DismissRegular, CloudArrowUpRegular } from '@fluentui/react-icons'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { isSentByItself } from '#domain/arrival.ts'
+import { wallTimeAt } from '#domain/local-date.ts'
 import { session } from '#state/session.ts'
+import { shownDeadline } from '../shown-deadline.ts'
+import { now } from '#state/sync.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { useNow } from '#ui/use-now.ts'
 
 /** How long the text of an expired session stays, in milliseconds. Source: spec 1 §9. */
 const expiredTextMs = 25_000
+const minuteMs = 60_000
 
 /** What is to be known before signing in: that the session ended by itself, and what waits to be sent. */
 export function SessionNotices() {
-  const { t } = useTranslation()
-  const { expired, unsent, unsentFor } = useSnapshot(session)
+  const { t, i18n } = useTranslation()
+  const { expired, unsent, unsentFor, unsentDay } = useSnapshot(session)
+  const wall = wallTimeAt(useNow(now, minuteMs))
   const [isDismissed, setIsDismissed] = useState(false)
 
   useEffect(() => {
@@ -21,6 +28,12 @@ export function SessionNotices() {
     return () => clearTimeout(timer)
   }, [expired])
 
+  const promise = () => {
+    const values = { count: unsent, user: unsentFor }
+    if (unsentDay === null) return t('auth.signIn.unsent', values)
+    if (!isSentByItself(unsentDay, wall)) return t('auth.signIn.unsentLate', values)
+    return t('auth.signIn.unsentUntil', { ...values, ...shownDeadline(unsentDay, i18n.language) })
+  }
   return (
     <>
       {expired && !isDismissed && (
@@ -42,7 +55,7 @@ export function SessionNotices() {
       )}
       {unsent > 0 && (
         <Notice intent="info" icon={<CloudArrowUpRegular />}>
-          {t('auth.signIn.unsent', { count: unsent, user: unsentFor })}
+          {promise()}
         </Notice>
       )}
     </>

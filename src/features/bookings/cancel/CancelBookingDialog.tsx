@@ -1,21 +1,28 @@
+import { Button, makeStyles } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cancelBooking } from '#data/bookings.ts'
+import { cancelBooking, pullBooking } from '#data/bookings.ts'
 import { Submission } from '#data/submission.ts'
 import type { Booking } from '#domain/booking/schema.ts'
+import { bookingStateOf, isDeletable } from '#domain/booking/state.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { cancellationToastMs, say } from '#ui/toast.ts'
+import { say } from '#ui/toast.ts'
 import { bookingName, longMomentText } from '../words/booking-words.ts'
 
 interface Props {
+  /** As it is known by now. */
   booking: Booking
   onClose: () => void
   onCancelled: () => void
 }
 
-/** Asks before an order is cancelled, which deletes it. Source: spec 3 §4 and §8, open point C-07. */
+/**
+ * Asks before an order is cancelled, which deletes it. One that has changed meanwhile so that it cannot be cancelled says
+ * what has become of it. Source: spec 3 §4 and §8, open point C-07.
+ */
 export function CancelBookingDialog({ booking, onClose, onCancelled }: Props) {
   const { t, i18n } = useTranslation()
   const failureText = useFailureText()
@@ -24,22 +31,20 @@ export function CancelBookingDialog({ booking, onClose, onCancelled }: Props) {
   const [failure, setFailure] = useState<unknown>(null)
   const cancel = async () => {
     setBusy(true)
+    setFailure(null)
     try {
       await cancelBooking(booking, submission)
       say({ title: t('bookings.cancelled', { name: bookingName(booking) }), intent: 'success' })
       onCancelled()
     } catch (reason) {
       setFailure(reason)
-      say({
-        title: t('bookings.cancel.failed'),
-        text: failureText(reason),
-        intent: 'error',
-        timeoutMs: cancellationToastMs,
-      })
+      // it may stand otherwise than it is shown
+      void pullBooking(booking.destinationId, booking.id).catch(() => undefined)
     } finally {
       setBusy(false)
     }
   }
+  if (!isBusy && !isDeletable(booking)) return <TooLate booking={booking} onClose={onClose} />
   return (
     <ConfirmDialog
       open
@@ -58,10 +63,44 @@ export function CancelBookingDialog({ booking, onClose, onCancelled }: Props) {
       {failure !== null && (
         <div role="alert">
           <Notice intent="error">
-            {t('bookings.cancel.failed')} {failureText(failure)}
+            <p>{t('bookings.cancel.failed')}</p>
+            <p>{failureText(failure)}</p>
           </Notice>
         </div>
       )}
     </ConfirmDialog>
   )
 }
+
+/** What has become of a booking that somebody wanted to cancel. */
+function TooLate({ booking, onClose }: Pick<Props, 'booking' | 'onClose'>) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const { state, updatedAt, rejectedReason } = booking
+  return (
+    <FormDialog
+      open
+      role="alertdialog"
+      title={bookingName(booking)}
+      width={500}
+      onClose={onClose}
+      actions={
+        <Button appearance="primary" data-autofocus="" onClick={onClose}>
+          {t('close')}
+        </Button>
+      }
+    >
+      <div role="alert" className={styles.root}>
+        <Notice intent="warning">
+          {t(updatedAt === null ? 'bookings.cancel.tooLate' : 'bookings.cancel.tooLate.at', {
+            state: t(bookingStateOf(state).text),
+            at: updatedAt === null ? 0 : Date.parse(updatedAt),
+          })}
+        </Notice>
+        {rejectedReason && <Notice intent="error">{t('bookings.rejected', { reason: rejectedReason })}</Notice>}
+      </div>
+    </FormDialog>
+  )
+}
+
+const useStyles = makeStyles({ root: { display: 'flex', flexDirection: 'column', gap: '8px' } })

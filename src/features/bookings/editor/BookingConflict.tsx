@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { bookingDraftOf, type BookingDraft } from '#domain/booking/draft.ts'
 import type { BookingDetails } from '#domain/booking/schema.ts'
+import type { LastChange } from '#domain/last-change.ts'
 import type { InstanceConfig } from '#domain/instance-config.ts'
 import { placeName } from '#domain/place.ts'
 import type { EstimatedProduct } from '#domain/price-estimate.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
+import { useChangeText } from '#state/use-change-text.ts'
 import { FieldDifference } from '#ui/FieldDifference.tsx'
 import { formatDay } from '#ui/format.ts'
 import { requirementNames } from '../words/booking-words.ts'
@@ -15,6 +17,8 @@ interface Props {
   /** What the form started from. */
   base: BookingDetails
   theirs: BookingDetails
+  /** Who has stored that; `null` where it is not known. */
+  changed: LastChange | null
   /** `null` when it is not known here. */
   config: InstanceConfig | null
   /** Of the last estimate. */
@@ -28,8 +32,9 @@ type Field = keyof BookingDraft
 
 /** Somebody else has changed the booking meanwhile: both values of each field that both have changed. */
 export function BookingConflict(props: Props) {
-  const { mine, base, theirs, config, products, isBusy, onResolve, onClose } = props
+  const { mine, base, theirs, changed, config, products, isBusy, onResolve, onClose } = props
   const { t, i18n } = useTranslation()
+  const changeText = useChangeText()
   const stored = bookingDraftOf(theirs)
   const fields = bookingConflicts(base, mine, theirs)
   const wordsOf = (draft: BookingDraft, field: Field): string => {
@@ -66,7 +71,7 @@ export function BookingConflict(props: Props) {
     <FieldDifference
       open
       title={t('bookings.conflict')}
-      intro={t('bookings.conflict.text')}
+      intro={changeText(changed)}
       fields={fields.map(({ field }) => ({
         key: field,
         label: t(`bookings.field.${field}`),

@@ -19,14 +19,15 @@ import { FormDialog } from '#ui/FormDialog.tsx'
 import { LeaveDialog } from '#ui/LeaveDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { StepCount, Stepper } from '#ui/Stepper.tsx'
-import { wallMomentAt } from '../words/wall-moment.ts'
+import { useNow } from '#ui/use-now.ts'
+import { minuteMs, wallMomentAt } from '../words/wall-moment.ts'
 import { BookingConflict } from './BookingConflict.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { EditorActions } from './EditorActions.tsx'
 import { PassengerStep } from './PassengerStep.tsx'
 import { PlaceAndTimeStep } from './PlaceAndTimeStep.tsx'
 import { PassengerSummary, PlaceAndTimeSummary } from './StepSummaries.tsx'
-import { useBookingForm } from './use-booking-form.ts'
+import { useBookingForm, type BookingForm } from './use-booking-form.ts'
 import { useBookingLeaving } from './use-booking-leaving.ts'
 
 export interface BookingEditorProps {
@@ -50,11 +51,11 @@ const seesDecisions = (me: AccessFacts, destinationId: number): boolean =>
 export function BookingEditor({ open, destination, stored, me, onClose, onSaved, onCancel }: BookingEditorProps) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const failureText = useFailureText()
   const { online } = useSnapshot(sync)
   const isSaved = useRef(false)
   const [isCreating, setCreating] = useState(false)
-  const [openedAt] = useState(() => wallMomentAt(now()))
+  const time = useNow(now, minuteMs)
+  const wallTime = wallMomentAt(time)
   const instanceId = destination[productField.instanceId]
   const config = useMirror(() => instanceConfigOf(instanceId), [instanceId]) ?? null
   const form = useBookingForm({
@@ -62,14 +63,14 @@ export function BookingEditor({ open, destination, stored, me, onClose, onSaved,
     destinationId: destination.id,
     stored,
     email: me.email,
-    now: openedAt,
+    now: wallTime,
     onSaved(saved) {
       isSaved.current = true
       onSaved(saved, bookingStateOf(saved.state).tab)
     },
   })
-  const { draft, step, busy, failure } = form
-  const refusal = stored ? bookingCan.edit(stored, me, wallMomentAt(now())) : bookingCan.create(destination, me)
+  const { draft, step, busy } = form
+  const refusal = stored ? bookingCan.edit(stored, me, wallTime) : bookingCan.create(destination, me)
   const { close, question } = useBookingLeaving({
     ...{ form, isOpen: open, isCovered: isCreating, isNew: stored === null, onClose },
     isSaved: () => isSaved.current,
@@ -88,7 +89,7 @@ export function BookingEditor({ open, destination, stored, me, onClose, onSaved,
       <PlaceAndTimeStep
         form={form}
         destination={destination}
-        today={localDateAt(now())}
+        today={localDateAt(time)}
         seesDecisions={seesDecisions(me, destination.id)}
       />
     ),
@@ -124,13 +125,7 @@ export function BookingEditor({ open, destination, stored, me, onClose, onSaved,
         <div className={styles.content} aria-busy={busy}>
           {refusal !== null && <Notice intent="warning">{t(refusal)}</Notice>}
           {!online && refusal === null && <Notice intent="warning">{t('bookings.offline')}</Notice>}
-          {failure !== null && (
-            <div role="alert">
-              <Notice intent="error">
-                {t('bookings.save.failed')} {failureText(failure)}
-              </Notice>
-            </div>
-          )}
+          <SaveFailure form={form} />
           <DraftNotice
             savedAt={refusal === null ? form.offeredAt : null}
             failure={form.draftFailure}
@@ -156,7 +151,8 @@ export function BookingEditor({ open, destination, stored, me, onClose, onSaved,
         <BookingConflict
           mine={draft}
           base={form.base}
-          theirs={form.theirs}
+          theirs={form.theirs.booking}
+          changed={form.theirs.changed}
           config={config}
           products={form.estimate.estimate?.products ?? []}
           isBusy={busy}
@@ -165,6 +161,20 @@ export function BookingEditor({ open, destination, stored, me, onClose, onSaved,
         />
       )}
     </>
+  )
+}
+
+/** Why the booking could not be saved, and that it is closed by now. */
+function SaveFailure({ form: { failure, isClosed } }: { form: BookingForm }) {
+  const { t } = useTranslation()
+  const failureText = useFailureText()
+  if (failure === null) return null
+  return (
+    <div role="alert">
+      <Notice intent="error">
+        {t('bookings.save.failed')} {failureText(failure)} {isClosed && t('refusal.booking.locked')}
+      </Notice>
+    </div>
   )
 }
 

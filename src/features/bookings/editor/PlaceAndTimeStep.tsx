@@ -3,10 +3,14 @@ import { ArrowSortRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { mayBeDropOffTime, withPlaces, withPlacesSwapped, withTransportationPermission } from '#domain/booking/draft.ts'
+import { oddTimeOf } from '#domain/booking/steps.ts'
 import type { Destination } from '#domain/destination.ts'
-import type { LocalDate } from '#domain/local-date.ts'
+import { holidaysIn } from '#domain/holiday.ts'
+import { isLocalDate, type LocalDate } from '#domain/local-date.ts'
 import type { Place } from '#domain/place.ts'
 import { preferences } from '#state/preferences.ts'
+import { FieldHint } from '#ui/FieldHint.tsx'
+import { capitalized } from '#ui/format.ts'
 import { RequiredLegend } from '#ui/RequiredLegend.tsx'
 import { DateField } from '#ui/time/DateField.tsx'
 import { TimeField } from '#ui/time/TimeField.tsx'
@@ -58,10 +62,12 @@ export function PlaceAndTimeStep({ form, destination, today, seesDecisions }: Pr
           label={t('bookings.time')}
           value={time}
           onChange={form.setTime}
+          onBlur={form.leaveTime}
           error={errors.minutes}
           required
         />
       </div>
+      <DayHints draft={draft} />
       {mayBeDropOffTime(draft) && (
         <Checkbox
           label={t('bookings.isDropOffTime')}
@@ -103,6 +109,21 @@ export function PlaceAndTimeStep({ form, destination, today, seesDecisions }: Pr
         onChange={(changed) => change((before) => withPlaces(before, { to: changed(before.to) }))}
         onLocated={lay}
       />
+    </div>
+  )
+}
+
+/** What is out of the ordinary about the chosen day and time: a holiday, and a time that comes twice. */
+function DayHints({ draft }: Pick<BookingForm, 'draft'>) {
+  const { t } = useTranslation()
+  const { date } = draft
+  const holidays = isLocalDate(date) ? holidaysIn({ startDate: date, endDate: date }) : []
+  return (
+    <div role="status">
+      {holidays.map(({ text }) => (
+        <FieldHint key={text}>{capitalized(t(text))}</FieldHint>
+      ))}
+      {oddTimeOf(draft) === 'repeated' && <FieldHint>{t('bookings.timeRepeated')}</FieldHint>}
     </div>
   )
 }

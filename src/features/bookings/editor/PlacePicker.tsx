@@ -56,12 +56,12 @@ export function PlacePicker({ label, place, known, required = false, error, ...c
           used: t('places.used'),
           map: t('places.map'),
         },
+        isOnline: () => sync.online,
         onStatus: setSearchStatus,
       }),
     [known, t],
   )
-  // without a connection the hint under the field says it
-  const searchFailure = searchStatus === null || !online ? null : t('places.searchFailed', { status: searchStatus })
+  const searchFailure = searchStatus === null ? null : t('places.searchFailed', { status: searchStatus })
   const problem = failure ?? searchFailure
   return (
     <div className={styles.root}>
@@ -95,7 +95,9 @@ export function PlacePicker({ label, place, known, required = false, error, ...c
       {place && place !== sought && !isOnMap(place) && <FieldHint>{t('places.notOnMap')}</FieldHint>}
       {!place && known.areOwnUnknown && <FieldHint>{t('places.ownUnknown')}</FieldHint>}
       {!place && !maySearchPlaces(known.passengerPlaces) && <FieldHint>{t('places.onlyOwn')}</FieldHint>}
-      {!place && !online && maySearchPlaces(known.passengerPlaces) && <FieldHint>{t('places.offline')}</FieldHint>}
+      {!place && !online && problem === null && maySearchPlaces(known.passengerPlaces) && (
+        <FieldHint>{t('places.offline')}</FieldHint>
+      )}
     </div>
   )
 }

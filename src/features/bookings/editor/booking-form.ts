@@ -5,7 +5,7 @@ import { bookingSteps } from '#domain/booking/steps.ts'
 import type { WallDateTime } from '#domain/local-date.ts'
 import { minutesOf, timeOfDay, TimeOfDay } from '#domain/time-of-day.ts'
 
-export const bookingForm = 'booking'
+export const bookingForm = 'booking' as const
 export const newBookingDraftId = (destinationId: number) => `new:${destinationId}`
 
 /** What the editor holds: the booking, its time as it is typed, and the step that is open. */

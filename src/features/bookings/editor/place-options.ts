@@ -42,12 +42,14 @@ export const optionDetail = (option: PlaceOption): string =>
 interface Asking {
   known: KnownPlaces
   headings: Record<PlaceSource | 'map', string>
+  /** Without a connection the map is not asked. */
+  isOnline: () => boolean
   /** Told how each search of the map went: the status of one that failed, else `null`. */
   onStatus: (status: string | null) => void
 }
 
 /** The groups of the picker in their order; the map comes last, and only for who may ride anywhere. */
-export function placeSources({ known, headings, onStatus }: Asking) {
+export function placeSources({ known, headings, isOnline, onStatus }: Asking) {
   const groups: readonly PlaceSource[] = ['passenger', 'destination', 'favourite', 'used']
   const usedOf = new Map(known.used.map((used) => [used.place, used]))
   const choices = { ...known, used: [...usedOf.keys()] }
@@ -67,17 +69,16 @@ export function placeSources({ known, headings, onStatus }: Asking) {
   }))
   if (!maySearchPlaces(known.passengerPlaces)) return local
   const found = (text: string, signal: AbortSignal): Promise<AddressHits> =>
-    findAddresses(text, signal).catch((failure: unknown) => {
-      if (!signal.aborted) onStatus(addressSearchStatuses.unknown)
-      throw failure
-    })
+    // one message says it: the list of what was found has nothing to add
+    findAddresses(text, signal).catch(() => ({ status: addressSearchStatuses.unknown, hits: [] }))
   const map = {
     key: 'map',
     label: headings.map,
     debounceMs: placeSearchDelayMs,
     search: async (text: string, signal: AbortSignal): Promise<PlaceOption[]> => {
+      if (!isOnline()) return []
       const { status, hits } = await found(text, signal)
-      onStatus(isSearchFailure(status) ? status : null)
+      if (!signal.aborted) onStatus(isSearchFailure(status) ? status : null)
       return hits.map((hit) => ({ kind: 'hit', hit }))
     },
   }

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withPassenger, type BookingDraft } from '#domain/booking/draft.ts'
+import { askedMoment, withPassenger, type BookingDraft } from '#domain/booking/draft.ts'
+import { earliestDay, type BookingClock } from '#domain/booking/past.ts'
 import type { BookingDetails } from '#domain/booking/schema.ts'
 import {
   bookingStepErrors,
   bookingSteps,
-  earliestStart,
+  hasPassed,
   mayOpenStep,
+  oddTimeOf,
   whyNotSend,
   type BookingStep,
 } from '#domain/booking/steps.ts'
@@ -24,7 +26,7 @@ import {
   withTime,
   type BookingEntry,
 } from './booking-form.ts'
-import { useBookingSaving } from './use-booking-saving.ts'
+import { useBookingSaving, type StoredMeanwhile } from './use-booking-saving.ts'
 import { useEstimate, type Estimate } from './use-estimate.ts'
 
 interface Options {
@@ -35,6 +37,7 @@ interface Options {
   stored: BookingDetails | null
   /** Of the signed-in user. */
   email: string
+  /** Moves on while the form is open. */
   now: WallDateTime
   onSaved: (saved: BookingDetails) => void
 }
@@ -48,8 +51,10 @@ export interface BookingForm extends DraftOffer, Steps {
   isDirty: boolean
   busy: boolean
   failure: unknown
-  /** The booking as somebody else has stored it meanwhile, or `null`. */
-  theirs: BookingDetails | null
+  /** The failure is that the booking system has answered meanwhile: the booking stays as it is. */
+  isClosed: boolean
+  /** What somebody else has stored meanwhile, or `null`. */
+  theirs: StoredMeanwhile | null
   /** What the form started from, or what has become of it when it was sent before. */
   base: BookingDetails | null
   /** The first day on which the booking may be. */
@@ -59,6 +64,8 @@ export interface BookingForm extends DraftOffer, Steps {
   /** @param changed gets the draft as it is then: also an answer that comes late undoes nothing */
   change: (changed: (draft: BookingDraft) => BookingDraft) => void
   setTime: (time: string) => void
+  /** The time has been typed: from now on it is told when it has passed. */
+  leaveTime: () => void
   /** Puts what is entered on the device now. @returns whether it is there; what fails is said */
   store: () => Promise<boolean>
   /**
@@ -82,10 +89,11 @@ export function useBookingForm({ isOpen, destinationId, stored, email, now, onSa
   const { draft, step } = entry
   const kept = useDraft(draftKey, bookingEntrySchemas, { value: entry, base, isChanged: isDirty })
   const estimate = useEstimate(draft)
-  const earliest = earliestStart(base, now)
+  const clock: BookingClock = { now, asked: base && askedMoment(base) }
+  const { isTyping, ...timing } = useTypedTime(enter)
   const change: BookingForm['change'] = (changed) => enter((before) => ({ ...before, draft: changed(before.draft) }))
   const steps = useSteps({
-    ...{ draft, step, estimate, now: earliest, change },
+    ...{ draft, step, estimate, clock, isTyping, change },
     onStep: (next) => enter((before) => ({ ...before, step: next })),
   })
   const saving = useBookingSaving({ draftKey, email, base })
@@ -101,14 +109,14 @@ export function useBookingForm({ isOpen, destinationId, stored, email, now, onSa
   return {
     ...entry,
     ...steps,
+    ...timing,
     ...saving,
     estimate,
     isDirty,
     base: base ?? saving.made,
-    earliestDay: earliest.slice(0, 10),
-    refusal: whyNotSend(draft, estimate.estimate, earliest),
+    earliestDay: earliestDay(clock),
+    refusal: whyNotSend(draft, estimate.estimate, clock),
     change,
-    setTime: (typed) => enter((before) => withTime(before, typed)),
     async store() {
       const isKept = await kept.store()
       if (!isKept) say({ title: t('draft.failed'), intent: 'error' })
@@ -121,14 +129,27 @@ export function useBookingForm({ isOpen, destinationId, stored, email, now, onSa
     },
     async resolve(merged) {
       if (!theirs) return
-      setBase(theirs)
+      setBase(theirs.booking)
       change(() => merged)
-      await save(merged, { from: theirs })
+      await save(merged, { from: theirs.booking })
     },
     ...draftOffer(kept, (earlier) => {
       setBase(earlier.base)
       enter(() => earlier.value)
     }),
+  }
+}
+
+/** The time as it is typed, and whether it still is. */
+function useTypedTime(enter: (changed: (before: BookingEntry) => BookingEntry) => void) {
+  const [isTyping, setTyping] = useState(false)
+  return {
+    isTyping,
+    setTime(typed: string) {
+      setTyping(true)
+      enter((before) => withTime(before, typed))
+    },
+    leaveTime: () => setTyping(false),
   }
 }
 
@@ -159,12 +180,14 @@ function useEntry(startOf: () => BookingEntry, isOpen: boolean) {
 }
 
 interface Stepping extends Pick<BookingForm, 'draft' | 'step' | 'estimate' | 'change'> {
-  now: WallDateTime
+  clock: BookingClock
+  /** A time that is being typed is not judged yet. */
+  isTyping: boolean
   onStep: (step: BookingStep) => void
 }
 
 interface Steps {
-  /** What is wrong with the open step, by field; nothing before it was tried to leave it. */
+  /** What is wrong with the open step, by field; before it was tried to leave it only a time that has passed. */
   errors: FieldErrors<BookingDraft>
   mayOpen: (step: BookingStep) => boolean
   open: (step: BookingStep) => void
@@ -175,9 +198,11 @@ interface Steps {
   skip: () => void
 }
 
-function useSteps({ draft, step, estimate, now, change, onStep }: Stepping): Steps {
+function useSteps({ draft, step, estimate, clock, isTyping, change, onStep }: Stepping): Steps {
   const [tried, setTried] = useState<BookingStep | null>(null)
-  const errors = errorsOf(step, draft, now)
+  const errors = errorsOf(step, draft, clock)
+  const isImpossible = hasPassed(draft, clock) || oddTimeOf(draft) === 'skipped'
+  const impossible = !isTyping && step === 'placeAndTime' && isImpossible ? momentErrors(errors) : {}
   const open = (next: BookingStep) => {
     setTried(null)
     onStep(next)
@@ -187,8 +212,8 @@ function useSteps({ draft, step, estimate, now, change, onStep }: Stepping): Ste
     if (next) open(next)
   }
   return {
-    errors: tried === step ? errors : {},
-    mayOpen: (next) => mayOpenStep(next, { draft, current: step, estimate: estimate.estimate, now }),
+    errors: tried === step ? errors : impossible,
+    mayOpen: (next) => mayOpenStep(next, { draft, current: step, estimate: estimate.estimate, clock }),
     open,
     goOn() {
       if (Object.keys(errors).length === 0) openNeighbour(1)
@@ -202,8 +227,13 @@ function useSteps({ draft, step, estimate, now, change, onStep }: Stepping): Ste
   }
 }
 
+const momentErrors = ({ date, minutes }: FieldErrors<BookingDraft>): FieldErrors<BookingDraft> => ({
+  ...(date !== undefined && { date }),
+  ...(minutes !== undefined && { minutes }),
+})
+
 /** Without a passenger the first step is skipped, not left. */
-const errorsOf = (step: BookingStep, draft: BookingDraft, now: WallDateTime): FieldErrors<BookingDraft> =>
+const errorsOf = (step: BookingStep, draft: BookingDraft, clock: BookingClock): FieldErrors<BookingDraft> =>
   step === 'passenger' && draft.passenger.kind === 'none'
     ? { passenger: 'bookings.passenger.choose' }
-    : bookingStepErrors(step, draft, now)
+    : bookingStepErrors(step, draft, clock)

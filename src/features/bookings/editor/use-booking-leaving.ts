@@ -31,7 +31,7 @@ export function useBookingLeaving({ form, isOpen, isCovered, isNew, isSaved, onC
     drop: form.giveUp,
   }
   const isUnsaved = form.isDirty && isOpen
-  useDirty(isUnsaved)
+  useDirty(isUnsaved, unsaved.keep)
   // a passenger's editor takes all that is unsaved for its own
   useUnsavedForm(isUnsaved && !isCovered, unsaved)
   return useDialogLeaving({

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createBooking, updateBooking } from '#data/bookings.ts'
-import { theirsOf } from '#data/conflict.ts'
+import { changeOf, theirsOf } from '#data/conflict.ts'
 import type { DraftKey } from '#data/drafts.ts'
 import { Submission } from '#data/submission.ts'
 import type { BookingDraft } from '#domain/booking/draft.ts'
 import { BookingDetails, type BookingUpdate } from '#domain/booking/schema.ts'
-import { bookingStateNames, bookingStateOf } from '#domain/booking/state.ts'
+import type { LastChange } from '#domain/last-change.ts'
+import { bookingStateNames, bookingStateOf, bookingStates } from '#domain/booking/state.ts'
 import { savedBooking, savedBookingUpdate } from '#domain/booking/steps.ts'
 import { say } from '#ui/toast.ts'
 import { bookingName } from '../words/booking-words.ts'
@@ -18,6 +19,12 @@ interface Options {
   email: string
   /** What the form started from; `null` for a new booking. */
   base: BookingDetails | null
+}
+
+/** The booking as somebody else has stored it meanwhile, and who that was: `null` where it is not known. */
+export interface StoredMeanwhile {
+  booking: BookingDetails
+  changed: LastChange | null
 }
 
 /** A state that this client does not know is left to the server, which refuses the change. */
@@ -39,7 +46,7 @@ export function useBookingSaving({ draftKey, email, base }: Options) {
   const [submission] = useState(() => new Submission(draftKey))
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const [theirs, setTheirs] = useState<BookingDetails | null>(null)
+  const [theirs, setTheirs] = useState<StoredMeanwhile | null>(null)
   /** The new booking, where an earlier click has booked it and its answer was lost. */
   const [made, setMade] = useState<BookingDetails | null>(null)
   /** `null` when somebody else has changed the same. What goes together is saved together. */
@@ -52,14 +59,14 @@ export function useBookingSaving({ draftKey, email, base }: Options) {
       })
     }
     try {
-      return await updateBooking(destinationId, updateOf(draft, stored), submission)
+      return await updateBooking(stored, updateOf(draft, stored), submission)
     } catch (reason) {
       const found = theirsOf(reason, BookingDetails)
-      if (!found) throw reason
+      if (!found || bookingStateOf(found.state).locks) throw reason
       if (bookingConflicts(stored, draft, found).length === 0) {
         return send(mergedBooking(stored, draft, found, new Set()), found)
       }
-      setTheirs(found)
+      setTheirs({ booking: found, changed: changeOf(reason) })
       return null
     }
   }
@@ -89,5 +96,6 @@ export function useBookingSaving({ draftKey, email, base }: Options) {
       setBusy(false)
     }
   }
-  return { busy, failure, theirs, made, save, postpone: () => setTheirs(null) }
+  const isClosed = bookingStateOf(theirsOf(failure, BookingDetails)?.state ?? bookingStates.open).locks
+  return { busy, failure, isClosed, theirs, made, save, postpone: () => setTheirs(null) }
 }

@@ -2,24 +2,28 @@ import { Button, makeStyles } from '@fluentui/react-components'
 import { LockClosed16Regular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { ApiError } from '#data/api/api-error.ts'
 import { instanceConfigOf } from '#data/app-info.ts'
 import type { AccessFacts } from '#domain/access.ts'
 import { bookingCan, showsCancelOrder } from '#domain/booking/can.ts'
 import type { Booking } from '#domain/booking/schema.ts'
-import { isLocked } from '#domain/booking/state.ts'
+import { bookingStates, isLocked } from '#domain/booking/state.ts'
 import type { Destination } from '#domain/destination.ts'
 import type { WallDateTime } from '#domain/local-date.ts'
 import { productField } from '#domain/product.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
+import { useSeenOrder } from '#state/use-refused-orders.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import type { MirroredList } from '#state/use-mirrored-list.ts'
 import { FactList } from '#ui/FactList.tsx'
+import { FetchedAt } from '#ui/FetchedAt.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { LoadingBar } from '#ui/LoadingBar.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { RouteLine } from '#ui/RouteLine.tsx'
+import { useOpenedBooking } from '../use-opened-booking.ts'
 import { doneText, idText, longMomentText, passengerNames, requirementNames, timeText } from '../words/booking-words.ts'
 import { BookingStateChip } from '../words/BookingStateChip.tsx'
 
@@ -41,6 +45,9 @@ export function BookingInfoDialog({ bookingId, bookings, me, now, onClose, onEdi
   const failureText = useFailureText()
   const { online } = useSnapshot(sync)
   const booking = bookings.rows?.find(({ id }) => id === bookingId)
+  const opened = useOpenedBooking(rest.destination.id, bookingId)
+  const failure = opened.failure ?? bookings.failure
+  const isLoading = opened.isLoading || (!booking && bookings.isLoading)
   const refusal = online ? null : t('sync.needsConnection')
   const mayEdit = booking && bookingCan.edit(booking, me, now) === null
   return (
@@ -74,20 +81,20 @@ export function BookingInfoDialog({ bookingId, bookings, me, now, onClose, onEdi
         </>
       }
     >
-      {booking ? (
-        <BookingFacts booking={booking} now={now} {...rest} />
-      ) : bookings.isLoading ? (
-        <LoadingBar loading />
-      ) : (
+      {booking ? <BookingFacts booking={booking} now={now} {...rest} /> : <LoadingBar loading={isLoading} />}
+      {booking && bookings.fetchedAt !== null && (!online || failure !== null) && <FetchedAt at={bookings.fetchedAt} />}
+      {!isLoading && (!booking || (online && failure !== null)) && (
         <div role="alert">
-          <Notice intent="error" actions={<Button onClick={bookings.retry}>{t('retry')}</Button>}>
-            {bookings.failure === null ? t('bookings.notFound') : failureText(bookings.failure)}
+          <Notice intent="error" actions={<Button onClick={opened.retry}>{t('retry')}</Button>}>
+            {failure === null || isGone(failure) ? t('bookings.notFound') : failureText(failure)}
           </Notice>
         </div>
       )}
     </FormDialog>
   )
 }
+
+const isGone = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404
 
 function BookingFacts({ booking, destination, now }: Pick<Props, 'destination' | 'now'> & { booking: Booking }) {
   const { t, i18n } = useTranslation()
@@ -97,6 +104,7 @@ function BookingFacts({ booking, destination, now }: Pick<Props, 'destination' |
     [destination[productField.instanceId]],
   )
   const { product, requirements, transportationPermission: decision, price, rejectedReason, endDate } = booking
+  useSeenOrder({ kind: 'booking', id: booking.id }, booking.state === bookingStates.rejected)
   const names = passengerNames(booking)
   const needs = requirementNames(requirements, config ?? null, t('bookings.unknownNeed'))
   const place = (name: string, address: string) =>
@@ -111,7 +119,9 @@ function BookingFacts({ booking, destination, now }: Pick<Props, 'destination' |
           </span>
         )}
       </div>
-      {rejectedReason && <Notice intent="error">{t('bookings.rejected', { reason: rejectedReason })}</Notice>}
+      <div role="status">
+        {rejectedReason && <Notice intent="error">{t('bookings.rejected', { reason: rejectedReason })}</Notice>}
+      </div>
       <p className={styles.moment}>
         {longMomentText(booking.startDate, i18n.language)}
         {endDate && ` – ${timeText(endDate)}`}

@@ -4,7 +4,6 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Booking } from '#domain/booking/schema.ts'
-import { defaultBookingFilter, type BookingFilter } from '#domain/booking/list.ts'
 import type { Destination } from '#domain/destination.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { firstPlace, pageSizes } from '#domain/page-size.ts'
@@ -16,6 +15,7 @@ import { media } from '#ui/breakpoints.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { NotOnDevice } from '#ui/NotOnDevice.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
+import { HiddenRows } from '#ui/table/HiddenRows.tsx'
 import { ListFrame } from '#ui/table/ListFrame.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
 import { useMedia } from '#ui/use-media.ts'
@@ -31,18 +31,21 @@ interface Props {
   bookings: MirroredList<Booking>
   /** Those of the tab; `undefined` while none are known. */
   listed: readonly Booking[] | undefined
-  filter: BookingFilter
+  /** How many more the tab would list without the switches. */
+  hidden: number
   /** Milliseconds since 1970 UTC. */
   time: number
   asCards: boolean
+  /** Whether the booking that it comes back to has the focus first. */
+  focusReturned: boolean
   onOpen: (booking: Booking) => void
   onCancel: (booking: Booking) => void
-  onFilter: (filter: BookingFilter) => void
+  onShowAll: () => void
 }
 
 /** The bookings of a tab. Source: spec 3 §2 "Booking list screen". */
 export function BookingList(props: Props) {
-  const { destination, me, bookings, listed, filter, time, asCards, onOpen, onCancel, onFilter } = props
+  const { destination, me, bookings, listed, hidden, time, asCards, focusReturned, onOpen, onCancel, onShowAll } = props
   const { t } = useTranslation()
   const failureText = useFailureText()
   const { online } = useSnapshot(sync)
@@ -55,9 +58,10 @@ export function BookingList(props: Props) {
   const columns = useBookingColumns(localDateAt(time), isPhone || asCards, actions)
   const label = t('screens.bookingList')
   const { rows, total, page, size, view, sortBy, setPage } = useBookingPages(destination.id, listed)
-  const isNarrowed = filter.onlyMine || (bookings.rows?.length ?? 0) > 0
+  const hiddenText = t('bookings.hidden', { count: hidden })
   return (
     <ListFrame asCards={(asCards || isPhone) && rows?.length !== 0}>
+      {total > 0 && hidden > 0 && <HiddenRows text={hiddenText} label={t('bookings.showAll')} onShow={onShowAll} />}
       <DataTable
         label={label}
         columns={columns}
@@ -71,6 +75,7 @@ export function BookingList(props: Props) {
         total={total}
         firstIndex={firstPlace(page, total, size)}
         returnTo={view.returnTo}
+        focusReturned={focusReturned}
         asCards={asCards}
         isLoading={bookings.isLoading}
         failure={
@@ -82,14 +87,8 @@ export function BookingList(props: Props) {
           ) : (
             <EmptyState
               icon={<CalendarCancelRegular />}
-              title={t('bookings.none', { destinationAlias: destination.alias })}
-              action={
-                isNarrowed && !(filter.showExpired && !filter.onlyMine) ? (
-                  <Button onClick={() => onFilter({ ...defaultBookingFilter, showExpired: true })}>
-                    {t('bookings.showAll')}
-                  </Button>
-                ) : null
-              }
+              title={hidden > 0 ? hiddenText : t('bookings.none', { destinationAlias: destination.alias })}
+              action={hidden > 0 ? <Button onClick={onShowAll}>{t('bookings.showAll')}</Button> : null}
             />
           )
         }

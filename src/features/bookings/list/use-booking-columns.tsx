@@ -5,6 +5,7 @@ import type { BookingSorting } from '#domain/booking/list.ts'
 import type { Booking } from '#domain/booking/schema.ts'
 import { bookingStateOf, bookingStates } from '#domain/booking/state.ts'
 import type { LocalDate } from '#domain/local-date.ts'
+import { useRefusedOrders } from '#state/use-refused-orders.ts'
 import { RouteLine } from '#ui/RouteLine.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { idText, momentText, timeText } from '../words/booking-words.ts'
@@ -26,7 +27,15 @@ export function useBookingColumns(
 ): readonly BookingColumn[] {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
+  const refused = useRefusedOrders()
   return useMemo(() => {
+    const isNews = ({ id }: Booking) => refused?.some((order) => order.kind === 'booking' && order.id === id) ?? false
+    const stateChip = (booking: Booking) => (
+      <>
+        <BookingStateChip state={booking.state} />
+        {isNews(booking) && <strong className={styles.news}>{t('refusedOrders.new')}</strong>}
+      </>
+    )
     const moment = ({ startDate }: Booking) =>
       startDate.slice(0, 10) === today
         ? t('bookings.today', { time: timeText(startDate) })
@@ -120,10 +129,8 @@ export function useBookingColumns(
       creator,
       doing,
     ]
-  }, [t, i18n.language, styles, today, isOnCards, actions])
+  }, [t, i18n.language, styles, today, isOnCards, actions, refused])
 }
-
-const stateChip = ({ state }: Booking) => <BookingStateChip state={state} />
 
 /** Whose ride it is: the first one's name, and how many have none. */
 function passengerText({ primaryPassengerName, unnamedPassengersCount }: Booking, unnamed: (count: number) => string) {
@@ -136,6 +143,7 @@ export const recedes = ({ state }: Booking): boolean =>
   state === bookingStates.cancelled || state === bookingStates.rejected
 
 const useStyles = makeStyles({
+  news: { marginInlineStart: '4px', color: tokens.colorPaletteRedForeground1 },
   moment: {
     display: 'inline-flex',
     flexWrap: 'wrap',

@@ -10,6 +10,7 @@ import type { Destination } from '#domain/destination.ts'
 import type { PassengerGroupWithPassengers } from '#domain/group-passenger.ts'
 import type { PassengerHit } from '#domain/passenger.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import { sync } from '#state/sync.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -21,11 +22,13 @@ import { PassengerInfoCard } from './PassengerInfoCard.tsx'
 interface Props {
   group: PassengerGroupWithPassengers
   destinations: readonly Destination[]
+  /** Why the user may not put a passenger into the group; `null` where they may. */
+  whyNotAdd: (passenger: PassengerHit) => Refusal
   onClose: () => void
 }
 
 /** Finds a passenger who is not in the group yet, shows who it is and puts them into it. Source: spec 2 §2. */
-export function AddPassengerDialog({ group, destinations, onClose }: Props) {
+export function AddPassengerDialog({ group, destinations, whyNotAdd, onClose }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const { online } = useSnapshot(sync)
@@ -96,7 +99,7 @@ export function AddPassengerDialog({ group, destinations, onClose }: Props) {
             itemDetail={({ homeAddress, homeCity }) => [homeAddress, homeCity].filter(Boolean).join(', ')}
             isHidden={({ organizationId }) => organizationId !== group.organizationId}
             refusal={(passenger) => {
-              const refusal = passengerCan.pick(passenger)
+              const refusal = passengerCan.pick(passenger) ?? whyNotAdd(passenger)
               return refusal && t(refusal)
             }}
             picked={picked?.id ?? null}

@@ -7,6 +7,7 @@ import type { Destination } from '#domain/destination.ts'
 import type { GroupPassenger, PassengerGroupWithPassengers } from '#domain/group-passenger.ts'
 import { pageOf, pageSizes } from '#domain/page-size.ts'
 import { isFound, passengerSearchOf, searchKeysOf } from '#domain/passenger-list.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import { passengerPaths } from '#features/passengers/passenger-path.ts'
 import { useListView, usePageSize } from '#state/list-view.ts'
 import { sync } from '#state/sync.ts'
@@ -29,15 +30,18 @@ interface Props {
   groupId: number
   /** Those that the user may know of. */
   destinations: readonly Destination[]
-  /** `null` where the user may not change the group. */
-  onRemove: ((passenger: GroupPassenger) => void) | null
+  /** Why the user may not take a passenger out of the group; `null` where they may. */
+  whyNotRemove: (passenger: GroupPassenger) => Refusal
+  onRemove: (passenger: GroupPassenger) => void
 }
 
 /** By name, and without those who are inactive. */
 const start = { sort: { key: 'name', descending: false }, onlyActive: true }
 
+const lacksRight = (refusal: Refusal): boolean => refusal === 'refusal.passenger.noRight'
+
 /** The passengers of a group. */
-export function Members({ group, groupId, destinations, onRemove }: Props) {
+export function Members({ group, groupId, destinations, whyNotRemove, onRemove }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const navigate = useNavigate()
@@ -50,7 +54,9 @@ export function Members({ group, groupId, destinations, onRemove }: Props) {
   const members = group.value?.passengerGroupPassengers
   const search = passengerSearchOf(view.filter)
   const found = members?.filter(
-    (member) => !(view.onlyActive && member.inactive) && isFound(searchKeysOf({ ...member, yearGrade: null }), search),
+    (member) =>
+      !(view.onlyActive && member.inactive) &&
+      isFound(searchKeysOf({ ...member, yearGrade: null, homeAddress: '' }), search),
   )
   const rows = found && sortRows(found, sortValue(view.sort.key, destinations), view.sort.descending, i18n.language)
   const isUnknown = rows === undefined && group.failure !== null && !online
@@ -95,18 +101,23 @@ export function Members({ group, groupId, destinations, onRemove }: Props) {
             void navigate(passengerPaths.edit(passengerId))
           },
         }}
-        {...(onRemove && {
-          actions: (member: GroupPassenger) => (
-            <Button
-              appearance="subtle"
-              className={styles.remove}
-              icon={<PersonDeleteRegular />}
-              aria-label={t('passengerGroups.remove.passenger', { name: member.name })}
-              title={online ? t('passengerGroups.remove') : t('passengerGroups.offline')}
-              disabledFocusable={!online}
-              onClick={() => onRemove(member)}
-            />
-          ),
+        {...(members?.some((member) => !lacksRight(whyNotRemove(member))) && {
+          actions: (member: GroupPassenger) => {
+            const refusal = whyNotRemove(member)
+            if (lacksRight(refusal)) return null
+            const why = online ? refusal : 'passengerGroups.offline'
+            return (
+              <Button
+                appearance="subtle"
+                className={styles.remove}
+                icon={<PersonDeleteRegular />}
+                aria-label={t('passengerGroups.remove.passenger', { name: member.name })}
+                title={t(why ?? 'passengerGroups.remove')}
+                disabledFocusable={why !== null}
+                onClick={() => onRemove(member)}
+              />
+            )
+          },
         })}
         muted={({ inactive }) => inactive}
         returnTo={view.returnTo}

@@ -45,9 +45,9 @@ export function CancelRide({ item, today }: Props) {
 
   if (item.cancelling && !item.cancelled) return <Notice intent="info">{t('arrivals.cancelling')}</Notice>
   const refusal = me ? arrivalCan.cancel(item, today, me) : 'refusal.arrival.noRight'
-  if (refusal && refusal !== 'refusal.arrival.inactivePassenger') return null
+  if (refusal) return null
 
-  const isReady = reason.trim() !== '' && !refusal && online && !isBusy
+  const isReady = reason.trim() !== '' && online && !isBusy
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (!isReady) return
@@ -85,7 +85,6 @@ export function CancelRide({ item, today }: Props) {
           rows={2}
           resize="vertical"
           maxLength={arrivalLimits.cancellationReason}
-          disabled={refusal !== null}
           onChange={(_, data) => setReason(data.value)}
           onBlur={() => setWasLeft(true)}
         />
@@ -94,7 +93,6 @@ export function CancelRide({ item, today }: Props) {
         type="submit"
         className={styles.submit}
         disabledFocusable={!isReady}
-        title={refusal ? t(refusal) : undefined}
         {...(isSpinning && { icon: <Spinner size="tiny" /> })}
       >
         {t('passengers.dialog.cancel.submit')}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useChangeText } from '#state/use-change-text.ts'
 import { FieldDifference } from '#ui/FieldDifference.tsx'
 import { fieldLabel, fieldWords } from './field-words.ts'
 import type { DraftField } from './passenger-draft.ts'
@@ -7,6 +8,7 @@ import type { Editing } from './use-editing.ts'
 /** What another editor has changed meanwhile, field by field. */
 export function ConflictDialog({ editing }: { editing: Editing }) {
   const { t } = useTranslation()
+  const changeText = useChangeText()
   const { saving, choices } = editing
   const words = { t, destinationName: choices.destinationName }
   if (!saving.conflict) return null
@@ -14,7 +16,7 @@ export function ConflictDialog({ editing }: { editing: Editing }) {
     <FieldDifference
       open
       title={t('passengers.editor.conflict')}
-      intro={t('passengers.editor.conflict.intro')}
+      intro={changeText(saving.conflict.changed)}
       fields={saving.conflict.fields.map(({ field, mine, theirs }) => ({
         key: field,
         label: t(fieldLabel(field)),

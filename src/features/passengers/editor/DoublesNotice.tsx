@@ -1,4 +1,5 @@
 import { Button, Link } from '@fluentui/react-components'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { passengerPaths } from '../passenger-path.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -9,12 +10,17 @@ interface Props {
   onCreate: () => void
 }
 
-/** Points out passengers who are likely the same person as the new one, before it is made. */
+/** Points out passengers who are likely the same person as the new one, before it is made. Takes the focus. */
 export function DoublesNotice({ doubles, onCreate }: Props) {
   const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  // each look at the others gives a new list: saving once more leads back here
+  useEffect(() => {
+    if (doubles.length > 0) box.current?.focus()
+  }, [doubles])
   if (doubles.length === 0) return null
   return (
-    <div role="alert">
+    <div ref={box} role="alert" tabIndex={-1}>
       <Notice intent="warning" actions={<Button onClick={onCreate}>{t('passengers.editor.doubles.create')}</Button>}>
         {t('passengers.editor.doubles')}
         <ul>

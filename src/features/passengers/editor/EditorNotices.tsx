@@ -4,10 +4,12 @@ import { ApiError } from '#data/api/api-error.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { DraftNotice } from '#ui/DraftNotice.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { DoublesNotice } from './DoublesNotice.tsx'
 import { EditorBanners } from './EditorBanners.tsx'
 import { EditorErrors } from './EditorErrors.tsx'
 import { fieldLabel } from './field-words.ts'
+import { twinInWords } from './ssn-twins.ts'
 import type { Editing } from './use-editing.ts'
 
 /** What the user has to know before the fields: the passenger's state, what failed, and what waits for a decision. */
@@ -32,7 +34,12 @@ export function EditorNotices({ editing }: { editing: Editing }) {
       <DraftNotice savedAt={offeredAt} failure={draftFailure} onRestore={restore} onDiscard={() => void discard()} />
       <EditorErrors errors={[...wrong, ...wrongSsn]} tries={edited.tries} />
       <ErrorSummary errors={isGone(saving.failure) ? [t('passengers.editor.notFound')] : failed} />
-      <DoublesNotice doubles={saving.doubles} onCreate={() => void saving.save()} />
+      {saving.ssnTwins.map((twin) => (
+        <Notice key={twin.id} intent="warning">
+          {twinInWords(twin, t)}
+        </Notice>
+      ))}
+      <DoublesNotice doubles={saving.doubles} onCreate={() => void saving.create()} />
     </div>
   )
 }

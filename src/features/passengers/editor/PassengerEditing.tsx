@@ -76,6 +76,7 @@ export function PassengerEditing({ back, headingRef, ...options }: PassengerEdit
         onDiscard={() => void discard()}
       />
       <ConflictDialog editing={editing} />
+      {saving.question}
       {dialog}
     </div>
   )

@@ -78,6 +78,7 @@ export function PassengerFormDialog({ onClose, ...options }: Props) {
         </div>
       </FormDialog>
       <ConflictDialog editing={editing} />
+      {saving.question}
       <LeaveDialog {...question} />
     </>
   )

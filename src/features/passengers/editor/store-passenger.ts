@@ -1,9 +1,12 @@
+import type { EndedPassenger } from '#contract/passengers.ts'
 import { saveGroups, savePassenger } from '#data/passenger.ts'
 import { saveGroupPassenger } from '#data/passenger-groups.ts'
 import { saveSsn } from '#data/ssn.ts'
 import type { Submission } from '#data/submission.ts'
+import type { RideEnding, RidesEnded } from '#domain/consequences.ts'
 import type { PassengerTag } from '#domain/passenger-group.ts'
 import type { Passenger } from '#domain/passenger.ts'
+import type { SsnTwin } from '#domain/ssn.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { countedDraft, draftFields, draftOf, passengerOf } from './passenger-draft.ts'
 import type { Edited } from './use-passenger-form.ts'
@@ -14,6 +17,12 @@ interface Parts {
   /** The group in which a new passenger is made; `null` outside of groups. */
   groupId: number | null
   submission: Submission
+  /** What is done with rides at the destinations that are taken away; `null` leaves them. */
+  rideEnding: RideEnding | null
+  /** Told what has become of those rides. */
+  onEnded: (ended: RidesEnded) => void
+  /** Told of others in the organisation who have the code that was typed. */
+  onSsnTwins: (twins: readonly SsnTwin[]) => void
 }
 
 /**
@@ -24,7 +33,7 @@ interface Parts {
  */
 export async function storePassenger(
   from: Edited,
-  { typedSsn, groupId, submission }: Parts,
+  { typedSsn, groupId, submission, rideEnding, onEnded, onSsnTwins }: Parts,
   onStored: (at: Edited) => void,
 ): Promise<void> {
   let at = from
@@ -34,16 +43,16 @@ export async function storePassenger(
   }
   if (from.base.id === 0 || isEntered(from)) {
     const passenger = passengerOf(from.base, from.draft)
-    goOn(
-      await (groupId === null
-        ? savePassenger(passenger, submission)
-        : saveGroupPassenger(groupId, passenger, submission)),
-    )
+    const { ridesEnded, ...stored }: EndedPassenger = await (groupId === null
+      ? savePassenger(passenger, submission, rideEnding)
+      : saveGroupPassenger(groupId, passenger, submission))
+    if (ridesEnded) onEnded(ridesEnded)
+    goOn(stored)
   }
   const { groupObjs } = at.draft
   if (!sameValue(groupObjs, at.base.groupObjs)) goOn(await saveGroups(at.base, groupObjs, submission))
   if (typedSsn === null) return
-  await saveSsn(at.base.id, typedSsn)
+  onSsnTwins(await saveSsn(at.base.id, typedSsn))
   goOn({ ...at.base, hasSsn: typedSsn.trim() !== '' })
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { DraftKey } from '#data/drafts.ts'
 import { useDraft } from '#state/use-draft.ts'
 import { Passenger } from '#domain/passenger.ts'
 import { PassengerDraft } from './passenger-draft.ts'
@@ -56,12 +57,12 @@ export function useEditing(options: EditingOptions): Editing {
   const mode = isSaving || isComing ? 'waiting' : isCard ? 'readOnly' : rights.mode
   const edited = usePassengerForm(passenger, mode, needsDestination)
   const ssn = useSsnEntry(edited.tries > 0)
-  const [draftKey] = useState({ form: 'passenger', id: passenger.id || newDraftId(passenger, groupId) })
+  const [draftKey] = useState<DraftKey>({ form: 'passenger', id: passenger.id || newDraftId(passenger, groupId) })
   const { draft, base, changed } = edited
   const isChanged = changed.size > 0
   const kept = useDraft(draftKey, schemas, { value: draft, base, isChanged })
   const saving = usePassengerSaving({
-    ...{ edited, ssn, draftKey, groupId, onStored },
+    ...{ edited, ssn, draftKey, groupId, onStored, destinationName: choices.destinationName },
     storeDraft: kept.store,
     onSaved: (saved, isLeaving) => {
       void kept.drop()

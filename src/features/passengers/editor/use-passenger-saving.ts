@@ -1,21 +1,31 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { changeOf } from '#data/conflict.ts'
 import type { DraftKey } from '#data/drafts.ts'
 import { passengerStoredMeanwhile } from '#data/passenger.ts'
 import { likelyDoublesOf } from '#data/passenger-search.ts'
 import { Submission } from '#data/submission.ts'
+import type { RidesEnded } from '#domain/consequences.ts'
 import type { FieldConflict } from '#domain/conflict.ts'
+import type { LastChange } from '#domain/last-change.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import { doubleFactsOf } from '#domain/passenger-double.ts'
+import { leftDestinationIds } from '#domain/passenger-destinations.ts'
+import type { SsnTwin } from '#domain/ssn.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { say } from '#ui/toast.ts'
+import { sayEnded } from '../../consequences/say-ended.ts'
+import { useQuestion, type Consent } from '../../consequences/use-question.tsx'
 import { passengerOf, type DraftField, type PassengerDraft } from './passenger-draft.ts'
+import { ssnTwinToastMs, twinInWords } from './ssn-twins.ts'
 import { storePassenger } from './store-passenger.ts'
 import { draftConflicts, mergedDraft, type Edited, type EditedForm } from './use-passenger-form.ts'
 import type { SsnEntry } from './use-ssn-entry.ts'
 
 export interface EditingConflict {
   theirs: Passenger
+  /** Who has stored that; `null` where it is not known. */
+  changed: LastChange | null
   fields: FieldConflict<PassengerDraft>[]
 }
 
@@ -37,6 +47,8 @@ interface Options {
   storeDraft: () => Promise<boolean>
   /** The group in which a new passenger is made; `null` outside of groups. */
   groupId: number | null
+  /** What the user calls a destination. */
+  destinationName: (id: number) => string
   /** Told of what is stored, each time that a part of it is. */
   onStored: (passenger: Passenger) => void
   /** Told once everything is, also when its user is on the way to another page. */
@@ -48,17 +60,23 @@ export interface PassengerSaving {
   /** What the last try failed with, or `null`. */
   failure: unknown
   conflict: EditingConflict | null
-  /** Others who may be the same person as the new one as it stands; saving again makes it all the same. */
+  /** Others in the organisation who have the personal identity code that was saved last. */
+  ssnTwins: readonly SsnTwin[]
+  /** Others who may be the same person as the new one as it stands: only `create` makes it all the same. */
   doubles: readonly LikelyDouble[]
   /**
    * @param isLeaving whether the user is on the way to another page, and not to be led anywhere afterwards
    * @returns whether everything is stored
    */
   save: (options?: { isLeaving: boolean }) => Promise<boolean>
+  /** Makes the new one although there are others who may be the same person. */
+  create: () => Promise<boolean>
   resolve: (kept: ReadonlySet<DraftField>) => Promise<void>
   /** Shows what another editor has changed meanwhile; `false` when there is nothing to decide. */
-  compare: (edited: Edited, theirs: Passenger) => boolean
+  compare: (edited: Edited, theirs: Passenger, changed?: LastChange | null) => boolean
   closeConflict: () => void
+  /** Asks what becomes of rides at a destination that is left, while saving waits. */
+  question: ReactNode
 }
 
 /** The way of a passenger from the form to the server, and what may stand in it. */
@@ -69,12 +87,12 @@ export function usePassengerSaving(options: Options): PassengerSaving {
   const [judged, setJudged] = useState<Judged | null>(null)
   const facts = factsOf(edited)
   const doubles = judged && sameValue(judged.facts, facts) ? judged.doubles : []
-  const compare = (from: Edited, theirs: Passenger): boolean => {
+  const compare: PassengerSaving['compare'] = (from, theirs, changed = null) => {
     const fields = draftConflicts(from, theirs)
-    if (fields.length > 0) setConflict({ theirs, fields })
+    if (fields.length > 0) setConflict({ theirs, changed, fields })
     return fields.length > 0
   }
-  const { failure, store } = useStore(options, compare)
+  const { failure, ssnTwins, store, question } = useStore(options, compare)
 
   const whileBusy = async (work: () => Promise<boolean>): Promise<boolean> => {
     setBusy(true)
@@ -85,20 +103,22 @@ export function usePassengerSaving(options: Options): PassengerSaving {
       setBusy(false)
     }
   }
-  const isDouble = async ({ base, draft }: Edited): Promise<boolean> => {
-    if (base.id !== 0 || doubles.length > 0) return false
+  const withoutDouble = async ({ base, draft }: Edited): Promise<boolean> => {
+    if (base.id !== 0) return true
     const found = await likelyDoublesOf(passengerOf(base, draft))
     setJudged({ facts, doubles: found })
-    return found.length > 0
+    return found.length === 0
+  }
+  const whenRight = async (mayGoOn: () => Promise<boolean>, isLeaving: boolean): Promise<boolean> => {
+    edited.tried()
+    if (busy || !edited.isRight || !ssn.isRight) return false
+    return whileBusy(async () => (await mayGoOn()) && store(edited, isLeaving))
   }
   return {
-    ...{ busy, failure, conflict, doubles, compare },
+    ...{ busy, failure, ssnTwins, conflict, doubles, compare, question },
     closeConflict: () => setConflict(null),
-    async save({ isLeaving } = { isLeaving: false }) {
-      edited.tried()
-      if (busy || !edited.isRight || !ssn.isRight) return false
-      return whileBusy(async () => !(await isDouble(edited)) && store(edited, isLeaving))
-    },
+    save: ({ isLeaving } = { isLeaving: false }) => whenRight(() => withoutDouble(edited), isLeaving),
+    create: () => whenRight(() => Promise.resolve(true), false),
     async resolve(kept) {
       if (!conflict) return
       const merged = mergedDraft(edited, conflict.theirs, kept)
@@ -110,32 +130,62 @@ export function usePassengerSaving(options: Options): PassengerSaving {
 
 /** Stores a form. Another editor's changes that do not touch it are taken along. */
 function useStore(
-  { edited, ssn, draftKey, storeDraft, groupId, onStored, onSaved }: Options,
+  { edited, ssn, draftKey, storeDraft, groupId, destinationName, onStored, onSaved }: Options,
   compare: PassengerSaving['compare'],
-): { failure: unknown; store: (from: Edited, isLeaving?: boolean) => Promise<boolean> } {
-  const { t } = useTranslation()
+): {
+  failure: unknown
+  ssnTwins: readonly SsnTwin[]
+  store: (from: Edited, isLeaving?: boolean) => Promise<boolean>
+  question: ReactNode
+} {
+  const { t, i18n } = useTranslation()
+  const { ask, question } = useQuestion()
   const [submission] = useState(() => new Submission(draftKey))
   const [failure, setFailure] = useState<unknown>(null)
-  async function store(from: Edited, isLeaving = false): Promise<boolean> {
+  const [ssnTwins, setSsnTwins] = useState<readonly SsnTwin[]>([])
+  async function askAboutLeaving({ base, draft }: Edited): Promise<Consent> {
+    const destinationIds = leftDestinationIds(base, passengerOf(base, draft))
+    if (base.id === 0 || groupId !== null || destinationIds.length === 0) return { ending: null }
+    return ask({
+      change: { type: 'leaveDestinations', passengerId: base.id, destinationIds },
+      title: t('passengers.editor.leave.title', { names: destinationIds.map(destinationName).join(', ') }),
+      text: t('passengers.editor.leave.text', { name: base.name }),
+      confirmLabel: t('passengers.editor.leave.confirm'),
+      endings: 'offered',
+    })
+  }
+  async function store(from: Edited, isLeaving = false, given?: Consent): Promise<boolean> {
     let at: Edited = { base: from.base, draft: from.draft }
     setFailure(null)
+    const consent = given ?? (await askAboutLeaving(from))
+    if (consent === null) return false
+    let ended: RidesEnded | undefined
     try {
       await storeDraft()
-      await storePassenger(at, { typedSsn: ssn.typed, groupId, submission }, (reached) => {
+      const parts = {
+        ...{ typedSsn: ssn.typed, groupId, submission, rideEnding: consent.ending },
+        onEnded: (told: RidesEnded) => (ended = told),
+        onSsnTwins: (told: readonly SsnTwin[]) => {
+          setSsnTwins(told)
+          for (const twin of told)
+            say({ ...{ intent: 'warning', timeoutMs: ssnTwinToastMs }, title: twinInWords(twin, t) })
+        },
+      }
+      await storePassenger(at, parts, (reached) => {
         at = reached
         edited.goOn(at)
         onStored(at.base)
       })
     } catch (reason) {
       const theirs = passengerStoredMeanwhile(reason)
-      if (theirs && !compare(at, theirs)) return store(mergedDraft(at, theirs), isLeaving)
+      if (theirs && !compare(at, theirs, changeOf(reason))) return store(mergedDraft(at, theirs), isLeaving, consent)
       if (!theirs) setFailure(reason)
       return false
     }
     ssn.type(null)
-    say({ title: t('passengers.editor.saved'), intent: 'success' })
+    sayEnded(ended, t('passengers.editor.saved'), i18n.language, t)
     onSaved(at.base, isLeaving)
     return true
   }
-  return { failure, store }
+  return { failure, ssnTwins, store, question }
 }

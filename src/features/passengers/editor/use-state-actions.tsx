@@ -1,43 +1,74 @@
-import { DeleteRegular, PersonAvailableRegular, PersonProhibitedRegular, ArrowUndoRegular } from '@fluentui/react-icons'
-import { useState, type ReactElement } from 'react'
+import {
+  ArrowUndoRegular,
+  DeleteRegular,
+  PersonAvailableRegular,
+  PersonProhibitedRegular,
+  VehicleCarRegular,
+} from '@fluentui/react-icons'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { requestDeletion, setActive, withdrawDeletion } from '#data/passenger.ts'
-import { passengerCan } from '#domain/passenger-can.ts'
+import type { EndedPassenger } from '#contract/passengers.ts'
+import { activate, deactivate, requestDeletion, withdrawDeletion } from '#data/passenger.ts'
+import type { Change, RideEnding } from '#domain/consequences.ts'
+import { passengerCan, type PassengerFacts } from '#domain/passenger-can.ts'
 import { reachOf, type Passenger } from '#domain/passenger.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import type { UserFacts } from '#domain/access.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import type { MenuAction } from '#ui/MoreMenu.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { say } from '#ui/toast.ts'
+import { ConsequenceDialog } from '../../consequences/ConsequenceDialog.tsx'
+import { sayEnded } from '../../consequences/say-ended.ts'
+
+interface Action {
+  can: (passenger: PassengerFacts, user: UserFacts) => Refusal
+  fits: (passenger: Passenger) => boolean
+  icon: ReactElement
+  run: (passenger: Passenger, ending: RideEnding | null) => Promise<EndedPassenger>
+  /** What hangs on it; none for what gives back. */
+  touches?: { type: 'deactivate' | 'requestDeletion'; endings: 'offered' | 'required' }
+}
 
 const actions = {
   deactivate: {
     can: passengerCan.deactivate,
-    fits: ({ inactive }: Passenger) => !inactive,
-    run: (passenger: Passenger) => setActive(passenger, false),
+    fits: ({ inactive }) => !inactive,
     icon: <PersonProhibitedRegular />,
+    run: deactivate,
+    touches: { type: 'deactivate', endings: 'offered' },
   },
   activate: {
-    can: (...given: Parameters<typeof passengerCan.activate>) => passengerCan.activate(...given),
-    fits: ({ inactive }: Passenger) => inactive,
-    run: (passenger: Passenger) => setActive(passenger, true),
+    can: passengerCan.activate,
+    fits: ({ inactive }) => inactive,
     icon: <PersonAvailableRegular />,
+    run: activate,
+  },
+  /** What was left when the passenger became inactive: the same step once more. Source: open point C-61. */
+  endRides: {
+    can: passengerCan.deactivate,
+    fits: ({ inactive }) => inactive,
+    icon: <VehicleCarRegular />,
+    run: deactivate,
+    touches: { type: 'deactivate', endings: 'required' },
   },
   requestDeletion: {
     can: passengerCan.requestDeletion,
-    fits: ({ isArchivedOrDeleted }: Passenger) => !isArchivedOrDeleted,
-    run: requestDeletion,
+    fits: ({ isArchivedOrDeleted }) => !isArchivedOrDeleted,
     icon: <DeleteRegular />,
+    run: requestDeletion,
+    touches: { type: 'requestDeletion', endings: 'offered' },
   },
   withdrawDeletion: {
-    can: (...given: Parameters<typeof passengerCan.activate>) => passengerCan.cancelDeletionRequest(...given),
-    fits: ({ isArchivedOrDeleted }: Passenger) => isArchivedOrDeleted,
-    run: withdrawDeletion,
+    can: passengerCan.cancelDeletionRequest,
+    fits: ({ isArchivedOrDeleted }) => isArchivedOrDeleted,
     icon: <ArrowUndoRegular />,
+    run: withdrawDeletion,
   },
-} as const
+} as const satisfies Record<string, Action>
 type ActionName = keyof typeof actions
 const actionNames = Object.keys(actions) as ActionName[]
 
@@ -45,14 +76,11 @@ const actionNames = Object.keys(actions) as ActionName[]
 export function useStateActions(
   passenger: Passenger,
   onDone: (passenger: Passenger) => void,
-): { items: MenuAction[]; dialog: ReactElement } {
+): { items: MenuAction[]; dialog: ReactNode } {
   const { t } = useTranslation()
   const { me } = useSnapshot(session)
   const { online } = useSnapshot(sync)
-  const [asked, setAsked] = useState<ActionName>('deactivate')
-  const [isOpen, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const [asked, setAsked] = useState<ActionName | null>(null)
   const facts = { ...passenger, ...reachOf(passenger) }
   const items = actionNames
     .filter(
@@ -63,38 +91,63 @@ export function useStateActions(
       label: t(`passengers.editor.${name}`),
       icon: actions[name].icon,
       refusal: online ? null : t('passengers.editor.needsConnection'),
-      onClick: () => {
-        setAsked(name)
-        setFailed(false)
-        setOpen(true)
-      },
+      onClick: () => setAsked(name),
     }))
-  const confirm = async () => {
+  const dialog = asked && (
+    <StateQuestion name={asked} passenger={passenger} onDone={onDone} onClose={() => setAsked(null)} />
+  )
+  return { items, dialog }
+}
+
+interface Props {
+  name: ActionName
+  passenger: Passenger
+  onDone: (passenger: Passenger) => void
+  onClose: () => void
+}
+
+function StateQuestion({ name, passenger, onDone, onClose }: Props) {
+  const { t, i18n } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const { run, touches }: Action = actions[name]
+  const confirm = async (ending: RideEnding | null) => {
     setBusy(true)
     setFailed(false)
     try {
-      onDone(await actions[asked].run(passenger))
-      setOpen(false)
+      const { ridesEnded, ...changed } = await run(passenger, ending)
+      sayEnded(ridesEnded, t(`passengers.editor.${name}.done`, { name: passenger.name }), i18n.language, t)
+      onDone(changed)
+      onClose()
     } catch {
       setFailed(true)
-      say({ title: t(`passengers.editor.${asked}.failed`), intent: 'error' })
-    } finally {
       setBusy(false)
+      say({ title: t(`passengers.editor.${name}.failed`), intent: 'error' })
     }
   }
-  const dialog = (
-    <ConfirmDialog
-      open={isOpen}
-      danger={asked === 'deactivate' || asked === 'requestDeletion'}
-      title={t(`passengers.editor.${asked}.title`, { name: passenger.name })}
-      confirmLabel={t(`passengers.editor.${asked}.confirm`)}
-      busy={busy}
-      onConfirm={() => void confirm()}
-      onCancel={() => setOpen(false)}
-    >
-      {hasFailed && <Notice intent="error">{t(`passengers.editor.${asked}.failed`)}</Notice>}
-      <p>{t(`passengers.editor.${asked}.text`)}</p>
+  const question = {
+    title: t(`passengers.editor.${name}.title`, { name: passenger.name }),
+    confirmLabel: t(`passengers.editor.${name}.confirm`),
+    busy,
+    onCancel: onClose,
+  }
+  const [text, failed] = [t(`passengers.editor.${name}.text`), t(`passengers.editor.${name}.failed`)]
+  if (touches) {
+    const change: Change = { type: touches.type, passengerId: passenger.id }
+    const failure = hasFailed ? failed : null
+    return (
+      <ConsequenceDialog
+        {...question}
+        {...{ change, text, failure }}
+        endings={touches.endings}
+        onConfirm={(ending) => void confirm(ending)}
+      />
+    )
+  }
+  return (
+    <ConfirmDialog open {...question} onConfirm={() => void confirm(null)}>
+      {hasFailed && <Notice intent="error">{failed}</Notice>}
+      <p>{text}</p>
     </ConfirmDialog>
   )
-  return { items, dialog }
 }

@@ -6,7 +6,7 @@ import { changeGroups, type ChangedGroups } from '#data/passenger.ts'
 import { cardsOf } from '#data/passenger-list.ts'
 import { pullGroups } from '#data/passenger-groups.ts'
 import type { PassengerCard } from '#domain/passenger.ts'
-import { passengerGroupLimits, type PassengerTag } from '#domain/passenger-group.ts'
+import { passengerGroupLimits, whyNotGroupName, type PassengerTag } from '#domain/passenger-group.ts'
 import { useHeldInWindow } from '#state/dirty.ts'
 import { useDialogLeaving, useUnsavedForm } from '#state/leaving.ts'
 import { sync } from '#state/sync.ts'
@@ -89,6 +89,7 @@ export function TagDialog({ ids, organizationId, groups, onClose }: Props) {
             label={t('people.groups')}
             tags={tags}
             value={chosenTags(passengers, changes)}
+            whyNotName={whyNotGroupName}
             maxLength={passengerGroupLimits.name}
             disabled={isBusy}
             onChange={(id, is) => {

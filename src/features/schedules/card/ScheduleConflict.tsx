@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { RowConflict } from '#data/conflict.ts'
 import type { Schedule } from '#domain/schedule.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
+import { useChangeText } from '#state/use-change-text.ts'
 import { FieldDifference } from '#ui/FieldDifference.tsx'
 import { formatDay, formatWeekday } from '#ui/format.ts'
 import { dayNamed } from './weekday.ts'
@@ -15,6 +16,7 @@ interface Props {
 /** Somebody else has changed the schedule meanwhile: both values of what both have changed. */
 export function ScheduleConflict({ conflict, onResolve, onClose }: Props) {
   const { t, i18n } = useTranslation()
+  const changeText = useChangeText()
   const told = ({ name, startDate, endDate, scheduleItems }: Schedule, field: keyof Schedule): string => {
     if (field === 'name') return name
     if (field === 'startDate' || field === 'endDate')
@@ -30,7 +32,7 @@ export function ScheduleConflict({ conflict, onResolve, onClose }: Props) {
     <FieldDifference
       open
       title={t('schedules.conflict')}
-      intro={t('schedules.conflict.text')}
+      intro={changeText(conflict.changed)}
       fields={conflict.fields.map(({ field, mine, theirs }) => ({
         key: field,
         label: t(`schedules.field.${field}`),

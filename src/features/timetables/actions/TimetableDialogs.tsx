@@ -1,13 +1,16 @@
 import type { DeletedTimetable } from '#data/timetables.ts'
 import type { Destination } from '#domain/destination.ts'
+import type { LocalDate } from '#domain/local-date.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import type { Me } from '#domain/user.ts'
 import { useLingering } from '#ui/use-lingering.ts'
 import { useOpenings } from '#ui/use-openings.ts'
+import { CopyTimetableDialog } from '../copy/CopyTimetableDialog.tsx'
+import { SplitTimetableDialog } from '../copy/SplitTimetableDialog.tsx'
 import { DeleteTimetableDialog } from '../editor/DeleteTimetableDialog.tsx'
 import { TimetableEditorDialog } from '../editor/TimetableEditorDialog.tsx'
 import { TimetableInfoDialog } from '../info/TimetableInfoDialog.tsx'
-import { CancelOrderDialog } from '../order/CancelOrderDialog.tsx'
+import { EndOrderDialog } from '../order/EndOrderDialog.tsx'
 import { OrderDialog } from '../order/OrderDialog.tsx'
 import type { OfferKey } from './timetable-offers.ts'
 
@@ -15,6 +18,8 @@ import type { OfferKey } from './timetable-offers.ts'
 export interface OpenedTimetable {
   action: Exclude<OfferKey, 'open' | 'addPeople'> | 'delete'
   timetable: Timetable
+  /** The day from which a split is asked for. */
+  splitDate?: LocalDate | null
 }
 
 interface Props {
@@ -50,7 +55,20 @@ export function TimetableDialogs({ destination, me, opened, onOpen, onDeleted }:
         <TimetableInfoDialog {...shown} timetable={opened.timetable} onEdit={become('edit', opened.timetable)} />
       )}
       {opened?.action === 'order' && <OrderDialog {...shown} timetable={opened.timetable} />}
-      {opened?.action === 'cancelOrder' && <CancelOrderDialog {...shown} timetable={opened.timetable} />}
+      {(opened?.action === 'cancelOrder' || opened?.action === 'correct') && (
+        <EndOrderDialog {...shown} end={opened.action} timetable={opened.timetable} />
+      )}
+      {opened?.action === 'copy' && (
+        <CopyTimetableDialog
+          {...shown}
+          me={me}
+          timetable={opened.timetable}
+          onSplit={(splitDate) => onOpen({ action: 'split', timetable: opened.timetable, splitDate })}
+        />
+      )}
+      {opened?.action === 'split' && (
+        <SplitTimetableDialog {...shown} me={me} timetable={opened.timetable} splitDate={opened.splitDate} />
+      )}
       {opened?.action === 'delete' && (
         <DeleteTimetableDialog
           {...shown}

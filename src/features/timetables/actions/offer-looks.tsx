@@ -1,9 +1,12 @@
 import {
   CalendarLtrRegular,
+  CopyAddRegular,
+  EditArrowBackRegular,
   InfoRegular,
   PeopleAddRegular,
   SendRegular,
   SettingsRegular,
+  SplitVerticalRegular,
   DismissCircleRegular,
 } from '@fluentui/react-icons'
 import type { ReactElement } from 'react'
@@ -16,5 +19,8 @@ export const offerLooks: Record<OfferKey, { label: string; icon: ReactElement }>
   info: { label: 'timetables.info', icon: <InfoRegular /> },
   order: { label: 'timetables.order', icon: <SendRegular /> },
   cancelOrder: { label: 'timetables.cancelOrder', icon: <DismissCircleRegular /> },
+  correct: { label: 'timetables.correct', icon: <EditArrowBackRegular /> },
+  copy: { label: 'timetables.copy', icon: <CopyAddRegular /> },
+  split: { label: 'timetables.split', icon: <SplitVerticalRegular /> },
   addPeople: { label: 'timetables.addPeople', icon: <PeopleAddRegular /> },
 }

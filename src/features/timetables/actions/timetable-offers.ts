@@ -3,9 +3,9 @@ import type { LocalDate } from '#domain/local-date.ts'
 import { showsAddPeople, timetableCan } from '#domain/timetable/can.ts'
 import type { OrderFacts } from '#domain/timetable/order.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
-import { isLocked, timetableStateFacts } from '#domain/timetable/state.ts'
+import { isLocked, orderEndOf, timetableStateFacts, type OrderEnd } from '#domain/timetable/state.ts'
 
-export type OfferKey = 'open' | 'edit' | 'info' | 'order' | 'cancelOrder' | 'addPeople'
+export type OfferKey = 'open' | 'edit' | 'info' | 'order' | OrderEnd | 'addPeople' | 'copy' | 'split'
 
 /** Something that can be done with a timetable. */
 export interface Offer {
@@ -44,18 +44,23 @@ const knownFacts = (timetable: Timetable): Timetable & OrderFacts => ({
  */
 export function offersOf(timetable: Timetable, onlooker: Onlooker): Offer[] {
   const { me, today, online } = onlooker
+  const orderEnd = orderEndOf(timetable.state)
   const offers: (Offer | false)[] = [
     { key: 'open', refusal: null },
     { key: 'edit', refusal: timetableCan.edit(timetable, today, me) },
     { key: 'info', refusal: null },
     !isLocked(timetable, today) && { key: 'order', refusal: whyNotOrderNow(knownFacts(timetable), onlooker) },
-    timetableStateFacts[timetable.state].isCancelable && {
-      key: 'cancelOrder',
+    orderEnd !== null && {
+      key: orderEnd,
       refusal: timetableCan.cancelOrder(timetable, me) ?? (online ? null : needsConnection),
     },
     showsAddPeople(timetable, today) && {
       key: 'addPeople',
       refusal: timetableCan.addPassengers(timetable, today, me),
+    },
+    timetableStateFacts[timetable.state].tab !== 'new' && {
+      key: 'copy',
+      refusal: timetableCan.copy(timetable, me) ?? (online ? null : needsConnection),
     },
   ]
   return offers.filter((offer) => offer !== false && offer.refusal !== 'refusal.timetable.noRight') as Offer[]

@@ -6,7 +6,10 @@ import type { Timetable } from '#domain/timetable/schema.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { formatDay } from '#ui/format.ts'
 import { say } from '#ui/toast.ts'
+import { TouchedList } from '../../consequences/TouchedList.tsx'
+import { useConsequences } from '../../consequences/use-consequences.ts'
 import { rememberDeleted } from '../deleted-timetable.ts'
 import { timetableName } from '../words/timetable-words.ts'
 
@@ -18,10 +21,11 @@ interface Props {
 
 /** Asks before a timetable goes with its rides. The list then offers it back. Source: spec 3 §2 and §8. */
 export function DeleteTimetableDialog({ timetable, onClose, onDeleted }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const failureText = useFailureText()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
+  const asked = useConsequences({ type: 'deleteTimetable', timetableId: timetable.id })
   const name = timetableName(timetable)
   const remove = async () => {
     setBusy(true)
@@ -47,6 +51,7 @@ export function DeleteTimetableDialog({ timetable, onClose, onDeleted }: Props) 
       busy={isBusy}
       title={t('timetables.delete.ask')}
       confirmLabel={t('timetables.delete')}
+      isReady={asked.found !== null || asked.failure !== null}
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
@@ -55,6 +60,15 @@ export function DeleteTimetableDialog({ timetable, onClose, onDeleted }: Props) 
           ? t('timetables.delete.text', { name })
           : t('timetables.delete.textRides', { name, count: timetable.ridesCount })}
       </p>
+      <TouchedList asked={asked} isOfMany />
+      {timetable.originalTimetableId !== null && timetable.splitUntil !== null && (
+        <p>
+          {t('timetables.split.deleting', {
+            number: timetable.originalTimetableId,
+            until: formatDay(timetable.splitUntil, i18n.language, 'numeric'),
+          })}
+        </p>
+      )}
       {failure !== null && (
         <div role="alert">
           <Notice intent="error">

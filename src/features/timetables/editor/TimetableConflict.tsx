@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { RowConflict } from '#data/conflict.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { isLocalDate } from '#domain/local-date.ts'
+import { useChangeText } from '#state/use-change-text.ts'
 import { FieldDifference } from '#ui/FieldDifference.tsx'
-import { formatDay, formatMoment } from '#ui/format.ts'
-import { useToday } from '../use-today.ts'
+import { formatDay } from '#ui/format.ts'
 import { fieldNameKey } from './timetable-fields.ts'
 
 interface Props {
@@ -17,8 +17,7 @@ interface Props {
 /** Somebody else has changed the timetable meanwhile: both values of each field that both have changed. */
 export function TimetableConflict({ conflict, isBusy, onResolve, onClose }: Props) {
   const { t, i18n } = useTranslation()
-  const today = useToday()
-  const { updatedByEmail, updatedAt } = conflict.theirs
+  const changeText = useChangeText()
   const shown = (value: unknown) => {
     const text = String(value)
     return isLocalDate(text) ? formatDay(text, i18n.language, 'numeric') : text
@@ -27,10 +26,7 @@ export function TimetableConflict({ conflict, isBusy, onResolve, onClose }: Prop
     <FieldDifference
       open
       title={t('timetables.conflict')}
-      intro={t('timetables.conflict.text', {
-        email: updatedByEmail || t('timetables.conflict.somebody'),
-        time: updatedAt === null ? '' : ` (${formatMoment(Date.parse(updatedAt), today, i18n.language)})`,
-      })}
+      intro={changeText(conflict.changed)}
       fields={conflict.fields.map(({ field, mine, theirs }) => ({
         key: field,
         label: t(fieldNameKey(field)),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
+import type { DraftKey } from '#data/drafts.ts'
 import { Submission } from '#data/submission.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import { newTimetableDraft, timetableDraftOf } from '#domain/timetable/draft.ts'
@@ -33,7 +34,7 @@ export interface TimetableForm
 const schemas = { value: TimetableFields, base: z.nullable(Timetable) }
 
 /** Under which a timetable's draft is kept on the device; of a new one there is one for each destination. */
-export const timetableDraftKey = (destinationId: number, timetableId = 0) => ({
+export const timetableDraftKey = (destinationId: number, timetableId = 0): DraftKey => ({
   form: 'timetable',
   id: timetableId === 0 ? `new:${destinationId}` : timetableId,
 })

@@ -1,10 +1,12 @@
 import { Button } from '@fluentui/react-components'
-import { DismissCircleRegular, EditRegular, SendRegular } from '@fluentui/react-icons'
+import { EditRegular, SendRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { timetableCan } from '#domain/timetable/can.ts'
 import type { OrderFacts } from '#domain/timetable/order.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
-import { isLocked, timetableStateFacts } from '#domain/timetable/state.ts'
+import type { SplitFacts } from '#domain/timetable/split.ts'
+import { isLocked, orderEndOf, timetableStateFacts } from '#domain/timetable/state.ts'
+import { offerLooks } from '../actions/offer-looks.tsx'
 import { needsConnection, whyNotOrderNow, type Onlooker } from '../actions/timetable-offers.ts'
 import type { TimetableActions } from '../actions/use-timetable-actions.tsx'
 
@@ -14,17 +16,26 @@ interface Props {
   facts: (Timetable & OrderFacts) | null
   onlooker: Onlooker
   run: TimetableActions['run']
+  split: SplitFacts
 }
 
+/** What is driven or over is changed by a copy or a split alone: these have buttons of their own. */
+export const isCopiedFromHeader = ({ state }: Pick<Timetable, 'state'>): boolean =>
+  timetableStateFacts[state].tab === 'accepted'
+
 /** Edit, and the order or its end. What cannot be done now says why; what the user may not is not there. */
-export function HeaderActions({ timetable, facts, onlooker, run }: Props) {
+export function HeaderActions({ timetable, facts, onlooker, run, split }: Props) {
   const { t } = useTranslation()
   const { me, today, online } = onlooker
   const isOpen = !isLocked(timetable, today)
+  const orderEnd = orderEndOf(timetable.state)
   const mayChange = timetableCan.cancelOrder(timetable, me) !== 'refusal.timetable.noRight'
   if (!mayChange) return null
   const orderRefusal = facts ? whyNotOrderNow(facts, onlooker) : 'loading'
   const endRefusal = online ? null : needsConnection
+  const maySplit = split.isSplittable && timetableCan.split({ ...timetable, ...split }, null, today, me) === null
+  const mayCopy = isCopiedFromHeader(timetable) && timetableCan.copy(timetable, me) === null
+  const further = [...(maySplit ? (['split'] as const) : []), ...(mayCopy ? (['copy'] as const) : [])]
   return (
     <>
       {isOpen && (
@@ -32,14 +43,26 @@ export function HeaderActions({ timetable, facts, onlooker, run }: Props) {
           {t('timetables.edit')}
         </Button>
       )}
-      {timetableStateFacts[timetable.state].isCancelable && (
+      {further.map((key) => (
         <Button
-          icon={<DismissCircleRegular />}
+          key={key}
+          icon={offerLooks[key].icon}
+          disabledFocusable={!online}
+          title={online ? undefined : t(needsConnection)}
+          onClick={() => run(key, timetable)}
+        >
+          {t(offerLooks[key].label)}
+        </Button>
+      ))}
+      {orderEnd !== null && (
+        <Button
+          {...(orderEnd === 'correct' && { appearance: 'primary' as const })}
+          icon={offerLooks[orderEnd].icon}
           disabledFocusable={endRefusal !== null}
           title={endRefusal === null ? undefined : t(endRefusal)}
-          onClick={() => run('cancelOrder', timetable)}
+          onClick={() => run(orderEnd, timetable)}
         >
-          {t('timetables.cancelOrder')}
+          {t(offerLooks[orderEnd].label)}
         </Button>
       )}
       {isOpen && (

@@ -3,37 +3,66 @@ import { LockClosedRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '#domain/local-date.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
-import { isLocked, timetableStateFacts } from '#domain/timetable/state.ts'
+import { isBeingCorrected, isLocked, isOrderable, timetableStateFacts } from '#domain/timetable/state.ts'
+import { useSeenOrder } from '#state/use-refused-orders.ts'
+import { formatDay } from '#ui/format.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { stateInfoKey } from '../words/timetable-words.ts'
 
 interface Props {
   timetable: Timetable
   today: LocalDate
+  /** Whether timetables are split here. */
+  isSplittable: boolean
 }
 
-/** What a timetable's state means for who works on it: that it is locked, and why it was rejected. */
-export function StateNotices({ timetable, today }: Props) {
+/** What a timetable's state means for who works on it: that it is locked, and why it was rejected, until the next order. */
+export function StateNotices({ timetable, today, isSplittable }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const { tab, info } = timetableStateFacts[timetable.state]
-  if (!isLocked(timetable, today) && tab !== 'rejected') return null
+  const { tab } = timetableStateFacts[timetable.state]
+  const isCorrected = isBeingCorrected(timetable)
+  const isRejected = tab === 'rejected' || isCorrected
+  useSeenOrder({ kind: 'timetable', id: timetable.id }, isRejected)
+  const isLockedNow = isLocked(timetable, today)
   return (
     <div className={styles.root}>
-      <Notice
-        intent={tab === 'rejected' ? 'error' : 'info'}
-        {...(tab !== 'rejected' && { icon: <LockClosedRegular /> })}
-      >
-        {isLocked(timetable, today) && <strong>{t('timetables.locked')}. </strong>}
-        {t(info)}
-        {timetable.rejectedReason && (
-          <span>
-            {' '}
-            {t('timetables.rejectedReason')}: {timetable.rejectedReason}
-          </span>
-        )}
-      </Notice>
+      {(isLockedNow || isRejected) && (
+        <Notice intent={isRejected ? 'error' : 'info'} {...(!isRejected && { icon: <LockClosedRegular /> })}>
+          {isLockedNow && <strong>{t('timetables.locked')}. </strong>}
+          {t(isCorrected ? 'timetables.correct.info' : stateInfoKey(timetable.state, isSplittable))}
+          {timetable.rejectedReason && (
+            <span>
+              {' '}
+              {t('timetables.rejectedReason')}: {timetable.rejectedReason}
+            </span>
+          )}
+          {isCorrected && !isOrderable(timetable, today) && <span> {t('timetables.correct.late')}</span>}
+        </Notice>
+      )}
+      <SplitNotices timetable={timetable} />
     </div>
   )
 }
 
-const useStyles = makeStyles({ root: { paddingTop: '4px' } })
+/** Which of the two parts is driven, for as long as what was split off has not been accepted. */
+function SplitNotices({ timetable }: Pick<Props, 'timetable'>) {
+  const { t, i18n } = useTranslation()
+  const { originalTimetableId, splitUntil, drivenUntil } = timetable
+  return (
+    <>
+      {originalTimetableId !== null && splitUntil !== null && (
+        <Notice intent="info">{t('timetables.split.waits', { number: originalTimetableId })}</Notice>
+      )}
+      {drivenUntil !== null && (
+        <Notice intent="info">
+          {t('timetables.split.continued', { until: formatDay(drivenUntil, i18n.language, 'numeric') })}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: '6px', paddingTop: '4px', ':empty': { display: 'none' } },
+})

@@ -11,6 +11,7 @@ import { useListView } from '#state/list-view.ts'
 import { sync } from '#state/sync.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useTimetableActions } from '../actions/use-timetable-actions.tsx'
+import { useSplit } from '../copy/use-split.ts'
 import { timetableList, timetableStart } from '../list/use-timetable-list.ts'
 import { timetablePaths } from '../timetable-paths.ts'
 import { useToday } from '../use-today.ts'
@@ -44,7 +45,8 @@ export function TimetableHeader({ destination, me, timetable, facts, onAddPeople
   const [, changeList] = useListView(timetableList(destination.id), timetableStart)
   const listPath = timetablePaths.list(destination.id, timetableStateFacts[timetable.state].tab)
   const { run, dialogs } = useTimetableActions({ destination, me, onDeleted: () => void navigate(listPath) })
-  const menu = useHeaderMenu(timetable, { onlooker, run, onAddPeople })
+  const split = useSplit(timetable, destination)
+  const menu = useHeaderMenu(timetable, { onlooker, run, onAddPeople, split })
   const toList = () => {
     changeList({ returnTo: timetable.id })
     void navigate(listPath)
@@ -56,11 +58,11 @@ export function TimetableHeader({ destination, me, timetable, facts, onAddPeople
         back={{ href: `#${listPath}`, label: t('timetables.back'), onOpen: toList }}
         chip={<TimetableStateChip state={timetable.state} />}
         facts={<HeaderFacts timetable={timetable} facts={facts} today={today} />}
-        actions={<HeaderActions timetable={timetable} facts={facts} onlooker={onlooker} run={run} />}
+        actions={<HeaderActions {...{ timetable, facts, onlooker, run, split }} />}
         menu={menu}
       >
         <Description text={timetable.description} />
-        <StateNotices timetable={timetable} today={today} />
+        <StateNotices timetable={timetable} today={today} isSplittable={split.isSplittable} />
         {children}
       </PageHeader>
       {dialogs}

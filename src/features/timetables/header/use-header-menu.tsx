@@ -3,23 +3,30 @@ import { useTranslation } from 'react-i18next'
 import { timetableCan } from '#domain/timetable/can.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import type { MenuAction } from '#ui/MoreMenu.tsx'
+import type { SplitFacts } from '#domain/timetable/split.ts'
+import { offerLooks } from '../actions/offer-looks.tsx'
 import { needsConnection, type Onlooker } from '../actions/timetable-offers.ts'
+import { isCopiedFromHeader } from './HeaderActions.tsx'
+import { splitRefusalText } from '../words/timetable-words.ts'
 import type { TimetableActions } from '../actions/use-timetable-actions.tsx'
 
 interface Options {
   onlooker: Onlooker
   run: TimetableActions['run']
   onAddPeople: (() => void) | undefined
+  split: SplitFacts
 }
 
 const noRight = 'refusal.timetable.noRight'
 
 /** What is done with a timetable less often. */
-export function useHeaderMenu(timetable: Timetable, { onlooker, run, onAddPeople }: Options): MenuAction[] {
+export function useHeaderMenu(timetable: Timetable, { onlooker, run, onAddPeople, split }: Options): MenuAction[] {
   const { t } = useTranslation()
   const { me, today, online } = onlooker
   const words = (refusal: string | null) => (refusal === null ? null : t(refusal))
   const adding = timetableCan.addPassengers(timetable, today, me)
+  const copying = timetableCan.copy(timetable, me)
+  const splitting = split.isSplittable ? timetableCan.split({ ...timetable, ...split }, null, today, me) : null
   const deleting = timetableCan.delete(timetable, today, me)
   return [
     { key: 'info', label: t('timetables.info'), icon: <InfoRegular />, onClick: () => run('info', timetable) },
@@ -34,6 +41,28 @@ export function useHeaderMenu(timetable: Timetable, { onlooker, run, onAddPeople
           },
         ]
       : []),
+    ...(splitting === null || splitting === noRight
+      ? []
+      : [
+          {
+            key: 'split',
+            label: t(offerLooks.split.label),
+            icon: offerLooks.split.icon,
+            onClick: () => run('split', timetable),
+            refusal: splitRefusalText(splitting, t),
+          },
+        ]),
+    ...(copying === noRight || isCopiedFromHeader(timetable)
+      ? []
+      : [
+          {
+            key: 'copy',
+            label: t(offerLooks.copy.label),
+            icon: offerLooks.copy.icon,
+            onClick: () => run('copy', timetable),
+            refusal: words(copying ?? (online ? null : needsConnection)),
+          },
+        ]),
     { key: 'print', label: t('timetables.print'), icon: <PrintRegular />, onClick: () => window.print() },
     ...(deleting === noRight
       ? []

@@ -1,27 +1,28 @@
 import { Button } from '@fluentui/react-components'
 import { CalendarLtrRegular, FilterDismissRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import type { TimetableTab } from '#domain/timetable/state.ts'
+import { timetableStates, type TimetableStateName, type TimetableTab } from '#domain/timetable/state.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { stateInfoKey } from '../words/timetable-words.ts'
 import type { TimetableList } from './use-timetable-list.ts'
 
 interface Props {
-  list: Pick<TimetableList, 'hidden' | 'setFilter'>
+  list: Pick<TimetableList, 'hidden' | 'showAll'>
   tab: TimetableTab
   destinationAlias: string
+  /** Whether timetables are split here. */
+  isSplittable: boolean
 }
 
 /** What stands in place of a tab's rows: there are none, or the switches leave them out. */
-export function NoTimetables({ list: { hidden, setFilter }, tab, destinationAlias }: Props) {
+export function NoTimetables({ list: { hidden, showAll }, tab, destinationAlias, isSplittable }: Props) {
   const { t } = useTranslation()
   if (hidden > 0) {
     return (
       <EmptyState
         icon={<FilterDismissRegular />}
         title={t('timetables.hidden', { count: hidden })}
-        action={
-          <Button onClick={() => setFilter({ onlyMine: false, showExpired: true })}>{t('timetables.showAll')}</Button>
-        }
+        action={<Button onClick={showAll}>{t('timetables.showAll')}</Button>}
       />
     )
   }
@@ -29,12 +30,12 @@ export function NoTimetables({ list: { hidden, setFilter }, tab, destinationAlia
     <EmptyState
       icon={<CalendarLtrRegular />}
       title={t(`timetables.none.${tab}`, { destinationAlias })}
-      text={t(`timetables.stateInfo.${infoOf[tab]}`)}
+      text={t(stateInfoKey(timetableStates[stateOf[tab]], isSplittable))}
     />
   )
 }
 
-const infoOf: Record<TimetableTab, string> = {
+const stateOf: Record<TimetableTab, TimetableStateName> = {
   new: 'new',
   ordered: 'ordered',
   orderedprocessing: 'orderedProcessing',

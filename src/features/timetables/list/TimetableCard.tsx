@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Shown by their icons alone. */
-const iconOffers: readonly OfferKey[] = ['edit', 'info']
+const iconOffers: readonly OfferKey[] = ['edit', 'info', 'copy']
 
 /** A timetable and what can be done with it. Source: spec 3 §2 Timetable list screen, card view. */
 export function TimetableCard({ timetable, today, isReturned, href, offers, onAction }: Props) {

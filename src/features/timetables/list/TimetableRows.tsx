@@ -12,11 +12,13 @@ import { media } from '#ui/breakpoints.ts'
 import { MoreMenu } from '#ui/MoreMenu.tsx'
 import { NotOnDevice } from '#ui/NotOnDevice.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
+import { HiddenRows } from '#ui/table/HiddenRows.tsx'
 import { ListFrame } from '#ui/table/ListFrame.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { offerLooks } from '../actions/offer-looks.tsx'
 import { offersOf, type OfferKey } from '../actions/timetable-offers.ts'
+import { useIsSplittable } from '../copy/use-split.ts'
 import { timetablePaths } from '../timetable-paths.ts'
 import { useToday } from '../use-today.ts'
 import { timetableName } from '../words/timetable-words.ts'
@@ -61,9 +63,17 @@ export function TimetableRows({ destination, me, tab, list, onAction }: Props) {
     ),
     [t, me, today, online, onAction],
   )
+  const isSplittable = useIsSplittable(destination)
   const isUnknown = rows === undefined && !online
   return (
     <ListFrame asCards={(asCards || isPhone) && rows?.length !== 0}>
+      {total > 0 && list.hidden > 0 && (
+        <HiddenRows
+          text={t('timetables.hidden', { count: list.hidden })}
+          label={t('timetables.showAll')}
+          onShow={list.showAll}
+        />
+      )}
       <DataTable
         label={label}
         columns={columns}
@@ -81,7 +91,11 @@ export function TimetableRows({ destination, me, tab, list, onAction }: Props) {
         isLoading={isLoading}
         failure={failure !== null && online ? { text: failureText(failure), onRetry: retry } : null}
         empty={
-          isUnknown ? <NotOnDevice /> : <NoTimetables list={list} tab={tab} destinationAlias={destination.alias} />
+          isUnknown ? (
+            <NotOnDevice />
+          ) : (
+            <NoTimetables list={list} tab={tab} destinationAlias={destination.alias} isSplittable={isSplittable} />
+          )
         }
         asCards={asCards}
         cards={(shown) => (

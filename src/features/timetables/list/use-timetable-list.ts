@@ -41,6 +41,8 @@ export interface TimetableList {
   change: (changed: Partial<ListView>) => void
   filter: TimetableFilter
   setFilter: (filter: TimetableFilter) => void
+  /** Leaves nothing out. */
+  showAll: () => void
   asCards: boolean
   setAsCards: (asCards: boolean) => void
   size: PageSize
@@ -80,13 +82,15 @@ export function useTimetableList(destinationId: number, tab: TimetableTab): Time
     if ('sort' in changed || 'page' in changed) setReturned(null)
     remember(changed)
   }
+  const setFilter = (next: TimetableFilter) => {
+    plan({ timetables: next })
+    change({ page: 0 })
+  }
   return {
     rows: listed && pageOf(listed, size, page),
     ...{ total, counts, hidden, fetchedAt, isLoading, failure, retry, view, change, size, filter },
-    setFilter(next) {
-      plan({ timetables: next })
-      change({ page: 0 })
-    },
+    setFilter,
+    showAll: () => setFilter(everything),
     asCards: planning.timetablesAs === 'cards',
     setAsCards: (asCards) => plan({ timetablesAs: asCards ? 'cards' : 'table' }),
     setPage(next) {

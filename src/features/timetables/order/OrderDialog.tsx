@@ -1,14 +1,15 @@
 import { Button, makeStyles, Spinner } from '@fluentui/react-components'
-import { useState } from 'react'
+import type { TFunction } from 'i18next'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { openedWorkspace } from '#data/device/workspace.ts'
-import { Submission } from '#data/submission.ts'
-import { orderTimetable } from '#data/timetables.ts'
 import type { Destination } from '#domain/destination.ts'
+import { isWeekendDay } from '#domain/ride/week.ts'
 import { whyNotOrder } from '#domain/timetable/order.ts'
+import type { OrderWarnings } from '#domain/timetable/order-warnings.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
+import { preferences } from '#state/preferences.ts'
 import { sync } from '#state/sync.ts'
 import { useDecisions } from '#state/use-mirrored-list.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
@@ -16,14 +17,16 @@ import { useWeek } from '#state/use-week.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { LoadingBar } from '#ui/LoadingBar.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { say } from '#ui/toast.ts'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import { needsConnection } from '../actions/timetable-offers.ts'
 import { timetablePaths } from '../timetable-paths.ts'
 import { useToday } from '../use-today.ts'
 import { timetableDays, timetableName } from '../words/timetable-words.ts'
 import { OrderRefusals } from './OrderRefusals.tsx'
+import { OrderWarningList, type WarnedPlace } from './OrderWarningList.tsx'
+import { useOrderSending } from './use-order-sending.ts'
 import { useOrderView } from './use-order-view.ts'
+import { useOrderWarnings } from './use-order-warnings.ts'
 
 interface Props {
   destination: Destination
@@ -44,17 +47,20 @@ export function OrderDialog({ destination, timetable: listed, onClose }: Props) 
   const today = useToday()
   const week = useWeek(listed.id)
   const decisions = useDecisions(destination.id)
-  const [submission] = useState(() => new Submission())
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const isSpinning = useDelayedFlag(isBusy)
-
   const timetable = week.timetable ?? listed
-  const isSettled = week.isFetched && !week.isLoading && !decisions.isLoading
+  const told = useOrderWarnings(timetable, week.times)
+  const isSettled = week.isFetched && !week.isLoading && !decisions.isLoading && told.isChecked
   const [isKnown, setKnown] = useState(false)
   if (isSettled && !isKnown) setKnown(true)
   const view = useOrderView(timetable, week, decisions.rows)
   const reasons = reasonsOf()
+  const { isBusy, error, isHeld, send } = useOrderSending({
+    hasNews: told.hasNews,
+    onNews: told.take,
+    onOrdered: onClose,
+    onFailed: week.retry,
+  })
+  const isSpinning = useDelayedFlag(isBusy)
   const mayOrder = isKnown && reasons.length === 0 && online && !isBusy
   function reasonsOf(): readonly string[] {
     if (week.isMissing) return ['refusal.timetable.deleted']
@@ -64,25 +70,12 @@ export function OrderDialog({ destination, timetable: listed, onClose }: Props) 
     onClose()
     void navigate(timetablePaths.timetable(destination.id, timetable.id))
   }
-  const order = async () => {
-    if (!mayOrder) return
-    setBusy(true)
-    setError(null)
-    try {
-      await orderTimetable(timetable, submission)
-      say({ title: t('timetables.order.done'), text: timetableName(timetable), intent: 'success' })
-      onClose()
-    } catch (failure) {
-      // the session may end while the answer is on its way
-      if (!openedWorkspace()) return
-      const text = t('timetables.order.failed', { errorMessage: failureText(failure) })
-      setError(text)
-      say({ title: text, intent: 'error' })
-      week.retry()
-    } finally {
-      setBusy(false)
-    }
+  const openDay = ({ passengerId, weekDayId }: WarnedPlace) => {
+    if (isWeekendDay(weekDayId)) preferences.showWeekends = true
+    onClose()
+    void navigate(timetablePaths.day(destination.id, timetable.id, passengerId, weekDayId))
   }
+  const names = useMemo(() => new Map(week.passengers.map(({ id, name }) => [id, name])), [week.passengers])
   return (
     <FormDialog
       open
@@ -106,7 +99,9 @@ export function OrderDialog({ destination, timetable: listed, onClose }: Props) 
               disabledFocusable={!mayOrder}
               title={online ? undefined : t(needsConnection)}
               {...(isSpinning && { icon: <Spinner size="tiny" /> })}
-              onClick={() => void order()}
+              onClick={() => {
+                if (mayOrder) void send(timetable)
+              }}
             >
               {t('timetables.order.confirm')}
             </Button>
@@ -119,12 +114,12 @@ export function OrderDialog({ destination, timetable: listed, onClose }: Props) 
         <p className={styles.days}>{timetableDays(timetable, i18n.language)}</p>
         {isKnown && reasons.length === 0 && (
           <>
-            <p>
-              {t('timetables.order.what', {
-                rides: t('timetables.ridesAWeek', { count: view.facts.ridesCount }),
-                passengers: t('timetables.passengers', { count: week.passengers.length }),
-              })}
-            </p>
+            <p>{whatWords(told.warnings, week.passengers.length, t)}</p>
+            <OrderWarningList
+              warnings={told.words.filter(({ key }) => online || key !== 'unchecked')}
+              names={names}
+              onGo={openDay}
+            />
             <p>{t('timetables.order.text')}</p>
           </>
         )}
@@ -137,6 +132,11 @@ export function OrderDialog({ destination, timetable: listed, onClose }: Props) 
             </Notice>
           </div>
         )}
+        {isHeld && (
+          <div role="alert">
+            <Notice intent="warning">{t('timetables.order.warning.changed')}</Notice>
+          </div>
+        )}
         {error !== null && (
           <div role="alert">
             <Notice intent="error">{error}</Notice>
@@ -145,6 +145,13 @@ export function OrderDialog({ destination, timetable: listed, onClose }: Props) 
       </div>
     </FormDialog>
   )
+}
+
+/** What is ordered: of a list on which not everybody rides, for how many of them. */
+function whatWords({ ridesCount, ridingPassengersCount: count }: OrderWarnings, all: number, t: TFunction): string {
+  const rides = t('timetables.ridesAWeek', { count: ridesCount })
+  if (count === all) return t('timetables.order.what', { rides, passengers: t('timetables.passengers', { count }) })
+  return t('timetables.order.whatOfSome', { rides, riding: t('timetables.order.riding', { count, all }) })
 }
 
 const useStyles = makeStyles({

@@ -1,32 +1,48 @@
 import { Button, makeStyles } from '@fluentui/react-components'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Cell } from '#domain/ride/cell.ts'
+import type { PeoplePlan } from '#domain/ride/copied-week.ts'
 import type { PastePlan } from '#domain/ride/paste.ts'
 import { planCounts } from '#domain/ride/plan.ts'
 import type { TimetablePassenger } from '#domain/timetable/schema.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
 import { CellLines } from './CellLines.tsx'
+import { ChangedTimes } from './ChangedTimes.tsx'
 import { columnName } from './grid-columns.ts'
 import { PlanCounts } from './PlanCounts.tsx'
 import { reasonsOf } from './plan-words.ts'
-import { saidTime } from './week-rows.ts'
+
+/** What the same clipboard can do. */
+export interface PasteChoices {
+  /** In the selected cells. */
+  cells: PastePlan
+  /** For the same people on the same days; `null` where it does not come from another timetable. */
+  people: PeoplePlan | null
+}
 
 interface Props {
-  plan: PastePlan
+  choices: PasteChoices
   passengers: readonly TimetablePassenger[]
-  onPaste: () => void
+  onPaste: (plan: PastePlan) => void
   onClose: () => void
 }
 
-/** What a paste will do, before it does it: how many rides, what is replaced, what is left out and why. */
-export function PastePreview({ plan, passengers, onPaste, onClose }: Props) {
+/**
+ * What a paste will do, before it does it: how many rides, whose times change, what is left out and why. What comes from
+ * another timetable goes to the same people unless something else is chosen. Source: open point C-62.
+ */
+export function PastePreview({ choices, passengers, onPaste, onClose }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
+  const [chosen, choose] = useState<keyof PasteChoices>(choices.people ? 'people' : 'cells')
+  const people = chosen === 'people' ? choices.people : null
+  const plan = people ?? choices.cells
   const count = plan.edits.length
   const names = new Map(passengers.map(({ id, name }) => [id, name]))
   const place = (cell: Cell) => `${names.get(cell.passengerId) ?? ''}, ${columnName(cell, i18n.language, t)}`
-  const replaced = plan.edits.filter(({ before, after }) => before !== null && before !== after)
   const { rows, columns } = plan.outside
   return (
     <FormDialog
@@ -36,15 +52,36 @@ export function PastePreview({ plan, passengers, onPaste, onClose }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button appearance="primary" data-autofocus="" disabledFocusable={count === 0} onClick={onPaste}>
+          <Button appearance="primary" data-autofocus="" disabledFocusable={count === 0} onClick={() => onPaste(plan)}>
             {t('week.paste.confirm', { count })}
           </Button>
         </>
       }
     >
       <div className={styles.content}>
+        {choices.people && (
+          <Segmented
+            label={t('week.paste.where')}
+            options={[
+              { value: 'people', label: t('week.paste.samePeople') },
+              { value: 'cells', label: t('week.paste.selectedCells') },
+            ]}
+            value={chosen}
+            onChange={choose}
+          />
+        )}
         {count === 0 ? <p>{t('week.paste.nothing')}</p> : <PlanCounts counts={planCounts(plan)} />}
         {rows + columns > 0 && <Notice intent="warning">{t('week.paste.outside', { rows, columns })}</Notice>}
+        {people && people.missing.length > 0 && (
+          <Notice intent="warning">
+            {t('week.paste.missing', { count: people.missing.length })} {people.missing.join(', ')}
+          </Notice>
+        )}
+        {people && people.ambiguous.length > 0 && (
+          <Notice intent="warning">
+            {t('week.paste.ambiguous')} {people.ambiguous.join(', ')}
+          </Notice>
+        )}
         {reasonsOf(plan.skipped).map(([why, cells]) => (
           <Notice key={why} intent="warning">
             {t('week.leftOut', { count: cells })} {t(why)}
@@ -54,10 +91,7 @@ export function PastePreview({ plan, passengers, onPaste, onClose }: Props) {
           title={t('week.paste.unread', { count: plan.unread.length })}
           lines={plan.unread.map((cell) => `${place(cell)}: “${cell.text}”. ${t(cell.why)}.`)}
         />
-        <CellLines
-          title={t('week.paste.replaced', { count: replaced.length })}
-          lines={replaced.map((edit) => `${place(edit)}: ${saidTime(edit.before, t)} → ${saidTime(edit.after, t)}`)}
-        />
+        <ChangedTimes edits={plan.edits} passengers={passengers} />
       </div>
     </FormDialog>
   )

@@ -10,6 +10,7 @@ import type { TimetablePassenger } from '#domain/timetable/schema.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { ChangedTimes } from './ChangedTimes.tsx'
 import { PlanCounts } from './PlanCounts.tsx'
 import { reasonsOf } from './plan-words.ts'
 
@@ -23,8 +24,7 @@ interface Props {
 }
 
 /**
- * Fetches the passengers' schedules and makes rides of them. It asks when rides would get another time, and when not
- * all schedules could be read. Source: spec 3 §2 "Get schedules", open point G-27.
+ * Fetches the passengers' schedules and makes rides of them, once it has been seen whose times they would set. Source: spec 3 §2 "Get schedules", open point G-27.
  */
 export function SchedulesDialog({ grid, range, passengers, onTake, onClose }: Props) {
   const { t } = useTranslation()
@@ -33,11 +33,6 @@ export function SchedulesDialog({ grid, range, passengers, onTake, onClose }: Pr
   const ids = passengers.map(({ id }) => id)
   const plan = found && schedulesPlan(grid, range, found.schedules, ids)
 
-  const settle = useEffectEvent((answer: FoundSchedules) => {
-    const made = schedulesPlan(grid, range, answer.schedules, ids)
-    if (made.overwritten > 0 || answer.failed.length > 0 || made.edits.length === 0) setFound(answer)
-    else onTake(made)
-  })
   const ask = useEffectEvent((signal: AbortSignal) => {
     const onProgress = (count: number) => {
       if (!signal.aborted) setDone(count)
@@ -48,7 +43,7 @@ export function SchedulesDialog({ grid, range, passengers, onTake, onClose }: Pr
     const leaving = new AbortController()
     const { signal } = leaving
     void ask(signal).then((answer) => {
-      if (!signal.aborted) settle(answer)
+      if (!signal.aborted) setFound(answer)
     })
     return () => leaving.abort()
   }, [])
@@ -101,6 +96,7 @@ function Found({ plan, failed, passengers }: FoundProps) {
       {plan.overwritten > 0 && (
         <Notice intent="warning">{t('week.schedules.overwritten', { count: plan.overwritten })}</Notice>
       )}
+      <ChangedTimes edits={plan.edits} passengers={passengers} />
       {reasonsOf(plan.skipped).map(([why, count]) => (
         <Notice key={why} intent="info">
           {t('week.leftOut', { count })} {t(why)}

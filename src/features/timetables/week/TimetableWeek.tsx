@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -36,6 +36,7 @@ import { useCellActions } from './use-cell-actions.tsx'
 import { useGridEdits } from './use-grid-edits.ts'
 import { usePaper } from './use-paper.ts'
 import { usePicked } from './use-picked.ts'
+import type { ShownPassengers } from './use-shown-passengers.ts'
 import { useWeekDays } from './use-week-days.ts'
 import { useWeekEdits } from './use-week-edits.ts'
 import { useWeekView } from './use-week-view.ts'
@@ -76,6 +77,7 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
   const edits = useWeekEdits(grid, week)
   const { carryOut } = edits
   useShownSince(week.fetchedAt)
+  useFoundRow(begin, people, week.passengers)
 
   const refusal = timetableCan.editRides(timetable, today, me)
   const mayEdit = refusal !== 'refusal.ride.noRight'
@@ -103,7 +105,10 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
     onRemove: () => setOpened({ dialog: 'remove' }),
   })
   const actionsOf = useCellActions({ grid, syncs: week.syncs, carryOut, onDecide: decide })
-  const gridEdits = useGridEdits(grid, edits, (plan) => setOpened({ dialog: 'paste', plan }))
+  const gridEdits = useGridEdits(
+    ...([grid, edits, { timetableId: timetable.id, passengers: week.passengers }] as const),
+    (choices) => setOpened({ dialog: 'paste', choices }),
+  )
   const paper = usePaper({ destination, timetable, fetchedAt: week.fetchedAt })
   const canOpen = peopleRights.every((right) => can(me, right, destination.id))
   const pathOf = ({ key }: GridRow) => passengerPaths.open(Number(key), destination.id)
@@ -172,6 +177,16 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
       )}
     </div>
   )
+}
+
+/** A passenger whom the address is about is not left out by filters of before. */
+function useFoundRow(begin: Beginning | null, { shown, change }: ShownPassengers, all: Week['passengers']) {
+  const isRow = ({ id }: { id: number }) => id === begin?.row
+  const isLeftOut = all.some(isRow) && !shown.some(isRow)
+  const show = useEffectEvent(() => {
+    if (isLeftOut) change({ filter: '', groupIds: [] })
+  })
+  useEffect(() => show(), [begin?.asked, all])
 }
 
 /** Decides about cells that did not go through. */

@@ -1,14 +1,13 @@
 import type { WeekGrid } from '#domain/ride/grid.ts'
-import type { PastePlan } from '#domain/ride/paste.ts'
 import type { EditPlan } from '#domain/ride/plan.ts'
 import type { Timetable, TimetablePassenger } from '#domain/timetable/schema.ts'
 import type { Week } from '#state/use-week.ts'
-import { PastePreview } from './PastePreview.tsx'
+import { PastePreview, type PasteChoices } from './PastePreview.tsx'
 import { RemovePassengersDialog } from './RemovePassengersDialog.tsx'
 import { SchedulesDialog } from './SchedulesDialog.tsx'
 
 /** What is looked at or asked before something is done to the week. */
-export type OpenedDialog = { dialog: 'schedules' | 'remove' } | { dialog: 'paste'; plan: PastePlan }
+export type OpenedDialog = { dialog: 'schedules' | 'remove' } | { dialog: 'paste'; choices: PasteChoices }
 
 interface Props {
   opened: OpenedDialog
@@ -31,11 +30,11 @@ export function WeekDialogs({ opened, timetable, week, grid, picked, carryOut, o
     case 'paste':
       return (
         <PastePreview
-          plan={opened.plan}
+          choices={opened.choices}
           passengers={week.passengers}
           onClose={onClose}
           // what is left out has been read
-          onPaste={() => finish({ edits: opened.plan.edits, skipped: [] })}
+          onPaste={({ edits }) => finish({ edits, skipped: [] })}
         />
       )
     case 'schedules':

@@ -1,10 +1,14 @@
 import { makeStyles } from '@fluentui/react-components'
+import { useMemo } from 'react'
+import { useSnapshot } from 'valtio'
 import type { Destination } from '#domain/destination.ts'
 import type { Cell } from '#domain/ride/cell.ts'
 import type { WeekGrid } from '#domain/ride/grid.ts'
+import { hiddenRides } from '#domain/ride/week.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
 import type { Timetable, TimetableTransportationPermission } from '#domain/timetable/schema.ts'
 import type { Me } from '#domain/user.ts'
+import { preferences } from '#state/preferences.ts'
 import type { MirroredList } from '#state/use-mirrored-list.ts'
 import type { Week } from '#state/use-week.ts'
 import { media } from '#ui/breakpoints.ts'
@@ -43,6 +47,11 @@ export function WeekHead({
 }: Props) {
   const styles = useStyles()
   const { facts, inactive, lacking } = useOrderView(timetable, week, decisions.rows)
+  const { showWeekends, weekStartsOnSunday } = useSnapshot(preferences)
+  const hidden = useMemo(
+    () => hiddenRides(week.times.keys(), timetable, { showWeekends, weekStartsOnSunday }).length,
+    [week.times, timetable, showWeekends, weekStartsOnSunday],
+  )
   const isKnown = week.isFetched && (decisions.rows !== undefined || !decisions.isLoading)
   return (
     <div className={styles.root}>
@@ -51,6 +60,7 @@ export function WeekHead({
           {...{ canOpen, inactive, lacking, onDecide }}
           mayRemove={timetableCan.removePassengers(timetable, me) === null}
           syncs={week.syncs}
+          hiddenCount={hidden}
           destinationId={destination.id}
         />
         <RidesLeftOut timetableId={timetable.id} passengers={week.passengers} whyNot={whyNot} />

@@ -6,6 +6,7 @@ import type { CellSync } from '#domain/ride/cell-state.ts'
 import { cellOf, type Cell, type CellKey } from '#domain/ride/cell.ts'
 import type { TimetablePassenger } from '#domain/timetable/schema.ts'
 import { passengerPaths } from '#features/passengers/passenger-path.ts'
+import { preferences } from '#state/preferences.ts'
 import { media } from '#ui/breakpoints.ts'
 import { Notice } from '#ui/Notice.tsx'
 import type { OrderView } from '../order/use-order-view.ts'
@@ -17,16 +18,27 @@ interface Props extends Pick<OrderView, 'inactive' | 'lacking'> {
   /** Whether passengers can be taken off its list: else the names stand alone. */
   mayRemove: boolean
   syncs: ReadonlyMap<CellKey, CellSync>
+  /** Rides on days that the week does not show. */
+  hiddenCount: number
   onDecide: (cells: readonly Cell[], choice: 'mine' | 'theirs') => void
 }
 
-/** What keeps the week from being ordered, each with those whom it is about. Source: spec 3 §2, §8. */
-export function WeekNotices({ destinationId, canOpen, mayRemove, inactive, lacking, syncs, onDecide }: Props) {
+/** What keeps the week from being ordered, each with those whom it is about, and what it does not show. Source: spec 3 §2, §8. */
+export function WeekNotices({
+  destinationId,
+  canOpen,
+  mayRemove,
+  inactive,
+  lacking,
+  syncs,
+  hiddenCount,
+  onDecide,
+}: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const undecided = [...syncs].filter(([, { kind }]) => kind === 'refused' || kind === 'changed')
   const cells = undecided.map(([key]) => cellOf(key))
-  if (inactive.length + lacking.length + cells.length === 0) return null
+  if (inactive.length + lacking.length + cells.length + hiddenCount === 0) return null
   const names = (people: readonly TimetablePassenger[]) => (
     <Names people={people} destinationId={destinationId} canOpen={canOpen} />
   )
@@ -49,6 +61,14 @@ export function WeekNotices({ destinationId, canOpen, mayRemove, inactive, lacki
         <Notice intent="warning">
           <strong>{t('week.permissionMissing.who')}:</strong> {names(lacking)}.{' '}
           {mayRemove && t('week.permissionMissing.text')}
+        </Notice>
+      )}
+      {hiddenCount > 0 && (
+        <Notice
+          intent="info"
+          actions={<Button onClick={() => (preferences.showWeekends = true)}>{t('preferences.showWeekends')}</Button>}
+        >
+          {t('week.hiddenRides', { count: hiddenCount })}
         </Notice>
       )}
       {inactive.length > 0 && (

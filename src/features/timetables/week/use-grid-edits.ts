@@ -1,12 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { copiedCells, pastedTable, tableText } from '#domain/ride/clipboard.ts'
+import { copiedWeek, parseCopiedWeek, peoplePlan } from '#domain/ride/copied-week.ts'
 import { fillDownPlan, fillPlan, fillRightPlan } from '#domain/ride/fill.ts'
 import { cellsOf, type WeekGrid } from '#domain/ride/grid.ts'
-import { needsPreview, pastePlan, type PastePlan } from '#domain/ride/paste.ts'
+import { needsPreview, pastePlan } from '#domain/ride/paste.ts'
 import { setPlan, stepPlan } from '#domain/ride/plan.ts'
 import { parseRideTime } from '#domain/time-of-day.ts'
+import type { TimetablePassenger } from '#domain/timetable/schema.ts'
+import { noteCopied, sourceOfCopied } from '#state/last-copied.ts'
 import type { Block, GridEdits } from '#ui/grid/model.ts'
 import { cellBlock } from './grid-columns.ts'
+import type { PasteChoices } from './PastePreview.tsx'
 import type { WeekEdits } from './use-week-edits.ts'
 
 /**
@@ -16,7 +20,8 @@ import type { WeekEdits } from './use-week-edits.ts'
 export function useGridEdits(
   grid: WeekGrid,
   { carryOut, undo, redo }: WeekEdits,
-  onPreview: (plan: PastePlan) => void,
+  { timetableId, passengers }: { timetableId: number; passengers: readonly TimetablePassenger[] },
+  onPreview: (choices: PasteChoices) => void,
 ): GridEdits {
   const { t } = useTranslation()
   const cells = (block: Block) => cellBlock(block, grid.columns)
@@ -33,11 +38,19 @@ export function useGridEdits(
     fillRight: (block) => carryOut(fillRightPlan(grid, cells(block))),
     copied(block) {
       const copied = copiedCells(grid, cells(block))
-      return { cells: copied, text: tableText(copied) }
+      const text = tableText(copied)
+      const source = JSON.stringify(copiedWeek(timetableId, passengers, cells(block)))
+      noteCopied({ text, source })
+      return { cells: copied, text, source }
     },
-    paste(block, text) {
-      const plan = pastePlan(grid, cells(block), pastedTable(text))
-      if (needsPreview(plan)) onPreview(plan)
+    paste(block, text, source) {
+      const table = pastedTable(text)
+      const plan = pastePlan(grid, cells(block), table)
+      const from = parseCopiedWeek(source ?? sourceOfCopied(text))
+      const isElsewhere = from !== null && from.timetableId !== timetableId
+      const isMore = table.length * (table[0]?.length ?? 0) > 1
+      if (isElsewhere && isMore) onPreview({ cells: plan, people: peoplePlan(grid, passengers, from, table) })
+      else if (needsPreview(plan)) onPreview({ cells: plan, people: null })
       else carryOut(plan)
     },
     undo,

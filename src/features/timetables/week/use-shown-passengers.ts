@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { folded, foldedWords } from '#domain/folded-text.ts'
+import { folded, holdsWords } from '#domain/folded-text.ts'
 import type { PassengerTag } from '#domain/passenger-group.ts'
 import type { TimetablePassenger } from '#domain/timetable/schema.ts'
 import { useListView } from '#state/list-view.ts'
@@ -28,10 +28,9 @@ export function useShownPassengers(timetableId: number, passengers: readonly Tim
   const sorted = useMemo(() => sortRows(passengers, ({ name }) => name, false, locale), [passengers, locale])
   const groups = useMemo(() => groupsOf(passengers, locale), [passengers, locale])
   const shown = useMemo(() => {
-    const words = foldedWords(filter)
     return sorted.filter(
       ({ name, groupObjs }) =>
-        words.every((word) => folded(name).includes(word)) &&
+        holdsWords(folded(name), filter) &&
         (groupIds.length === 0 || groupObjs.some(({ id }) => groupIds.includes(id))),
     )
   }, [sorted, filter, groupIds])

@@ -2,6 +2,8 @@ import type { TFunction } from 'i18next'
 import type { DateRange } from '#domain/date-range.ts'
 import { daysBetween, type LocalDate } from '#domain/local-date.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
+import { splitDaysLeft } from '#domain/timetable/split.ts'
+import { timetableStateFacts, type TimetableState } from '#domain/timetable/state.ts'
 import { formatDay } from '#ui/format.ts'
 
 /** A timetable by its number and, where it has one, its name: "#2381 Talvikauden kyydit". */
@@ -19,6 +21,18 @@ export const startText = ({ startDate }: Pick<DateRange, 'startDate'>, today: Lo
 /** When it ends, seen from today: "päättyy 98 pv kuluttua". */
 export const endText = ({ endDate }: Pick<DateRange, 'endDate'>, today: LocalDate, t: TFunction): string =>
   relative('end', daysBetween(today, endDate), t)
+
+/** Why a timetable cannot be split. Source: spec 3 §8. */
+export const splitRefusalText = (refusal: string, t: TFunction): string => t(refusal, { days: splitDaysLeft })
+
+/**
+ * Text key of what a state means for who looks at it. Of splitting it speaks only where timetables are split.
+ * Source: spec 3 §9, open point C-62.
+ */
+export function stateInfoKey(state: TimetableState, isSplittable: boolean): string {
+  const { info, isAccepted } = timetableStateFacts[state]
+  return isAccepted && !isSplittable ? 'timetables.stateInfo.acceptedWhole' : info
+}
 
 function relative(which: 'start' | 'end', days: number, t: TFunction): string {
   if (days === 0) return t(`timetables.${which}.today`)

@@ -8,6 +8,8 @@ import type { Passenger } from '#domain/passenger.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { TouchedList } from '../../consequences/TouchedList.tsx'
+import { useConsequences } from '../../consequences/use-consequences.ts'
 import { say } from '#ui/toast.ts'
 
 interface Props {
@@ -27,6 +29,9 @@ export function DeletePermission({ passenger, stored, refusal, isBusy, onDeleted
   const styles = useStyles()
   const [isAsking, setAsking] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
+  const asked = useConsequences(
+    isAsking ? { type: 'deletePermission', passengerId: passenger.id, permissionId: stored.id } : null,
+  )
   const isReserved = refusal === 'refusal.transportationPermission.hasReservations'
   const fail = (text: string) => {
     onFailed(text)
@@ -66,10 +71,12 @@ export function DeletePermission({ passenger, stored, refusal, isBusy, onDeleted
         confirmLabel={t('transportationPermissions.delete.confirm')}
         danger
         busy={isDeleting}
+        isReady={asked.found !== null || asked.failure !== null}
         onConfirm={() => void remove()}
         onCancel={() => setAsking(false)}
       >
-        {t('transportationPermissions.delete.what', { name: stored.name, passenger: passenger.name })}
+        <p>{t('transportationPermissions.delete.what', { name: stored.name, passenger: passenger.name })}</p>
+        <TouchedList asked={asked} />
       </ConfirmDialog>
     </>
   )

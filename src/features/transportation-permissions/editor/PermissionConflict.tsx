@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RowConflict } from '#data/conflict.ts'
 import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
+import { useChangeText } from '#state/use-change-text.ts'
 import { FieldDifference } from '#ui/FieldDifference.tsx'
 import type { Words } from '../words/permission-words.ts'
 import { fieldNameKey, fieldText } from './field-text.ts'
@@ -16,11 +17,12 @@ interface Props {
 /** Somebody else has changed the decision meanwhile: both values of each field that both have changed. */
 export function PermissionConflict({ conflict, words, isBusy, onResolve, onClose }: Props) {
   const { t } = useTranslation()
+  const changeText = useChangeText()
   return (
     <FieldDifference
       open
       title={t('transportationPermissions.conflict')}
-      intro={t('transportationPermissions.conflict.text')}
+      intro={changeText(conflict.changed)}
       fields={conflict.fields.map(({ field, mine, theirs }) => ({
         key: field,
         label: t(fieldNameKey(field)),

@@ -108,17 +108,16 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
               </p>
             )}
             <Button onClick={close}>{t('close')}</Button>
-            {refusal === null && (
-              <Button
-                type="submit"
-                appearance="primary"
-                disabled={!isReady}
-                {...(missing !== null && { 'aria-describedby': invalidId })}
-                {...(isSpinning && { icon: <Spinner size="tiny" appearance="inverted" /> })}
-              >
-                {t('transportationPermissions.save')}
-              </Button>
-            )}
+            <Button
+              type="submit"
+              appearance="primary"
+              disabled={!isReady}
+              {...(missing !== null && { 'aria-describedby': invalidId })}
+              {...(refusal !== null && { title: t(refusal) })}
+              {...(isSpinning && { icon: <Spinner size="tiny" appearance="inverted" /> })}
+            >
+              {t('transportationPermissions.save')}
+            </Button>
           </>
         }
       >
@@ -143,6 +142,7 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
         </div>
       </FormDialog>
       <LeaveDialog {...question} />
+      {form.question}
       {conflict && (
         <PermissionConflict
           conflict={conflict}

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { conflictOf, mergedWith, type RowConflict } from '#data/conflict.ts'
+import type { DraftKey } from '#data/drafts.ts'
 import { Submission } from '#data/submission.ts'
 import { saveTransportationPermission } from '#data/transportation-permissions.ts'
 import type { LocalDate } from '#domain/local-date.ts'
@@ -16,6 +17,7 @@ import { draftOffer, useDraft, type DraftOffer } from '#state/use-draft.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { say } from '#ui/toast.ts'
 import { useForm, type Form } from '#ui/use-form.ts'
+import { usePermissionQuestion } from './use-permission-question.ts'
 import { draftOf, fieldsOf, permissionErrors, PermissionFields } from './permission-fields.ts'
 import { refreshNames, type PermissionContext } from './use-permission-context.ts'
 
@@ -37,6 +39,8 @@ export interface PermissionForm extends Form<PermissionFields>, DraftOffer {
   conflict: RowConflict<TransportationPermission> | null
   /** Saves with the fields of the conflict whose value here is to stand. */
   resolve: (kept: ReadonlySet<keyof TransportationPermission>) => Promise<void>
+  /** Asks about what hangs on the decision, while saving waits. */
+  question: ReactNode
   /** Back to the form, as it is. */
   postpone: () => void
 }
@@ -59,7 +63,11 @@ const schemas = { value: PermissionFields, base: z.nullable(TransportationPermis
 export function usePermissionForm({ passenger, stored, context, today, onSaved }: Options): PermissionForm {
   const { t } = useTranslation()
   const told = useTold()
-  const [draftKey] = useState({ form: 'transportationPermission', id: stored?.id ?? `new:${passenger.id}` })
+  const { mayGoOn, question } = usePermissionQuestion(passenger.id)
+  const [draftKey] = useState<DraftKey>({
+    form: 'transportationPermission',
+    id: stored?.id ?? `new:${passenger.id}`,
+  })
   const [submission] = useState(() => new Submission(draftKey))
   /** What was stored when it was begun to be typed: older than `stored` for a draft that was gone on with. */
   const [base, setBase] = useState(stored)
@@ -80,6 +88,7 @@ export function usePermissionForm({ passenger, stored, context, today, onSaved }
     submit: (fields) =>
       told(async () => {
         const mine = enteredIn(fields)
+        if (!(await mayGoOn(base, mine))) return
         try {
           await save(mine)
         } catch (failure) {
@@ -97,10 +106,8 @@ export function usePermissionForm({ passenger, stored, context, today, onSaved }
   }
   return {
     ...form,
-    failure: form.failure ?? resolveFailure,
-    setAll,
+    ...{ setAll, conflict, question, failure: form.failure ?? resolveFailure },
     invalid: Object.keys(permissionErrors(draft)),
-    conflict,
     async resolve(mineKept) {
       if (!base || !conflict) return
       setConflict(null)

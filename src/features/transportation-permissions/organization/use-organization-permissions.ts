@@ -22,9 +22,9 @@ interface OrganizationPermissions extends Pull {
 export function useOrganizationPermissions(organizationId: number): OrganizationPermissions {
   const [read, setRead] = useState<Readonly<Record<number, Read>>>({})
   const answeredAt = useRef(new Map<number, number>())
-  const pull = useCallback(async (id: number, { signal, evenIfFresh = false }: PullOptions) => {
+  const pull = useCallback(async (id: number, { signal, cause }: PullOptions) => {
     const last = answeredAt.current.get(id)
-    if (!evenIfFresh && last !== undefined && now() - last < freshMs) return
+    if (cause !== 'user' && last !== undefined && now() - last < freshMs) return
     const rows = await fetchOrganizationPermissions(id, signal)
     const fetchedAt = now()
     answeredAt.current.set(id, fetchedAt)

@@ -1,9 +1,8 @@
 import { Button, makeStyles } from '@fluentui/react-components'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { TripQuery } from '#data/trips.ts'
-import type { Destination } from '#domain/destination.ts'
 import { addMonths, localDateAt, wallTimeAt } from '#domain/local-date.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
@@ -19,26 +18,32 @@ import { useNow } from '#ui/use-now.ts'
 import { CancellationNotice } from '../cancel/CancellationNotice.tsx'
 import { CancelTripsDialog } from '../cancel/CancelTripsDialog.tsx'
 import { RouteDialog } from '../route/RouteDialog.tsx'
-import { TripSearch, type SoughtTrips } from './TripSearch.tsx'
+import { TripSearch, type SearchedDestination, type SoughtTrips } from './TripSearch.tsx'
 import { TripTable } from './TripTable.tsx'
 import { useTrips } from './use-trips.ts'
 
 interface Props {
   passenger: Passenger
-  /** Of the passenger's, those that the user knows. */
-  destinations: readonly Destination[]
+  /** Those of the passenger from which the user may search. */
+  destinations: readonly SearchedDestination[]
   /** Searched from while none is chosen: one at which the passenger is known. */
   destinationId: number
+  /** Whether an answer has all trips, wherever they lead; else those of the destination that was searched from. */
+  seesAll: boolean
   mayCancel: boolean
+  /** An inactive passenger's rides are not cancelled from here. Source: spec 2 §4 Trip list, open point C-61. */
+  isCancelledElsewhere: boolean
   mayOpenRoute: boolean
 }
 
 const minuteMs = 60_000
 const nothing: ReadonlySet<RowKey> = new Set()
 
-export function PassengerTrips({ passenger, destinations, destinationId, mayCancel, mayOpenRoute }: Props) {
+export function PassengerTrips(props: Props) {
+  const { passenger, destinations, destinationId, seesAll, mayCancel, isCancelledElsewhere, mayOpenRoute } = props
   const { t } = useTranslation()
   const styles = useStyles()
+  const elsewhereId = useId()
   const failureText = useFailureText()
   const { online } = useSnapshot(sync)
   const time = useNow(now, minuteMs)
@@ -46,12 +51,12 @@ export function PassengerTrips({ passenger, destinations, destinationId, mayCanc
   const [sought, setSought] = useState<SoughtTrips>(() => ({
     startDate: today,
     endDate: addMonths(today, 1),
-    destinationId: null,
+    destinationId: seesAll ? null : destinationId,
   }))
   const { startDate, endDate, destinationId: chosenId } = sought
-  const query: TripQuery = { passengerId: passenger.id, startDate, endDate, destinationId }
+  const searchedFrom = seesAll ? destinationId : (chosenId ?? destinationId)
+  const query: TripQuery = { passengerId: passenger.id, startDate, endDate, destinationId: searchedFrom }
   const { trips: found, fetchedAt, isLoading, failure, retry } = useTrips(query)
-  // who may read the passenger is answered with all trips, wherever they lead
   const trips = useMemo(
     () => (chosenId === null ? found : found?.filter((trip) => isTripOf(trip, chosenId))),
     [found, chosenId],
@@ -80,7 +85,8 @@ export function PassengerTrips({ passenger, destinations, destinationId, mayCanc
   }
   return (
     <div className={styles.root}>
-      <TripSearch sought={sought} destinations={destinations} today={today} onSearch={search} />
+      <TripSearch sought={sought} destinations={destinations} hasAll={seesAll} today={today} onSearch={search} />
+      {!seesAll && <FieldHint>{t('trips.ofDestination')}</FieldHint>}
       {result && <CancellationNotice result={result} onClose={() => setResult(null)} />}
       {fetchedAt !== null && (!online || failure !== null) && <FetchedAt at={fetchedAt} />}
       <TripTable
@@ -89,7 +95,7 @@ export function PassengerTrips({ passenger, destinations, destinationId, mayCanc
         isNotOnDevice={isNotOnDevice}
         failure={failure && !isNotOnDevice ? { text: failureText(failure), onRetry: retry } : null}
         selection={
-          mayCancel
+          mayCancel && !isCancelledElsewhere
             ? {
                 selected,
                 onChange: setSelected,
@@ -102,6 +108,14 @@ export function PassengerTrips({ passenger, destinations, destinationId, mayCanc
         }
         onRoute={mayOpenRoute ? setRouted : null}
       />
+      {mayCancel && isCancelledElsewhere && cancellable.length > 0 && (
+        <div className={styles.elsewhere}>
+          <Button disabledFocusable aria-describedby={elsewhereId}>
+            {t('trips.cancel')}
+          </Button>
+          <FieldHint id={elsewhereId}>{t('trips.cancel.elsewhere')}</FieldHint>
+        </div>
+      )}
       <SelectionBar count={chosen.length} onClear={() => setSelected(nothing)}>
         {!online && <FieldHint>{t('passengers.dialog.cancel.offline')}</FieldHint>}
         <Button appearance="primary" disabledFocusable={!online} onClick={() => setCancelling(true)}>
@@ -125,4 +139,5 @@ export function PassengerTrips({ passenger, destinations, destinationId, mayCanc
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0 },
+  elsewhere: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' },
 })

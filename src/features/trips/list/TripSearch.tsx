@@ -15,17 +15,22 @@ export interface SoughtTrips extends DateRange {
   destinationId: number | null
 }
 
+/** A destination to search from, by what the user calls it. */
+export type SearchedDestination = Pick<Destination, 'id' | 'alias'>
+
 interface Props {
   /** What is searched for now. */
   sought: SoughtTrips
   /** Where the passenger's trips may be looked at from. */
-  destinations: readonly Destination[]
+  destinations: readonly SearchedDestination[]
+  /** Whether the trips of all destinations may be searched for at once. */
+  hasAll: boolean
   today: LocalDate
   onSearch: (sought: SoughtTrips) => void
 }
 
 /** Days and destination of a search for trips. */
-export function TripSearch({ sought, destinations, today, onSearch }: Props) {
+export function TripSearch({ sought, destinations, hasAll, today, onSearch }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const [range, setRange] = useState<{ startDate: string; endDate: string }>(sought)
@@ -61,7 +66,7 @@ export function TripSearch({ sought, destinations, today, onSearch }: Props) {
               value={String(destinationId ?? '')}
               onChange={(_, { value }) => setDestinationId(value === '' ? null : Number(value))}
             >
-              <option value="">{t('trips.destination.all')}</option>
+              {hasAll && <option value="">{t('trips.destination.all')}</option>}
               {destinations.map(({ id, alias }) => (
                 <option key={id} value={id}>
                   {alias}

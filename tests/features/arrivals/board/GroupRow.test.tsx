@@ -103,12 +103,70 @@ describe('all of a car', () => {
     expect(board.toggleAll).toHaveBeenCalledWith([helvi, onni], true)
   })
 
+  const all = () => screen.getByRole('button', { name: /Kuittaa kaikki|Poista kuittaukset/ })
+  /** As the board's own tools do: what is done without a finger holds the rows, too. */
+  const touching = () => {
+    const board = toolsWith()
+    const { toggleAll } = board
+    board.toggleAll = vi.fn((items: readonly BoardItem[], completed: boolean) => {
+      board.hold.touch()
+      toggleAll(items, completed)
+    })
+    return board
+  }
+
   test('keeps the focus where its button turns into the one that takes it back', () => {
     const { change } = showRow([helvi!, onni!])
-    act(() => screen.getByRole('button', { name: 'Kuittaa kaikki (2)' }).focus())
+    act(() => all().focus())
     change([confirmed(helvi), confirmed(onni)])
 
     expect(document.activeElement?.textContent).toBe('Poista kuittaukset (2)')
+  })
+
+  test.each([0, 120, 400, holdMs - 1])('is confirmed once, whatever is pressed %i ms later', (wait) => {
+    const { board, change } = showRow([helvi!, onni!], { board: touching() })
+    fireEvent.click(all())
+    pass(wait)
+    if (wait > 0) change([confirmed(helvi), confirmed(onni)])
+
+    fireEvent.click(all())
+
+    expect(board.toggleAll).toHaveBeenCalledTimes(1)
+    expect(board.askUndo).not.toHaveBeenCalled()
+  })
+
+  test('has its place kept while the board is held, and nothing there acts', () => {
+    const { board, change } = showRow([helvi!, onni!])
+    act(() => board.hold.press())
+    change([helvi!, confirmed(onni)])
+    fireEvent.click(all())
+    change([confirmed(helvi), confirmed(onni)])
+    fireEvent.click(all())
+    expect(board.toggleAll).not.toHaveBeenCalled()
+    expect(board.askUndo).not.toHaveBeenCalled()
+
+    act(() => board.hold.release())
+    pass(holdMs)
+    fireEvent.click(all())
+
+    expect(board.askUndo).toHaveBeenCalledTimes(1)
+  })
+
+  test('is confirmed again when it did not succeed', () => {
+    const { board } = showRow([helvi!, onni!], { board: touching() })
+    fireEvent.click(all())
+    pass(holdMs)
+
+    fireEvent.click(all())
+
+    expect(board.toggleAll).toHaveBeenCalledTimes(2)
+  })
+
+  test('is not confirmed by a key that is held down', () => {
+    showRow([helvi!, onni!])
+
+    expect(fireEvent.keyDown(all(), { key: 'Enter', repeat: true })).toBe(false)
+    expect(fireEvent.keyDown(all(), { key: 'Enter' })).toBe(true)
   })
 
   test('has no such button for one', () => {
@@ -123,13 +181,14 @@ describe('all of a car', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('is taken back the same way once everybody is confirmed', () => {
+  test('is taken back after a question once everybody is confirmed', () => {
     const { board } = showRow([confirmed(helvi), confirmed(onni)])
     fireEvent.click(folded()!)
 
     fireEvent.click(screen.getByRole('button', { name: 'Poista kuittaukset (2)' }))
 
-    expect(board.toggleAll).toHaveBeenCalledWith([expect.objectContaining({ id: helvi!.id }), expect.anything()], false)
+    expect(board.toggleAll).not.toHaveBeenCalled()
+    expect(board.askUndo).toHaveBeenCalledWith(expect.objectContaining({ carName: 'Taksi 214', completed: 2 }))
   })
 })
 
@@ -140,6 +199,12 @@ describe('a car with nothing left to do', () => {
     expect(folded()?.textContent).toContain('Saapui 2/2')
     expect(folded()?.textContent).toContain('Helvi, Onni, Urho')
     expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  test('says in its line too that no car has been assigned', () => {
+    showRow([boardItem({ carName: null, completed: true })])
+
+    expect(folded()?.textContent).toContain('Autoa ei ole vielä määritetty')
   })
 
   test('is folded ten seconds after the last tick', () => {

@@ -41,6 +41,34 @@ afterEach(() => {
 })
 
 describe('a tile', () => {
+  test('that is locked says why when it is tapped', () => {
+    const { board } = showTile(helvi(), { refusal: 'refusal.arrival.otherDay' })
+
+    fireEvent.click(tile())
+
+    expect(board.toggle).not.toHaveBeenCalled()
+    expect(board.explain).toHaveBeenCalledWith('refusal.arrival.otherDay')
+  })
+
+  test('that is no longer as its confirmation was accepted says so', () => {
+    showTile(helvi({ isOverruled: true }))
+    expect(tile().getAttribute('aria-label')).toBe('Helvi Tuomikoski, Muutettu muualla')
+    expect(screen.getByText('Muutettu muualla')).toBeTruthy()
+  })
+
+  test.each([
+    ['confirmed', true, 'Helvi Tuomikoski, Saapunut, Eeva Lehto kuittasi 08:02'],
+    ['undone', false, 'Helvi Tuomikoski, Eeva Lehto poisti kuittauksen 08:02'],
+  ])('that somebody else has %s says by whom and when', (_, completed, words) => {
+    const changedAt = '2026-11-23T06:02:00.000Z'
+    const { change } = showTile(helvi({ completed, changedByName: 'Eeva Lehto', changedAt }))
+    expect(tile().getAttribute('aria-label')).toBe(words)
+
+    const overruledBy = { by: 'colleague', name: 'Eeva Lehto', at: changedAt } as const
+    change(helvi({ completed, sync: 'refused', refusal: 'arrival_changed', overruledBy }))
+    expect(tile().getAttribute('aria-label')).toBe(words)
+  })
+
   const cancelled = 'refusal.arrival.cancelled'
 
   test.each<[string, Partial<BoardItem>, Refusal, { words: string; isChecked?: boolean; isFixed?: boolean }]>([

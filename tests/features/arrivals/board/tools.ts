@@ -28,6 +28,8 @@ export function toolsWith(
     toggleAll: vi.fn((items: readonly BoardItem[], completed: boolean) =>
       items.forEach((item) => store(item, completed)),
     ),
+    explain: vi.fn(),
+    askUndo: vi.fn(),
     open: vi.fn(),
   }
 }

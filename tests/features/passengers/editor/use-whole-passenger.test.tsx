@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   desk.client.link = () => 'pass'
   id = await addPassenger(desk.server.services, desk.world.centre, { name: 'Aino Ainola' })
-  await pullPassengerList('all', { evenIfFresh: true })
+  await pullPassengerList('all', { freshForMs: 0 })
   await passengersMatching({
     ...{ destinationIds: [], groupIds: [], excludeIds: [], onlyActive: false },
     ...{ search: '', sortBy: 'name', descending: false },

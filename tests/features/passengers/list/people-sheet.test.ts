@@ -15,7 +15,7 @@ test('passengers are exported with their needs in words, the receiver first', as
   const utilityIds = [utilities.walker, utilities.receiver, utilities.wheelchair]
   await addPassenger(desk.server.services, centre, { name: 'Aino Ainola', utilityIds })
   await addPassenger(desk.server.services, centre, { name: 'Eino Leinola' })
-  await pullPassengerList(centre.destinationId, { evenIfFresh: true })
+  await pullPassengerList(centre.destinationId, { freshForMs: 0 })
 
   const { columns, rows } = await peopleSheet(
     {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   desk = await openPeopleDesk()
   const { centre } = desk.world
   for (const name of ['Aino Ainola', 'Eino Leinola']) await addPassenger(desk.server.services, centre, { name })
-  await pullPassengerList(centre.destinationId, { evenIfFresh: true })
+  await pullPassengerList(centre.destinationId, { freshForMs: 0 })
   desk.client.link = () => 'cut'
 })
 afterEach(cleanup)

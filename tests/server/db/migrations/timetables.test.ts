@@ -16,9 +16,6 @@ test('of rides in one cell the oldest stays, and trips of the others stay withou
   const { services } = server
   const { db } = services
   await sql`drop index ride_cell`.execute(db)
-  await sql`
-    alter table timetable drop column description, drop column original_timetable_id, drop column answer_at
-  `.execute(db)
   const centre = await addCentre(services)
   const [id = 0] = await addPassengers(services, centre, 1)
   await addTimetable(services, centre, [
@@ -28,6 +25,9 @@ test('of rides in one cell the oldest stays, and trips of the others stay withou
     ...ridesFor([id], { time: '14:00', weekdays: [3], direction: 'departure' }),
   ])
   await makeTrips(server)
+  await sql`
+    alter table timetable drop column description, drop column original_timetable_id, drop column answer_at
+  `.execute(db)
   const trips = await db.selectFrom('trip').select('id').execute()
 
   await timetableOrders.up(db)

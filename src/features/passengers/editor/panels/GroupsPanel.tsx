@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { joinedTags, passengerGroupLimits, type PassengerTag } from '#domain/passenger-group.ts'
+import { joinedTags, passengerGroupLimits, whyNotGroupName, type PassengerTag } from '#domain/passenger-group.ts'
 import { Changed } from '#ui/Changed.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { TagPicker } from '#ui/TagPicker.tsx'
@@ -36,6 +36,7 @@ export function GroupsPanel({ form, groups, mayChange }: Props) {
           label={t('passengers.editor.memberOf')}
           tags={tags}
           value={new Map([...kept, ...made].map(({ id }) => [id, 'all']))}
+          whyNotName={whyNotGroupName}
           maxLength={passengerGroupLimits.name}
           disabled={!mayChange}
           onChange={set}

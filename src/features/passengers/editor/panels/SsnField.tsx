@@ -3,7 +3,7 @@ import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons'
 import type { FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { ssnMask } from '#domain/ssn.ts'
+import { ssnHint, ssnMask } from '#domain/ssn.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { useRevealedSsn } from '#state/use-revealed-ssn.ts'
@@ -67,7 +67,7 @@ export function SsnField({ passengerId, hasSsn, entry, mode }: Props) {
           label={t('validation.properties.Ssn')}
           error={error}
           problem={failure ? failureText(failure) : undefined}
-          hint={typed === null ? undefined : t('passengers.editor.ssn.unsaved')}
+          hint={typed === null ? undefined : t(ssnHint(typed) ?? 'passengers.editor.ssn.unsaved')}
         >
           <Input
             value={typed ?? revealed ?? ''}

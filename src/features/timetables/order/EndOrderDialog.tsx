@@ -1,38 +1,51 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { openedWorkspace } from '#data/device/workspace.ts'
 import { Submission } from '#data/submission.ts'
 import { cancelTimetableOrder } from '#data/timetables.ts'
+import type { Destination } from '#domain/destination.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
+import type { OrderEnd } from '#domain/timetable/state.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { cancellationToastMs, say } from '#ui/toast.ts'
+import { timetablePaths } from '../timetable-paths.ts'
 import { timetableName } from '../words/timetable-words.ts'
 
 interface Props {
+  destination: Destination
   timetable: Timetable
+  end: OrderEnd
   onClose: () => void
 }
 
-/** Asks before an order is taken back, which makes the timetable a draft again. Source: spec 3 §4 and §8. */
-export function CancelOrderDialog({ timetable, onClose }: Props) {
+/**
+ * Asks before an order is taken back, which makes the timetable a draft again. One that was rejected is opened then, with
+ * the reason: it is there to be corrected. Source: spec 3 §4 and §8, open point C-62.
+ */
+export function EndOrderDialog({ destination, timetable, end, onClose }: Props) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const failureText = useFailureText()
   const [submission] = useState(() => new Submission())
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const cancel = async () => {
+  const name = timetableName(timetable)
+  const isCorrected = end === 'correct'
+  const takeBack = async () => {
     setBusy(true)
     setError(null)
     try {
       await cancelTimetableOrder(timetable, submission)
-      say({ title: t('timetables.cancelOrder.done'), text: timetableName(timetable), intent: 'success' })
+      say({ title: t(`timetables.${end}.done`), text: name, intent: 'success' })
       onClose()
+      if (isCorrected) void navigate(timetablePaths.timetable(destination.id, timetable.id))
     } catch (failure) {
       // the session may end while the answer is on its way
       if (!openedWorkspace()) return
-      const text = t('timetables.cancelOrder.failed', { errorMessage: failureText(failure) })
+      const text = t(`timetables.${end}.failed`, { errorMessage: failureText(failure) })
       setError(text)
       say({ title: text, intent: 'error', timeoutMs: cancellationToastMs })
     } finally {
@@ -42,14 +55,19 @@ export function CancelOrderDialog({ timetable, onClose }: Props) {
   return (
     <ConfirmDialog
       open
-      danger
+      danger={!isCorrected}
       busy={isBusy}
-      title={t('timetables.cancelOrder.ask', { name: timetableName(timetable) })}
-      confirmLabel={t('timetables.cancelOrder')}
-      onConfirm={() => void cancel()}
+      title={t(`timetables.${end}.ask`, { name })}
+      confirmLabel={t(`timetables.${end}`)}
+      onConfirm={() => void takeBack()}
       onCancel={onClose}
     >
-      <p>{t('timetables.cancelOrder.text')}</p>
+      {isCorrected && timetable.rejectedReason !== null && (
+        <p>
+          {t('timetables.rejectedReason')}: {timetable.rejectedReason}
+        </p>
+      )}
+      <p>{t(`timetables.${end}.text`)}</p>
       {error !== null && (
         <div role="alert">
           <Notice intent="error">{error}</Notice>

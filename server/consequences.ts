@@ -1,0 +1,201 @@
+import { sql, type RawBuilder } from 'kysely'
+import { boardDays } from '#domain/arrival.ts'
+import type { Change, Touched } from '#domain/consequences.ts'
+import { addDays, localDateAt, wallTimeAt } from '#domain/local-date.ts'
+import { whyNotCancelTrip } from '#domain/trip.ts'
+import type { AccessRule } from './access-rules.ts'
+import type { Circumstances } from './calls.ts'
+import type { StoredPassenger } from './db/passenger-facts.ts'
+import type { Trx } from './db/tables.ts'
+import type { StoredTimetable } from './db/timetables.ts'
+import {
+  belongingsTouched,
+  bookingsTouched,
+  isBookedFor,
+  timetablesTouched,
+  unconfirmed,
+  unconfirmedTripsOf,
+  type Whose,
+} from './db/touched.ts'
+import { tripsFrom, type StoredTrip } from './db/trips.ts'
+import { invalidField } from './passenger-destinations.ts'
+import { passengerDeactivate, passengerRequestDeletion, passengerUpdate } from './passenger-access.ts'
+import type { Principal } from './principal.ts'
+import type { Provider } from './provider/provider.ts'
+import { timetableDelete } from './timetable-access.ts'
+import {
+  transportationPermissionsDelete,
+  transportationPermissionsUpdate,
+  type StoredDecision,
+} from './transport-access.ts'
+import { wallDateTime } from './wall-time.ts'
+
+interface Asking {
+  trx: Trx
+  provider: Provider
+  user: Principal
+  now: Date
+}
+
+/** What a change would touch, once its own rule has let it through. */
+export interface Judged {
+  organizationId: number
+  /** `null` when the change is about a timetable. */
+  passenger: StoredPassenger | null
+  touched: Touched
+}
+
+const nothing: Touched = { trips: [], timetables: [], bookings: [], permissions: [], schedules: [], groups: [] }
+
+/** Trips that can still be cancelled, from today on. */
+async function comingTrips({ trx, now }: Asking, organizationId: number, which: RawBuilder<boolean>) {
+  const { date, minutes } = wallTimeAt(now.getTime())
+  const found = await tripsFrom(trx, organizationId, which, date)
+  return found.filter((trip) => whyNotCancelTrip(trip, wallDateTime(date, minutes)) === null)
+}
+
+function touchedTrips({ now }: Asking, trips: readonly StoredTrip[]): Touched['trips'] {
+  const lastOnBoard = addDays(localDateAt(now.getTime()), boardDays - 1)
+  return trips.map((trip) => ({
+    ...trip,
+    passengerName: trip.passenger?.name ?? '',
+    isOnBoard: trip.date <= lastOnBoard,
+    isReserved: trip.transportationPermissionId !== null,
+  }))
+}
+
+/** Decisions on which the trips are reserved. */
+async function reservedOn(
+  trx: Trx,
+  organizationId: number,
+  trips: readonly StoredTrip[],
+): Promise<Touched['permissions']> {
+  const ids = [...new Set(trips.flatMap(({ transportationPermissionId: id }) => (id === null ? [] : [id])))]
+  if (ids.length === 0) return []
+  return trx
+    .selectFrom('transportation_permission')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .select(['id', 'name'])
+    .orderBy('start_date')
+    .orderBy('id')
+    .execute()
+}
+
+/** What is still to come of a passenger, at some destinations or everywhere. */
+async function comingOf(asking: Asking, whose: Whose): Promise<Touched> {
+  const { trx, now } = asking
+  const today = localDateAt(now.getTime())
+  const trips = await comingTrips(asking, whose.organizationId, unconfirmedTripsOf(whose))
+  return {
+    ...nothing,
+    trips: touchedTrips(asking, trips),
+    timetables: await timetablesTouched(trx, whose, today),
+    bookings: await bookingsTouched(trx, whose.organizationId, isBookedFor(whose), today),
+    permissions: await reservedOn(trx, whose.organizationId, trips),
+  }
+}
+
+async function leaving(asking: Asking, passenger: StoredPassenger): Promise<Judged> {
+  const whose = { ...passenger, destinationIds: null }
+  const touched = await comingOf(asking, whose)
+  const { schedules, groups } = await belongingsTouched(asking.trx, passenger, localDateAt(asking.now.getTime()))
+  return { organizationId: passenger.organizationId, passenger, touched: { ...touched, schedules, groups } }
+}
+
+/** Trips of a timetable's rides. */
+async function ofTimetable(asking: Asking, { organizationId, id }: StoredTimetable): Promise<Judged> {
+  const rides = sql<boolean>`${unconfirmed} and exists (
+    select from ride as w where w.organization_id = t.organization_id and w.id = t.ride_id and w.timetable_id = ${id}::int
+  )`
+  const trips = await comingTrips(asking, organizationId, rides)
+  const permissions = await reservedOn(asking.trx, organizationId, trips)
+  return { organizationId, passenger: null, touched: { ...nothing, trips: touchedTrips(asking, trips), permissions } }
+}
+
+/**
+ * Coming trips that would be reserved on another decision than now, or on none any more: tried out on the tables
+ * themselves and taken back, so that the booking system's own rule answers.
+ */
+async function reservedAnew(
+  asking: Asking,
+  passenger: StoredPassenger,
+  tryOut: (trx: Trx) => Promise<unknown>,
+): Promise<StoredTrip[]> {
+  const { trx, provider, now } = asking
+  const { organizationId, id: passengerId } = passenger
+  const which = unconfirmedTripsOf({ ...passenger, destinationIds: null })
+  const before = await comingTrips(asking, organizationId, which)
+  await sql`savepoint tried_out`.execute(trx)
+  await tryOut(trx)
+  await provider.reserveAgain(trx, { organizationId, passengerId, from: localDateAt(now.getTime()) })
+  const after = await comingTrips(asking, organizationId, which)
+  await sql`rollback to savepoint tried_out`.execute(trx)
+  await sql`release savepoint tried_out`.execute(trx)
+  const reservation = new Map(after.map((trip) => [trip.id, trip.transportationPermissionId]))
+  return before.filter(({ id, transportationPermissionId }) => reservation.get(id) !== transportationPermissionId)
+}
+
+async function ofPermission(
+  asking: Asking,
+  { passenger, decision: { id: permissionId } }: StoredDecision,
+  columns: { is_draft: boolean } | { end_date: string },
+): Promise<Judged> {
+  const { organizationId } = passenger
+  const trips = await reservedAnew(asking, passenger, (trx) =>
+    trx
+      .updateTable('transportation_permission')
+      .set(columns)
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', permissionId)
+      .execute(),
+  )
+  const isPaid = sql<boolean>`b.transportation_permission_id = ${permissionId}::int`
+  const endDate = 'end_date' in columns ? columns.end_date : null
+  const cutOff = endDate === null ? sql<boolean>`false` : sql<boolean>`${isPaid} and b.date > ${endDate}::date`
+  const bookings = await bookingsTouched(asking.trx, organizationId, cutOff, localDateAt(asking.now.getTime()))
+  return { organizationId, passenger, touched: { ...nothing, trips: touchedTrips(asking, trips), bookings } }
+}
+
+async function judge(asking: Asking, change: Change): Promise<Judged> {
+  const { trx, user, now } = asking
+  switch (change.type) {
+    case 'deactivate':
+      return leaving(asking, await passengerDeactivate.load(trx, byId(change.passengerId), user))
+    case 'requestDeletion':
+      return leaving(asking, await passengerRequestDeletion.load(trx, byId(change.passengerId), user))
+    case 'leaveDestinations': {
+      const passenger = await passengerUpdate.load(trx, byId(change.passengerId), user)
+      const own = change.destinationIds.filter((id) => passenger.destinationIds.includes(id))
+      const touched = await comingOf(asking, { ...passenger, destinationIds: own })
+      return { organizationId: passenger.organizationId, passenger, touched }
+    }
+    case 'deleteTimetable':
+      return ofTimetable(asking, await timetableDelete.load(trx, { ...byId(change.timetableId), now }, user))
+    case 'completePermission': {
+      const stored = await transportationPermissionsUpdate.load(trx, { ...byPermission(change), now }, user)
+      return ofPermission(asking, stored, { is_draft: false })
+    }
+    case 'endPermission': {
+      const stored = await transportationPermissionsUpdate.load(trx, { ...byPermission(change), now }, user)
+      if (change.endDate < stored.decision.startDate) throw invalidField('endDate', 'validation.endBeforeStart')
+      return ofPermission(asking, stored, { end_date: change.endDate })
+    }
+    case 'deletePermission': {
+      const stored = await transportationPermissionsDelete.load(trx, { ...byPermission(change), now }, user)
+      return ofPermission(asking, stored, { is_draft: true })
+    }
+  }
+}
+
+const byId = (id: number) => ({ params: { id } })
+const byPermission = ({ passengerId, permissionId }: { passengerId: number; permissionId: number }) => ({
+  params: { id: passengerId, permissionId },
+})
+
+/** Asks the rule of the change itself: who may not make it learns nothing of what hangs on it. */
+export const consequencesAsk: AccessRule<{ body: Change } & Circumstances, Principal, Judged> = {
+  name: 'consequences.ask',
+  needsUser: true,
+  load: (trx, { body, services: { provider }, now }, user) => judge({ trx, provider, user, now }, body),
+}

@@ -1,0 +1,130 @@
+import type { RideEnding, RidesEnded, TouchedTimetable } from '#domain/consequences.ts'
+import { mayNameTrip } from '#domain/consequences.ts'
+import { localDateAt, wallTimeAt } from '#domain/local-date.ts'
+import { passengerCan } from '#domain/passenger-can.ts'
+import { timetableCan } from '#domain/timetable/can.ts'
+import { timetableStateFacts } from '#domain/timetable/state.ts'
+import { whyNotCancelTrip } from '#domain/trip.ts'
+import type { AuditFacts } from './audit.ts'
+import { lockRows } from './db/locks.ts'
+import type { StoredPassenger } from './db/passenger-facts.ts'
+import type { Trx } from './db/tables.ts'
+import { loadTimetables } from './db/timetables.ts'
+import { timetablesTouched, unconfirmedTripsOf, withdrawPassenger, type Whose } from './db/touched.ts'
+import { tripsByIds, tripsFrom, type StoredTrip } from './db/trips.ts'
+import { updateTimetableRow } from './db/timetable-writes.ts'
+import { insist } from './passenger-access.ts'
+import type { Principal } from './principal.ts'
+import type { Provider } from './provider/provider.ts'
+import { removePassengers } from './save-timetable.ts'
+import { wallDateTime } from './wall-time.ts'
+
+interface Ending {
+  trx: Trx
+  user: Principal
+  now: Date
+  provider: Provider
+}
+
+/** What was done, for who asked, and for the audit log. */
+interface Ended {
+  told: RidesEnded
+  detail: Exclude<AuditFacts['detail'], undefined>
+}
+
+/**
+ * Ends a passenger's rides in the same transaction as the change that they hang on, as they are found now: coming trips
+ * are cancelled, the passenger is taken out of drafts, and no more trips are made of what was ordered. The passenger is
+ * held by the caller. Source: open point G-56.
+ * @param destinationIds only rides of these; `null` for all
+ */
+export async function endRides(
+  ending: Ending,
+  passenger: StoredPassenger,
+  { cancellationReason, leavesDrafts }: RideEnding,
+  destinationIds: Whose['destinationIds'],
+): Promise<Ended> {
+  const { trx, user, now } = ending
+  const whose: Whose = { ...passenger, destinationIds }
+  if (cancellationReason !== null) insist(passengerCan.cancelTrips(passenger, user))
+  const left = leavesDrafts ? await leaveDrafts(ending, whose) : []
+  const trips = cancellationReason === null ? nothingCancelled : await cancelComing(ending, whose, cancellationReason)
+  if (cancellationReason !== null) {
+    const found = await timetablesTouched(trx, whose, localDateAt(now.getTime()))
+    const ordered = found.filter(({ state }) => timetableStateFacts[state].wasOrdered)
+    await withdrawPassenger(
+      trx,
+      whose,
+      ordered.map(({ id }) => id),
+      now,
+    )
+  }
+  const known = (trip: StoredTrip) => mayNameTrip(trip, user)
+  const cancelled = trips.cancelled.filter(known)
+  return {
+    told: {
+      trips: {
+        cancelled,
+        alreadyCancelled: [],
+        refused: trips.begun.filter(known).map((trip) => ({ trip, code: 'trip_started' as const })),
+      },
+      othersCancelled: trips.cancelled.length - cancelled.length,
+      left,
+    },
+    detail: {
+      cancelled: trips.cancelled.map(({ id }) => String(id)),
+      leftTimetables: left.map(({ id }) => String(id)),
+    },
+  }
+}
+
+interface CancelledTrips {
+  cancelled: StoredTrip[]
+  /** Their car has fetched the passenger, and has not arrived. */
+  begun: StoredTrip[]
+}
+
+const nothingCancelled: CancelledTrips = { cancelled: [], begun: [] }
+
+async function cancelComing(
+  { trx, user, now, provider }: Ending,
+  whose: Whose,
+  reason: string,
+): Promise<CancelledTrips> {
+  const { organizationId } = whose
+  const { date, minutes } = wallTimeAt(now.getTime())
+  const coming = () => tripsFrom(trx, organizationId, unconfirmedTripsOf(whose), date)
+  const ids = (await coming()).map(({ id }) => id)
+  await lockRows(trx, 'trip', [organizationId], ids)
+  const judged = (await coming()).map((trip) => ({
+    trip,
+    refusal: whyNotCancelTrip(trip, wallDateTime(date, minutes)),
+  }))
+  const tripIds = judged.flatMap(({ trip, refusal }) => (refusal === null ? [trip.id] : []))
+  if (tripIds.length > 0) await provider.cancelTrips(trx, { organizationId, tripIds, reason, user, at: now })
+  return {
+    cancelled: await tripsByIds(trx, organizationId, tripIds),
+    begun: judged.flatMap(({ trip, refusal }) => {
+      const isUnderWay = trip.dropoffTime === null && trip.noShowTime === null
+      return refusal === 'refusal.trip.started' && isUnderWay ? [trip] : []
+    }),
+  }
+}
+
+/** Takes the passenger out of what has not been ordered, where who asks may change it. */
+async function leaveDrafts({ trx, user, now, provider }: Ending, whose: Whose): Promise<TouchedTimetable[]> {
+  const today = localDateAt(now.getTime())
+  const found = await timetablesTouched(trx, whose, today)
+  const drafts = await loadTimetables(
+    trx,
+    found.map(({ id }) => id),
+    true,
+  )
+  const leavable = drafts.filter((timetable) => timetableCan.removePassengers(timetable, user) === null)
+  for (const timetable of leavable) {
+    await removePassengers({ trx, now, provider }, timetable, [whose.id])
+    await updateTimetableRow(trx, timetable, {}, { userId: user.id, now })
+  }
+  const leftIds = new Set(leavable.map(({ id }) => id))
+  return found.filter(({ id }) => leftIds.has(id)).map((timetable) => ({ ...timetable, canBeLeft: true }))
+}

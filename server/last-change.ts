@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { LastChange } from '#domain/last-change.ts'
+import type { Trx } from './db/tables.ts'
+import type { Principal } from './principal.ts'
+import { StaleVersion } from './refused.ts'
+
+type ChangedTable = 'booking' | 'passenger' | 'ride' | 'schedule' | 'timetable' | 'transportation_permission'
+
+interface ChangedRow {
+  table: ChangedTable
+  organizationId: number
+  id: number
+}
+
+interface Changer {
+  id: number
+  at: Date
+  userId: number | null
+  /** `null` for somebody who is not of the row's organisation, or no more. */
+  name: string | null
+}
+
+/** Who changed each of the rows last, by its id. Only those who belong to their organisation are named. */
+export async function lastChangesOf(
+  trx: Trx,
+  { table, organizationId, ids }: Pick<ChangedRow, 'table' | 'organizationId'> & { ids: readonly number[] },
+  reader: Pick<Principal, 'id'>,
+): Promise<Map<number, LastChange>> {
+  const belongs = sql`u.removed_at is null and u.id in (
+    select user_id from destination_role where organization_id = ${organizationId}
+    union all select user_id from organization_admin where organization_id = ${organizationId}
+    union all select user_id from group_role where organization_id = ${organizationId}
+  )`
+  const { rows } = await sql<Changer>`
+    select r.id, r.updated_at as at, r.updated_by as "userId", coalesce(nullif(u.name, ''), u.email) as name
+    from ${sql.table(table)} as r
+    left join app_user as u on u.id = r.updated_by and ${belongs}
+    where r.organization_id = ${organizationId} and r.id = any(${ids}::int[])
+  `.execute(trx)
+  return new Map(rows.map((changer) => [changer.id, toldTo(reader, changer)]))
+}
+
+function toldTo(reader: Pick<Principal, 'id'>, { at, userId, name }: Changer): LastChange {
+  const told = (by: LastChange['by'], who = ''): LastChange => ({ by, name: who, at: new Date(at).toISOString() })
+  if (userId === null) return told('bookingSystem')
+  if (userId === reader.id) return told('you')
+  return name === null ? told('someone') : told('colleague', name)
+}
+
+/** What is thrown at a write that started from an older version of a row. @param current the row as it is now */
+export const staleVersion = async (
+  trx: Trx,
+  row: ChangedRow,
+  reader: Pick<Principal, 'id'>,
+  current: unknown,
+): Promise<StaleVersion> => {
+  const changes = await lastChangesOf(trx, { ...row, ids: [row.id] }, reader)
+  // a row that is gone tells nothing
+  return new StaleVersion(current, changes.get(row.id) ?? null)
+}

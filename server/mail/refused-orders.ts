@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import { takeUnseenOrders, type UnseenOrder } from '../db/refused-orders.ts'
+import type { Database } from '../db/tables.ts'
+import { organizationIdsOf } from '../db/users.ts'
+import type { MailQueue } from './queue.ts'
+
+const paths = { booking: 'b', timetable: 'tt' } as const
+
+/**
+ * Queues a mail to everybody whose orders were refused and who has not seen it: one for all of them. Who is not of the
+ * organisation any more gets none.
+ */
+export const mailRefusedOrders = (db: Kysely<Database>, mail: Pick<MailQueue, 'add'>, now: Date): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const unseen = await takeUnseenOrders(trx, now)
+    for (const userId of new Set(unseen.map((order) => order.userId))) {
+      const user = await trx
+        .selectFrom('app_user')
+        .select('email')
+        .where('id', '=', userId)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst()
+      const organizationIds = await organizationIdsOf(trx, userId)
+      const told = unseen.filter((order) => order.userId === userId && organizationIds.includes(order.organizationId))
+      if (user && told.length > 0) {
+        await mail.add(trx, { kind: 'ordersRefused', email: user.email, orders: told.map(lineOf) }, now)
+      }
+    }
+  })
+
+const lineOf = ({ kind, shortId, destinationId, id }: UnseenOrder) => ({
+  shortId,
+  path: `/d/${destinationId}/timetables/${paths[kind]}/${id}`,
+})

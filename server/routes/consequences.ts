@@ -1,0 +1,18 @@
+import { askConsequences } from '#contract/consequences.ts'
+import { consequencesFor, namedAtMost } from '#domain/consequences.ts'
+import type { App } from '../calls.ts'
+import { consequencesAsk } from '../consequences.ts'
+import { serve } from '../serve.ts'
+
+export function consequenceRoutes(app: App): void {
+  serve(app, askConsequences, {
+    rule: consequencesAsk,
+    action: 'consequences.view',
+    handle({ user, stored: { organizationId, passenger, touched }, body, record }) {
+      const told = consequencesFor(body, touched, passenger, user)
+      const passengerIds = new Set(touched.trips.slice(0, namedAtMost).map(({ passengerId }) => passengerId))
+      record({ organizationId, passengerIds: [...passengerIds], detail: { change: body.type } })
+      return Promise.resolve(told)
+    },
+  })
+}

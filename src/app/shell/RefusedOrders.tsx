@@ -1,0 +1,101 @@
+import { Button, makeStyles } from '@fluentui/react-components'
+import { DismissRegular } from '@fluentui/react-icons'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { sawRefusedOrders } from '#data/refused-orders.ts'
+import type { RefusedOrder } from '#domain/refused-order.ts'
+import { useRefusedOrders, useRefusedOrdersKept } from '#state/use-refused-orders.ts'
+import { media } from '#ui/breakpoints.ts'
+import { formatDay } from '#ui/format.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { cancellationToastMs, say } from '#ui/toast.ts'
+import { paths } from '../paths.ts'
+import { useFailureToast } from './sync/use-failure-toast.ts'
+
+/** At most this many stand above the page, the latest first: the others follow as these are seen. */
+const most = 2
+
+const keyOf = ({ kind, id }: RefusedOrder): string => `${kind}:${id}`
+
+/** Orders of the user that the booking system has refused, above every page until they are seen; a new one also as a toast. */
+export function RefusedOrders() {
+  const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  const navigate = useNavigate()
+  const tellFailure = useFailureToast()
+  useRefusedOrdersKept()
+  const orders = useRefusedOrders()
+  const nameOf = ({ kind, shortId, startDate }: RefusedOrder) => {
+    const day = formatDay(startDate.slice(0, 10), i18n.language, 'weekdayShort')
+    const moment = kind === 'booking' ? `${day} ${startDate.slice(11, 16)}` : day
+    return t(`refusedOrders.${kind}`, { shortId, moment })
+  }
+  const open = (order: RefusedOrder) => void navigate(paths.refusedOrder(order))
+  useNews(orders, (order) =>
+    say({
+      title: nameOf(order),
+      text: order.reason,
+      intent: 'error',
+      timeoutMs: cancellationToastMs,
+      action: { label: t('refusedOrders.open'), onClick: () => open(order) },
+    }),
+  )
+  const see = (order: RefusedOrder) =>
+    void sawRefusedOrders([order]).catch((failure: unknown) => tellFailure(t('refusedOrders.notSeen'), failure))
+  if (!orders || orders.length === 0) return null
+  return (
+    <section className={styles.root} aria-label={t('refusedOrders')}>
+      {orders.slice(0, most).map((order) => (
+        <Notice
+          key={keyOf(order)}
+          intent="error"
+          actions={
+            <>
+              <Button onClick={() => open(order)}>{t('refusedOrders.open')}</Button>
+              <Button
+                appearance="transparent"
+                icon={<DismissRegular />}
+                aria-label={t('refusedOrders.see', { name: nameOf(order) })}
+                onClick={() => see(order)}
+              />
+            </>
+          }
+        >
+          {nameOf(order)} {order.reason}
+        </Notice>
+      ))}
+      {orders.length > most && (
+        <p className={styles.more}>{t('refusedOrders.more', { count: orders.length - most })}</p>
+      )}
+    </section>
+  )
+}
+
+/** Tells of each order once in this window; those that are known when it opens stand above the page. */
+function useNews(orders: readonly RefusedOrder[] | undefined, tell: (order: RefusedOrder) => void): void {
+  const known = useRef<Set<string>>(null)
+  const learn = useEffectEvent((all: readonly RefusedOrder[]) => {
+    const before = known.current
+    for (const order of before ? all : []) {
+      if (!before?.has(keyOf(order))) tell(order)
+    }
+    known.current = new Set([...(before ?? []), ...all.map(keyOf)])
+  })
+  useEffect(() => {
+    if (orders) learn(orders)
+  }, [orders])
+}
+
+const useStyles = makeStyles({
+  root: {
+    flexShrink: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    padding: '10px 20px 0',
+    [media.phone]: { padding: '10px 16px 0' },
+    [media.print]: { display: 'none' },
+  },
+  more: { fontSize: '13px', lineHeight: '18px' },
+})

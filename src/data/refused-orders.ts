@@ -1,0 +1,21 @@
+import { listRefusedOrders, seeRefusedOrders } from '#contract/refused-orders.ts'
+import type { RefusedOrder, RefusedOrderKey } from '#domain/refused-order.ts'
+import { call } from './api/client.ts'
+import { live } from './live.ts'
+import { keptAnswer, pullAnswer } from './mirror/answers.ts'
+
+const key = 'refusedOrders'
+
+/** The user's orders that are refused and that the user has not seen; `null` while they were never fetched. */
+export const refusedOrders = live(
+  async (): Promise<RefusedOrder[] | null> => (await keptAnswer(key, listRefusedOrders.result))?.value ?? null,
+)
+
+/** @throws ApiError, StorageError */
+export const pullRefusedOrders = (): Promise<void> => pullAnswer(key, () => call(listRefusedOrders, {}))
+
+/** Tells the server that the user has seen them. @throws ApiError, StorageError */
+export async function sawRefusedOrders(orders: readonly RefusedOrderKey[]): Promise<void> {
+  await call(seeRefusedOrders, { body: { orders: [...orders] } })
+  await pullRefusedOrders()
+}

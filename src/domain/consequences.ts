@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import { can, type AccessRight, type UserFacts } from './access.ts'
+import { CancellationReason } from './arrival.ts'
+import { LocalDate, PickedDate, WallDateTime } from './local-date.ts'
+import { passengerCan, type PassengerFacts } from './passenger-can.ts'
+import { passengerGroupLimits } from './passenger-group.ts'
+import { passengerLimits } from './passenger.ts'
+import { Id, text } from './text.ts'
+import { timetableCan } from './timetable/can.ts'
+import { TimetableState, timetableLimits } from './timetable/schema.ts'
+import { Trip, TripCancellationResult, tripLimits } from './trip.ts'
+
+/** So many of a kind are named in one answer, the earliest first; all are counted. */
+export const namedAtMost = 50
+
+const ofPassenger = { passengerId: Id }
+const ofPermission = { ...ofPassenger, permissionId: Id }
+
+/** Something that others hang on, before it is done. */
+export const Change = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('deactivate'), ...ofPassenger }),
+  z.object({ type: z.literal('requestDeletion'), ...ofPassenger }),
+  /** The destinations are no longer the passenger's. */
+  z.object({
+    type: z.literal('leaveDestinations'),
+    ...ofPassenger,
+    destinationIds: z
+      .array(Id)
+      .check(z.minLength(1, 'validation.required'), z.maxLength(passengerLimits.destinations, 'validation.tooMany')),
+  }),
+  z.object({ type: z.literal('deleteTimetable'), timetableId: Id }),
+  z.object({ type: z.literal('completePermission'), ...ofPermission }),
+  /** On an earlier day than it is stored with. */
+  z.object({ type: z.literal('endPermission'), ...ofPermission, endDate: PickedDate }),
+  z.object({ type: z.literal('deletePermission'), ...ofPermission }),
+])
+export type Change = z.infer<typeof Change>
+
+/** Things of one kind: all of them counted, and those named that the asker may know of. */
+const kind = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ count: Id, named: z.array(item).check(z.maxLength(namedAtMost)) })
+
+/** A coming trip that can still be cancelled. */
+const TouchedTrip = z.extend(z.pick(Trip, { id: true, startDateTime: true }), {
+  startPlace: text(tripLimits.place),
+  endPlace: text(tripLimits.place),
+  passengerName: text(passengerLimits.name),
+})
+export type TouchedTrip = z.infer<typeof TouchedTrip>
+
+const TouchedTimetable = z.object({
+  id: Id,
+  destinationId: Id,
+  state: TimetableState,
+  startDate: LocalDate,
+  endDate: LocalDate,
+  note: text(timetableLimits.note),
+  /** Of the passenger in a week. */
+  ridesCount: Id,
+  /** The passenger can be taken out of it in the same step. */
+  canBeLeft: z.boolean(),
+})
+export type TouchedTimetable = z.infer<typeof TouchedTimetable>
+
+const TouchedBooking = z.object({
+  id: Id,
+  destinationId: Id,
+  startDateTime: WallDateTime,
+  fromPlace: text(tripLimits.place),
+})
+
+const Named = z.object({ id: Id, name: text(passengerGroupLimits.name) })
+
+/** What a change touches of what is still to come. */
+export const Consequences = z.object({
+  /** The change that was asked about. */
+  about: Change,
+  trips: kind(TouchedTrip),
+  /** Day of the last trip; `null` for none. */
+  lastTripDay: z.nullable(LocalDate),
+  /** Of the trips, those that stand on a board today or in the next days. */
+  boardItems: Id,
+  /** Of the trips, those that are reserved on a permission. */
+  reservedTrips: Id,
+  /** Timetables in which the passenger is, and which have not ended. */
+  timetables: kind(TouchedTimetable),
+  /** Bookings that the booking system has not answered: they have no trip yet. */
+  bookings: kind(TouchedBooking),
+  permissions: kind(Named),
+  schedules: kind(Named),
+  groups: kind(Named),
+})
+export type Consequences = z.infer<typeof Consequences>
+
+/** What is to become of a passenger's rides in the same step as a change. */
+export const RideEnding = z.object({
+  /** Why the coming trips are cancelled; `null` leaves them as they are. */
+  cancellationReason: z._default(z.nullable(CancellationReason), null),
+  /** Whether the passenger is taken out of timetables that were not ordered. */
+  leavesDrafts: z._default(z.boolean(), false),
+})
+export type RideEnding = z.infer<typeof RideEnding>
+
+/** Whether there is anything to do: a call without a body says nothing of the rides. */
+export const endsRides = ({ cancellationReason, leavesDrafts }: RideEnding): boolean =>
+  cancellationReason !== null || leavesDrafts
+
+/** What has become of them. */
+export const RidesEnded = z.object({
+  trips: TripCancellationResult,
+  /** Cancelled trips of which the asker may not know more. */
+  othersCancelled: Id,
+  left: z.array(TouchedTimetable),
+})
+export type RidesEnded = z.infer<typeof RidesEnded>
+
+/** Rights of which one at a trip's destination lets it be named. */
+const tripRights = ['readArrivalDepartures', 'readAllPassengerTrips', 'readTimetables', 'readBookings'] as const
+
+interface AtDestination {
+  destinationId: number
+}
+
+const holdsAt = (user: UserFacts, rights: readonly AccessRight[], { destinationId }: AtDestination): boolean =>
+  rights.some((right) => can(user, right, destinationId))
+
+/** Whether a trip may be named to who asks. */
+export const mayNameTrip = (trip: AtDestination, user: UserFacts): boolean => holdsAt(user, tripRights, trip)
+
+/** What was found, whoever asks. */
+export interface Touched {
+  trips: readonly (TouchedTrip & AtDestination & { passengerId: number; isOnBoard: boolean; isReserved: boolean })[]
+  timetables: readonly (Omit<TouchedTimetable, 'canBeLeft'> & { deleted: boolean })[]
+  bookings: readonly z.infer<typeof TouchedBooking>[]
+  permissions: readonly z.infer<typeof Named>[]
+  schedules: readonly z.infer<typeof Named>[]
+  groups: readonly z.infer<typeof Named>[]
+}
+
+const named = <Item>(all: readonly Item[], isKnown: (item: Item) => boolean) => ({
+  count: all.length,
+  named: all.filter(isKnown).slice(0, namedAtMost),
+})
+
+/**
+ * What of it is told to who asks: what they may not see is counted, and not named.
+ * @param touched each kind in the order of time
+ * @param passenger whom the change is about; `null` when it is a timetable's
+ */
+export function consequencesFor(
+  about: Change,
+  touched: Touched,
+  passenger: PassengerFacts | null,
+  user: UserFacts,
+): Consequences {
+  const { trips, timetables, bookings, permissions, schedules, groups } = touched
+  const knows = (right: 'readTransportationPermissions' | 'readSchedules' | 'read') => () =>
+    passenger !== null && passengerCan[right](passenger, user) === null
+  const leavable = timetables.map((timetable) => ({
+    ...timetable,
+    canBeLeft: timetableCan.removePassengers(timetable, user) === null,
+  }))
+  return {
+    about,
+    trips: named(trips, (trip) => mayNameTrip(trip, user)),
+    lastTripDay: trips.at(-1)?.startDateTime.slice(0, 10) ?? null,
+    boardItems: trips.filter(({ isOnBoard }) => isOnBoard).length,
+    reservedTrips: trips.filter(({ isReserved }) => isReserved).length,
+    timetables: named(leavable, ({ destinationId }) => timetableCan.read(destinationId, user) === null),
+    bookings: named(bookings, (booking) => holdsAt(user, ['readBookings'], booking)),
+    permissions: named(permissions, knows('readTransportationPermissions')),
+    schedules: named(schedules, knows('readSchedules')),
+    groups: named(groups, knows('read')),
+  }
+}
+
+/** Whether nothing hangs on a change: it is made without a question. */
+export const touchesNothing = ({
+  trips,
+  timetables,
+  bookings,
+  permissions,
+  schedules,
+  groups,
+}: Consequences): boolean =>
+  [trips, timetables, bookings, permissions, schedules, groups].every(({ count }) => count === 0)

@@ -1,0 +1,66 @@
+import { makeStyles } from '@fluentui/react-components'
+import { useState } from 'react'
+import type { Change, Consequences, RideEnding } from '#domain/consequences.ts'
+import { useDirty } from '#state/dirty.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { endingOf, lacksReason, nothingChosen } from './parts/ending-choice.ts'
+import { RideEndingFields } from './parts/RideEndingFields.tsx'
+import { TouchedList } from './TouchedList.tsx'
+import { useConsequences } from './use-consequences.ts'
+
+interface Props {
+  change: Change
+  /** What it touches, where that has just been asked. */
+  known?: Consequences | null
+  title: string
+  text: string
+  confirmLabel: string
+  /** Whether rides can be ended in the same step, or the step is nothing else. */
+  endings: 'none' | 'offered' | 'required'
+  busy: boolean
+  /** Why it failed, in words, or `null`. */
+  failure: string | null
+  onConfirm: (ending: RideEnding | null) => void
+  onCancel: () => void
+}
+
+/** The question before a change that other things hang on: what they are, and what becomes of them. */
+export function ConsequenceDialog(props: Props) {
+  const { change, known = null, title, text, confirmLabel, endings, busy, failure, onConfirm, onCancel } = props
+  const styles = useStyles()
+  const asked = useConsequences(change, known)
+  const [choice, setChoice] = useState(nothingChosen)
+  useDirty(choice.reason !== '')
+  const ending = endingOf(choice)
+  // what is not known is said, and does not stand in the way of what may be done
+  const isAnswered = asked.found !== null || asked.failure !== null
+  const isReady = asked.online && isAnswered && !lacksReason(choice) && (endings !== 'required' || ending !== null)
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={title}
+      confirmLabel={confirmLabel}
+      busy={busy}
+      isReady={isReady}
+      onConfirm={() => onConfirm(ending)}
+      onCancel={onCancel}
+    >
+      <div className={styles.root}>
+        {failure !== null && (
+          <div role="alert">
+            <Notice intent="error">{failure}</Notice>
+          </div>
+        )}
+        <p>{text}</p>
+        <TouchedList asked={asked} />
+        {endings !== 'none' && asked.found && (
+          <RideEndingFields found={asked.found} choice={choice} disabled={busy} onChange={setChoice} />
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+const useStyles = makeStyles({ root: { display: 'flex', flexDirection: 'column', gap: '12px' } })

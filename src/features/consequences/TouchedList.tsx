@@ -1,0 +1,60 @@
+import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { consequenceWords } from './parts/consequence-words.ts'
+import type { Asked } from './use-consequences.ts'
+
+interface Props {
+  asked: Asked
+  /** Whether rides of several passengers are touched: each is then told with its name. */
+  isOfMany?: boolean
+}
+
+/** What a change would touch, by names, days and counts, or why that is not known. */
+export function TouchedList({ asked: { found, failure, online, retry }, isOfMany = false }: Props) {
+  const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  const failureText = useFailureText()
+  if (!online && !found) return <Notice intent="warning">{t('consequences.offline')}</Notice>
+  if (failure !== null) {
+    return (
+      <div role="alert">
+        <Notice intent="warning" actions={<Button onClick={retry}>{t('retry')}</Button>}>
+          {t('consequences.failed')} {failureText(failure)}
+        </Notice>
+      </div>
+    )
+  }
+  if (!found) return <Spinner size="tiny" labelPosition="after" label={t('consequences.loading')} />
+  const kinds = consequenceWords(found, isOfMany, i18n.language, t)
+  return (
+    <div role="status" className={styles.root}>
+      {kinds.length === 0 && <p>{t('consequences.nothing')}</p>}
+      {kinds.map(({ key, title, items }) => (
+        <section key={key}>
+          <h3 className={styles.title}>{title}</h3>
+          {items.length > 0 && (
+            <ul className={styles.list}>
+              {items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: '10px', overflowWrap: 'anywhere' },
+  title: { fontSize: tokens.fontSizeBase300, lineHeight: '20px', fontWeight: tokens.fontWeightSemibold },
+  list: {
+    margin: 0,
+    paddingInlineStart: '20px',
+    listStyleType: 'disc',
+    fontVariantNumeric: 'tabular-nums',
+    color: tokens.colorNeutralForeground2,
+  },
+})

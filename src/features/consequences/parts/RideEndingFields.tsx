@@ -1,0 +1,65 @@
+import { Checkbox, makeStyles, Textarea } from '@fluentui/react-components'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { arrivalLimits } from '#domain/arrival.ts'
+import type { Consequences } from '#domain/consequences.ts'
+import { FieldHint } from '#ui/FieldHint.tsx'
+import { FormField } from '#ui/FormField.tsx'
+import type { EndingChoice } from './ending-choice.ts'
+
+interface Props {
+  found: Consequences
+  choice: EndingChoice
+  disabled: boolean
+  onChange: (choice: EndingChoice) => void
+}
+
+/** What can be done with the rides in the same step. Nothing chosen leaves everything as it is. */
+export function RideEndingFields({ found, choice, disabled, onChange }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const [wasLeft, setWasLeft] = useState(false)
+  const drafts = found.timetables.named.filter(({ canBeLeft }) => canBeLeft)
+  const { count } = found.trips
+  if (count === 0 && drafts.length === 0) return null
+  return (
+    <div className={styles.root}>
+      {count > 0 && (
+        <Checkbox
+          label={t('consequences.cancelTrips', { count })}
+          checked={choice.cancelsTrips}
+          disabled={disabled}
+          onChange={(_, { checked }) => onChange({ ...choice, cancelsTrips: checked === true })}
+        />
+      )}
+      {choice.cancelsTrips && (
+        <FormField
+          label={t('passengers.dialog.cancel.reason')}
+          required
+          error={wasLeft && choice.reason.trim() === '' ? 'validation.required' : undefined}
+        >
+          <Textarea
+            value={choice.reason}
+            rows={2}
+            resize="vertical"
+            maxLength={arrivalLimits.cancellationReason}
+            readOnly={disabled}
+            onChange={(_, { value }) => onChange({ ...choice, reason: value })}
+            onBlur={() => setWasLeft(true)}
+          />
+        </FormField>
+      )}
+      {drafts.length > 0 && (
+        <Checkbox
+          label={t('consequences.leaveDrafts', { count: drafts.length })}
+          checked={choice.leavesDrafts}
+          disabled={disabled}
+          onChange={(_, { checked }) => onChange({ ...choice, leavesDrafts: checked === true })}
+        />
+      )}
+      {count > 0 && !choice.cancelsTrips && <FieldHint>{t('consequences.staying')}</FieldHint>}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({ root: { display: 'flex', flexDirection: 'column', gap: '4px' } })

@@ -1,0 +1,100 @@
+import type { TFunction } from 'i18next'
+import type { Consequences, RidesEnded, TouchedTimetable, TouchedTrip } from '#domain/consequences.ts'
+import { timetableStateFacts } from '#domain/timetable/state.ts'
+import { formatDay } from '#ui/format.ts'
+
+/** So many of a kind are told one by one. */
+const mostTold = 3
+
+const momentOf = ({ startDateTime }: Pick<TouchedTrip, 'startDateTime'>, locale: string): string =>
+  `${formatDay(startDateTime.slice(0, 10), locale, 'weekdayShort')} ${startDateTime.slice(11, 16)}`
+
+const tripText = (trip: TouchedTrip, isOfMany: boolean, locale: string, t: TFunction): string =>
+  [
+    momentOf(trip, locale),
+    isOfMany && trip.passengerName,
+    t('trips.places', {
+      from: trip.startPlace || t('trips.place.unknown'),
+      to: trip.endPlace || t('trips.place.unknown'),
+    }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+const nameOf = ({ id, note }: Pick<TouchedTimetable, 'id' | 'note'>): string =>
+  [`#${id}`, note].filter(Boolean).join(' ')
+
+const timetableText = (timetable: TouchedTimetable, locale: string, t: TFunction): string =>
+  t('consequences.timetable', {
+    name: nameOf(timetable),
+    state: t(timetableStateFacts[timetable.state].text),
+    from: formatDay(timetable.startDate, locale, 'numeric'),
+    to: formatDay(timetable.endDate, locale, 'numeric'),
+    count: timetable.ridesCount,
+  })
+
+/** Something that is touched: a sentence, and the things themselves. */
+export interface ToldKind {
+  key: string
+  title: string
+  items: string[]
+}
+
+/** The first things of a kind one by one, and how many more there are that are not told or not to be seen. */
+function told<Item>(
+  key: string,
+  { count, named }: { count: number; named: readonly Item[] },
+  { title, itemText, t }: { title: string; itemText: (item: Item) => string; t: TFunction },
+): ToldKind[] {
+  if (count === 0) return []
+  const shown = named.slice(0, mostTold).map(itemText)
+  const more = count - shown.length
+  // where nothing may be named, the number in the title says it all
+  return [
+    { key, title, items: shown.length > 0 && more > 0 ? [...shown, t('consequences.more', { count: more })] : shown },
+  ]
+}
+
+/** What is touched, in words; empty for nothing. */
+export function consequenceWords(found: Consequences, isOfMany: boolean, locale: string, t: TFunction): ToldKind[] {
+  const { trips, timetables, bookings, permissions, schedules, groups, boardItems, lastTripDay } = found
+  const until = lastTripDay === null ? '' : formatDay(lastTripDay, locale, 'numeric')
+  const named = { itemText: ({ name }: { name: string }) => name, t }
+  return [
+    ...told('trips', trips, {
+      title: t('consequences.trips', { count: trips.count, until, board: boardItems }),
+      itemText: (trip) => tripText(trip, isOfMany, locale, t),
+      t,
+    }),
+    ...told('timetables', timetables, {
+      title: t('consequences.timetables', { count: timetables.count }),
+      itemText: (timetable) => timetableText(timetable, locale, t),
+      t,
+    }),
+    ...told('bookings', bookings, {
+      title: t('consequences.bookings', { count: bookings.count }),
+      itemText: (booking) => [momentOf(booking, locale), booking.fromPlace].filter(Boolean).join(' '),
+      t,
+    }),
+    ...told('permissions', permissions, {
+      title: t('consequences.permissions', { count: permissions.count, trips: found.reservedTrips }),
+      ...named,
+    }),
+    ...told('schedules', schedules, { title: t('consequences.schedules', { count: schedules.count }), ...named }),
+    ...told('groups', groups, { title: t('consequences.groups', { count: groups.count }), ...named }),
+  ]
+}
+
+/** What became of the rides, in words; empty when there was nothing to do. */
+export function endedWords({ trips, othersCancelled, left }: RidesEnded, locale: string, t: TFunction): string[] {
+  const asked = trips.cancelled.filter(({ cancelledAt }) => cancelledAt === null).length
+  const done = trips.cancelled.length - asked + othersCancelled
+  return [
+    done > 0 && t('trips.cancel.done', { count: done }),
+    asked > 0 && t('trips.cancel.asked', { count: asked }),
+    left.length > 0 && t('consequences.left', { names: left.map(nameOf).join(', ') }),
+    ...trips.refused.map(({ trip, code }) =>
+      t('trips.cancel.refused', { trip: momentOf(trip, locale), reason: t(`api.errors.${code}`) }),
+    ),
+  ].filter((text) => text !== false)
+}

@@ -1,0 +1,17 @@
+import type { RideEnding } from '#domain/consequences.ts'
+
+/** What is chosen about the rides, before it is sent. */
+export interface EndingChoice {
+  cancelsTrips: boolean
+  reason: string
+  leavesDrafts: boolean
+}
+
+export const nothingChosen: EndingChoice = { cancelsTrips: false, reason: '', leavesDrafts: false }
+
+/** Rides are not cancelled without a reason. */
+export const lacksReason = ({ cancelsTrips, reason }: EndingChoice): boolean => cancelsTrips && reason.trim() === ''
+
+/** What is sent; `null` when everything is left as it is. */
+export const endingOf = ({ cancelsTrips, reason, leavesDrafts }: EndingChoice): RideEnding | null =>
+  cancelsTrips || leavesDrafts ? { cancellationReason: cancelsTrips ? reason.trim() : null, leavesDrafts } : null

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openedWorkspace } from '#data/device/workspace.ts'
+import { checkBeforeOrder, type OrderCheck } from '#data/order-check.ts'
+import { Submission } from '#data/submission.ts'
+import { orderTimetable } from '#data/timetables.ts'
+import type { Timetable } from '#domain/timetable/schema.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { say } from '#ui/toast.ts'
+import { timetableName } from '../words/timetable-words.ts'
+
+interface Options {
+  /** Whether what the server has now tells something that was not told yet: then it is told first. */
+  hasNews: (check: OrderCheck) => boolean
+  onNews: (check: OrderCheck) => void
+  onOrdered: () => void
+  onFailed: () => void
+}
+
+/** The way of an order to the server, after one more look at what it is about. */
+export function useOrderSending({ hasNews, onNews, onOrdered, onFailed }: Options) {
+  const { t } = useTranslation()
+  const failureText = useFailureText()
+  const [submission] = useState(() => new Submission())
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  /** Whether something new was told when it was last to be sent. */
+  const [isHeld, setHeld] = useState(false)
+  /** @param timetable as it is shown: one that somebody has changed since is refused */
+  const send = async (timetable: Timetable) => {
+    setBusy(true)
+    setError(null)
+    setHeld(false)
+    try {
+      const check = await checkBeforeOrder(timetable.id)
+      if (hasNews(check)) {
+        onNews(check)
+        setHeld(true)
+        return
+      }
+      await orderTimetable(timetable, submission)
+      say({ title: t('timetables.order.done'), text: timetableName(timetable), intent: 'success' })
+      onOrdered()
+    } catch (failure) {
+      // the session may end while the answer is on its way
+      if (!openedWorkspace()) return
+      const text = t('timetables.order.failed', { errorMessage: failureText(failure) })
+      setError(text)
+      say({ title: text, intent: 'error' })
+      onFailed()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, error, isHeld, send }
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { OrderCheck } from '#data/order-check.ts'
+import { cellTimes, ridesByCell, type RideTimes } from '#domain/ride/cell.ts'
+import { hasNews, orderWarnings, type OrderWarnings } from '#domain/timetable/order-warnings.ts'
+import type { Timetable } from '#domain/timetable/schema.ts'
+import { preferences } from '#state/preferences.ts'
+import { useOtherRides } from './use-other-rides.ts'
+import { warningWords, type WarningWords } from './warning-words.ts'
+
+interface WarningsView {
+  warnings: OrderWarnings
+  words: readonly WarningWords[]
+  /** Whether other orders have been asked. */
+  isChecked: boolean
+  hasNews: (check: OrderCheck) => boolean
+  take: (check: OrderCheck) => void
+}
+
+/** What should be known before a timetable is ordered. @param times of the week as it is shown */
+export function useOrderWarnings(timetable: Timetable, times: RideTimes): WarningsView {
+  const { t, i18n } = useTranslation()
+  const { showWeekends, weekStartsOnSunday } = useSnapshot(preferences)
+  const { others, take } = useOtherRides(timetable.id)
+  const { startDate, endDate, destinationId } = timetable
+  const judge = useMemo(
+    () => (given: { times: RideTimes; others: OrderWarnings['others'] }) =>
+      orderWarnings({ range: { startDate, endDate }, ...given }, { showWeekends, weekStartsOnSunday }),
+    [startDate, endDate, showWeekends, weekStartsOnSunday],
+  )
+  const warnings = useMemo(() => judge({ times, others: others === undefined ? [] : others }), [judge, times, others])
+  const words = useMemo(
+    () => warningWords(warnings, times, { t, locale: i18n.language, destinationId }),
+    [warnings, times, t, i18n.language, destinationId],
+  )
+  return {
+    warnings,
+    words,
+    isChecked: others !== undefined,
+    hasNews: ({ week, others: found }) =>
+      hasNews(judge({ times: cellTimes(ridesByCell(week.rides)), others: found }), warnings),
+    take: ({ others: found }) => take(found),
+  }
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { pullRefusedOrders, refusedOrders, sawRefusedOrders } from '#data/refused-orders.ts'
+import type { RefusedOrder, RefusedOrderKey } from '#domain/refused-order.ts'
+import { session } from './session.ts'
+import { sync } from './sync.ts'
+import { useLive } from './use-live.ts'
+import { usePull } from './use-pull.ts'
+
+const none: readonly RefusedOrder[] = []
+
+/** The user's orders that are refused and that the user has not seen; `undefined` until they are known. */
+export const useRefusedOrders = (): readonly RefusedOrder[] | undefined => useLive(refusedOrders) ?? undefined
+
+/** Keeps them up while the app is open, wherever in it the user is. */
+export function useRefusedOrdersKept(): void {
+  usePull(useSnapshot(session).me?.email ?? '', pullRefusedOrders)
+}
+
+/**
+ * Whether that an order is refused is still news. Told to the server as seen once it has been shown, so that it is none
+ * on any other device.
+ * @param isShown what has become of the order stands before the user's eyes
+ */
+export function useSeenOrder({ kind, id }: RefusedOrderKey, isShown: boolean): void {
+  const { online } = useSnapshot(sync)
+  const isNews = (useRefusedOrders() ?? none).some((order) => order.kind === kind && order.id === id)
+  useEffect(() => {
+    // what fails is told again when it is shown again
+    if (isNews && isShown && online) void sawRefusedOrders([{ kind, id }]).catch(() => undefined)
+  }, [kind, id, isNews, isShown, online])
+}

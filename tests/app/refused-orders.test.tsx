@@ -1,0 +1,103 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { RefusedOrders } from '#app/shell/RefusedOrders.tsx'
+import { createBooking } from '#data/bookings.ts'
+import { refusedOrders } from '#data/refused-orders.ts'
+import { newBookingDraft } from '#domain/booking/draft.ts'
+import { savedBooking } from '#domain/booking/steps.ts'
+import { refreshScreen } from '#state/refresh.ts'
+import { dismissToast, toasts } from '#ui/toast.ts'
+import { homePlace, hospital } from '#tests/support/booking.ts'
+import { answerMs } from '#tests/support/booking-scene.ts'
+import { openBookingStage, type BookingStage } from '#tests/support/booking-stage.ts'
+import { openBeside, resetClient } from '#tests/support/open-page.tsx'
+import { emptyRideTables } from '#tests/support/rides.ts'
+
+let stage: BookingStage
+let email: string
+
+beforeAll(async () => {
+  stage = await openBookingStage()
+})
+beforeEach(async () => {
+  email = await stage.enter()
+})
+afterEach(async () => {
+  stage.client.link = () => 'pass'
+  for (const { id } of toasts.get()) dismissToast(id)
+  await resetClient()
+  await emptyRideTables(stage.server.services)
+  vi.useRealTimers()
+})
+afterAll(() => stage.server.close())
+
+const place = (rest: string) => `/d/${stage.centre.destinationId}/timetables/${rest}`
+
+/** Somebody who is signed in books a ride, and the booking system refuses it. */
+async function refused() {
+  const { services } = stage.server
+  const { destinationId } = stage.centre
+  const draft = {
+    ...newBookingDraft(destinationId, '2026-03-11T10:00'),
+    ...{ from: homePlace, to: hospital, priceCategoryId: stage.categories.car },
+  }
+  const { id } = await createBooking(destinationId, savedBooking(draft, email))
+  await services.db.updateTable('booking').set({ date: '2026-03-10' }).where('id', '=', id).execute()
+  await services.provider.takeAnswers(services.db, new Date(stage.server.clock.now + answerMs))
+  return id
+}
+const look = () => act(() => refreshScreen('clock'))
+const news = () => screen.findByRole('region', { name: 'Hylätyt tilaukset' })
+const isUnseen = async (id: number) => {
+  const row = stage.server.services.db.selectFrom('booking').select('refusal_unseen_since').where('id', '=', id)
+  return (await row.executeTakeFirstOrThrow()).refusal_unseen_since !== null
+}
+
+test('an order that is refused is told wherever its orderer is, at the next look, until it is opened', async () => {
+  const { user, address } = openBeside(<RefusedOrders />, place('recurring'), '/about')
+  await waitFor(async () => expect(await refusedOrders()).toEqual([]))
+  const id = await refused()
+  await look()
+  const region = within(await news())
+  expect(
+    region.getByText(`Tilausjärjestelmä hylkäsi tilauksen #K-${id} (ti 10.3. 10:20). Kyydin aika on jo mennyt.`),
+  ).toBeTruthy()
+  expect(toasts.get().map(({ title, text }) => [title, text])).toEqual([
+    [`Tilausjärjestelmä hylkäsi tilauksen #K-${id} (ti 10.3. 10:20).`, 'Kyydin aika on jo mennyt.'],
+  ])
+  await look()
+  expect(toasts.get()).toHaveLength(1)
+
+  await user.click(region.getByRole('button', { name: 'Avaa tilaus' }))
+  expect(address()).toBe(place(`b/${id}`))
+  expect((await screen.findAllByText(/Kyydin aika on jo mennyt/)).length).toBeGreaterThan(0)
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Hylätyt tilaukset', hidden: true })).toBeNull())
+  expect(await isUnseen(id)).toBe(false)
+})
+
+test('what is refused while nobody is there stands above the page at the next start, without a toast', async () => {
+  const id = await refused()
+  openBeside(<RefusedOrders />, '/about')
+  expect(within(await news()).getByText(new RegExp(`#K-${id}`))).toBeTruthy()
+  expect(toasts.get()).toEqual([])
+  expect(await isUnseen(id)).toBe(true)
+})
+
+test('the booking is marked in the list until it is seen, and it can be marked as seen there and then', async () => {
+  const id = await refused()
+  const { user } = openBeside(<RefusedOrders />, place('single/cancelled'))
+  await user.click(await screen.findByRole('switch', { name: 'Näytä vanhentuneet' }))
+  const row = await screen.findByRole('row', { name: new RegExp(`#K-${id}`) })
+  await waitFor(() => expect(within(row).getByText('uusi')).toBeTruthy())
+  stage.client.link = ({ method }) => (method === 'POST' ? 500 : 'pass')
+  const dismiss = { name: /^Merkitse nähdyksi: Tilausjärjestelmä hylkäsi/ }
+  await user.click(screen.getByRole('button', dismiss))
+  await waitFor(() => expect(toasts.get().at(-1)?.title).toBe('Merkitseminen nähdyksi epäonnistui.'))
+  expect(await isUnseen(id)).toBe(true)
+
+  stage.client.link = () => 'pass'
+  await user.click(screen.getByRole('button', dismiss))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Hylätyt tilaukset' })).toBeNull())
+  await waitFor(() => expect(within(row).queryByText('uusi')).toBeNull())
+  expect(await isUnseen(id)).toBe(false)
+})

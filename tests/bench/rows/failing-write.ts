@@ -1,0 +1,55 @@
+import { onEveryThread } from '../../support/every-thread.ts'
+import { destinationId, places } from '../database.ts'
+import { startSite } from '../device/bench-site.ts'
+import { openBoard, openDevice } from '../device/device.ts'
+import { tap, waitingPassengers, watchTicks } from '../device/tick-probe.ts'
+import { watchWrites, writesChannel } from '../device/write-probe.ts'
+import type { Group } from '../row.ts'
+import { sleep } from '../statistics.ts'
+
+const minutes = 10
+
+const kinds = {
+  writes: /^PUT /,
+  lists: /arrivalDepartures\/destination/,
+  'questions for the version': /\/api\/app\/info/,
+} as const
+
+/** One tick whose call is cut off each time, while all others are answered. */
+export const failingWriteCalls: Group = {
+  rows: ['failing-write-calls'],
+  async measure() {
+    const site = await startSite()
+    const device = await openDevice()
+    try {
+      await onEveryThread(device.context, watchWrites, writesChannel)
+      await device.context.addInitScript(watchTicks, writesChannel)
+      const [page = await device.context.newPage()] = device.context.pages()
+      await openBoard(page, site, await destinationId(site.server.services, places.day300))
+      await page.waitForLoadState('networkidle')
+      const calls: string[] = []
+      site.proxy.fault = ({ method, path }) => {
+        if (path.startsWith('/api/')) calls.push(`${method} ${path}`)
+        return method === 'PUT' ? { kind: 'cut' } : { kind: 'pass' }
+      }
+      const [id = 0] = await waitingPassengers(page, 1)
+      await tap(page, await device.context.newCDPSession(page), id)
+      await sleep(minutes * 60_000)
+      const counted = Object.entries(kinds).map(
+        ([what, kind]) => `${calls.filter((call) => kind.test(call)).length} ${what}`,
+      )
+      return [
+        {
+          row: {
+            ...{ name: 'failing-write-calls', value: calls.length, unit: 'calls', reference: null, ratio: null },
+            note: `in ${minutes} minutes; of these ${counted.join(', ')}`,
+          },
+          flaws: [],
+        },
+      ]
+    } finally {
+      await device.end()
+      await site.end()
+    }
+  },
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { catalogue } from '#contract/catalogue.ts'
+import { byForm, type Endpoint } from '#contract/endpoint.ts'
+import { bookingStates } from '#domain/booking/state.ts'
+import { rideTypes } from '#domain/ride/schema.ts'
+import { timetableStates } from '#domain/timetable/state.ts'
+
+type Name = keyof typeof catalogue
+
+const judge = (name: Name, result: unknown, asked: object): boolean => {
+  const endpoint: Endpoint = catalogue[name]
+  return endpoint.answers(result, { params: undefined, query: undefined, body: undefined, ...asked })
+}
+
+test('only writes that nothing but a name can tell from somebody else’s are taken by their form', () => {
+  const writes = Object.entries<Endpoint>(catalogue).filter(([, { method }]) => method !== 'GET')
+  const byFormAlone = writes.filter(([, write]) => write.answers === byForm).map(([name]) => name)
+  expect(byFormAlone.sort()).toEqual([
+    'createTimetable',
+    'deleteRide',
+    'deleteRides',
+    'endOtherSessions',
+    'endSession',
+    'forgotPassword',
+    'getPriceEstimate',
+    'removeGroupPassenger',
+    'reportViolations',
+    'resetPassword',
+    'seeRefusedOrders',
+    'sendSupportRequest',
+    'signIn',
+    'signOut',
+    'validateResetPasswordCode',
+  ])
+})
+
+const ride = {
+  timetableId: 1,
+  passengerId: 2,
+  weekDayId: 1,
+  rideType: rideTypes.arrival,
+  timeOfDay: { hour: 8, minute: 5 },
+}
+const timetable = { id: 5, startDate: '2026-11-23', endDate: '2026-12-23', state: timetableStates.new }
+const schedule = { id: 7, passengerId: 2, startDate: '2026-11-23', endDate: '2026-12-23' }
+const request = { bookingRefId: '9', pickupDateTime: '2026-11-23T08:05:00', dropoffDateTime: null }
+const pickUp = { pickupDateTime: '2026-11-23T08:05', dropoffDateTime: null }
+
+/** What is asked, the answer to it, and what each wrong answer has otherwise. */
+const cases: [Name, object, object, object[]][] = [
+  ['setArrivalComplete', { body: { id: 1 } }, { id: 1, completed: true }, [{ id: 2 }, { completed: false }]],
+  ['setArrivalIncomplete', { body: { id: 1 } }, { id: 1, completed: false }, [{ id: 2 }, { completed: true }]],
+  [
+    'cancelArrival',
+    { body: { id: 1 } },
+    { id: 1, cancelled: false, cancelling: true },
+    [{ id: 2 }, { cancelling: false }],
+  ],
+  ['getDestination', { params: { id: 1 } }, { id: 1 }, [{ id: 2 }]],
+  ['getPassenger', { params: { id: 1 } }, { id: 1 }, [{ id: 2 }]],
+  ['createPassenger', { body: { name: 'Aino' } }, { id: 1, name: 'Aino' }, [{ id: 0 }, { name: 'Bertta' }]],
+  ['updatePassenger', { params: { id: 1 } }, { id: 1 }, [{ id: 2 }]],
+  [
+    'updatePassengerGroups',
+    { params: { id: 1 }, body: { tags: [{ id: 3 }, { id: 0 }] } },
+    { id: 1, groupObjs: [{ id: 3 }, { id: 4 }] },
+    [{ id: 2 }, { groupObjs: [] }],
+  ],
+  ['deactivatePassenger', { params: { id: 1 } }, { id: 1, inactive: true }, [{ id: 2 }, { inactive: false }]],
+  ['activatePassenger', { params: { id: 1 } }, { id: 1, inactive: false }, [{ id: 2 }, { inactive: true }]],
+  [
+    'requestPassengerDeletion',
+    { params: { id: 1 } },
+    { id: 1, isArchivedOrDeleted: true },
+    [{ id: 2 }, { isArchivedOrDeleted: false }],
+  ],
+  [
+    'cancelPassengerDeletionRequest',
+    { params: { id: 1 } },
+    { id: 1, isArchivedOrDeleted: false },
+    [{ id: 2 }, { isArchivedOrDeleted: true }],
+  ],
+  ['saveSsn', { body: { Ssn: '010190-0000' } }, { ssn: '010190-0000' }, [{ ssn: '' }]],
+  [
+    'createTransportationPermission',
+    { params: { id: 2 }, body: { startDate: '2026-11-23' } },
+    { id: 4, passengerId: 2, startDate: '2026-11-23' },
+    [{ id: 0 }, { passengerId: 3 }, { startDate: '2026-11-24' }],
+  ],
+  [
+    'updateTransportationPermission',
+    { params: { permissionId: 4 }, body: { startDate: '2026-11-23' } },
+    { id: 4, startDate: '2026-11-23' },
+    [{ id: 5 }, { startDate: '2026-11-24' }],
+  ],
+  ['deleteTransportationPermission', { params: { permissionId: 4 } }, { id: 4 }, [{ id: 5 }]],
+  [
+    'createSchedule',
+    { body: { ...schedule, id: 0 } },
+    schedule,
+    [{ id: 0 }, { passengerId: 3 }, { endDate: '2026-12-24' }],
+  ],
+  ['updateSchedule', { body: schedule }, schedule, [{ id: 8 }, { startDate: '2026-11-24' }]],
+  [
+    'createPassengerGroup',
+    { body: { Name: 'Uimarit', OrganizationId: 1 } },
+    { id: 3, name: 'Uimarit', organizationId: 1 },
+    [{ id: 0 }, { name: 'Laulajat' }, { organizationId: 2 }],
+  ],
+  [
+    'createGroupPassenger',
+    { body: { passenger: { name: 'Aino' } } },
+    { id: 1, name: 'Aino' },
+    [{ id: 0 }, { name: 'X' }],
+  ],
+  ['updateGroupPassenger', { body: { passenger: { id: 1 } } }, { id: 1 }, [{ id: 2 }]],
+  ['createRide', { body: ride }, ride, [{ passengerId: 3 }, { timeOfDay: { hour: 8, minute: 6 } }]],
+  [
+    'updateRide',
+    { params: { id: 6 }, body: ride },
+    { ...ride, id: 6 },
+    [{ id: 7 }, { timeOfDay: { hour: 9, minute: 5 } }],
+  ],
+  [
+    'updateTimetable',
+    { params: { id: 5 }, body: timetable },
+    timetable,
+    [{ id: 6 }, { startDate: '2026-11-24' }, { endDate: '2026-12-24' }, { state: timetableStates.ordered }],
+  ],
+  ['deleteTimetable', { params: { id: 5 } }, timetable, [{ id: 6 }]],
+  ['undeleteTimetable', { params: { id: 5 } }, { ...timetable, deleted: false }, [{ id: 6 }, { deleted: true }]],
+  [
+    'createBooking',
+    { params: { destinationId: 1 }, body: { startTime: '2026-11-23T08:05', endTime: null } },
+    { destinationId: 1, request },
+    [{ destinationId: 2 }, { request: { ...request, pickupDateTime: '2026-11-23T08:06:00' } }],
+  ],
+  [
+    'updateBooking',
+    { body: { bookingRefId: '9', ...pickUp } },
+    { request },
+    [{ request: { ...request, bookingRefId: '8' } }, { request: { ...request, pickupDateTime: null } }],
+  ],
+  [
+    'deleteBooking',
+    { params: { id: 9 } },
+    { id: 9, state: bookingStates.cancelled },
+    [{ id: 8 }, { state: bookingStates.open }],
+  ],
+]
+
+test.each(cases)('%s is answered by what was asked for, and by nothing else', (name, asked, right, wrong) => {
+  expect(judge(name, right, asked)).toBe(true)
+  expect(wrong.map((change) => judge(name, { ...right, ...change }, asked))).toEqual(wrong.map(() => false))
+})
+
+describe('several at once', () => {
+  test.each<[Name, object, object[], object[]]>([
+    ['listArrivals', { params: { destinationId: 1 } }, [{ placeId: 1 }, { placeId: 2 }], [{ placeId: 2 }]],
+    ['listTimetables', { params: { destinationId: 1 } }, [{ destinationId: 1 }], [{ destinationId: 2 }]],
+    ['listBookings', { params: { destinationId: 1 } }, [{ destinationId: 1 }], [{ destinationId: 2 }]],
+    ['listPassengersByIds', { body: [1, 2] }, [{ id: 2 }], [{ id: 2 }, { id: 3 }]],
+    ['listSchedules', { params: { id: 2 } }, [schedule], [{ ...schedule, passengerId: 3 }]],
+    ['listTrips', { params: { id: 2 } }, [{ passengerId: 2 }], [{ passengerId: 2 }, { passengerId: 3 }]],
+    ['addGroupPassengers', { body: { PassengerIds: [1, 2] } }, [{ id: 1 }], []],
+    ['createOrUpdateRides', { body: [ride] }, [ride], []],
+  ])('%s are answered by those that were asked for', (name, asked, right, wrong) => {
+    expect([judge(name, right, asked), judge(name, wrong, asked)]).toEqual([true, false])
+  })
+
+  test('cancelled trips are each told of', () => {
+    const asked = { body: { trips: [{ id: 1 }, { id: 2 }, { id: 3 }] } }
+    const told = { cancelled: [{ id: 1 }], alreadyCancelled: [{ id: 2 }], refused: [{ trip: { id: 3 } }] }
+    expect(judge('cancelTrips', told, asked)).toBe(true)
+    expect(judge('cancelTrips', { ...told, refused: [] }, asked)).toBe(false)
+  })
+})

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { confirmArrival, pullArrivals } from '#data/arrivals.ts'
+import { workspace } from '#data/device/workspace.ts'
+import { flushNow } from '#data/outbox/drive.ts'
+import { sentToday } from '#data/outbox/queue.ts'
+import { names, openDesk, type Desk } from '../desk.ts'
+
+const [aino = '', bertta = ''] = names
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  desk.client.change = null
+  await forgetTag()
+  await desk.synchronize()
+})
+
+const forgetTag = () => workspace().mirror.lists.update(`arrivals:${desk.world.centre.destinationId}`, { etag: null })
+const sentOf = async (id: number) => (await sentToday()).find((sent) => sent.kind === 'tick' && sent.item?.id === id)
+
+/** The next list shows an item otherwise than it was accepted. */
+async function contradict(id: number): Promise<void> {
+  desk.client.change = (path, data) =>
+    path.includes('/destination/')
+      ? (data as { id: number; completed: boolean }[]).map((row) =>
+          row.id === id ? { ...row, completed: !row.completed } : row,
+        )
+      : data
+  await forgetTag()
+  await pullArrivals(desk.world.centre.destinationId)
+}
+
+test('what was accepted and the next list contradicts is changed elsewhere, until its maker wants something else', async () => {
+  const item = await desk.item(aino)
+  await confirmArrival(item, !item.completed)
+  await flushNow()
+  await contradict(item.id)
+  expect(await desk.item(aino)).toMatchObject({ completed: item.completed, sync: 'sent', isOverruled: true })
+  expect(await sentOf(item.id)).toMatchObject({ isOverruled: true })
+
+  await confirmArrival(await desk.item(aino), !item.completed)
+  expect(await desk.item(aino)).toMatchObject({ completed: !item.completed, isOverruled: false })
+})
+
+test('what a list shows as it was accepted is not', async () => {
+  const item = await desk.item(bertta)
+  await confirmArrival(item, !item.completed)
+  await desk.synchronize()
+  expect(await desk.item(bertta)).toMatchObject({ completed: !item.completed, isOverruled: false })
+  expect(await sentOf(item.id)).toMatchObject({ isOverruled: false })
+})
+
+test('a list in which its row cannot be read lets go of nothing', async () => {
+  const item = await desk.item(bertta)
+  await confirmArrival(item, !item.completed)
+  await flushNow()
+  desk.client.change = (path, data) =>
+    path.includes('/destination/')
+      ? (data as { id: number }[]).map((row) => (row.id === item.id ? { id: row.id } : row))
+      : data
+  await forgetTag()
+  await pullArrivals(desk.world.centre.destinationId)
+  expect(await desk.item(bertta)).toMatchObject({ completed: !item.completed, isOverruled: false })
+})

@@ -1,0 +1,34 @@
+import type { Command } from '#data/outbox/command.ts'
+import type { Outcome } from '#data/outbox/settle.ts'
+import type { Shown } from '#data/outbox/state.ts'
+import type { Subject } from './simulated-subject.ts'
+import type { Faults, SimulatedStores } from './simulation-options.ts'
+
+/** What the mirror shows of what the server has accepted, by the commands' keys. */
+export async function shownIn<Row>(
+  subject: Subject<Row>,
+  { outbox, mirror }: SimulatedStores<Row>,
+): Promise<Map<string, Shown>> {
+  const { commands } = await outbox.read()
+  const rows = await mirror.read()
+  const accepted = commands.filter(({ state }) => state === 'acked')
+  return new Map(
+    accepted.map((command) => {
+      const item = subject.itemOf(command)
+      const isSo = subject.shown(item, rows, undefined) === subject.shown(item, [], command)
+      return [command.opId, isSo ? 'asAsked' : 'otherwise'] as const
+    }),
+  )
+}
+
+/** What a build makes of an answer that somebody on the way has given in the server's place. */
+export function forgedOutcomes<Row>(
+  subject: Subject<Row>,
+  commands: readonly Command[],
+  pick: <T>(from: readonly T[]) => T,
+  { believesAnything }: Faults,
+): Outcome[] {
+  const data = pick([{}, [], 'ok', '{"id":1,"comp', '', ...subject.otherAnswers(commands)])
+  const isBelieved = believesAnything ?? subject.isAnswer(commands, data)
+  return commands.map(() => (isBelieved ? { kind: 'accepted' } : { kind: 'unknown', error: 'not understood' }))
+}

@@ -1,0 +1,45 @@
+import { shiftClock } from '../support/every-thread.ts'
+import { accounts, expect, fillSignIn, isCompleted, openBoard, test, tileOf, waiting } from './fixtures.ts'
+
+const day = 24 * 3_600_000
+
+test('what was kept at sign-out and comes too late is shown in words, and is sent when somebody says so', async ({
+  device,
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000)
+  await openBoard(page)
+  const items = await waiting(page, 3)
+  site.proxy.fault = ({ path }) => (path.includes('setComplete') ? { kind: 'cut' } : { kind: 'pass' })
+  for (const item of items) await tileOf(page, item).click()
+  await expect(page.getByRole('button', { name: /3 jonossa|3 muutosta jonossa/ })).toBeVisible()
+  await page.getByRole('button', { name: /käyttäjävalikko/i }).click()
+  await page
+    .getByRole('button', { name: 'Kirjaudu ulos' })
+    .or(page.getByRole('menuitem', { name: 'Kirjaudu ulos' }))
+    .click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Säilytä 3/ })
+    .click({ timeout: 20_000 })
+  await expect(page).toHaveURL(/#\/signin/)
+
+  await site.stopServer()
+  Object.assign(site, { clockOffset: site.clockOffset + 2 * day })
+  await site.startServer()
+  site.proxy.fault = () => ({ kind: 'pass' })
+  await shiftClock(device, 2 * day)
+  await page.reload()
+  await fillSignIn(page, accounts.desk)
+  await page.getByRole('button', { name: /3 vaatii huomiota/ }).click({ timeout: 20_000 })
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(3)
+  for (const item of items) await expect(cards.filter({ hasText: item.name })).toHaveCount(1)
+  for (let left = 3; left > 0; left -= 1) await cards.first().getByRole('button', { name: 'Lähetä silti' }).click()
+  const notices = page.getByRole('region', { name: 'Ilmoitukset' })
+  for (const item of items) {
+    await expect(notices.getByText(new RegExp(`^Lähetetty: ${item.name}`))).toBeVisible()
+    expect(await isCompleted(site, item)).toBe(true)
+  }
+})

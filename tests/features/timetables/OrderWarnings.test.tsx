@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { addDays, weekdayOf } from '#domain/local-date.ts'
+import { timetableStates } from '#domain/timetable/state.ts'
+import { preferences } from '#state/preferences.ts'
+import { button, planningDesk, said } from '#tests/support/planning-desk.ts'
+import { addPassenger, ridesFor } from '#tests/support/rides.ts'
+import { openWeek } from '#tests/support/week-screen.ts'
+
+const desk = planningDesk()
+
+/** The Monday two weeks from now: whole weeks are counted from there. */
+const monday = () => addDays(desk.today, 14 - ((weekdayOf(desk.today) + 6) % 7))
+const twoWeeks = () => ({ startDate: monday(), endDate: addDays(monday(), 13) })
+
+async function openOrder() {
+  const page = await desk.open()
+  await page.user.click(await button(/^Lisää toimintoja: #\d+ Talvi/))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Tilaa' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await dialog.findByText('Tilattu aikataulu lukitaan.', { exact: false })
+  return { ...page, dialog, send: () => page.user.click(dialog.getByRole('button', { name: 'Tilaa aikataulu' })) }
+}
+
+type Order = Awaited<ReturnType<typeof openOrder>>
+const warnings = ({ dialog }: Order) => dialog.queryByRole('region', { name: 'Tarkista ennen tilaamista' })?.textContent
+
+describe('before an order', () => {
+  test('what will be ordered is counted, and not who is listed', async () => {
+    const idle = await addPassenger(desk.server.services, desk.centre, { name: 'Vailla Veikko' })
+    await desk.plan({ note: 'Talvi', idle: [idle], ...twoWeeks() })
+    const order = await openOrder()
+    expect(
+      order.dialog.getByText('5 kyytiä viikossa. Kyytejä on 1 matkustajalla. Aikataulussa on 2 matkustajaa.'),
+    ).toBeTruthy()
+    expect(warnings(order)).toBeUndefined()
+  })
+
+  test('those who ride on the same days by another order are named, with a way to their rows', async () => {
+    const other = await desk.plan({
+      note: 'Syksy',
+      state: 'accepted',
+      rides: ridesFor([desk.helvi], { time: '07:43', weekdays: [2, 3] }),
+      ...twoWeeks(),
+    })
+    const id = await desk.plan({ note: 'Talvi', ...twoWeeks() })
+    const order = await openOrder()
+    expect(warnings(order)).toContain('1 matkustajalla on jo kyytejä samoina päivinä:')
+    expect(warnings(order)).toContain(`Helvi Esimerkki ti, ke alku 07:43 (tässä 08:15), aikataulu #${other}`)
+
+    await order.user.click(order.dialog.getByRole('button', { name: 'Helvi Esimerkki' }))
+    const path = `/d/${desk.centre.destinationId}/timetables/tt/${id}/p/${desk.helvi}/w/2`
+    await waitFor(() => expect(order.address()).toBe(path))
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Helvi Esimerkki, Tiistai, Alku/),
+    )
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('a warning that has come meanwhile is shown before it is sent, once', async () => {
+    const id = await desk.plan({ note: 'Talvi', ...twoWeeks() })
+    const order = await openOrder()
+    expect(warnings(order)).toBeUndefined()
+    await desk.plan({ note: 'Syksy', state: 'ordered', ...twoWeeks() })
+
+    await order.send()
+    expect((await order.dialog.findByRole('alert')).textContent).toMatch(/^Tiedot muuttuivat sillä välin/)
+    expect(warnings(order)).toContain('1 matkustajalla on jo kyytejä samoina päivinä:')
+    expect((await desk.stored(id)).state).toBe(timetableStates.new)
+
+    await order.send()
+    await waitFor(() => expect(said()).toBe('Tilaus lähetetty.'))
+    expect((await desk.stored(id)).state).toBe(timetableStates.ordered)
+  })
+
+  test('rides that were added meanwhile are counted before it is sent', async () => {
+    const id = await desk.plan({ note: 'Talvi', rides: ridesFor([desk.helvi], { weekdays: [1] }), ...twoWeeks() })
+    const order = await openOrder()
+    await desk.server.services.db.updateTable('ride').set({ weekday: 2 }).where('timetable_id', '=', id).execute()
+    const { organization_id, created_at, updated_at } = await desk.server.services.db
+      .selectFrom('ride')
+      .selectAll()
+      .where('timetable_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await desk.server.services.db
+      .insertInto('ride')
+      .values({
+        ...{ organization_id, created_at, updated_at, created_by: null, updated_by: null },
+        ...{ timetable_id: id, passenger_id: desk.helvi, weekday: 3, direction: 'arrival', minutes: 500 },
+      })
+      .execute()
+
+    await order.send()
+    expect(await order.dialog.findByRole('alert')).toBeTruthy()
+    expect(await order.dialog.findByText('2 kyytiä viikossa, 1 matkustaja.')).toBeTruthy()
+    expect((await desk.stored(id)).state).toBe(timetableStates.new)
+  })
+
+  test('a server that does not tell of other orders leaves a word, and the order goes', async () => {
+    await desk.plan({ note: 'Talvi', ...twoWeeks() })
+    desk.client.link = ({ path }) => (path.endsWith('/otherRides') ? 404 : 'pass')
+    const order = await openOrder()
+    expect(warnings(order)).toBe('Matkustajien muita kyytejä ei saatu tarkistettua.')
+    await order.send()
+    await waitFor(() => expect(said()).toBe('Tilaus lähetetty.'))
+  })
+
+  test('times the wrong way round, the clock change and holidays are told', async () => {
+    await desk.plan({
+      note: 'Talvi',
+      startDate: monday(),
+      endDate: addDays(monday(), 400),
+      rides: [
+        ...ridesFor([desk.helvi], { time: '03:30', weekdays: [0, 1] }),
+        ...ridesFor([desk.helvi], { time: '03:30', weekdays: [1], direction: 'departure' }),
+      ],
+    })
+    const order = await openOrder()
+    expect(warnings(order)).toContain('1 matkustajalla loppuaika ei ole alkuajan jälkeen:')
+    expect(warnings(order)).toContain('Helvi Esimerkki ma alku 03:30, loppu 03:30')
+    expect(warnings(order)).toContain('kello siirtyy eteenpäin klo 03:00–04:00.')
+    expect(warnings(order)).toContain('03:30 ajetaan klo 04:30')
+    expect(warnings(order)).toMatch(/Jaksossa on \d+ pyhä- tai aattopäivää\. Myös niiden kyydit tilataan:/)
+  })
+
+  test('rides at the weekend that is not shown are told, and the way to one shows it', async () => {
+    await desk.plan({ note: 'Talvi', rides: ridesFor([desk.helvi], { weekdays: [1, 6] }), ...twoWeeks() })
+    const order = await openOrder()
+    expect(warnings(order)).toContain('1 kyyti viikonloppuna, ei näkyvissä.')
+    await order.user.click(order.dialog.getByRole('button', { name: 'Helvi Esimerkki' }))
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Helvi Esimerkki, Lauantai, Alku/),
+    )
+    expect(preferences.showWeekends).toBe(true)
+  })
+})
+
+test('the week says what it does not show of the weekend, and shows it', async () => {
+  const id = await desk.plan({ rides: ridesFor([desk.helvi], { weekdays: [0, 1, 6] }), ...twoWeeks() })
+  const { user } = await openWeek(desk, id)
+  expect(await screen.findByText('2 kyytiä viikonloppuna, ei näkyvissä.')).toBeTruthy()
+  await user.click(await button('Näytä viikonloput'))
+  expect(await screen.findByRole('gridcell', { name: /^Helvi Esimerkki, Lauantai, Alku/ })).toBeTruthy()
+  expect(screen.queryByText('2 kyytiä viikonloppuna, ei näkyvissä.')).toBeNull()
+})
+
+test('a way that is asked for again takes the focus there again, past a search', async () => {
+  const id = await desk.plan({ note: 'Talvi', rides: ridesFor([desk.helvi], { weekdays: [1, 6] }), ...twoWeeks() })
+  const { user } = await openWeek(desk, id)
+  await user.type(screen.getByRole('searchbox', { name: 'Hae nimellä' }), 'ei ketään')
+  await screen.findByText('Rajauksiin ei sovi yksikään matkustaja.')
+  const goToSaturday = async () => {
+    const order = await screen.findByRole('button', { name: 'Tilaa' })
+    await waitFor(() => expect(order.getAttribute('aria-disabled')).not.toBe('true'))
+    await user.click(order)
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await user.click(await dialog.findByRole('button', { name: 'Helvi Esimerkki' }))
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Helvi Esimerkki, Lauantai, Alku/),
+    )
+    preferences.showWeekends = false
+  }
+  await goToSaturday()
+  await goToSaturday()
+})

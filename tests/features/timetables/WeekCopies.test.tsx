@@ -1,0 +1,84 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { button, planningDesk } from '#tests/support/planning-desk.ts'
+import { addPassenger } from '#tests/support/rides.ts'
+import { cell, openWeek, storedRides } from '#tests/support/week-screen.ts'
+
+const desk = planningDesk()
+
+let aino = 0
+beforeEach(async () => {
+  aino = await addPassenger(desk.server.services, desk.centre, { name: 'Aino Harju' })
+})
+
+/** What a page puts on the clipboard and takes from it, by type. */
+const clipboard = new Map<string, string>()
+const clipboardData = {
+  setData: (type: string, text: string) => void clipboard.set(type, text),
+  getData: (type: string) => clipboard.get(type) ?? '',
+}
+const press = (kind: 'copy' | 'paste') => fireEvent[kind](document.activeElement!, { clipboardData })
+
+async function focusOn(passenger: string) {
+  const place = await cell(passenger, 'Maanantai, Alku')
+  act(() => place.focus())
+}
+
+/** Aino's and Helvi's Mondays, copied from a timetable; and the other timetable, with Helvi above somebody else. */
+async function copyMondays() {
+  clipboard.clear()
+  const from = await desk.plan({
+    note: 'Syksy',
+    rides: [
+      { passengerId: aino, weekdays: [1], time: '07:00' },
+      { passengerId: desk.helvi, weekdays: [1], time: '09:00' },
+    ],
+  })
+  const zorro = await addPassenger(desk.server.services, desk.centre, { name: 'Ääri Zorro' })
+  const to = await desk.plan({ note: 'Kevät', rides: [], idle: [desk.helvi, zorro] })
+  const page = await openWeek(desk, from)
+  await focusOn('Aino Harju')
+  await page.user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  press('copy')
+  await page.user.click(await screen.findByRole('link', { name: 'Takaisin listaan' }))
+  await page.user.click(await screen.findByRole('link', { name: 'Kevät' }))
+  await focusOn('Helvi Esimerkki')
+  return { ...page, to, zorro }
+}
+
+test('rides that are copied from another timetable go to the same people, once it has been seen whose times change', async () => {
+  const { user, to } = await copyMondays()
+  press('paste')
+  const preview = within(await screen.findByRole('dialog', { name: 'Mitä liittäminen tekee' }))
+  expect(preview.getByRole<HTMLInputElement>('radio', { name: 'Samoille matkustajille' }).checked).toBe(true)
+  expect(preview.getByText('1 matkustajan ajat muuttuvat')).toBeTruthy()
+  expect(preview.getByText('Helvi Esimerkki: maanantai, Alku ei kyytiä → 09:00')).toBeTruthy()
+  expect(preview.getByText('1 matkustaja ei ole tässä aikataulussa: Aino Harju')).toBeTruthy()
+  expect(await storedRides(desk, to)).toEqual([])
+
+  await user.click(preview.getByRole('button', { name: 'Liitä 1 muutos' }))
+  await waitFor(async () => expect(await storedRides(desk, to)).toEqual([`${desk.helvi} 1 arrival 09:00`]))
+  await user.click(await button('Kumoa'))
+  await waitFor(async () => expect(await storedRides(desk, to)).toEqual([]))
+})
+
+test('or into the selected cells, where that is chosen', async () => {
+  const { user, to, zorro } = await copyMondays()
+  press('paste')
+  const preview = within(await screen.findByRole('dialog', { name: 'Mitä liittäminen tekee' }))
+  await user.click(preview.getByRole('radio', { name: 'Valittuihin soluihin' }))
+  expect(preview.getByText('2 matkustajan ajat muuttuvat')).toBeTruthy()
+  expect(preview.getByText('Ääri Zorro: maanantai, Alku ei kyytiä → 09:00')).toBeTruthy()
+  await user.click(preview.getByRole('button', { name: 'Liitä 2 muutosta' }))
+  await waitFor(async () =>
+    expect(await storedRides(desk, to)).toEqual([`${desk.helvi} 1 arrival 07:00`, `${zorro} 1 arrival 09:00`]),
+  )
+})
+
+test('also where a button gets nothing but the text from the clipboard', async () => {
+  await copyMondays()
+  for (const type of clipboard.keys()) if (type !== 'text/plain') clipboard.delete(type)
+  press('paste')
+  const preview = within(await screen.findByRole('dialog', { name: 'Mitä liittäminen tekee' }))
+  expect(preview.getByText('Helvi Esimerkki: maanantai, Alku ei kyytiä → 09:00')).toBeTruthy()
+})

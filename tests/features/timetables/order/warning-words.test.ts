@@ -1,0 +1,80 @@
+import i18next from 'i18next'
+import { expect, test } from 'vitest'
+import { warningWords } from '#features/timetables/order/warning-words.ts'
+import { cellKey, type RideTimes } from '#domain/ride/cell.ts'
+import type { OtherRide } from '#domain/ride/other-ride.ts'
+import { minutesOf } from '#domain/time-of-day.ts'
+import type { OrderWarnings } from '#domain/timetable/order-warnings.ts'
+import '#tests/support/show.tsx'
+import { arrival, at, departure } from '#tests/support/timetable.ts'
+
+const nothing: OrderWarnings = {
+  ridesCount: 0,
+  ridingPassengersCount: 0,
+  others: [],
+  hidden: [],
+  backward: [],
+  odd: [],
+  holidays: [],
+}
+const words = { t: i18next.t, locale: 'fi', destinationId: 1 }
+const order = { kind: 'timetable', id: 7, number: '7', destinationId: 1, destinationAlias: 'Koivuranta' } as const
+
+const other = (weekDayId: number, time: string, given: Partial<OtherRide> = {}): OtherRide => ({
+  passengerId: 11,
+  weekDayId,
+  date: null,
+  minutes: minutesOf(time),
+  rideType: arrival,
+  order,
+  ...given,
+})
+const linesOf = (others: readonly OtherRide[], times: RideTimes = new Map()) =>
+  warningWords({ ...nothing, others }, times, words).flatMap(({ lines }) => lines.map(({ text }) => text))
+
+test('nothing to tell has no words', () => {
+  expect(warningWords(nothing, new Map(), words)).toEqual([])
+})
+
+test('days of which the same is said are said once, and what they belong to once', () => {
+  const back = { rideType: departure }
+  const rides = [
+    other(0, '08:00'),
+    other(1, '07:40'),
+    other(1, '12:30', back),
+    other(3, '07:40'),
+    other(3, '12:30', back),
+  ]
+  expect(linesOf(rides)).toEqual(['ma, ke alku 07:40, loppu 12:30; su alku 08:00, aikataulu #7'])
+})
+
+test('another destination is named where it may be, and else only said to be another', () => {
+  const elsewhere = { ...order, destinationId: 2, destinationAlias: 'Toivola' }
+  expect(linesOf([other(1, '07:40', { order: elsewhere })])).toEqual(['ma alku 07:40, aikataulu #7, Toivola'])
+  expect(linesOf([other(1, '07:40', { order: null })])).toEqual(['ma alku 07:40, toinen kohde'])
+})
+
+test('a single booking has its day', () => {
+  const booked = { date: '2026-12-07', rideType: null, order: { ...order, kind: 'booking', number: 'K-7' } as const }
+  expect(linesOf([other(1, '09:30', booked)])).toEqual(['ma 7.12. 09:30, kertatilaus #K-7'])
+})
+
+test('the own time stands beside another one where they differ', () => {
+  const times: RideTimes = new Map([
+    [cellKey(at(11, 1)), minutesOf('07:16')],
+    [cellKey(at(11, 2)), minutesOf('07:43')],
+  ])
+  expect(linesOf([other(1, '07:43'), other(2, '07:43')], times)).toEqual([
+    'ma alku 07:43 (tässä 07:16); ti alku 07:43, aikataulu #7',
+  ])
+})
+
+test('each passenger has a line, with a way to the first of the days', () => {
+  const rides = [other(0, '08:00'), other(2, '08:00'), other(3, '08:00', { passengerId: 12 })]
+  const [told] = warningWords({ ...nothing, others: rides }, new Map(), words)
+  expect(told?.title).toBe('2 matkustajalla on jo kyytejä samoina päivinä:')
+  expect(told?.lines.map(({ place }) => place)).toEqual([
+    { passengerId: 11, weekDayId: 2 },
+    { passengerId: 12, weekDayId: 3 },
+  ])
+})
