@@ -3,6 +3,8 @@ import type { Ride } from '#domain/ride/schema.ts'
 import type { TimetablePassenger } from '#domain/timetable/schema.ts'
 import { workspace } from './device/workspace.ts'
 import { live } from './live.ts'
+import { pullTimetableInto } from './mirror/pull-timetable.ts'
+import { offPage } from './off-page.ts'
 
 /** A timetable's week as the server last had it. */
 export interface StoredWeek {
@@ -20,3 +22,6 @@ export const weekFetchedAt = live(
   async (timetableId: number): Promise<number | null> =>
     (await workspace().mirror.lists.get(timetableListKey(timetableId)))?.fetchedAt ?? null,
 )
+
+/** Fetches it into the mirror with its timetable; see `pullTimetableInto`. @throws ApiError, StorageError */
+export const pullWeek = offPage('pullTimetable', (id: number): Promise<void> => pullTimetableInto(workspace(), id))

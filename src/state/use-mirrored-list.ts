@@ -1,6 +1,7 @@
 import { bookingsFetchedAt, bookingsOf, pullBookings } from '#data/bookings.ts'
 import { live, type LiveQuery } from '#data/live.ts'
-import { decisionsOf, pullDecisions, pullTimetables, timetablesFetchedAt, timetablesOf } from '#data/timetables.ts'
+import { pullTimetables, timetablesFetchedAt, timetablesOf } from '#data/timetable-list.ts'
+import { decisionsOf, pullDecisions } from '#data/timetables.ts'
 import type { Booking } from '#domain/booking/schema.ts'
 import type { Timetable, TimetableTransportationPermission } from '#domain/timetable/schema.ts'
 import { useLive } from './use-live.ts'

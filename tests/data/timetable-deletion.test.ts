@@ -3,15 +3,16 @@ import { ApiError } from '#data/api/api-error.ts'
 import { deletingAlone, unlessDeleting } from '#data/device/locks.ts'
 import { workspace } from '#data/device/workspace.ts'
 import { draftCount } from '#data/drafts.ts'
-import { deletionName, forgetRidesLeftOut, ridesLeftOut } from '#data/timetable-deletion.ts'
 import {
   deleteTimetable,
+  deletionName,
+  forgetRidesLeftOut,
   giveUpDeleted,
-  pullTimetable,
-  timetableOf,
+  ridesLeftOut,
   undeleteTimetable,
   type DeletedTimetable,
-} from '#data/timetables.ts'
+} from '#data/timetable-deletion.ts'
+import { pullTimetable, timetableOf } from '#data/timetables.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { cutFromDeletion, openWeekDesk, type WeekDesk } from './week-desk.ts'

@@ -6,14 +6,8 @@ import { workspace } from '#data/device/workspace.ts'
 import { draftOf } from '#data/drafts.ts'
 import type { StoredDraft } from '#data/drafts/db.ts'
 import { Submission } from '#data/submission.ts'
-import {
-  addTimetablePassengers,
-  createTimetable,
-  deleteTimetable,
-  pullTimetable,
-  timetableOf,
-  undeleteTimetable,
-} from '#data/timetables.ts'
+import { deleteTimetable, undeleteTimetable } from '#data/timetable-deletion.ts'
+import { addTimetablePassengers, createTimetable, pullTimetable, timetableOf } from '#data/timetables.ts'
 import { weekOf } from '#data/week.ts'
 import { Ride } from '#domain/ride/schema.ts'
 import { rideInput } from '#domain/ride/writes.ts'

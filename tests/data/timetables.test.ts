@@ -5,21 +5,18 @@ import { workspace } from '#data/device/workspace.ts'
 import { forgetOld, forgetUnusedWeeks } from '#data/mirror/room.ts'
 import { findOrdersOnDevice, findOrdersOnServer, orderSources } from '#data/order-search.ts'
 import { fetchSchedulesOf } from '#data/schedules.ts'
+import { deleteTimetable, undeleteTimetable } from '#data/timetable-deletion.ts'
+import { pullTimetables, timetablesFetchedAt, timetablesOf } from '#data/timetable-list.ts'
 import {
   addTimetablePassengers,
   cancelTimetableOrder,
   createTimetable,
   decisionsOf,
-  deleteTimetable,
   orderTimetable,
   pullDecisions,
   pullTimetable,
-  pullTimetables,
   removeTimetablePassengers,
   timetableOf,
-  timetablesFetchedAt,
-  timetablesOf,
-  undeleteTimetable,
   updateTimetable,
 } from '#data/timetables.ts'
 import { weekFetchedAt, weekOf } from '#data/week.ts'

@@ -1,7 +1,7 @@
 import '#data/arrivals.ts'
 import '#data/passengers.ts'
 import '#data/rides.ts'
-import '#data/timetables.ts'
+import '#data/week.ts'
 import { configureApi, type ApiConfiguration } from '#data/api/client.ts'
 import { adoptClock } from '#data/clock.ts'
 import { currentSession } from '#data/device/db.ts'

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import type { DeletedTimetable } from '#data/timetables.ts'
+import type { DeletedTimetable } from '#data/timetable-deletion.ts'
 import { session } from '#state/session.ts'
 
 interface Remembered {

@@ -1,4 +1,4 @@
-import type { DeletedTimetable } from '#data/timetables.ts'
+import type { DeletedTimetable } from '#data/timetable-deletion.ts'
 import type { Destination } from '#domain/destination.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { DeletedTimetable } from '#data/timetables.ts'
+import type { DeletedTimetable } from '#data/timetable-deletion.ts'
 import type { Destination } from '#domain/destination.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import type { Me } from '#domain/user.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { copyTimetable } from '#data/timetables.ts'
+import { copyTimetable } from '#data/timetable-copies.ts'
 import type { Destination } from '#domain/destination.ts'
 import { isLocalDate, type LocalDate } from '#domain/local-date.ts'
 import { timetableCan } from '#domain/timetable/can.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { splitTimetable } from '#data/timetables.ts'
+import { splitTimetable } from '#data/timetable-copies.ts'
 import type { Destination } from '#domain/destination.ts'
 import { isLocalDate, type LocalDate } from '#domain/local-date.ts'
 import { timetableCan } from '#domain/timetable/can.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openedWorkspace } from '#data/device/workspace.ts'
-import { deleteTimetable, type DeletedTimetable } from '#data/timetables.ts'
+import { deleteTimetable, type DeletedTimetable } from '#data/timetable-deletion.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
