@@ -1,11 +1,12 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { RefusedOrders } from '#app/shell/RefusedOrders.tsx'
 import { createBooking } from '#data/bookings.ts'
-import { refusedOrders } from '#data/refused-orders.ts'
 import { newBookingDraft } from '#domain/booking/draft.ts'
 import { savedBooking } from '#domain/booking/steps.ts'
 import { refreshScreen } from '#state/refresh.ts'
+import { useRefusedOrders } from '#state/use-refused-orders.ts'
+import { announcements } from '#ui/announce.ts'
 import { dismissToast, toasts } from '#ui/toast.ts'
 import { homePlace, hospital } from '#tests/support/booking.ts'
 import { answerMs } from '#tests/support/booking-scene.ts'
@@ -28,6 +29,7 @@ afterEach(async () => {
   await resetClient()
   await emptyRideTables(stage.server.services)
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 afterAll(() => stage.server.close())
 
@@ -46,6 +48,15 @@ async function refused() {
   await services.provider.takeAnswers(services.db, new Date(stage.server.clock.now + answerMs))
   return id
 }
+
+/** Says when it is known that there are none: what comes after that is news. */
+const Known = () => <p>{useRefusedOrders()?.length === 0 && 'Kaikki hylätyt tiedossa'}</p>
+const watched = (
+  <>
+    <RefusedOrders />
+    <Known />
+  </>
+)
 const look = () => act(() => refreshScreen('clock'))
 const news = () => screen.findByRole('region', { name: 'Hylätyt tilaukset' })
 const isUnseen = async (id: number) => {
@@ -54,8 +65,8 @@ const isUnseen = async (id: number) => {
 }
 
 test('an order that is refused is told wherever its orderer is, at the next look, until it is opened', async () => {
-  const { user, address } = openBeside(<RefusedOrders />, place('recurring'), '/about')
-  await waitFor(async () => expect(await refusedOrders()).toEqual([]))
+  const { user, address } = openBeside(watched, place('recurring'), '/about')
+  await screen.findByText('Kaikki hylätyt tiedossa')
   const id = await refused()
   await look()
   const region = within(await news())
@@ -73,6 +84,34 @@ test('an order that is refused is told wherever its orderer is, at the next look
   expect((await screen.findAllByText(/Kyydin aika on jo mennyt/)).length).toBeGreaterThan(0)
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Hylätyt tilaukset', hidden: true })).toBeNull())
   expect(await isUnseen(id)).toBe(false)
+})
+
+test('where the order is seen above the page no toast says it again', async () => {
+  const spoken: string[] = []
+  const stop = announcements.subscribe(() => spoken.push(announcements.get().assertive))
+  vi.spyOn(document, 'elementFromPoint').mockImplementation(() =>
+    screen.queryByRole('region', { name: 'Hylätyt tilaukset' }),
+  )
+  openBeside(watched, '/about')
+  await screen.findByText('Kaikki hylätyt tiedossa')
+  const id = await refused()
+  await look()
+  await news()
+  expect(spoken).toEqual([`Tilausjärjestelmä hylkäsi tilauksen #K-${id} (ti 10.3. 10:20). Kyydin aika on jo mennyt.`])
+  expect(toasts.get()).toEqual([])
+  stop()
+})
+
+test('an order that is refused while a finger is down does not push away what is pressed', async () => {
+  openBeside(watched, '/about')
+  await screen.findByText('Kaikki hylätyt tiedossa')
+  fireEvent.pointerDown(document.body)
+  await refused()
+  await look()
+  await waitFor(() => expect(toasts.get()).toHaveLength(1))
+  expect(screen.queryByRole('region', { name: 'Hylätyt tilaukset' })).toBeNull()
+  fireEvent.click(document.body)
+  expect(screen.getByRole('region', { name: 'Hylätyt tilaukset' })).toBeTruthy()
 })
 
 test('what is refused while nobody is there stands above the page at the next start, without a toast', async () => {

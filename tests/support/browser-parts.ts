@@ -44,5 +44,7 @@ Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
 Object.defineProperty(navigator, 'storage', { value: storage, configurable: true })
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.scrollTo = () => undefined
+// nothing is laid out, and so nothing is seen anywhere
+document.elementFromPoint = () => null
 
 export {}

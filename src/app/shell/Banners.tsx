@@ -10,6 +10,7 @@ import { media } from '#ui/breakpoints.ts'
 import { LazyPart } from '#ui/LazyPart.tsx'
 import { Notice, type NoticeIntent } from '#ui/Notice.tsx'
 import { useMedia } from '#ui/use-media.ts'
+import { useStill } from '#ui/use-still.ts'
 import { shownBanners, type BannerName } from './banner-order.ts'
 import { install, installation, isReturningVisitor } from './install.ts'
 import { shell } from './shell-state.ts'
@@ -27,7 +28,7 @@ export function Banners() {
     // once back, the next time without a connection is news again
     if (online) shell.readBanners = shell.readBanners.filter((name) => name !== 'offline')
   }, [online])
-  const names = shownBanners(holding, readBanners)
+  const names = useStill(shownBanners(holding, readBanners))
   if (names.length === 0) return null
   return (
     <div className={styles.root}>

@@ -6,10 +6,12 @@ import { useNavigate } from 'react-router-dom'
 import { sawRefusedOrders } from '#data/refused-orders.ts'
 import type { RefusedOrder } from '#domain/refused-order.ts'
 import { useRefusedOrders, useRefusedOrdersKept } from '#state/use-refused-orders.ts'
+import { announce } from '#ui/announce.ts'
 import { media } from '#ui/breakpoints.ts'
 import { formatDay } from '#ui/format.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { cancellationToastMs, say } from '#ui/toast.ts'
+import { useStill } from '#ui/use-still.ts'
 import { paths } from '../paths.ts'
 import { useFailureToast } from './sync/use-failure-toast.ts'
 
@@ -18,8 +20,12 @@ const most = 2
 
 const keyOf = ({ kind, id }: RefusedOrder): string => `${kind}:${id}`
 
-/** Orders of the user that the booking system has refused, above every page until they are seen; a new one also as a toast. */
+/**
+ * Orders of the user that the booking system has refused, above every page until they are seen. A new one is said aloud,
+ * by a toast where the page is scrolled away from them or a dialog stands before them.
+ */
 export function RefusedOrders() {
+  const section = useRef<HTMLElement>(null)
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const navigate = useNavigate()
@@ -32,21 +38,26 @@ export function RefusedOrders() {
     return t(`refusedOrders.${kind}`, { shortId, moment })
   }
   const open = (order: RefusedOrder) => void navigate(paths.refusedOrder(order))
-  useNews(orders, (order) =>
+  useNews(orders, (order) => {
+    if (isInSight(section.current)) {
+      announce(`${nameOf(order)} ${order.reason}`, 'assertive')
+      return
+    }
     say({
       title: nameOf(order),
       text: order.reason,
       intent: 'error',
       timeoutMs: cancellationToastMs,
       action: { label: t('refusedOrders.open'), onClick: () => open(order) },
-    }),
-  )
+    })
+  })
   const see = (order: RefusedOrder) =>
     void sawRefusedOrders([order]).catch((failure: unknown) => tellFailure(t('refusedOrders.notSeen'), failure))
-  if (!orders || orders.length === 0) return null
+  const shown = useStill(orders)
+  if (!shown || shown.length === 0) return null
   return (
-    <section className={styles.root} aria-label={t('refusedOrders')}>
-      {orders.slice(0, most).map((order) => (
+    <section ref={section} className={styles.root} aria-label={t('refusedOrders')}>
+      {shown.slice(0, most).map((order) => (
         <Notice
           key={keyOf(order)}
           intent="error"
@@ -65,11 +76,16 @@ export function RefusedOrders() {
           {nameOf(order)} {order.reason}
         </Notice>
       ))}
-      {orders.length > most && (
-        <p className={styles.more}>{t('refusedOrders.more', { count: orders.length - most })}</p>
-      )}
+      {shown.length > most && <p className={styles.more}>{t('refusedOrders.more', { count: shown.length - most })}</p>}
     </section>
   )
+}
+
+/** Whether nothing lies over it and it is not scrolled away. */
+function isInSight(section: HTMLElement | null): boolean {
+  if (!section) return false
+  const { left, top, width, height } = section.getBoundingClientRect()
+  return section.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 }
 
 /** Tells of each order once in this window; those that are known when it opens stand above the page. */

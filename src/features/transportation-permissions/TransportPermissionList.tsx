@@ -15,6 +15,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FetchedAt } from '#ui/FetchedAt.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useNow } from '#ui/use-now.ts'
+import { useStill } from '#ui/use-still.ts'
 import { usePermissionContext } from './editor/use-permission-context.ts'
 import { PermissionCard } from './list/PermissionCard.tsx'
 import { useTransportationPermissions } from './list/use-transportation-permissions.ts'
@@ -43,7 +44,8 @@ export function TransportPermissionList({ passenger, isCard = false }: Props) {
   const facts = { ...passenger, ...reachOf(passenger) }
   const readRefusal = me ? passengerCan.readTransportationPermissions(facts, me) : 'refusal.passenger.noRight'
   const addRefusal = me ? passengerCan.addTransportationPermission(facts, me) : 'refusal.passenger.noRight'
-  const { listed, whole, keptAt, failure, reload } = useTransportationPermissions(passenger.id, readRefusal === null)
+  const asked = useTransportationPermissions(passenger.id, readRefusal === null)
+  const { listed, whole, keptAt, failure, reload } = useStill(asked)
 
   if (readRefusal !== null) return <p className={styles.note}>{t(readRefusal)}</p>
   const addButton = addRefusal !== 'refusal.passenger.noRight' && !isCard && (

@@ -1,4 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react'
+import { useStill } from '../use-still.ts'
 import { groupsOf, type ItemProps, type ResultGroup, type Source } from './sources.ts'
 import { useSources } from './use-sources.ts'
 
@@ -30,7 +31,7 @@ export function useResultList<Item>(options: Options<Item>): ResultList<Item> {
   const [text, setText] = useState('')
   const [wished, setWished] = useState<string | number | null>(null)
   const listId = useId()
-  const { found, isSearching, hasFailed, searchNow } = useSources(text, sources, leastLength)
+  const { found, isSearching, hasFailed, searchNow } = useStill(useSources(text, sources, leastLength))
   const groups = groupsOf(sources, found, options)
   const items = groups.flatMap((group) => group.items)
   const active = items.some((item) => itemKey(item) === wished) ? wished : null

@@ -5,6 +5,7 @@ import { media } from '../breakpoints.ts'
 import { LoadingBar } from '../LoadingBar.tsx'
 import { Notice } from '../Notice.tsx'
 import { useMedia } from '../use-media.ts'
+import { useStill } from '../use-still.ts'
 import { CardList } from './CardList.tsx'
 import { CardTools } from './CardTools.tsx'
 import type { RowsProps, Sort } from './column.ts'
@@ -38,9 +39,11 @@ interface Props<Row> extends Omit<RowsProps<Row>, 'rows'> {
  * section 12.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, rows, columns, rowKey, rowName, open, actions, muted, isLoading = false } = props
+  const { label, columns, rowKey, rowName, open, actions, muted, isLoading = false } = props
   const { t } = useTranslation()
   const styles = useStyles()
+  // by the clock too: no row slides under what is pressed
+  const { rows, failure } = useStill({ rows: props.rows, failure: props.failure })
   const isPhone = useMedia(media.phone)
   const selecting = useSelecting(rows ?? [], rowKey, props.selection)
   const kit = useMemo(
@@ -59,15 +62,15 @@ export function DataTable<Row>(props: Props<Row>) {
   return (
     <div className={styles.root} aria-busy={isLoading || undefined}>
       <LoadingBar loading={isLoading && rows !== undefined} />
-      {props.failure && (
+      {failure && (
         <div className={styles.failure} role="alert">
-          <Notice intent="error" actions={<Button onClick={props.failure.onRetry}>{t('retry')}</Button>}>
-            {props.failure.text}
+          <Notice intent="error" actions={<Button onClick={failure.onRetry}>{t('retry')}</Button>}>
+            {failure.text}
           </Notice>
         </div>
       )}
       {rows === undefined ? (
-        !props.failure && <TableSkeleton label={label} />
+        !failure && <TableSkeleton label={label} />
       ) : rows.length === 0 ? (
         props.empty
       ) : isPhone || props.asCards ? (

@@ -80,6 +80,19 @@ describe('a search that drops down', () => {
     expect(options()).toEqual(['Keksilä', 'KeksinrantaEi aktiivinen'])
   })
 
+  test('lays nothing under what is pressed', async () => {
+    const { onPick } = setUp(() => Promise.resolve([places[3]!, ...matching('mall')]))
+    type('m')
+    await wait(0)
+    const before = options()
+    const pressed = screen.getAllByRole('option')[0]!
+    fireEvent.pointerDown(pressed)
+    await wait(1500)
+    expect(options()).toEqual(before)
+    fireEvent.click(pressed)
+    expect(onPick.mock.lastCall).toMatchObject([{ name: before[0] }])
+  })
+
   test('asks at once on Enter, and then not again', async () => {
     const { remote } = setUp()
     type('koe')

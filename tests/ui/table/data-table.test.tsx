@@ -58,6 +58,22 @@ describe('a table', () => {
     show(table({ failure: { text: 'API-yhteysvirhe.', onRetry: vi.fn() } }))
     expect(bodyRows()).toHaveLength(4)
   })
+
+  test('moves no row under what is pressed, neither for newer rows nor for a failure', () => {
+    const [first, second] = people(2)
+    if (!first || !second) throw new Error('No people')
+    const names = () => bodyRows().map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+    const { rerender } = show(table({ rows: [first, second] }))
+    const before = names()
+    fireEvent.pointerDown(screen.getByText(first.name))
+    rerender(table({ rows: [second], failure: { text: 'API-yhteysvirhe.', onRetry: vi.fn() } }))
+    expect(names()).toEqual(before)
+    expect(screen.queryByRole('alert')).toBeNull()
+
+    fireEvent.click(screen.getByText(first.name))
+    expect(names()).toEqual(before.slice(1))
+    expect(screen.getByRole('alert')).toBeTruthy()
+  })
 })
 
 describe('sorting', () => {

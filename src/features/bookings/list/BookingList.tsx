@@ -19,6 +19,7 @@ import { HiddenRows } from '#ui/table/HiddenRows.tsx'
 import { ListFrame } from '#ui/table/ListFrame.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
 import { useMedia } from '#ui/use-media.ts'
+import { useStill } from '#ui/use-still.ts'
 import { bookingPaths } from '../booking-paths.ts'
 import { bookingName } from '../words/booking-words.ts'
 import { RowActions } from './RowActions.tsx'
@@ -45,7 +46,7 @@ interface Props {
 
 /** The bookings of a tab. Source: spec 3 §2 "Booking list screen". */
 export function BookingList(props: Props) {
-  const { destination, me, bookings, listed, hidden, time, asCards, focusReturned, onOpen, onCancel, onShowAll } = props
+  const { destination, me, bookings, listed, time, asCards, focusReturned, onOpen, onCancel, onShowAll } = props
   const { t } = useTranslation()
   const failureText = useFailureText()
   const { online } = useSnapshot(sync)
@@ -58,6 +59,7 @@ export function BookingList(props: Props) {
   const columns = useBookingColumns(localDateAt(time), isPhone || asCards, actions)
   const label = t('screens.bookingList')
   const { rows, total, page, size, view, sortBy, setPage } = useBookingPages(destination.id, listed)
+  const hidden = useStill(props.hidden)
   const hiddenText = t('bookings.hidden', { count: hidden })
   return (
     <ListFrame asCards={(asCards || isPhone) && rows?.length !== 0}>

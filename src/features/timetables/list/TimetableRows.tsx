@@ -16,6 +16,7 @@ import { HiddenRows } from '#ui/table/HiddenRows.tsx'
 import { ListFrame } from '#ui/table/ListFrame.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
 import { useMedia } from '#ui/use-media.ts'
+import { useStill } from '#ui/use-still.ts'
 import { offerLooks } from '../actions/offer-looks.tsx'
 import { offersOf, type OfferKey } from '../actions/timetable-offers.ts'
 import { useIsSplittable } from '../copy/use-split.ts'
@@ -64,12 +65,13 @@ export function TimetableRows({ destination, me, tab, list, onAction }: Props) {
     [t, me, today, online, onAction],
   )
   const isSplittable = useIsSplittable(destination)
+  const hidden = useStill(list.hidden)
   const isUnknown = rows === undefined && !online
   return (
     <ListFrame asCards={(asCards || isPhone) && rows?.length !== 0}>
-      {total > 0 && list.hidden > 0 && (
+      {total > 0 && hidden > 0 && (
         <HiddenRows
-          text={t('timetables.hidden', { count: list.hidden })}
+          text={t('timetables.hidden', { count: hidden })}
           label={t('timetables.showAll')}
           onShow={list.showAll}
         />

@@ -15,6 +15,7 @@ import { FieldHint } from '#ui/FieldHint.tsx'
 import type { RowKey } from '#ui/table/column.ts'
 import { SelectionBar } from '#ui/table/SelectionBar.tsx'
 import { useNow } from '#ui/use-now.ts'
+import { useStill } from '#ui/use-still.ts'
 import { CancellationNotice } from '../cancel/CancellationNotice.tsx'
 import { CancelTripsDialog } from '../cancel/CancelTripsDialog.tsx'
 import { RouteDialog } from '../route/RouteDialog.tsx'
@@ -56,7 +57,7 @@ export function PassengerTrips(props: Props) {
   const { startDate, endDate, destinationId: chosenId } = sought
   const searchedFrom = seesAll ? destinationId : (chosenId ?? destinationId)
   const query: TripQuery = { passengerId: passenger.id, startDate, endDate, destinationId: searchedFrom }
-  const { trips: found, fetchedAt, isLoading, failure, retry } = useTrips(query)
+  const { trips: found, fetchedAt, isLoading, failure, retry } = useStill(useTrips(query))
   const trips = useMemo(
     () => (chosenId === null ? found : found?.filter((trip) => isTripOf(trip, chosenId))),
     [found, chosenId],
