@@ -38,6 +38,8 @@ export function usePull<Of extends string | number>(of: Of, pull: PullOf<Of>): P
   const ask = useCallback(
     async (cause: PullCause) => {
       const signal = looking.current
+      // who has left waits for nothing, and would keep the call under way for ever
+      if (signal?.aborted) return
       let failure: unknown = null
       try {
         await shared(pull, of, cause, signal)
@@ -115,6 +117,10 @@ async function shared<Of extends string | number>(
 
 function begin<Of>(pull: PullOf<Of>, of: Of, cause: PullCause, before?: Promise<void>): SharedCall {
   const leaving = new AbortController()
-  const ask = () => pull(of, { cause, signal: leaving.signal })
+  const ask = async () => {
+    // everybody may have left while it waited for the call before
+    leaving.signal.throwIfAborted()
+    await pull(of, { cause, signal: leaving.signal })
+  }
   return { cause, done: before ? before.then(ask, ask) : ask(), leaving, count: 0 }
 }

@@ -152,6 +152,27 @@ describe('a set', () => {
     expect(asked).toHaveLength(2)
   })
 
+  test('is not asked for by who has left, and not kept under way by them', async () => {
+    const [one, other] = [look(), look()]
+    const { retry } = one.result.current
+    one.unmount()
+    await change(retry)
+    other.unmount()
+    await asked[0]!.answer.answer()
+    await settle()
+    expect(asked).toHaveLength(1)
+    expect(asked[0]!.signal.aborted).toBe(true)
+  })
+
+  test('that was to be asked for after another call is not, once nobody shows it any more', async () => {
+    const { result, unmount } = look()
+    await change(() => result.current.retry())
+    unmount()
+    await asked[0]!.answer.answer()
+    await settle()
+    expect(asked).toHaveLength(1)
+  })
+
   test('that the clock asks for keeps what is known of it until the answer', async () => {
     const { result } = look()
     await asked[0]!.answer.fail(new Error('first'))
