@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { can } from '#domain/access.ts'
 import { bookingStates } from '#domain/booking/state.ts'
 import type { LocalDate } from '#domain/local-date.ts'
-import type { OtherRide } from '#domain/ride/other-ride.ts'
+import { passengerStates } from '#domain/passenger.ts'
+import { otherRidesAtMost, type OtherRide, type OtherRides } from '#domain/ride/other-ride.ts'
 import type { RideType } from '#domain/ride/schema.ts'
 import { drivenTimetableStates } from '#domain/timetable/state.ts'
 import type { Principal } from '../principal.ts'
@@ -23,119 +24,122 @@ interface Row {
   destinationAlias: string
 }
 
+/** Columns of a query's row. */
+interface When {
+  passenger: RawBuilder<number>
+  weekday: RawBuilder<number>
+}
+
+/** Whether a passenger comes to the timetable on a weekday: who is inactive has rides there that are not driven. */
+const comesTo = ({ organizationId, id }: StoredTimetable, { passenger, weekday }: When) =>
+  sql<boolean>`exists (
+    select 1
+    from ride as own join passenger as p on p.id = own.passenger_id
+    where own.organization_id = ${organizationId} and own.timetable_id = ${id}
+      and own.passenger_id = ${passenger} and own.weekday = ${weekday}
+      and p.state = ${passengerStates.normal} and not p.inactive
+  )`
+
 /**
- * Weekly rides of other timetables that are ordered, of passengers who ride in this one, on weekdays on which both come.
+ * Weekly rides of other timetables that are ordered, of passengers who come to this one, on weekdays on which both do.
  * @param from the first day that counts
  */
-const weeklyRides = (
-  trx: Trx,
-  { organizationId, id, endDate, originalTimetableId, splitUntil }: StoredTimetable,
-  from: LocalDate,
-): Promise<Row[]> =>
-  trx
-    .selectFrom('ride as r')
-    .innerJoin('timetable as t', (join) =>
-      join.onRef('t.organization_id', '=', 'r.organization_id').onRef('t.id', '=', 'r.timetable_id'),
-    )
-    .innerJoin('destination as d', 'd.id', 't.destination_id')
-    .where('r.organization_id', '=', organizationId)
-    .where('t.id', '!=', id)
-    // what it was split off from makes way for it
-    .$if(splitUntil !== null, (query) => query.where('t.id', '!=', originalTimetableId))
-    .where('t.deleted', '=', false)
-    .where('d.deleted', '=', false)
-    .where('t.state', 'in', drivenTimetableStates)
-    .where(
-      sql<boolean>`(r.weekday - extract(dow from greatest(t.start_date, ${from}::date))::int + 7) % 7
+function weeklyRides(trx: Trx, timetable: StoredTimetable, from: LocalDate) {
+  const { organizationId, id, endDate, originalTimetableId, splitUntil } = timetable
+  return (
+    trx
+      .selectFrom('ride as r')
+      .innerJoin('timetable as t', (join) =>
+        join.onRef('t.organization_id', '=', 'r.organization_id').onRef('t.id', '=', 'r.timetable_id'),
+      )
+      .innerJoin('timetable_passenger as m', (join) =>
+        join.onRef('m.timetable_id', '=', 'r.timetable_id').onRef('m.passenger_id', '=', 'r.passenger_id'),
+      )
+      .innerJoin('destination as d', 'd.id', 't.destination_id')
+      .where('r.organization_id', '=', organizationId)
+      .where('t.id', '!=', id)
+      // what it was split off from makes way for it
+      .$if(splitUntil !== null, (query) => query.where('t.id', '!=', originalTimetableId))
+      .where('t.deleted', '=', false)
+      .where('d.deleted', '=', false)
+      .where('t.state', 'in', drivenTimetableStates)
+      .where('m.withdrawn_at', 'is', null)
+      .where(
+        sql<boolean>`(r.weekday - extract(dow from greatest(t.start_date, ${from}::date))::int + 7) % 7
         <= least(${lastDrivenDay}, ${endDate}::date) - greatest(t.start_date, ${from}::date)`,
-    )
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('ride as own')
-          .select('own.id')
-          .where('own.organization_id', '=', organizationId)
-          .where('own.timetable_id', '=', id)
-          .whereRef('own.passenger_id', '=', 'r.passenger_id')
-          .whereRef('own.weekday', '=', 'r.weekday'),
-      ),
-    )
-    .select([
-      'r.passenger_id as passengerId',
-      'r.weekday as weekDayId',
-      sql<null>`null`.as('date'),
-      'r.minutes',
-      rideTypeOf('r').as('rideType'),
-      't.id',
-      'd.id as destinationId',
-      'd.alias as destinationAlias',
-    ])
-    .orderBy('r.passenger_id')
-    .orderBy('r.weekday')
-    .orderBy('r.minutes')
-    .orderBy('r.id')
-    .execute()
+      )
+      .where(comesTo(timetable, { passenger: sql.ref('r.passenger_id'), weekday: sql.ref('r.weekday') }))
+      .select([
+        'r.passenger_id as passengerId',
+        'r.weekday as weekDayId',
+        sql<LocalDate | null>`null::date`.as('date'),
+        'r.minutes',
+        sql<RideType | null>`${rideTypeOf('r')}`.as('rideType'),
+        't.id',
+        'd.id as destinationId',
+        'd.alias as destinationAlias',
+      ])
+  )
+}
 
-/** Single bookings of passengers who ride in the timetable, on days on which they do. */
-const bookedRides = (trx: Trx, { organizationId, id, endDate }: StoredTimetable, from: LocalDate): Promise<Row[]> =>
+const weekdayOfBooking = sql<number>`extract(dow from b.date)::int`
+
+/** Single bookings of passengers who come to the timetable, on days on which they do. */
+const bookedRides = (trx: Trx, timetable: StoredTimetable, from: LocalDate) =>
   trx
     .selectFrom('booking as b')
     .innerJoin('booking_passenger as m', (join) =>
       join.onRef('m.organization_id', '=', 'b.organization_id').onRef('m.booking_id', '=', 'b.id'),
     )
     .innerJoin('destination as d', 'd.id', 'b.destination_id')
-    .where('b.organization_id', '=', organizationId)
+    .where('b.organization_id', '=', timetable.organizationId)
     .where('b.state', 'in', [bookingStates.open, bookingStates.ok])
     .where('b.date', '>=', from)
-    .where('b.date', '<=', endDate)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('ride as own')
-          .select('own.id')
-          .where('own.organization_id', '=', organizationId)
-          .where('own.timetable_id', '=', id)
-          .whereRef('own.passenger_id', '=', 'm.passenger_id')
-          .where('own.weekday', '=', sql<number>`extract(dow from b.date)::int`),
-      ),
-    )
+    .where('b.date', '<=', timetable.endDate)
+    .where(comesTo(timetable, { passenger: sql.ref('m.passenger_id'), weekday: weekdayOfBooking }))
     .select([
       sql<number>`m.passenger_id`.as('passengerId'),
-      sql<number>`extract(dow from b.date)::int`.as('weekDayId'),
-      'b.date',
+      weekdayOfBooking.as('weekDayId'),
+      sql<LocalDate | null>`b.date`.as('date'),
       'b.minutes',
-      sql<null>`null`.as('rideType'),
+      sql<RideType | null>`null::int`.as('rideType'),
       'b.id',
       'd.id as destinationId',
       'd.alias as destinationAlias',
     ])
-    .orderBy('m.passenger_id')
-    .orderBy('b.date')
-    .orderBy('b.minutes')
-    .orderBy('b.id')
-    .execute()
 
-const seenBy =
-  (user: Principal, kind: 'timetable' | 'booking') =>
-  ({ id, destinationId, destinationAlias, ...ride }: Row): OtherRide => ({
-    ...ride,
-    order: can(user, kind === 'timetable' ? 'readTimetables' : 'readBookings', destinationId)
-      ? { kind, id, number: kind === 'timetable' ? String(id) : shortIdOf({ id }), destinationId, destinationAlias }
-      : null,
-  })
+function seenBy(user: Principal, { id, destinationId, destinationAlias, ...ride }: Row): OtherRide {
+  const { passengerId, weekDayId, date, minutes, rideType } = ride
+  const kind = date === null ? 'timetable' : 'booking'
+  const isReadable = can(user, kind === 'timetable' ? 'readTimetables' : 'readBookings', destinationId)
+  const number = kind === 'timetable' ? String(id) : shortIdOf({ id })
+  return {
+    ...{ passengerId, weekDayId, date, minutes, rideType },
+    order: isReadable ? { kind, id, number, destinationId, destinationAlias } : null,
+  }
+}
 
 /**
- * Rides that the timetable's passengers have already on the days of their rides in it, from today on: first the weekly
- * ones, then single bookings. What the user may not read is told without saying where to.
+ * Rides that the timetable's passengers have already on the days of their rides in it, from today on: of each passenger
+ * first the weekly ones, then single bookings. What the user may not read is told without saying where to. Where there are
+ * too many, each passenger's first ones are told before anybody's next.
  */
 export async function otherRidesOf(
   trx: Trx,
   timetable: StoredTimetable,
   today: LocalDate,
   user: Principal,
-): Promise<OtherRide[]> {
+): Promise<OtherRides> {
   const from = timetable.startDate > today ? timetable.startDate : today
-  const weekly = await weeklyRides(trx, timetable, from)
-  const booked = await bookedRides(trx, timetable, from)
-  return [...weekly.map(seenBy(user, 'timetable')), ...booked.map(seenBy(user, 'booking'))]
+  const first = sql`"date" nulls first, "weekDayId", "minutes", "id"`
+  const rows = await trx
+    .with('other', () => weeklyRides(trx, timetable, from).unionAll(bookedRides(trx, timetable, from)))
+    .selectFrom('other')
+    .selectAll()
+    .select(sql<number>`count(*) over ()::int`.as('count'))
+    .orderBy(sql`row_number() over (partition by "passengerId" order by ${first})`)
+    .orderBy('passengerId')
+    .limit(otherRidesAtMost)
+    .execute()
+  return { rides: rows.map((row) => seenBy(user, row)), moreCount: (rows[0]?.count ?? 0) - rows.length }
 }

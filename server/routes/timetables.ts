@@ -89,10 +89,10 @@ function readRoutes(app: App): void {
     rule: timetableOtherRidesRead,
     action: 'timetable.otherRides',
     async handle({ trx, user, stored, now, record }) {
-      const rides = await otherRidesOf(trx, stored, localDateAt(now.getTime()), user)
-      const passengerIds = [...new Set(rides.map(({ passengerId }) => passengerId))]
+      const others = await otherRidesOf(trx, stored, localDateAt(now.getTime()), user)
+      const passengerIds = [...new Set(others.rides.map(({ passengerId }) => passengerId))]
       record({ ...timetableFacts(stored), passengerIds })
-      return rides
+      return others
     },
   })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OtherRide } from '#domain/ride/other-ride.ts'
+import { OtherRides } from '#domain/ride/other-ride.ts'
 import { Id } from '#domain/text.ts'
 import {
   CopiedTimetable,
@@ -76,7 +76,7 @@ export const updateTimetable = endpoint('PUT', `${path}/:id`, {
  */
 export const listOtherRides = endpoint('GET', `${path}/:id/otherRides`, {
   params: IdParams,
-  result: z.array(OtherRide),
+  result: OtherRides,
   access: 'timetable.readOtherRides',
   offline: 'refuse',
 })

@@ -3,6 +3,7 @@ import { LocalDate } from '../local-date.ts'
 import { bookingLimits } from '../booking/limits.ts'
 import { Id, text } from '../text.ts'
 import { minutesPerDay } from '../time-of-day.ts'
+import { timetableLimits } from '../timetable/schema.ts'
 import { rideTypes } from './schema.ts'
 
 /** What a ride belongs to, for a user who may read it. */
@@ -30,3 +31,15 @@ export const OtherRide = z.object({
   order: z.nullable(Order),
 })
 export type OtherRide = z.infer<typeof OtherRide>
+
+/** So many are told at once: no timetable has more passengers, and each of them has the first one told. */
+export const otherRidesAtMost = timetableLimits.passengers
+
+export const OtherRides = z.object({
+  rides: z.array(OtherRide).check(z.maxLength(otherRidesAtMost)),
+  /** How many more there are. */
+  moreCount: Id,
+})
+export type OtherRides = z.infer<typeof OtherRides>
+
+export const noOtherRides: OtherRides = { rides: [], moreCount: 0 }

@@ -3,7 +3,7 @@ import type { DateRange } from '../date-range.ts'
 import { holidaysIn, type Holiday } from '../holiday.ts'
 import { weekdayOf } from '../local-date.ts'
 import { cellKey, cellOf, type Cell, type RideTimes } from '../ride/cell.ts'
-import type { OtherRide } from '../ride/other-ride.ts'
+import type { OtherRides } from '../ride/other-ride.ts'
 import { rideTypes } from '../ride/schema.ts'
 import { hiddenRides, type WeekPreferences } from '../ride/week.ts'
 import { enabledWeekdays } from './dates.ts'
@@ -36,7 +36,7 @@ export interface OrderWarnings {
   ridesCount: number
   ridingPassengersCount: number
   /** Of passengers who ride on the same days by another order; `null` where that could not be found out. */
-  others: readonly OtherRide[] | null
+  others: OtherRides | null
   /** On days that the week does not show. */
   hidden: readonly Cell[]
   backward: readonly BackwardDay[]
@@ -99,7 +99,7 @@ const toldBy = (warnings: OrderWarnings): ReadonlySet<string> => {
   return new Set(
     [
       ['counts', ridesCount, ridingPassengersCount],
-      ...(others?.map((ride) => ['other', ride]) ?? ['unchecked']),
+      ...(others ? [...others.rides.map((ride) => ['other', ride]), ['more', others.moreCount]] : ['unchecked']),
       ...hidden.map((cell) => ['hidden', cell]),
       ...backward.map((day) => ['backward', day]),
       ...odd.map((ride) => ['odd', ride]),

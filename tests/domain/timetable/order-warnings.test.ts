@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { DateRange } from '#domain/date-range.ts'
 import { cellKey, type RideTimes } from '#domain/ride/cell.ts'
-import type { OtherRide } from '#domain/ride/other-ride.ts'
+import { noOtherRides, type OtherRides } from '#domain/ride/other-ride.ts'
+import type { WeekPreferences } from '#domain/ride/week.ts'
 import { minutesOf } from '#domain/time-of-day.ts'
 import { hasNews, orderWarnings } from '#domain/timetable/order-warnings.ts'
 import { arrival, at, departure } from '#tests/support/timetable.ts'
@@ -19,7 +21,12 @@ const winter = { startDate: '2026-11-30', endDate: '2027-04-30' }
 const workweek = { showWeekends: false, weekStartsOnSunday: false }
 const wholeWeek = { ...workweek, showWeekends: true }
 
-const warned = (times: RideTimes, { range = winter, shown = wholeWeek, others = [] as OtherRide[] | null } = {}) =>
+interface Given {
+  range?: DateRange
+  shown?: WeekPreferences
+  others?: OtherRides | null
+}
+const warned = (times: RideTimes, { range = winter, shown = wholeWeek, others = noOtherRides }: Given = {}) =>
   orderWarnings({ range, times, others }, shown)
 
 describe('a departure', () => {
@@ -96,7 +103,7 @@ test('what will be ordered is counted: rides on days that come, and who has any'
 describe('news', () => {
   const other = { passengerId: 11, weekDayId: 1, date: null, minutes: 463, rideType: arrival, order: null }
   const planned = [[11, 4, arrival, '08:00'] as const, [11, 4, departure, '08:00'] as const]
-  const told = warned(timesOf(...planned), { others: [other] })
+  const told = warned(timesOf(...planned), { others: { rides: [other], moreCount: 0 } })
 
   test.each([
     ['nothing has changed', planned, [other], false],
@@ -106,7 +113,12 @@ describe('news', () => {
     ['a ride was taken away', planned.slice(0, 1), [other], true],
     ['times have moved, still the wrong way round', [[11, 4, arrival, '09:00'] as const, planned[1]!], [other], true],
     ['other rides can no longer be checked', planned, null, true],
-  ])('%s', (_, rides, others, expected) => {
+  ])('%s', (_, rides, found, expected) => {
+    const others = found && { rides: found, moreCount: 0 }
     expect(hasNews(warned(timesOf(...rides), { others }), told)).toBe(expected)
+  })
+
+  test('there are more than can be told', () => {
+    expect(hasNews(warned(timesOf(...planned), { others: { rides: [other], moreCount: 1 } }), told)).toBe(true)
   })
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { listOtherRides } from '#contract/timetables.ts'
 import { bookingStates } from '#domain/booking/state.ts'
 import type { LocalDate } from '#domain/local-date.ts'
-import type { OtherRide } from '#domain/ride/other-ride.ts'
+import { otherRidesAtMost, type OtherRides } from '#domain/ride/other-ride.ts'
 import { minutesOf } from '#domain/time-of-day.ts'
 import { timetableStateFacts, timetableStates, type TimetableStateName } from '#domain/timetable/state.ts'
 import { auditOf } from '#tests/support/board.ts'
@@ -14,7 +14,8 @@ const scene = timetableScene()
 
 const ask = (token = scene.tokens.planner) =>
   scene.server.call(listOtherRides, { params: { id: scene.timetableId }, token })
-const others = async (token?: string) => answered(await ask(token)).json<OtherRide[]>()
+const told = async (token?: string) => answered(await ask(token)).json<OtherRides>()
+const others = async (token?: string) => (await told(token)).rides
 
 const weekly = (
   given: Parameters<typeof addTimetable>[3] & { weekdays?: number[]; passengerId?: number; at?: Centre } = {},
@@ -30,33 +31,36 @@ interface Booked {
   state?: keyof typeof bookingStates
   passengerId?: number
   at?: Centre
+  count?: number
 }
 
-async function book({ date = '2026-03-16', state = 'ok', passengerId = scene.helvi, at }: Booked = {}) {
+/** Books the same that often. */
+async function book({ date = '2026-03-16', state = 'ok', passengerId = scene.helvi, at, count = 1 }: Booked = {}) {
   const { organizationId, destinationId } = at ?? scene.world.centre
   const { db } = scene.server.services
   const when = new Date(scene.server.clock.now)
-  const { id } = await db
+  const booking = {
+    organization_id: organizationId,
+    destination_id: destinationId,
+    state: bookingStates[state],
+    date,
+    minutes: minutesOf('09:30'),
+    start_minutes: minutesOf('09:30'),
+    created_at: when,
+    created_by: null,
+    updated_at: when,
+    updated_by: null,
+  }
+  const made = await db
     .insertInto('booking')
-    .values({
-      organization_id: organizationId,
-      destination_id: destinationId,
-      state: bookingStates[state],
-      date,
-      minutes: minutesOf('09:30'),
-      start_minutes: minutesOf('09:30'),
-      created_at: when,
-      created_by: null,
-      updated_at: when,
-      updated_by: null,
-    })
+    .values(Array.from({ length: count }, () => booking))
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .execute()
+  const rider = { organization_id: organizationId, position: 0, passenger_id: passengerId }
   await db
     .insertInto('booking_passenger')
-    .values({ organization_id: organizationId, booking_id: id, position: 0, passenger_id: passengerId })
+    .values(made.map(({ id }) => ({ ...rider, booking_id: id })))
     .execute()
-  return id
 }
 
 beforeEach(async () => {
@@ -67,7 +71,7 @@ beforeEach(async () => {
 describe('rides by other orders', () => {
   test('are told with their time and what they belong to', async () => {
     const timetableId = await weekly()
-    const bookingId = await book()
+    await book()
     const place = { destinationId: scene.world.centre.destinationId, destinationAlias: expect.any(String) as string }
 
     expect(await others(scene.tokens.both)).toEqual([
@@ -89,7 +93,6 @@ describe('rides by other orders', () => {
         order: null,
       },
     ])
-    expect(bookingId).toBeGreaterThan(0)
   })
 
   test('at a destination whose timetables are not the user’s to read are told without it', async () => {
@@ -146,6 +149,35 @@ describe('rides by other orders', () => {
     expect(await others()).toHaveLength(2)
     await scene.moveTo('2026-03-17T08:00:00Z')
     expect(await others()).toEqual([])
+  })
+
+  test('of who was withdrawn from the other timetable do not count', async () => {
+    const timetable_id = await weekly()
+    const withdrawn = { withdrawn_at: new Date(scene.server.clock.now) }
+    const { db } = scene.server.services
+    await db.updateTable('timetable_passenger').set(withdrawn).where('timetable_id', '=', timetable_id).execute()
+    expect(await others()).toEqual([])
+  })
+
+  test('of who is inactive do not count: they are not driven here', async () => {
+    await weekly()
+    await book()
+    const { db } = scene.server.services
+    await db.updateTable('passenger').set({ inactive: true }).where('id', '=', scene.helvi).execute()
+    expect(await others()).toEqual([])
+  })
+
+  test('beyond what one answer takes are counted, and each passenger’s first one is told', async () => {
+    await scene.saved([scene.input()])
+    await book({ count: otherRidesAtMost + 1 })
+    await book({ passengerId: scene.aino })
+    await weekly({ passengerId: scene.aino })
+
+    const { rides, moreCount } = await told()
+    expect(rides).toHaveLength(otherRidesAtMost)
+    expect(moreCount).toBe(3)
+    const ofAino = rides.filter(({ passengerId }) => passengerId === scene.aino)
+    expect(ofAino.map(({ date }) => date)).toEqual([null, '2026-03-16'])
   })
 
   test('are told to who may order, and the asking leaves a trace of whom it was about', async () => {

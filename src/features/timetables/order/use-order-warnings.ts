@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { OrderCheck } from '#data/order-check.ts'
 import { cellTimes, ridesByCell, type RideTimes } from '#domain/ride/cell.ts'
+import { noOtherRides } from '#domain/ride/other-ride.ts'
 import { hasNews, orderWarnings, type OrderWarnings } from '#domain/timetable/order-warnings.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { preferences } from '#state/preferences.ts'
@@ -29,7 +30,10 @@ export function useOrderWarnings(timetable: Timetable, times: RideTimes): Warnin
       orderWarnings({ range: { startDate, endDate }, ...given }, { showWeekends, weekStartsOnSunday }),
     [startDate, endDate, showWeekends, weekStartsOnSunday],
   )
-  const warnings = useMemo(() => judge({ times, others: others === undefined ? [] : others }), [judge, times, others])
+  const warnings = useMemo(
+    () => judge({ times, others: others === undefined ? noOtherRides : others }),
+    [judge, times, others],
+  )
   const words = useMemo(
     () => warningWords(warnings, times, { t, locale: i18n.language, destinationId }),
     [warnings, times, t, i18n.language, destinationId],

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { fetchOtherRides } from '#data/order-check.ts'
-import type { OtherRide } from '#domain/ride/other-ride.ts'
+import type { OtherRides } from '#domain/ride/other-ride.ts'
 
-export interface OtherRides {
+interface OtherOrders {
   /** `undefined` while they are asked for; `null` where they could not be found out. */
-  others: readonly OtherRide[] | null | undefined
+  others: OtherRides | null | undefined
   /** Takes what was found out since. */
-  take: (others: readonly OtherRide[] | null) => void
+  take: (others: OtherRides | null) => void
 }
 
 /** Rides that a timetable's passengers have already by other orders, as the server says when this appears. */
-export function useOtherRides(timetableId: number): OtherRides {
-  const [others, setOthers] = useState<readonly OtherRide[] | null>()
+export function useOtherRides(timetableId: number): OtherOrders {
+  const [others, setOthers] = useState<OtherRides | null>()
   useEffect(() => {
     const leaving = new AbortController()
     fetchOtherRides(timetableId, leaving.signal).then(

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { cellKey, type Cell, type RideTimes } from '#domain/ride/cell.ts'
-import type { OtherRide } from '#domain/ride/other-ride.ts'
+import { noOtherRides, type OtherRide } from '#domain/ride/other-ride.ts'
 import { rideTypes } from '#domain/ride/schema.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
 import type { OddRide, OrderWarnings } from '#domain/timetable/order-warnings.ts'
@@ -129,12 +129,15 @@ export function warningWords(warnings: OrderWarnings, times: RideTimes, words: W
     const lines = byPassenger(said, locale)
     return { key: name, title: t(`${key}.${name}`, { count: count ?? lines.length }), lines }
   }
+  const { rides, moreCount } = others ?? noOtherRides
+  const told = perPassenger(
+    'others',
+    rides.map((ride) => otherWords(ride, times, words)),
+  )
+  const more = { key: 'more', place: null, text: t(`${key}.others.more`, { count: moreCount }) }
   const all: WarningWords[] = [
     ...(others === null ? [{ key: 'unchecked', title: t(`${key}.unchecked`), lines: [] }] : []),
-    perPassenger(
-      'others',
-      (others ?? []).map((ride) => otherWords(ride, times, words)),
-    ),
+    moreCount === 0 ? told : { ...told, lines: [...told.lines, more] },
     perPassenger(
       'backward',
       backward.map(({ arrival, departure, ...place }) => ({

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { warningWords } from '#features/timetables/order/warning-words.ts'
 import { cellKey, type RideTimes } from '#domain/ride/cell.ts'
-import type { OtherRide } from '#domain/ride/other-ride.ts'
+import { noOtherRides, type OtherRide } from '#domain/ride/other-ride.ts'
 import { minutesOf } from '#domain/time-of-day.ts'
 import type { OrderWarnings } from '#domain/timetable/order-warnings.ts'
 import '#tests/support/show.tsx'
@@ -11,7 +11,7 @@ import { arrival, at, departure } from '#tests/support/timetable.ts'
 const nothing: OrderWarnings = {
   ridesCount: 0,
   ridingPassengersCount: 0,
-  others: [],
+  others: noOtherRides,
   hidden: [],
   backward: [],
   odd: [],
@@ -29,8 +29,10 @@ const other = (weekDayId: number, time: string, given: Partial<OtherRide> = {}):
   order,
   ...given,
 })
-const linesOf = (others: readonly OtherRide[], times: RideTimes = new Map()) =>
-  warningWords({ ...nothing, others }, times, words).flatMap(({ lines }) => lines.map(({ text }) => text))
+const linesOf = (rides: OtherRide[], times: RideTimes = new Map(), moreCount = 0) =>
+  warningWords({ ...nothing, others: { rides, moreCount } }, times, words).flatMap(({ lines }) =>
+    lines.map(({ text }) => text),
+  )
 
 test('nothing to tell has no words', () => {
   expect(warningWords(nothing, new Map(), words)).toEqual([])
@@ -54,6 +56,13 @@ test('another destination is named where it may be, and else only said to be ano
   expect(linesOf([other(1, '07:40', { order: null })])).toEqual(['ma alku 07:40, toinen kohde'])
 })
 
+test('that there are more than can be told comes last', () => {
+  expect(linesOf([other(1, '07:40')], new Map(), 3)).toEqual([
+    'ma alku 07:40, aikataulu #7',
+    'Lisäksi 3 kyytiä, joita ei luetella.',
+  ])
+})
+
 test('a single booking has its day', () => {
   const booked = { date: '2026-12-07', rideType: null, order: { ...order, kind: 'booking', number: 'K-7' } as const }
   expect(linesOf([other(1, '09:30', booked)])).toEqual(['ma 7.12. 09:30, kertatilaus #K-7'])
@@ -71,7 +80,7 @@ test('the own time stands beside another one where they differ', () => {
 
 test('each passenger has a line, with a way to the first of the days', () => {
   const rides = [other(0, '08:00'), other(2, '08:00'), other(3, '08:00', { passengerId: 12 })]
-  const [told] = warningWords({ ...nothing, others: rides }, new Map(), words)
+  const [told] = warningWords({ ...nothing, others: { rides, moreCount: 0 } }, new Map(), words)
   expect(told?.title).toBe('2 matkustajalla on jo kyytejä samoina päivinä:')
   expect(told?.lines.map(({ place }) => place)).toEqual([
     { passengerId: 11, weekDayId: 2 },
