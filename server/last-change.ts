@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LastChange } from '#domain/last-change.ts'
 import type { Trx } from './db/tables.ts'
+import { nameAmong } from './db/users.ts'
 import type { Principal } from './principal.ts'
 import { StaleVersion } from './refused.ts'
 
@@ -26,15 +27,10 @@ export async function lastChangesOf(
   { table, organizationId, ids }: Pick<ChangedRow, 'table' | 'organizationId'> & { ids: readonly number[] },
   reader: Pick<Principal, 'id'>,
 ): Promise<Map<number, LastChange>> {
-  const belongs = sql`u.removed_at is null and u.id in (
-    select user_id from destination_role where organization_id = ${organizationId}
-    union all select user_id from organization_admin where organization_id = ${organizationId}
-    union all select user_id from group_role where organization_id = ${organizationId}
-  )`
   const { rows } = await sql<Changer>`
-    select r.id, r.updated_at as at, r.updated_by as "userId", coalesce(nullif(u.name, ''), u.email) as name
+    select r.id, r.updated_at as at, r.updated_by as "userId", ${nameAmong(sql.ref('r.organization_id'))} as name
     from ${sql.table(table)} as r
-    left join app_user as u on u.id = r.updated_by and ${belongs}
+    left join app_user as u on u.id = r.updated_by
     where r.organization_id = ${organizationId} and r.id = any(${ids}::int[])
   `.execute(trx)
   return new Map(rows.map((changer) => [changer.id, toldTo(reader, changer)]))

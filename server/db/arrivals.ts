@@ -10,9 +10,7 @@ import type { Database, Trx } from './tables.ts'
 import { utilityIdsOf } from './passenger-columns.ts'
 import type { ArrivalEventKind } from './ride-tables.ts'
 import { hasTripBegun } from './trips.ts'
-
-/** `null` for somebody who has left; accounts from elsewhere may have no name. */
-const nameOfUser = sql<string | null>`case when u.removed_at is null then coalesce(nullif(u.name, ''), u.email) end`
+import { nameAmong } from './users.ts'
 
 /**
  * Joined by id alone: foreign keys see to it that all rows are of one organisation, and a repeated organisation makes
@@ -40,7 +38,7 @@ const boardItems = (db: Kysely<Database>) =>
       'a.made_at as madeAt',
       'a.made_by as madeBy',
       'a.is_correction as isCorrection',
-      nameOfUser.as('madeByName'),
+      nameAmong(sql.ref('a.organization_id')).as('madeByName'),
       't.cancel_requested_at as cancelRequestedAt',
       't.cancelled_at as cancelledAt',
       't.cancel_reason as cancelReason',

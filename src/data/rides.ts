@@ -76,12 +76,12 @@ function syncOf({ state }: RideCommand): CellSync {
 }
 
 function decisionFor(letter: DeadLetter): CellIntent {
-  const { command, theirs, reason, code } = letter
+  const { command, theirs, reason, code, changed = null } = letter
   const mine = command.kind === 'setRide' ? command.minutes : null
   if (!theirs) return { minutes: undefined, sync: { kind: 'refused', mine, reason: refusalText(reason, code) } }
   const [first] = theirs
   const time = first ? minutesOfRide(first) : null
-  return { minutes: time, sync: { kind: 'changed', mine, theirs: time } }
+  return { minutes: time, sync: { kind: 'changed', mine, theirs: time, changed } }
 }
 
 /** The key of a text that says why a cell was refused. */

@@ -2,8 +2,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { RefusedOrders } from '#app/shell/RefusedOrders.tsx'
 import { createBooking } from '#data/bookings.ts'
+import { accessLevels } from '#domain/access.ts'
 import { newBookingDraft } from '#domain/booking/draft.ts'
 import { savedBooking } from '#domain/booking/steps.ts'
+import { timetableStates } from '#domain/timetable/state.ts'
+import { refusalMarks } from '#server/db/refused-orders.ts'
 import { refreshScreen } from '#state/refresh.ts'
 import { useRefusedOrders } from '#state/use-refused-orders.ts'
 import { announcements } from '#ui/announce.ts'
@@ -12,7 +15,8 @@ import { homePlace, hospital } from '#tests/support/booking.ts'
 import { answerMs } from '#tests/support/booking-scene.ts'
 import { openBookingStage, type BookingStage } from '#tests/support/booking-stage.ts'
 import { openBeside, resetClient } from '#tests/support/open-page.tsx'
-import { emptyRideTables } from '#tests/support/rides.ts'
+import { addPassenger, addTimetable, emptyRideTables, ridesFor } from '#tests/support/rides.ts'
+import { testNow } from '#tests/support/server.ts'
 
 let stage: BookingStage
 let email: string
@@ -139,4 +143,34 @@ test('the booking is marked in the list until it is seen, and it can be marked a
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Hylätyt tilaukset' })).toBeNull())
   await waitFor(() => expect(within(row).queryByText('uusi')).toBeNull())
   expect(await isUnseen(id)).toBe(false)
+})
+
+test('a timetable that is refused leads to its page, which says why, and is seen there', async () => {
+  email = await stage.enter({ timetables: accessLevels.write })
+  const { services } = stage.server
+  const helvi = await addPassenger(services, stage.centre, { name: 'Helvi Esimerkki' })
+  const given = { state: timetableStates.rejected, startDate: '2026-03-16', endDate: '2026-03-29' }
+  const id = await addTimetable(services, stage.centre, ridesFor([helvi]), given)
+  const { id: userId } = await services.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const now = new Date(testNow)
+  const rejected = { ordered_by: userId, ordered_at: now, rejected_reason: 'Autoja ei ole.', ...refusalMarks(now) }
+  await services.db.updateTable('timetable').set(rejected).where('id', '=', id).execute()
+  const { user, address } = openBeside(<RefusedOrders />, '/about')
+
+  const region = within(await news())
+  expect(region.getByText(`Tilausjärjestelmä hylkäsi aikataulun #${id} (ma 16.3. alkaen). Autoja ei ole.`)).toBeTruthy()
+  await user.click(region.getByRole('button', { name: 'Avaa tilaus' }))
+  expect(address()).toBe(place(`tt/${id}`))
+  expect(await screen.findByText('Hylkäyksen syy: Autoja ei ole.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Hylätyt tilaukset' })).toBeNull())
+  const { refusal_unseen_since: unseen } = await services.db
+    .selectFrom('timetable')
+    .select('refusal_unseen_since')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(unseen).toBeNull()
 })

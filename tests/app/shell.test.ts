@@ -150,7 +150,16 @@ describe('why a confirmation needs a person', () => {
       { ...dead, reason: 'changed' },
       'api.errors.arrival_changed',
     ],
-    ['what somebody else has made of a cell', { ...cell, reason: 'changed', theirs: 465 }, 'sync.reason.changed 07:45'],
+    [
+      'what somebody has made of a cell',
+      { ...cell, reason: 'changed', theirs: 465 },
+      'api.errors.version_conflict sync.reason.changed 07:45',
+    ],
+    [
+      'who has made it so, if only oneself in another window',
+      { ...cell, reason: 'changed', theirs: 465, changed: { by: 'you', name: '', at: '2020-03-02T08:02:00+02:00' } },
+      `change.you  ${Date.parse('2020-03-02T08:02:00+02:00')} sync.reason.changed 07:45`,
+    ],
   ] satisfies [string, NeedingAttention, string][])('%s', (_, confirmation, text) => {
     expect(attentionReason(confirmation, { t, i18n })).toBe(text)
   })

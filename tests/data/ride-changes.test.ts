@@ -26,12 +26,12 @@ describe('a cell that somebody else has changed', () => {
 
   test('comes back with both values, while the rest goes through', async () => {
     const { cells } = await intentsOf(desk.timetableId)
-    expect(cells.get(cellKey(desk.cell(0)))?.sync).toEqual({ kind: 'changed', mine: 480, theirs: 500 })
+    const changed = { by: 'colleague', name: 'kollega@perille.example', at: expect.any(String) as string }
+    expect(cells.get(cellKey(desk.cell(0)))?.sync).toEqual({ kind: 'changed', mine: 480, theirs: 500, changed })
     expect((await desk.shown()).get(cellKey(desk.cell(0)))).toBe(500)
     expect(await desk.stored(desk.cell(0))).toBe(500)
     expect(await desk.stored(desk.cell(1))).toBe(480)
     expect(await unsentCellsOf(desk.timetableId)).toBe(1)
-    const changed = { by: 'colleague', name: 'kollega@perille.example', at: expect.any(String) as string }
     expect(await needingAttention()).toMatchObject([
       {
         ...{ kind: 'ride', passengerName: 'Aino Mallikas', weekDayId: 1, minutes: 480, theirs: 500 },

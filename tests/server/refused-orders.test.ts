@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { listRefusedOrders, seeRefusedOrders } from '#contract/refused-orders.ts'
 import type { BookingDetails } from '#domain/booking/schema.ts'
 import type { RefusedOrder } from '#domain/refused-order.ts'
+import { timetableStates } from '#domain/timetable/state.ts'
 import { goneAfterMs, seenWithinMs } from '#server/db/refused-orders.ts'
 import type { MailQueue } from '#server/mail/queue.ts'
 import { mailRefusedOrders } from '#server/mail/refused-orders.ts'
 import { useBookings } from '#tests/support/booking-scene.ts'
 import { answered } from '#tests/support/decisions.ts'
+import { orderScene } from '#tests/support/order-scene.ts'
 
 const scene = useBookings()
 const booker = () => scene.tokens.booker
@@ -173,5 +175,63 @@ describe('the mail about refused orders', () => {
       `#${booking.shortId}: ${services.publicUrl}/#/d/${booking.destinationId}/timetables/b/${booking.id}`,
     )
     expect(sent.text).not.toMatch(/Helvi|Harju|Käpypolku/)
+  })
+})
+
+describe('a timetable that the booking system refuses', () => {
+  const { scene: planning, orderRun } = orderScene()
+  const newsFor = async (token: string) =>
+    answered(await planning.server.call(listRefusedOrders, { token })).json<RefusedOrder[]>()
+  const setHome = (home_address: string) =>
+    planning.server.services.db
+      .updateTable('passenger')
+      .set({ home_address, home_city: home_address && 'Lahti' })
+      .where('id', '=', planning.helvi)
+      .execute()
+  const told = () => ({
+    ...{ kind: 'timetable', id: planning.timetableId, shortId: String(planning.timetableId) },
+    destinationId: planning.world.centre.destinationId,
+    ...{ startDate: '2026-03-16T00:00:00', reason: 'Kotiosoite puuttuu: Helvi Tuomikoski.' },
+    refusedAt: new Date(planning.server.clock.now).toISOString(),
+  })
+
+  beforeEach(async () => {
+    await setHome('')
+    await orderRun()
+  })
+
+  test('is news to whoever ordered it, until they have seen it, and to nobody else', async () => {
+    const { planner, both } = planning.tokens
+    expect(await newsFor(planner)).toEqual([told()])
+    expect(await newsFor(both)).toEqual([])
+    const body = { orders: [{ kind: 'timetable', id: planning.timetableId }] }
+    answered(await planning.server.call(seeRefusedOrders, { token: both, body }))
+    expect(await newsFor(planner)).toHaveLength(1)
+    answered(await planning.server.call(seeRefusedOrders, { token: planner, body }))
+    expect(await newsFor(planner)).toEqual([])
+    expect((await planning.whole()).state).toBe(timetableStates.rejected)
+  })
+
+  test('is none once it is corrected, and is again when that is refused too', async () => {
+    answered(await planning.cancelOrder())
+    expect(await newsFor(planning.tokens.planner)).toEqual([])
+    await orderRun()
+    expect(await newsFor(planning.tokens.planner)).toEqual([told()])
+    answered(await planning.cancelOrder())
+    await setHome('Käpypolku 1')
+    await orderRun()
+    expect((await planning.whole()).state).toBe(timetableStates.accepted)
+    expect(await newsFor(planning.tokens.planner)).toEqual([])
+  })
+
+  test('is mailed to who has gone, with its address', async () => {
+    const { services, clock, mails } = planning.server
+    clock.now += goneAfterMs + seenWithinMs
+    await mailRefusedOrders(services.db, services.mail, new Date(clock.now))
+    await services.mail.deliver()
+    const { destinationId } = planning.world.centre
+    expect(mails.at(-1)?.text).toContain(
+      `#${planning.timetableId}: ${services.publicUrl}/#/d/${destinationId}/timetables/tt/${planning.timetableId}`,
+    )
   })
 })

@@ -1,3 +1,4 @@
+import type { LastChange } from '../last-change.ts'
 import type { Refusal } from '../refusal.ts'
 import { cellKey, type Cell } from './cell.ts'
 import type { WeekGrid } from './grid.ts'
@@ -12,8 +13,8 @@ export type CellSync =
   | { kind: 'sending' }
   /** The server said no to `mine`; `reason` is the key of a text. */
   | { kind: 'refused'; mine: number | null; reason: string }
-  /** Somebody else changed the cell meanwhile. Minutes from midnight; `null` for no ride. */
-  | { kind: 'changed'; mine: number | null; theirs: number | null }
+  /** The cell was changed meanwhile, `changed` says by whom where that is known. Minutes from midnight; `null` for no ride. */
+  | { kind: 'changed'; mine: number | null; theirs: number | null; changed: LastChange | null }
 
 export interface CellState {
   /** From midnight; `null` for no ride. */

@@ -261,6 +261,24 @@ describe('the board says by whom and when', () => {
     expect(await shown(id)).toMatchObject({ completed: true, changedAt: new Date(testNow - 5 * minute).toISOString() })
   })
 
+  test('but names nobody who is not of the organisation any more', async () => {
+    const { id } = await scene.itemOf()
+    await act(id, { by: 'aino', does: 'tick', made: 60 })
+    await act(id, { by: 'eeva', does: 'untick', made: 30 })
+    const { db } = scene.server.services
+    const roles = await db.deleteFrom('destination_role').where('user_id', '=', eeva.id).returningAll().execute()
+    onTestFinished(async () => {
+      await db.insertInto('destination_role').values(roles).execute()
+    })
+
+    expect(await shown(id)).toEqual({
+      ...{ completed: false, changedByName: null },
+      changedAt: new Date(testNow - 30 * minute).toISOString(),
+    })
+    const late = await act(id, { by: 'aino', does: 'tick', made: 120 })
+    expect(late.json()).toMatchObject({ changed: { by: 'someone', name: '' } })
+  })
+
   test('and nothing of what a user has changed of their own', async () => {
     const { id } = await scene.itemOf()
     await act(id, { by: 'aino', does: 'tick', made: 60 })

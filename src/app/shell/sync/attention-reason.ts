@@ -2,6 +2,7 @@ import type { i18n, TFunction } from 'i18next'
 import type { LastChange } from '#domain/last-change.ts'
 import type { NeedingAttention } from '#data/outbox/queue.ts'
 import { refusalText } from '#data/rides.ts'
+import { changeText } from '#state/use-change-text.ts'
 import { cellTime, shownMoment } from './confirmation-words.ts'
 
 interface Texts {
@@ -18,9 +19,7 @@ export function attentionReason(dead: NeedingAttention, { t, i18n }: Texts): str
     return t(what, whoAndWhen(changed, { t, i18n }))
   }
   if (kind === 'ride' && reason === 'changed') {
-    const theirs = cellTime(dead.theirs, t)
-    if (!changed) return t('sync.reason.changed', { theirs })
-    return t('sync.reason.changedBy', { theirs, ...whoAndWhen(changed, { t, i18n }) })
+    return `${changeText(changed, t)} ${t('sync.reason.changed', { theirs: cellTime(dead.theirs, t) })}`
   }
   if (kind === 'tick' && reason === 'cancelled' && dead.item?.cancelledByEmail) {
     return t('sync.reason.cancelledBy', { email: dead.item.cancelledByEmail })

@@ -6,6 +6,7 @@ import type { WeekGrid } from '#domain/ride/grid.ts'
 import type { TemplateTimes } from '#domain/ride/template.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
 import type { TimetablePassenger } from '#domain/timetable/schema.ts'
+import { changeText } from '#state/use-change-text.ts'
 import type { CellMark, GridCell, GridRow } from '#ui/grid/model.ts'
 import { columnKey } from './grid-columns.ts'
 
@@ -89,10 +90,9 @@ function markOf(sync: CellSync, t: TFunction): CellMark | null {
         kind: 'refused',
         words: t('week.sync.refused', { time: saidTime(sync.mine, t), reason: t(sync.reason) }),
       }
-    case 'changed':
-      return {
-        kind: 'changed',
-        words: t('week.sync.changed', { mine: saidTime(sync.mine, t), theirs: saidTime(sync.theirs, t) }),
-      }
+    case 'changed': {
+      const values = t('week.sync.changed', { mine: saidTime(sync.mine, t), theirs: saidTime(sync.theirs, t) })
+      return { kind: 'changed', words: `${changeText(sync.changed, t)} ${values}` }
+    }
   }
 }
