@@ -1,11 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import { boardDays } from '#domain/arrival.ts'
 import type { Change, Touched } from '#domain/consequences.ts'
-import { addDays, localDateAt, wallTimeAt } from '#domain/local-date.ts'
+import { addDays, localDateAt, wallTimeAt, type LocalDate } from '#domain/local-date.ts'
+import type { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
 import { whyNotCancelTrip } from '#domain/trip.ts'
 import type { AccessRule } from './access-rules.ts'
 import type { Circumstances } from './calls.ts'
 import type { StoredPassenger } from './db/passenger-facts.ts'
+import { addTransportationPermission, changeTransportationPermission } from './db/store-transportation-permission.ts'
 import type { Trx } from './db/tables.ts'
 import type { StoredTimetable } from './db/timetables.ts'
 import {
@@ -17,6 +19,7 @@ import {
   unconfirmedTripsOf,
   type Whose,
 } from './db/touched.ts'
+import { decisionDefaults } from './db/transportation-permissions.ts'
 import { tripsFrom, type StoredTrip } from './db/trips.ts'
 import { invalidField } from './passenger-destinations.ts'
 import { passengerDeactivate, passengerRequestDeletion, passengerUpdate } from './passenger-access.ts'
@@ -24,7 +27,8 @@ import type { Principal } from './principal.ts'
 import type { Provider } from './provider/provider.ts'
 import { timetableDelete } from './timetable-access.ts'
 import {
-  transportationPermissionsDelete,
+  decisionToDelete,
+  transportationPermissionsCreate,
   transportationPermissionsUpdate,
   type StoredDecision,
 } from './transport-access.ts'
@@ -136,24 +140,55 @@ async function reservedAnew(
   return before.filter(({ id, transportationPermissionId }) => reservation.get(id) !== transportationPermissionId)
 }
 
-async function ofPermission(
+/** Trips that a decision would be paid for, were it stored as it was entered. Its extras decide on none. */
+async function ofComplete(
+  asking: Asking,
+  passenger: StoredPassenger,
+  permission: TransportationPermissionInput,
+): Promise<Judged> {
+  const { organizationId, id: passengerId } = passenger
+  const entered = { ...permission, extras: [] }
+  const { instanceId } = await decisionDefaults(asking.trx, passenger)
+  const trips = await reservedAnew(asking, passenger, (trx) => {
+    const writing = { organizationId, passengerId, instanceId, userId: asking.user.id, now: asking.now }
+    return permission.id === 0
+      ? addTransportationPermission(trx, writing, entered)
+      : changeTransportationPermission(trx, writing, permission.id, entered)
+  })
+  return { organizationId, passenger, touched: { ...nothing, trips: touchedTrips(asking, trips) } }
+}
+
+const isPaidBy = (permissionId: number) => sql<boolean>`b.transportation_permission_id = ${permissionId}::int`
+
+async function ofEnd(
   asking: Asking,
   { passenger, decision: { id: permissionId } }: StoredDecision,
-  columns: { is_draft: boolean } | { end_date: string },
+  endDate: LocalDate,
 ): Promise<Judged> {
   const { organizationId } = passenger
   const trips = await reservedAnew(asking, passenger, (trx) =>
     trx
       .updateTable('transportation_permission')
-      .set(columns)
+      .set({ end_date: endDate })
       .where('organization_id', '=', organizationId)
       .where('id', '=', permissionId)
       .execute(),
   )
-  const isPaid = sql<boolean>`b.transportation_permission_id = ${permissionId}::int`
-  const endDate = 'end_date' in columns ? columns.end_date : null
-  const cutOff = endDate === null ? sql<boolean>`false` : sql<boolean>`${isPaid} and b.date > ${endDate}::date`
-  const bookings = await bookingsTouched(asking.trx, organizationId, cutOff, localDateAt(asking.now.getTime()))
+  const isCutOff = sql<boolean>`${isPaidBy(permissionId)} and b.date > ${endDate}::date`
+  const bookings = await bookingsTouched(asking.trx, organizationId, isCutOff, localDateAt(asking.now.getTime()))
+  return { organizationId, passenger, touched: { ...nothing, trips: touchedTrips(asking, trips), bookings } }
+}
+
+/** What is reserved on a decision and still to come: while there is any, it cannot be deleted. */
+async function ofDeletion(
+  asking: Asking,
+  { passenger, decision: { id: permissionId } }: StoredDecision,
+): Promise<Judged> {
+  const { organizationId } = passenger
+  const isReserved = sql<boolean>`${unconfirmed} and t.transportation_permission_id = ${permissionId}::int`
+  const trips = await comingTrips(asking, organizationId, isReserved)
+  const today = localDateAt(asking.now.getTime())
+  const bookings = await bookingsTouched(asking.trx, organizationId, isPaidBy(permissionId), today)
   return { organizationId, passenger, touched: { ...nothing, trips: touchedTrips(asking, trips), bookings } }
 }
 
@@ -173,18 +208,21 @@ async function judge(asking: Asking, change: Change): Promise<Judged> {
     case 'deleteTimetable':
       return ofTimetable(asking, await timetableDelete.load(trx, { ...byId(change.timetableId), now }, user))
     case 'completePermission': {
-      const stored = await transportationPermissionsUpdate.load(trx, { ...byPermission(change), now }, user)
-      return ofPermission(asking, stored, { is_draft: false })
+      const { permission, passengerId } = change
+      if (permission.id === 0) {
+        return ofComplete(asking, await transportationPermissionsCreate.load(trx, byId(passengerId), user), permission)
+      }
+      const key = byPermission({ passengerId, permissionId: permission.id })
+      const { passenger } = await transportationPermissionsUpdate.load(trx, { ...key, now }, user)
+      return ofComplete(asking, passenger, permission)
     }
     case 'endPermission': {
       const stored = await transportationPermissionsUpdate.load(trx, { ...byPermission(change), now }, user)
       if (change.endDate < stored.decision.startDate) throw invalidField('endDate', 'validation.endBeforeStart')
-      return ofPermission(asking, stored, { end_date: change.endDate })
+      return ofEnd(asking, stored, change.endDate)
     }
-    case 'deletePermission': {
-      const stored = await transportationPermissionsDelete.load(trx, { ...byPermission(change), now }, user)
-      return ofPermission(asking, stored, { is_draft: true })
-    }
+    case 'deletePermission':
+      return ofDeletion(asking, await decisionToDelete(trx, { ...byPermission(change), now }, user))
   }
 }
 

@@ -1,16 +1,25 @@
-import type { RideEnding, RidesEnded, TouchedTimetable } from '#domain/consequences.ts'
-import { mayNameTrip } from '#domain/consequences.ts'
+import { bookingStates } from '#domain/booking/state.ts'
+import type { RideEnding, RidesEnded, TouchedBooking, TouchedTimetable } from '#domain/consequences.ts'
+import { mayCancelBooking, mayNameTrip } from '#domain/consequences.ts'
 import { localDateAt, wallTimeAt } from '#domain/local-date.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
 import { timetableStateFacts } from '#domain/timetable/state.ts'
 import { whyNotCancelTrip } from '#domain/trip.ts'
 import type { AuditFacts } from './audit.ts'
+import { moveBooking } from './db/booking-writes.ts'
 import { lockRows } from './db/locks.ts'
 import type { StoredPassenger } from './db/passenger-facts.ts'
 import type { Trx } from './db/tables.ts'
 import { loadTimetables } from './db/timetables.ts'
-import { timetablesTouched, unconfirmedTripsOf, withdrawPassenger, type Whose } from './db/touched.ts'
+import {
+  bookingsTouched,
+  isBookedFor,
+  timetablesTouched,
+  unconfirmedTripsOf,
+  withdrawPassenger,
+  type Whose,
+} from './db/touched.ts'
 import { tripsByIds, tripsFrom, type StoredTrip } from './db/trips.ts'
 import { updateTimetableRow } from './db/timetable-writes.ts'
 import { insist } from './passenger-access.ts'
@@ -34,20 +43,21 @@ interface Ended {
 
 /**
  * Ends a passenger's rides in the same transaction as the change that they hang on, as they are found now: coming trips
- * are cancelled, the passenger is taken out of drafts, and no more trips are made of what was ordered. The passenger is
- * held by the caller. Source: open point G-56.
+ * and bookings are cancelled, the passenger is taken out of drafts, and no more trips are made of what was ordered. The
+ * passenger is held by the caller. Source: open point G-56.
  * @param destinationIds only rides of these; `null` for all
  */
 export async function endRides(
   ending: Ending,
   passenger: StoredPassenger,
-  { cancellationReason, leavesDrafts }: RideEnding,
+  { cancellationReason, leavesDrafts, cancelsBookings }: RideEnding,
   destinationIds: Whose['destinationIds'],
 ): Promise<Ended> {
   const { trx, user, now } = ending
   const whose: Whose = { ...passenger, destinationIds }
   if (cancellationReason !== null) insist(passengerCan.cancelTrips(passenger, user))
   const left = leavesDrafts ? await leaveDrafts(ending, whose) : []
+  const bookings = cancelsBookings ? await cancelBookings(ending, whose) : []
   const trips = cancellationReason === null ? nothingCancelled : await cancelComing(ending, whose, cancellationReason)
   if (cancellationReason !== null) {
     const found = await timetablesTouched(trx, whose, localDateAt(now.getTime()))
@@ -70,10 +80,12 @@ export async function endRides(
       },
       othersCancelled: trips.cancelled.length - cancelled.length,
       left,
+      bookings,
     },
     detail: {
       cancelled: trips.cancelled.map(({ id }) => String(id)),
       leftTimetables: left.map(({ id }) => String(id)),
+      cancelledBookings: bookings.map(({ id }) => String(id)),
     },
   }
 }
@@ -109,6 +121,20 @@ async function cancelComing(
       return refusal === 'refusal.trip.started' && isUnderWay ? [trip] : []
     }),
   }
+}
+
+/** Takes back what the booking system has not answered; what it has answered meanwhile is a trip by now. */
+async function cancelBookings({ trx, user, now, provider }: Ending, whose: Whose): Promise<TouchedBooking[]> {
+  const { organizationId } = whose
+  const open = () => bookingsTouched(trx, organizationId, isBookedFor(whose), localDateAt(now.getTime()))
+  const ids = (await open()).map(({ id }) => id)
+  await lockRows(trx, 'booking', [organizationId], ids)
+  const cancellable = (await open()).filter((booking) => ids.includes(booking.id) && mayCancelBooking(booking, user))
+  for (const { id, destinationId } of cancellable) {
+    await provider.withdrawBooking(trx, { organizationId, bookingId: id })
+    await moveBooking(trx, { organizationId, destinationId, id }, bookingStates.cancelled, { userId: user.id, now })
+  }
+  return cancellable.map((booking) => ({ ...booking, canBeCancelled: true }))
 }
 
 /** Takes the passenger out of what has not been ordered, where who asks may change it. */

@@ -103,6 +103,17 @@ export const transportationPermissionsDelete: AccessRule<ByDecision, Principal, 
   },
 }
 
+/**
+ * What may be deleted but for what is reserved on it: whoever wants it gone is told what that is. Only for the question
+ * of what hangs on it.
+ */
+export async function decisionToDelete(trx: Trx, call: ByDecision, user: Principal): Promise<StoredDecision> {
+  const stored = await loadDecision(trx, call, user)
+  const unreserved = { ...stored.decision, hasReservations: false }
+  insistOn(transportationPermissionCan.delete(unreserved, stored.passenger, user))
+  return stored
+}
+
 const seesSchedules = readOr(passengerCan.readSchedules)
 
 export const schedulesRead: AccessRule<ById, Principal, StoredPassenger> = {

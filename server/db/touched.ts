@@ -73,6 +73,12 @@ export async function bookingsTouched(
     .where('b.date', '>=', today)
     .where(which)
     .selectAll('b')
+    .select(
+      sql<number>`(
+        select count(*)::int from booking_passenger as other
+        where other.organization_id = b.organization_id and other.booking_id = b.id
+      )`.as('passengersCount'),
+    )
     .orderBy('b.date')
     .orderBy('b.minutes')
     .orderBy('b.id')
@@ -80,6 +86,8 @@ export async function bookingsTouched(
   return rows.map((row) => ({
     id: row.id,
     destinationId: row.destination_id,
+    state: row.state,
+    isShared: row.passengersCount > 1,
     startDateTime: wallDateTime(row.date, row.start_minutes),
     fromPlace: placeName({
       ...{ alias: row.from_alias, address: row.from_address },

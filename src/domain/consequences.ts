@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { can, type AccessRight, type UserFacts } from './access.ts'
 import { CancellationReason } from './arrival.ts'
+import { bookingCan } from './booking/can.ts'
 import { LocalDate, PickedDate, WallDateTime } from './local-date.ts'
 import { passengerCan, type PassengerFacts } from './passenger-can.ts'
 import { passengerGroupLimits } from './passenger-group.ts'
@@ -8,6 +9,7 @@ import { passengerLimits } from './passenger.ts'
 import { Id, text } from './text.ts'
 import { timetableCan } from './timetable/can.ts'
 import { TimetableState, timetableLimits } from './timetable/schema.ts'
+import { TransportationPermissionInput } from './transportation-permission/schema.ts'
 import { Trip, TripCancellationResult, tripLimits } from './trip.ts'
 
 /** So many of a kind are named in one answer, the earliest first; all are counted. */
@@ -29,7 +31,8 @@ export const Change = z.discriminatedUnion('type', [
       .check(z.minLength(1, 'validation.required'), z.maxLength(passengerLimits.destinations, 'validation.tooMany')),
   }),
   z.object({ type: z.literal('deleteTimetable'), timetableId: Id }),
-  z.object({ type: z.literal('completePermission'), ...ofPermission }),
+  /** As it is to be stored: with id 0 a new one. */
+  z.object({ type: z.literal('completePermission'), ...ofPassenger, permission: TransportationPermissionInput }),
   /** On an earlier day than it is stored with. */
   z.object({ type: z.literal('endPermission'), ...ofPermission, endDate: PickedDate }),
   z.object({ type: z.literal('deletePermission'), ...ofPermission }),
@@ -62,12 +65,18 @@ const TouchedTimetable = z.object({
 })
 export type TouchedTimetable = z.infer<typeof TouchedTimetable>
 
+/** A booking that the booking system has not answered. */
 const TouchedBooking = z.object({
   id: Id,
   destinationId: Id,
   startDateTime: WallDateTime,
   fromPlace: text(tripLimits.place),
+  /** Others ride in it too: it is not cancelled for one of them. */
+  isShared: z.boolean(),
+  /** It can be cancelled in the same step. */
+  canBeCancelled: z.boolean(),
 })
+export type TouchedBooking = z.infer<typeof TouchedBooking>
 
 const Named = z.object({ id: Id, name: text(passengerGroupLimits.name) })
 
@@ -98,12 +107,14 @@ export const RideEnding = z.object({
   cancellationReason: z._default(z.nullable(CancellationReason), null),
   /** Whether the passenger is taken out of timetables that were not ordered. */
   leavesDrafts: z._default(z.boolean(), false),
+  /** Whether bookings that the booking system has not answered are cancelled, where nobody else rides in them. */
+  cancelsBookings: z._default(z.boolean(), false),
 })
 export type RideEnding = z.infer<typeof RideEnding>
 
 /** Whether there is anything to do: a call without a body says nothing of the rides. */
-export const endsRides = ({ cancellationReason, leavesDrafts }: RideEnding): boolean =>
-  cancellationReason !== null || leavesDrafts
+export const endsRides = ({ cancellationReason, leavesDrafts, cancelsBookings }: RideEnding): boolean =>
+  cancellationReason !== null || leavesDrafts || cancelsBookings
 
 /** What has become of them. */
 export const RidesEnded = z.object({
@@ -111,6 +122,7 @@ export const RidesEnded = z.object({
   /** Cancelled trips of which the asker may not know more. */
   othersCancelled: Id,
   left: z.array(TouchedTimetable),
+  bookings: z.array(TouchedBooking),
 })
 export type RidesEnded = z.infer<typeof RidesEnded>
 
@@ -127,11 +139,19 @@ const holdsAt = (user: UserFacts, rights: readonly AccessRight[], { destinationI
 /** Whether a trip may be named to who asks. */
 export const mayNameTrip = (trip: AtDestination, user: UserFacts): boolean => holdsAt(user, tripRights, trip)
 
+/** Whether a booking may be cancelled together with the rides of its passenger. Source: open point C-07. */
+export const mayCancelBooking = (booking: FoundBooking, user: UserFacts): boolean =>
+  !booking.isShared &&
+  holdsAt(user, ['readBookings'], booking) &&
+  bookingCan.cancelOrder({ ...booking, startDate: booking.startDateTime }, user) === null
+
+type FoundBooking = Omit<TouchedBooking, 'canBeCancelled'> & { state: number }
+
 /** What was found, whoever asks. */
 export interface Touched {
   trips: readonly (TouchedTrip & AtDestination & { passengerId: number; isOnBoard: boolean; isReserved: boolean })[]
   timetables: readonly (Omit<TouchedTimetable, 'canBeLeft'> & { deleted: boolean })[]
-  bookings: readonly z.infer<typeof TouchedBooking>[]
+  bookings: readonly FoundBooking[]
   permissions: readonly z.infer<typeof Named>[]
   schedules: readonly z.infer<typeof Named>[]
   groups: readonly z.infer<typeof Named>[]
@@ -160,6 +180,7 @@ export function consequencesFor(
     ...timetable,
     canBeLeft: timetableCan.removePassengers(timetable, user) === null,
   }))
+  const cancellable = bookings.map((booking) => ({ ...booking, canBeCancelled: mayCancelBooking(booking, user) }))
   return {
     about,
     trips: named(trips, (trip) => mayNameTrip(trip, user)),
@@ -167,7 +188,7 @@ export function consequencesFor(
     boardItems: trips.filter(({ isOnBoard }) => isOnBoard).length,
     reservedTrips: trips.filter(({ isReserved }) => isReserved).length,
     timetables: named(leavable, ({ destinationId }) => timetableCan.read(destinationId, user) === null),
-    bookings: named(bookings, (booking) => holdsAt(user, ['readBookings'], booking)),
+    bookings: named(cancellable, (booking) => holdsAt(user, ['readBookings'], booking)),
     permissions: named(permissions, knows('readTransportationPermissions')),
     schedules: named(schedules, knows('readSchedules')),
     groups: named(groups, knows('read')),

@@ -33,9 +33,7 @@ export function ConsequenceDialog(props: Props) {
   const [choice, setChoice] = useState(nothingChosen)
   useDirty(choice.reason !== '')
   const ending = endingOf(choice)
-  // what is not known is said, and does not stand in the way of what may be done
-  const isAnswered = asked.found !== null || asked.failure !== null
-  const isReady = asked.online && isAnswered && !lacksReason(choice) && (endings !== 'required' || ending !== null)
+  const isReady = asked.mayGoOn && !lacksReason(choice) && (endings !== 'required' || ending !== null)
   return (
     <ConfirmDialog
       open
@@ -54,7 +52,7 @@ export function ConsequenceDialog(props: Props) {
           </div>
         )}
         <p>{text}</p>
-        <TouchedList asked={asked} />
+        <TouchedList asked={asked} isEnding={endings !== 'none'} mustKnow={endings === 'required'} />
         {endings !== 'none' && asked.found && (
           <RideEndingFields found={asked.found} choice={choice} disabled={busy} onChange={setChoice} />
         )}

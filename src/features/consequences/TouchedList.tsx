@@ -1,4 +1,4 @@
-import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { Button, Checkbox, makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -9,27 +9,42 @@ interface Props {
   asked: Asked
   /** Whether rides of several passengers are touched: each is then told with its name. */
   isOfMany?: boolean
+  /** Whether rides can be ended in the same step: only what cannot is sent elsewhere. */
+  isEnding?: boolean
+  /** Whether there is nothing to go on with while it is not known. */
+  mustKnow?: boolean
 }
 
-/** What a change would touch, by names, days and counts, or why that is not known. */
-export function TouchedList({ asked: { found, failure, online, retry }, isOfMany = false }: Props) {
+/** What a change would touch, by names, days and counts, or why that is not known, and whether to go on without. */
+export function TouchedList({ asked, isOfMany = false, isEnding = false, mustKnow = false }: Props) {
+  const { found, failure, online, retry } = asked
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const failureText = useFailureText()
   if (!online && !found) return <Notice intent="warning">{t('consequences.offline')}</Notice>
   if (failure !== null) {
     return (
-      <div role="alert">
-        <Notice intent="warning" actions={<Button onClick={retry}>{t('retry')}</Button>}>
-          {t('consequences.failed')} {failureText(failure)}
-        </Notice>
+      <div className={styles.root}>
+        <div role="alert">
+          <Notice intent="warning" actions={<Button onClick={retry}>{t('retry')}</Button>}>
+            {t('consequences.failed')} {failureText(failure)}
+          </Notice>
+        </div>
+        {!mustKnow && (
+          <Checkbox
+            label={t('consequences.unknowing')}
+            checked={asked.goesUnknowing}
+            onChange={(_, { checked }) => asked.chooseUnknowing(checked === true)}
+          />
+        )}
       </div>
     )
   }
   if (!found) return <Spinner size="tiny" labelPosition="after" label={t('consequences.loading')} />
-  const kinds = consequenceWords(found, isOfMany, i18n.language, t)
+  const kinds = consequenceWords(found, { isOfMany, isEnding }, i18n.language, t)
   return (
     <div role="status" className={styles.root}>
+      {!online && <Notice intent="warning">{t('consequences.wentOffline')}</Notice>}
       {kinds.length === 0 && <p>{t('consequences.nothing')}</p>}
       {kinds.map(({ key, title, items }) => (
         <section key={key}>

@@ -12,6 +12,11 @@ export interface Asked {
   failure: unknown
   online: boolean
   retry: () => void
+  /** It could not be found out, and it was chosen to go on all the same. */
+  goesUnknowing: boolean
+  chooseUnknowing: (goes: boolean) => void
+  /** Whether the change may be made by now. */
+  mayGoOn: boolean
 }
 
 interface Answer {
@@ -28,6 +33,7 @@ export function useConsequences(change: Change | null, known: Consequences | nul
   const { online } = useSnapshot(sync)
   const [answer, setAnswer] = useState<Answer | null>(change && known && { change, found: known, failure: null })
   const [tries, setTries] = useState(0)
+  const [isChosen, setChosen] = useState(false)
   const key = change === null ? null : JSON.stringify(change)
   useEffect(() => {
     if (key === null || !online || (known !== null && tries === 0)) return undefined
@@ -42,11 +48,14 @@ export function useConsequences(change: Change | null, known: Consequences | nul
     return () => leaving.abort()
   }, [key, online, known, tries])
   const own = answer && sameValue(answer.change, change) ? answer : null
+  const [found, failure] = [own?.found ?? null, own?.failure ?? null]
+  const goesUnknowing = failure !== null && isChosen
   return {
-    found: own?.found ?? null,
-    failure: own?.failure ?? null,
-    online,
+    ...{ found, failure, online, goesUnknowing },
+    chooseUnknowing: setChosen,
+    mayGoOn: online && (found !== null || goesUnknowing),
     retry() {
+      setChosen(false)
       setAnswer(null)
       setTries((before) => before + 1)
     },

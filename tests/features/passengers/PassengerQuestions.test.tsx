@@ -1,13 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { fullWrite } from '#domain/access.ts'
+import { bookingStates } from '#domain/booking/state.ts'
+import { addDays, localDateAt } from '#domain/local-date.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/toast.ts'
 import { makeTrips } from '#tests/support/board.ts'
+import { addBooked } from '#tests/support/booked.ts'
 import { clickReady } from '#tests/support/click-ready.ts'
 import { resetClient } from '#tests/support/open-page.tsx'
 import { button, helviRow, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
+import { addUser } from '#tests/support/people.ts'
 import { addTimetable, ridesFor } from '#tests/support/rides.ts'
 import { testPassword } from '#tests/support/server.ts'
 
@@ -99,6 +104,89 @@ test('a passenger who is deactivated is asked about without a connection in word
     await Promise.resolve()
   })
   expect(dialog.getByRole('button', { name: 'Poista käytöstä' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('what was found stays while the connection is away, and it is said what it waits for', async () => {
+  const count = await addRides()
+  const { user } = await openHelvi(desk)
+  await choose(user, 'Poista käytöstä')
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await dialog.findByRole('heading', { name: new RegExp(`^${count} tulevaa matkaa`) })
+  await act(async () => {
+    sync.online = false
+    await Promise.resolve()
+  })
+  expect(dialog.getByText('Ei verkkoyhteyttä. Voit vahvistaa tämän, kun yhteys palaa.')).toBeTruthy()
+  expect(dialog.getByRole('heading', { name: new RegExp(`^${count} tulevaa matkaa`) })).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Poista käytöstä' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+describe('where it cannot be found out what a deactivation touches', () => {
+  const openUnknowing = async (entry: string) => {
+    desk.client.link = ({ path }) => (path.endsWith('/consequences') ? 500 : 'pass')
+    const { user } = await openHelvi(desk)
+    await choose(user, entry)
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await dialog.findByText(/^Ei saatu selville, mihin tämä vaikuttaa\./)
+    return { user, dialog }
+  }
+  const unknowing = 'Jatka tietämättä, mihin tämä vaikuttaa'
+
+  test('nobody goes on without choosing to', async () => {
+    const { user, dialog } = await openUnknowing('Poista käytöstä')
+    const confirm = dialog.getByRole('button', { name: 'Poista käytöstä' })
+    expect(confirm.getAttribute('aria-disabled')).toBe('true')
+    await user.click(dialog.getByRole('checkbox', { name: unknowing }))
+    await clickReady(user, confirm)
+    await screen.findByText('Matkustaja ei ole aktiivinen.')
+  })
+
+  test('it is asked again, and chosen anew', async () => {
+    const { user, dialog } = await openUnknowing('Poista käytöstä')
+    await user.click(dialog.getByRole('checkbox', { name: unknowing }))
+    await user.click(dialog.getByRole('button', { name: 'Yritä uudelleen' }))
+    const again = await dialog.findByRole('checkbox', { name: unknowing })
+    expect((again as HTMLInputElement).checked).toBe(false)
+
+    desk.client.link = () => 'pass'
+    await user.click(dialog.getByRole('button', { name: 'Yritä uudelleen' }))
+    expect(await dialog.findByText('Tulevia matkoja, aikatauluja tai tilauksia ei ole.')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Poista käytöstä' }).getAttribute('aria-disabled')).not.toBe('true')
+  })
+
+  test('there is nothing to go on with where rides are all that it is about', async () => {
+    const { db } = desk.server.services
+    await db.updateTable('passenger').set({ inactive: true }).where('id', '=', desk.helvi).execute()
+    const { dialog } = await openUnknowing('Peru tulevat kyydit')
+    expect(dialog.queryByRole('checkbox')).toBeNull()
+    expect(dialog.getByRole('button', { name: 'Peru kyydit' }).getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+test('an open booking is cancelled in the step that deactivates its passenger', async () => {
+  const { server, world, helvi } = desk
+  const { services } = server
+  const date = addDays(localDateAt(Date.now()), 3)
+  const bookingId = await addBooked(services, world.centre, { passengerId: helvi, date, state: 'open' })
+  await addUser(services, { email: 'kaikki@perille.example', roles: [{ ...world.centre, levels: fullWrite }] })
+  await resetClient()
+  await signIn('kaikki@perille.example', testPassword)
+  const { user } = await openHelvi(desk)
+  await choose(user, 'Poista käytöstä')
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(await dialog.findByRole('heading', { name: '1 vahvistamaton kertatilaus' })).toBeTruthy()
+
+  await user.click(dialog.getByRole('checkbox', { name: 'Peru 1 vahvistamaton kertatilaus' }))
+  await clickReady(user, dialog.getByRole('button', { name: 'Poista käytöstä' }))
+
+  await screen.findByText('Matkustaja ei ole aktiivinen.')
+  expect(toasts.get()).toMatchObject([{ text: '1 kertatilaus peruttiin.' }])
+  const { state } = await services.db
+    .selectFrom('booking')
+    .select('state')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  expect(state).toBe(bookingStates.cancelled)
 })
 
 test('a main destination that is left is asked about, and its rides are cancelled with the save', async () => {

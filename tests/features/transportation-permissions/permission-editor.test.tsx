@@ -7,10 +7,12 @@ import { TransportationPermissionInput } from '#domain/transportation-permission
 import { TransportPermissionList } from '#features/transportation-permissions/TransportPermissionList.tsx'
 import { sync } from '#state/sync.ts'
 import { dismissToast, toasts } from '#ui/toast.ts'
+import { makeTrips } from '#tests/support/board.ts'
 import { clickReady } from '#tests/support/click-ready.ts'
 import { decisionBody } from '#tests/support/decisions.ts'
 import { resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
+import { addTimetable, ridesFor } from '#tests/support/rides.ts'
 import { testNow } from '#tests/support/server.ts'
 
 const { read, write } = accessLevels
@@ -118,6 +120,44 @@ describe('a new decision', () => {
       },
     ])
     expect(await screen.findByRole('button', { name: 'Kuntoutusmatkat' })).toBeTruthy()
+  })
+
+  async function enterComplete(startDate?: string) {
+    const { user, dialog } = await openNew()
+    if (startDate !== undefined) {
+      await user.clear(field(dialog, /^Alkamispäivä/))
+      await user.type(field(dialog, /^Alkamispäivä/), startDate)
+    }
+    await user.type(field(dialog, /^Nimi/), 'Kuntoutusmatkat')
+    await user.type(field(dialog, /^Kustannuspaikka/), 'Vammaispalvelut')
+    await user.type(field(dialog, /^Kiintiö, kpl/), '12')
+    await user.selectOptions(field(dialog, /^Matkakohteet/), 'Koti – pääkohde')
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Luonnos' }))
+    await user.click(button(dialog, 'Tallenna'))
+    return { user, dialog, ask: await screen.findByRole('alertdialog', { name: /valmiiksi\?$/ }) }
+  }
+
+  test('that is complete at once is asked about like one that was a draft', async () => {
+    const { user, dialog, ask } = await enterComplete()
+    expect(within(ask).getByText(/Kuntoutusmatkat ei voi palauttaa luonnokseksi/)).toBeTruthy()
+    await user.click(button(ask, 'Peruuta'))
+    expect(await stored()).toEqual([])
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+
+    await user.click(button(dialog, 'Tallenna'))
+    await clickReady(user, button(await screen.findByRole('alertdialog'), 'Tallenna'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await stored()).toMatchObject([{ name: 'Kuntoutusmatkat', isDraft: false }])
+  })
+
+  test('that is complete is asked about with the trips that it would pay for', async () => {
+    await addTimetable(stage.server.services, stage.centre, ridesFor([helvi.id], { time: '08:15' }), {
+      startDate: '2026-03-01',
+      endDate: '2026-12-31',
+    })
+    await makeTrips(stage.server)
+    const { ask } = await enterComplete('12.3.2026')
+    expect(await within(ask).findByRole('heading', { name: /^\d+ tulevaa matkaa/ })).toBeTruthy()
   })
 
   test('ends on its first day at the earliest', async () => {

@@ -182,13 +182,16 @@ describe('deleting a decision with reserved trips', () => {
     }
   }
 
-  test('is refused with the reason, and nothing is asked', async () => {
+  test('is refused with the reason and the rides that are reserved, and nothing is asked', async () => {
     const open = await openStored()
     await reserve()
     const { user, dialog, remove } = await open()
     await user.click(remove)
 
     expect(await within(dialog).findByText(refusal)).toBeTruthy()
+    expect(within(dialog).getByText('Kuljetuspäätökselle on varattu:')).toBeTruthy()
+    expect(await within(dialog).findByRole('heading', { name: /^\d+ tulevaa matkaa/ })).toBeTruthy()
+    expect(within(dialog).getAllByText(/08:15|Päiväkeskus Aalto/)).not.toEqual([])
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect((await fetchTransportationPermissions(helvi)).transportationPermissions).toHaveLength(1)
   })
@@ -202,6 +205,21 @@ describe('deleting a decision with reserved trips', () => {
     await clickReady(user, within(ask).getByRole('button', { name: 'Poista kuljetuspäätös' }))
 
     expect(await within(dialog).findByText(refusal)).toBeTruthy()
+    expect(await within(dialog).findByRole('heading', { name: /^\d+ tulevaa matkaa/ })).toBeTruthy()
     expect((await fetchTransportationPermissions(helvi)).transportationPermissions).toHaveLength(1)
+  })
+
+  test('is refused with the word that all of them are over', async () => {
+    const open = await openStored()
+    await reserve()
+    const { db } = stage.server.services
+    await db
+      .updateTable('trip')
+      .set({ dropoff_at: new Date(testNow), pickup_at: new Date(testNow) })
+      .execute()
+    const { user, dialog, remove } = await open()
+    await user.click(remove)
+
+    expect(await within(dialog).findByText('Sille on varattu vain matkoja, jotka on jo ajettu.')).toBeTruthy()
   })
 })

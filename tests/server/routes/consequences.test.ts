@@ -11,7 +11,7 @@ import { accessLevels, fullWrite } from '#domain/access.ts'
 import type { Change, Consequences } from '#domain/consequences.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { addBoardWorld, auditOf, makeTrips, verdictOf, type BoardWorld } from '#tests/support/board.ts'
-import { addDecision, answered } from '#tests/support/decisions.ts'
+import { answered } from '#tests/support/decisions.ts'
 import { addUser, nothing } from '#tests/support/people.ts'
 import {
   addGroup,
@@ -207,6 +207,7 @@ describe('a deactivation', () => {
       trips: { cancelled: [], alreadyCancelled: [], refused: [] },
       othersCancelled: 0,
       left: [],
+      bookings: [],
     })
   })
 
@@ -287,49 +288,5 @@ describe('leaving a destination', () => {
   test('without a word leaves the rides', async () => {
     expect((await move([world.sibling.destinationId])).ridesEnded).toBeUndefined()
     expect(await openTrips()).toHaveLength(24)
-  })
-})
-
-describe('what a timetable and a permission touch', () => {
-  test('deleting a timetable that was modified after its order touches its trips', async () => {
-    const { db } = server.services
-    const { id } = await db
-      .selectFrom('timetable')
-      .select('id')
-      .where('destination_id', '=', world.centre.destinationId)
-      .where('state', '=', timetableStates.accepted)
-      .executeTakeFirstOrThrow()
-    expect(verdictOf(await ask({ type: 'deleteTimetable', timetableId: id }))).toEqual([409, 'timetable_locked'])
-    await db.updateTable('timetable').set({ state: timetableStates.acceptedModified }).where('id', '=', id).execute()
-
-    expect((await touched({ type: 'deleteTimetable', timetableId: id })).trips.count).toBe(22)
-    expect((await touched({ type: 'deleteTimetable', timetableId: draft })).trips.count).toBe(0)
-  })
-
-  test('completing a draft permission touches the trips that it would pay for, and reserves none of them yet', async () => {
-    const permissionId = await addDecision(server.services, world.centre, helvi, { isDraft: true })
-    const before = await contentsOf(server.services, ['trip', 'transportation_permission'])
-
-    const found = await touched({ type: 'completePermission', passengerId: helvi, permissionId })
-
-    // home and main destination only
-    expect(found.trips.count).toBe(22)
-    expect(await contentsOf(server.services, ['trip', 'transportation_permission'])).toEqual(before)
-  })
-
-  test('ending a permission earlier touches the trips after its last day', async () => {
-    const permissionId = await addDecision(server.services, world.centre, helvi)
-    await server.services.db.transaction().execute((trx) =>
-      server.services.provider.reserveAgain(trx, {
-        organizationId: world.centre.organizationId,
-        passengerId: helvi,
-        from: '2026-03-11',
-      }),
-    )
-    const end = (endDate: string) => ({ type: 'endPermission', passengerId: helvi, permissionId, endDate }) as const
-
-    expect((await touched(end('2026-03-20'))).trips.count).toBe(6)
-    expect((await touched(end('2026-04-30'))).trips.count).toBe(0)
-    expect((await ask(end('2026-03-01'))).json()).toMatchObject({ errors: { endDate: ['validation.endBeforeStart'] } })
   })
 })

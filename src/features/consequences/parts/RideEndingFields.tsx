@@ -20,8 +20,9 @@ export function RideEndingFields({ found, choice, disabled, onChange }: Props) {
   const styles = useStyles()
   const [wasLeft, setWasLeft] = useState(false)
   const drafts = found.timetables.named.filter(({ canBeLeft }) => canBeLeft)
+  const bookings = found.bookings.named.filter(({ canBeCancelled }) => canBeCancelled)
   const { count } = found.trips
-  if (count === 0 && drafts.length === 0) return null
+  if (count === 0 && drafts.length === 0 && bookings.length === 0) return null
   return (
     <div className={styles.root}>
       {count > 0 && (
@@ -48,6 +49,14 @@ export function RideEndingFields({ found, choice, disabled, onChange }: Props) {
             onBlur={() => setWasLeft(true)}
           />
         </FormField>
+      )}
+      {bookings.length > 0 && (
+        <Checkbox
+          label={t('consequences.cancelBookings', { count: bookings.length })}
+          checked={choice.cancelsBookings}
+          disabled={disabled}
+          onChange={(_, { checked }) => onChange({ ...choice, cancelsBookings: checked === true })}
+        />
       )}
       {drafts.length > 0 && (
         <Checkbox

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Consequences, RidesEnded, TouchedTimetable, TouchedTrip } from '#domain/consequences.ts'
+import type { Consequences, RidesEnded, TouchedBooking, TouchedTimetable, TouchedTrip } from '#domain/consequences.ts'
 import { timetableStateFacts } from '#domain/timetable/state.ts'
 import { formatDay } from '#ui/format.ts'
 
@@ -33,6 +33,22 @@ const timetableText = (timetable: TouchedTimetable, locale: string, t: TFunction
     count: timetable.ridesCount,
   })
 
+/** With how many of them come soon, where that tells more than their number and the last day. */
+function tripsTitle({ trips: { count }, boardItems, lastTripDay }: Consequences, locale: string, t: TFunction): string {
+  const until = lastTripDay === null ? '' : formatDay(lastTripDay, locale, 'numeric')
+  const trips = t('consequences.trips', { count, until })
+  return boardItems === 0 || boardItems === count ? trips : t('consequences.soon', { trips, board: boardItems })
+}
+
+const bookingText = (booking: TouchedBooking, isEnding: boolean, locale: string, t: TFunction): string =>
+  [
+    [momentOf(booking, locale), booking.fromPlace].filter(Boolean).join(' '),
+    isEnding && booking.isShared && t('consequences.booking.shared'),
+    isEnding && !booking.isShared && !booking.canBeCancelled && t('consequences.booking.noRight'),
+  ]
+    .filter(Boolean)
+    .join(': ')
+
 /** Something that is touched: a sentence, and the things themselves. */
 export interface ToldKind {
   key: string
@@ -55,14 +71,24 @@ function told<Item>(
   ]
 }
 
-/** What is touched, in words; empty for nothing. */
-export function consequenceWords(found: Consequences, isOfMany: boolean, locale: string, t: TFunction): ToldKind[] {
-  const { trips, timetables, bookings, permissions, schedules, groups, boardItems, lastTripDay } = found
-  const until = lastTripDay === null ? '' : formatDay(lastTripDay, locale, 'numeric')
+/**
+ * What is touched, in words; empty for nothing.
+ * @param isOfMany whether the rides are of several passengers
+ * @param isEnding whether rides can be ended in the same step
+ */
+export function consequenceWords(
+  found: Consequences,
+  { isOfMany, isEnding }: { isOfMany: boolean; isEnding: boolean },
+  locale: string,
+  t: TFunction,
+): ToldKind[] {
+  const { trips, timetables, bookings, permissions, schedules, groups } = found
+  const isWhollyOffered =
+    isEnding && bookings.named.filter(({ canBeCancelled }) => canBeCancelled).length === bookings.count
   const named = { itemText: ({ name }: { name: string }) => name, t }
   return [
     ...told('trips', trips, {
-      title: t('consequences.trips', { count: trips.count, until, board: boardItems }),
+      title: tripsTitle(found, locale, t),
       itemText: (trip) => tripText(trip, isOfMany, locale, t),
       t,
     }),
@@ -72,8 +98,8 @@ export function consequenceWords(found: Consequences, isOfMany: boolean, locale:
       t,
     }),
     ...told('bookings', bookings, {
-      title: t('consequences.bookings', { count: bookings.count }),
-      itemText: (booking) => [momentOf(booking, locale), booking.fromPlace].filter(Boolean).join(' '),
+      title: t(isWhollyOffered ? 'consequences.bookings' : 'consequences.bookingsElsewhere', { count: bookings.count }),
+      itemText: (booking) => bookingText(booking, isEnding, locale, t),
       t,
     }),
     ...told('permissions', permissions, {
@@ -86,12 +112,17 @@ export function consequenceWords(found: Consequences, isOfMany: boolean, locale:
 }
 
 /** What became of the rides, in words; empty when there was nothing to do. */
-export function endedWords({ trips, othersCancelled, left }: RidesEnded, locale: string, t: TFunction): string[] {
+export function endedWords(
+  { trips, othersCancelled, left, bookings }: RidesEnded,
+  locale: string,
+  t: TFunction,
+): string[] {
   const asked = trips.cancelled.filter(({ cancelledAt }) => cancelledAt === null).length
   const done = trips.cancelled.length - asked + othersCancelled
   return [
     done > 0 && t('trips.cancel.done', { count: done }),
     asked > 0 && t('trips.cancel.asked', { count: asked }),
+    bookings.length > 0 && t('consequences.bookingsCancelled', { count: bookings.length }),
     left.length > 0 && t('consequences.left', { names: left.map(nameOf).join(', ') }),
     ...trips.refused.map(({ trip, code }) =>
       t('trips.cancel.refused', { trip: momentOf(trip, locale), reason: t(`api.errors.${code}`) }),

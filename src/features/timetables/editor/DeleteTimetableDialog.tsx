@@ -51,7 +51,7 @@ export function DeleteTimetableDialog({ timetable, onClose, onDeleted }: Props) 
       busy={isBusy}
       title={t('timetables.delete.ask')}
       confirmLabel={t('timetables.delete')}
-      isReady={asked.found !== null || asked.failure !== null}
+      isReady={asked.mayGoOn}
       onConfirm={() => void remove()}
       onCancel={onClose}
     >

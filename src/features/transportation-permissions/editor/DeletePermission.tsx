@@ -19,8 +19,15 @@ interface Props {
   refusal: Refusal
   isBusy: boolean
   onDeleted: (deleted: TransportationPermission) => void
-  /** Told why it was not deleted, in words. */
-  onFailed: (text: string) => void
+  onFailed: (failure: NotDeleted) => void
+}
+
+/** Why a decision was not deleted. */
+export interface NotDeleted {
+  /** In words. */
+  text: string
+  /** It is what is reserved on the decision. */
+  isReserved: boolean
 }
 
 /** Deletes a stored decision, once one is sure. Reserved trips are told of, not hidden behind a dead button. */
@@ -33,9 +40,9 @@ export function DeletePermission({ passenger, stored, refusal, isBusy, onDeleted
     isAsking ? { type: 'deletePermission', passengerId: passenger.id, permissionId: stored.id } : null,
   )
   const isReserved = refusal === 'refusal.transportationPermission.hasReservations'
-  const fail = (text: string) => {
-    onFailed(text)
-    say({ title: text, intent: 'error' })
+  const fail = (why: NotDeleted) => {
+    onFailed(why)
+    say({ title: why.text, intent: 'error' })
   }
   const remove = async () => {
     setDeleting(true)
@@ -45,7 +52,10 @@ export function DeletePermission({ passenger, stored, refusal, isBusy, onDeleted
       onDeleted(deleted)
     } catch (failure) {
       const hasReservations = failure instanceof ApiError && failure.hasCode('permission_has_reservations')
-      fail(t(hasReservations ? 'api.errors.permission_has_reservations' : 'transportationPermissions.delete.failed'))
+      const text = hasReservations
+        ? 'api.errors.permission_has_reservations'
+        : 'transportationPermissions.delete.failed'
+      fail({ text: t(text), isReserved: hasReservations })
     } finally {
       setDeleting(false)
       setAsking(false)
@@ -59,7 +69,7 @@ export function DeletePermission({ passenger, stored, refusal, isBusy, onDeleted
         disabledFocusable={isBusy || (refusal !== null && !isReserved)}
         title={refusal !== null && !isReserved ? t(refusal) : undefined}
         onClick={() => {
-          if (isReserved) fail(t(refusal))
+          if (isReserved) fail({ text: t(refusal), isReserved })
           else setAsking(true)
         }}
       >
@@ -71,7 +81,7 @@ export function DeletePermission({ passenger, stored, refusal, isBusy, onDeleted
         confirmLabel={t('transportationPermissions.delete.confirm')}
         danger
         busy={isDeleting}
-        isReady={asked.found !== null || asked.failure !== null}
+        isReady={asked.mayGoOn}
         onConfirm={() => void remove()}
         onCancel={() => setAsking(false)}
       >

@@ -20,13 +20,14 @@ import { RequiredLegend } from '#ui/RequiredLegend.tsx'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import { useWords } from '../words/use-words.ts'
 import { DecisionSection } from './DecisionSection.tsx'
-import { DeletePermission } from './DeletePermission.tsx'
+import { DeletePermission, type NotDeleted } from './DeletePermission.tsx'
 import { ExtrasSection } from './ExtrasSection.tsx'
 import { fieldNameKey } from './field-text.ts'
 import { PermissionConflict } from './PermissionConflict.tsx'
 import { PermissionNotices } from './PermissionNotices.tsx'
 import { PriceSection } from './PriceSection.tsx'
 import { QuotaSection } from './QuotaSection.tsx'
+import { ReservedOn } from './ReservedOn.tsx'
 import { summaryOf } from './summary.ts'
 import { TripsSection } from './TripsSection.tsx'
 import type { PermissionContext } from './use-permission-context.ts'
@@ -57,7 +58,7 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
   const failureText = useFailureText()
   const { me } = useSnapshot(session)
   const { online } = useSnapshot(sync)
-  const [notDeleted, setNotDeleted] = useState<string | null>(null)
+  const [notDeleted, setNotDeleted] = useState<NotDeleted | null>(null)
   const isSaved = useRef(false)
   const form = usePermissionForm({
     ...{ passenger, stored, context, today },
@@ -79,7 +80,9 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
       : null
   const unsaved = useAskedFor(form, missing, isSaved)
   const { close, question } = useDialogLeaving({ forms: [unsaved], isUnsaved: () => isDirty, isBusy: busy, onClose })
-  const errors = [notDeleted, failure === null ? null : failureText(failure)].filter((text) => text !== null)
+  const errors = [notDeleted?.text ?? null, failure === null ? null : failureText(failure)].filter(
+    (text) => text !== null,
+  )
   return (
     <>
       <FormDialog
@@ -127,6 +130,7 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
             <p className={styles.summary}>{summaryOf(draft, words)}</p>
           </div>
           <PermissionNotices draft={draft} others={others} refusal={refusal} isOnline={online} errors={errors} />
+          {stored && notDeleted?.isReserved && <ReservedOn passengerId={passenger.id} permissionId={stored.id} />}
           <DraftNotice
             savedAt={refusal === null ? form.offeredAt : null}
             failure={form.draftFailure}

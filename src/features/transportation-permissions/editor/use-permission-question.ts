@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { LocalDate } from '#domain/local-date.ts'
 import type {
   TransportationPermission,
   TransportationPermissionInput,
@@ -8,10 +9,13 @@ import { formatDay } from '#ui/format.ts'
 import { useQuestion } from '../../consequences/use-question.tsx'
 
 interface PermissionQuestion {
-  /** Whether what was entered may be saved over what is stored; `null` for a new decision. */
+  /** Whether what was entered may be saved, over what is stored; `null` for a new decision. */
   mayGoOn: (stored: TransportationPermission | null, entered: TransportationPermissionInput) => Promise<boolean>
   question: ReactNode
 }
+
+const endsEarlier = (stored: TransportationPermission, endDate: LocalDate | null): endDate is LocalDate =>
+  endDate !== null && (stored.endDate === null || endDate < stored.endDate)
 
 /** Asks before a decision is completed, which is not taken back, and before one is ended that trips are reserved on. */
 export function usePermissionQuestion(passengerId: number): PermissionQuestion {
@@ -19,13 +23,12 @@ export function usePermissionQuestion(passengerId: number): PermissionQuestion {
   const { ask, question } = useQuestion()
   return {
     question,
-    async mayGoOn(stored, { isDraft, endDate, name }) {
-      if (!stored) return true
-      const about = { passengerId, permissionId: stored.id }
+    async mayGoOn(stored, permission) {
+      const { isDraft, endDate, name } = permission
       const rest = { confirmLabel: t('transportationPermissions.save'), endings: 'none' } as const
-      if (stored.isDraft && !isDraft) {
+      if ((stored === null || stored.isDraft) && !isDraft) {
         const consent = await ask({
-          change: { type: 'completePermission', ...about },
+          change: { type: 'completePermission', passengerId, permission },
           title: t('transportationPermissions.complete.title'),
           text: t('transportationPermissions.complete.text', { name }),
           isFinal: true,
@@ -33,10 +36,9 @@ export function usePermissionQuestion(passengerId: number): PermissionQuestion {
         })
         return consent !== null
       }
-      const isEarlier = endDate !== null && (stored.endDate === null || endDate < stored.endDate)
-      if (isDraft || !isEarlier) return true
+      if (stored === null || isDraft || !endsEarlier(stored, endDate)) return true
       const consent = await ask({
-        change: { type: 'endPermission', ...about, endDate },
+        change: { type: 'endPermission', passengerId, permissionId: stored.id, endDate },
         title: t('transportationPermissions.end.title', { date: formatDay(endDate, i18n.language, 'numeric') }),
         text: t('transportationPermissions.end.text', { name }),
         ...rest,

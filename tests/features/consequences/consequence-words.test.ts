@@ -1,0 +1,70 @@
+import i18next from 'i18next'
+import { describe, expect, test } from 'vitest'
+import type { Consequences } from '#domain/consequences.ts'
+import { consequenceWords, endedWords } from '#features/consequences/parts/consequence-words.ts'
+import '#tests/support/show.tsx'
+
+const none = { count: 0, named: [] }
+const found = (changes: Partial<Consequences>): Consequences => ({
+  about: { type: 'deactivate', passengerId: 7 },
+  ...{ trips: none, timetables: none, bookings: none, permissions: none, schedules: none, groups: none },
+  ...{ lastTripDay: null, boardItems: 0, reservedTrips: 0 },
+  ...changes,
+})
+const titles = (changes: Partial<Consequences>, isEnding = true) =>
+  consequenceWords(found(changes), { isOfMany: false, isEnding }, 'fi', i18next.t).map(({ title }) => title)
+
+describe('how many trips come soon', () => {
+  const trips = (count: number, boardItems: number) =>
+    titles({ trips: { count, named: [] }, boardItems, lastTripDay: '2026-12-24' })
+
+  test('is told where it tells more than their number', () => {
+    expect(trips(9, 3)).toEqual(['9 tulevaa matkaa 24.12.2026 asti (3 tänään ja seuraavina 6 päivänä)'])
+  })
+
+  test.each([0, 2])('is left out where it is none or all of them', (boardItems) => {
+    expect(trips(2, boardItems)).toEqual(['2 tulevaa matkaa 24.12.2026 asti'])
+  })
+})
+
+describe('an unconfirmed booking', () => {
+  const booking = (changes: object = {}) => ({
+    ...{ id: 3, destinationId: 1, startDateTime: '2026-12-01T10:00:00', fromPlace: 'Käpypolku 1' },
+    ...{ isShared: false, canBeCancelled: true, ...changes },
+  })
+  const told = (bookings: ReturnType<typeof booking>[], isEnding = true) => {
+    const [kind] = consequenceWords(
+      found({ bookings: { count: bookings.length, named: bookings } }),
+      { isOfMany: false, isEnding },
+      'fi',
+      i18next.t,
+    )
+    return [kind?.title, ...(kind?.items ?? [])]
+  }
+
+  test('that can be cancelled in the same step sends nobody elsewhere', () => {
+    expect(told([booking()])).toEqual(['1 vahvistamaton kertatilaus', 'ti 1.12. 10:00 Käpypolku 1'])
+  })
+
+  test('that cannot says why, and where it is cancelled', () => {
+    expect(told([booking(), booking({ isShared: true, canBeCancelled: false })])).toEqual([
+      '2 vahvistamatonta kertatilausta: peru ne tarvittaessa kertatilauksista',
+      'ti 1.12. 10:00 Käpypolku 1',
+      'ti 1.12. 10:00 Käpypolku 1: kyydissä on muitakin',
+    ])
+    expect(told([booking({ canBeCancelled: false })])[1]).toBe(
+      'ti 1.12. 10:00 Käpypolku 1: sinulla ei ole oikeutta perua sitä',
+    )
+  })
+
+  test('is cancelled elsewhere where nothing is ended', () => {
+    expect(told([booking()], false)[0]).toBe('1 vahvistamaton kertatilaus: peru se tarvittaessa kertatilauksista')
+  })
+
+  test('that was cancelled is told of afterwards', () => {
+    const trips = { cancelled: [], alreadyCancelled: [], refused: [] }
+    expect(endedWords({ trips, othersCancelled: 0, left: [], bookings: [booking()] }, 'fi', i18next.t)).toEqual([
+      '1 kertatilaus peruttiin.',
+    ])
+  })
+})

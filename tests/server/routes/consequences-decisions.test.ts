@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { askConsequences } from '#contract/consequences.ts'
+import { accessLevels, fullWrite } from '#domain/access.ts'
+import type { Change, Consequences } from '#domain/consequences.ts'
+import { timetableStates } from '#domain/timetable/state.ts'
+import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
+import { addBoardWorld, makeTrips, verdictOf, type BoardWorld } from '#tests/support/board.ts'
+import { addDecision, answered, decisionBody } from '#tests/support/decisions.ts'
+import { addUser, nothing } from '#tests/support/people.ts'
+import { addPassenger, addTimetable, contentsOf, emptyRideTables, ridesFor } from '#tests/support/rides.ts'
+import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let world: BoardWorld
+let tokens: { full: string; peopleOnly: string }
+let helvi: number
+
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await addBoardWorld(server)
+  const { centre } = world
+  const levels = { full: fullWrite, peopleOnly: { ...nothing, passengers: accessLevels.write } }
+  const person = async (name: keyof typeof levels) => {
+    const email = `${name.toLowerCase()}@perille.example`
+    await addUser(server.services, { email, roles: [{ ...centre, levels: levels[name] }] })
+    return server.signIn(email)
+  }
+  tokens = { full: await person('full'), peopleOnly: await person('peopleOnly') }
+})
+beforeEach(async () => {
+  await emptyRideTables(server.services)
+  server.clock.now = testNow
+  const { centre, sibling } = world
+  helvi = await addPassenger(server.services, centre, {
+    name: 'Helvi Tuomikoski',
+    otherDestinationIds: [sibling.destinationId],
+  })
+  await addTimetable(server.services, centre, [
+    ...ridesFor([helvi], { time: '10:15' }),
+    ...ridesFor([helvi], { time: '14:00', direction: 'departure' }),
+  ])
+  await addTimetable(server.services, sibling, ridesFor([helvi], { time: '12:00', weekdays: [1] }))
+  await makeTrips(server)
+})
+afterAll(() => server.close())
+
+const ask = (body: Change, token = tokens.full) => server.call(askConsequences, { body, token })
+const touched = async (change: Change) => answered(await ask(change)).json<Consequences>()
+const reserve = () =>
+  server.services.db.transaction().execute((trx) =>
+    server.services.provider.reserveAgain(trx, {
+      organizationId: world.centre.organizationId,
+      passengerId: helvi,
+      from: '2026-03-11',
+    }),
+  )
+
+describe('what a timetable and a permission touch', () => {
+  test('deleting a timetable that was modified after its order touches its trips', async () => {
+    const { db } = server.services
+    const state = timetableStates.new
+    const draft = await addTimetable(server.services, world.centre, ridesFor([helvi], { weekdays: [2] }), { state })
+    const { id } = await db
+      .selectFrom('timetable')
+      .select('id')
+      .where('destination_id', '=', world.centre.destinationId)
+      .where('state', '=', timetableStates.accepted)
+      .executeTakeFirstOrThrow()
+    expect(verdictOf(await ask({ type: 'deleteTimetable', timetableId: id }))).toEqual([409, 'timetable_locked'])
+    await db.updateTable('timetable').set({ state: timetableStates.acceptedModified }).where('id', '=', id).execute()
+
+    expect((await touched({ type: 'deleteTimetable', timetableId: id })).trips.count).toBe(22)
+    expect((await touched({ type: 'deleteTimetable', timetableId: draft })).trips.count).toBe(0)
+  })
+
+  const entered = (id: number, changes: Record<string, unknown> = {}) =>
+    TransportationPermissionInput.parse(decisionBody({ id, endDate: null, ...changes }))
+  const permissionTables = ['trip', 'transportation_permission', 'cost_center', 'permission_name'] as const
+
+  test('completing a draft permission touches the trips that it would pay for, and reserves none of them yet', async () => {
+    const permission = entered(await addDecision(server.services, world.centre, helvi, { isDraft: true }))
+    const before = await contentsOf(server.services, permissionTables)
+
+    const found = await touched({ type: 'completePermission', passengerId: helvi, permission })
+
+    // home and main destination only
+    expect(found.trips.count).toBe(22)
+    expect(await contentsOf(server.services, permissionTables)).toEqual(before)
+  })
+
+  test('completing one touches the trips of what was entered, not of what is stored', async () => {
+    const id = await addDecision(server.services, world.centre, helvi, { isDraft: true })
+    const permission = entered(id, { endDate: '2026-03-20' })
+    expect((await touched({ type: 'completePermission', passengerId: helvi, permission })).trips.count).toBe(16)
+  })
+
+  test('a new permission that is complete touches the trips that it would pay for, and is not stored yet', async () => {
+    const before = await contentsOf(server.services, permissionTables)
+    const change = { type: 'completePermission', passengerId: helvi, permission: entered(0) } as const
+
+    expect((await touched(change)).trips.count).toBe(22)
+    expect(await contentsOf(server.services, permissionTables)).toEqual(before)
+    expect(verdictOf(await ask(change, tokens.peopleOnly))).toEqual([403, 'forbidden'])
+  })
+
+  test('a permission with reserved trips is asked about before it is deleted, and they are named', async () => {
+    const permissionId = await addDecision(server.services, world.centre, helvi)
+    const change = { type: 'deletePermission', passengerId: helvi, permissionId } as const
+    expect((await touched(change)).trips.count).toBe(0)
+
+    await reserve()
+
+    const found = await touched(change)
+    expect(found.trips.count).toBe(22)
+    expect(found.trips.named[0]).toMatchObject({ endPlace: 'Päiväkeskus Aalto' })
+    expect(verdictOf(await ask(change, tokens.peopleOnly))).toEqual([403, 'forbidden'])
+  })
+
+  test('ending a permission earlier touches the trips after its last day', async () => {
+    const permissionId = await addDecision(server.services, world.centre, helvi)
+    await reserve()
+    const end = (endDate: string) => ({ type: 'endPermission', passengerId: helvi, permissionId, endDate }) as const
+
+    expect((await touched(end('2026-03-20'))).trips.count).toBe(6)
+    expect((await touched(end('2026-04-30'))).trips.count).toBe(0)
+    expect((await ask(end('2026-03-01'))).json()).toMatchObject({ errors: { endDate: ['validation.endBeforeStart'] } })
+  })
+})
