@@ -144,8 +144,9 @@ describe('a new decision', () => {
     expect(await stored()).toEqual([])
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
-    await user.click(button(dialog, 'Tallenna'))
-    await clickReady(user, button(await screen.findByRole('alertdialog'), 'Tallenna'))
+    await user.click(await within(dialog).findByRole('button', { name: 'Tallenna' }))
+    const again = within(await screen.findByRole('alertdialog'))
+    await clickReady(user, await again.findByRole('button', { name: 'Tallenna' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await stored()).toMatchObject([{ name: 'Kuntoutusmatkat', isDraft: false }])
   })
@@ -316,7 +317,7 @@ describe('a stored decision', () => {
     await user.click(button(dialog, 'Tallenna'))
 
     const difference = await screen.findByRole('dialog', { name: 'Kuljetuspäätöstä on muutettu sillä välin' })
-    await user.click(within(difference).getByRole('radio', { name: /20 matkaa/ }))
+    await user.click(await within(difference).findByRole('radio', { name: /20 matkaa/ }))
     await user.click(within(difference).getByRole('button', { name: /Tallenna/ }))
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
