@@ -214,7 +214,9 @@ test('a main destination that is left is asked about, and its rides are cancelle
 
   await waitFor(async () => expect(await mainDestination()).toBe(desk.world.sibling.destinationId))
   expect((await comingTrips()).filter(({ cancelledAt }) => !cancelledAt)).toEqual([])
-  expect(toasts.get()).toMatchObject([{ title: 'Matkustaja tallennettiin.', text: `${count} matkaa peruttiin.` }])
+  await waitFor(() =>
+    expect(toasts.get()).toMatchObject([{ title: 'Matkustaja tallennettiin.', text: `${count} matkaa peruttiin.` }]),
+  )
 })
 
 async function mainDestination() {
