@@ -9,7 +9,7 @@ import Fastify, {
 } from 'fastify'
 import { createTokenGuard } from './auth/token-guard.ts'
 import { answerTo } from './error-answers.ts'
-import { compressAnswers, serveFrontend } from './http/frontend.ts'
+import { answerNoPage, compressAnswers, noFile, serveFrontend } from './http/frontend.ts'
 import { forbidStorage, isApiPath, securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { bodyLimits, takeOnlyJson } from './http/parse.ts'
@@ -108,7 +108,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   fastify.decorateRequest('principal', null)
   fastify.decorateRequest('arrivedAt', 0)
   addHooks(app, everywhere)
-  answerErrors(fastify)
+  answerErrors(fastify, frontendFolder !== null)
   takeOnlyJson(fastify)
   logAnswers(fastify)
   await compressAnswers(fastify)
@@ -176,7 +176,7 @@ function addHooks(app: App, everywhere: Readonly<Record<string, string>>): void 
   })
 }
 
-function answerErrors(fastify: FastifyInstance): void {
+function answerErrors(fastify: FastifyInstance, hasFrontend: boolean): void {
   fastify.setErrorHandler((error, request, reply) => {
     const { status, body, retryAfter } = answerTo(error)
     if (status >= 500 && !(error instanceof Refused && error.cause === undefined))
@@ -186,6 +186,6 @@ function answerErrors(fastify: FastifyInstance): void {
   })
   fastify.setNotFoundHandler((request, reply) => {
     if (isApiPath(request.url)) return reply.code(404).send({ not_found: [] })
-    return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+    return hasFrontend ? answerNoPage(request, reply) : noFile(reply)
   })
 }

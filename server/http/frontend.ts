@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import files from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Compresses answers on the way out, at a level that costs less time than it saves. */
 export async function compressAnswers(fastify: FastifyInstance): Promise<void> {
@@ -28,3 +28,12 @@ export async function serveFrontend(fastify: FastifyInstance, folder: string): P
     },
   })
 }
+
+/**
+ * What answers where nothing is: the app, to a browser that opens the address as a page. The app says that there is none.
+ */
+export const answerNoPage = ({ method, headers }: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  method === 'GET' && headers.accept?.includes('text/html') ? reply.code(404).sendFile('index.html') : noFile(reply)
+
+export const noFile = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).type('text/plain; charset=utf-8').send('Not found')

@@ -1,4 +1,5 @@
 import './open-device.ts'
+import './whole-address.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { whenOutdated } from '#data/device/workspace.ts'

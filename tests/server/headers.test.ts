@@ -48,6 +48,21 @@ const everywhere = {
   'permissions-policy': expect.stringContaining('geolocation=()') as string,
 }
 
+test.each(['/nowhere', '/d/1/people'])(
+  'a browser that opens %s gets the app, which says that it is no page',
+  async (url) => {
+    const reply = await ask(url, { accept: 'text/html,application/xhtml+xml' })
+    expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ])
+    expect(reply.body).toContain('<title>Perille</title>')
+    expect(reply.headers['content-security-policy']).toBe(everywhere['content-security-policy'])
+    expect((await ask('/nothing.js')).body).toBe('Not found')
+  },
+)
+
 describe('the security headers', () => {
   test.each([
     ['a page', '/', 200],
