@@ -12,6 +12,7 @@ import { timetableSplits } from './migrations/0015-timetable-splits.ts'
 import { refusedOrders } from './migrations/0018-refused-orders.ts'
 import { lettersOfAccounts } from './migrations/0020-letters-of-accounts.ts'
 import { searchedStreets } from './migrations/0021-searched-streets.ts'
+import { offeredNames } from './migrations/0022-offered-names.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Database } from './tables.ts'
 
@@ -29,6 +30,7 @@ const migrations = {
   '0018-refused-orders': refusedOrders,
   '0020-letters-of-accounts': lettersOfAccounts,
   '0021-searched-streets': searchedStreets,
+  '0022-offered-names': offeredNames,
 }
 
 /**

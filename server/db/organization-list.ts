@@ -1,25 +1,33 @@
 import { sql } from 'kysely'
 import type { CostCenter } from '#domain/cost-center.ts'
 import type { Organization } from '#domain/organization.ts'
+import { passengerStates } from '#domain/passenger.ts'
 import type { Principal } from '../principal.ts'
 import { destinationsOf } from './destinations.ts'
 import { unitsIn } from './money.ts'
 import type { Trx } from './tables.ts'
 
-/** Cost centers of the organisation that the query calls `o`, by name. */
+/** Decisions of the organisation that the query calls `o`: those of a deleted passenger are nobody's any more. */
+const decisionsInUse = sql`
+  transportation_permission as t join passenger as p on p.id = t.passenger_id and p.state <> ${passengerStates.deleted}
+  where t.organization_id = o.id`
+
+/** Whether such a decision uses the cost center that the query calls `c`. */
+const isUsed = sql<boolean>`c.id in (select t.cost_center_id from ${decisionsInUse})`
+
 const costCenterNames = sql<string[]>`array(
-  select c.name from cost_center as c where c.organization_id = o.id order by lower(c.name), c.name
+  select c.name from cost_center as c where c.organization_id = o.id and ${isUsed} order by lower(c.name), c.name
 )`
 
-/** Names that the organisation that the query calls `o` offers or has used for decisions, each once, by name. */
+/** Names that the organisation that the query calls `o` offers or uses for decisions, each once, by name. */
 const permissionNames = sql<string[]>`array(
-  select used.name
+  select name
   from (
     select n.name from permission_name as n where n.organization_id = o.id
     union
-    select t.name from transportation_permission as t where t.organization_id = o.id
-  ) as used
-  order by lower(used.name), used.name
+    select t.name from ${decisionsInUse}
+  ) as suggested
+  order by lower(name), name
 )`
 
 const priceTable = sql<{ groupName: string; permissionName: string; priceCents: number[] }[]>`(
@@ -105,14 +113,16 @@ export async function organizationsOf(trx: Trx, user: Principal): Promise<Organi
   }))
 }
 
-/** By name. */
+/** Those that decisions use, by name. */
 export const costCentersOf = (trx: Trx, organizationId: number): Promise<CostCenter[]> =>
   trx
-    .selectFrom('cost_center')
-    .select(['id', 'name'])
-    .where('organization_id', '=', organizationId)
-    .orderBy(sql`lower(name)`)
-    .orderBy('name')
+    .selectFrom('organization as o')
+    .innerJoin('cost_center as c', 'c.organization_id', 'o.id')
+    .select(['c.id', 'c.name'])
+    .where('o.id', '=', organizationId)
+    .where(isUsed)
+    .orderBy(sql`lower(c.name)`)
+    .orderBy('c.name')
     .execute()
 
 export async function permissionNamesOf(trx: Trx, organizationId: number): Promise<string[]> {

@@ -33,15 +33,6 @@ async function costCenterOf(trx: Trx, organizationId: number, name: string): Pro
   return id
 }
 
-/** Adds a name to those that the organisation offers. */
-async function rememberName(trx: Trx, organizationId: number, name: string): Promise<void> {
-  await trx
-    .insertInto('permission_name')
-    .values({ organization_id: organizationId, name })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doNothing())
-    .execute()
-}
-
 async function columnsOf(trx: Trx, { organizationId }: Writing, entered: TransportationPermissionInput) {
   const { deductibleType, deductiblePayment, fixedDeductible } = savedDeductible(entered)
   return {
@@ -150,7 +141,6 @@ export async function addTransportationPermission(
     .returning('id')
     .executeTakeFirstOrThrow()
   await storeExtras(trx, writing, id, entered)
-  await rememberName(trx, organizationId, entered.name)
   return id
 }
 
@@ -170,7 +160,6 @@ export async function changeTransportationPermission(
     .where('id', '=', id)
     .execute()
   await storeExtras(trx, writing, id, entered)
-  await rememberName(trx, organizationId, entered.name)
 }
 
 /** Deletes a decision on which nothing is reserved; cancelled trips forget it. */

@@ -16,12 +16,7 @@ import { addPassenger, addTimetable, emptyRideTables, ridesFor } from './rides.t
 import { startTestServer, testNow, type TestServer } from './server.ts'
 
 /** Tables that a decision is stored in. */
-export const decisionTables = [
-  'transportation_permission',
-  'permission_extra',
-  'cost_center',
-  'permission_name',
-] as const
+export const decisionTables = ['transportation_permission', 'permission_extra', 'cost_center'] as const
 
 interface Given {
   /** The passenger in the path; Helvi unless another one is said. */
@@ -62,7 +57,7 @@ export function decisionScene(): DecisionScene {
   beforeEach(async () => {
     const { services, clock } = there.server
     await emptyRideTables(services)
-    for (const table of ['cost_center', 'permission_name', 'instance_extra'] as const) {
+    for (const table of ['cost_center', 'instance_extra'] as const) {
       await services.db.deleteFrom(table).execute()
     }
     clock.now = testNow

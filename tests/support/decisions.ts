@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { accessLevels, type AccessLevel } from '#domain/access.ts'
+import type { LocalDate } from '#domain/local-date.ts'
 import type { Services } from '#server/services.ts'
 import { addUser, nothing } from './people.ts'
 import type { Centre } from './rides.ts'
@@ -24,19 +25,27 @@ export const decisionBody = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
+interface NewDecision {
+  name?: string
+  /** Name of its cost center; one of its own unless something is said. */
+  costCenter?: string
+  isDraft?: boolean
+  startDate?: LocalDate
+}
+
 /** A stored decision: eighteen trips a month from March 2026 on. Gives its id. */
 export async function addDecision(
   { db, clock }: Services,
   { organizationId }: Centre,
   passengerId: number,
-  { isDraft = false, startDate = '2026-03-11' } = {},
+  given: NewDecision = {},
 ): Promise<number> {
   const now = new Date(clock())
-  const name = `Palvelut ${passengerId}`
+  const { isDraft = false, startDate = '2026-03-11', costCenter = `Palvelut ${passengerId}` } = given
   const cost = await db
     .insertInto('cost_center')
-    .values({ organization_id: organizationId, name })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doUpdateSet({ name }))
+    .values({ organization_id: organizationId, name: costCenter })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doUpdateSet({ name: costCenter }))
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id } = await db
@@ -45,7 +54,7 @@ export async function addDecision(
       organization_id: organizationId,
       passenger_id: passengerId,
       source: 'product',
-      name: 'Päivätoimintamatkat',
+      name: given.name ?? 'Päivätoimintamatkat',
       is_draft: isDraft,
       cost_center_id: cost.id,
       trip_destinations: 0,

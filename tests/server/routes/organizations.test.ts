@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   listCostCenter,
   listCostCenters,
@@ -7,10 +7,12 @@ import {
 } from '#contract/organizations.ts'
 import { accessLevels } from '#domain/access.ts'
 import type { Organization } from '#domain/organization.ts'
+import { passengerStates } from '#domain/passenger.ts'
 import { auditOf } from '#tests/support/board.ts'
 import { addCoordinatorWorld, coordinatorEmail, type CoordinatorWorld } from '#tests/support/coordinator.ts'
+import { addDecision } from '#tests/support/decisions.ts'
 import { addUser } from '#tests/support/people.ts'
-import { addGroup, addGroupRole } from '#tests/support/rides.ts'
+import { addGroup, addGroupRole, addPassenger, type Centre } from '#tests/support/rides.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -21,10 +23,9 @@ beforeAll(async () => {
   world = await addCoordinatorWorld(server)
   const { db } = server.services
   const { organizationId } = world.centre
-  const rows = ['Vammaispalvelut', 'ikäihmiset'].map((name) => ({ organization_id: organizationId, name }))
-  await db.insertInto('cost_center').values(rows).execute()
-  await db.insertInto('cost_center').values({ organization_id: world.twin.organizationId, name: 'Naapuri' }).execute()
-  await db.insertInto('permission_name').values(rows).execute()
+  await use(world.centre, 'Vammaispalvelut')
+  await use(world.centre, 'ikäihmiset')
+  await use(world.twin, 'Naapuri')
   await db
     .insertInto('area_price')
     .values({
@@ -41,6 +42,15 @@ beforeAll(async () => {
     .execute()
 })
 afterAll(() => server.close())
+
+/** A new passenger of the centre has a decision of that name, with a cost center of that name. */
+async function use(centre: Centre, name: string): Promise<{ passengerId: number; decisionId: number }> {
+  const passengerId = await addPassenger(server.services, centre)
+  return {
+    passengerId,
+    decisionId: await addDecision(server.services, centre, passengerId, { name, costCenter: name }),
+  }
+}
 
 type Who = keyof CoordinatorWorld['tokens']
 
@@ -62,6 +72,44 @@ test('organisations come with their settings, names and visible destinations', a
       administratorIds: [],
     },
   ])
+})
+
+describe('a name is suggested', () => {
+  const suggested = async () => {
+    const asked = { params: { id: world.centre.organizationId }, token: world.tokens.coordinator }
+    const centers = (await server.call(listCostCenters, asked)).json<{ name: string }[]>()
+    const names = (await server.call(listTransportationPermissionNames, asked)).json<string[]>()
+    const [organization] = await organizationsFor(world.tokens.coordinator)
+    expect(organization).toMatchObject({ costCenterNames: centers.map(({ name }) => name), permissionNames: names })
+    return { centers: organization!.costCenterNames, names }
+  }
+  const before = { centers: ['ikäihmiset', 'Vammaispalvelut'], names: ['ikäihmiset', 'Vammaispalvelut'] }
+  const during = {
+    centers: ['ikäihmiset', 'Vahinko', 'Vammaispalvelut'],
+    names: ['ikäihmiset', 'Vahinko', 'Vammaispalvelut'],
+  }
+
+  test('until no decision uses it any more', async () => {
+    const { decisionId } = await use(world.centre, 'Vahinko')
+    expect(await suggested()).toEqual(during)
+    await server.services.db.deleteFrom('transportation_permission').where('id', '=', decisionId).execute()
+    expect(await suggested()).toEqual(before)
+  })
+
+  test('until whoever had the decision is deleted', async () => {
+    const { passengerId } = await use(world.centre, 'Vahinko')
+    expect(await suggested()).toEqual(during)
+    const deleted = { state: passengerStates.deleted }
+    await server.services.db.updateTable('passenger').set(deleted).where('id', '=', passengerId).execute()
+    expect(await suggested()).toEqual(before)
+  })
+
+  test('for a decision also where the organisation offers it', async () => {
+    const offered = { organization_id: world.centre.organizationId, name: 'Asiointimatkat' }
+    await server.services.db.insertInto('permission_name').values(offered).execute()
+    expect(await suggested()).toEqual({ ...before, names: ['Asiointimatkat', ...before.names] })
+    await server.services.db.deleteFrom('permission_name').execute()
+  })
 })
 
 test('only an administrator is told of users and administrators', async () => {
