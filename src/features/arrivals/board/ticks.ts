@@ -69,7 +69,11 @@ export function createTicks(confirm: (item: BoardItem, completed: boolean) => Pr
       try {
         await save
       } catch (failure) {
-        if (ticks.get(row.id) === saving) change(row.id, { row, completed, phase: 'failed' })
+        if (ticks.get(row.id) === saving) {
+          // nothing was done that another tap could undo: whoever sees it fail may try again at once
+          tappedAt.delete(row.id)
+          change(row.id, { row, completed, phase: 'failed' })
+        }
         throw failure
       } finally {
         if (lastSave.get(row.id) === save) lastSave.delete(row.id)

@@ -135,6 +135,29 @@ test('a second tap on the same tile within 300 ms does not count; one on another
   expect(ticks.tap(1)).toBe(true)
 })
 
+test('a tap after one that could not be stored counts, however soon it comes', async () => {
+  const ticks = openTicks()
+  ticks.tap(item.id)
+  const stored = ticks.set(item, true)
+  saves[0]?.fail(new Error('full'))
+  await expect(stored).rejects.toThrow('full')
+
+  expect(ticks.tap(item.id)).toBe(true)
+})
+
+test('a tap right after another one does not count although one before both could not be stored', async () => {
+  const ticks = openTicks()
+  ticks.tap(item.id)
+  const first = ticks.set(item, true)
+  vi.advanceTimersByTime(doubleTapMs)
+  ticks.tap(item.id)
+  void ticks.set(item, false)
+  saves[0]?.fail(new Error('full'))
+  await expect(first).rejects.toThrow('full')
+
+  expect(ticks.tap(item.id)).toBe(false)
+})
+
 describe('a row', () => {
   const tick = (phase: Tick['phase'], row = item): Tick => ({ row, completed: true, phase })
   const shown = { completed: true, isUnsent: true, isSaving: false, hasFailed: false }
