@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { folded, foldedWords, nameKey } from '#domain/folded-text.ts'
+import { folded, foldedWords, holdsWords, nameKey } from '#domain/folded-text.ts'
 
 test.each([
   ['ÄÄKKÖNEN', 'aakkonen'],
@@ -33,6 +33,19 @@ test('the accent does not count, however it is written', () => {
 
 test('a name of no letters has no words', () => {
   expect(foldedWords(' - ')).toEqual([])
+})
+
+test.each([
+  ['', true],
+  ['  ', true],
+  ['AALTO', true],
+  ['virta aal', true],
+  ['Aino Virta', false],
+  ['%', false],
+  [' _ ', false],
+  ["\\'", false],
+])('"Virta Aalto" holds what is typed as "%s": %s', (typed, isHeld) => {
+  expect(holdsWords(folded('Virta Aalto'), typed)).toBe(isHeld)
 })
 
 test('the order of a name’s words does not count', () => {

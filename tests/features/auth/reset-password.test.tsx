@@ -59,6 +59,17 @@ describe('a good link', () => {
     expect(address()).toBe(`/resetPassword?email=${encodeURIComponent(email)}`)
   })
 
+  test('is good also where a mail program has left the plus sign of its address as it is', async () => {
+    email = `aino+henkilo${users}@perille.example`
+    await addUser(server.services, { email })
+    const link = await mailedLink()
+    expect(link).toContain('%2B')
+    openPage(link.replace('%2B', '+'))
+
+    expect((await screen.findByLabelText<HTMLInputElement>('Sähköposti')).value).toBe(email)
+    expect(await password()).toBeTruthy()
+  })
+
   test('has its texts in the words of the documents', async () => {
     preferences.locale = 'en'
     openPage(await mailedLink())
