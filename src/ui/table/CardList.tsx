@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isTitle, type RowsProps } from './column.ts'
 import { useRowMarks } from './mark.ts'
@@ -77,7 +77,7 @@ function PlainCard<Row>(props: CardProps<Row>) {
             <div key={key} className={styles.line}>
               <span className={styles.header}>{header}</span>
               <span className={styles.value}>
-                {cell(row)} {detail?.(row)}
+                {orDash(cell(row))} {detail?.(row)}
               </span>
             </div>
           ))}
@@ -94,6 +94,9 @@ function PlainCard<Row>(props: CardProps<Row>) {
     </div>
   )
 }
+
+/** Nothing beside a header would look forgotten. */
+const orDash = (value: ReactNode): ReactNode => (value === undefined || value === null || value === '' ? '–' : value)
 
 const Card = memo(PlainCard) as typeof PlainCard
 

@@ -15,7 +15,10 @@ interface Props<Row> extends Pick<RowsProps<Row>, 'label' | 'rows' | 'total' | '
   stickyTop: number
 }
 
-/** Rows and columns. Columns for which the table is too narrow are left out; a row's own page has them. */
+/**
+ * Rows and columns. Columns for which the table is too narrow stand under the row where they say so, else they are left
+ * out: a row's own page has them.
+ */
 export function TableGrid<Row>(props: Props<Row>) {
   const { label, rows, total, firstIndex = 0, kit, marked, sort, onSort, stickyTop } = props
   const styles = useStyles()
@@ -24,7 +27,11 @@ export function TableGrid<Row>(props: Props<Row>) {
   // of the columns that there is room for; rows are drawn again only when one of them comes or goes
   const widest = Math.max(0, ...kit.columns.map(({ from = 0 }) => from).filter((from) => from <= room))
   const shown = useMemo(
-    () => ({ ...kit, columns: kit.columns.filter(({ from = 0 }) => from <= widest) }),
+    () => ({
+      ...kit,
+      columns: kit.columns.filter(({ from = 0 }) => from <= widest),
+      below: kit.columns.filter(({ from = 0, below }) => below && from > widest),
+    }),
     [kit, widest],
   )
   const { columns } = shown

@@ -69,6 +69,7 @@ function Row<Row>(props: Props<Row>) {
           {!isOutline && kit.actions(row)}
         </div>
       )}
+      {!isOutline && <Below row={row} columns={kit.below ?? []} />}
     </div>
   )
 }
@@ -83,6 +84,24 @@ function Lines<Row>({ row, column }: { row: Row; column: Column<Row> }) {
       {column.cell(row)}
       {detail !== undefined && detail !== null && <span className={styles.detail}>{detail}</span>}
     </>
+  )
+}
+
+/** What there is no room for in a row, across all of its columns. */
+function Below<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  const styles = useStyles()
+  const facts = columns
+    .map(({ key, header, cell }) => ({ key, header, value: cell(row) }))
+    .filter(({ value }) => value !== undefined && value !== null && value !== '')
+  if (facts.length === 0) return null
+  return (
+    <div role="cell" className={styles.below}>
+      {facts.map(({ key, header, value }) => (
+        <span key={key}>
+          {header}: {value}
+        </span>
+      ))}
+    </div>
   )
 }
 
@@ -111,5 +130,16 @@ const useStyles = makeStyles({
   },
   end: { alignItems: 'flex-end', textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   tools: { display: 'grid', placeItems: 'center' },
+  below: {
+    gridColumn: '1 / -1',
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '0 14px',
+    paddingBottom: '8px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+    overflowWrap: 'anywhere',
+  },
   detail: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
 })

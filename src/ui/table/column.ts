@@ -15,6 +15,8 @@ export interface Column<Row> {
   width?: string
   /** The table's width in pixels from which the column is shown. Cards show what `card` says. */
   from?: number
+  /** In narrower tables it stands in small print under the row, with its header. */
+  below?: boolean
   /** Its place on a card. Exactly one column is the title: it holds the link of the row. "line" where there is none. */
   card?: 'title' | 'line' | 'aside' | 'none'
 }

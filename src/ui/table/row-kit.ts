@@ -1,4 +1,4 @@
-import type { RowKey, RowsProps } from './column.ts'
+import type { Column, RowKey, RowsProps } from './column.ts'
 import type { MeasureRow, RowPlace } from './use-row-window.ts'
 import type { Selecting } from './use-selecting.ts'
 
@@ -11,6 +11,8 @@ export interface RowKit<Row> extends Pick<RowsProps<Row>, 'columns' | 'rowName' 
   actions: RowsProps<Row>['actions'] | undefined
   muted: RowsProps<Row>['muted'] | undefined
   selecting: Selecting | null
+  /** Columns for which a table is too narrow, and which stand under the row. */
+  below?: readonly Column<Row>[]
 }
 
 /** Rows that are marked; `null` for none. */

@@ -76,6 +76,25 @@ test('the tabs hold all, completed, drafts and expired ones', async () => {
   expect(shown()).toEqual(['Vanha'])
 })
 
+test.each([
+  ['columns where there is room', 1200, 9],
+  ['lines under the row where there is none', 600, 4],
+])('all facts of a decision are in the list: %s', async (_, width, columns) => {
+  const measured = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
+  onTestFinished(() => measured.mockRestore())
+  await open()
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headers).toHaveLength(columns)
+  const row = screen.getByText('Voimassa oleva').closest('[role=row]')?.textContent ?? ''
+  const named = ['Instanssi', 'Pääkohde', 'Alkaa', 'Hinta', 'Kustannuspaikka']
+  for (const header of named)
+    expect(
+      [...headers, row].some((text) => text.includes(header)),
+      header,
+    ).toBe(true)
+  expect(row).toContain('14,60')
+})
+
 test('the switches show active decisions only, and inactive passengers too', async () => {
   const { user } = await open()
 

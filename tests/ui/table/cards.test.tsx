@@ -6,7 +6,7 @@ import '#tests/support/browser-parts.ts'
 import { show } from '#tests/support/show.tsx'
 import type { Sort } from '#ui/table/column.ts'
 import { pretendMedia } from '../media.ts'
-import { columns, people, table } from './people.tsx'
+import { columns, people, person, table } from './people.tsx'
 
 beforeEach(() => pretendMedia('max-width: 767px'))
 
@@ -19,6 +19,11 @@ test('rows on a phone are cards: title, lines with their names, the rest at the 
   expect(within(cards[0]!).getByRole('link', { name: 'Henkilö 1' })).toBeTruthy()
   expect(cards[0]?.textContent).toContain('RyhmäUinti')
   expect(cards[0]?.textContent).not.toContain('Tila')
+})
+
+test('a card says of a fact that it is not there', () => {
+  show(table({ rows: [{ ...person(1), group: '' }] }))
+  expect(screen.getByRole('listitem').textContent).toContain('Ryhmä–')
 })
 
 test('cards are put in the order of a column above them, as by the head of a table', async () => {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import '#tests/support/browser-parts.ts'
 import { show } from '#tests/support/show.tsx'
 import type { RowKey, Sort } from '#ui/table/column.ts'
-import { columns, people, table, type Person, type TableProps } from './people.tsx'
+import { columns, people, person, table, type Person, type TableProps } from './people.tsx'
 
 const bodyRows = () => screen.getAllByRole('row').slice(1)
 
@@ -38,6 +38,27 @@ describe('a table', () => {
     rerender(table({ rows, columns: counted, current: 2 }))
 
     expect(cell.mock.calls.map(([{ id }]) => id).sort()).toEqual([1, 2])
+  })
+
+  test('tells under the row what it is too narrow for, where the column says so and the row has it', () => {
+    const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(500)
+    const [name, group, state] = columns
+    if (!name || !group || !state) throw new Error('No columns')
+    const narrow = [name, { ...group, from: 600, below: true }, { ...state, from: 600 }]
+    const rows = [...people(1), { ...person(2), group: '' }]
+    const { unmount } = show(table({ columns: narrow, rows }))
+    const cells = () =>
+      bodyRows().map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      )
+    expect(cells()).toEqual([['Henkilö 1Keksittykatu 1', 'Ryhmä: Uinti'], ['Henkilö 2Keksittykatu 2']])
+    unmount()
+    width.mockReturnValue(600)
+    show(table({ columns: narrow, rows }))
+    expect(cells()[0]).toEqual(['Henkilö 1Keksittykatu 1', 'Uinti', 'Aktiivinen'])
+    width.mockRestore()
   })
 
   test('without rows shows what it was given for that, while loading bones, and after a failure the way to try again', async () => {

@@ -33,6 +33,7 @@ export function useMemberColumns(destinations: readonly Destination[]): Column<G
         sortable: true,
         width: 'minmax(0, 2fr)',
         from: 560,
+        below: true,
       },
       {
         key: 'phone',
@@ -47,6 +48,7 @@ export function useMemberColumns(destinations: readonly Destination[]): Column<G
         sortable: true,
         width: 'minmax(0, 2fr)',
         from: 720,
+        below: true,
       },
       {
         key: 'transportationPermissionCount',
@@ -56,6 +58,7 @@ export function useMemberColumns(destinations: readonly Destination[]): Column<G
         align: 'end',
         width: '172px',
         from: 880,
+        below: true,
       },
     ],
     [t, destinations],

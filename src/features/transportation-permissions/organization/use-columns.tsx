@@ -26,7 +26,9 @@ export function useColumns(today: LocalDate): Column<Row>[] {
     if (endDate === null || isDraft) return null
     const days = daysBetween(today, endDate)
     return days >= 0 && days <= soonDays ? (
-      <span className={styles.soon}>{t('transportationPermissions.endsIn', { count: days })}</span>
+      <span className={styles.soon}>
+        {days === 0 ? t('transportationPermissions.endsToday') : t('transportationPermissions.endsIn', { count: days })}
+      </span>
     ) : null
   }
   const header = (key: string) => t(`transportationPermissions.column.${key}`)
@@ -53,7 +55,7 @@ export function useColumns(today: LocalDate): Column<Row>[] {
       sortable: true,
       width: 'minmax(0, 1.2fr)',
       from: 1180,
-      card: 'none',
+      below: true,
     },
     {
       key: 'mainPlace',
@@ -62,6 +64,7 @@ export function useColumns(today: LocalDate): Column<Row>[] {
       sortable: true,
       width: 'minmax(0, 1.5fr)',
       from: 760,
+      below: true,
     },
     {
       key: 'name',
@@ -77,6 +80,7 @@ export function useColumns(today: LocalDate): Column<Row>[] {
       sortable: true,
       width: '104px',
       from: 900,
+      below: true,
     },
     {
       key: 'endDate',
@@ -95,6 +99,7 @@ export function useColumns(today: LocalDate): Column<Row>[] {
       align: 'end',
       width: '136px',
       from: 1000,
+      below: true,
     },
     {
       key: 'costCenter',
@@ -103,6 +108,7 @@ export function useColumns(today: LocalDate): Column<Row>[] {
       sortable: true,
       width: 'minmax(0, 1.3fr)',
       from: 1100,
+      below: true,
     },
     {
       key: 'state',
