@@ -1,6 +1,6 @@
-import { getSsn, saveSsn } from '#contract/ssn.ts'
+import { getSsn, saveSsn, type Ssn } from '#contract/ssn.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
-import type { SsnTwin } from '#domain/ssn.ts'
+import type { AuditFacts } from '../audit.ts'
 import type { Keys } from '../keys.ts'
 import type { Principal } from '../principal.ts'
 import { passengerFacts, type StoredPassenger } from '../db/passenger-facts.ts'
@@ -14,24 +14,28 @@ import { tooManyRequests } from '../refused.ts'
 import { factsOf } from '../save-passenger.ts'
 import { serve } from '../serve.ts'
 
-/** Others with the same code, by name where the user may read them. */
-async function twinsOf(
-  trx: Trx,
-  keys: Keys,
-  passenger: StoredPassenger,
-  ssn: string,
-  user: Principal,
-): Promise<{ twins?: SsnTwin[] }> {
-  const ids = await sameSsn(trx, keys, passenger, ssn)
-  if (ids.length === 0) return {}
-  const facts = await passengerFacts(trx, [passenger.organizationId], ids)
+interface Asked {
+  trx: Trx
+  user: Principal
+  stored: StoredPassenger
+  services: { keys: Keys }
+  record: (facts: AuditFacts) => void
+}
+
+/** What is answered: the code, and others with the same one, by name where the user may read them. Each is audited. */
+async function answerOf({ trx, user, stored, services: { keys }, record }: Asked, ssn: string): Promise<Ssn> {
+  const ids = await sameSsn(trx, keys, stored, ssn)
+  if (ids.length === 0) return { ssn }
+  record({ ...factsOf(stored), passengerIds: [stored.id, ...ids] })
+  const { organizationId } = stored
+  const facts = await passengerFacts(trx, [organizationId], ids)
   const known = facts.filter((each) => passengerCan.read(each, user) === null).map(({ id }) => id)
-  const cards = await passengerCards(trx, [passenger.organizationId], known)
+  const cards = await passengerCards(trx, [organizationId], known)
   const twins = ids.map((id) => {
     const card = cards.find((each) => each.id === id)
     return { id: card?.id ?? null, name: card?.name ?? null }
   })
-  return { twins }
+  return { ssn, twins }
 }
 
 export function ssnRoutes(app: App): void {
@@ -39,12 +43,12 @@ export function ssnRoutes(app: App): void {
     rule: ssnRead,
     action: 'ssn.read',
     isSecret: true,
-    async handle({ trx, user, stored, services: { keys }, now, record }) {
+    async handle(asked) {
+      const { trx, user, stored, services, now, record } = asked
       record(factsOf(stored))
       const wait = await secondsUntilNextReading(trx, user.id, now)
       if (wait !== null) throw tooManyRequests(wait)
-      const ssn = await readSsn(trx, keys, stored)
-      return { ssn, ...(await twinsOf(trx, keys, stored, ssn, user)) }
+      return answerOf(asked, await readSsn(trx, services.keys, stored))
     },
   })
 
@@ -52,10 +56,11 @@ export function ssnRoutes(app: App): void {
     rule: ssnWrite,
     action: 'ssn.write',
     isSecret: true,
-    async handle({ trx, user, stored, body: { Ssn: ssn }, services: { keys }, now, record }) {
+    async handle(asked) {
+      const { trx, user, stored, body, services, now, record } = asked
       record(factsOf(stored))
-      await writeSsn(trx, keys, stored, { ssn, userId: user.id, now })
-      return { ssn, ...(await twinsOf(trx, keys, stored, ssn, user)) }
+      await writeSsn(trx, services.keys, stored, { ssn: body.Ssn, userId: user.id, now })
+      return answerOf(asked, body.Ssn)
     },
   })
 }

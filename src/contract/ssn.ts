@@ -11,6 +11,7 @@ const path = '/api/passenger/:id/ssn'
  * organisation have the same code, absent for none: that is pointed out and refused nowhere.
  */
 const Ssn = z.object({ ssn: text(32), twins: z.optional(z.array(SsnTwin)) })
+export type Ssn = z.infer<typeof Ssn>
 
 /** 404 also where the passenger's organisation shows no personal identity codes. Every reading is audited. */
 export const getSsn = endpoint('GET', path, {

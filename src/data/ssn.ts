@@ -6,9 +6,19 @@ import { call } from './api/client.ts'
 /** How long a personal identity code stays on the screen, in milliseconds. Source: security decision on the SSN. */
 export const ssnShownMs = 30_000
 
-/** The passenger's personal identity code, `''` for none. Never kept on the device. @throws ApiError */
-export const fetchSsn = async (passengerId: number, signal?: AbortSignal): Promise<string> =>
-  (await call(getSsn, { params: { id: String(passengerId) } }, signal ? { signal } : {})).ssn
+/** A passenger's personal identity code. */
+export interface ReadSsn {
+  /** `''` for none. */
+  ssn: string
+  /** Others who have the same one. */
+  twins: readonly SsnTwin[]
+}
+
+/** Never kept on the device. @throws ApiError */
+export async function fetchSsn(passengerId: number, signal?: AbortSignal): Promise<ReadSsn> {
+  const { ssn, twins } = await call(getSsn, { params: { id: String(passengerId) } }, signal ? { signal } : {})
+  return { ssn, twins: twins ?? [] }
+}
 
 /**
  * Sets the code; an empty one takes it away. Doing it twice does no harm, so nothing of it is noted. Gives the others who

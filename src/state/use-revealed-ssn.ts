@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { fetchSsn, ssnShownMs } from '#data/ssn.ts'
+import { fetchSsn, ssnShownMs, type ReadSsn } from '#data/ssn.ts'
 
 export interface RevealedSsn {
-  /** `null` while it is hidden; `''` for a passenger without one. */
-  ssn: string | null
+  /** `null` while it is hidden. */
+  read: ReadSsn | null
   isBusy: boolean
   /** Why it could not be read; `null` when it could. */
   failure: unknown
-  /** True when it is shown then. */
-  reveal: () => Promise<boolean>
+  /** What is shown then; `null` for nothing. */
+  reveal: () => Promise<ReadSsn | null>
   hide: () => void
 }
 
 interface Shown {
   passengerId: number
-  ssn: string | null
+  read: ReadSsn | null
   isBusy: boolean
   failure: unknown
 }
@@ -24,12 +24,12 @@ interface Shown {
  * with the passenger, and when the window is left or hidden. Each reading is audited.
  */
 export function useRevealedSsn(passengerId: number): RevealedSsn {
-  const hidden: Shown = { passengerId, ssn: null, isBusy: false, failure: null }
+  const hidden: Shown = { passengerId, read: null, isBusy: false, failure: null }
   const [shown, setShown] = useState(hidden)
   const request = useRef<AbortController | null>(null)
   const hide = useCallback(() => {
     request.current?.abort()
-    setShown({ passengerId, ssn: null, isBusy: false, failure: null })
+    setShown({ passengerId, read: null, isBusy: false, failure: null })
   }, [passengerId])
 
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useRevealedSsn(passengerId: number): RevealedSsn {
     }
   }, [hide])
 
-  const isShown = shown.ssn !== null
+  const isShown = shown.read !== null
   useEffect(() => {
     if (!isShown) return undefined
     const timer = setTimeout(hide, ssnShownMs)
@@ -57,14 +57,15 @@ export function useRevealedSsn(passengerId: number): RevealedSsn {
     const { signal } = (request.current = new AbortController())
     setShown({ ...hidden, isBusy: true })
     try {
-      const ssn = await fetchSsn(passengerId, signal)
-      if (!signal.aborted) setShown({ ...hidden, ssn })
-      return !signal.aborted
+      const read = await fetchSsn(passengerId, signal)
+      if (signal.aborted) return null
+      setShown({ ...hidden, read })
+      return read
     } catch (failure) {
       if (!signal.aborted) setShown({ ...hidden, failure })
-      return false
+      return null
     }
   }
-  const { ssn, isBusy, failure } = shown.passengerId === passengerId ? shown : hidden
-  return { ssn, isBusy, failure, reveal, hide }
+  const { read, isBusy, failure } = shown.passengerId === passengerId ? shown : hidden
+  return { read, isBusy, failure, reveal, hide }
 }

@@ -95,25 +95,25 @@ describe('the personal identity code', () => {
   const shown = async () => {
     const view = renderHook(({ of }) => useRevealedSsn(of), { initialProps: { of: id } })
     await act(() => view.result.current.reveal())
-    expect(view.result.current.ssn).toBe(ssn)
+    expect(view.result.current.read).toEqual({ ssn, twins: [] })
     return view
   }
 
   test('is hidden by a click, by another passenger, and with the window, left or hidden', async () => {
     const { result, rerender } = await shown()
     act(() => result.current.hide())
-    expect(result.current.ssn).toBeNull()
+    expect(result.current.read).toBeNull()
 
     await act(() => result.current.reveal())
     rerender({ of: id + 1 })
-    expect(result.current.ssn).toBeNull()
+    expect(result.current.read).toBeNull()
     rerender({ of: id })
     await act(() => result.current.reveal())
     become('hidden')
-    expect(result.current.ssn).toBeNull()
+    expect(result.current.read).toBeNull()
     await act(() => result.current.reveal())
     act(() => void window.dispatchEvent(new Event('blur')))
-    expect(result.current.ssn).toBeNull()
+    expect(result.current.read).toBeNull()
   })
 
   test('is hidden after half a minute', async () => {
@@ -121,14 +121,14 @@ describe('the personal identity code', () => {
     const { result } = await shown()
     const [hide] = timer.mock.calls.find(([, ms]) => ms === 30_000) ?? []
     act(() => hide?.())
-    expect(result.current.ssn).toBeNull()
+    expect(result.current.read).toBeNull()
   })
 
   test('that cannot be read says why', async () => {
     desk.client.link = () => 'cut'
     const { result } = renderHook(() => useRevealedSsn(id))
     await act(() => result.current.reveal())
-    expect(result.current).toMatchObject({ ssn: null, isBusy: false, failure: { status: null } })
+    expect(result.current).toMatchObject({ read: null, isBusy: false, failure: { status: null } })
   })
 })
 

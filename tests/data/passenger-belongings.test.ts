@@ -193,13 +193,13 @@ describe('what was made unseen, and whose change was refused', () => {
 describe('the personal identity code', () => {
   test('is read and set, and stands nowhere on the device', async () => {
     await saveSsn(id, ssn)
-    expect(await fetchSsn(id)).toBe(ssn)
+    expect(await fetchSsn(id)).toEqual({ ssn, twins: [] })
     const { mirror, outbox, drafts } = workspace()
     for (const table of [mirror, outbox, drafts].flatMap(({ tables }) => tables)) {
       expect(JSON.stringify(await table.toArray())).not.toContain(ssn)
     }
     await saveSsn(id, '')
-    expect(await fetchSsn(id)).toBe('')
+    expect(await fetchSsn(id)).toEqual({ ssn: '', twins: [] })
   })
 })
 

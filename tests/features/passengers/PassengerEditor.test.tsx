@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createSchedule } from '#contract/schedules.ts'
-import { saveSsn } from '#contract/ssn.ts'
 import { createTransportationPermission } from '#contract/transportation-permissions.ts'
 import { workspace } from '#data/device/workspace.ts'
 import { accessLevels } from '#domain/access.ts'
 import { signIn } from '#state/session.ts'
 import { decisionBody, scheduleBody } from '#tests/support/decisions.ts'
-import { announce, announcements } from '#ui/announce.ts'
-import { descriptionOf, openPage, resetClient, valueOf } from '#tests/support/open-page.tsx'
+import { openPage, resetClient, valueOf } from '#tests/support/open-page.tsx'
 import { button, field, helviRow, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
 import { addUser, nothing } from '#tests/support/people.ts'
 import { addPassenger } from '#tests/support/rides.ts'
@@ -19,94 +17,6 @@ const { write } = accessLevels
 
 /** What stands behind a name where fields are only read. */
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
-
-/** Gives the passenger a code on the server. */
-async function giveSsn(): Promise<void> {
-  const saved = await desk.server.call(saveSsn, {
-    params: { id: desk.helvi },
-    body: { Ssn: '131052-308T' },
-    token: desk.world.tokens.coordinator,
-    key: crypto.randomUUID(),
-  })
-  expect(saved.statusCode).toBe(200)
-}
-
-describe('the personal identity code', () => {
-  test('is shown for the asking, and hidden again', async () => {
-    await giveSsn()
-    const { user } = await openHelvi(desk)
-    expect(valueOf(await field('Henkilötunnus'))).toBe('')
-
-    await user.click(await button('Näytä'))
-    await waitFor(async () => expect(valueOf(await field('Henkilötunnus'))).toBe('131052-308T'))
-    await user.click(await button('Piilota'))
-    expect(valueOf(await field('Henkilötunnus'))).toBe('')
-  })
-
-  test('hides as soon as its field is left', async () => {
-    await giveSsn()
-    const { user, name } = await openHelvi(desk)
-    await user.click(await button('Näytä'))
-    await waitFor(async () => expect(valueOf(await field('Henkilötunnus'))).toBe('131052-308T'))
-
-    await user.click(await field('Henkilötunnus'))
-    expect(valueOf(await field('Henkilötunnus'))).toBe('131052-308T')
-    await user.click(name)
-    expect(valueOf(await field('Henkilötunnus'))).toBe('')
-  })
-
-  test('is said to be shown only when it is', async () => {
-    await giveSsn()
-    announce('')
-    const { user } = await openHelvi(desk)
-    desk.client.link = ({ path }) => (path.endsWith('/ssn') ? 500 : 'pass')
-    await user.click(await button('Näytä'))
-    await waitFor(async () => expect(descriptionOf(await field('Henkilötunnus'))).toBeTruthy())
-    expect(announcements.get().polite.trim()).not.toBe('Henkilötunnus näkyy')
-
-    desk.client.link = () => 'pass'
-    await user.click(await button('Näytä'))
-    await waitFor(() => expect(announcements.get().polite.trim()).toBe('Henkilötunnus näkyy'))
-  })
-
-  test('with a wrong check character is refused at its field', async () => {
-    const { user } = await openHelvi(desk)
-    await user.type(await field('Henkilötunnus'), '131052-308A')
-    await user.click(await button('Tallenna'))
-
-    expect((await screen.findAllByText('Tarkista henkilötunnus')).length).toBeGreaterThan(0)
-    expect(desk.client.seen.some(({ path }) => path.endsWith('/ssn'))).toBe(false)
-  })
-
-  test('is not kept in the draft: the field says so, and closing the window asks', async () => {
-    const isAsked = () => {
-      const closing = new Event('beforeunload', { cancelable: true })
-      globalThis.dispatchEvent(closing)
-      return closing.defaultPrevented
-    }
-    const { user } = await openHelvi(desk)
-    expect(isAsked()).toBe(false)
-    await user.type(await field('Henkilötunnus'), '131052-308T')
-    expect(await screen.findByText('Henkilötunnusta ei tallenneta luonnokseen')).toBeTruthy()
-    expect(isAsked()).toBe(true)
-
-    await user.click(await button('Hylkää'))
-    expect(screen.queryByText('Henkilötunnusta ei tallenneta luonnokseen')).toBeNull()
-    expect(isAsked()).toBe(false)
-  })
-
-  test('is saved in a call of its own', async () => {
-    const { user } = await openHelvi(desk)
-    await user.type(await field('Henkilötunnus'), '131052-308T')
-    await user.click(await button('Tallenna'))
-
-    await waitFor(() =>
-      expect(desk.client.seen.filter(({ path, method }) => path.endsWith('/ssn') && method === 'POST')).toHaveLength(1),
-    )
-    await waitFor(async () => expect(valueOf(await field('Henkilötunnus'))).toBe(''))
-    expect(desk.client.seen.some(({ method }) => method === 'PUT')).toBe(false)
-  })
-})
 
 describe('leaving with unsaved work', () => {
   test('asks, and goes on when the work is discarded', async () => {

@@ -3,6 +3,7 @@ import { getSsn, saveSsn } from '#contract/ssn.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import type { SsnTwin } from '#domain/ssn.ts'
 import { writeSsn } from '#server/db/passenger-ssn.ts'
+import { auditOf } from '#tests/support/board.ts'
 import { addCoordinatorWorld, type CoordinatorWorld } from '#tests/support/coordinator.ts'
 import { addPassenger, emptyRideTables } from '#tests/support/rides.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -36,18 +37,16 @@ const read = async () => (await server.call(getSsn, { params: { id }, token: tok
 async function addTwin(centre: CoordinatorWorld['centre'], name: string, given = {}): Promise<number> {
   const { db, keys, clock } = server.services
   const twin = await addPassenger(server.services, centre, { name, ...given })
-  await db.transaction().execute((trx) =>
-    writeSsn(
-      trx,
-      keys,
-      { organizationId: centre.organizationId, id: twin },
-      {
-        ssn,
-        userId: null,
-        now: new Date(clock()),
-      },
-    ),
-  )
+  await db
+    .transaction()
+    .execute((trx) =>
+      writeSsn(
+        trx,
+        keys,
+        { organizationId: centre.organizationId, id: twin },
+        { ssn, userId: null, now: new Date(clock()) },
+      ),
+    )
   return twin
 }
 
@@ -61,7 +60,7 @@ test('a code that nobody else has is saved without a word', async () => {
 
 test('the same code of another passenger is saved and pointed out, by name only where the user may read them', async () => {
   const known = await addTwin(world.centre, 'Helvi Tuomi-Koski')
-  await addTwin(world.sibling, 'Salattu Saara')
+  const hidden = await addTwin(world.sibling, 'Salattu Saara')
 
   const saved = await save(ssn)
 
@@ -71,4 +70,9 @@ test('the same code of another passenger is saved and pointed out, by name only 
   ]
   expect(saved).toEqual({ ssn, twins })
   expect((await read()).twins).toEqual(twins)
+  const passengerIds = [id, known, hidden]
+  expect((await auditOf(server, 'ssn.read', 'ssn.write')).slice(-2)).toMatchObject([
+    { action: 'ssn.write', objectId: id, passengerIds },
+    { action: 'ssn.read', objectId: id, passengerIds },
+  ])
 })

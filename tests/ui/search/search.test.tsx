@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import '#tests/support/browser-parts.ts'
 import { show } from '#tests/support/show.tsx'
 import { ComboSearch } from '#ui/search/ComboSearch.tsx'
+import { whyNotGroupName } from '#domain/passenger-group.ts'
 import { PickList } from '#ui/search/PickList.tsx'
 import type { Source } from '#ui/search/sources.ts'
 import { TagPicker, type TagState } from '#ui/TagPicker.tsx'
@@ -211,7 +212,12 @@ describe('tags', () => {
     { id: 2, name: 'Uinti' },
     { id: 3, name: 'Retki' },
   ]
-  function Picker({ told, onCreate }: { told: (...change: unknown[]) => void; onCreate?: (name: string) => void }) {
+  interface PickerProps {
+    told: (...change: unknown[]) => void
+    onCreate?: (name: string) => void
+    whyNotName?: (name: string) => string | null
+  }
+  function Picker({ told, ...making }: PickerProps) {
     const [value, setValue] = useState<ReadonlyMap<number, TagState>>(
       new Map([
         [1, 'all'],
@@ -223,7 +229,7 @@ describe('tags', () => {
         label="Ryhmät"
         tags={tags}
         value={value}
-        {...(onCreate && { onCreate })}
+        {...making}
         onChange={(id, state) => {
           told(id, state)
           const next = new Map(value)
@@ -265,6 +271,23 @@ describe('tags', () => {
     expect(options()).toEqual(['Luo ”Kuoro”'])
     fireEvent.click(screen.getByRole('option'))
     expect([onCreate.mock.calls, told.mock.calls]).toEqual([[['Kuoro']], []])
+  })
+
+  test('that may not have the name that is typed are not offered, and why is said in place of them', async () => {
+    const onCreate = vi.fn()
+    show(<Picker told={vi.fn()} onCreate={onCreate} whyNotName={whyNotGroupName} />)
+    fireEvent.focus(combo())
+    type('Ku\u200Boro')
+    await wait(0)
+    expect(options()).toEqual([])
+    expect(screen.getByText('Tekstissä on näkymätön merkki. Kirjoita teksti uudelleen.')).toBeTruthy()
+    press('Enter')
+    expect(onCreate).not.toHaveBeenCalled()
+
+    type('Kuoro')
+    await wait(0)
+    expect(options()).toEqual(['Luo ”Kuoro”'])
+    expect(screen.queryByText('Tekstissä on näkymätön merkki. Kirjoita teksti uudelleen.')).toBeNull()
   })
 
   test('that may not be changed are only read', () => {

@@ -9,7 +9,7 @@ import { DoublesNotice } from './DoublesNotice.tsx'
 import { EditorBanners } from './EditorBanners.tsx'
 import { EditorErrors } from './EditorErrors.tsx'
 import { fieldLabel } from './field-words.ts'
-import { twinInWords } from './ssn-twins.ts'
+import { twinsInWords } from './ssn-twins.ts'
 import type { Editing } from './use-editing.ts'
 
 /** What the user has to know before the fields: the passenger's state, what failed, and what waits for a decision. */
@@ -34,9 +34,9 @@ export function EditorNotices({ editing }: { editing: Editing }) {
       <DraftNotice savedAt={offeredAt} failure={draftFailure} onRestore={restore} onDiscard={() => void discard()} />
       <EditorErrors errors={[...wrong, ...wrongSsn]} tries={edited.tries} />
       <ErrorSummary errors={isGone(saving.failure) ? [t('passengers.editor.notFound')] : failed} />
-      {saving.ssnTwins.map((twin) => (
-        <Notice key={twin.id} intent="warning">
-          {twinInWords(twin, t)}
+      {twinsInWords(saving.ssnTwins, t).map((words) => (
+        <Notice key={words} intent="warning">
+          {words}
         </Notice>
       ))}
       <DoublesNotice doubles={saving.doubles} onCreate={() => void saving.create()} />

@@ -17,7 +17,7 @@ import { say } from '#ui/toast.ts'
 import { sayEnded } from '../../consequences/say-ended.ts'
 import { useQuestion, type Consent } from '../../consequences/use-question.tsx'
 import { passengerOf, type DraftField, type PassengerDraft } from './passenger-draft.ts'
-import { ssnTwinToastMs, twinInWords } from './ssn-twins.ts'
+import { ssnTwinToastMs, twinsInWords } from './ssn-twins.ts'
 import { storePassenger } from './store-passenger.ts'
 import { draftConflicts, mergedDraft, type Edited, type EditedForm } from './use-passenger-form.ts'
 import type { SsnEntry } from './use-ssn-entry.ts'
@@ -167,8 +167,7 @@ function useStore(
         onEnded: (told: RidesEnded) => (ended = told),
         onSsnTwins: (told: readonly SsnTwin[]) => {
           setSsnTwins(told)
-          for (const twin of told)
-            say({ ...{ intent: 'warning', timeoutMs: ssnTwinToastMs }, title: twinInWords(twin, t) })
+          for (const title of twinsInWords(told, t)) say({ intent: 'warning', timeoutMs: ssnTwinToastMs, title })
         },
       }
       await storePassenger(at, parts, (reached) => {

@@ -3,6 +3,7 @@ import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons'
 import type { FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import type { ReadSsn } from '#data/ssn.ts'
 import { ssnHint, ssnMask } from '#domain/ssn.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
@@ -14,6 +15,7 @@ import { FormField } from '#ui/FormField.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { ShownField } from '#ui/ShownField.tsx'
 import type { FormMode } from '../passenger-form.ts'
+import { twinsInWords } from '../ssn-twins.ts'
 import type { SsnEntry } from '../use-ssn-entry.ts'
 
 interface Props {
@@ -30,10 +32,17 @@ export function SsnField({ passengerId, hasSsn, entry, mode }: Props) {
   const styles = useStyles()
   const failureText = useFailureText()
   const { online } = useSnapshot(sync)
-  const { ssn: revealed, isBusy, failure, reveal, hide } = useRevealedSsn(passengerId)
+  const { read, isBusy, failure, reveal, hide } = useRevealedSsn(passengerId)
+  const revealed = read?.ssn ?? null
   const { typed, type, leave, error } = entry
+  /** What is pointed out about the code that is read. */
+  const remarks = ({ ssn, twins }: ReadSsn): string[] => {
+    const hint = ssnHint(ssn)
+    return [...(hint === null ? [] : [t(hint)]), ...twinsInWords(twins, t)]
+  }
   const show = async () => {
-    if (await reveal()) announce(t('passengers.editor.ssn.shown'))
+    const shown = await reveal()
+    if (shown) announce([t('passengers.editor.ssn.shown'), ...remarks(shown)].join('. '))
   }
   const hideWhenLeft = (event: FocusEvent) => {
     if ((revealed !== null || isBusy) && !event.currentTarget.contains(event.relatedTarget)) hide()
@@ -50,6 +59,11 @@ export function SsnField({ passengerId, hasSsn, entry, mode }: Props) {
       {t(revealed === null ? 'passengers.editor.ssn.show' : 'passengers.editor.ssn.hide')}
     </Button>
   )
+  const notices = (read && typed === null ? remarks(read) : []).map((words) => (
+    <Notice key={words} intent="warning">
+      {words}
+    </Notice>
+  ))
   if (mode === 'readOnly') {
     return (
       <div className={styles.root} onBlur={hideWhenLeft}>
@@ -57,6 +71,7 @@ export function SsnField({ passengerId, hasSsn, entry, mode }: Props) {
           {revealed ?? (hasSsn ? ssnMask : '')} {button}
         </ShownField>
         {failure !== null && <Notice intent="error">{failureText(failure)}</Notice>}
+        {notices}
       </div>
     )
   }
@@ -85,8 +100,11 @@ export function SsnField({ passengerId, hasSsn, entry, mode }: Props) {
           />
         </FormField>
       </Changed>
+      {notices}
     </div>
   )
 }
 
-const useStyles = makeStyles({ root: { minWidth: 0, [media.print]: { display: 'none' } } })
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0, [media.print]: { display: 'none' } },
+})
