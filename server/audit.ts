@@ -73,6 +73,7 @@ export type AuditAction =
   | 'bookings.view'
   | 'booking.view'
   | 'booking.estimate'
+  | 'booking.otherRides'
   | 'booking.create'
   | 'booking.update'
   | 'booking.cancel'

@@ -108,7 +108,8 @@ const bookedRides = (trx: Trx, timetable: StoredTimetable, from: LocalDate) =>
       'd.alias as destinationAlias',
     ])
 
-function seenBy(user: Principal, { id, destinationId, destinationAlias, ...ride }: Row): OtherRide {
+/** A ride as it is told: where to only to who may read what it belongs to. */
+export function seenBy(user: Principal, { id, destinationId, destinationAlias, ...ride }: Row): OtherRide {
   const { passengerId, weekDayId, date, minutes, rideType } = ride
   const kind = date === null ? 'timetable' : 'booking'
   const isReadable = can(user, kind === 'timetable' ? 'readTimetables' : 'readBookings', destinationId)

@@ -4,6 +4,7 @@ import {
   getBooking,
   getPriceEstimate,
   listBookings,
+  listRidesOnDay,
   updateBooking,
 } from '#contract/bookings.ts'
 import type { Booking, BookingDetails } from '#domain/booking/schema.ts'
@@ -20,8 +21,10 @@ import {
 import type { App } from '../calls.ts'
 import { bookingsOf, loadBooking, type BookingKey } from '../db/bookings.ts'
 import { addBooking, changeBooking, moveBooking } from '../db/booking-writes.ts'
+import { ridesOnDay } from '../db/rides-on-day.ts'
 import type { Trx } from '../db/tables.ts'
 import { staleVersion } from '../last-change.ts'
+import { visiblePassenger } from '../passenger-access.ts'
 import { notFound } from '../refused.ts'
 import { askedOfNew, askedOfUpdate, bookingValues, type SavingBooking } from '../save-booking.ts'
 import { serve } from '../serve.ts'
@@ -81,6 +84,17 @@ function reading(app: App): void {
         from: coordinatesOf(startPlace),
         to: endPlace && coordinatesOf(endPlace),
       })
+    },
+  })
+
+  serve(app, listRidesOnDay, {
+    rule: bookingsCreate,
+    action: 'booking.otherRides',
+    async handle({ trx, user, stored: { organizationId, id }, body, record }) {
+      const passenger = await visiblePassenger(trx, body.passengerId, user)
+      if (passenger.organizationId !== organizationId) throw notFound()
+      record({ organizationId, destinationId: id, passengerIds: [passenger.id] })
+      return ridesOnDay(trx, { organizationId, ...body }, user)
     },
   })
 }

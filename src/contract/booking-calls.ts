@@ -1,4 +1,12 @@
-import { createBooking, deleteBooking, getBooking, getPriceEstimate, listBookings, updateBooking } from './bookings.ts'
+import {
+  createBooking,
+  deleteBooking,
+  getBooking,
+  getPriceEstimate,
+  listBookings,
+  listRidesOnDay,
+  updateBooking,
+} from './bookings.ts'
 import { searchOrders } from './order-search.ts'
 import { getAddress, searchAddresses } from './places.ts'
 
@@ -7,6 +15,7 @@ export const bookingCalls = {
   listBookings,
   getBooking,
   getPriceEstimate,
+  listRidesOnDay,
   createBooking,
   updateBooking,
   deleteBooking,

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { Booking, BookingDetails, BookingUpdate, NewBooking } from '#domain/booking/schema.ts'
 import { bookingStates } from '#domain/booking/state.ts'
+import { PickedDate } from '#domain/local-date.ts'
 import { PriceEstimate, PriceEstimateRequest } from '#domain/price-estimate.ts'
+import { OtherRide, otherRidesAtMost } from '#domain/ride/other-ride.ts'
+import { Id } from '#domain/text.ts'
 import { byForm, endpoint } from './endpoint.ts'
 import { DestinationParams, IdParam } from './params.ts'
 
@@ -41,6 +44,25 @@ export const getPriceEstimate = endpoint('POST', `${path}/getEstimate`, {
   body: PriceEstimateRequest,
   result: PriceEstimate,
   answers: byForm,
+  access: 'bookings.create',
+  offline: 'refuse',
+  limit: 'search',
+})
+
+/**
+ * Rides that a passenger has already on the day of a booking, from timetables that are ordered and from other bookings.
+ * Changes nothing. Beyond the documents; told like those of `listOtherRides` (open point G-57).
+ */
+export const listRidesOnDay = endpoint('POST', `${path}/otherRides`, {
+  params: DestinationParams,
+  body: z.object({
+    passengerId: Id,
+    date: PickedDate,
+    /** The booking that is being changed; `null` for a new one. */
+    bookingId: z._default(z.nullable(Id), null),
+  }),
+  result: z.array(OtherRide).check(z.maxLength(otherRidesAtMost)),
+  answers: (rides, { body }) => rides.every(({ passengerId }) => passengerId === body.passengerId),
   access: 'bookings.create',
   offline: 'refuse',
   limit: 'search',

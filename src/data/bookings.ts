@@ -4,14 +4,17 @@ import {
   getBooking,
   getPriceEstimate,
   listBookings,
+  listRidesOnDay,
   updateBooking as updateCall,
 } from '#contract/bookings.ts'
 import { placesOf } from '#domain/booking/draft.ts'
 import { Booking, type BookingDetails, type BookingUpdate, type NewBooking } from '#domain/booking/schema.ts'
 import { bookingStates } from '#domain/booking/state.ts'
 import type { UsedPlace } from '#domain/booking/used-places.ts'
+import type { LocalDate } from '#domain/local-date.ts'
 import { samePlace, type Place } from '#domain/place.ts'
 import type { PriceEstimate, PriceEstimateRequest } from '#domain/price-estimate.ts'
+import type { OtherRide } from '#domain/ride/other-ride.ts'
 import { isAnswer } from './api/answer.ts'
 import { ApiError } from './api/api-error.ts'
 import { call, callUnparsed } from './api/client.ts'
@@ -98,6 +101,13 @@ export const fetchPriceEstimate = (
   body: PriceEstimateRequest,
   signal?: AbortSignal,
 ): Promise<PriceEstimate> => call(getPriceEstimate, { ...ofDestination(destinationId), body }, signal ? { signal } : {})
+
+/** Rides that a passenger has already on the day, but for the booking itself. @throws ApiError */
+export const fetchRidesOnDay = (
+  destinationId: number,
+  body: { passengerId: number; date: LocalDate; bookingId: number | null },
+  signal: AbortSignal,
+): Promise<OtherRide[]> => call(listRidesOnDay, { ...ofDestination(destinationId), body }, { signal })
 
 /**
  * Books a ride. Needs a connection; never queued.

@@ -71,6 +71,7 @@ test('every call has the method and the path of the documents', () => {
     listBookings: 'GET /api/booking/destination/:destinationId',
     getBooking: 'GET /api/booking/destination/:destinationId/:id',
     getPriceEstimate: 'POST /api/booking/destination/:destinationId/getEstimate',
+    listRidesOnDay: 'POST /api/booking/destination/:destinationId/otherRides',
     createBooking: 'POST /api/booking/destination/:destinationId',
     updateBooking: 'PUT /api/booking/destination/:destinationId',
     deleteBooking: 'DELETE /api/booking/destination/:destinationId/:id',

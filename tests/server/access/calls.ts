@@ -268,13 +268,14 @@ export const calls: Record<Operation, Maker> = {
     ({ destinationIds }) => destinationIds,
   ),
   getBooking: perBooking((destinationId, id) => ({ params: { destinationId, id } })),
-  getPriceEstimate: perPlace(
-    (destinationId) => ({
-      params: { destinationId },
-      body: { startTime: `${worldDate}T18:00`, startPlace: bookingPlace, endPlace: null },
-    }),
-    ({ destinationIds }) => destinationIds,
-  ),
+  getPriceEstimate: perBooking((destinationId) => ({
+    params: { destinationId },
+    body: { startTime: `${worldDate}T18:00`, startPlace: bookingPlace, endPlace: null },
+  })),
+  listRidesOnDay: perBooking((destinationId, bookingId, passengerId) => ({
+    params: { destinationId },
+    body: { passengerId, bookingId, date: worldDate },
+  })),
   createBooking: perBooking((destinationId, _, passengerId) => ({
     params: { destinationId },
     body: {

@@ -260,6 +260,7 @@ export const rules: Record<Operation, Rule> = {
   listBookings: atDestination('bookings', 1),
   getBooking: atDestination('bookings', 1),
   getPriceEstimate: atDestination('bookings', 2),
+  listRidesOnDay: bookingFor,
   createBooking: bookingFor,
   updateBooking: bookingFor,
   deleteBooking: atDestination('bookings', 2),

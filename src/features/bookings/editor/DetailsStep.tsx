@@ -18,6 +18,7 @@ import { FormField } from '#ui/FormField.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { UtilityIcon } from '#ui/UtilityIcon.tsx'
+import { RidesOnDay } from './RidesOnDay.tsx'
 import type { BookingForm } from './use-booking-form.ts'
 
 interface Props {
@@ -65,6 +66,7 @@ export function DetailsStep({ form, config }: Props) {
           onChange={(_, { value }) => change((before) => ({ ...before, note: value }))}
         />
       </FormField>
+      <RidesOnDay draft={draft} />
     </div>
   )
 }

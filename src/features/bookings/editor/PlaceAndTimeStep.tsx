@@ -16,6 +16,7 @@ import { DateField } from '#ui/time/DateField.tsx'
 import { TimeField } from '#ui/time/TimeField.tsx'
 import { DecisionSelect } from './DecisionSelect.tsx'
 import { PlacePicker } from './PlacePicker.tsx'
+import { RidesOnDay } from './RidesOnDay.tsx'
 import type { BookingForm } from './use-booking-form.ts'
 import { useKnownPlaces } from './use-known-places.ts'
 
@@ -68,6 +69,7 @@ export function PlaceAndTimeStep({ form, destination, today, seesDecisions }: Pr
         />
       </div>
       <DayHints draft={draft} />
+      <RidesOnDay draft={draft} />
       {mayBeDropOffTime(draft) && (
         <Checkbox
           label={t('bookings.isDropOffTime')}
