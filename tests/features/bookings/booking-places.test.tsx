@@ -165,3 +165,18 @@ test('a place of the map that was taken back, or left with its step, does not co
   await page.user.click(await button('Ohita'))
   expect(field(/^Mistä/).value).toBe('')
 })
+
+test('a search of the map that is given up because typing goes on is no failure', async () => {
+  const page = await toPlaces()
+  const asked: string[] = []
+  vi.spyOn(stage.server.services.addresses, 'search').mockImplementation((text) => {
+    asked.push(text)
+    return asked.length === 1 ? new Promise(() => undefined) : Promise.resolve({ status: 'ZERO_RESULTS', hits: [] })
+  })
+  await page.user.type(field(/^Mistä/), 'hidas')
+  await waitFor(() => expect(asked).toEqual(['hidas']))
+  await page.user.type(field(/^Mistä/), ' katu')
+  await waitFor(() => expect(asked).toEqual(['hidas', 'hidas katu']))
+  await waitFor(() => expect(screen.queryByText('Haetaan')).toBeNull())
+  expect(screen.queryByText(/^Osoitehaku Places API:sta epäonnistui/)).toBeNull()
+})

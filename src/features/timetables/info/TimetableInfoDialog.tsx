@@ -1,28 +1,43 @@
 import { Button, makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { pullTimetable, timetableOf } from '#data/timetables.ts'
 import type { Destination } from '#domain/destination.ts'
 import { isShownDate } from '#domain/local-date.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
 import { shownMoment, type Timetable } from '#domain/timetable/schema.ts'
 import { session } from '#state/session.ts'
+import { sync } from '#state/sync.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { useLive } from '#state/use-live.ts'
+import { usePull } from '#state/use-pull.ts'
 import { FactList } from '#ui/FactList.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { formatDay, formatFullMoment } from '#ui/format.ts'
+import { LoadingBar } from '#ui/LoadingBar.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { useToday } from '../use-today.ts'
 import { TimetableStateChip } from '../TimetableStateChip.tsx'
 import { summaryText, timetableName } from '../words/timetable-words.ts'
 
 interface Props {
   destination: Destination
+  /** As the list has it. */
   timetable: Timetable
   onEdit: () => void
   onClose: () => void
 }
 
-/** The facts of a timetable; days and moments before 2000 are left out. Source: spec 3 §2 Timetable info dialog. */
-export function TimetableInfoDialog({ destination, timetable, onEdit, onClose }: Props) {
+/**
+ * The facts of a timetable, fetched when they are opened and anew while they are; days and moments before 2000 are left
+ * out. Source: spec 3 §2 Timetable info dialog.
+ */
+export function TimetableInfoDialog({ destination, timetable: listed, onEdit, onClose }: Props) {
   const { t, i18n } = useTranslation()
+  const failureText = useFailureText()
+  const { online } = useSnapshot(sync)
+  const timetable = useLive(timetableOf, listed.id) ?? listed
+  const { failure, isLoading, retry } = usePull(listed.id, pullTimetable)
   const styles = useStyles()
   const { me } = useSnapshot(session)
   const today = useToday()
@@ -48,6 +63,14 @@ export function TimetableInfoDialog({ destination, timetable, onEdit, onClose }:
         </>
       }
     >
+      <LoadingBar loading={isLoading} />
+      {failure !== null && online && !isLoading && (
+        <div role="alert">
+          <Notice intent="error" actions={<Button onClick={retry}>{t('retry')}</Button>}>
+            {failureText(failure)}
+          </Notice>
+        </div>
+      )}
       <div className={styles.facts}>
         <FactList
           facts={[
