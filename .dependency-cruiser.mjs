@@ -107,7 +107,8 @@ export default {
       from: { path: '^src/ui/' },
       to: {
         path: '^src/domain/',
-        pathNot: '^src/domain/(local-date|date-range|time-of-day|decimal|page-size|refusal|utility|product)\\.ts$',
+        pathNot:
+          '^src/domain/(local-date|date-range|holiday|time-of-day|decimal|page-size|refusal|utility|product)\\.ts$',
       },
     },
     {

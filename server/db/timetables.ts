@@ -168,6 +168,7 @@ export async function passengersOfTimetable(
       'p.state',
       mainDestinationId.as('destinationId'),
       sql<boolean>`t.destination_id = any(${destinationIds})`.as('ridesHere'),
+      sql<boolean>`m.withdrawn_at is not null`.as('isWithdrawn'),
       groupTags.as('groupObjs'),
     ])
     .orderBy('p.name_sort_key')

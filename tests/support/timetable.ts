@@ -41,6 +41,7 @@ export const traveller = (id: number, given: Partial<TimetablePassenger> = {}): 
   state: 0,
   destinationId: 1,
   ridesHere: true,
+  isWithdrawn: false,
   ...given,
 })
 

@@ -108,6 +108,8 @@ export const TimetablePassenger = z.extend(
     destinationId: z._default(z.nullable(Id), null),
     /** Whether the timetable's destination is still one of theirs. */
     ridesHere: z._default(z.boolean(), true),
+    /** Their coming rides were cancelled for good: no more trips are made of their rides here. */
+    isWithdrawn: z._default(z.boolean(), false),
   },
 )
 export type TimetablePassenger = z.infer<typeof TimetablePassenger>

@@ -1,5 +1,5 @@
 import type { DateRange } from '../date-range.ts'
-import { addDays, isWeekend, type LocalDate } from '../local-date.ts'
+import { addDays, daysFrom, isWeekend, type LocalDate } from '../local-date.ts'
 import type { Refusal } from '../refusal.ts'
 
 /** Source: spec 3 §4 Split, §9. */
@@ -21,6 +21,18 @@ export function splitDateBounds(range: DateRange, today: LocalDate): { first: Lo
   const first = afterStart > afterTomorrow ? afterStart : afterTomorrow
   const last = addDays(range.endDate, -daysBeforeEnd)
   return first <= last ? { first, last } : null
+}
+
+/**
+ * The day on which a cut is proposed: the first that is possible and that the week shows; the first of all where only
+ * days of a hidden weekend are left. `null` when there is none.
+ */
+export function proposedSplitDate(range: DateRange, today: LocalDate, showWeekends: boolean): LocalDate | null {
+  const bounds = splitDateBounds(range, today)
+  if (bounds === null) return null
+  const isShown = (day: LocalDate) => day <= bounds.last && (showWeekends || !isWeekend(day))
+  // a weekend is two days long
+  return daysFrom(bounds.first, 3).find(isShown) ?? bounds.first
 }
 
 /** What has to be known of a timetable before it is split, beside its days. */

@@ -7,6 +7,7 @@ import {
 } from '@fluentui/react-icons'
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { holidaysIn } from '#domain/holiday.ts'
 import { addMonths, type LocalDate } from '#domain/local-date.ts'
 import { media } from '../breakpoints.ts'
 import { formatDay, formatMonth, formatWeekday } from '../format.ts'
@@ -21,7 +22,9 @@ interface Props {
   onPick: (day: LocalDate) => void
 }
 
-/** A month of days to pick from. Arrow keys move by days and weeks, Page Up and Down by months, with Shift by years. */
+/**
+ * A month of days to pick from, with the holidays among them by name. Arrow keys move by days and weeks, Page Up and Down by months, with Shift by years.
+ */
 export function Calendar({ day, today, min, max, weekStart, onPick }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
@@ -43,6 +46,13 @@ export function Calendar({ day, today, min, max, weekStart, onPick }: Props) {
     setFocused(within(next, min, max))
   }
   const weeks = weeksOf(focused, weekStart)
+  const [first = focused, last = focused] = [weeks[0]?.[0], weeks.at(-1)?.at(-1)]
+  const holidays = new Map<LocalDate, string>()
+  for (const { date, text } of holidaysIn({ startDate: first, endDate: last })) {
+    const name = holidays.get(date)
+    holidays.set(date, name === undefined ? t(text) : `${name}, ${t(text)}`)
+  }
+  const named = [...holidays].filter(([date]) => date.slice(0, 7) === focused.slice(0, 7))
   const turn = (key: string, months: number, icon: typeof ChevronLeftRegular) => {
     const Icon = icon
     return (
@@ -88,12 +98,14 @@ export function Calendar({ day, today, min, max, weekStart, onPick }: Props) {
                   data-day={date}
                   tabIndex={date === focused ? 0 : -1}
                   disabled={date < min || date > max}
-                  aria-label={formatDay(date, i18n.language, 'long')}
+                  aria-label={[formatDay(date, i18n.language, 'long'), holidays.get(date)].filter(Boolean).join(', ')}
+                  title={holidays.get(date)}
                   aria-current={date === today ? 'date' : undefined}
                   className={mergeClasses(
                     styles.day,
                     date.slice(0, 7) !== focused.slice(0, 7) && styles.beside,
                     date === today && styles.today,
+                    holidays.has(date) && styles.holiday,
                     date === day && styles.chosen,
                   )}
                   onClick={() => onPick(date)}
@@ -108,6 +120,14 @@ export function Calendar({ day, today, min, max, weekStart, onPick }: Props) {
       <Button appearance="subtle" disabled={today < min || today > max} onClick={() => onPick(today)}>
         {t('date.today')}
       </Button>
+      {/* of days whose buttons say it too */}
+      <div className={styles.holidays} aria-hidden="true">
+        {named.map(([date, name]) => (
+          <p key={date}>
+            {formatDay(date, i18n.language, 'short')} {name}
+          </p>
+        ))}
+      </div>
     </div>
   )
 }
@@ -139,6 +159,20 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':disabled': { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed', background: 'none' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  holiday: {
+    textDecorationLine: 'underline',
+    textDecorationStyle: 'dotted',
+    textUnderlineOffset: '4px',
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  // months with many of them move nothing that stands above
+  holidays: {
+    minHeight: '36px',
+    maxWidth: `calc(7 * ${side})`,
+    fontSize: '12px',
+    lineHeight: '18px',
+    color: tokens.colorNeutralForeground2,
   },
   beside: { color: tokens.colorNeutralForeground3 },
   today: { border: `1px solid ${tokens.colorCompoundBrandStroke}`, fontWeight: tokens.fontWeightSemibold },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '#domain/local-date.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
-import { splitDateBounds, splitDays, splitDaysLeft, whyNotSplit } from '#domain/timetable/split.ts'
+import { proposedSplitDate, splitDateBounds, splitDays, splitDaysLeft, whyNotSplit } from '#domain/timetable/split.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { onlooker, planner, timetable, today } from '#tests/support/timetable.ts'
 
@@ -67,6 +67,25 @@ describe('a timetable may be cut', () => {
         },
       ),
     )
+  })
+})
+
+describe('a cut is proposed', () => {
+  // today is a Monday
+  const from = (startDate: string, endDate = '2026-12-18') => ({ startDate, endDate })
+
+  test.each([
+    ['on the first day that there can be', from('2026-11-02'), '2026-11-25'],
+    ['on Monday when that is a Saturday', from('2026-11-27'), '2026-11-30'],
+    ['on Monday when that is a Sunday', from('2026-11-28'), '2026-11-30'],
+    ['on the weekend itself when the timetable ends before Monday', from('2026-11-27', '2026-11-30'), '2026-11-28'],
+    ['never when there is no day', from('2026-11-02', '2026-11-24'), null],
+  ])('%s', (_, range, day) => {
+    expect(proposedSplitDate(range, today, false)).toBe(day)
+  })
+
+  test('on a Saturday when weekends are shown', () => {
+    expect(proposedSplitDate(from('2026-11-27'), today, true)).toBe('2026-11-28')
   })
 })
 

@@ -87,6 +87,16 @@ test('a passenger whose rides were left has them cancelled later, from the menu 
   await waitFor(async () => expect((await comingTrips()).filter(({ cancelledAt }) => !cancelledAt)).toEqual([]))
 })
 
+test('who makes a passenger active again is told before that ordered weeks plan trips again', async () => {
+  await desk.server.services.db.updateTable('passenger').set({ inactive: true }).where('id', '=', desk.helvi).execute()
+  const { user } = await openHelvi(desk)
+  await choose(user, 'Aktivoi')
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(
+    dialog.getByText(/Tilattujen aikataulujen kyydeistä tehdään taas matkoja\. Jo perutut matkat eivät palaa\./),
+  ).toBeTruthy()
+})
+
 test('a passenger who is inactive can be put up for deletion', async () => {
   await desk.server.services.db.updateTable('passenger').set({ inactive: true }).where('id', '=', desk.helvi).execute()
   const { user } = await openHelvi(desk)

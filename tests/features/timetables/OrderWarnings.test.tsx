@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { addDays, weekdayOf } from '#domain/local-date.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
@@ -139,9 +139,13 @@ test('the week says what it does not show of the weekend, and shows it', async (
   const id = await desk.plan({ rides: ridesFor([desk.helvi], { weekdays: [0, 1, 6] }), ...twoWeeks() })
   const { user } = await openWeek(desk, id)
   expect(await screen.findByText('2 kyytiä viikonloppuna, ei näkyvissä.')).toBeTruthy()
+  fireEvent(window, new Event('beforeprint'))
+  const onPaper = () => document.querySelector('.grid-paper tfoot')?.textContent
+  expect(onPaper()).toContain('2 kyytiä viikonloppuna, ei näkyvissä.')
   await user.click(await button('Näytä viikonloput'))
   expect(await screen.findByRole('gridcell', { name: /^Helvi Esimerkki, Lauantai, Alku/ })).toBeTruthy()
-  expect(screen.queryByText('2 kyytiä viikonloppuna, ei näkyvissä.')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('2 kyytiä viikonloppuna, ei näkyvissä.')).toBeNull())
+  expect(onPaper()).not.toContain('viikonloppuna')
 })
 
 test('a way that is asked for again takes the focus there again, past a search', async () => {

@@ -152,6 +152,19 @@ describe('an order waits', () => {
   })
 })
 
+test('whoever was withdrawn from an ordered week is named there, in words', async () => {
+  const id = await desk.plan({ state: 'accepted' })
+  await desk.server.services.db
+    .updateTable('timetable_passenger')
+    .set({ withdrawn_at: new Date() })
+    .where('timetable_id', '=', id)
+    .execute()
+  await openWeek(desk, id)
+  const notice = await screen.findByText(/^Kyydit peruttu, uusia matkoja ei tehdä:/)
+  expect(notice.textContent).toBe('Kyydit peruttu, uusia matkoja ei tehdä: Helvi Esimerkki')
+  expect(screen.getByRole('rowheader', { name: /Kyydit peruttu.*Helvi Esimerkki/ })).toBeTruthy()
+})
+
 describe('a timetable that nobody can be taken off', () => {
   test.each(['accepted', 'acceptedModified'] as const)(
     'names those who lack a decision and those who are inactive, and asks for nothing that it refuses: %s',

@@ -246,8 +246,11 @@ describe('rides of an ordered week', () => {
   test('make trips again for whoever is back', async () => {
     await deactivated(ending)
     expect(await twoWeeksLater()).toEqual([])
+    expect(await openTrips()).toEqual([])
     answered(await server.call(activatePassenger, { params: { id: helvi }, token: tokens.full }))
     expect((await twoWeeksLater()).length).toBeGreaterThan(0)
+    // those that were cancelled do not come back
+    expect((await openTrips()).filter(({ date }) => date <= '2026-03-25')).toEqual([])
   })
 })
 

@@ -47,6 +47,18 @@ describe('a day', () => {
     expect(screen.getByText('ma')).toBeTruthy()
   })
 
+  test('that is a holiday says so in the calendar, to those who see it and to those who hear it', async () => {
+    showDay('2026-12-01')
+    await userEvent.click(screen.getByRole('button', { name: 'Avaa kalenteri: Alkaa' }))
+    const calendar = within(await screen.findByRole('grid', { name: 'Joulukuu 2026' }))
+    expect(calendar.getByRole('button', { name: 'Perjantai 25.12.2026, joulupäivä' }).title).toBe('joulupäivä')
+    expect(calendar.getByRole('button', { name: 'Tiistai 22.12.2026' }).title).toBe('')
+    expect(screen.getByText('6.12. itsenäisyyspäivä')).toBeTruthy()
+    // of the month after, though its first days are shown too
+    expect(calendar.getByRole('button', { name: 'Perjantai 1.1.2027, uudenvuodenpäivä' })).toBeTruthy()
+    expect(screen.queryByText('1.1. uudenvuodenpäivä')).toBeNull()
+  })
+
   test('is given up as soon as it is one, and tidied when the field is left', async () => {
     const { told, input } = showDay('')
     await userEvent.type(input, '03.02.2027')

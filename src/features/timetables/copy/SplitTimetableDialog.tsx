@@ -6,7 +6,7 @@ import { isLocalDate, type LocalDate } from '#domain/local-date.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
 import { copiedNote } from '#domain/timetable/copy.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
-import { splitDateBounds, splitDays } from '#domain/timetable/split.ts'
+import { proposedSplitDate, splitDateBounds, splitDays } from '#domain/timetable/split.ts'
 import { timetableStateFacts } from '#domain/timetable/state.ts'
 import type { Me } from '#domain/user.ts'
 import { preferences } from '#state/preferences.ts'
@@ -23,7 +23,7 @@ interface Props {
   destination: Destination
   me: Me
   timetable: Timetable
-  /** The day on which the new one starts; the first one that there can be where none is given. */
+  /** The day on which the new one starts; the first one that there can be, and that the week shows, where none is given. */
   splitDate?: LocalDate | null | undefined
   onClose: () => void
 }
@@ -40,7 +40,7 @@ export function SplitTimetableDialog({ destination, me, timetable: listed, split
   const whyNotOn = (splitDate: LocalDate) => timetableCan.split(facts, { splitDate, showWeekends }, today, me)
   const form = useForm({
     initial: {
-      splitDate: asked ?? bounds?.first ?? '',
+      splitDate: asked ?? proposedSplitDate(timetable, today, showWeekends) ?? '',
       note: copiedNote(listed.note, t('timetables.copy.suffix')),
     },
     validate({ splitDate }) {

@@ -34,6 +34,7 @@ import { EmptyWeek } from './EmptyWeek.tsx'
 import { useBulkActions } from './use-bulk-actions.tsx'
 import { useCellActions } from './use-cell-actions.tsx'
 import { useGridEdits } from './use-grid-edits.ts'
+import { useHiddenCount } from './use-hidden-count.ts'
 import { usePaper } from './use-paper.ts'
 import { usePicked } from './use-picked.ts'
 import type { ShownPassengers } from './use-shown-passengers.ts'
@@ -109,7 +110,8 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
     ...([grid, edits, { timetableId: timetable.id, passengers: week.passengers }] as const),
     (choices) => setOpened({ dialog: 'paste', choices }),
   )
-  const paper = usePaper({ destination, timetable, fetchedAt: week.fetchedAt })
+  const hiddenCount = useHiddenCount(timetable, week)
+  const paper = usePaper({ destination, timetable, fetchedAt: week.fetchedAt, hiddenCount })
   const canOpen = peopleRights.every((right) => can(me, right, destination.id))
   const pathOf = ({ key }: GridRow) => passengerPaths.open(Number(key), destination.id)
 
@@ -117,7 +119,7 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
     <div className={styles.root}>
       <DrawnLater>
         <WeekHead
-          {...{ destination, me, timetable, week, decisions, canOpen }}
+          {...{ destination, me, timetable, week, decisions, canOpen, hiddenCount }}
           whyNot={grid.whyNot}
           onAddPeople={mayAdd ? () => setAdding(true) : undefined}
           onDecide={decide}

@@ -1,14 +1,10 @@
 import { makeStyles } from '@fluentui/react-components'
-import { useMemo } from 'react'
-import { useSnapshot } from 'valtio'
 import type { Destination } from '#domain/destination.ts'
 import type { Cell } from '#domain/ride/cell.ts'
 import type { WeekGrid } from '#domain/ride/grid.ts'
-import { hiddenRides } from '#domain/ride/week.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
 import type { Timetable, TimetableTransportationPermission } from '#domain/timetable/schema.ts'
 import type { Me } from '#domain/user.ts'
-import { preferences } from '#state/preferences.ts'
 import type { MirroredList } from '#state/use-mirrored-list.ts'
 import type { Week } from '#state/use-week.ts'
 import { media } from '#ui/breakpoints.ts'
@@ -27,6 +23,8 @@ interface Props {
   whyNot: WeekGrid['whyNot']
   /** Whether passengers are the user's to see. */
   canOpen: boolean
+  /** Rides on days that the week does not show. */
+  hiddenCount: number
   /** Opens the dialog that adds people; where there is none it is not offered. */
   onAddPeople: (() => void) | undefined
   /** Decides about cells that did not go through. */
@@ -42,25 +40,21 @@ export function WeekHead({
   decisions,
   whyNot,
   canOpen,
+  hiddenCount,
   onAddPeople,
   onDecide,
 }: Props) {
   const styles = useStyles()
   const { facts, inactive, lacking } = useOrderView(timetable, week, decisions.rows)
-  const { showWeekends, weekStartsOnSunday } = useSnapshot(preferences)
-  const hidden = useMemo(
-    () => hiddenRides(week.times.keys(), timetable, { showWeekends, weekStartsOnSunday }).length,
-    [week.times, timetable, showWeekends, weekStartsOnSunday],
-  )
   const isKnown = week.isFetched && (decisions.rows !== undefined || !decisions.isLoading)
   return (
     <div className={styles.root}>
       <TimetableHeader {...{ destination, me, timetable, onAddPeople }} facts={isKnown ? facts : null}>
         <WeekNotices
-          {...{ canOpen, inactive, lacking, onDecide }}
+          {...{ canOpen, inactive, lacking, hiddenCount, onDecide }}
           mayRemove={timetableCan.removePassengers(timetable, me) === null}
+          withdrawn={week.passengers.filter(({ isWithdrawn }) => isWithdrawn)}
           syncs={week.syncs}
-          hiddenCount={hidden}
           destinationId={destination.id}
         />
         <RidesLeftOut timetableId={timetable.id} passengers={week.passengers} whyNot={whyNot} />

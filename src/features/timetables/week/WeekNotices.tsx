@@ -17,19 +17,24 @@ interface Props extends Pick<OrderView, 'inactive' | 'lacking'> {
   canOpen: boolean
   /** Whether passengers can be taken off its list: else the names stand alone. */
   mayRemove: boolean
+  /** Whose coming rides were cancelled for good. */
+  withdrawn: readonly TimetablePassenger[]
   syncs: ReadonlyMap<CellKey, CellSync>
   /** Rides on days that the week does not show. */
   hiddenCount: number
   onDecide: (cells: readonly Cell[], choice: 'mine' | 'theirs') => void
 }
 
-/** What keeps the week from being ordered, each with those whom it is about, and what it does not show. Source: spec 3 §2, §8. */
+/**
+ * What keeps the week from being ordered or driven, each with those whom it is about, and what it does not show. Source: spec 3 §2, §8.
+ */
 export function WeekNotices({
   destinationId,
   canOpen,
   mayRemove,
   inactive,
   lacking,
+  withdrawn,
   syncs,
   hiddenCount,
   onDecide,
@@ -38,7 +43,7 @@ export function WeekNotices({
   const styles = useStyles()
   const undecided = [...syncs].filter(([, { kind }]) => kind === 'refused' || kind === 'changed')
   const cells = undecided.map(([key]) => cellOf(key))
-  if (inactive.length + lacking.length + cells.length + hiddenCount === 0) return null
+  if ([inactive, lacking, withdrawn, cells].every(({ length }) => length === 0) && hiddenCount === 0) return null
   const names = (people: readonly TimetablePassenger[]) => (
     <Names people={people} destinationId={destinationId} canOpen={canOpen} />
   )
@@ -69,6 +74,11 @@ export function WeekNotices({
           actions={<Button onClick={() => (preferences.showWeekends = true)}>{t('preferences.showWeekends')}</Button>}
         >
           {t('week.hiddenRides', { count: hiddenCount })}
+        </Notice>
+      )}
+      {withdrawn.length > 0 && (
+        <Notice intent="info">
+          {t('week.withdrawn')}: <strong>{names(withdrawn)}</strong>
         </Notice>
       )}
       {inactive.length > 0 && (

@@ -13,10 +13,12 @@ interface Options {
   destination: Pick<Destination, 'alias'>
   timetable: Timetable
   fetchedAt: number | null
+  /** Rides on days that the week does not show. */
+  hiddenCount: number
 }
 
 /** What the week on paper is called, and what stands under it. */
-export function usePaper({ destination, timetable, fetchedAt }: Options): PaperWords {
+export function usePaper({ destination, timetable, fetchedAt, hiddenCount }: Options): PaperWords {
   const { t, i18n } = useTranslation()
   const time = useNow(now, minuteMs)
   const moment = (at: number) => formatFullMoment(at, i18n.language)
@@ -25,6 +27,7 @@ export function usePaper({ destination, timetable, fetchedAt }: Options): PaperW
     facts: [
       destination.alias,
       timetableDays(timetable, i18n.language),
+      ...(hiddenCount === 0 ? [] : [t('week.hiddenRides', { count: hiddenCount })]),
       t('week.print.printedAt', { time: moment(time) }),
       ...(fetchedAt === null ? [] : [t('week.print.fetchedAt', { time: moment(fetchedAt) })]),
     ],

@@ -30,7 +30,7 @@ export function weekRows(passengers: readonly TimetablePassenger[], sources: Sou
       name: passenger.name,
       tags: groupNames(passenger),
       warning: warningOf(passenger, sources.lacking, t),
-      isMuted: passenger.inactive,
+      isMuted: passenger.inactive || passenger.isWithdrawn,
       get cells() {
         cells ??= cellsOf(passenger.id, sources, words, t)
         return cells
@@ -39,8 +39,14 @@ export function weekRows(passengers: readonly TimetablePassenger[], sources: Sou
   })
 }
 
-const warningOf = ({ id, inactive }: TimetablePassenger, lacking: Sources['lacking'], t: TFunction): string | null =>
-  [inactive && t('week.inactive'), lacking.has(id) && t('week.permissionMissing')].filter(Boolean).join(', ') || null
+const warningOf = (
+  { id, inactive, isWithdrawn }: TimetablePassenger,
+  lacking: Sources['lacking'],
+  t: TFunction,
+): string | null =>
+  [inactive && t('week.inactive'), isWithdrawn && t('week.withdrawn'), lacking.has(id) && t('week.permissionMissing')]
+    .filter(Boolean)
+    .join(', ') || null
 
 type CellWords = Record<'exception' | 'duplicates', string>
 
