@@ -34,5 +34,19 @@ export function orderScene() {
     answered(await scene.order())
     await answerOrders()
   }
-  return { scene, now, answerOrders, timetable, stateNow, trips, dates, board, orderRun }
+  /** Somebody has asked something of the day's item: it stays on record whatever becomes of its order. */
+  async function ask(date: string): Promise<void> {
+    const { db } = scene.server.services
+    const { organization_id, id: arrival_id } = await db
+      .selectFrom('arrival')
+      .select(['organization_id', 'id'])
+      .where('date', '=', date)
+      .executeTakeFirstOrThrow()
+    const asked = { kind: 'incomplete', user_id: scene.plannerId, outcome: 'repeated' } as const
+    await db
+      .insertInto('arrival_event')
+      .values({ organization_id, arrival_id, ...asked, occurred_at: now(), received_at: now() })
+      .execute()
+  }
+  return { scene, ask, now, answerOrders, timetable, stateNow, trips, dates, board, orderRun }
 }

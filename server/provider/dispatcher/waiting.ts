@@ -8,6 +8,7 @@ import type { Direction } from '../../db/ride-tables.ts'
 import type { Database } from '../../db/tables.ts'
 import { lastDrivenDay } from '../../db/timetable-splits.ts'
 import type { Rider } from './plan-runs.ts'
+import { wasWithdrawn } from './withdraw.ts'
 
 /** One destination on one day. */
 export interface DestinationDay {
@@ -71,59 +72,44 @@ const weeklyRides = (db: Kysely<Database>, dates: readonly LocalDate[], ordered:
     .where('p.state', '=', passengerStates.normal)
     .where('p.inactive', '=', false)
 
+/** Passengers of whose rides in the timetable no more trips are made. */
+const isWithdrawn = sql<boolean>`exists (
+  select from timetable_passenger as m
+  where m.organization_id = t.organization_id and m.timetable_id = t.id and m.passenger_id = r.passenger_id
+    and m.withdrawn_at is not null
+)`
+
+/** Another trip at the same time is as good, and where it was cancelled that holds for both. */
+const hasTripAtItsTime = sql<boolean>`exists (
+  select from arrival as a join trip as same on same.organization_id = a.organization_id and same.id = a.trip_id
+  where a.organization_id = t.organization_id and a.destination_id = t.destination_id and a.date = day.date
+    and a.minutes = ${drivenAt} and a.passenger_id = r.passenger_id and a.direction = r.direction
+    and not ${wasWithdrawn('same')}
+)`
+
+/** One that was cancelled or has begun stays the ride's only one on its day, also where the ride has moved since. */
+const hasTripOfItsOwn = sql<boolean>`exists (
+  select from trip as own
+  where own.organization_id = t.organization_id and own.ride_id = r.id and own.date = day.date
+)`
+
+/** Who has cancelled the ride of the timetable from which this one was split off has cancelled it at another time too. */
+const wasCancelledBefore = sql<boolean>`exists (
+  select from ride as before
+  join trip as cancelled on cancelled.organization_id = before.organization_id and cancelled.ride_id = before.id
+  where before.organization_id = t.organization_id and before.timetable_id = t.original_timetable_id
+    and before.passenger_id = r.passenger_id and before.direction = r.direction and cancelled.date = day.date
+    and (cancelled.cancelled_at is not null or cancelled.cancel_requested_at is not null)
+)`
+
 /**
- * Weekly rides of accepted timetables without a trip, on the days given, but for those of passengers who were withdrawn.
- * A second ride of the same passenger at the same time counts as having one.
+ * Weekly rides of accepted timetables that have no trip, on the days given.
  * @param ordered a timetable that is about to be accepted; `null` for none
  */
 const waitingRides = (db: Kysely<Database>, dates: readonly LocalDate[], ordered: number | null = null) =>
-  weeklyRides(db, dates, ordered)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('timetable_passenger as m')
-            .select('m.passenger_id')
-            .whereRef('m.organization_id', '=', 't.organization_id')
-            .whereRef('m.timetable_id', '=', 't.id')
-            .whereRef('m.passenger_id', '=', 'r.passenger_id')
-            .where('m.withdrawn_at', 'is not', null),
-        ),
-      ),
-    )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('arrival as a')
-            .select('a.id')
-            .whereRef('a.organization_id', '=', 't.organization_id')
-            .whereRef('a.destination_id', '=', 't.destination_id')
-            .whereRef('a.date', '=', 'day.date')
-            .where('a.minutes', '=', drivenAt)
-            .whereRef('a.passenger_id', '=', 'r.passenger_id')
-            .whereRef('a.direction', '=', 'r.direction'),
-        ),
-      ),
-    )
-    // a ride that was cancelled before the timetable was split stays cancelled, also at another time
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('ride as before')
-            .innerJoin('trip as cancelled', 'cancelled.ride_id', 'before.id')
-            .select('cancelled.id')
-            .whereRef('before.organization_id', '=', 't.organization_id')
-            .whereRef('before.timetable_id', '=', 't.original_timetable_id')
-            .whereRef('before.passenger_id', '=', 'r.passenger_id')
-            .whereRef('before.direction', '=', 'r.direction')
-            .whereRef('cancelled.organization_id', '=', 't.organization_id')
-            .whereRef('cancelled.date', '=', 'day.date')
-            .where('cancelled.cancelled_at', 'is not', null),
-        ),
-      ),
-    )
+  weeklyRides(db, dates, ordered).where((eb) =>
+    eb.and([isWithdrawn, hasTripAtItsTime, hasTripOfItsOwn, wasCancelledBefore].map((is) => eb.not(is))),
+  )
 
 /** Destinations and days on which a passenger has no trip yet, or a run has no car yet, in a fixed order. */
 export const daysToPlan = (db: Kysely<Database>, dates: readonly LocalDate[]): Promise<DestinationDay[]> =>

@@ -5,6 +5,12 @@ import type { Database } from '../../db/tables.ts'
 /** What the passenger is told of a ride that is no longer ordered. */
 const withdrawnReason = 'Tilaus on peruttu.'
 
+/** Whether the trip that the query calls by this name was cancelled with its order: nobody has cancelled the ride. */
+export const wasWithdrawn = (trip: string): RawBuilder<boolean> => sql<boolean>`(
+  ${sql.ref(`${trip}.cancelled_at`)} is not null and ${sql.ref(`${trip}.cancel_requested_at`)} is null
+  and ${sql.ref(`${trip}.cancel_reason`)} is not distinct from ${withdrawnReason}
+)`
+
 /**
  * Coming trips of the rides that `which` names as `r`, held until the transaction ends. Whoever has been fetched,
  * confirmed or cancelled stays on record. Held first and read then, like `lockRows`; the item before its trip, like the
@@ -49,11 +55,15 @@ async function deleteTrips(trx: Kysely<Database>, ids: readonly number[], runIds
   `.execute(trx)
 }
 
-/** Trips about which something was asked keep their record: they are cancelled and not deleted. */
+/**
+ * Trips about which something was asked keep their record: they are cancelled and not deleted. They are of no ride any
+ * more, so that another order of it has its trips.
+ */
 async function cancelTrips(trx: Kysely<Database>, ids: readonly number[], now: Date): Promise<void> {
   await trx
     .updateTable('trip')
     .set(({ eb }) => ({
+      ride_id: null,
       cancelled_at: now,
       cancel_reason: withdrawnReason,
       version: eb('version', '+', 1),

@@ -8,7 +8,7 @@ import { answered } from '#tests/support/decisions.ts'
 import { orderScene } from '#tests/support/order-scene.ts'
 import { contentsOf } from '#tests/support/rides.ts'
 
-const { scene, now, answerOrders, stateNow, trips, dates, board, orderRun } = orderScene()
+const { scene, ask, now, answerOrders, stateNow, trips, dates, board, orderRun } = orderScene()
 
 describe('an order that is taken back', () => {
   /** As if the booking system had stopped in the middle of its work. */
@@ -55,18 +55,7 @@ describe('an order that is taken back', () => {
       .where('id', '=', itemOn('2026-03-23').id)
       .execute()
     await db.updateTable('trip').set({ pickup_at: now() }).where('id', '=', itemOn('2026-03-30').trip_id).execute()
-    await db
-      .insertInto('arrival_event')
-      .values({
-        organization_id: scene.world.centre.organizationId,
-        arrival_id: itemOn('2026-04-06').id,
-        kind: 'incomplete',
-        user_id: scene.plannerId,
-        occurred_at: now(),
-        received_at: now(),
-        outcome: 'repeated',
-      })
-      .execute()
+    await ask('2026-04-06')
 
     answered(await scene.cancelOrder())
 
@@ -133,6 +122,28 @@ describe('an order that is taken back', () => {
     },
   )
 
+  test.each([
+    ['the same time', {}, 495],
+    ['another time', { minutes: 600 }, 600],
+  ])('and is made again for %s, has its trips again, also of whom somebody asked about', async (_, moved, minutes) => {
+    await orderRun()
+    await ask('2026-03-23')
+    await scene.setState('acceptedModified')
+    await scene.server.services.db
+      .updateTable('ride')
+      .set({ version: 2, ...moved })
+      .execute()
+
+    await orderRun()
+
+    expect(await stateNow()).toBe(timetableStates.accepted)
+    expect((await trips()).map((trip) => [trip.date, trip.minutes, trip.cancelled_at !== null])).toEqual([
+      ['2026-03-16', minutes, false],
+      ['2026-03-23', 495, true],
+      ['2026-03-23', minutes, false],
+    ])
+  })
+
   test('frees its cars for others', async () => {
     await half()
     answered(await scene.cancelOrder())
@@ -153,6 +164,26 @@ describe('a ride that is taken out of an open timetable that had been accepted',
     answered(await scene.remove([ride?.id]))
 
     expect((await trips()).map(({ passengerId }) => passengerId)).toEqual([scene.helvi, scene.helvi])
+  })
+
+  test.each([
+    ['was cancelled', (at: Date) => ({ cancelled_at: at, cancel_reason: 'Sairaana' })],
+    ['has begun', (at: Date) => ({ pickup_at: at })],
+  ])('or moved and ordered again, has no second trip on a day on which it %s', async (_, changes) => {
+    await orderRun()
+    const { db } = scene.server.services
+    await db.updateTable('trip').set(changes(now())).where('date', '=', '2026-03-16').execute()
+    await scene.setState('acceptedModified')
+    const [ride] = await scene.rides()
+    await scene.saved([{ ...ride, timeOfDay: { hour: 10, minute: 0 } }])
+
+    await orderRun()
+
+    expect(await stateNow()).toBe(timetableStates.accepted)
+    expect((await trips()).map(({ date, minutes }) => [date, minutes])).toEqual([
+      ['2026-03-16', 495],
+      ['2026-03-23', 600],
+    ])
   })
 
   test('or moved and ordered again, has trips at the new time alone', async () => {

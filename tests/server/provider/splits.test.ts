@@ -7,7 +7,7 @@ import { answered } from '#tests/support/decisions.ts'
 import { orderScene } from '#tests/support/order-scene.ts'
 import { contentsOf } from '#tests/support/rides.ts'
 
-const { scene, answerOrders, trips, orderRun } = orderScene()
+const { scene, ask, answerOrders, trips, orderRun } = orderScene()
 
 const hour = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 /** Trips that are not cancelled: "2026-03-16 8:15". */
@@ -185,5 +185,30 @@ describe('a timetable that has been split', () => {
     await makeTrips(scene.server)
 
     expect(await driven()).toEqual(asSplit.filter((trip) => !trip.startsWith('2026-03-30')))
+  })
+  test.each([
+    ['another time', { hour: 9, minute: 0 }, asSplit],
+    ['the same time', { hour: 8, minute: 15 }, asBefore],
+  ])('drives at %s also whom somebody has asked about on the board', async (_, time, all) => {
+    const id = await splitAccepted(time)
+    await ask('2026-03-30')
+    await order(id)
+    await answerOrders()
+    await makeTrips(scene.server)
+
+    expect(await driven()).toEqual(all)
+    expect((await trips()).filter(({ date }) => date === '2026-03-30')).toHaveLength(2)
+  })
+
+  test('makes no new trip beside one whose cancellation has been asked for', async () => {
+    const id = await splitAccepted()
+    const [asked_at, answered_at] = [0, 3_600_000].map((ms) => new Date(scene.server.clock.now + ms))
+    const asked = { cancel_requested_at: asked_at, cancel_answer_at: answered_at }
+    await scene.server.services.db.updateTable('trip').set(asked).where('date', '=', '2026-03-30').execute()
+    await order(id)
+    await answerOrders()
+    await makeTrips(scene.server)
+
+    expect(await driven()).toEqual(['2026-03-16 8:15', '2026-03-23 9:00', '2026-03-30 8:15', '2026-04-06 9:00'])
   })
 })
