@@ -100,3 +100,31 @@ export function peoplePlan(
     ambiguous: [...new Set(namesOf(true))],
   }
 }
+
+/**
+ * A pasted table that begins with a column of names, as spreadsheets have it: the times beside them go to these people,
+ * from the target's first column on. Rows without a name are left out.
+ * @param people of this timetable
+ * @returns `null` where the first column names nobody of them, or holds times
+ */
+export function namedPlan(
+  grid: WeekGrid,
+  people: readonly Person[],
+  { columns: [first] }: Pick<CellBlock, 'columns'>,
+  table: readonly (readonly string[])[],
+): PeoplePlan | null {
+  const rows = table.filter(([name = '']) => name.trim() !== '')
+  const known = new Set(people.map(({ name }) => spelled(name)))
+  const isNamed = rows.some(([name = '']) => known.has(spelled(name)))
+  const holdsTimes = rows.some(([name = '']) => parsePastedTime(name).error === null)
+  const width = Math.max(0, ...rows.map(({ length }) => length)) - 1
+  if (!isNamed || holdsTimes || width < 1) return null
+  const left = grid.columns.findIndex(
+    ({ weekDayId, rideType }) => weekDayId === first?.weekDayId && rideType === first.rideType,
+  )
+  const columns = left < 0 ? [] : grid.columns.slice(left, left + width)
+  const named = rows.map(([name = '']) => ({ id: 0, name: name.trim() }))
+  const times = rows.map(([, ...texts]) => texts)
+  const plan = peoplePlan(grid, people, { timetableId: 0, people: named, columns: [...columns] }, times)
+  return { ...plan, outside: { rows: 0, columns: width - columns.length } }
+}

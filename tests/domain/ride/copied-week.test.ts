@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { copiedWeek, parseCopiedWeek, peoplePlan } from '#domain/ride/copied-week.ts'
+import { copiedWeek, namedPlan, parseCopiedWeek, peoplePlan } from '#domain/ride/copied-week.ts'
 import { arrival, departure, inShort, weekGrid } from '#tests/support/timetable.ts'
 
 const here = [
@@ -68,5 +68,41 @@ describe('rides that were copied in another timetable', () => {
     expect(parseCopiedWeek(JSON.stringify(copied))).toEqual(copied)
     const wrong = [null, '', 'x', '{}', JSON.stringify({ ...copied, columns: [{ weekDayId: 9, rideType: arrival }] })]
     for (const text of wrong) expect(parseCopiedWeek(text)).toBeNull()
+  })
+})
+
+describe('a table with a column of names', () => {
+  const grid = weekGrid()
+  const target = { columns }
+  const pasted = (...rows: string[][]) => namedPlan(grid, here, target, rows)
+
+  test('goes to the people whom it names, wherever they stand', () => {
+    const plan = pasted(['Aino Harju', '8:00', '14:00'])
+    expect(plan && inShort(plan.edits)).toEqual(['11:1:1 -→8:00', '11:1:2 -→14:00'])
+  })
+
+  test('names those who are not here, and guesses at nobody of two', () => {
+    const plan = pasted(['Matkustaja', 'Alku'], ['aino harju ', '8:00'], ['Helvi Niemi', '9:00'], ['', '10:00'])
+    expect(plan && inShort(plan.edits)).toEqual(['11:1:1 -→8:00'])
+    expect(plan).toMatchObject({ missing: ['Matkustaja'], ambiguous: ['Helvi Niemi'] })
+  })
+
+  test('says how many of its columns have no place', () => {
+    const plan = pasted(['Aino Harju', ...Array.from({ length: grid.columns.length + 3 }, () => '8:00')])
+    expect(plan?.outside.columns).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['names nobody of this timetable', [['Eino Kivi', '8:00']]],
+    [
+      'holds times in its first column',
+      [
+        ['Aino Harju', '8:00'],
+        ['9:00', '10:00'],
+      ],
+    ],
+    ['has nothing beside the names', [['Aino Harju']]],
+  ])('is taken as it stands where it %s', (_, rows) => {
+    expect(pasted(...rows)).toBeNull()
   })
 })

@@ -82,3 +82,26 @@ test('also where a button gets nothing but the text from the clipboard', async (
   const preview = within(await screen.findByRole('dialog', { name: 'Mitä liittäminen tekee' }))
   expect(preview.getByText('Helvi Esimerkki: maanantai, Alku ei kyytiä → 09:00')).toBeTruthy()
 })
+
+test('a column of names from a spreadsheet is matched by name too', async () => {
+  const { user, to } = await copyMondays()
+  clipboard.clear()
+  clipboard.set('text/plain', 'Ääri Zorro\t10:00\nHelvi Esimerkki\t09:00\n')
+  press('paste')
+  const preview = within(await screen.findByRole('dialog', { name: 'Mitä liittäminen tekee' }))
+  expect(preview.getByText('2 matkustajan ajat muuttuvat')).toBeTruthy()
+  expect(preview.getByText('Helvi Esimerkki: maanantai, Alku ei kyytiä → 09:00')).toBeTruthy()
+  await user.click(preview.getByRole('button', { name: 'Liitä 2 muutosta' }))
+  await waitFor(async () => expect(await storedRides(desk, to)).toContain(`${desk.helvi} 1 arrival 09:00`))
+})
+
+test('plain times from a spreadsheet say whose times change', async () => {
+  const { to } = await copyMondays()
+  clipboard.clear()
+  clipboard.set('text/plain', '08:00\n09:30\n')
+  press('paste')
+  const preview = within(await screen.findByRole('dialog', { name: 'Mitä liittäminen tekee' }))
+  expect(preview.getByText('2 matkustajan ajat muuttuvat')).toBeTruthy()
+  expect(preview.getByText('Ääri Zorro: maanantai, Alku ei kyytiä → 09:30')).toBeTruthy()
+  expect(await storedRides(desk, to)).toEqual([])
+})

@@ -19,7 +19,7 @@ import { reasonsOf } from './plan-words.ts'
 export interface PasteChoices {
   /** In the selected cells. */
   cells: PastePlan
-  /** For the same people on the same days; `null` where it does not come from another timetable. */
+  /** For the same people; `null` where it neither comes from another timetable nor names them. */
   people: PeoplePlan | null
 }
 

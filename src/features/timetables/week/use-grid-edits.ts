@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { copiedCells, pastedTable, tableText } from '#domain/ride/clipboard.ts'
-import { copiedWeek, parseCopiedWeek, peoplePlan } from '#domain/ride/copied-week.ts'
+import { copiedWeek, namedPlan, parseCopiedWeek, peoplePlan } from '#domain/ride/copied-week.ts'
 import { fillDownPlan, fillPlan, fillRightPlan } from '#domain/ride/fill.ts'
 import { cellsOf, type WeekGrid } from '#domain/ride/grid.ts'
 import { needsPreview, pastePlan } from '#domain/ride/paste.ts'
@@ -49,7 +49,9 @@ export function useGridEdits(
       const from = parseCopiedWeek(source ?? sourceOfCopied(text))
       const isElsewhere = from !== null && from.timetableId !== timetableId
       const isMore = table.length * (table[0]?.length ?? 0) > 1
-      if (isElsewhere && isMore) onPreview({ cells: plan, people: peoplePlan(grid, passengers, from, table) })
+      const named = from === null ? namedPlan(grid, passengers, cells(block), table) : null
+      if (named) onPreview({ cells: plan, people: named })
+      else if (isElsewhere && isMore) onPreview({ cells: plan, people: peoplePlan(grid, passengers, from, table) })
       else if (needsPreview(plan)) onPreview({ cells: plan, people: null })
       else carryOut(plan)
     },
