@@ -125,7 +125,13 @@ const useStyles = makeStyles({
     gap: '10px',
     zIndex: 2_000_000,
     pointerEvents: 'none',
-    [media.phone]: { top: 'auto', bottom: 'calc(76px + env(safe-area-inset-bottom))', right: '16px' },
+    [media.phone]: {
+      top: 'auto',
+      bottom: 'calc(76px + env(safe-area-inset-bottom))',
+      right: '16px',
+      // a dialog fills the screen, and the buttons that are needed next are at its foot
+      ':global(body:has([aria-modal="true"]))': { top: 'calc(8px + env(safe-area-inset-top))', bottom: 'auto' },
+    },
     [media.print]: { display: 'none' },
   },
   card: {

@@ -17,6 +17,7 @@ import { openBookingStage, type BookingStage } from '#tests/support/booking-stag
 import { openBeside, resetClient } from '#tests/support/open-page.tsx'
 import { addPassenger, addTimetable, emptyRideTables, ridesFor } from '#tests/support/rides.ts'
 import { testNow } from '#tests/support/server.ts'
+import { pretendMedia } from '#tests/ui/media.ts'
 
 let stage: BookingStage
 let email: string
@@ -116,6 +117,24 @@ test('an order that is refused while a finger is down does not push away what is
   expect(screen.queryByRole('region', { name: 'Hylätyt tilaukset' })).toBeNull()
   fireEvent.click(document.body)
   expect(screen.getByRole('region', { name: 'Hylätyt tilaukset' })).toBeTruthy()
+})
+
+test.each([
+  ['a phone', true, 1, 'Lisäksi 2 hylättyä tilausta.'],
+  ['a larger screen', false, 2, 'Lisäksi 1 hylätty tilaus.'],
+])('of many orders %s shows the latest, and counts the others', async (_, isPhone, count, others) => {
+  if (isPhone) pretendMedia('max-width: 767px')
+  const made = [await refused(), await refused(), await refused()]
+  openBeside(<RefusedOrders />, '/about')
+  const region = within(await news())
+  const numbers = region.getAllByText(/#K-/).map(({ textContent }) => /#K-\d+/.exec(textContent)?.[0])
+  expect(numbers).toEqual(
+    made
+      .reverse()
+      .slice(0, count)
+      .map((id) => `#K-${id}`),
+  )
+  expect(region.getByText(others)).toBeTruthy()
 })
 
 test('what is refused while nobody is there stands above the page at the next start, without a toast', async () => {

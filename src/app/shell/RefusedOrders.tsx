@@ -11,12 +11,13 @@ import { media } from '#ui/breakpoints.ts'
 import { formatDay } from '#ui/format.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { cancellationToastMs, say } from '#ui/toast.ts'
+import { useMedia } from '#ui/use-media.ts'
 import { useStill } from '#ui/use-still.ts'
 import { paths } from '../paths.ts'
 import { useFailureToast } from './sync/use-failure-toast.ts'
 
 /** At most this many stand above the page, the latest first: the others follow as these are seen. */
-const most = 2
+const most = { onPhone: 1, elsewhere: 2 } as const
 
 const keyOf = ({ kind, id }: RefusedOrder): string => `${kind}:${id}`
 
@@ -32,6 +33,7 @@ export function RefusedOrders() {
   const tellFailure = useFailureToast()
   useRefusedOrdersKept()
   const orders = useRefusedOrders()
+  const count = useMedia(media.phone) ? most.onPhone : most.elsewhere
   const nameOf = ({ kind, shortId, startDate }: RefusedOrder) => {
     const day = formatDay(startDate.slice(0, 10), i18n.language, 'weekdayShort')
     const moment = kind === 'booking' ? `${day} ${startDate.slice(11, 16)}` : day
@@ -57,7 +59,7 @@ export function RefusedOrders() {
   if (!shown || shown.length === 0) return null
   return (
     <section ref={section} className={styles.root} aria-label={t('refusedOrders')}>
-      {shown.slice(0, most).map((order) => (
+      {shown.slice(0, count).map((order) => (
         <Notice
           key={keyOf(order)}
           intent="error"
@@ -76,7 +78,7 @@ export function RefusedOrders() {
           {nameOf(order)} {order.reason}
         </Notice>
       ))}
-      {shown.length > most && <p className={styles.more}>{t('refusedOrders.more', { count: shown.length - most })}</p>}
+      {shown.length > count && <p className={styles.more}>{t('refusedOrders.more', { count: shown.length - count })}</p>}
     </section>
   )
 }
@@ -109,8 +111,8 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: '8px',
-    padding: '10px 20px 0',
-    [media.phone]: { padding: '10px 16px 0' },
+    padding: '10px 20px',
+    [media.phone]: { padding: '10px 16px' },
     [media.print]: { display: 'none' },
   },
   more: { fontSize: '13px', lineHeight: '18px' },
