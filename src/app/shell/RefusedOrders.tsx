@@ -78,7 +78,9 @@ export function RefusedOrders() {
           {nameOf(order)} {order.reason}
         </Notice>
       ))}
-      {shown.length > count && <p className={styles.more}>{t('refusedOrders.more', { count: shown.length - count })}</p>}
+      {shown.length > count && (
+        <p className={styles.more}>{t('refusedOrders.more', { count: shown.length - count })}</p>
+      )}
     </section>
   )
 }
