@@ -152,8 +152,11 @@ export async function withdrawPassenger(
     .execute()
 }
 
-/** Trips are made again of the rides of a passenger who is back, at these destinations or at all of them. */
-export async function resumePassenger(trx: Trx, { organizationId, id, destinationIds }: Whose): Promise<void> {
+/** Trips are made again of the rides of a passenger who is back, at these destinations. */
+export async function resumePassenger(
+  trx: Trx,
+  { organizationId, id, destinationIds }: PassengerKey & { destinationIds: readonly number[] },
+): Promise<void> {
   await sql`
     update timetable_passenger as m set withdrawn_at = null
     from timetable as t

@@ -10,8 +10,14 @@ export function consequenceRoutes(app: App): void {
     action: 'consequences.view',
     handle({ user, stored: { organizationId, passenger, touched }, body, record }) {
       const told = consequencesFor(body, touched, passenger, user)
-      const passengerIds = new Set(touched.trips.slice(0, namedAtMost).map(({ passengerId }) => passengerId))
-      record({ organizationId, passengerIds: [...passengerIds], detail: { change: body.type } })
+      const named = touched.trips.slice(0, namedAtMost).map(({ passengerId }) => passengerId)
+      record({
+        organizationId,
+        ...(body.type === 'deleteTimetable' && { objectType: 'timetable', objectId: body.timetableId }),
+        ...(passenger && { objectType: 'passenger', objectId: passenger.id }),
+        passengerIds: [...new Set([...(passenger ? [passenger.id] : []), ...named])],
+        detail: { change: body.type },
+      })
       return Promise.resolve(told)
     },
   })

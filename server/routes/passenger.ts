@@ -169,7 +169,7 @@ function stateRoutes(app: App): void {
       action,
       async handle({ trx, user, stored, now, record }) {
         record(factsOf(stored))
-        await resumePassenger(trx, { ...stored, destinationIds: null })
+        await resumePassenger(trx, stored)
         await updatePassengerRow(trx, stored, columns(now), { userId: user.id, now })
         return wholePassenger(trx, stored)
       },

@@ -21,7 +21,8 @@ export function refusedOrderRoutes(app: App): void {
   serve(app, seeRefusedOrders, {
     rule: signedIn,
     action: 'refusedOrders.see',
-    async handle({ trx, user, body: { orders } }) {
+    async handle({ trx, user, body: { orders }, record }) {
+      record({ detail: { orders: orders.map(({ kind, id }) => `${kind} ${id}`) } })
       await markSeen(trx, user.id, orders)
       return {}
     },

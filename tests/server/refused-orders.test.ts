@@ -6,6 +6,7 @@ import { timetableStates } from '#domain/timetable/state.ts'
 import { goneAfterMs, seenWithinMs } from '#server/db/refused-orders.ts'
 import type { MailQueue } from '#server/mail/queue.ts'
 import { mailRefusedOrders } from '#server/mail/refused-orders.ts'
+import { auditOf } from '#tests/support/board.ts'
 import { useBookings } from '#tests/support/booking-scene.ts'
 import { answered } from '#tests/support/decisions.ts'
 import { orderScene } from '#tests/support/order-scene.ts'
@@ -73,6 +74,10 @@ describe('an order that the booking system refuses', () => {
     expect(await newsOf(booker())).toHaveLength(1)
     answered(await see([order]))
     expect(await newsOf(booker())).toEqual([])
+    expect((await auditOf(scene.server, 'refusedOrders.see')).at(-1)).toMatchObject({
+      userId: scene.bookerId,
+      detail: { orders: [`booking ${id}`] },
+    })
     expect(await scene.details(id)).toMatchObject({ state: 300 })
   })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askConsequences } from '#contract/consequences.ts'
 import {
   activatePassenger,
+  cancelPassengerDeletionRequest,
   deactivatePassenger,
   requestPassengerDeletion,
   updatePassenger,
@@ -138,7 +139,21 @@ describe('what a deactivation touches', () => {
     expect(verdictOf(await ask(change, world.tokens.twinDesk))).toEqual([404, 'not_found'])
     expect(verdictOf(await ask(change))).toEqual([200])
     expect(await contentsOf(server.services, rideTables)).toEqual(before)
-    expect(await auditOf(server, 'consequences.view')).not.toEqual([])
+  })
+
+  test('leaves a trace of who was asked about, also where nothing is to come', async () => {
+    const { destinationId } = world.sibling
+    const alone = await addPassenger(server.services, world.centre, { name: 'Yksin Ystävätön' })
+    await touched({ type: 'leaveDestinations', passengerId: helvi, destinationIds: [destinationId] })
+    await touched({ type: 'deactivate', passengerId: alone })
+    await touched({ type: 'deleteTimetable', timetableId: draft })
+    const { organizationId } = world.centre
+    const of = (id: number) => ({ organizationId, objectId: id, passengerIds: [id] })
+    expect((await auditOf(server, 'consequences.view')).slice(-3)).toMatchObject([
+      of(helvi),
+      of(alone),
+      { organizationId, objectId: draft, passengerIds: [] },
+    ])
   })
 
   test('leaves out what is over, cancelled, fetched or confirmed', async () => {
@@ -286,6 +301,17 @@ describe('leaving a destination', () => {
 
     await move([centre.destinationId, sibling.destinationId])
     expect((await twoWeeksLater()).map(({ destinationId }) => destinationId)).toContain(centre.destinationId)
+  })
+
+  test.each([
+    ['activated', activatePassenger],
+    ['whose deletion is no longer asked for', cancelPassengerDeletionRequest],
+  ])('leaves no rides there for who is %s', async (_, endpoint) => {
+    const { centre } = world
+    await move([centre.destinationId], ending)
+    answered(await server.call(endpoint, { params: { id: helvi }, token: tokens.full }))
+    const later = await twoWeeksLater()
+    expect([...new Set(later.map(({ destinationId }) => destinationId))]).toEqual([centre.destinationId])
   })
 
   test('without a word leaves the rides', async () => {
