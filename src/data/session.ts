@@ -20,7 +20,7 @@ import { closeWorkspace, mirroredMe, openedWorkspace, openWorkspace, workspace }
 import { draftExpiryMs, forgetExpiredDrafts, storeWaiting } from './drafts.ts'
 import { forgetOldAnswers } from './mirror/answers.ts'
 import { pullMeInto } from './mirror/pull-me.ts'
-import { flushNow } from './outbox/drive.ts'
+import { flushWithOthers } from './outbox/drive.ts'
 import { firstUnsentDay, unsentCount } from './outbox/queue.ts'
 
 const hour = 3_600_000
@@ -29,8 +29,6 @@ export const lockAfterMs = 24 * hour
 /** After a session was refused, its mirror waits this long for the same user. */
 const mirrorAfterRefusalMs = 12 * hour
 const sendBeforeSignOutMs = 10_000
-/** How often is looked whether another window, or the service worker, has sent what it is sending. */
-const lookAgainMs = 250
 
 /** Between the tabs of one browser. `expired`: not the user has ended the session. */
 type SessionNews = { type: 'signedIn' | 'signingOut' } | { type: 'signedOut'; expired: boolean }
@@ -154,17 +152,9 @@ export const pullMe = (): Promise<Me> => pullMeInto(workspace().mirror)
 export async function sendBeforeSignOut(): Promise<number> {
   const late = AbortSignal.timeout(sendBeforeSignOutMs)
   const isLate = new Promise((resolve) => late.addEventListener('abort', resolve))
-  if ((await countUnsent()) > 0) await Promise.race([Promise.all([sendAll(late), takeBackDeletions()]), isLate])
+  if ((await countUnsent()) > 0)
+    await Promise.race([Promise.all([flushWithOthers(late, { hurry: true }), takeBackDeletions()]), isLate])
   return countUnsent()
-}
-
-/** Sends what waits; what another window or the service worker is sending is waited for. */
-async function sendAll(late: AbortSignal): Promise<void> {
-  while (!late.aborted) {
-    const report = await flushNow({ hurry: true }).catch(() => null)
-    if (report?.ended !== 'busy') return
-    await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
-  }
 }
 
 /**

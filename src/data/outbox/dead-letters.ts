@@ -2,7 +2,8 @@ import { randomId } from '#crypto/random-id.ts'
 import { now } from '../clock.ts'
 import { workspace } from '../device/workspace.ts'
 import type { DeadCommand, LogEntry, NewCommand } from './command.ts'
-import { flushNow, requestFlush } from './drive.ts'
+import { flushWithOthers, requestFlush } from './drive.ts'
+import { sendTimeoutMs } from './flush.ts'
 import { outboxRules } from './plan.ts'
 import { inBatches } from './ride-batches.ts'
 import { logged } from './settle.ts'
@@ -44,10 +45,9 @@ const heldAs = (holds: readonly Hold[], renamed: ReadonlyMap<string, string>): H
 /** What has become of something that was sent again: `waiting` while there was no answer. */
 export type Fate = 'sent' | 'refused' | 'waiting'
 
-/** Sends what waits, and tells what came of one of it. */
+/** Sends what waits, and tells what came of one of it, whoever has sent it. */
 export async function fateOf(opId: string): Promise<Fate> {
-  // a flush that fails leaves everything where it is
-  await flushNow().catch(() => undefined)
+  await flushWithOthers(AbortSignal.timeout(sendTimeoutMs))
   const entries = await workspace().outbox.log.where({ opId }).toArray()
   const outcomes = entries.map(({ outcome }) => outcome)
   if (outcomes.includes('sent')) return 'sent'

@@ -3,7 +3,8 @@ import { confirmArrival } from '#data/arrivals.ts'
 import { flushingAlone } from '#data/device/locks.ts'
 import { workspace } from '#data/device/workspace.ts'
 import { flushNow } from '#data/outbox/drive.ts'
-import { unsentCount } from '#data/outbox/queue.ts'
+import { fateOf, sendAgain } from '#data/outbox/dead-letters.ts'
+import { needingAttention, unsentCount } from '#data/outbox/queue.ts'
 import { sendBeforeSignOut } from '#data/session.ts'
 import { names, openDesk, type Desk } from '../desk.ts'
 
@@ -63,4 +64,15 @@ test('who leaves waits for what another window has in hand', async () => {
   setTimeout(() => release(), 600)
 
   expect(await sendBeforeSignOut()).toBe(0)
+})
+
+test('what is sent again is not called waiting while another window has the outbox in hand', async () => {
+  desk.client.link = ({ path }) => (/set(Complete|Incomplete)/.test(path) ? 422 : 'pass')
+  await flushNow({ hurry: true })
+  desk.client.link = () => 'pass'
+  await heldElsewhere(5000)
+  const [opId = ''] = await sendAgain((await needingAttention()).map(({ id }) => id))
+  setTimeout(() => release(), 600)
+
+  expect(await fateOf(opId)).toBe('sent')
 })
