@@ -27,6 +27,29 @@ test('a whole car is confirmed with one tap, with one call for each passenger', 
   expect(new Set(completions(site).map(({ headers }) => headers['idempotency-key'])).size).toBe(count)
 })
 
+for (const gapMs of [120, 400]) {
+  test(`a second press on a whole car ${gapMs} ms after the first takes nothing back`, async ({ page, site }) => {
+    await openBoard(page)
+    const button = page.getByRole('button', { name: /^Kuittaa kaikki \(\d+\)/ }).first()
+    const count = Number(/\((\d+)\)/.exec((await button.textContent()) ?? '')?.[1])
+    const undo = page.getByRole('button', { name: `Poista kuittaukset (${count})` })
+    await expect(undo).toHaveCount(0)
+    await button.scrollIntoViewIfNeeded()
+    const { x, y, width, height } = (await button.boundingBox())!
+    const press = () => page.mouse.click(x + width / 2, y + height / 2)
+
+    await press()
+    await page.waitForTimeout(gapMs)
+    await press()
+
+    // what takes them back comes once the board is let go
+    await expect(undo).toBeEnabled()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect.poll(() => completions(site).filter(({ status }) => status === 200).length).toBe(count)
+    expect(completions(site).filter(({ path }) => !path.endsWith('/setComplete'))).toEqual([])
+  })
+}
+
 test('every call carries the token and the version of the client', async ({ page, site }) => {
   await openBoard(page)
   const calls = site.proxy.requestsTo(/^\/api\//)
