@@ -20,11 +20,14 @@ export async function onEveryThread<Given>(
 }
 
 /**
- * Sets the clock of a browser, its service worker included: all of it is one device. Everything else about time is real.
- * @param offset milliseconds to add to this machine's clock
+ * Sets the clock of a browser, its service worker included, also one that runs already: all of it is one device. Pages
+ * have it from their next load. Everything else about time is real.
+ * @param offset milliseconds to add to the clock as it is
  */
 export async function shiftClock(context: BrowserContext, offset: number): Promise<void> {
   await onEveryThread(context, shiftDate, offset)
+  // one that has ended by then gets it when it starts anew
+  await Promise.all(context.serviceWorkers().map((worker) => worker.evaluate(shiftDate, offset).catch(() => undefined)))
   context.on('serviceworker', (worker) => void worker.evaluate(shiftDate, offset).catch(() => undefined))
 }
 

@@ -66,7 +66,10 @@ export async function unlessDeleting(name: string, work: () => Promise<void>): P
   } else if (!deletions.has(name)) await work()
 }
 
-/** Runs the flush of one outbox unless another tab or the service worker is at it. */
+/**
+ * Runs the flush of one outbox unless another tab or the service worker is at it, or takes it over meanwhile: what is
+ * still done here is then ignored.
+ */
 export async function flushingAlone<T>(
   userKey: string,
   { steal }: { steal: boolean },
@@ -74,7 +77,21 @@ export async function flushingAlone<T>(
 ): Promise<T | 'busy'> {
   if (!hasLocks()) return work()
   const name = `${product}-outbox-${userKey}`
-  return navigator.locks.request(name, steal ? { steal } : { ifAvailable: true }, (lock) =>
-    lock ? work() : Promise.resolve('busy' as const),
+  let isAtWork = false
+  const workAlone = async () => {
+    isAtWork = true
+    try {
+      return await work()
+    } finally {
+      isAtWork = false
+    }
+  }
+  const flushed = navigator.locks.request(name, steal ? { steal } : { ifAvailable: true }, (lock) =>
+    lock ? workAlone() : Promise.resolve('busy' as const),
   )
+  return flushed.catch((failure: unknown) => {
+    // only one who takes the lock over ends it before the work
+    if (isAtWork) return 'busy' as const
+    throw failure
+  })
 }

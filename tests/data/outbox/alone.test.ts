@@ -37,8 +37,7 @@ function heldElsewhere(agoMs: number): Promise<unknown> {
       taken()
       await new Promise<void>((resolve) => (release = resolve))
     }
-    // a lock that is taken over ends in an error here
-    flushingAlone(userKey, { steal: false }, work).catch(() => undefined)
+    void flushingAlone(userKey, { steal: false }, work)
   })
 }
 
@@ -57,6 +56,22 @@ test.each([
 
   expect(await flushNow({ hurry: true })).toMatchObject({ ended: 'empty', settled: 1 })
   expect(await unsentCount()).toBe(0)
+})
+
+test('a flush that another window takes over is left to it, and one that fails has failed', async () => {
+  const { userKey } = workspace()
+  const failing = () => Promise.reject(new DOMException('no storage', 'AbortError'))
+  const begun = Promise.withResolvers<undefined>()
+  const work = () => {
+    begun.resolve(undefined)
+    return new Promise<void>((resolve) => (release = resolve))
+  }
+  const flushed = flushingAlone(userKey, { steal: false }, work)
+  await begun.promise
+
+  expect(await flushingAlone(userKey, { steal: true }, () => Promise.resolve('sent'))).toBe('sent')
+  expect(await flushed).toBe('busy')
+  await expect(flushingAlone(userKey, { steal: false }, failing)).rejects.toThrow('no storage')
 })
 
 test('who leaves waits for what another window has in hand', async () => {
