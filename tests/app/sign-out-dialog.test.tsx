@@ -11,6 +11,7 @@ import { workspace } from '#data/device/workspace.ts'
 import { flushNow } from '#data/outbox/drive.ts'
 import { keepDraft } from '#data/drafts.ts'
 import { signIn, takeLastCountFrom } from '#data/session.ts'
+import { shownDeadline } from '#features/auth/shown-deadline.ts'
 import { forgetLists, lists } from '#state/lists.ts'
 import { names, openDesk, type Desk } from '#tests/data/desk.ts'
 import { deskEmail } from '#tests/support/board.ts'
@@ -53,6 +54,15 @@ test('names what is only here: changes, and timetables whose rides a deletion to
   expect(await screen.findByText(/^Aikataulu #2381/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Hylkää 2 ja kirjaudu ulos' })).toBeTruthy()
   await drafts.drafts.clear()
+})
+
+test('says until when what is kept is sent by itself', async () => {
+  show(<SignOutDialog />)
+  await beginSignOut()
+
+  const { day, time } = shownDeadline(desk.today, 'fi')
+  const until = `Säilytetyt kuittaukset lähetetään, kun kirjaudut viimeistään ${day} klo ${time}.`
+  expect(await screen.findByText(`${until} Sen jälkeen päätät niistä itse.`)).toBeTruthy()
 })
 
 describe('what is unsaved', () => {
@@ -114,6 +124,16 @@ describe('what is unsaved', () => {
     expect(await currentSession()).toBeNull()
     expect((await Dexie.getDatabaseNames()).filter((name) => name.includes('-drafts-'))).toEqual([])
     expect(lists.drafts).toEqual({})
+  })
+
+  test('is asked about where it is a message to support and nothing else', async () => {
+    lists.drafts = { 'support.message:1': 'Apua' }
+    onTestFinished(forgetLists)
+    show(<SignOutDialog />)
+    await signOutWithAllSent()
+
+    expect(await items(asked)).toEqual(['Viesti tukeen'])
+    expect(await currentSession()).not.toBeNull()
   })
 
   test('is told beside what waits to be sent', async () => {

@@ -58,6 +58,20 @@ describe('a tick', () => {
     await waitFor(async () => expect(await completedAt(stage, helvi)).toBe(false))
   })
 
+  test('that cannot be made says why under the finger, and nothing is sent', async () => {
+    const { user } = await openBoard(stage, { day: today })
+    await firstTile('Helvi')
+    const { db } = stage.server.services
+    await db.updateTable('passenger').set({ inactive: true }).where('id', '=', helvi).execute()
+    await act(() => refreshScreen())
+    await waitFor(async () => expect((await firstTile('Helvi')).getAttribute('aria-disabled')).toBe('true'))
+
+    await user.click(await firstTile('Helvi'))
+
+    expect(toasts.get().map(({ title }) => title)).toEqual([i18next.t('refusal.arrival.inactivePassenger')])
+    expect(sent('setComplete')).toHaveLength(0)
+  })
+
   test('of a double tap counts once', async () => {
     const { user } = await openBoard(stage, { day: today })
 

@@ -105,6 +105,20 @@ test('a passenger who is inactive can be put up for deletion', async () => {
   await waitFor(async () => expect((await helviRow(desk)).deletion_requested_at).not.toBeNull())
 })
 
+test('a passenger whose deletion is requested is asked about with the coming rides, which are left unless that is chosen', async () => {
+  const count = await addRides()
+  const { user } = await openHelvi(desk)
+  await choose(user, 'Pyydä poistamista')
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(await dialog.findByRole('heading', { name: new RegExp(`^${count} tulevaa matkaa`) })).toBeTruthy()
+  expect(dialog.getByRole('heading', { name: '2 aikataulua' })).toBeTruthy()
+  expect(dialog.getByRole('checkbox', { name: `Peru ${count} tulevaa matkaa` })).toBeTruthy()
+  await clickReady(user, dialog.getByRole('button', { name: 'Pyydä poistamista' }))
+
+  await waitFor(async () => expect((await helviRow(desk)).deletion_requested_at).not.toBeNull())
+  expect((await comingTrips()).filter(({ cancelledAt }) => cancelledAt)).toEqual([])
+})
+
 test('a passenger who is deactivated is asked about without a connection in words that say so', async () => {
   const { user } = await openHelvi(desk)
   await choose(user, 'Poista käytöstä')

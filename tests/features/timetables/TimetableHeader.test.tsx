@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { addDays } from '#domain/local-date.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { sync } from '#state/sync.ts'
+import { makeTrips } from '#tests/support/board.ts'
 import { clickReady } from '#tests/support/click-ready.ts'
 import { change } from '#tests/support/open-page.tsx'
 import { button, planningDesk, readerEmail, said } from '#tests/support/planning-desk.ts'
@@ -152,6 +153,22 @@ describe('the header of a timetable', () => {
     await waitFor(() => expect(page.address()).toBe(desk.listPath('/new')))
     await page.user.click(await button('Kumoa poisto'))
     expect(await screen.findByRole('link', { name: 'Talvi' })).toBeTruthy()
+    expect((await desk.stored(id)).deleted).toBe(false)
+  })
+
+  test('asks before it is deleted, with the coming trips of its rides', async () => {
+    const { db } = desk.server.services
+    const days = { startDate: addDays(desk.today, 1), endDate: addDays(desk.today, 7) }
+    const id = await desk.plan({ state: 'accepted', ...days })
+    await makeTrips(desk.server)
+    await db.updateTable('timetable').set({ state: timetableStates.new }).where('id', '=', id).execute()
+    const { length } = await db.selectFrom('trip').select('id').execute()
+    expect(length).toBeGreaterThan(1)
+    const page = await openTimetable(id)
+    await page.user.click(await menuItem(page, /^Poista aikataulu/))
+
+    const asking = within(await screen.findByRole('alertdialog'))
+    expect(await asking.findByRole('heading', { name: new RegExp(`^${length} tulevaa matkaa`) })).toBeTruthy()
     expect((await desk.stored(id)).deleted).toBe(false)
   })
 
