@@ -26,6 +26,7 @@ import { session, signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { LiveRegions } from '#ui/LiveRegions.tsx'
 import { appTheme } from '#ui/themes.ts'
+import { toasts } from '#ui/toast.ts'
 
 let stage: BoardStage
 let helvi: number
@@ -274,4 +275,27 @@ test('what the server refuses needs a person, who is told why and can give it up
   await user.click(card.getByRole('button', { name: 'Hylkää' }))
   await waitFor(() => expect(panel.queryByRole('article')).toBeNull(), patient)
   expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull()
+})
+
+test.each([
+  ['sent', 'pass', 'Lähetetty'],
+  ['refused again', 422, 'Palvelin ei hyväksynyt tätä'],
+  ['waiting', 503, 'Jonossa, lähetetään kun yhteys toimii'],
+] as const)('what is sent all the same is told to be %s', async (_, answer, words) => {
+  const answerTicks = (given: 'pass' | number) => {
+    stage.client.link = ({ path }) => (path.endsWith('/setComplete') ? given : 'pass')
+  }
+  const { user } = await openApp()
+  const tile = await firstTile('Helvi')
+  answerTicks(422)
+  await user.click(tile)
+  await user.click(await screen.findByRole('button', { name: /1 vaatii huomiota/ }, { timeout: 20_000 }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Synkronointi' }, patient))
+  const send = await panel.findByRole('button', { name: 'Lähetä silti' }, patient)
+
+  answerTicks(answer)
+  await user.click(send)
+
+  const said = () => toasts.get().map(({ title }) => title)
+  await waitFor(() => expect(said()).toContain(`${words}: Helvi Tuomikoski saapunut`), patient)
 })
