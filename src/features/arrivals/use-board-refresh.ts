@@ -6,6 +6,7 @@ import { StorageError } from '#data/device/storage-error.ts'
 import { openedWorkspace } from '#data/device/workspace.ts'
 import { pullBoardPassengers } from '#data/passengers.ts'
 import { refreshScreen, useRefresh } from '#state/refresh.ts'
+import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { say } from '#ui/toast.ts'
 
@@ -45,6 +46,8 @@ export function useBoardRefresh(destinationId: number): BoardRefresh {
   useEffect(() => open(), [])
 
   const tell = useEffectEvent((error: RefreshFailure) => {
+    // without a connection the line above every page says it, and offers the same
+    if (error instanceof ApiError && error.status === null && !sync.online) return
     say({
       title: failureText(error),
       intent: 'error',

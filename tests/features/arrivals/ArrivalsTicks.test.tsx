@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openedWorkspace, workspace } from '#data/device/workspace.ts'
 import { flushNow } from '#data/outbox/drive.ts'
 import { refreshScreen } from '#state/refresh.ts'
+import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/toast.ts'
 import {
   completedAt,
@@ -177,6 +178,19 @@ describe('a refresh', () => {
 
     expect(toasts.get().map(({ title }) => title)).toEqual([i18next.t('api.errors.no_connection')])
     expect(screen.getByRole('button', { name: 'Yritä uudelleen' })).toBeTruthy()
+    expect(await firstTile('Helvi')).toBeTruthy()
+  })
+
+  test('that gets no answer leaves it to the line above the page to say that there is no connection', async () => {
+    await openBoard(stage, { day: today })
+    await firstTile('Helvi')
+    stage.client.link = () => 'cut'
+    act(() => void (sync.online = false))
+    onTestFinished(() => void (sync.online = true))
+
+    await act(() => refreshScreen())
+
+    expect(toasts.get()).toEqual([])
     expect(await firstTile('Helvi')).toBeTruthy()
   })
 
