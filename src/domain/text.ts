@@ -24,7 +24,7 @@ const emoji =
 const stackedMarks = /\p{Mark}{4}|(?:^| )\p{Mark}/u
 
 /** As it is compared and stored: letters in their composed form (NFC), one plain space for any white space, none around it. */
-const oneLineOf = (typed: string): string => typed.normalize('NFC').replace(/\s+/g, ' ').trim()
+export const oneLineOf = (typed: string): string => typed.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 /**
  * A name or another text of one line, as a person enters it: never empty to the eye unless it is empty. What was stored

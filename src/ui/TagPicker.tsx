@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { DismissRegular } from '@fluentui/react-icons'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { oneLineOf } from '#domain/text.ts'
 import { ComboSearch } from './search/ComboSearch.tsx'
 import { toNeighbour, useFocusAfter } from './use-focus-after.ts'
 
@@ -38,9 +39,10 @@ export function TagPicker({ label, tags, value, onChange, onCreate, whyNotName, 
   const styles = useStyles()
   const labelId = useId()
   const shown = tags.filter(({ id }) => value.has(id))
-  const plain = (name: string) => name.trim().toLocaleLowerCase(i18n.language)
+  const plain = (name: string) => oneLineOf(name).toLocaleLowerCase(i18n.language)
   const refusal = (text: string) => (onCreate && text !== '' ? (whyNotName?.(text) ?? null) : null)
-  const search = (text: string): Promise<readonly Choice[]> => {
+  const search = (typed: string): Promise<readonly Choice[]> => {
+    const text = oneLineOf(typed)
     const matches = tags.filter(({ name }) => plain(name).includes(plain(text)))
     const isNew =
       onCreate && text !== '' && refusal(text) === null && !tags.some(({ name }) => plain(name) === plain(text))

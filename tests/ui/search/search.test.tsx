@@ -273,6 +273,19 @@ describe('tags', () => {
     expect([onCreate.mock.calls, told.mock.calls]).toEqual([[['Kuoro']], []])
   })
 
+  test('are made, and told from others, by their name as it is stored', async () => {
+    const onCreate = vi.fn()
+    show(<Picker told={vi.fn()} onCreate={onCreate} whyNotName={whyNotGroupName} />)
+    fireEvent.focus(combo())
+    type('Aamuryhma\u0308')
+    await wait(0)
+    expect(options()).toEqual([])
+    type('Y\u006F\u0308  kuoro')
+    await wait(0)
+    fireEvent.click(screen.getByRole('option', { name: 'Luo ”Yö kuoro”' }))
+    expect(onCreate.mock.calls).toEqual([['Yö kuoro']])
+  })
+
   test('that may not have the name that is typed are not offered, and why is said in place of them', async () => {
     const onCreate = vi.fn()
     show(<Picker told={vi.fn()} onCreate={onCreate} whyNotName={whyNotGroupName} />)
