@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { DismissRegular, WifiOff20Regular } from '@fluentui/react-icons'
 import { useEffect, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { LazyPart } from '#ui/LazyPart.tsx'
 import { Notice, type NoticeIntent } from '#ui/Notice.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { useStill } from '#ui/use-still.ts'
+import { useBand } from './band.ts'
 import { shownBanners, type BannerName } from './banner-order.ts'
 import { install, installation, isReturningVisitor } from './install.ts'
 import { shell } from './shell-state.ts'
@@ -20,7 +21,7 @@ const loadUpdate = async () => (await import('./UpdateBanner.tsx')).UpdateBanner
 
 /** What holds for the whole app, above the page: at most two lines, each with what to do about it. */
 export function Banners() {
-  const styles = useStyles()
+  const band = useBand()
   const { readBanners } = useSnapshot(shell)
   const holding = useHolding()
   const { online } = useSnapshot(sync)
@@ -31,7 +32,7 @@ export function Banners() {
   const names = useStill(shownBanners(holding, readBanners))
   if (names.length === 0) return null
   return (
-    <div className={styles.root}>
+    <div className={band}>
       {names.map((name) => (
         <BannerOf key={name} name={name} />
       ))}
@@ -158,15 +159,3 @@ function Banner({ name, intent, icon, action, onDismiss, children }: BannerProps
     </Notice>
   )
 }
-
-const useStyles = makeStyles({
-  root: {
-    flexShrink: 0,
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '8px',
-    padding: '10px 20px 0',
-    [media.phone]: { padding: '10px 16px 0' },
-    [media.print]: { display: 'none' },
-  },
-})

@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components'
+import { Button, makeStyles, mergeClasses } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import { cancellationToastMs, say } from '#ui/toast.ts'
 import { useMedia } from '#ui/use-media.ts'
 import { useStill } from '#ui/use-still.ts'
 import { paths } from '../paths.ts'
+import { useBand } from './band.ts'
 import { useFailureToast } from './sync/use-failure-toast.ts'
 
 /** At most this many stand above the page, the latest first: the others follow as these are seen. */
@@ -28,6 +29,7 @@ const keyOf = ({ kind, id }: RefusedOrder): string => `${kind}:${id}`
 export function RefusedOrders() {
   const section = useRef<HTMLElement>(null)
   const { t, i18n } = useTranslation()
+  const band = useBand()
   const styles = useStyles()
   const navigate = useNavigate()
   const tellFailure = useFailureToast()
@@ -58,7 +60,7 @@ export function RefusedOrders() {
   const shown = useStill(orders)
   if (!shown || shown.length === 0) return null
   return (
-    <section ref={section} className={styles.root} aria-label={t('refusedOrders')}>
+    <section ref={section} className={mergeClasses(band, styles.root)} aria-label={t('refusedOrders')}>
       {shown.slice(0, count).map((order) => (
         <Notice
           key={keyOf(order)}
@@ -108,14 +110,6 @@ function useNews(orders: readonly RefusedOrder[] | undefined, tell: (order: Refu
 }
 
 const useStyles = makeStyles({
-  root: {
-    flexShrink: 0,
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '8px',
-    padding: '10px 20px',
-    [media.phone]: { padding: '10px 16px' },
-    [media.print]: { display: 'none' },
-  },
+  root: { paddingBottom: '10px' },
   more: { fontSize: '13px', lineHeight: '18px' },
 })
