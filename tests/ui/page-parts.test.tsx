@@ -1,10 +1,11 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { utilities } from '#domain/utility.ts'
 import '#tests/support/browser-parts.ts'
 import { show } from '#tests/support/show.tsx'
+import { BreakableText } from '#ui/BreakableText.tsx'
 import { Changed } from '#ui/Changed.tsx'
 import { FieldDifference } from '#ui/FieldDifference.tsx'
 import { MoreMenu } from '#ui/MoreMenu.tsx'
@@ -251,4 +252,9 @@ describe('two people who changed the same', () => {
     await userEvent.click(save())
     expect(onResolve.mock.calls).toEqual([[{ name: side, note: side }]])
   })
+})
+
+test('an address in a text breaks before its domain', () => {
+  const { container } = render(<BreakableText>Peruttu · m.salo@lahti.example</BreakableText>)
+  expect(container.innerHTML).toBe('Peruttu · m.salo<wbr>@lahti.example')
 })

@@ -4,6 +4,7 @@ import { CloudCheckmark16Regular } from '@fluentui/react-icons/headless/svg/clou
 import { ErrorCircle16Regular } from '@fluentui/react-icons/headless/svg/error-circle'
 import { useTranslation } from 'react-i18next'
 import { inShownOrder, utilities } from '#domain/utility.ts'
+import { BreakableText } from '#ui/BreakableText.tsx'
 import { formatClock } from '#ui/format.ts'
 import { stateTokens } from '#ui/themes.ts'
 import { UtilityIcon } from '#ui/UtilityIcon.tsx'
@@ -45,7 +46,9 @@ export function TileMeta({ states, isCompleted, hasFailed, delivery, utilities: 
       {states.length > 0 && (
         <span className={mergeClasses(styles.mark, styles.states, hasFailed && styles.failed)}>
           {hasFailed && failedIcon}
-          <span>{states.join(' · ')}</span>
+          <span>
+            <BreakableText>{states.join(' · ')}</BreakableText>
+          </span>
         </span>
       )}
       {inShownOrder(needs).map((id) =>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AppInfo } from '#contract/app.ts'
 import { fetchAppInfo } from '#data/app-info.ts'
 import { announce } from '#ui/announce.ts'
+import { BreakableText } from '#ui/BreakableText.tsx'
 
 interface Props {
   onPick: (username: string, password: string) => void
@@ -37,24 +38,14 @@ export function DemoAccounts({ onPick }: Props) {
               }}
             >
               <span className={styles.role}>{roleName(role)}</span>
-              <span className={styles.email}>{breakable(email)}</span>
+              <span className={styles.email}>
+                <BreakableText>{email}</BreakableText>
+              </span>
             </button>
           </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-/** An address that breaks before its domain where it has to. */
-function breakable(email: string) {
-  const at = email.indexOf('@')
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
   )
 }
 
