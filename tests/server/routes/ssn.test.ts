@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { catalogue } from '#contract/catalogue.ts'
 import { getPassenger, listPassengerPage, listPassengersByIds } from '#contract/passengers.ts'
 import { getSsn, saveSsn } from '#contract/ssn.ts'
-import type { Passenger } from '#domain/passenger.ts'
-import { ssnMatch } from '#server/db/passenger-ssn.ts'
+import { passengerStates, type Passenger } from '#domain/passenger.ts'
+import { ssnMatch, writeSsn } from '#server/db/passenger-ssn.ts'
 import { ssnReadingsPerHour } from '#server/db/ssn-readings.ts'
 import { auditOf, verdictOf } from '#tests/support/board.ts'
 import { addCoordinatorWorld, type CoordinatorWorld } from '#tests/support/coordinator.ts'
@@ -207,5 +207,46 @@ describe('the audit log', () => {
     expect((await readAs('desk')).statusCode).toBe(200)
     server.clock.now += 60 * 60_000 + 1
     expect((await readAs('passengersOnly')).statusCode).toBe(200)
+  })
+})
+
+describe('others with the same code', () => {
+  const saved = async (typed: string) => (await write(typed)).json<unknown>()
+
+  /** Another passenger with the same code. */
+  async function addTwin(centre: CoordinatorWorld['centre'], name: string, given = {}): Promise<number> {
+    const { db, keys, clock } = server.services
+    const { organizationId } = centre
+    const twin = { organizationId, id: await addPassenger(server.services, centre, { name, ...given }) }
+    const written = { ssn, userId: null, now: new Date(clock()) }
+    await db.transaction().execute((trx) => writeSsn(trx, keys, twin, written))
+    return twin.id
+  }
+
+  test('are none in another organisation and among the deleted: nothing is said', async () => {
+    await addTwin(world.twin, 'Toisen talon Tyyne')
+    await addTwin(world.centre, 'Poistettu Paavo', { state: passengerStates.deleted })
+
+    expect(await saved(ssn)).toEqual({ ssn })
+    expect(await saved('')).toEqual({ ssn: '' })
+  })
+
+  test('are pointed out to who saves or reads it, by name only where the user may read them', async () => {
+    const known = await addTwin(world.centre, 'Helvi Tuomi-Koski')
+    const hidden = await addTwin(world.sibling, 'Salattu Saara')
+
+    const answer = await saved(ssn)
+
+    const twins = [
+      { id: known, name: 'Helvi Tuomi-Koski' },
+      { id: null, name: null },
+    ]
+    expect(answer).toEqual({ ssn, twins })
+    expect((await readAs('coordinator')).json()).toEqual({ ssn, twins })
+    const passengerIds = [id, known, hidden]
+    expect((await auditOf(server, 'ssn.read', 'ssn.write')).slice(-2)).toMatchObject([
+      { action: 'ssn.write', objectId: id, passengerIds },
+      { action: 'ssn.read', objectId: id, passengerIds },
+    ])
   })
 })
