@@ -121,13 +121,9 @@ export function Calendar({ day, today, min, max, weekStart, onPick }: Props) {
         {t('date.today')}
       </Button>
       {/* of days whose buttons say it too */}
-      <div className={styles.holidays} aria-hidden="true">
-        {named.map(([date, name]) => (
-          <p key={date}>
-            {formatDay(date, i18n.language, 'short')} {name}
-          </p>
-        ))}
-      </div>
+      <p className={styles.holidays} aria-hidden="true">
+        {named.map(([date, name]) => `${formatDay(date, i18n.language, 'short')} ${name}`).join(', ')}
+      </p>
     </div>
   )
 }
@@ -168,7 +164,7 @@ const useStyles = makeStyles({
   },
   // months with many of them move nothing that stands above
   holidays: {
-    minHeight: '36px',
+    minHeight: '54px',
     maxWidth: `calc(7 * ${side})`,
     fontSize: '12px',
     lineHeight: '18px',

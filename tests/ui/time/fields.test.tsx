@@ -53,10 +53,10 @@ describe('a day', () => {
     const calendar = within(await screen.findByRole('grid', { name: 'Joulukuu 2026' }))
     expect(calendar.getByRole('button', { name: 'Perjantai 25.12.2026, joulupäivä' }).title).toBe('joulupäivä')
     expect(calendar.getByRole('button', { name: 'Tiistai 22.12.2026' }).title).toBe('')
-    expect(screen.getByText('6.12. itsenäisyyspäivä')).toBeTruthy()
+    const named = screen.getByText(/^6\.12\. itsenäisyyspäivä, 24\.12\. jouluaatto/)
     // of the month after, though its first days are shown too
     expect(calendar.getByRole('button', { name: 'Perjantai 1.1.2027, uudenvuodenpäivä' })).toBeTruthy()
-    expect(screen.queryByText('1.1. uudenvuodenpäivä')).toBeNull()
+    expect(named.textContent).not.toContain('uudenvuodenpäivä')
   })
 
   test('is given up as soon as it is one, and tidied when the field is left', async () => {
