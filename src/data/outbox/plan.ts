@@ -52,7 +52,9 @@ export const outboxRules = {
     const seq = counters.seq + made.length
     const others = overruled.filter(({ entityKey }) => !wanted.has(entityKey))
     return {
-      ...{ put, remove: replaced.map((old) => old.seq), counters: { seq }, result: seq },
+      ...{ put, remove: replaced.map((old) => old.seq), result: seq },
+      // what others have waited for says nothing of what is wanted now: it is tried at once
+      counters: { seq, ...(counters.failures > 0 && { notBefore: 0 }) },
       ...(others.length < overruled.length && { overruled: others }),
     }
   },
@@ -74,35 +76,35 @@ export const outboxRules = {
     }
   },
 
-  /** Takes the next commands to send and marks them, or says when to look again. */
+  /**
+   * Takes the next commands to send and marks them, or says when to look again. Those that have failed least go first, so
+   * that no number of failing ones keeps another from its turn.
+   */
   next(state: OutboxState, { fence, owner, now }: { fence: number; owner: number; now: number }): Step<Next> {
     if (state.counters.fence !== fence) return { result: { commands: null, wakeAt: null, fenced: true, isPart: false } }
-    const times: number[] = []
-    for (const batch of sendable(state.commands, owner)) {
-      const from = Math.max(
+    const { isPart } = state
+    const waits = sendable(state.commands, owner).map((batch) => ({
+      batch,
+      failures: Math.max(...batch.map((command) => command.failures)),
+      from: Math.max(
         state.counters.notBefore,
         ...batch.map(({ nextAt }) => dueAt(nextAt, now)),
         heldUntil(batch, state.holds),
-      )
-      if (from <= now) {
-        const taken = batch.map((command) => ({
-          ...command,
-          state: 'sending' as const,
-          attempts: command.attempts + 1,
-        }))
-        const [first, ...others] = taken
-        if (first) return { put: taken, result: { commands: [first, ...others] } }
-      }
-      times.push(from)
-    }
-    return {
-      result: {
-        commands: null,
-        wakeAt: times.length > 0 ? Math.min(...times) : null,
-        fenced: false,
-        isPart: state.isPart,
-      },
-    }
+      ),
+    }))
+    const due = waits.filter(({ from }) => from <= now)
+    const least = Math.min(...due.map(({ failures }) => failures))
+    // those that are out of reach may have failed less
+    const found = isPart && least > 0 ? undefined : due.find(({ failures }) => failures === least)
+    const taken = (found?.batch ?? []).map((command) => ({
+      ...command,
+      state: 'sending' as const,
+      attempts: command.attempts + 1,
+    }))
+    const [first, ...others] = taken
+    if (first) return { put: taken, result: { commands: [first, ...others] } }
+    const wakeAt = waits.length > 0 ? Math.min(...waits.map(({ from }) => from)) : null
+    return { result: { commands: null, wakeAt, fenced: false, isPart } }
   },
 
   /** What an attempt's outcomes mean. Nothing for a command whose latest attempt, in the running flush, it is not. */

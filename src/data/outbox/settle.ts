@@ -111,7 +111,11 @@ function countersAfter(
   const untold = outcomes.find((outcome) => outcome.kind === 'unknown' || outcome.kind === 'later')
   if (!untold) return {}
   const { retryAfterMs = null } = untold
-  return { failures: counters.failures + 1, notBefore: now + waitOf(retryAfterMs, counters.failures, random) }
+  // the server's word on how long, which no new command shortens
+  if (retryAfterMs !== null) return { failures: 0, notBefore: Math.max(counters.notBefore, now + wishOf(retryAfterMs)) }
+  // lanes that fail together are one failure: what was sent before the queue began to wait tells nothing new
+  if (now < counters.notBefore) return {}
+  return { failures: counters.failures + 1, notBefore: now + jitter(counters.failures, random) }
 }
 
 function accepted(command: Command, stored: SeenRide[] | undefined, tick: number): Command {
@@ -194,9 +198,6 @@ export function withHolds(holds: readonly Hold[], unsure: readonly Command[], no
   const others = holds.filter(({ until, entityKey, opId }) => until > now && !renewed.has(`${entityKey} ${opId}`))
   return [...others, ...made]
 }
-
-const waitOf = (retryAfterMs: number | null, failures: number, random: number): number =>
-  retryAfterMs === null ? jitter(failures, random) : wishOf(retryAfterMs)
 
 const wishOf = (retryAfterMs: number): number => Math.min(retryAfterMs, longestWaitMs)
 

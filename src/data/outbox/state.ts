@@ -6,9 +6,9 @@ export interface Counters {
   tick: number
   /** Number of the latest flush; writes of an earlier one are refused. */
   fence: number
-  /** Answers in a row that told nothing. */
+  /** Times in a row that the queue has begun to wait because an answer told nothing; 0 while the server has asked it to. */
   failures: number
-  /** The whole queue waits until then (milliseconds, device clock). */
+  /** The whole queue waits until then (milliseconds, device clock), or until something new is wanted where nobody asked. */
   notBefore: number
   lastAcceptedAt: number
 }

@@ -129,11 +129,56 @@ describe('an attempt that ends', () => {
   test('without an answer waits although another is accepted', () => {
     const failed = attempt(queued(intent()), unknown).state
     const other = intent({ opId: 'b', entityKey: 'arrival:2' })
-    const both = after(after(failed, outboxRules.add(failed, [other])), { counters: { notBefore: 0 }, result: null })
+    const both = after(failed, outboxRules.add(failed, [other]))
     const { state, command } = attempt(both, { kind: 'accepted' })
     expect(command.opId).toBe('b')
     expect(nextOf(state, now + 999)).toMatchObject({ commands: null })
     expect(nextOf(state, now + 1500)).toMatchObject({ commands: [{ opId: 'a' }] })
+  })
+
+  test('goes behind those that have failed less, however many failing ones are due', () => {
+    const intents = Array.from({ length: 12 }, (_, index) =>
+      intent({ opId: `${index}`, entityKey: `arrival:${index}` }),
+    )
+    const { commands } = queued(...intents)
+    const state = {
+      ...empty,
+      commands: commands.map((command) => ({ ...command, failures: command.seq < 12 ? 2 : 0 })),
+    }
+
+    expect(nextOf(state)).toMatchObject({ commands: [{ opId: '11' }] })
+    const part = { ...state, commands: state.commands.slice(0, 8), isPart: true }
+    expect(nextOf(part)).toMatchObject({ commands: null, isPart: true })
+    expect(nextOf({ ...part, isPart: false })).toMatchObject({ commands: [{ seq: 1 }] })
+  })
+
+  test('without an answer at the same time as others makes the queue wait as after one', () => {
+    const intents = Array.from({ length: 4 }, (_, index) => intent({ opId: `${index}`, entityKey: `arrival:${index}` }))
+    const begun = outboxRules.begin(queued(...intents), now)
+    const fence = begun.result
+    let state = after(queued(...intents), begun)
+    while (state.commands.some((command) => command.state === 'pending')) {
+      state = after(state, outboxRules.next(state, { fence, owner: 1, now }))
+    }
+    for (const { seq, attempts } of state.commands) {
+      const ended = [{ seq, attempts, outcome: unknown }]
+      state = after(state, outboxRules.settle(state, { ended, fence, now, random: 1 }))
+    }
+
+    expect(state.counters).toMatchObject({ failures: 1, notBefore: now + 1000 })
+  })
+
+  test('without an answer holds nothing up that is wanted after it', () => {
+    const { state } = attempt(queued(intent()), unknown)
+    const both = after(state, outboxRules.add(state, [intent({ opId: 'b', entityKey: 'arrival:2' })]))
+    expect(nextOf(both)).toMatchObject({ commands: [{ opId: 'b' }] })
+  })
+
+  test('with the server asking for patience holds up also what is wanted after it', () => {
+    const failed = attempt(queued(intent()), unknown).state
+    const { state } = attempt(failed, { kind: 'later', error: '', retryAfterMs: 7000 }, now + 2000)
+    const both = after(state, outboxRules.add(state, [intent({ opId: 'b', entityKey: 'arrival:2' })]))
+    expect(nextOf(both, now + 2001)).toMatchObject({ commands: null, wakeAt: now + 9000 })
   })
 
   test('faulty for hours waits on while nothing else goes through either: the server is down, not the confirmation', () => {
