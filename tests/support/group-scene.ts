@@ -1,10 +1,11 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { getPassengerGroup } from '#contract/groups.ts'
 import { accessLevels } from '#domain/access.ts'
 import type { PassengerGroupWithPassengers } from '#domain/group-passenger.ts'
 import { addCoordinatorWorld, type CoordinatorWorld } from './coordinator.ts'
 import { addUser } from './people.ts'
 import { addGroup, addGroupRole, addPassenger, emptyRideTables } from './rides.ts'
-import type { TestServer } from './server.ts'
+import { startTestServer, type TestServer } from './server.ts'
 
 /** May read and write the group's passengers, read them, and do everything in another organisation's group. */
 export type GroupUser = 'keeper' | 'watcher' | 'foreign'
@@ -21,7 +22,7 @@ export interface GroupWorld extends CoordinatorWorld {
 }
 
 /** Fills an empty database. */
-export async function addGroupWorld(server: TestServer): Promise<GroupWorld> {
+async function addGroupWorld(server: TestServer): Promise<GroupWorld> {
   const world = await addCoordinatorWorld(server)
   const add = (who: GroupUser) => addUser(server.services, { email: emails[who] })
   const groupUserIds = { keeper: await add('keeper'), watcher: await add('watcher'), foreign: await add('foreign') }
@@ -30,28 +31,41 @@ export async function addGroupWorld(server: TestServer): Promise<GroupWorld> {
 
 /** A group of one passenger, the users' roles, and their tokens. */
 export interface GroupScene {
+  server: TestServer
+  world: GroupWorld
   groupId: number
   memberId: number
   tokens: Record<GroupUser, string>
 }
 
-/** Sets the groups up anew. */
-export async function setGroups(server: TestServer, world: GroupWorld): Promise<GroupScene> {
-  const { services } = server
-  const { centre, twin, groupUserIds } = world
-  await emptyRideTables(services)
-  const memberId = await addPassenger(services, centre, { name: 'Jäsen Jaakko' })
-  const groupId = await addGroup(services, centre, [memberId], 'Aamuryhmä')
-  const foreignId = await addGroup(services, twin, [], 'Naapurin ryhmä')
-  await addGroupRole(services, centre, groupId, groupUserIds.keeper, accessLevels.write)
-  await addGroupRole(services, centre, groupId, groupUserIds.watcher, accessLevels.read)
-  await addGroupRole(services, twin, foreignId, groupUserIds.foreign, accessLevels.write)
-  const tokens = {
-    keeper: await server.signIn(emails.keeper),
-    watcher: await server.signIn(emails.watcher),
-    foreign: await server.signIn(emails.foreign),
-  }
-  return { groupId, memberId, tokens }
+/** Groups that are as new for each test of the file. What it holds is there from the first test on. */
+export function groupScene(): GroupScene {
+  const scene: Partial<GroupScene> = {}
+  const there = scene as GroupScene
+
+  beforeAll(async () => {
+    scene.server = await startTestServer()
+    scene.world = await addGroupWorld(scene.server)
+  })
+  beforeEach(async () => {
+    const { server, world } = there
+    const { services } = server
+    const { centre, twin, groupUserIds } = world
+    await emptyRideTables(services)
+    scene.memberId = await addPassenger(services, centre, { name: 'Jäsen Jaakko' })
+    scene.groupId = await addGroup(services, centre, [there.memberId], 'Aamuryhmä')
+    const foreignId = await addGroup(services, twin, [], 'Naapurin ryhmä')
+    await addGroupRole(services, centre, there.groupId, groupUserIds.keeper, accessLevels.write)
+    await addGroupRole(services, centre, there.groupId, groupUserIds.watcher, accessLevels.read)
+    await addGroupRole(services, twin, foreignId, groupUserIds.foreign, accessLevels.write)
+    scene.tokens = {
+      keeper: await server.signIn(emails.keeper),
+      watcher: await server.signIn(emails.watcher),
+      foreign: await server.signIn(emails.foreign),
+    }
+  })
+  afterAll(() => there.server.close())
+  return there
 }
 
 /** The group as the caller sees it. */

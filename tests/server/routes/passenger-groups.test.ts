@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   addGroupPassengers,
   createGroupPassenger,
@@ -14,59 +14,53 @@ import type { Passenger } from '#domain/passenger.ts'
 import { passengerGroupLimits } from '#domain/passenger-group.ts'
 import { auditOf, verdictOf } from '#tests/support/board.ts'
 import { coordinatorEmail } from '#tests/support/coordinator.ts'
-import { addGroupWorld, openGroup, setGroups, type GroupScene, type GroupWorld } from '#tests/support/group-scene.ts'
+import { groupScene, openGroup } from '#tests/support/group-scene.ts'
 import { addGroup, addGroupRole, addPassenger, contentsOf } from '#tests/support/rides.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-let server: TestServer
-let world: GroupWorld
-let groupId: number
-let memberId: number
-let tokens: GroupScene['tokens']
+const scene = groupScene()
 
-beforeAll(async () => {
-  server = await startTestServer()
-  world = await addGroupWorld(server)
-})
-beforeEach(async () => {
-  ;({ groupId, memberId, tokens } = await setGroups(server, world))
-})
-afterAll(() => server.close())
-
-const everything = () => contentsOf(server.services, ['passenger', 'passenger_group', 'group_member'])
+const everything = () => contentsOf(scene.server.services, ['passenger', 'passenger_group', 'group_member'])
 
 const memberNames = async () =>
-  (await openGroup(server, groupId, tokens.keeper)).passengerGroupPassengers.map(({ name }) => name)
+  (await openGroup(scene.server, scene.groupId, scene.tokens.keeper)).passengerGroupPassengers.map(({ name }) => name)
 
 const addMembers = (ids: readonly number[], token: string) =>
-  server.call(addGroupPassengers, { token, body: { PassengerGroupId: groupId, PassengerIds: ids } })
+  scene.server.call(addGroupPassengers, { token, body: { PassengerGroupId: scene.groupId, PassengerIds: ids } })
 
-const create = (body: object, token = world.tokens.coordinator) =>
-  server.call(createPassengerGroup, {
+const create = (body: object, token = scene.world.tokens.coordinator) =>
+  scene.server.call(createPassengerGroup, {
     token,
-    body: { OrganizationId: world.centre.organizationId, Description: '', ...body },
+    body: { OrganizationId: scene.world.centre.organizationId, Description: '', ...body },
   })
 
 describe('a new group', () => {
   test.each([
-    ['coordinator', () => world.tokens.coordinator],
-    ['keeper', () => tokens.keeper],
-    ['administrator', () => world.tokens.administrator],
+    ['coordinator', () => scene.world.tokens.coordinator],
+    ['keeper', () => scene.tokens.keeper],
+    ['administrator', () => scene.world.tokens.administrator],
   ])('is opened by its maker: the %s', async (_, token) => {
     const made = (await create({ Name: 'Uusi' }, token())).json<PassengerGroupWithPassengers>()
 
-    const opened = await server.call(getPassengerGroup, { params: { id: made.id }, token: token() })
+    const opened = await scene.server.call(getPassengerGroup, { params: { id: made.id }, token: token() })
 
     expect(opened.json()).toMatchObject({ name: 'Uusi', passengerGroupPassengers: [] })
   })
 
   test('is not made in an organisation where only a group of another one is kept', async () => {
-    const foreignGroup = await addGroup(server.services, world.twin, [], 'Naapurin toinen')
-    await addGroupRole(server.services, world.twin, foreignGroup, world.groupUserIds.watcher, accessLevels.write)
-    const watcher = await server.signIn('ryhma.lukija@perille.example')
+    const foreignGroup = await addGroup(scene.server.services, scene.world.twin, [], 'Naapurin toinen')
+    await addGroupRole(
+      scene.server.services,
+      scene.world.twin,
+      foreignGroup,
+      scene.world.groupUserIds.watcher,
+      accessLevels.write,
+    )
+    const watcher = await scene.server.signIn('ryhma.lukija@perille.example')
 
     expect((await create({ Name: 'Uusi' }, watcher)).statusCode).toBe(403)
-    expect((await create({ Name: 'Uusi', OrganizationId: world.twin.organizationId }, watcher)).statusCode).toBe(200)
+    expect((await create({ Name: 'Uusi', OrganizationId: scene.world.twin.organizationId }, watcher)).statusCode).toBe(
+      200,
+    )
   })
 
   test('is made by who tags passengers, and by the administrator', async () => {
@@ -78,14 +72,14 @@ describe('a new group', () => {
       creator: coordinatorEmail,
       version: 1,
     })
-    expect((await create({ Name: 'Toinen' }, world.tokens.administrator)).statusCode).toBe(200)
-    expect((await create({ Name: 'Kolmas' }, tokens.keeper)).statusCode).toBe(200)
+    expect((await create({ Name: 'Toinen' }, scene.world.tokens.administrator)).statusCode).toBe(200)
+    expect((await create({ Name: 'Kolmas' }, scene.tokens.keeper)).statusCode).toBe(200)
   })
 
   test('has a name that the organisation has not given yet, whatever its case', async () => {
     expect(verdictOf(await create({ Name: 'AAMURYHMÄ' }))).toEqual([409, 'group_exists'])
-    const twin = { Name: 'Aamuryhmä', OrganizationId: world.twin.organizationId }
-    expect((await create(twin, world.tokens.twinCoordinator)).statusCode).toBe(200)
+    const twin = { Name: 'Aamuryhmä', OrganizationId: scene.world.twin.organizationId }
+    expect((await create(twin, scene.world.tokens.twinCoordinator)).statusCode).toBe(200)
   })
 
   test('of one name is made once by two at once', async () => {
@@ -100,7 +94,7 @@ describe('a new group', () => {
     ['reader', 404],
   ] as const)('is refused to %s with %i', async (who, status) => {
     const before = await everything()
-    expect((await create({ Name: 'Uusi' }, world.tokens[who])).statusCode).toBe(status)
+    expect((await create({ Name: 'Uusi' }, scene.world.tokens[who])).statusCode).toBe(status)
     expect(await everything()).toEqual(before)
   })
 
@@ -114,62 +108,77 @@ describe('a new group', () => {
 })
 
 describe('passengers of a group', () => {
-  const newMember = (passenger: object, token: string, passengerGroupId = groupId) =>
-    server.call(createGroupPassenger, { params: { id: groupId }, token, body: { passengerGroupId, passenger } })
+  const newMember = (passenger: object, token: string, passengerGroupId = scene.groupId) =>
+    scene.server.call(createGroupPassenger, {
+      params: { id: scene.groupId },
+      token,
+      body: { passengerGroupId, passenger },
+    })
 
   test('are made in it, without a destination', async () => {
-    const reply = await newMember({ name: 'Uusi Jäsen' }, tokens.keeper)
+    const reply = await newMember({ name: 'Uusi Jäsen' }, scene.tokens.keeper)
 
     expect(reply.json()).toMatchObject({ name: 'Uusi Jäsen', groups: 'Aamuryhmä', passengerDestinations: [] })
     expect(await memberNames()).toEqual(['Jäsen Jaakko', 'Uusi Jäsen'])
-    expect((await auditOf(server, 'group.createPassenger')).at(-1)).toMatchObject({
-      objectId: groupId,
+    expect((await auditOf(scene.server, 'group.createPassenger')).at(-1)).toMatchObject({
+      objectId: scene.groupId,
       passengerIds: [reply.json<Passenger>().id],
     })
   })
 
   test('are made at a destination only by who may make passengers there', async () => {
-    const at = { name: 'Uusi', destinationIds: [world.centre.destinationId] }
+    const at = { name: 'Uusi', destinationIds: [scene.world.centre.destinationId] }
 
-    expect((await newMember(at, tokens.keeper)).statusCode).toBe(404)
-    expect((await newMember(at, world.tokens.administrator)).statusCode).toBe(200)
-    const foreign = { name: 'Uusi', destinationIds: [world.twin.destinationId] }
-    expect((await newMember(foreign, world.tokens.administrator)).statusCode).toBe(404)
+    expect((await newMember(at, scene.tokens.keeper)).statusCode).toBe(404)
+    expect((await newMember(at, scene.world.tokens.administrator)).statusCode).toBe(200)
+    const foreign = { name: 'Uusi', destinationIds: [scene.world.twin.destinationId] }
+    expect((await newMember(foreign, scene.world.tokens.administrator)).statusCode).toBe(404)
   })
 
   test('are changed by who keeps the group, from the present version only', async () => {
     const passenger = (
-      await server.call(getPassenger, { params: { id: memberId }, token: tokens.keeper })
+      await scene.server.call(getPassenger, { params: { id: scene.memberId }, token: scene.tokens.keeper })
     ).json<Passenger>()
-    const save = (note: string, token = tokens.keeper) =>
-      server.call(updateGroupPassenger, {
-        params: { id: groupId },
+    const save = (note: string, token = scene.tokens.keeper) =>
+      scene.server.call(updateGroupPassenger, {
+        params: { id: scene.groupId },
         token,
-        body: { passengerGroupId: groupId, passenger: { ...passenger, note } },
+        body: { passengerGroupId: scene.groupId, passenger: { ...passenger, note } },
       })
 
-    expect((await save('Uusi')).json()).toMatchObject({ id: memberId, note: 'Uusi', version: 2 })
+    expect((await save('Uusi')).json()).toMatchObject({ id: scene.memberId, note: 'Uusi', version: 2 })
     expect(verdictOf(await save('Vanha'))).toEqual([409, 'version_conflict', 'current', 'changed'])
-    expect((await save('x', tokens.watcher)).statusCode).toBe(403)
-    expect((await save('x', tokens.foreign)).statusCode).toBe(404)
+    expect((await save('x', scene.tokens.watcher)).statusCode).toBe(403)
+    expect((await save('x', scene.tokens.foreign)).statusCode).toBe(404)
   })
 
   test('who are not in the group are not found in it', async () => {
-    const stranger = await addPassenger(server.services, world.centre)
+    const stranger = await addPassenger(scene.server.services, scene.world.centre)
     const before = await everything()
     const body = {
-      passengerGroupId: groupId,
-      passenger: { id: stranger, name: 'Uusi', passengerDestinations: [{ destinationId: world.centre.destinationId }] },
+      passengerGroupId: scene.groupId,
+      passenger: {
+        id: stranger,
+        name: 'Uusi',
+        passengerDestinations: [{ destinationId: scene.world.centre.destinationId }],
+      },
     }
     const calls = [
-      await server.call(updateGroupPassenger, { params: { id: groupId }, token: tokens.keeper, body }),
-      await server.call(updateGroupPassenger, {
-        params: { id: groupId },
-        token: tokens.keeper,
-        body: { ...body, passengerGroupId: groupId + 1, passenger: { ...body.passenger, id: memberId } },
+      await scene.server.call(updateGroupPassenger, {
+        params: { id: scene.groupId },
+        token: scene.tokens.keeper,
+        body,
       }),
-      await server.call(removeGroupPassenger, { params: { id: groupId, passengerId: stranger }, token: tokens.keeper }),
-      await newMember({ name: 'Uusi' }, tokens.keeper, groupId + 1),
+      await scene.server.call(updateGroupPassenger, {
+        params: { id: scene.groupId },
+        token: scene.tokens.keeper,
+        body: { ...body, passengerGroupId: scene.groupId + 1, passenger: { ...body.passenger, id: scene.memberId } },
+      }),
+      await scene.server.call(removeGroupPassenger, {
+        params: { id: scene.groupId, passengerId: stranger },
+        token: scene.tokens.keeper,
+      }),
+      await newMember({ name: 'Uusi' }, scene.tokens.keeper, scene.groupId + 1),
     ]
 
     expect(calls.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
@@ -177,23 +186,26 @@ describe('passengers of a group', () => {
   })
 
   test('are removed, and stay passengers', async () => {
-    const reply = await server.call(removeGroupPassenger, {
-      params: { id: groupId, passengerId: memberId },
-      token: tokens.keeper,
+    const reply = await scene.server.call(removeGroupPassenger, {
+      params: { id: scene.groupId, passengerId: scene.memberId },
+      token: scene.tokens.keeper,
     })
 
     expect(reply.statusCode).toBe(200)
     expect(await memberNames()).toEqual([])
-    const passenger = await server.call(getPassenger, { params: { id: memberId }, token: world.tokens.coordinator })
+    const passenger = await scene.server.call(getPassenger, {
+      params: { id: scene.memberId },
+      token: scene.world.tokens.coordinator,
+    })
     expect(passenger.json()).toMatchObject({ groups: '', version: 2 })
   })
 
   test('who are inactive stay where they are', async () => {
-    await server.services.db.updateTable('passenger').set({ inactive: true }).execute()
+    await scene.server.services.db.updateTable('passenger').set({ inactive: true }).execute()
 
-    const reply = await server.call(removeGroupPassenger, {
-      params: { id: groupId, passengerId: memberId },
-      token: tokens.keeper,
+    const reply = await scene.server.call(removeGroupPassenger, {
+      params: { id: scene.groupId, passengerId: scene.memberId },
+      token: scene.tokens.keeper,
     })
 
     expect(verdictOf(reply)).toEqual([409, 'passenger_inactive'])
@@ -201,71 +213,79 @@ describe('passengers of a group', () => {
 })
 
 describe('adding passengers', () => {
-  beforeEach(() => addGroupRole(server.services, world.centre, groupId, world.coordinatorId, accessLevels.write))
+  beforeEach(() =>
+    addGroupRole(
+      scene.server.services,
+      scene.world.centre,
+      scene.groupId,
+      scene.world.coordinatorId,
+      accessLevels.write,
+    ),
+  )
 
   test('gives their cards; members stay so', async () => {
-    const id = await addPassenger(server.services, world.centre, { name: 'Uusi Jäsen' })
+    const id = await addPassenger(scene.server.services, scene.world.centre, { name: 'Uusi Jäsen' })
 
-    const reply = await addMembers([id, memberId, id], world.tokens.coordinator)
+    const reply = await addMembers([id, scene.memberId, id], scene.world.tokens.coordinator)
 
     expect(reply.json()).toMatchObject([
-      { id, name: 'Uusi Jäsen', groups: 'Aamuryhmä', destinationIds: [world.centre.destinationId] },
-      { id: memberId },
+      { id, name: 'Uusi Jäsen', groups: 'Aamuryhmä', destinationIds: [scene.world.centre.destinationId] },
+      { id: scene.memberId },
     ])
     expect(reply.json()).toHaveLength(2)
     expect(await memberNames()).toEqual(['Jäsen Jaakko', 'Uusi Jäsen'])
   })
 
   test.each([
-    ['whom the user may not see', () => addPassenger(server.services, world.sibling)],
-    ['of another organisation', () => addPassenger(server.services, world.twin)],
+    ['whom the user may not see', () => addPassenger(scene.server.services, scene.world.sibling)],
+    ['of another organisation', () => addPassenger(scene.server.services, scene.world.twin)],
     ['who do not exist', () => Promise.resolve(999_999)],
   ])('%s fails the whole call', async (_, foreign) => {
-    const own = await addPassenger(server.services, world.centre)
+    const own = await addPassenger(scene.server.services, scene.world.centre)
     const ids = [own, await foreign()]
     const before = await everything()
 
-    expect((await addMembers(ids, world.tokens.coordinator)).statusCode).toBe(404)
+    expect((await addMembers(ids, scene.world.tokens.coordinator)).statusCode).toBe(404)
     expect(await everything()).toEqual(before)
   })
 
   test('needs more than the administration of the organisation', async () => {
-    const id = await addPassenger(server.services, world.centre)
+    const id = await addPassenger(scene.server.services, scene.world.centre)
 
-    expect((await addMembers([id], world.tokens.administrator)).statusCode).toBe(404)
+    expect((await addMembers([id], scene.world.tokens.administrator)).statusCode).toBe(404)
   })
 
   test('who are inactive is refused', async () => {
-    const id = await addPassenger(server.services, world.centre, { inactive: true })
+    const id = await addPassenger(scene.server.services, scene.world.centre, { inactive: true })
 
-    expect(verdictOf(await addMembers([id], world.tokens.coordinator))).toEqual([409, 'passenger_inactive'])
+    expect(verdictOf(await addMembers([id], scene.world.tokens.coordinator))).toEqual([409, 'passenger_inactive'])
   })
 
   test('and taking them out is also for who tags them, without keeping the group', async () => {
-    const other = await addGroup(server.services, world.centre, [], 'Toinen')
-    const elsewhere = await addPassenger(server.services, world.sibling)
+    const other = await addGroup(scene.server.services, scene.world.centre, [], 'Toinen')
+    const elsewhere = await addPassenger(scene.server.services, scene.world.sibling)
     const add = (ids: readonly number[], token: string) =>
-      server.call(addGroupPassengers, { token, body: { PassengerGroupId: other, PassengerIds: ids } })
+      scene.server.call(addGroupPassengers, { token, body: { PassengerGroupId: other, PassengerIds: ids } })
     const remove = (passengerId: number, token: string) =>
-      server.call(removeGroupPassenger, { params: { id: other, passengerId }, token })
+      scene.server.call(removeGroupPassenger, { params: { id: other, passengerId }, token })
 
-    expect((await add([memberId], world.tokens.desk)).statusCode).toBe(404)
-    expect((await add([memberId, elsewhere], world.tokens.coordinator)).statusCode).toBe(404)
-    expect((await add([memberId], world.tokens.coordinator)).statusCode).toBe(200)
-    expect((await remove(memberId, world.tokens.desk)).statusCode).toBe(403)
-    expect((await remove(elsewhere, world.tokens.coordinator)).statusCode).toBe(404)
-    expect((await remove(memberId, world.tokens.coordinator)).statusCode).toBe(200)
+    expect((await add([scene.memberId], scene.world.tokens.desk)).statusCode).toBe(404)
+    expect((await add([scene.memberId, elsewhere], scene.world.tokens.coordinator)).statusCode).toBe(404)
+    expect((await add([scene.memberId], scene.world.tokens.coordinator)).statusCode).toBe(200)
+    expect((await remove(scene.memberId, scene.world.tokens.desk)).statusCode).toBe(403)
+    expect((await remove(elsewhere, scene.world.tokens.coordinator)).statusCode).toBe(404)
+    expect((await remove(scene.memberId, scene.world.tokens.coordinator)).statusCode).toBe(200)
   })
 
   test('is for who keeps the group', async () => {
-    expect((await addMembers([memberId], tokens.watcher)).statusCode).toBe(403)
-    expect((await addMembers([memberId], tokens.foreign)).statusCode).toBe(404)
-    expect((await addMembers([], tokens.keeper)).statusCode).toBe(400)
+    expect((await addMembers([scene.memberId], scene.tokens.watcher)).statusCode).toBe(403)
+    expect((await addMembers([scene.memberId], scene.tokens.foreign)).statusCode).toBe(404)
+    expect((await addMembers([], scene.tokens.keeper)).statusCode).toBe(400)
     expect(
       (
         await addMembers(
           Array.from({ length: 1001 }, (_, index) => index),
-          tokens.keeper,
+          scene.tokens.keeper,
         )
       ).statusCode,
     ).toBe(400)
