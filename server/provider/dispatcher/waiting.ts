@@ -81,10 +81,13 @@ const isWithdrawn = sql<boolean>`exists (
 
 /** Another trip at the same time is as good, and where it was cancelled that holds for both. */
 const hasTripAtItsTime = sql<boolean>`exists (
-  select from arrival as a join trip as same on same.organization_id = a.organization_id and same.id = a.trip_id
+  select from arrival as a
   where a.organization_id = t.organization_id and a.destination_id = t.destination_id and a.date = day.date
     and a.minutes = ${drivenAt} and a.passenger_id = r.passenger_id and a.direction = r.direction
-    and not ${wasWithdrawn('same')}
+    and not (
+      select ${wasWithdrawn('same')} from trip as same
+      where same.organization_id = a.organization_id and same.id = a.trip_id
+    )
 )`
 
 /** One that was cancelled or has begun stays the ride's only one on its day, also where the ride has moved since. */
