@@ -197,7 +197,8 @@ describe('without a connection', () => {
     expect(panel.getByRole('button', { name: 'Lähetä nyt' }).getAttribute('aria-disabled')).toBe('true')
 
     await user.click(panel.getByRole('button', { name: 'Kumoa: Helvi Tuomikoski saapunut' }))
-    expect(await panel.findByText('Helvi Tuomikoski, saapumisen kuittaus peruttu', undefined, patient)).toBeTruthy()
+    expect(await panel.findByText('Helvi Tuomikoski, saapumisen kuittaus poistettu', undefined, patient)).toBeTruthy()
+    expect(panel.getByText(/^10:15 .*kuittaus poistettu 10:00$/)).toBeTruthy()
   })
 
   test('a bar says so until it is put away, and again the next time', async () => {

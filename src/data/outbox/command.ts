@@ -19,7 +19,6 @@ export type MinimalItem = z.infer<typeof MinimalItem>
  */
 export const TickWords = z.pick(ArrivalDeparture, {
   passengerName: true,
-  transportName: true,
   carName: true,
   atHHMM: true,
   arrivalDepartureType: true,

@@ -48,16 +48,30 @@ export function AttentionCard({ confirmation }: Props) {
   }
   const act = (action: Promise<void>) => void action.catch((error: unknown) => tellFailure(title, error))
 
+  // what a person did after this stays, unless its maker goes out of their way
+  const leavesNewer = confirmation.kind === 'tick' && confirmation.reason === 'changed'
+  const send = (
+    <Button key="send" appearance={leavesNewer ? 'secondary' : 'primary'} onClick={() => act(insist())}>
+      {choice.mine}
+    </Button>
+  )
+  const leave = (
+    <Button
+      key="leave"
+      appearance={leavesNewer ? 'primary' : 'secondary'}
+      onClick={() => act(discard([confirmation.id]))}
+    >
+      {choice.theirs}
+    </Button>
+  )
+
   return (
     <article ref={card} className={styles.root} aria-label={title}>
       <p className={styles.title}>{title}</p>
       <p className={styles.details}>{about}</p>
       <p>{reason}</p>
       <div className={styles.actions}>
-        <Button appearance="primary" onClick={() => act(insist())}>
-          {choice.mine}
-        </Button>
-        <Button onClick={() => act(discard([confirmation.id]))}>{choice.theirs}</Button>
+        {leavesNewer ? [leave, send] : [send, leave]}
         {/* a page without https has no clipboard */}
         {'clipboard' in navigator && (
           <Button appearance="subtle" icon={<CopyRegular />} onClick={() => act(copy())}>

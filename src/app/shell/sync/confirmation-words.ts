@@ -11,7 +11,7 @@ import { formatDay, formatMoment, formatNamedWeekday } from '#ui/format.ts'
 export const confirmationTitle = (item: QueueItem, t: TFunction, locale: string): string =>
   item.kind === 'ride' ? rideTitle(item, t, locale) : tickTitle(item, t, locale)
 
-/** Which one, and when it was done: "08:15 Taksi 214 · kuitattu 08:10", "Aikataulu #2381 · muutettu 08:10". */
+/** Which one, and what was done when: "08:15 Taksi 214 · kuitattu 08:10", "Aikataulu #2381 · muutettu 08:10". */
 export const confirmationDetails = (item: QueueItem, t: TFunction, locale: string): string =>
   item.kind === 'ride' ? rideDetails(item, t, locale) : tickDetails(item, t, locale)
 
@@ -27,11 +27,11 @@ function tickTitle({ words, itemDate, completed }: QueuedTick, t: TFunction, loc
   return t(`sync.item.${what}`, { name })
 }
 
-function tickDetails({ words, itemDate, madeAt }: QueuedTick, t: TFunction, locale: string): string {
+function tickDetails({ words, itemDate, completed, madeAt }: QueuedTick, t: TFunction, locale: string): string {
   const ride = words
-    ? [words.atHHMM, words.carName ?? words.transportName].filter(Boolean).join(' ')
+    ? `${words.atHHMM} ${words.carName ?? t('arrivals.noCar')}`
     : formatDay(itemDate, locale, 'weekdayShort')
-  return t('sync.item.details', { ride, clock: shownMoment(madeAt, locale) })
+  return t(completed ? 'sync.item.details' : 'sync.item.undone', { ride, clock: shownMoment(madeAt, locale) })
 }
 
 function rideTitle({ passengerName, weekDayId, rideType, minutes }: QueuedRide, t: TFunction, locale: string): string {

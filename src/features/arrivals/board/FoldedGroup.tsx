@@ -8,7 +8,7 @@ import { stateTokens } from '#ui/themes.ts'
 import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { phonePane } from '../panes.ts'
 import type { BoardGroup } from './group-rows.ts'
-import { carGoneKey, nameOf } from './tile-words.ts'
+import { carGoneKey, foldedNames } from './tile-words.ts'
 
 interface Props {
   group: BoardGroup
@@ -25,7 +25,7 @@ const openIcon = <ChevronDown20Regular />
 export function FoldedGroup({ group, name, onOpen }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const { completed, riding, carName, items, time, direction } = group
+  const { completed, riding, carName, time, direction } = group
   const isDone = completed > 0
   const outcome = isDone
     ? t(carGoneKey(direction), { completed, riding })
@@ -43,7 +43,7 @@ export function FoldedGroup({ group, name, onOpen }: Props) {
       <span className={styles.car} aria-hidden="true">
         {carName ?? t('arrivals.noCar')}
       </span>
-      <span className={styles.names}>{items.map((item) => nameOf(item, t)).join(', ')}</span>
+      <span className={styles.names}>{foldedNames(group, t)}</span>
       <span className={styles.open} aria-hidden="true">
         {openIcon}
       </span>

@@ -3,7 +3,7 @@ import type { BoardItem } from '#data/arrivals.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { formatClock } from '#ui/format.ts'
 import { inShownOrder, utilityName } from '#domain/utility.ts'
-import { directionOf, type Direction } from './group-rows.ts'
+import { directionOf, type BoardGroup, type Direction } from './group-rows.ts'
 import { refusalText } from './refusal-text.ts'
 
 const keys = (arrival: string, departure: string, unknown: string) => (direction: Direction) =>
@@ -16,6 +16,25 @@ export const carGoneKey = keys('arrivals.fold.arrived', 'arrivals.fold.departed'
 
 export const nameOf = ({ passengerName }: Pick<BoardItem, 'passengerName'>, t: TFunction): string =>
   passengerName || t('passengers.unknown')
+
+/**
+ * Who belongs to a folded car. Where it says how many came, those who did are named first, and the others by what became
+ * of them: "Helvi, Onni · Cancelled: Urho".
+ */
+export function foldedNames({ items, completed: count }: BoardGroup, t: TFunction): string {
+  const namesOf = (some: readonly BoardItem[]) => some.map((item) => nameOf(item, t)).join(', ')
+  if (count === 0) return namesOf(items)
+  const left = items.filter(({ completed }) => !completed)
+  const cancelled = namesOf(left.filter((item) => item.cancelled))
+  const open = namesOf(left.filter((item) => !item.cancelled))
+  return [
+    namesOf(items.filter(({ completed }) => completed)),
+    cancelled && t('arrivals.fold.cancelledNames', { names: cancelled }),
+    open && t('arrivals.fold.openNames', { names: open }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
 
 const utilityText = (id: number, t: TFunction): string => t(`utilities.${utilityName(id) ?? 'unknown'}`)
 

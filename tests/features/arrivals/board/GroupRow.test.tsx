@@ -197,8 +197,25 @@ describe('a car with nothing left to do', () => {
     showRow([confirmed(helvi), confirmed(onni), boardItem({ passengerName: 'Urho', cancelled: true })])
 
     expect(folded()?.textContent).toContain('Saapui 2/2')
-    expect(folded()?.textContent).toContain('Helvi, Onni, Urho')
+    expect(folded()?.textContent).toContain('Helvi, Onni · Peruttu: Urho')
     expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  test('names apart who has not come with the others', () => {
+    const asked = boardItem({ passengerName: 'Aino', cancelling: true })
+    const inactive = boardItem({ passengerName: 'Eino', inactive: true })
+    showRow([confirmed(helvi), asked, inactive])
+
+    expect(folded()?.textContent).toContain('Helvi · Kuittaamatta: Aino, Eino')
+  })
+
+  test('and with nobody who came names all of them', () => {
+    showRow([
+      boardItem({ passengerName: 'Urho', cancelled: true }),
+      boardItem({ passengerName: 'Aino', cancelling: true }),
+    ])
+
+    expect(screen.getByRole('button', { name: /Aino, Urho$/ })).toBeTruthy()
   })
 
   test('says in its line too that no car has been assigned', () => {
