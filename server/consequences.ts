@@ -14,6 +14,8 @@ import {
   belongingsTouched,
   bookingsTouched,
   isBookedFor,
+  isCutOff,
+  isPaidBy,
   timetablesTouched,
   unconfirmed,
   unconfirmedTripsOf,
@@ -158,15 +160,13 @@ async function ofComplete(
   return { organizationId, passenger, touched: { ...nothing, trips: touchedTrips(asking, trips) } }
 }
 
-const isPaidBy = (permissionId: number) => sql<boolean>`b.transportation_permission_id = ${permissionId}::int`
-
 async function ofEnd(
   asking: Asking,
   { passenger, decision: { id: permissionId } }: StoredDecision,
   endDate: LocalDate,
 ): Promise<Judged> {
   const { organizationId } = passenger
-  const trips = await reservedAnew(asking, passenger, (trx) =>
+  const changed = await reservedAnew(asking, passenger, (trx) =>
     trx
       .updateTable('transportation_permission')
       .set({ end_date: endDate })
@@ -174,8 +174,9 @@ async function ofEnd(
       .where('id', '=', permissionId)
       .execute(),
   )
-  const isCutOff = sql<boolean>`${isPaidBy(permissionId)} and b.date > ${endDate}::date`
-  const bookings = await bookingsTouched(asking.trx, organizationId, isCutOff, localDateAt(asking.now.getTime()))
+  const trips = changed.filter((trip) => trip.transportationPermissionId === permissionId)
+  const today = localDateAt(asking.now.getTime())
+  const bookings = await bookingsTouched(asking.trx, organizationId, isCutOff(permissionId, endDate), today)
   return { organizationId, passenger, touched: { ...nothing, trips: touchedTrips(asking, trips), bookings } }
 }
 

@@ -1,7 +1,8 @@
+import { sql, type RawBuilder } from 'kysely'
 import { bookingStates } from '#domain/booking/state.ts'
 import type { RideEnding, RidesEnded, TouchedBooking, TouchedTimetable } from '#domain/consequences.ts'
 import { mayCancelBooking, mayNameTrip } from '#domain/consequences.ts'
-import { localDateAt, wallTimeAt } from '#domain/local-date.ts'
+import { localDateAt, wallTimeAt, type LocalDate } from '#domain/local-date.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
 import { timetableStateFacts } from '#domain/timetable/state.ts'
@@ -15,7 +16,9 @@ import { loadTimetables } from './db/timetables.ts'
 import {
   bookingsTouched,
   isBookedFor,
+  isCutOff,
   timetablesTouched,
+  unconfirmed,
   unconfirmedTripsOf,
   withdrawPassenger,
   type Whose,
@@ -57,8 +60,12 @@ export async function endRides(
   const whose: Whose = { ...passenger, destinationIds }
   if (cancellationReason !== null) insist(passengerCan.cancelTrips(passenger, user))
   const left = leavesDrafts ? await leaveDrafts(ending, whose) : []
-  const bookings = cancelsBookings ? await cancelBookings(ending, whose) : []
-  const trips = cancellationReason === null ? nothingCancelled : await cancelComing(ending, whose, cancellationReason)
+  const { organizationId } = passenger
+  const bookings = cancelsBookings ? await cancelBookings(ending, organizationId, isBookedFor(whose)) : []
+  const trips =
+    cancellationReason === null
+      ? nothingCancelled
+      : await cancelComing(ending, organizationId, unconfirmedTripsOf(whose), cancellationReason)
   if (cancellationReason !== null) {
     const found = await timetablesTouched(trx, whose, localDateAt(now.getTime()))
     const ordered = found.filter(({ state }) => timetableStateFacts[state].wasOrdered)
@@ -69,6 +76,38 @@ export async function endRides(
       now,
     )
   }
+  return endedFor(user, trips, bookings, left)
+}
+
+/**
+ * Ends what a decision was to pay for and does not any more: the passenger rides on by the timetables. Source: open
+ * point G-56.
+ */
+export async function endUnreserved(
+  ending: Ending,
+  passenger: StoredPassenger,
+  { cancellationReason, cancelsBookings }: RideEnding,
+  unreserved: { tripIds: readonly number[]; permissionId: number; endDate: LocalDate | null },
+): Promise<Ended> {
+  const { organizationId } = passenger
+  const { tripIds, permissionId, endDate } = unreserved
+  if (cancellationReason !== null) insist(passengerCan.cancelTrips(passenger, ending.user))
+  const bookings = cancelsBookings ? await cancelBookings(ending, organizationId, isCutOff(permissionId, endDate)) : []
+  const which = sql<boolean>`t.id = any(${tripIds}::int[]) and ${unconfirmed}`
+  const trips =
+    cancellationReason === null
+      ? nothingCancelled
+      : await cancelComing(ending, organizationId, which, cancellationReason)
+  return endedFor(ending.user, trips, bookings, [])
+}
+
+/** What was done, with the trips by name of which who asks may know. */
+function endedFor(
+  user: Principal,
+  trips: CancelledTrips,
+  bookings: readonly TouchedBooking[],
+  left: readonly TouchedTimetable[],
+): Ended {
   const known = (trip: StoredTrip) => mayNameTrip(trip, user)
   const cancelled = trips.cancelled.filter(known)
   return {
@@ -79,8 +118,8 @@ export async function endRides(
         refused: trips.begun.filter(known).map((trip) => ({ trip, code: 'trip_started' as const })),
       },
       othersCancelled: trips.cancelled.length - cancelled.length,
-      left,
-      bookings,
+      left: [...left],
+      bookings: [...bookings],
     },
     detail: {
       cancelled: trips.cancelled.map(({ id }) => String(id)),
@@ -100,12 +139,12 @@ const nothingCancelled: CancelledTrips = { cancelled: [], begun: [] }
 
 async function cancelComing(
   { trx, user, now, provider }: Ending,
-  whose: Whose,
+  organizationId: number,
+  which: RawBuilder<boolean>,
   reason: string,
 ): Promise<CancelledTrips> {
-  const { organizationId } = whose
   const { date, minutes } = wallTimeAt(now.getTime())
-  const coming = () => tripsFrom(trx, organizationId, unconfirmedTripsOf(whose), date)
+  const coming = () => tripsFrom(trx, organizationId, which, date)
   const ids = (await coming()).map(({ id }) => id)
   await lockRows(trx, 'trip', [organizationId], ids)
   const judged = (await coming()).map((trip) => ({
@@ -124,9 +163,12 @@ async function cancelComing(
 }
 
 /** Takes back what the booking system has not answered; what it has answered meanwhile is a trip by now. */
-async function cancelBookings({ trx, user, now, provider }: Ending, whose: Whose): Promise<TouchedBooking[]> {
-  const { organizationId } = whose
-  const open = () => bookingsTouched(trx, organizationId, isBookedFor(whose), localDateAt(now.getTime()))
+async function cancelBookings(
+  { trx, user, now, provider }: Ending,
+  organizationId: number,
+  which: RawBuilder<boolean>,
+): Promise<TouchedBooking[]> {
+  const open = () => bookingsTouched(trx, organizationId, which, localDateAt(now.getTime()))
   const ids = (await open()).map(({ id }) => id)
   await lockRows(trx, 'booking', [organizationId], ids)
   const cancellable = (await open()).filter((booking) => ids.includes(booking.id) && mayCancelBooking(booking, user))

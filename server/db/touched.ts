@@ -25,6 +25,22 @@ export const unconfirmed = sql<boolean>`not exists (
   where a.organization_id = t.organization_id and a.trip_id = t.id and a.completed_at is not null
 )`
 
+/** Trips, come or still to come, that are reserved on a decision. */
+export async function reservedTripIds(
+  trx: Trx,
+  { organizationId }: Pick<PassengerKey, 'organizationId'>,
+  permissionId: number,
+): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('trip')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('transportation_permission_id', '=', permissionId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Timetables that have not ended and in which the passenger is, those that start first before. */
 export const timetablesTouched = (
   trx: Trx,
@@ -95,6 +111,14 @@ export async function bookingsTouched(
     }),
   }))
 }
+
+/** Of the query's `b`: it is paid by a decision, and comes after its last day; `null` for none. */
+export const isCutOff = (permissionId: number, endDate: LocalDate | null): RawBuilder<boolean> =>
+  sql<boolean>`${isPaidBy(permissionId)} and b.date > ${endDate}::date`
+
+/** Of the query's `b`: it is paid by a decision. */
+export const isPaidBy = (permissionId: number): RawBuilder<boolean> =>
+  sql<boolean>`b.transportation_permission_id = ${permissionId}::int`
 
 /** Of the query's `b`: the passenger rides. */
 export const isBookedFor = ({ id, destinationIds }: Whose): RawBuilder<boolean> => sql<boolean>`

@@ -6,6 +6,7 @@ import {
   updateTransportationPermission,
 } from '#contract/transportation-permissions.ts'
 import { differingFields } from '#domain/conflict.ts'
+import { endsRides } from '#domain/consequences.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import {
   TransportationPermissionInput,
@@ -22,12 +23,14 @@ import {
   type Writing,
 } from '../db/store-transportation-permission.ts'
 import type { Trx } from '../db/tables.ts'
+import { reservedTripIds } from '../db/touched.ts'
 import {
   decisionDefaults,
   loadTransportationPermission,
   organizationTransportationPermissions,
   transportationPermissionsOf,
 } from '../db/transportation-permissions.ts'
+import { endUnreserved } from '../end-rides.ts'
 import type { Principal } from '../principal.ts'
 import { staleVersion } from '../last-change.ts'
 import { Refused, notFound } from '../refused.ts'
@@ -154,7 +157,8 @@ function writing(app: App): void {
     action: 'transportationPermission.update',
     async handle({ trx, services, user, stored: { passenger, decision }, body, now, record }) {
       const saving: Saving = { trx, services, user, now, passenger, body }
-      record({ ...factsOf(passenger, decision.id), detail: { fields: changedFields(decision, body) } })
+      const fields = changedFields(decision, body)
+      record({ ...factsOf(passenger, decision.id), detail: { fields } })
       if (body.version !== undefined && body.version !== decision.version) {
         const { organizationId } = passenger
         const row = { table: 'transportation_permission', organizationId, id: decision.id } as const
@@ -169,8 +173,18 @@ function writing(app: App): void {
       const kept = decision.extras.map(({ extraId }) => extraId)
       if ((await unknownExtraIds(trx, writing, body, kept)).length > 0) throw notFound()
       await checkDraft(saving, instanceId, { isDraft: decision.isDraft, isStored: true })
+      const { rideEnding } = body
+      const reserved = rideEnding && endsRides(rideEnding) ? await reservedTripIds(trx, passenger, decision.id) : []
       await changeTransportationPermission(trx, writing, decision.id, body)
-      return settle(saving, decision.id)
+      const settled = await settle(saving, decision.id)
+      if (!rideEnding || !endsRides(rideEnding)) return settled
+      const still = new Set(await reservedTripIds(trx, passenger, decision.id))
+      const tripIds = reserved.filter((id) => !still.has(id))
+      const unreserved = { tripIds, permissionId: decision.id, endDate: body.endDate }
+      const ending = { trx, user, now, provider: services.provider }
+      const ended = await endUnreserved(ending, passenger, rideEnding, unreserved)
+      record({ detail: { fields, ...ended.detail } })
+      return { ...settled, ridesEnded: ended.told }
     },
   })
 

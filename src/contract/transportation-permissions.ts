@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RideEnding, RidesEnded } from '#domain/consequences.ts'
 import { OrganizationTransportationPermission } from '#domain/transportation-permission/organization-list.ts'
 import {
   TransportationPermission,
@@ -30,14 +31,19 @@ export const createTransportationPermission = endpoint('POST', path, {
   offline: 'refuse',
 })
 
+/** A decision, and what has become of rides, where that was asked for in the same step. Beyond the documents. */
+const EndedPermission = z.extend(TransportationPermission, { ridesEnded: z.optional(RidesEnded) })
+export type EndedPermission = z.infer<typeof EndedPermission>
+
 /**
- * 409 `version_conflict` with the current decision; `permission_other_source` for one of another system;
+ * `rideEnding` is about what is reserved on the decision now and is not any more once it is changed. 409
+ * `version_conflict` with the current decision; `permission_other_source` for one of another system;
  * `permission_quota_locked` when quota type or time of what is no draft would change.
  */
 export const updateTransportationPermission = endpoint('PUT', `${path}/:permissionId`, {
   params,
-  body: TransportationPermissionInput,
-  result: TransportationPermission,
+  body: z.safeExtend(TransportationPermissionInput, { rideEnding: z.optional(RideEnding) }),
+  result: EndedPermission,
   answers: ({ id, startDate }, { params: asked, body }) => id === asked.permissionId && startDate === body.startDate,
   access: 'transportationPermissions.update',
   offline: 'refuse',

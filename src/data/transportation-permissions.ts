@@ -5,7 +5,9 @@ import {
   getTransportationPermissionInfo,
   listOrganizationTransportationPermissions,
   updateTransportationPermission,
+  type EndedPermission,
 } from '#contract/transportation-permissions.ts'
+import type { RideEnding } from '#domain/consequences.ts'
 import type { OrganizationTransportationPermission } from '#domain/transportation-permission/organization-list.ts'
 import {
   TransportationPermissionSummary,
@@ -50,20 +52,25 @@ export const fetchOrganizationPermissions = (
 ): Promise<OrganizationTransportationPermission[]> =>
   call(listOrganizationTransportationPermissions, { params: { id: String(organizationId) } }, signal ? { signal } : {})
 
-/** Makes (id 0) or changes a decision; quotas are in stored units. @throws ApiError; see `conflictOf` */
+/**
+ * Makes (id 0) or changes a decision; quotas are in stored units. `rideEnding` is done in the same step with what is
+ * not reserved on it any more; `null` leaves it. @throws ApiError; see `conflictOf`
+ */
 export async function saveTransportationPermission(
   passengerId: number,
   permission: TransportationPermissionInput,
   submission?: Submission,
-): Promise<TransportationPermission> {
+  rideEnding: RideEnding | null = null,
+): Promise<EndedPermission> {
   const id = String(passengerId)
-  const saving = (body: TransportationPermissionInput): Write<TransportationPermission> =>
+  const ending = (body: TransportationPermissionInput) => (rideEnding ? { ...body, rideEnding } : body)
+  const saving = (body: TransportationPermissionInput): Write<EndedPermission> =>
     body.id === 0
       ? { endpoint: createTransportationPermission, params: { id }, body }
-      : { endpoint: updateTransportationPermission, params: { id, permissionId: String(body.id) }, body }
+      : { endpoint: updateTransportationPermission, params: { id, permissionId: String(body.id) }, body: ending(body) }
   const earlier = {
     endpoints: [createTransportationPermission, updateTransportationPermission],
-    then: (stored: TransportationPermission) => saving(ontoStored(permission, stored)),
+    then: (stored: EndedPermission) => saving(ontoStored(permission, stored)),
   }
   const saved = await (submission ? submission.send(saving(permission), earlier) : sendOnce(saving(permission)))
   if (permission.id === 0) await quietly(countOnCard(passengerId, (count) => count + 1))

@@ -45,7 +45,6 @@ const quoted = [
   ['VAL-17', 'validation.ssn', 'Check social security number'],
   ['VAL-20', 'validation.exceedsQuota', 'Exceeds quota'],
   ['VAL-22', 'validation.invalidValue', 'Invalid value'],
-  ['ERR-43', 'api.errors.permission_has_reservations', 'Kuljetuspäätöksellä on matka varauksia eikä sitä voi poistaa.'],
   ['AUTH-06', 'auth.signIn.submit', 'Sign in'],
   ['AUTH-07', 'auth.signIn.forgot', 'Forgot password?'],
   ['AUTH-08', 'auth.signIn.microsoft', 'Sign in with Microsoft 365'],
@@ -120,6 +119,23 @@ const quotedInBoth = [
 
 test.each(quotedInBoth)('%s: %s keeps its words in both languages', (_, key, words) => {
   expect([finnish[key], english[key]]).toEqual([words, words])
+})
+
+/** Quoted in Finnish, of which the English is a translation. */
+const quotedInFinnish = [
+  ['ERR-43', 'api.errors.permission_has_reservations', 'Kuljetuspäätöksellä on matka varauksia eikä sitä voi poistaa.'],
+  [
+    'ERR-43',
+    'refusal.transportationPermission.hasReservations',
+    'Kuljetuspäätöksellä on matka varauksia eikä sitä voi poistaa.',
+  ],
+  ['ERR-44', 'transportationPermissions.delete.failed', 'Kuljetupäätöksen poistaminen epäonnistui.'],
+  ['TP-55', 'transportationPermissions.delete.ask', 'Oletko varma että haluat poistaa matkaoikeuden?'],
+] as const
+
+test.each(quotedInFinnish)('%s: %s keeps its words in Finnish, and is English in English', (_, key, words) => {
+  expect(finnish[key]).toBe(words)
+  expect(english[key]).toMatch(/transportation permission/i)
 })
 
 /** What the documents say that a state's text means. */

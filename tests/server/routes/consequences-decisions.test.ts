@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askConsequences } from '#contract/consequences.ts'
+import { updateTransportationPermission, type EndedPermission } from '#contract/transportation-permissions.ts'
 import { accessLevels, fullWrite } from '#domain/access.ts'
 import type { Change, Consequences } from '#domain/consequences.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
@@ -12,20 +13,28 @@ import { startTestServer, testNow, type TestServer } from '#tests/support/server
 
 let server: TestServer
 let world: BoardWorld
-let tokens: { full: string; peopleOnly: string }
+let tokens: Record<'full' | 'peopleOnly' | 'decisionsOnly', string>
 let helvi: number
 
 beforeAll(async () => {
   server = await startTestServer()
   world = await addBoardWorld(server)
   const { centre } = world
-  const levels = { full: fullWrite, peopleOnly: { ...nothing, passengers: accessLevels.write } }
+  const levels = {
+    full: fullWrite,
+    peopleOnly: { ...nothing, passengers: accessLevels.write },
+    decisionsOnly: { ...nothing, passengers: accessLevels.read, transportationPermissions: accessLevels.write },
+  }
   const person = async (name: keyof typeof levels) => {
     const email = `${name.toLowerCase()}@perille.example`
     await addUser(server.services, { email, roles: [{ ...centre, levels: levels[name] }] })
     return server.signIn(email)
   }
-  tokens = { full: await person('full'), peopleOnly: await person('peopleOnly') }
+  tokens = {
+    full: await person('full'),
+    peopleOnly: await person('peopleOnly'),
+    decisionsOnly: await person('decisionsOnly'),
+  }
 })
 beforeEach(async () => {
   await emptyRideTables(server.services)
@@ -124,5 +133,53 @@ describe('what a timetable and a permission touch', () => {
     expect((await touched(end('2026-03-20'))).trips.count).toBe(6)
     expect((await touched(end('2026-04-30'))).trips.count).toBe(0)
     expect((await ask(end('2026-03-01'))).json()).toMatchObject({ errors: { endDate: ['validation.endBeforeStart'] } })
+  })
+
+  describe('a permission that is ended with an ending of its rides', () => {
+    const reason = 'Päätös päättyy'
+    const end = (permissionId: number, token: string) =>
+      server.call(updateTransportationPermission, {
+        params: { id: String(helvi), permissionId: String(permissionId) },
+        body: {
+          ...entered(permissionId, { endDate: '2026-03-20' }),
+          rideEnding: { cancellationReason: reason, leavesDrafts: false, cancelsBookings: false },
+        },
+        token,
+      })
+    const cancelled = () =>
+      server.services.db
+        .selectFrom('trip')
+        .select(['date', 'cancel_reason as reason'])
+        .where('cancel_requested_at', 'is not', null)
+        .orderBy('date')
+        .execute()
+
+    test('cancels the trips that it no longer pays for, and no others', async () => {
+      const permissionId = await addDecision(server.services, world.centre, helvi)
+      await reserve()
+
+      const { ridesEnded } = answered(await end(permissionId, tokens.full)).json<EndedPermission>()
+      expect(ridesEnded?.trips.cancelled).toHaveLength(6)
+      const trips = await cancelled()
+      expect(trips.map((trip) => trip.reason)).toEqual(Array.from({ length: 6 }, () => reason))
+      expect(trips.every(({ date }) => date > '2026-03-20')).toBe(true)
+    })
+
+    test('is not saved when its maker may not cancel trips', async () => {
+      const permissionId = await addDecision(server.services, world.centre, helvi)
+      await reserve()
+
+      expect(verdictOf(await end(permissionId, tokens.decisionsOnly))).toEqual([403, 'forbidden'])
+      expect(await cancelled()).toEqual([])
+    })
+  })
+
+  test('ending a permission earlier does not name trips that it would pay for from then on', async () => {
+    const permissionId = await addDecision(server.services, world.centre, helvi)
+    await reserve()
+    const another = await addDecision(server.services, world.centre, helvi, { name: 'Toinen' })
+    const change = { type: 'endPermission', passengerId: helvi, permissionId: another, endDate: '2026-03-20' } as const
+    expect((await touched(change)).trips.count).toBe(0)
+    expect((await touched({ ...change, permissionId })).trips.count).toBe(6)
   })
 })

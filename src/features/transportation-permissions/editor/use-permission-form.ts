@@ -5,6 +5,7 @@ import { conflictOf, mergedWith, type RowConflict } from '#data/conflict.ts'
 import type { DraftKey } from '#data/drafts.ts'
 import { Submission } from '#data/submission.ts'
 import { saveTransportationPermission } from '#data/transportation-permissions.ts'
+import type { RideEnding } from '#domain/consequences.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import {
@@ -17,6 +18,7 @@ import { draftOffer, useDraft, type DraftOffer } from '#state/use-draft.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { say } from '#ui/toast.ts'
 import { useForm, type Form } from '#ui/use-form.ts'
+import { sayEnded } from '../../consequences/say-ended.ts'
 import { usePermissionQuestion } from './use-permission-question.ts'
 import { draftOf, fieldsOf, permissionErrors, PermissionFields } from './permission-fields.ts'
 import { refreshNames, type PermissionContext } from './use-permission-context.ts'
@@ -45,6 +47,12 @@ export interface PermissionForm extends Form<PermissionFields>, DraftOffer {
   postpone: () => void
 }
 
+/** A conflict that a save has met, and what is to become of the rides when it is saved all the same. */
+interface Met {
+  conflict: RowConflict<TransportationPermission>
+  ending: RideEnding | null
+}
+
 const usualDefaults = { savePtpAsDraftByDefault: true, ptpDeductiblePaymentBillableAsDefault: false }
 
 const startOf = ({ passenger, stored, context, today }: Omit<Options, 'onSaved'>): PermissionFields =>
@@ -54,6 +62,11 @@ const startOf = ({ passenger, stored, context, today }: Omit<Options, 'onSaved'>
       : newTransportationPermissionDraft(passenger.id, today, context.organization ?? usualDefaults),
   )
 
+const draftKeyOf = ({ id }: Passenger, stored: TransportationPermission | null): DraftKey => ({
+  form: 'transportationPermission',
+  id: stored?.id ?? `new:${id}`,
+})
+
 const enteredIn = (fields: PermissionFields) =>
   TransportationPermissionInput.parse(savedTransportationPermission(draftOf(fields)))
 
@@ -61,24 +74,21 @@ const schemas = { value: PermissionFields, base: z.nullable(TransportationPermis
 
 /** The editor's fields, what is wrong with them, and their way to the server. */
 export function usePermissionForm({ passenger, stored, context, today, onSaved }: Options): PermissionForm {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const told = useTold()
-  const { mayGoOn, question } = usePermissionQuestion(passenger.id)
-  const [draftKey] = useState<DraftKey>({
-    form: 'transportationPermission',
-    id: stored?.id ?? `new:${passenger.id}`,
-  })
+  const { consentTo, question } = usePermissionQuestion(passenger)
+  const [draftKey] = useState(() => draftKeyOf(passenger, stored))
   const [submission] = useState(() => new Submission(draftKey))
   /** What was stored when it was begun to be typed: older than `stored` for a draft that was gone on with. */
   const [base, setBase] = useState(stored)
-  const [conflict, setConflict] = useState<PermissionForm['conflict']>(null)
+  const [met, setMet] = useState<Met | null>(null)
   const [resolveFailure, setResolveFailure] = useState<unknown>(null)
-  const save = async (permission: unknown) => {
+  const save = async (permission: unknown, rideEnding: RideEnding | null) => {
     const body = TransportationPermissionInput.parse(permission)
     await kept.store()
-    const saved = await saveTransportationPermission(passenger.id, body, submission)
+    const { ridesEnded, ...saved } = await saveTransportationPermission(passenger.id, body, submission, rideEnding)
     void refreshNames(passenger.organizationId)
-    say({ title: t('transportationPermissions.saved', { name: saved.name }), intent: 'success' })
+    sayEnded(ridesEnded, t('transportationPermissions.saved', { name: saved.name }), i18n.language, t)
     await kept.drop()
     onSaved(saved)
   }
@@ -88,14 +98,15 @@ export function usePermissionForm({ passenger, stored, context, today, onSaved }
     submit: (fields) =>
       told(async () => {
         const mine = enteredIn(fields)
-        if (!(await mayGoOn(base, mine))) return
+        const consent = await consentTo(base, mine)
+        if (!consent) return
         try {
-          await save(mine)
+          await save(mine, consent.ending)
         } catch (failure) {
           const found = base && conflictOf(failure, TransportationPermission, base, { ...base, ...mine })
           if (!base || !found) throw failure
-          if (found.fields.length > 0) setConflict(found)
-          else await save(mergedWith(found, base, { ...base, ...mine }, new Set()))
+          if (found.fields.length > 0) setMet({ conflict: found, ending: consent.ending })
+          else await save(mergedWith(found, base, { ...base, ...mine }, new Set()), consent.ending)
         }
       }),
   })
@@ -106,15 +117,15 @@ export function usePermissionForm({ passenger, stored, context, today, onSaved }
   }
   return {
     ...form,
-    ...{ setAll, conflict, question, failure: form.failure ?? resolveFailure },
+    ...{ setAll, question, conflict: met?.conflict ?? null, failure: form.failure ?? resolveFailure },
     invalid: Object.keys(permissionErrors(draft)),
     async resolve(mineKept) {
-      if (!base || !conflict) return
-      setConflict(null)
-      const merged = mergedWith(conflict, base, { ...base, ...enteredIn(draft) }, mineKept)
-      await told(() => save(merged)).catch(setResolveFailure)
+      if (!base || !met) return
+      setMet(null)
+      const merged = mergedWith(met.conflict, base, { ...base, ...enteredIn(draft) }, mineKept)
+      await told(() => save(merged, met.ending)).catch(setResolveFailure)
     },
-    postpone: () => setConflict(null),
+    postpone: () => setMet(null),
     ...draftOffer(kept, (earlier) => {
       setBase(earlier.base)
       setAll(earlier.value)

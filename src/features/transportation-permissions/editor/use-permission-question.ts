@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
 import type { LocalDate } from '#domain/local-date.ts'
+import { passengerCan } from '#domain/passenger-can.ts'
+import { reachOf, type Passenger } from '#domain/passenger.ts'
 import type {
   TransportationPermission,
   TransportationPermissionInput,
 } from '#domain/transportation-permission/schema.ts'
+import { session } from '#state/session.ts'
 import { formatDay } from '#ui/format.ts'
-import { useQuestion } from '../../consequences/use-question.tsx'
+import { useQuestion, type Consent } from '../../consequences/use-question.tsx'
 
 interface PermissionQuestion {
-  /** Whether what was entered may be saved, over what is stored; `null` for a new decision. */
-  mayGoOn: (stored: TransportationPermission | null, entered: TransportationPermissionInput) => Promise<boolean>
+  /** What was answered to saving what was entered over what is stored; `null` is stored for a new decision. */
+  consentTo: (stored: TransportationPermission | null, entered: TransportationPermissionInput) => Promise<Consent>
   question: ReactNode
 }
 
@@ -18,32 +22,35 @@ const endsEarlier = (stored: TransportationPermission, endDate: LocalDate | null
   endDate !== null && (stored.endDate === null || endDate < stored.endDate)
 
 /** Asks before a decision is completed, which is not taken back, and before one is ended that trips are reserved on. */
-export function usePermissionQuestion(passengerId: number): PermissionQuestion {
+export function usePermissionQuestion(passenger: Passenger): PermissionQuestion {
   const { t, i18n } = useTranslation()
+  const { me } = useSnapshot(session)
   const { ask, question } = useQuestion()
   return {
     question,
-    async mayGoOn(stored, permission) {
+    async consentTo(stored, permission) {
+      const { id: passengerId } = passenger
       const { isDraft, endDate, name } = permission
-      const rest = { confirmLabel: t('transportationPermissions.save'), endings: 'none' } as const
+      const confirmLabel = t('transportationPermissions.save')
       if ((stored === null || stored.isDraft) && !isDraft) {
-        const consent = await ask({
+        return ask({
           change: { type: 'completePermission', passengerId, permission },
           title: t('transportationPermissions.complete.title'),
           text: t('transportationPermissions.complete.text', { name }),
           isFinal: true,
-          ...rest,
+          endings: 'none',
+          confirmLabel,
         })
-        return consent !== null
       }
-      if (stored === null || isDraft || !endsEarlier(stored, endDate)) return true
-      const consent = await ask({
+      if (stored === null || isDraft || !endsEarlier(stored, endDate)) return { ending: null }
+      const mayCancel = me && passengerCan.cancelTrips({ ...passenger, ...reachOf(passenger) }, me) === null
+      return ask({
         change: { type: 'endPermission', passengerId, permissionId: stored.id, endDate },
         title: t('transportationPermissions.end.title', { date: formatDay(endDate, i18n.language, 'numeric') }),
-        text: t('transportationPermissions.end.text', { name }),
-        ...rest,
+        text: t(mayCancel ? 'transportationPermissions.end.text' : 'transportationPermissions.end.driven', { name }),
+        endings: mayCancel ? 'offered' : 'none',
+        confirmLabel,
       })
-      return consent !== null
     },
   }
 }

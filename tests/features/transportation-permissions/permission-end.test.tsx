@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fetchTransportationPermissions, saveTransportationPermission } from '#data/transportation-permissions.ts'
+import type { Passenger } from '#domain/passenger.ts'
+import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
+import { TransportPermissionList } from '#features/transportation-permissions/TransportPermissionList.tsx'
+import { dismissToast, toasts } from '#ui/toast.ts'
+import { makeTrips } from '#tests/support/board.ts'
+import { clickReady } from '#tests/support/click-ready.ts'
+import { decisionBody } from '#tests/support/decisions.ts'
+import { resetClient } from '#tests/support/open-page.tsx'
+import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
+import { addTimetable, ridesFor } from '#tests/support/rides.ts'
+import { testNow } from '#tests/support/server.ts'
+
+let stage: PassengerStage
+let helvi: Passenger
+
+beforeAll(async () => {
+  stage = await openPassengerStage()
+})
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: testNow })
+  helvi = await stage.enter(await stage.addPassenger({ name: 'Helvi Tuomikoski' }))
+})
+afterEach(async () => {
+  for (const { id } of toasts.get()) dismissToast(id)
+  await resetClient()
+  vi.useRealTimers()
+})
+afterAll(() => stage.server.close())
+
+const stored = async () => (await fetchTransportationPermissions(helvi.id)).transportationPermissions
+
+describe('a decision that ends earlier', () => {
+  const ending = async () => {
+    await addTimetable(stage.server.services, stage.centre, ridesFor([helvi.id], { time: '08:15' }))
+    await makeTrips(stage.server)
+    const permission = TransportationPermissionInput.parse(decisionBody({ endDate: '2026-12-31' }))
+    await saveTransportationPermission(helvi.id, permission)
+    const user = stage.put(<TransportPermissionList passenger={helvi} />)
+    await user.click(await screen.findByRole('button', { name: 'Päivätoimintamatkat' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Muokkaa kuljetuspäätöstä' })
+    await user.clear(within(dialog).getByLabelText(/^Päättymispäivä/))
+    await user.type(within(dialog).getByLabelText(/^Päättymispäivä/), '20.3.2026')
+    await user.click(within(dialog).getByRole('button', { name: 'Tallenna' }))
+    return { user, asked: within(await screen.findByRole('alertdialog')) }
+  }
+  const cancelledReasons = async () => {
+    const trips = await stage.server.services.db
+      .selectFrom('trip')
+      .select('cancel_reason as reason')
+      .where('passenger_id', '=', helvi.id)
+      .where('cancel_requested_at', 'is not', null)
+      .execute()
+    return trips.map(({ reason }) => reason)
+  }
+
+  test('offers to cancel the rides that it no longer pays for, and says what was done', async () => {
+    const { user, asked } = await ending()
+    expect(asked.getByText('Jos matkoja ei peruta, ne ajetaan ja ne näkyvät edelleen.')).toBeTruthy()
+    const box = await asked.findByRole('checkbox', { name: /^Peru \d+ tulevaa matkaa$/ })
+    const [count] = /\d+/.exec(box.closest('span')?.textContent ?? '') ?? []
+    await user.click(box)
+    await user.type(asked.getByRole('textbox', { name: /Syy/ }), 'Päätös päättyy')
+    await clickReady(user, asked.getByRole('button', { name: 'Tallenna' }))
+
+    await waitFor(() => expect(toasts.get()).toMatchObject([{ text: `${count} matkaa peruttiin.` }]))
+    expect(await stored()).toMatchObject([{ endDate: '2026-03-20' }])
+    const reasons = await cancelledReasons()
+    expect(reasons).toHaveLength(Number(count))
+    expect(new Set(reasons)).toEqual(new Set(['Päätös päättyy']))
+  })
+
+  test('leaves them where that is chosen', async () => {
+    const { user, asked } = await ending()
+    await clickReady(user, asked.getByRole('button', { name: 'Tallenna' }))
+    await waitFor(async () => expect(await stored()).toMatchObject([{ endDate: '2026-03-20' }]))
+    expect(await cancelledReasons()).toEqual([])
+  })
+})
