@@ -46,6 +46,12 @@ export function formatDay(date: LocalDate, locale: string, style: DayStyle): str
 export const formatShownDay = (date: LocalDate | null, locale: string): string =>
   date !== null && isShownDate(date) ? formatDay(date, locale, 'numeric') : ''
 
+/** First and last day of what lasts: "1.12.2026 – 31.12.2026", or "1.12.2026 alkaen" where no last one is shown. */
+export function formatPeriod(startDate: LocalDate, endDate: LocalDate | null, locale: string, t: TFunction): string {
+  const [start, end] = [startDate, endDate].map((day) => formatShownDay(day, locale))
+  return end === '' ? t('date.from', { date: start }) : `${start} – ${end}`
+}
+
 /** A day's weekday in two or three letters: ma / Mon. */
 export const formatWeekday = (date: LocalDate, locale: string): string => name(date, locale, { weekday: 'short' })
 

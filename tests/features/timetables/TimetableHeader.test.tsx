@@ -92,8 +92,11 @@ describe('the header of a timetable', () => {
   test('of a rejected one says why, and what to do', async () => {
     const id = await desk.plan({ note: 'Talvi', state: 'rejected', rejectedReason: 'Autoja ei ole' })
     const page = await openTimetable(id)
-    const told = await screen.findByText(/Tilaus on hylätty\. Tee uusi tilaus tai ota yhteyttä koordinaattoriin\./)
+    const told = await screen.findByText(
+      /Tilaus hylättiin\. Voit muuttaa aikataulua, kun valitset Korjaa ja tilaa uudelleen\./,
+    )
     expect(told.textContent).toContain('Hylkäyksen syy: Autoja ei ole')
+    expect(told.textContent).not.toContain('koordinaattoriin')
     expect(screen.queryByRole('button', { name: 'Peru tilaus' })).toBeNull()
     await page.user.click(await button('Korjaa ja tilaa uudelleen'))
     const asking = within(await screen.findByRole('alertdialog'))

@@ -41,7 +41,7 @@ describe('orders', () => {
 
     const told = await dialog.findByRole('alert')
     expect(told.textContent).toContain('listalta ennen tilaamista. Lepo Lempi')
-    expect(told.textContent).toContain('Kaikilla matkustajilla ei ole voimassa olevaa matkaoikeutta. Vailla Veikko')
+    expect(told.textContent).toContain('Osalta matkustajista puuttuu voimassa oleva kuljetuspäätös. Vailla Veikko')
     expect(dialog.queryByRole('button', { name: 'Tilaa aikataulu' })).toBeNull()
     await page.user.click(dialog.getByRole('button', { name: 'Avaa aikataulu' }))
     await waitFor(() => expect(page.address()).toBe(`/d/${desk.centre.destinationId}/timetables/tt/${id}`))

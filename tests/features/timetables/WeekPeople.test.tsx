@@ -122,7 +122,7 @@ describe('an order waits', () => {
     )
     expect(screen.getByRole('img', { name: 'Matkaoikeus puuttuu' }).title).toBe('Matkaoikeus puuttuu')
     await waitFor(async () =>
-      expect((await order()).title).toBe('Kaikilla matkustajilla ei ole voimassa olevaa matkaoikeutta.'),
+      expect((await order()).title).toBe('Osalta matkustajista puuttuu voimassa oleva kuljetuspäätös.'),
     )
   })
 

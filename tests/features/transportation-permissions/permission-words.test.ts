@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
-import { priceText } from '#features/transportation-permissions/words/permission-words.ts'
+import { periodText, priceText } from '#features/transportation-permissions/words/permission-words.ts'
+import '#tests/support/show.tsx'
 
 test.each([
   ['fi', '14,60 €', '9,99 €'],
@@ -9,4 +10,11 @@ test.each([
   const words = { t: i18next.t, locale, currencySymbol: '€' }
   expect(priceText(14.6, null, words)).toBe(whole)
   expect(priceText(9.987, null, words)).toBe(rounded)
+})
+
+test.each([
+  ['2026-12-31', '1.7.2026 – 31.12.2026'],
+  [null, '1.7.2026 alkaen'],
+])('a period that ends on %s is written as "%s"', (endDate, text) => {
+  expect(periodText('2026-07-01', endDate, { t: i18next.t, locale: 'fi', currencySymbol: '€' })).toBe(text)
 })

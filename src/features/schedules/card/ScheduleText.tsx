@@ -6,7 +6,7 @@ import type { LocalDate } from '#domain/local-date.ts'
 import { isScheduleExpired, scheduleDirections, type Schedule } from '#domain/schedule.ts'
 import { preferences } from '#state/preferences.ts'
 import { FactList } from '#ui/FactList.tsx'
-import { formatDay, formatShownDay } from '#ui/format.ts'
+import { formatDay, formatPeriod } from '#ui/format.ts'
 import { StateChip } from '#ui/StateChip.tsx'
 import { fieldsOf, slotOf } from './schedule-fields.ts'
 import { dayNamed, shownWeekdays } from './weekday.ts'
@@ -24,7 +24,7 @@ export function ScheduleText({ schedule, today }: Props) {
   const { times } = fieldsOf(schedule)
   const withTimes = new Set(schedule.scheduleItems.map(({ dayOfWeek }) => dayOfWeek))
   const days = shownWeekdays({ showWeekends: false, weekStartsOnSunday }, withTimes).filter((day) => withTimes.has(day))
-  const period = [schedule.startDate, schedule.endDate].map((day) => formatShownDay(day, i18n.language)).join(' – ')
+  const period = formatPeriod(schedule.startDate, schedule.endDate, i18n.language, t)
   return (
     <li className={styles.root}>
       <div className={styles.heading}>

@@ -14,23 +14,27 @@ interface Props {
   today: LocalDate
   /** Whether timetables are split here. */
   isSplittable: boolean
+  /** Whether who looks at it may take a rejected one back to correct it. */
+  mayCorrect: boolean
 }
 
 /** What a timetable's state means for who works on it: that it is locked, and why it was rejected, until the next order. */
-export function StateNotices({ timetable, today, isSplittable }: Props) {
+export function StateNotices({ timetable, today, isSplittable, mayCorrect }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const { tab } = timetableStateFacts[timetable.state]
   const isCorrected = isBeingCorrected(timetable)
   const isRejected = tab === 'rejected' || isCorrected
   useSeenOrder({ kind: 'timetable', id: timetable.id }, isRejected)
+  const info = mayCorrect ? 'timetables.correct.offer' : stateInfoKey(timetable.state, isSplittable)
+  const infoKey = isCorrected ? 'timetables.correct.info' : info
   const isLockedNow = isLocked(timetable, today)
   return (
     <div className={styles.root}>
       {(isLockedNow || isRejected) && (
         <Notice intent={isRejected ? 'error' : 'info'} {...(!isRejected && { icon: <LockClosedRegular /> })}>
           {isLockedNow && <strong>{t('timetables.locked')}. </strong>}
-          {t(isCorrected ? 'timetables.correct.info' : stateInfoKey(timetable.state, isSplittable))}
+          {t(infoKey)}
           {timetable.rejectedReason && (
             <span>
               {' '}

@@ -5,7 +5,8 @@ import { useSnapshot } from 'valtio'
 import type { Destination } from '#domain/destination.ts'
 import type { OrderFacts } from '#domain/timetable/order.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
-import { timetableStateFacts } from '#domain/timetable/state.ts'
+import { timetableCan } from '#domain/timetable/can.ts'
+import { orderEndOf, timetableStateFacts } from '#domain/timetable/state.ts'
 import type { Me } from '#domain/user.ts'
 import { useListView } from '#state/list-view.ts'
 import { sync } from '#state/sync.ts'
@@ -46,6 +47,7 @@ export function TimetableHeader({ destination, me, timetable, facts, onAddPeople
   const listPath = timetablePaths.list(destination.id, timetableStateFacts[timetable.state].tab)
   const { run, dialogs } = useTimetableActions({ destination, me, onDeleted: () => void navigate(listPath) })
   const split = useSplit(timetable, destination)
+  const mayCorrect = orderEndOf(timetable.state) === 'correct' && timetableCan.cancelOrder(timetable, me) === null
   const menu = useHeaderMenu(timetable, { onlooker, run, onAddPeople, split })
   const toList = () => {
     changeList({ returnTo: timetable.id })
@@ -62,7 +64,7 @@ export function TimetableHeader({ destination, me, timetable, facts, onAddPeople
         menu={menu}
       >
         <Description text={timetable.description} />
-        <StateNotices timetable={timetable} today={today} isSplittable={split.isSplittable} />
+        <StateNotices timetable={timetable} today={today} isSplittable={split.isSplittable} mayCorrect={mayCorrect} />
         {children}
       </PageHeader>
       {dialogs}

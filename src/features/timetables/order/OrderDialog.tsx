@@ -48,7 +48,7 @@ export function OrderDialog({ destination, timetable: listed, onClose }: Props) 
   const week = useWeek(listed.id)
   const decisions = useDecisions(destination.id)
   const timetable = week.timetable ?? listed
-  const told = useOrderWarnings(timetable, week.times)
+  const told = useOrderWarnings(timetable, week.times, week.passengers)
   const isSettled = week.isFetched && !week.isLoading && !decisions.isLoading && told.isChecked
   const [isKnown, setKnown] = useState(false)
   if (isSettled && !isKnown) setKnown(true)

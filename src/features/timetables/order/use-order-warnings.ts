@@ -5,8 +5,9 @@ import type { OrderCheck } from '#data/order-check.ts'
 import { cellTimes, ridesByCell, type RideTimes } from '#domain/ride/cell.ts'
 import { noOtherRides } from '#domain/ride/other-ride.ts'
 import { hasNews, orderWarnings, type OrderWarnings } from '#domain/timetable/order-warnings.ts'
-import type { Timetable } from '#domain/timetable/schema.ts'
+import type { Timetable, TimetablePassenger } from '#domain/timetable/schema.ts'
 import { preferences } from '#state/preferences.ts'
+import { sortRows } from '#ui/table/order.ts'
 import { useOtherRides } from './use-other-rides.ts'
 import { warningWords, type WarningWords } from './warning-words.ts'
 
@@ -20,7 +21,11 @@ interface WarningsView {
 }
 
 /** What should be known before a timetable is ordered. @param times of the week as it is shown */
-export function useOrderWarnings(timetable: Timetable, times: RideTimes): WarningsView {
+export function useOrderWarnings(
+  timetable: Timetable,
+  times: RideTimes,
+  passengers: readonly TimetablePassenger[],
+): WarningsView {
   const { t, i18n } = useTranslation()
   const { showWeekends, weekStartsOnSunday } = useSnapshot(preferences)
   const { others, take } = useOtherRides(timetable.id)
@@ -34,9 +39,15 @@ export function useOrderWarnings(timetable: Timetable, times: RideTimes): Warnin
     () => judge({ times, others: others === undefined ? noOtherRides : others }),
     [judge, times, others],
   )
+  const { language: locale } = i18n
+  // as the week has them
+  const passengerIds = useMemo(
+    () => sortRows(passengers, ({ name }) => name, false, locale).map(({ id }) => id),
+    [passengers, locale],
+  )
   const words = useMemo(
-    () => warningWords(warnings, times, { t, locale: i18n.language, destinationId }),
-    [warnings, times, t, i18n.language, destinationId],
+    () => warningWords(warnings, times, { t, locale, destinationId, passengerIds }),
+    [warnings, times, t, locale, destinationId, passengerIds],
   )
   return {
     warnings,

@@ -27,6 +27,8 @@ interface Words {
   locale: string
   /** Of the timetable: it need not be said of other orders. */
   destinationId: number
+  /** All passengers, in the order in which they are told. */
+  passengerIds: readonly number[]
 }
 
 /** What is said of a passenger's day. */
@@ -64,8 +66,10 @@ function daysText(said: readonly Said[], locale: string): string {
 }
 
 /** One line for each passenger. */
-function byPassenger(all: readonly Said[], locale: string): WarningLine[] {
-  const inOrder = [...all].sort((a, b) => fromMonday(a.weekDayId) - fromMonday(b.weekDayId))
+function byPassenger(all: readonly Said[], { locale, passengerIds }: Words): WarningLine[] {
+  const places = new Map(passengerIds.map((id, at) => [id, at]))
+  const placeOf = ({ passengerId }: Said) => places.get(passengerId) ?? passengerIds.length
+  const inOrder = [...all].sort((a, b) => placeOf(a) - placeOf(b) || fromMonday(a.weekDayId) - fromMonday(b.weekDayId))
   return grouped(inOrder, ({ passengerId }) => passengerId).map((said) => {
     const { passengerId = 0, weekDayId = 0 } = said[0] ?? {}
     const parts = grouped(said, ({ ending = '' }) => ending).map((same) =>
@@ -100,7 +104,8 @@ function otherWords(ride: OtherRide, times: RideTimes, words: Words): Said {
   return { ...said, text: t('timetables.order.warning.here', { ride: text, time: timeOfDay(ours) }) }
 }
 
-function oddWords(odd: readonly OddRide[], { t, locale }: Words): WarningWords[] {
+function oddWords(odd: readonly OddRide[], words: Words): WarningWords[] {
+  const { t, locale } = words
   return grouped(odd, ({ change }) => change.date).flatMap((rides) => {
     const [first] = rides
     if (!first) return []
@@ -116,7 +121,7 @@ function oddWords(odd: readonly OddRide[], { t, locale }: Words): WarningWords[]
       from: timeOfDay(from),
       to: timeOfDay(to),
     })
-    return [{ key: `odd ${date}`, title, lines: byPassenger(said, locale) }]
+    return [{ key: `odd ${date}`, title, lines: byPassenger(said, words) }]
   })
 }
 
@@ -126,7 +131,7 @@ export function warningWords(warnings: OrderWarnings, times: RideTimes, words: W
   const { others, hidden, backward, odd, holidays } = warnings
   const key = 'timetables.order.warning'
   const perPassenger = (name: string, said: readonly Said[], count?: number): WarningWords => {
-    const lines = byPassenger(said, locale)
+    const lines = byPassenger(said, words)
     return { key: name, title: t(`${key}.${name}`, { count: count ?? lines.length }), lines }
   }
   const { rides, moreCount } = others ?? noOtherRides

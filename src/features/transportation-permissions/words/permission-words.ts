@@ -7,7 +7,7 @@ import {
   type QuotaType,
 } from '#domain/transportation-permission/quota.ts'
 import { tripDestinations, tripDirections } from '#domain/transportation-permission/schema.ts'
-import { formatMoney, formatShownDay } from '#ui/format.ts'
+import { formatMoney, formatPeriod } from '#ui/format.ts'
 
 /** What decisions are put into words with. */
 export interface Words {
@@ -47,9 +47,9 @@ export const tripDestinationsText = (value: number, { t }: Words): string =>
 export const tripDirectionText = (value: number, { t }: Words): string =>
   t(`transportationPermissions.tripDirections.${nameIn(tripDirections, value)}`)
 
-/** First and last day: "1.12.2026 – 31.12.2026"; open where there is no last one. */
-export const periodText = (startDate: string, endDate: string | null, { locale }: Words): string =>
-  `${formatShownDay(startDate, locale)} – ${formatShownDay(endDate, locale)}`.trim()
+/** First and last day: "1.12.2026 – 31.12.2026", or "1.12.2026 alkaen" where there is no last one. */
+export const periodText = (startDate: string, endDate: string | null, { t, locale }: Words): string =>
+  formatPeriod(startDate, endDate, locale, t)
 
 /** A price in whole units with its tax: "14,60 € (alv 10 %)"; empty for none. */
 export function priceText(price: number | null, vatPercent: number | null, words: Words): string {

@@ -17,7 +17,7 @@ const nothing: OrderWarnings = {
   odd: [],
   holidays: [],
 }
-const words = { t: i18next.t, locale: 'fi', destinationId: 1 }
+const words = { t: i18next.t, locale: 'fi', destinationId: 1, passengerIds: [11, 12] }
 const order = { kind: 'timetable', id: 7, number: '7', destinationId: 1, destinationAlias: 'Koivuranta' } as const
 
 const other = (weekDayId: number, time: string, given: Partial<OtherRide> = {}): OtherRide => ({
@@ -86,4 +86,10 @@ test('each passenger has a line, with a way to the first of the days', () => {
     { passengerId: 11, weekDayId: 2 },
     { passengerId: 12, weekDayId: 3 },
   ])
+})
+
+test('passengers are told in the order of the week, and not in that of their days', () => {
+  const rides = [other(1, '08:00', { passengerId: 12 }), other(3, '08:00', { passengerId: 11 })]
+  const [told] = warningWords({ ...nothing, others: { rides, moreCount: 0 } }, new Map(), words)
+  expect(told?.lines.map(({ place }) => place?.passengerId)).toEqual([11, 12])
 })
