@@ -5,6 +5,8 @@ export interface ToastAction {
   onClick: () => void
 }
 
+export type ToastPlace = 'syncPanel'
+
 export interface ToastText {
   /** Names the object; ends with a full stop where it is a sentence. */
   title: string
@@ -14,6 +16,8 @@ export interface ToastText {
   /** How long it stays, in milliseconds. */
   timeoutMs?: number
   action?: ToastAction
+  /** What shows the same: while it is open, the toast is not needed and would lie over it. */
+  alsoIn?: ToastPlace
 }
 
 export interface Toast extends ToastText {
@@ -31,6 +35,7 @@ const most = 3
 
 let shown: readonly Toast[] = []
 let lastId = 0
+const openPlaces = new Set<ToastPlace>()
 const listeners = new Set<() => void>()
 
 function show(toasts: readonly Toast[]) {
@@ -40,9 +45,20 @@ function show(toasts: readonly Toast[]) {
 
 /** Says something that is also visible elsewhere: a toast is never the only place and never the only undo. */
 export function say(toast: ToastText): void {
+  if (toast.alsoIn && openPlaces.has(toast.alsoIn)) return
   lastId += 1
   const others = shown.filter(({ title, text }) => title !== toast.title || text !== toast.text)
   show([...others, { ...toast, id: lastId, timeoutMs: toast.timeoutMs ?? defaultToastMs }].slice(-most))
+}
+
+/**
+ * Keeps back the toasts whose text a place shows, from its opening on.
+ * @returns tells that it is closed again
+ */
+export function showInPlace(place: ToastPlace): () => void {
+  openPlaces.add(place)
+  show(shown.filter(({ alsoIn }) => alsoIn !== place))
+  return () => void openPlaces.delete(place)
 }
 
 export function dismissToast(id: number): void {

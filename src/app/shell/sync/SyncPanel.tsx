@@ -6,13 +6,14 @@ import {
   CloudArrowUp20Regular,
   Warning20Filled,
 } from '@fluentui/react-icons'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { needingAttention, sentToday, waiting } from '#data/outbox/queue.ts'
 import { sendNow, sync } from '#state/sync.ts'
 import { SideDrawer } from '#ui/SideDrawer.tsx'
 import { stateTokens } from '#ui/themes.ts'
+import { showInPlace } from '#ui/toast.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import { AttentionCard } from './AttentionCard.tsx'
 import { QueuedRow } from './QueuedRow.tsx'
@@ -35,6 +36,7 @@ export function SyncPanel({ open, onClose }: Props) {
   const dead = useMirror(needingAttention, []) ?? []
   const queued = useMirror(waiting, []) ?? []
   const canSend = online && queued.length > 0
+  useEffect(() => (open ? showInPlace('syncPanel') : undefined), [open])
   return (
     <SideDrawer
       open={open}

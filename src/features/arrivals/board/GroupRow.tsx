@@ -10,6 +10,7 @@ import { GroupCard, type Urgency } from './GroupCard.tsx'
 import type { BoardGroup } from './group-rows.ts'
 import { goesKey } from './tile-words.ts'
 import { useFolding } from './use-folding.ts'
+import { useHeld } from './use-held.ts'
 
 interface Props {
   group: BoardGroup
@@ -30,6 +31,8 @@ export const GroupRow = memo(function GroupRow(props: Props) {
   const styles = useStyles()
   const row = useRef<HTMLDivElement>(null)
   const { isFolded, fold, unfold } = useFolding(isDone, board.hold, row)
+  // the button to fold does not come under the finger that has just confirmed the last one
+  const offersFold = useHeld(isDone, board.hold) && isDone
 
   const relative = relativeText(minutesUntil, urgency, t)
   const goes = t(goesKey(group.direction)).toLocaleLowerCase()
@@ -66,7 +69,7 @@ export const GroupRow = memo(function GroupRow(props: Props) {
           urgency={urgency}
           relative={relative}
           board={board}
-          onFold={isDone ? fold : null}
+          onFold={offersFold ? fold : null}
         />
       )}
     </div>

@@ -7,7 +7,7 @@ import type { LocalDate } from '#domain/local-date.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { announce } from '#ui/announce.ts'
-import { say } from '#ui/toast.ts'
+import { say, type ToastPlace } from '#ui/toast.ts'
 import type { BoardGroup } from './group-rows.ts'
 import { createHold, type Hold } from './hold.ts'
 import { nameOf } from './tile-words.ts'
@@ -79,9 +79,13 @@ export function useBoardTools(
   }, [ticks, hold, access, today, open, askUndo, t, failureText])
 }
 
-/** Tells that a confirmation did not succeed; its tile says it too, until the next tap. */
-export function sayFailed(item: BoardItem, text: string, t: TFunction, retry: () => void): void {
+/**
+ * Tells that a confirmation did not succeed; its tile says it too, until the next tap.
+ * @param alsoIn what else says it
+ */
+export function sayFailed(item: BoardItem, text: string, t: TFunction, retry: () => void, alsoIn?: ToastPlace): void {
   say({
+    ...(alsoIn && { alsoIn }),
     title: t('arrivals.failedFor', { name: nameOf(item, t) }),
     text,
     intent: 'error',

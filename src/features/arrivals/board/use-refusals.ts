@@ -21,7 +21,7 @@ export function useRefusals(items: readonly BoardItem[], toggle: BoardTools['tog
       const asked = !item.completed
       const again = () => toggle(item, asked)
       if (item.overruledBy) sayOverruled(item, t, again)
-      else sayFailed(item, t(asked ? 'arrivals.error.complete' : 'arrivals.error.incomplete'), t, again)
+      else sayFailed(item, t(asked ? 'arrivals.error.complete' : 'arrivals.error.incomplete'), t, again, 'syncPanel')
     }
     known.current = new Map(items.map((item) => [item.id, item]))
   }, [items, toggle, t])
@@ -35,6 +35,7 @@ function sayOverruled(item: BoardItem, t: TFunction, insist: () => void): void {
     text: changeText(item, t) ?? '',
     intent: 'warning',
     timeoutMs: cancellationToastMs,
+    alsoIn: 'syncPanel',
     action: { label, onClick: insist },
   })
 }

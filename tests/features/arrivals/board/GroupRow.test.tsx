@@ -152,6 +152,18 @@ describe('all of a car', () => {
     expect(board.askUndo).toHaveBeenCalledTimes(1)
   })
 
+  test('is not folded by a second press in the same place: the button to fold comes once the board is let go', () => {
+    const { change } = showRow([helvi!, onni!], { board: touching() })
+    const fold = () => screen.queryByRole('button', { name: 'Tiivistä' })
+    fireEvent.click(all())
+    change([confirmed(helvi), confirmed(onni)])
+    pass(holdMs - 1)
+    expect(fold()).toBeNull()
+
+    pass(1)
+    expect(fold()).not.toBeNull()
+  })
+
   test('is confirmed again when it did not succeed', () => {
     const { board } = showRow([helvi!, onni!], { board: touching() })
     fireEvent.click(all())
