@@ -22,7 +22,12 @@ export function LazyPart<Part extends object>({ isWanted, load, props, onFailure
   const { t } = useTranslation()
   const [loaded, setLoaded] = useState<{ Part: ComponentType<Part> } | null>(null)
   const fail = useEffectEvent(() => {
-    say({ title: t('failures.chunk'), text: t('failures.part.text'), intent: 'error' })
+    // browsers remember a part that failed as missing; without a connection the page might not come back
+    const action = { label: t('failures.reload'), onClick: () => location.reload() }
+    say({
+      ...{ title: t('failures.chunk'), text: t('failures.part.text'), intent: 'error' },
+      ...(navigator.onLine && { action }),
+    })
     tellMissingPart()
     onFailure?.()
   })

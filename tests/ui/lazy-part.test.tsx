@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { LazyPart } from '#ui/LazyPart.tsx'
 import { whenPartIsMissing } from '#ui/missing-part.ts'
 import { useLoadedAhead } from '#ui/use-loaded-ahead.ts'
+import { toasts } from '#ui/toast.ts'
 import { show } from '#tests/support/show.tsx'
 
 const load = vi.fn(() => Promise.reject(new Error('404')))
@@ -22,4 +23,16 @@ test('a part that is missing is told of once it is wanted, and not when it is on
 
   rerender(<Opener isWanted />)
   await waitFor(() => expect(told).toHaveBeenCalledTimes(1))
+})
+
+test.each([
+  [true, 'Lataa sivu uudelleen'],
+  [false, undefined],
+])('who wants a part that is missing is told so (connected: %s), and offered what helps', async (onLine, label) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
+  show(<Opener isWanted />)
+
+  await waitFor(() => expect(toasts.get().at(-1)?.action?.label).toBe(label))
+  expect(toasts.get().at(-1)?.title).toBe('Osaa sovelluksesta ei voitu ladata')
+  vi.restoreAllMocks()
 })

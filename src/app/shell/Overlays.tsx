@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { LazyPart } from '#ui/LazyPart.tsx'
+import { useLoadedAhead } from '#ui/use-loaded-ahead.ts'
 import { closeOverlay, shell } from './shell-state.ts'
 import { leaving, staySignedIn } from './sign-out.ts'
 
@@ -12,6 +13,8 @@ const loadSignOut = async () => (await import('./SignOutDialog.tsx')).SignOutDia
 /** What lies over the page, each loaded when it is first wanted. */
 export function Overlays() {
   const { overlay } = useSnapshot(shell)
+  // it is wanted most when there is no connection to fetch it
+  useLoadedAhead(loadSync)
   const isOpen = {
     navigation: false,
     search: false,

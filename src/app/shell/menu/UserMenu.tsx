@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { session } from '#state/session.ts'
 import { LazyPart } from '#ui/LazyPart.tsx'
+import { useLoadedAhead } from '#ui/use-loaded-ahead.ts'
 import { usePanelButton } from '../use-panel-button.ts'
 import { initialsOf } from './initials.ts'
 
@@ -13,6 +14,8 @@ export function UserMenu() {
   const { t } = useTranslation()
   const styles = useStyles()
   const { me } = useSnapshot(session)
+  // where no service worker keeps it, the way out is there without a connection too
+  useLoadedAhead(loadPanel)
   const { target, isOpen, setIsOpen, buttonProps } = usePanelButton()
   return (
     <>
