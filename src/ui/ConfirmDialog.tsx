@@ -1,5 +1,5 @@
-import { Button, Spinner } from '@fluentui/react-components'
-import type { ReactNode } from 'react'
+import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from './FormDialog.tsx'
 import { useDelayedFlag } from './use-delayed-flag.ts'
@@ -20,6 +20,8 @@ interface Props {
   busy?: boolean
   /** Whether everything is known and chosen that it needs. */
   isReady?: boolean
+  /** What is still to be chosen or written, in words; `null` for nothing. */
+  missing?: string | null
 }
 
 export function ConfirmDialog({
@@ -33,8 +35,11 @@ export function ConfirmDialog({
   danger,
   busy = false,
   isReady = true,
+  missing = null,
 }: Props) {
   const { t } = useTranslation()
+  const styles = useStyles()
+  const missingId = useId()
   const isSpinning = useDelayedFlag(busy)
   return (
     <FormDialog
@@ -47,6 +52,11 @@ export function ConfirmDialog({
       }}
       actions={
         <>
+          {missing !== null && (
+            <p id={missingId} className={styles.missing}>
+              {missing}
+            </p>
+          )}
           <Button data-autofocus={danger ? '' : undefined} disabled={busy} onClick={onCancel}>
             {cancelLabel ?? t('cancel')}
           </Button>
@@ -54,6 +64,7 @@ export function ConfirmDialog({
             appearance="primary"
             data-autofocus={danger ? undefined : ''}
             disabledFocusable={busy || !isReady}
+            {...(missing !== null && { 'aria-describedby': missingId })}
             {...(isSpinning && { icon: <Spinner size="tiny" /> })}
             onClick={onConfirm}
           >
@@ -66,3 +77,14 @@ export function ConfirmDialog({
     </FormDialog>
   )
 }
+
+const useStyles = makeStyles({
+  missing: {
+    flex: '1 1 160px',
+    alignSelf: 'center',
+    textAlign: 'end',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground2,
+  },
+})

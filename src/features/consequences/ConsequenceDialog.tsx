@@ -1,10 +1,11 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Change, Consequences, RideEnding } from '#domain/consequences.ts'
 import { useDirty } from '#state/dirty.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { endingOf, lacksReason, nothingChosen } from './parts/ending-choice.ts'
+import { endingLabel, endingOf, lacksReason, missingIn, nothingChosen, tripsLeft } from './parts/ending-choice.ts'
 import { RideEndingFields } from './parts/RideEndingFields.tsx'
 import { TouchedList } from './TouchedList.tsx'
 import { useConsequences } from './use-consequences.ts'
@@ -21,28 +22,34 @@ interface Props {
   busy: boolean
   /** Why it failed, in words, or `null`. */
   failure: string | null
-  onConfirm: (ending: RideEnding | null) => void
+  /** Told also how many trips are left to be driven. */
+  onConfirm: (ending: RideEnding | null, remaining: number) => void
   onCancel: () => void
 }
 
 /** The question before a change that other things hang on: what they are, and what becomes of them. */
 export function ConsequenceDialog(props: Props) {
   const { change, known = null, title, text, confirmLabel, endings, busy, failure, onConfirm, onCancel } = props
+  const { t } = useTranslation()
   const styles = useStyles()
   const asked = useConsequences(change, known)
   const [choice, setChoice] = useState(nothingChosen)
   useDirty(choice.reason !== '')
   const ending = endingOf(choice)
-  const isReady = asked.mayGoOn && !lacksReason(choice) && (endings !== 'required' || ending !== null)
+  const isEnding = endings === 'required'
+  const missing = endings !== 'none' && asked.found ? missingIn(asked.found, choice, isEnding) : null
+  const label = isEnding ? endingLabel(choice) : null
+  const isReady = asked.mayGoOn && !lacksReason(choice) && (!isEnding || ending !== null)
   return (
     <ConfirmDialog
       open
       danger
       title={title}
-      confirmLabel={confirmLabel}
+      confirmLabel={label === null ? confirmLabel : t(label)}
+      missing={missing === null ? null : t(missing)}
       busy={busy}
       isReady={isReady}
-      onConfirm={() => onConfirm(ending)}
+      onConfirm={() => onConfirm(ending, endings === 'none' ? 0 : tripsLeft(asked.found, ending))}
       onCancel={onCancel}
     >
       <div className={styles.root}>
@@ -52,7 +59,7 @@ export function ConsequenceDialog(props: Props) {
           </div>
         )}
         <p>{text}</p>
-        <TouchedList asked={asked} isEnding={endings !== 'none'} mustKnow={endings === 'required'} />
+        <TouchedList asked={asked} isEnding={endings !== 'none'} mustKnow={isEnding} />
         {endings !== 'none' && asked.found && (
           <RideEndingFields found={asked.found} choice={choice} disabled={busy} onChange={setChoice} />
         )}

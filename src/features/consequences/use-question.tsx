@@ -13,8 +13,11 @@ interface Question {
   isFinal?: boolean
 }
 
-/** What was answered: go on, with the rides or without a word about them; `null` goes back. */
-export type Consent = { ending: RideEnding | null } | null
+/**
+ * What was answered: go on, with the rides or without a word about them, and how many trips are left to be driven;
+ * `null` goes back.
+ */
+export type Consent = { ending: RideEnding | null; remaining: number } | null
 
 interface Open extends Question {
   known: Consequences | null
@@ -31,7 +34,7 @@ export function useQuestion(): { ask: (question: Question) => Promise<Consent>; 
   return {
     async ask(question) {
       const known = await fetchConsequences(question.change).catch(() => null)
-      if (known && touchesNothing(known) && !question.isFinal) return { ending: null }
+      if (known && touchesNothing(known) && !question.isFinal) return { ending: null, remaining: 0 }
       return new Promise((answer) => setOpen({ ...question, known, answer }))
     },
     question: open && (
@@ -44,7 +47,7 @@ export function useQuestion(): { ask: (question: Question) => Promise<Consent>; 
         endings={open.endings}
         busy={false}
         failure={null}
-        onConfirm={(ending) => close({ ending })}
+        onConfirm={(ending, remaining) => close({ ending, remaining })}
         onCancel={() => close(null)}
       />
     ),

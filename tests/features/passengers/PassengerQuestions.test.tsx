@@ -55,7 +55,10 @@ test('a passenger who is deactivated is asked about with the coming rides, which
   await user.click(dialog.getByRole('checkbox', { name: `Peru ${count} tulevaa matkaa` }))
   const confirm = dialog.getByRole('button', { name: 'Poista käytöstä' })
   expect(confirm.getAttribute('aria-disabled')).toBe('true')
+  const reason = () => dialog.queryByText('Kirjoita perumisen syy.')
+  expect(confirm.getAttribute('aria-describedby')).toBe(reason()?.id)
   await user.type(dialog.getByRole('textbox', { name: /Syy/ }), 'Muuttanut')
+  expect(reason()).toBeNull()
   await clickReady(user, confirm)
 
   await screen.findByText('Matkustaja ei ole aktiivinen.')
@@ -76,11 +79,17 @@ test('a passenger whose rides were left has them cancelled later, from the menu 
   )
   await screen.findByText('Matkustaja ei ole aktiivinen.')
   expect((await comingTrips()).filter(({ cancelledAt }) => cancelledAt)).toEqual([])
+  const left = { title: 'Helvi Esimerkki ei ole enää aktiivinen.', text: `${count} tulevaa matkaa jää ajettavaksi.` }
+  expect(toasts.get()).toMatchObject([left])
 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await choose(user, 'Peru tulevat kyydit')
   const dialog = within(await screen.findByRole('alertdialog'))
-  await user.click(await dialog.findByRole('checkbox', { name: `Peru ${count} tulevaa matkaa` }))
+  const cancels = await dialog.findByRole('checkbox', { name: `Peru ${count} tulevaa matkaa` })
+  const told = dialog.getByText('Valitse, mitä tehdään.')
+  expect(dialog.getByRole('button', { name: 'Peru kyydit' }).getAttribute('aria-describedby')).toBe(told.id)
+  await user.click(cancels)
+  expect(told.textContent).toBe('Kirjoita perumisen syy.')
   await user.type(dialog.getByRole('textbox', { name: /Syy/ }), 'Muuttanut')
   await clickReady(user, dialog.getByRole('button', { name: 'Peru kyydit' }))
 

@@ -76,6 +76,11 @@ describe('a decision that ends earlier', () => {
     const { user, asked } = await ending()
     await clickReady(user, asked.getByRole('button', { name: 'Tallenna' }))
     await waitFor(async () => expect(await stored()).toMatchObject([{ endDate: '2026-03-20' }]))
+    await waitFor(() =>
+      expect(toasts.get()).toMatchObject([
+        { text: expect.stringMatching(/tulevaa matkaa jää ajettavaksi\.$/) as string },
+      ]),
+    )
     expect(await cancelledReasons()).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { arrivalLimits } from '#domain/arrival.ts'
 import type { Consequences } from '#domain/consequences.ts'
 import { FieldHint } from '#ui/FieldHint.tsx'
 import { FormField } from '#ui/FormField.tsx'
-import type { EndingChoice } from './ending-choice.ts'
+import { offeredIn, type EndingChoice } from './ending-choice.ts'
 
 interface Props {
   found: Consequences
@@ -19,10 +19,8 @@ export function RideEndingFields({ found, choice, disabled, onChange }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const [wasLeft, setWasLeft] = useState(false)
-  const drafts = found.timetables.named.filter(({ canBeLeft }) => canBeLeft)
-  const bookings = found.bookings.named.filter(({ canBeCancelled }) => canBeCancelled)
-  const { count } = found.trips
-  if (count === 0 && drafts.length === 0 && bookings.length === 0) return null
+  const { trips: count, drafts, bookings } = offeredIn(found)
+  if (count + drafts + bookings === 0) return null
   return (
     <div className={styles.root}>
       {count > 0 && (
@@ -50,17 +48,17 @@ export function RideEndingFields({ found, choice, disabled, onChange }: Props) {
           />
         </FormField>
       )}
-      {bookings.length > 0 && (
+      {bookings > 0 && (
         <Checkbox
-          label={t('consequences.cancelBookings', { count: bookings.length })}
+          label={t('consequences.cancelBookings', { count: bookings })}
           checked={choice.cancelsBookings}
           disabled={disabled}
           onChange={(_, { checked }) => onChange({ ...choice, cancelsBookings: checked === true })}
         />
       )}
-      {drafts.length > 0 && (
+      {drafts > 0 && (
         <Checkbox
-          label={t('consequences.leaveDrafts', { count: drafts.length })}
+          label={t('consequences.leaveDrafts', { count: drafts })}
           checked={choice.leavesDrafts}
           disabled={disabled}
           onChange={(_, { checked }) => onChange({ ...choice, leavesDrafts: checked === true })}

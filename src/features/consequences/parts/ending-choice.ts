@@ -1,4 +1,4 @@
-import type { RideEnding } from '#domain/consequences.ts'
+import type { Consequences, RideEnding } from '#domain/consequences.ts'
 
 /** What is chosen about the rides, before it is sent. */
 export interface EndingChoice {
@@ -22,4 +22,33 @@ export const lacksReason = ({ cancelsTrips, reason }: EndingChoice): boolean => 
 export function endingOf({ cancelsTrips, reason, leavesDrafts, cancelsBookings }: EndingChoice): RideEnding | null {
   if (!cancelsTrips && !leavesDrafts && !cancelsBookings) return null
   return { cancellationReason: cancelsTrips ? reason.trim() : null, leavesDrafts, cancelsBookings }
+}
+
+/** How much of each can be ended in the same step. */
+export const offeredIn = ({ trips, timetables, bookings }: Consequences) => ({
+  trips: trips.count,
+  drafts: timetables.named.filter(({ canBeLeft }) => canBeLeft).length,
+  bookings: bookings.named.filter(({ canBeCancelled }) => canBeCancelled).length,
+})
+
+/** Trips that the change leaves to be driven. */
+export const tripsLeft = (found: Consequences | null, ending: RideEnding | null): number =>
+  ending !== null && ending.cancellationReason !== null ? 0 : (found?.trips.count ?? 0)
+
+/**
+ * Text key of what is still to be chosen or written, `null` for nothing.
+ * @param mustChoose whether the step is nothing but the ending
+ */
+export function missingIn(found: Consequences, choice: EndingChoice, mustChoose: boolean): string | null {
+  if (lacksReason(choice)) return 'consequences.missing.reason'
+  const { trips, drafts, bookings } = offeredIn(found)
+  const isNone = endingOf(choice) === null && trips + drafts + bookings > 0
+  return mustChoose && isNone ? 'consequences.missing.choice' : null
+}
+
+/** Text key of a step that is nothing but what is chosen; `null` for the trips, and while nothing is chosen. */
+export function endingLabel({ cancelsTrips, leavesDrafts, cancelsBookings }: EndingChoice): string | null {
+  if ([cancelsTrips, leavesDrafts, cancelsBookings].filter(Boolean).length > 1) return 'consequences.confirm.chosen'
+  if (leavesDrafts) return 'consequences.confirm.drafts'
+  return cancelsBookings ? 'consequences.confirm.bookings' : null
 }

@@ -145,7 +145,7 @@ function useStore(
   const [ssnTwins, setSsnTwins] = useState<readonly SsnTwin[]>([])
   async function askAboutLeaving({ base, draft }: Edited): Promise<Consent> {
     const destinationIds = leftDestinationIds(base, passengerOf(base, draft))
-    if (base.id === 0 || groupId !== null || destinationIds.length === 0) return { ending: null }
+    if (base.id === 0 || groupId !== null || destinationIds.length === 0) return { ending: null, remaining: 0 }
     return ask({
       change: { type: 'leaveDestinations', passengerId: base.id, destinationIds },
       title: t('passengers.editor.leave.title', { names: destinationIds.map(destinationName).join(', ') }),
@@ -182,7 +182,7 @@ function useStore(
       return false
     }
     ssn.type(null)
-    sayEnded(ended, t('passengers.editor.saved'), i18n.language, t)
+    sayEnded(t('passengers.editor.saved'), { ended, remaining: consent.remaining }, i18n.language, t)
     onSaved(at.base, isLeaving)
     return true
   }

@@ -111,12 +111,13 @@ function StateQuestion({ name, passenger, onDone, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const { run, touches }: Action = actions[name]
-  const confirm = async (ending: RideEnding | null) => {
+  const confirm = async (ending: RideEnding | null, remaining: number) => {
     setBusy(true)
     setFailed(false)
     try {
       const { ridesEnded, ...changed } = await run(passenger, ending)
-      sayEnded(ridesEnded, t(`passengers.editor.${name}.done`, { name: passenger.name }), i18n.language, t)
+      const title = t(`passengers.editor.${name}.done`, { name: passenger.name })
+      sayEnded(title, { ended: ridesEnded, remaining }, i18n.language, t)
       onDone(changed)
       onClose()
     } catch {
@@ -140,12 +141,12 @@ function StateQuestion({ name, passenger, onDone, onClose }: Props) {
         {...question}
         {...{ change, text, failure }}
         endings={touches.endings}
-        onConfirm={(ending) => void confirm(ending)}
+        onConfirm={(ending, remaining) => void confirm(ending, remaining)}
       />
     )
   }
   return (
-    <ConfirmDialog open {...question} onConfirm={() => void confirm(null)}>
+    <ConfirmDialog open {...question} onConfirm={() => void confirm(null, 0)}>
       {hasFailed && <Notice intent="error">{failed}</Notice>}
       <p>{text}</p>
     </ConfirmDialog>

@@ -5,7 +5,6 @@ import { conflictOf, mergedWith, type RowConflict } from '#data/conflict.ts'
 import type { DraftKey } from '#data/drafts.ts'
 import { Submission } from '#data/submission.ts'
 import { saveTransportationPermission } from '#data/transportation-permissions.ts'
-import type { RideEnding } from '#domain/consequences.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import {
@@ -19,6 +18,7 @@ import { useFailureText } from '#state/use-failure-text.ts'
 import { say } from '#ui/toast.ts'
 import { useForm, type Form } from '#ui/use-form.ts'
 import { sayEnded } from '../../consequences/say-ended.ts'
+import type { Consent } from '../../consequences/use-question.tsx'
 import { usePermissionQuestion } from './use-permission-question.ts'
 import { draftOf, fieldsOf, permissionErrors, PermissionFields } from './permission-fields.ts'
 import { refreshNames, type PermissionContext } from './use-permission-context.ts'
@@ -47,10 +47,12 @@ export interface PermissionForm extends Form<PermissionFields>, DraftOffer {
   postpone: () => void
 }
 
-/** A conflict that a save has met, and what is to become of the rides when it is saved all the same. */
+type Agreed = NonNullable<Consent>
+
+/** A conflict that a save has met, and what was answered about the rides. */
 interface Met {
   conflict: RowConflict<TransportationPermission>
-  ending: RideEnding | null
+  consent: Agreed
 }
 
 const usualDefaults = { savePtpAsDraftByDefault: true, ptpDeductiblePaymentBillableAsDefault: false }
@@ -83,12 +85,13 @@ export function usePermissionForm({ passenger, stored, context, today, onSaved }
   const [base, setBase] = useState(stored)
   const [met, setMet] = useState<Met | null>(null)
   const [resolveFailure, setResolveFailure] = useState<unknown>(null)
-  const save = async (permission: unknown, rideEnding: RideEnding | null) => {
+  const save = async (permission: unknown, { ending, remaining }: Agreed) => {
     const body = TransportationPermissionInput.parse(permission)
     await kept.store()
-    const { ridesEnded, ...saved } = await saveTransportationPermission(passenger.id, body, submission, rideEnding)
+    const { ridesEnded, ...saved } = await saveTransportationPermission(passenger.id, body, submission, ending)
     void refreshNames(passenger.organizationId)
-    sayEnded(ridesEnded, t('transportationPermissions.saved', { name: saved.name }), i18n.language, t)
+    const title = t('transportationPermissions.saved', { name: saved.name })
+    sayEnded(title, { ended: ridesEnded, remaining }, i18n.language, t)
     await kept.drop()
     onSaved(saved)
   }
@@ -101,12 +104,12 @@ export function usePermissionForm({ passenger, stored, context, today, onSaved }
         const consent = await consentTo(base, mine)
         if (!consent) return
         try {
-          await save(mine, consent.ending)
+          await save(mine, consent)
         } catch (failure) {
           const found = base && conflictOf(failure, TransportationPermission, base, { ...base, ...mine })
           if (!base || !found) throw failure
-          if (found.fields.length > 0) setMet({ conflict: found, ending: consent.ending })
-          else await save(mergedWith(found, base, { ...base, ...mine }, new Set()), consent.ending)
+          if (found.fields.length > 0) setMet({ conflict: found, consent })
+          else await save(mergedWith(found, base, { ...base, ...mine }, new Set()), consent)
         }
       }),
   })
@@ -123,7 +126,7 @@ export function usePermissionForm({ passenger, stored, context, today, onSaved }
       if (!base || !met) return
       setMet(null)
       const merged = mergedWith(met.conflict, base, { ...base, ...enteredIn(draft) }, mineKept)
-      await told(() => save(merged, met.ending)).catch(setResolveFailure)
+      await told(() => save(merged, met.consent)).catch(setResolveFailure)
     },
     postpone: () => setMet(null),
     ...draftOffer(kept, (earlier) => {

@@ -42,7 +42,7 @@ export function usePermissionQuestion(passenger: Passenger): PermissionQuestion 
           confirmLabel,
         })
       }
-      if (stored === null || isDraft || !endsEarlier(stored, endDate)) return { ending: null }
+      if (stored === null || isDraft || !endsEarlier(stored, endDate)) return { ending: null, remaining: 0 }
       const mayCancel = me && passengerCan.cancelTrips({ ...passenger, ...reachOf(passenger) }, me) === null
       return ask({
         change: { type: 'endPermission', passengerId, permissionId: stored.id, endDate },

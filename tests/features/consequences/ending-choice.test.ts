@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Consequences } from '#domain/consequences.ts'
+import {
+  endingLabel,
+  missingIn,
+  nothingChosen,
+  tripsLeft,
+  type EndingChoice,
+} from '#features/consequences/parts/ending-choice.ts'
+
+const none = { count: 0, named: [] }
+const found = (trips: number): Consequences => ({
+  about: { type: 'deactivate', passengerId: 7 },
+  ...{ timetables: none, bookings: none, permissions: none, schedules: none, groups: none },
+  ...{ trips: { count: trips, named: [] }, lastTripDay: null, boardItems: 0, reservedTrips: 0 },
+})
+const chosen = (choice: Partial<EndingChoice>): EndingChoice => ({ ...nothingChosen, ...choice })
+
+test.each([
+  [{}, null],
+  [{ cancelsTrips: true }, null],
+  [{ leavesDrafts: true }, 'consequences.confirm.drafts'],
+  [{ cancelsBookings: true }, 'consequences.confirm.bookings'],
+  [{ cancelsTrips: true, leavesDrafts: true }, 'consequences.confirm.chosen'],
+  [{ cancelsBookings: true, leavesDrafts: true }, 'consequences.confirm.chosen'],
+])('a step that is nothing but %o is named by what is chosen', (choice, label) => {
+  expect(endingLabel(chosen(choice))).toBe(label)
+})
+
+test.each([
+  ['a reason, where trips are cancelled', 3, { cancelsTrips: true }, false, 'consequences.missing.reason'],
+  ['nothing, with the reason', 3, { cancelsTrips: true, reason: 'Muuttanut' }, true, null],
+  ['a choice, where the step is nothing else', 3, {}, true, 'consequences.missing.choice'],
+  ['no choice, where everything may be left', 3, {}, false, null],
+  ['no choice, where there is nothing to choose from', 0, {}, true, null],
+])('what is missing is %s', (_, trips, choice, mustChoose, missing) => {
+  expect(missingIn(found(trips), chosen(choice), mustChoose)).toBe(missing)
+})
+
+test('trips are left unless they are cancelled', () => {
+  const ending = { cancellationReason: null, leavesDrafts: true, cancelsBookings: false }
+  expect(tripsLeft(found(7), null)).toBe(7)
+  expect(tripsLeft(found(7), ending)).toBe(7)
+  expect(tripsLeft(found(7), { ...ending, cancellationReason: 'Muuttanut' })).toBe(0)
+  expect(tripsLeft(null, null)).toBe(0)
+})
