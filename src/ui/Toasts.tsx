@@ -117,20 +117,21 @@ function ToastCard({ toast, isPaused }: CardProps) {
 const useStyles = makeStyles({
   region: {
     position: 'fixed',
-    top: 'calc(64px + env(safe-area-inset-top))',
-    right: 'calc(16px + env(safe-area-inset-right))',
+    // away from the actions at a page's head and at the end of its lines, and above the bars at its foot
+    bottom: 'calc(88px + env(safe-area-inset-bottom))',
+    left: 'calc(104px + env(safe-area-inset-left))',
     width: 'min(420px, calc(100vw - 32px))',
     display: 'flex',
     flexDirection: 'column',
     gap: '10px',
     zIndex: 2_000_000,
     pointerEvents: 'none',
-    [media.phone]: {
-      top: 'auto',
-      bottom: 'calc(76px + env(safe-area-inset-bottom))',
-      right: '16px',
-      // a dialog fills the screen, and the buttons that are needed next are at its foot
-      ':global(body:has([aria-modal="true"]))': { top: 'calc(8px + env(safe-area-inset-top))', bottom: 'auto' },
+    [media.phone]: { bottom: 'calc(76px + env(safe-area-inset-bottom))', left: '16px' },
+    // the buttons that are needed next are at a dialog's foot, and the one that closes it at its right
+    ':global(body:has([aria-modal="true"]))': {
+      top: 'calc(8px + env(safe-area-inset-top))',
+      bottom: 'auto',
+      left: 'calc(16px + env(safe-area-inset-left))',
     },
     [media.print]: { display: 'none' },
   },

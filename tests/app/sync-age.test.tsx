@@ -10,17 +10,17 @@ import { rideTypes } from '#domain/ride/schema.ts'
 import { sync } from '#state/sync.ts'
 import { show } from '#tests/support/show.tsx'
 
-const facts = vi.hoisted(() => ({ online: true, fetchedAt: 0 }))
+const facts = vi.hoisted(() => ({ online: true, queued: 0, needingAttention: 0, fetchedAt: 0 }))
 
 vi.mock('#app/shell/sync/use-sync-facts.ts', () => ({
-  useSyncFacts: (): SyncFacts => ({ sending: null, queued: 0, needingAttention: 0, keepsNothing: false, ...facts }),
+  useSyncFacts: (): SyncFacts => ({ sending: null, keepsNothing: false, ...facts }),
 }))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-11T08:00:00Z') })
 })
 afterEach(() => {
-  Object.assign(facts, { online: true })
+  Object.assign(facts, { online: true, queued: 0, needingAttention: 0 })
   sync.offlineSince = null
   vi.useRealTimers()
 })
@@ -34,6 +34,16 @@ test.each([
   facts.fetchedAt = Date.parse(fetchedAt)
   show(<SyncChip />)
   expect(screen.getByRole('button', { name: `Synkronointi: ${text}` })).toBeTruthy()
+})
+
+test.each([
+  [false, 3, '1 vaatii huomiota, Offline · 3 jonossa'],
+  [true, 3, '1 vaatii huomiota, 3 muutosta jonossa'],
+  [true, 0, '1 vaatii huomiota'],
+])('beside what needs a person the chip tells by name (connected: %s, queued: %i): %s', (online, queued, text) => {
+  Object.assign(facts, { needingAttention: 1, online, queued })
+  show(<SyncChip />)
+  expect(screen.getByRole('button', { name: `Synkronointi: ${text}` }).title).toBe(text)
 })
 
 test('the panel says of which day the data is, and since which day there has been no connection', () => {

@@ -21,7 +21,15 @@ import { useStateStyles } from '#ui/state-styles.ts'
 import { stateTokens } from '#ui/themes.ts'
 import { useNow } from '#ui/use-now.ts'
 import { openOverlay } from '../shell-state.ts'
-import { ageWorthSaying, announcementOf, chipKind, chipStates, type ChipKind, type SyncFacts } from './chip-state.ts'
+import {
+  ageWorthSaying,
+  announcementOf,
+  chipKind,
+  chipStates,
+  hiddenKind,
+  type ChipKind,
+  type SyncFacts,
+} from './chip-state.ts'
 import { useSyncFacts } from './use-sync-facts.ts'
 
 const minuteMs = 60_000
@@ -49,13 +57,15 @@ export function SyncChip() {
   const Icon = icons[kind]
   const state = chipStates[kind]
   const { long, short } = chipWords(kind, facts, time, i18n)
+  const hidden = hiddenKind(facts)
+  const all = hidden === null ? long : `${long}, ${chipWords(hidden, facts, time, i18n).long}`
   return (
     <button
       type="button"
       className={mergeClasses(styles.root, state !== null && states[state])}
       aria-haspopup="dialog"
-      aria-label={t('sync.chip.label', { state: long })}
-      title={long}
+      aria-label={t('sync.chip.label', { state: all })}
+      title={all}
       onClick={() => openOverlay('sync')}
     >
       <Icon

@@ -26,6 +26,13 @@ export function chipKind({ online, sending, queued, needingAttention, keepsNothi
   return fetchedAt === null ? 'empty' : 'synced'
 }
 
+/** What the chip has no room for: that something waits or there is no connection while something needs a person. */
+export function hiddenKind(facts: SyncFacts): ChipKind | null {
+  if (chipKind(facts) !== 'attention') return null
+  const kind = chipKind({ ...facts, needingAttention: 0 })
+  return kind === 'offline' || kind === 'sending' || kind === 'queued' ? kind : null
+}
+
 /** Colour of each kind; `null` is the plain one of the normal state. */
 export const chipStates: Record<ChipKind, StateName | null> = {
   attention: 'rejected',
