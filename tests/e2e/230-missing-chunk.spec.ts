@@ -1,4 +1,4 @@
-import { accounts, demoPassword, expect, oneWaiting, openBoard, signIn, test, tileOf } from './fixtures.ts'
+import { accounts, demoPassword, expect, oneWaiting, openBoard, prepare, signIn, test, tileOf } from './fixtures.ts'
 import type { Fault } from '../support/fault-proxy.ts'
 
 /** One file of the build is not there: neither for the page nor for the service worker that would keep it. */
@@ -82,4 +82,28 @@ test('without a connection a missing screen is not tried anew, and the rest of t
   await page.goBack()
 
   await expect(tileOf(page, item)).toBeVisible()
+})
+
+test('without a service worker the menu and the sync panel open for the first time without a connection', async ({
+  browser,
+  contextOptions,
+  site,
+}) => {
+  const device = await browser.newContext({ ...contextOptions, baseURL: site.origin, serviceWorkers: 'block' })
+  await prepare(device, site)
+  const page = await device.newPage()
+  await openBoard(page, accounts.coordinator)
+  for (const part of [/UserMenuPanel-/, /SyncPanel-/]) {
+    await expect.poll(() => site.proxy.requestsTo(part).length).toBeGreaterThan(0)
+  }
+  await page.waitForLoadState('networkidle')
+  await site.proxy.down()
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+
+  await page.getByRole('button', { name: /käyttäjävalikko/i }).click()
+  await expect(page.getByRole('button', { name: 'Kirjaudu ulos' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Synkronointi/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Synkronointi' })).toBeVisible()
+  await device.close()
 })
