@@ -8,6 +8,7 @@ import {
   DialogTitle,
   makeStyles,
   mergeClasses,
+  tokens,
 } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
@@ -144,7 +145,15 @@ const useStyles = makeStyles({
   // on the title's first line, which is lower than the button
   cross: { marginBlock: 'calc((28px - var(--control-height)) / 2)' },
   corner: { display: 'inline-flex', alignItems: 'center', gap: '8px' },
-  content: { paddingTop: '4px' },
+  // a shadow at the foot while there is more below; at the end a cover that scrolls along lies over it
+  content: {
+    paddingTop: '4px',
+    backgroundImage: `linear-gradient(${tokens.colorNeutralBackground1}, ${tokens.colorNeutralBackground1}), linear-gradient(to top, ${tokens.colorNeutralShadowKeyDarker}, transparent)`,
+    backgroundPosition: 'bottom',
+    backgroundRepeat: 'no-repeat',
+    backgroundSize: '100% 24px, 100% 12px',
+    backgroundAttachment: 'local, scroll',
+  },
   form: { [media.phone]: { height: '100%' } },
   // the kit leaves no room beside the dialog, and would have its buttons scroll out of it
   body: { maxHeight: 'calc(100dvh - 32px - 50px)', [media.phone]: { minHeight: '100%', maxHeight: '100%' } },

@@ -132,6 +132,7 @@ function DayHints({ draft }: Pick<BookingForm, 'draft'>) {
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0 },
-  moment: { display: 'flex', flexWrap: 'wrap', gap: '12px' },
+  // columns that no message widens: the time stays where it is
+  moment: { display: 'grid', gridTemplateColumns: 'minmax(164px, 220px) minmax(80px, 1fr)', gap: '12px' },
   swap: { alignSelf: 'flex-start' },
 })
