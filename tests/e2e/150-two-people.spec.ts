@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { doubleTapMs } from '../../src/features/arrivals/board/ticks.ts'
 import type { Site } from '../support/site.ts'
 import {
   accounts,
@@ -32,6 +33,8 @@ async function tickAndTakeBack(page: Page, site: Site, item: Waiting): Promise<v
   await openBoard(page, accounts.coordinator)
   await tileOf(page, item).click()
   await expect.poll(() => isCompleted(site, item)).toBe(true)
+  // sooner, a second tap counts as a slip of the finger that has just tapped
+  await page.waitForTimeout(doubleTapMs)
   await tileOf(page, item).click()
   await expect.poll(() => isCompleted(site, item)).toBe(false)
 }
