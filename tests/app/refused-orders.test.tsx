@@ -78,9 +78,11 @@ test('an order that is refused is told wherever its orderer is, at the next look
   expect(
     region.getByText(`Tilausjärjestelmä hylkäsi tilauksen #K-${id} (ti 10.3. 10:20). Kyydin aika on jo mennyt.`),
   ).toBeTruthy()
-  expect(toasts.get().map(({ title, text }) => [title, text])).toEqual([
-    [`Tilausjärjestelmä hylkäsi tilauksen #K-${id} (ti 10.3. 10:20).`, 'Kyydin aika on jo mennyt.'],
-  ])
+  await waitFor(() =>
+    expect(toasts.get().map(({ title, text }) => [title, text])).toEqual([
+      [`Tilausjärjestelmä hylkäsi tilauksen #K-${id} (ti 10.3. 10:20).`, 'Kyydin aika on jo mennyt.'],
+    ]),
+  )
   await look()
   expect(toasts.get()).toHaveLength(1)
 
@@ -102,7 +104,9 @@ test('where the order is seen above the page no toast says it again', async () =
   const id = await refused()
   await look()
   await news()
-  expect(spoken).toEqual([`Tilausjärjestelmä hylkäsi tilauksen #K-${id} (ti 10.3. 10:20). Kyydin aika on jo mennyt.`])
+  await waitFor(() =>
+    expect(spoken).toEqual([`Tilausjärjestelmä hylkäsi tilauksen #K-${id} (ti 10.3. 10:20). Kyydin aika on jo mennyt.`]),
+  )
   expect(toasts.get()).toEqual([])
   stop()
 })
