@@ -179,7 +179,9 @@ function addHooks(app: App, everywhere: Readonly<Record<string, string>>): void 
 function answerErrors(fastify: FastifyInstance, hasFrontend: boolean): void {
   fastify.setErrorHandler((error, request, reply) => {
     const { status, body, retryAfter } = answerTo(error)
-    if (status >= 500 && !(error instanceof Refused && error.cause === undefined))
+    // whoever hangs up before all was said has failed at nothing, and neither have we
+    const hasHungUp = request.raw.destroyed && !request.raw.complete
+    if (status >= 500 && !hasHungUp && !(error instanceof Refused && error.cause === undefined))
       request.log.error({ err: error }, 'failed')
     if (retryAfter !== null) reply.header('Retry-After', retryAfter)
     return reply.code(status).type('application/json; charset=utf-8').send(body)

@@ -1,11 +1,11 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { boardDays } from '#domain/arrival.ts'
 import type { Change, Touched } from '#domain/consequences.ts'
-import { addDays, localDateAt, wallTimeAt, type LocalDate } from '#domain/local-date.ts'
+import { addDays, localDateAt, wallTimeAt } from '#domain/local-date.ts'
 import type { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
-import { whyNotCancelTrip } from '#domain/trip.ts'
 import type { AccessRule } from './access-rules.ts'
 import type { Circumstances } from './calls.ts'
+import { comingTrips } from './coming-trips.ts'
 import type { StoredPassenger } from './db/passenger-facts.ts'
 import { addTransportationPermission, changeTransportationPermission } from './db/store-transportation-permission.ts'
 import type { Trx } from './db/tables.ts'
@@ -22,8 +22,7 @@ import {
   type Whose,
 } from './db/touched.ts'
 import { decisionDefaults } from './db/transportation-permissions.ts'
-import { tripsFrom, type StoredTrip } from './db/trips.ts'
-import { invalidField } from './passenger-destinations.ts'
+import type { StoredTrip } from './db/trips.ts'
 import { passengerDeactivate, passengerRequestDeletion, passengerUpdate } from './passenger-access.ts'
 import type { Principal } from './principal.ts'
 import type { Provider } from './provider/provider.ts'
@@ -52,13 +51,6 @@ export interface Judged {
 }
 
 const nothing: Touched = { trips: [], timetables: [], bookings: [], permissions: [], schedules: [], groups: [] }
-
-/** Trips that can still be cancelled, from today on. */
-async function comingTrips({ trx, now }: Asking, organizationId: number, which: RawBuilder<boolean>) {
-  const { date, minutes } = wallTimeAt(now.getTime())
-  const found = await tripsFrom(trx, organizationId, which, date)
-  return found.filter((trip) => whyNotCancelTrip(trip, wallDateTime(date, minutes)) === null)
-}
 
 function touchedTrips({ now }: Asking, trips: readonly StoredTrip[]): Touched['trips'] {
   const lastOnBoard = addDays(localDateAt(now.getTime()), boardDays - 1)
@@ -92,7 +84,7 @@ async function reservedOn(
 async function comingOf(asking: Asking, whose: Whose): Promise<Touched> {
   const { trx, now } = asking
   const today = localDateAt(now.getTime())
-  const trips = await comingTrips(asking, whose.organizationId, unconfirmedTripsOf(whose))
+  const trips = await comingTrips(trx, whose.organizationId, unconfirmedTripsOf(whose), now)
   return {
     ...nothing,
     trips: touchedTrips(asking, trips),
@@ -114,8 +106,12 @@ async function ofTimetable(asking: Asking, { organizationId, id }: StoredTimetab
   const rides = sql<boolean>`${unconfirmed} and exists (
     select from ride as w where w.organization_id = t.organization_id and w.id = t.ride_id and w.timetable_id = ${id}::int
   )`
-  const trips = await comingTrips(asking, organizationId, rides)
-  const permissions = await reservedOn(asking.trx, organizationId, trips)
+  const { trx, now } = asking
+  const coming = await comingTrips(trx, organizationId, rides, now)
+  const { date, minutes } = wallTimeAt(now.getTime())
+  // the order is withdrawn from what has not begun by the plan
+  const trips = coming.filter(({ startDateTime }) => startDateTime > wallDateTime(date, minutes))
+  const permissions = await reservedOn(trx, organizationId, trips)
   return { organizationId, passenger: null, touched: { ...nothing, trips: touchedTrips(asking, trips), permissions } }
 }
 
@@ -131,52 +127,56 @@ async function reservedAnew(
   const { trx, provider, now } = asking
   const { organizationId, id: passengerId } = passenger
   const which = unconfirmedTripsOf({ ...passenger, destinationIds: null })
-  const before = await comingTrips(asking, organizationId, which)
+  const before = await comingTrips(trx, organizationId, which, now)
   await sql`savepoint tried_out`.execute(trx)
   await tryOut(trx)
   await provider.reserveAgain(trx, { organizationId, passengerId, from: localDateAt(now.getTime()) })
-  const after = await comingTrips(asking, organizationId, which)
+  const after = await comingTrips(trx, organizationId, which, now)
   await sql`rollback to savepoint tried_out`.execute(trx)
   await sql`release savepoint tried_out`.execute(trx)
   const reservation = new Map(after.map((trip) => [trip.id, trip.transportationPermissionId]))
   return before.filter(({ id, transportationPermissionId }) => reservation.get(id) !== transportationPermissionId)
 }
 
-/** Trips that a decision would be paid for, were it stored as it was entered. Its extras decide on none. */
-async function ofComplete(
+/** Coming trips that would be reserved otherwise, were a decision stored as it was entered. Its extras decide on none. */
+async function changedBy(
   asking: Asking,
   passenger: StoredPassenger,
   permission: TransportationPermissionInput,
-): Promise<Judged> {
+): Promise<StoredTrip[]> {
   const { organizationId, id: passengerId } = passenger
   const entered = { ...permission, extras: [] }
   const { instanceId } = await decisionDefaults(asking.trx, passenger)
-  const trips = await reservedAnew(asking, passenger, (trx) => {
+  return reservedAnew(asking, passenger, (trx) => {
     const writing = { organizationId, passengerId, instanceId, userId: asking.user.id, now: asking.now }
     return permission.id === 0
       ? addTransportationPermission(trx, writing, entered)
       : changeTransportationPermission(trx, writing, permission.id, entered)
   })
+}
+
+async function ofComplete(
+  asking: Asking,
+  passenger: StoredPassenger,
+  permission: TransportationPermissionInput,
+): Promise<Judged> {
+  const { organizationId } = passenger
+  const trips = await changedBy(asking, passenger, permission)
   return { organizationId, passenger, touched: { ...nothing, trips: touchedTrips(asking, trips) } }
 }
 
+/** What the decision pays for now, and would not any more. */
 async function ofEnd(
   asking: Asking,
   { passenger, decision: { id: permissionId } }: StoredDecision,
-  endDate: LocalDate,
+  permission: TransportationPermissionInput,
 ): Promise<Judged> {
   const { organizationId } = passenger
-  const changed = await reservedAnew(asking, passenger, (trx) =>
-    trx
-      .updateTable('transportation_permission')
-      .set({ end_date: endDate })
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', permissionId)
-      .execute(),
-  )
+  const changed = await changedBy(asking, passenger, permission)
   const trips = changed.filter((trip) => trip.transportationPermissionId === permissionId)
   const today = localDateAt(asking.now.getTime())
-  const bookings = await bookingsTouched(asking.trx, organizationId, isCutOff(permissionId, endDate), today)
+  const isOut = isCutOff(permissionId, permission.endDate)
+  const bookings = await bookingsTouched(asking.trx, organizationId, isOut, today)
   return { organizationId, passenger, touched: { ...nothing, trips: touchedTrips(asking, trips), bookings } }
 }
 
@@ -187,7 +187,7 @@ async function ofDeletion(
 ): Promise<Judged> {
   const { organizationId } = passenger
   const isReserved = sql<boolean>`${unconfirmed} and t.transportation_permission_id = ${permissionId}::int`
-  const trips = await comingTrips(asking, organizationId, isReserved)
+  const trips = await comingTrips(asking.trx, organizationId, isReserved, asking.now)
   const today = localDateAt(asking.now.getTime())
   const bookings = await bookingsTouched(asking.trx, organizationId, isPaidBy(permissionId), today)
   return { organizationId, passenger, touched: { ...nothing, trips: touchedTrips(asking, trips), bookings } }
@@ -218,9 +218,9 @@ async function judge(asking: Asking, change: Change): Promise<Judged> {
       return ofComplete(asking, passenger, permission)
     }
     case 'endPermission': {
-      const stored = await transportationPermissionsUpdate.load(trx, { ...byPermission(change), now }, user)
-      if (change.endDate < stored.decision.startDate) throw invalidField('endDate', 'validation.endBeforeStart')
-      return ofEnd(asking, stored, change.endDate)
+      const { permission, passengerId } = change
+      const key = byPermission({ passengerId, permissionId: permission.id })
+      return ofEnd(asking, await transportationPermissionsUpdate.load(trx, { ...key, now }, user), permission)
     }
     case 'deletePermission':
       return ofDeletion(asking, await decisionToDelete(trx, { ...byPermission(change), now }, user))

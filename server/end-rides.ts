@@ -8,6 +8,7 @@ import { timetableCan } from '#domain/timetable/can.ts'
 import { timetableStateFacts } from '#domain/timetable/state.ts'
 import { whyNotCancelTrip } from '#domain/trip.ts'
 import type { AuditFacts } from './audit.ts'
+import { comingTrips } from './coming-trips.ts'
 import { moveBooking } from './db/booking-writes.ts'
 import { lockRows } from './db/locks.ts'
 import type { StoredPassenger } from './db/passenger-facts.ts'
@@ -68,15 +69,18 @@ export async function endRides(
       : await cancelComing(ending, organizationId, unconfirmedTripsOf(whose), cancellationReason)
   if (cancellationReason !== null) {
     const found = await timetablesTouched(trx, whose, localDateAt(now.getTime()))
-    const ordered = found.filter(({ state }) => timetableStateFacts[state].wasOrdered)
+    const driven = found.filter(
+      ({ state }) => timetableStateFacts[state].wasOrdered || timetableStateFacts[state].drives,
+    )
     await withdrawPassenger(
       trx,
       whose,
-      ordered.map(({ id }) => id),
+      driven.map(({ id }) => id),
       now,
     )
   }
-  return endedFor(user, trips, bookings, left)
+  const still = await comingTrips(trx, organizationId, unconfirmedTripsOf(whose), now)
+  return endedFor(user, { ...trips, tripsLeft: still.length }, bookings, left)
 }
 
 /**
@@ -98,13 +102,14 @@ export async function endUnreserved(
     cancellationReason === null
       ? nothingCancelled
       : await cancelComing(ending, organizationId, which, cancellationReason)
-  return endedFor(ending.user, trips, bookings, [])
+  const still = await comingTrips(ending.trx, organizationId, which, ending.now)
+  return endedFor(ending.user, { ...trips, tripsLeft: still.length }, bookings, [])
 }
 
 /** What was done, with the trips by name of which who asks may know. */
 function endedFor(
   user: Principal,
-  trips: CancelledTrips,
+  trips: CancelledTrips & { tripsLeft: number },
   bookings: readonly TouchedBooking[],
   left: readonly TouchedTimetable[],
 ): Ended {
@@ -118,6 +123,7 @@ function endedFor(
         refused: trips.begun.filter(known).map((trip) => ({ trip, code: 'trip_started' as const })),
       },
       othersCancelled: trips.cancelled.length - cancelled.length,
+      tripsLeft: trips.tripsLeft,
       left: [...left],
       bookings: [...bookings],
     },

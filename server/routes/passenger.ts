@@ -12,7 +12,6 @@ import {
   updatePassenger,
   updatePassengerGroups,
 } from '#contract/passengers.ts'
-import { endsRides } from '#domain/consequences.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import type { AuditAction } from '../audit.ts'
 import {
@@ -182,7 +181,8 @@ function stateRoutes(app: App): void {
       action,
       async handle({ trx, user, stored, body, now, record, services: { provider } }) {
         record(factsOf(stored))
-        const ended = body && endsRides(body) ? await endRides({ trx, user, now, provider }, stored, body, null) : null
+        // without a body, as in the documents, nothing is said of the rides
+        const ended = body && (await endRides({ trx, user, now, provider }, stored, body, null))
         if (ended) record({ detail: ended.detail })
         await updatePassengerRow(trx, stored, columns(now), { userId: user.id, now })
         return { ...(await wholePassenger(trx, stored)), ...(ended && { ridesEnded: ended.told }) }

@@ -6,7 +6,6 @@ import {
   updateTransportationPermission,
 } from '#contract/transportation-permissions.ts'
 import { differingFields } from '#domain/conflict.ts'
-import { endsRides } from '#domain/consequences.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import {
   TransportationPermissionInput,
@@ -174,10 +173,10 @@ function writing(app: App): void {
       if ((await unknownExtraIds(trx, writing, body, kept)).length > 0) throw notFound()
       await checkDraft(saving, instanceId, { isDraft: decision.isDraft, isStored: true })
       const { rideEnding } = body
-      const reserved = rideEnding && endsRides(rideEnding) ? await reservedTripIds(trx, passenger, decision.id) : []
+      const reserved = rideEnding ? await reservedTripIds(trx, passenger, decision.id) : []
       await changeTransportationPermission(trx, writing, decision.id, body)
       const settled = await settle(saving, decision.id)
-      if (!rideEnding || !endsRides(rideEnding)) return settled
+      if (!rideEnding) return settled
       const still = new Set(await reservedTripIds(trx, passenger, decision.id))
       const tripIds = reserved.filter((id) => !still.has(id))
       const unreserved = { tripIds, permissionId: decision.id, endDate: body.endDate }

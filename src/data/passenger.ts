@@ -155,8 +155,12 @@ const changing =
 
 const leaving =
   (endpoint: typeof deactivatePassenger) =>
-  async ({ id }: Pick<Passenger, 'id'>, ending: RideEnding | null = null): Promise<EndedPassenger> =>
-    kept(await sendOnce<EndedPassenger>({ endpoint, ...params(id), ...(ending && { body: ending }) }))
+  async (
+    { id }: Pick<Passenger, 'id'>,
+    ending: RideEnding | null = null,
+    submission?: Submission,
+  ): Promise<EndedPassenger> =>
+    kept(await sendOnce<EndedPassenger>({ endpoint, ...params(id), ...(ending && { body: ending }) }, submission))
 
 /** @throws ApiError */
 export const activate = changing(activatePassenger)

@@ -81,9 +81,10 @@ export async function saveTransportationPermission(
 export async function deleteTransportationPermission(
   passengerId: number,
   permissionId: number,
+  submission?: Submission,
 ): Promise<TransportationPermission> {
   const params = { id: String(passengerId), permissionId: String(permissionId) }
-  const deleted = await sendOnce<TransportationPermission>({ endpoint: deleteCall, params })
+  const deleted = await sendOnce<TransportationPermission>({ endpoint: deleteCall, params }, submission)
   await quietly(countOnCard(passengerId, (count) => Math.max(0, count - 1)))
   return deleted
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { can, type AccessRight, type UserFacts } from './access.ts'
 import { CancellationReason } from './arrival.ts'
 import { bookingCan } from './booking/can.ts'
-import { LocalDate, PickedDate, WallDateTime } from './local-date.ts'
+import { LocalDate, WallDateTime } from './local-date.ts'
 import { passengerCan, type PassengerFacts } from './passenger-can.ts'
 import { passengerGroupLimits } from './passenger-group.ts'
 import { passengerLimits } from './passenger.ts'
@@ -16,7 +16,6 @@ import { Trip, TripCancellationResult, tripLimits } from './trip.ts'
 export const namedAtMost = 50
 
 const ofPassenger = { passengerId: Id }
-const ofPermission = { ...ofPassenger, permissionId: Id }
 
 /** Something that others hang on, before it is done. */
 export const Change = z.discriminatedUnion('type', [
@@ -33,9 +32,9 @@ export const Change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('deleteTimetable'), timetableId: Id }),
   /** As it is to be stored: with id 0 a new one. */
   z.object({ type: z.literal('completePermission'), ...ofPassenger, permission: TransportationPermissionInput }),
-  /** On an earlier day than it is stored with. */
-  z.object({ type: z.literal('endPermission'), ...ofPermission, endDate: PickedDate }),
-  z.object({ type: z.literal('deletePermission'), ...ofPermission }),
+  /** A stored one, as it is to be stored: what it pays for now and would not any more. */
+  z.object({ type: z.literal('endPermission'), ...ofPassenger, permission: TransportationPermissionInput }),
+  z.object({ type: z.literal('deletePermission'), ...ofPassenger, permissionId: Id }),
 ])
 export type Change = z.infer<typeof Change>
 
@@ -112,13 +111,17 @@ export const RideEnding = z.object({
 })
 export type RideEnding = z.infer<typeof RideEnding>
 
-/** Whether there is anything to do: a call without a body says nothing of the rides. */
+/** Everything is left as it is. */
+export const leavingRides: RideEnding = { cancellationReason: null, leavesDrafts: false, cancelsBookings: false }
+
 export const endsRides = ({ cancellationReason, leavesDrafts, cancelsBookings }: RideEnding): boolean =>
   cancellationReason !== null || leavesDrafts || cancelsBookings
 
 /** What has become of them. */
 export const RidesEnded = z.object({
   trips: TripCancellationResult,
+  /** Coming trips that are left to be driven, counted when all was done: others may have made some since the question. */
+  tripsLeft: z._default(Id, 0),
   /** Cancelled trips of which the asker may not know more. */
   othersCancelled: Id,
   left: z.array(TouchedTimetable),

@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -125,6 +126,7 @@ function keptLog() {
       text
         .trim()
         .split('\n')
+        .filter((line) => line !== '')
         .map((line) => JSON.parse(line) as Record<string, unknown>),
   }
 }
@@ -153,6 +155,24 @@ describe('the log', () => {
 
     const signIns = () => server.services.db.selectFrom('session').select('network').execute()
     await expect.poll(signIns).toEqual([{ network: 'unknown' }])
+    await server.close()
+    expect(lines().filter(({ level }) => Number(level) >= 50)).toEqual([])
+  })
+
+  test('has no error for a client that hangs up in the middle of what it says', async () => {
+    const { logger, lines } = keptLog()
+    const server = await startTestServer({ logger })
+    await server.app.fastify.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = server.app.fastify.server.address() as AddressInfo
+    const client = connect(port, '127.0.0.1')
+    const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100'
+    const given = new Promise<IncomingMessage>((resolve) => server.app.fastify.server.once('request', resolve))
+    client.write(`${head}\r\n\r\n{"username":"`)
+    const request = await given
+    const isOver = new Promise((resolve) => request.once('close', resolve))
+    client.resetAndDestroy()
+
+    await isOver
     await server.close()
     expect(lines().filter(({ level }) => Number(level) >= 50)).toEqual([])
   })

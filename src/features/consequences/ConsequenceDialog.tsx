@@ -1,11 +1,11 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Change, Consequences, RideEnding } from '#domain/consequences.ts'
+import { endsRides, type Change, type Consequences, type RideEnding } from '#domain/consequences.ts'
 import { useDirty } from '#state/dirty.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { endingLabel, endingOf, lacksReason, missingIn, nothingChosen, tripsLeft } from './parts/ending-choice.ts'
+import { endingLabel, endingOf, lacksReason, missingIn, nothingChosen } from './parts/ending-choice.ts'
 import { RideEndingFields } from './parts/RideEndingFields.tsx'
 import { TouchedList } from './TouchedList.tsx'
 import { useConsequences } from './use-consequences.ts'
@@ -22,8 +22,8 @@ interface Props {
   busy: boolean
   /** Why it failed, in words, or `null`. */
   failure: string | null
-  /** Told also how many trips are left to be driven. */
-  onConfirm: (ending: RideEnding | null, remaining: number) => void
+  /** Told what is to become of the rides; `null` where nothing was offered. */
+  onConfirm: (ending: RideEnding | null) => void
   onCancel: () => void
 }
 
@@ -39,7 +39,7 @@ export function ConsequenceDialog(props: Props) {
   const isEnding = endings === 'required'
   const missing = endings !== 'none' && asked.found ? missingIn(asked.found, choice, isEnding) : null
   const label = isEnding ? endingLabel(choice) : null
-  const isReady = asked.mayGoOn && !lacksReason(choice) && (!isEnding || ending !== null)
+  const isReady = asked.mayGoOn && !lacksReason(choice) && (!isEnding || endsRides(ending))
   return (
     <ConfirmDialog
       open
@@ -49,7 +49,7 @@ export function ConsequenceDialog(props: Props) {
       missing={missing === null ? null : t(missing)}
       busy={busy}
       isReady={isReady}
-      onConfirm={() => onConfirm(ending, endings === 'none' ? 0 : tripsLeft(asked.found, ending))}
+      onConfirm={() => onConfirm(endings === 'none' ? null : ending)}
       onCancel={onCancel}
     >
       <div className={styles.root}>

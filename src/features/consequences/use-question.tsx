@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { fetchConsequences } from '#data/consequences.ts'
-import { touchesNothing, type Change, type Consequences, type RideEnding } from '#domain/consequences.ts'
+import { leavingRides, touchesNothing, type Change, type Consequences, type RideEnding } from '#domain/consequences.ts'
 import { ConsequenceDialog } from './ConsequenceDialog.tsx'
 
 interface Question {
@@ -13,11 +13,8 @@ interface Question {
   isFinal?: boolean
 }
 
-/**
- * What was answered: go on, with the rides or without a word about them, and how many trips are left to be driven;
- * `null` goes back.
- */
-export type Consent = { ending: RideEnding | null; remaining: number } | null
+/** What was answered: go on, with what is to become of the rides, where that was offered; `null` goes back. */
+export type Consent = { ending: RideEnding | null } | null
 
 interface Open extends Question {
   known: Consequences | null
@@ -34,7 +31,9 @@ export function useQuestion(): { ask: (question: Question) => Promise<Consent>; 
   return {
     async ask(question) {
       const known = await fetchConsequences(question.change).catch(() => null)
-      if (known && touchesNothing(known) && !question.isFinal) return { ending: null, remaining: 0 }
+      // what comes to be touched meanwhile is told of afterwards
+      const ending = question.endings === 'offered' ? leavingRides : null
+      if (known && touchesNothing(known) && !question.isFinal) return { ending }
       return new Promise((answer) => setOpen({ ...question, known, answer }))
     },
     question: open && (
@@ -47,7 +46,7 @@ export function useQuestion(): { ask: (question: Question) => Promise<Consent>; 
         endings={open.endings}
         busy={false}
         failure={null}
-        onConfirm={(ending, remaining) => close({ ending, remaining })}
+        onConfirm={(ending) => close({ ending })}
         onCancel={() => close(null)}
       />
     ),

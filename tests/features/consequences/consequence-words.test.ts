@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
-import type { Consequences } from '#domain/consequences.ts'
+import type { Consequences, RidesEnded } from '#domain/consequences.ts'
 import { consequenceWords, endedWords } from '#features/consequences/parts/consequence-words.ts'
 import '#tests/support/show.tsx'
 
@@ -13,6 +13,12 @@ const found = (changes: Partial<Consequences>): Consequences => ({
 })
 const titles = (changes: Partial<Consequences>, isEnding = true) =>
   consequenceWords(found(changes), { isOfMany: false, isEnding }, 'fi', i18next.t).map(({ title }) => title)
+
+const ended = (changes: Partial<RidesEnded>, wasAsked = true) => {
+  const trips = { cancelled: [], alreadyCancelled: [], refused: [] }
+  const nothing = { trips, othersCancelled: 0, tripsLeft: 0, left: [], bookings: [] }
+  return endedWords({ ...nothing, ...changes }, { wasAsked }, 'fi', i18next.t)
+}
 
 describe('how many trips come soon', () => {
   const trips = (count: number, boardItems: number) =>
@@ -62,9 +68,21 @@ describe('an unconfirmed booking', () => {
   })
 
   test('that was cancelled is told of afterwards', () => {
-    const trips = { cancelled: [], alreadyCancelled: [], refused: [] }
-    expect(endedWords({ trips, othersCancelled: 0, left: [], bookings: [booking()] }, 'fi', i18next.t)).toEqual([
-      '1 kertatilaus peruttiin.',
+    expect(ended({ bookings: [booking()] })).toEqual(['1 kertatilaus peruttiin.'])
+  })
+})
+
+describe('what became of the rides', () => {
+  test('is told with how many are left to be driven', () => {
+    expect(ended({ othersCancelled: 2, tripsLeft: 3 })).toEqual([
+      '2 matkaa peruttiin.',
+      '3 tulevaa matkaa jää ajettavaksi.',
     ])
+  })
+
+  test('is that there was nothing left, where somebody has been faster', () => {
+    expect(ended({})).toEqual(['Peruttavaa ei ollut enää.'])
+    expect(ended({}, false)).toEqual([])
+    expect(ended({ tripsLeft: 1 })).toEqual(['1 tuleva matka jää ajettavaksi.'])
   })
 })

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Consequences } from '#domain/consequences.ts'
-import {
-  endingLabel,
-  missingIn,
-  nothingChosen,
-  tripsLeft,
-  type EndingChoice,
-} from '#features/consequences/parts/ending-choice.ts'
+import { endingLabel, missingIn, nothingChosen, type EndingChoice } from '#features/consequences/parts/ending-choice.ts'
 
 const none = { count: 0, named: [] }
 const found = (trips: number): Consequences => ({
@@ -35,12 +29,4 @@ test.each([
   ['no choice, where there is nothing to choose from', 0, {}, true, null],
 ])('what is missing is %s', (_, trips, choice, mustChoose, missing) => {
   expect(missingIn(found(trips), chosen(choice), mustChoose)).toBe(missing)
-})
-
-test('trips are left unless they are cancelled', () => {
-  const ending = { cancellationReason: null, leavesDrafts: true, cancelsBookings: false }
-  expect(tripsLeft(found(7), null)).toBe(7)
-  expect(tripsLeft(found(7), ending)).toBe(7)
-  expect(tripsLeft(found(7), { ...ending, cancellationReason: 'Muuttanut' })).toBe(0)
-  expect(tripsLeft(null, null)).toBe(0)
 })

@@ -69,6 +69,25 @@ test('a passenger who is deactivated is asked about with the coming rides, which
   expect(after.map(({ reason }) => reason)).toEqual(after.map(() => 'Muuttanut'))
 })
 
+test('a deactivation whose answer was lost tells on the next click what it has done', async () => {
+  const count = await addRides()
+  const { user } = await openHelvi(desk)
+  await choose(user, 'Poista käytöstä')
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.click(await dialog.findByRole('checkbox', { name: `Peru ${count} tulevaa matkaa` }))
+  await user.type(dialog.getByRole('textbox', { name: /Syy/ }), 'Muuttanut')
+  desk.client.link = ({ path }) => (path.includes('/deactivate/') ? 'loseAnswer' : 'pass')
+  await clickReady(user, dialog.getByRole('button', { name: 'Poista käytöstä' }))
+  await dialog.findByText(/Matkustajan poistaminen käytöstä epäonnistui/)
+  expect((await helviRow(desk)).inactive).toBe(true)
+
+  desk.client.link = () => 'pass'
+  await clickReady(user, dialog.getByRole('button', { name: 'Poista käytöstä' }))
+
+  await screen.findByText('Matkustaja ei ole aktiivinen.')
+  expect(toasts.get().at(-1)).toMatchObject({ text: `${count} matkaa peruttiin.`, intent: 'success' })
+})
+
 test('a passenger whose rides were left has them cancelled later, from the menu of an inactive passenger', async () => {
   const count = await addRides()
   const { user } = await openHelvi(desk)

@@ -4,7 +4,7 @@ import { updateTransportationPermission, type EndedPermission } from '#contract/
 import { accessLevels, fullWrite } from '#domain/access.ts'
 import type { Change, Consequences } from '#domain/consequences.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
-import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
+import { TransportationPermissionInput, tripDirections } from '#domain/transportation-permission/schema.ts'
 import { addBoardWorld, makeTrips, verdictOf, type BoardWorld } from '#tests/support/board.ts'
 import { addDecision, answered, decisionBody } from '#tests/support/decisions.ts'
 import { addUser, nothing } from '#tests/support/people.ts'
@@ -79,11 +79,16 @@ describe('what a timetable and a permission touch', () => {
     await db.updateTable('timetable').set({ state: timetableStates.acceptedModified }).where('id', '=', id).execute()
 
     expect((await touched({ type: 'deleteTimetable', timetableId: id })).trips.count).toBe(22)
+    // half past ten: the first car is on its way, and is not called back
+    server.clock.now += 30 * 60_000
+    expect((await touched({ type: 'deleteTimetable', timetableId: id })).trips.count).toBe(21)
     expect((await touched({ type: 'deleteTimetable', timetableId: draft })).trips.count).toBe(0)
   })
 
   const entered = (id: number, changes: Record<string, unknown> = {}) =>
     TransportationPermissionInput.parse(decisionBody({ id, endDate: null, ...changes }))
+  const ending = (id: number, changes: Record<string, unknown>) =>
+    ({ type: 'endPermission', passengerId: helvi, permission: entered(id, changes) }) as const
   const permissionTables = ['trip', 'transportation_permission', 'cost_center', 'permission_name'] as const
 
   test('completing a draft permission touches the trips that it would pay for, and reserves none of them yet', async () => {
@@ -128,21 +133,37 @@ describe('what a timetable and a permission touch', () => {
   test('ending a permission earlier touches the trips after its last day', async () => {
     const permissionId = await addDecision(server.services, world.centre, helvi)
     await reserve()
-    const end = (endDate: string) => ({ type: 'endPermission', passengerId: helvi, permissionId, endDate }) as const
+    const end = (endDate: string, changes = {}) => ending(permissionId, { endDate, ...changes })
 
     expect((await touched(end('2026-03-20'))).trips.count).toBe(6)
     expect((await touched(end('2026-04-30'))).trips.count).toBe(0)
-    expect((await ask(end('2026-03-01'))).json()).toMatchObject({ errors: { endDate: ['validation.endBeforeStart'] } })
+    const tooEarly = { ...end('2026-03-20'), permission: { ...end('2026-03-20').permission, endDate: '2026-02-01' } }
+    expect((await ask(tooEarly)).json()).toMatchObject({
+      errors: { 'permission.endDate': ['validation.endBeforeStart'] },
+    })
+  })
+
+  test('ending one earlier touches also what else that was entered takes off it, as it is cancelled with it', async () => {
+    const permissionId = await addDecision(server.services, world.centre, helvi)
+    await reserve()
+    const changes = { endDate: '2026-03-20', tripDirection: tripDirections.departure }
+    const before = await contentsOf(server.services, permissionTables)
+
+    const found = await touched(ending(permissionId, changes))
+
+    // six after the last day, and the ways home until then
+    expect(found.trips.count).toBe(14)
+    expect(await contentsOf(server.services, permissionTables)).toEqual(before)
   })
 
   describe('a permission that is ended with an ending of its rides', () => {
     const reason = 'Päätös päättyy'
-    const end = (permissionId: number, token: string) =>
+    const end = (permissionId: number, token: string, cancellationReason: string | null = reason) =>
       server.call(updateTransportationPermission, {
         params: { id: String(helvi), permissionId: String(permissionId) },
         body: {
           ...entered(permissionId, { endDate: '2026-03-20' }),
-          rideEnding: { cancellationReason: reason, leavesDrafts: false, cancelsBookings: false },
+          rideEnding: { cancellationReason, leavesDrafts: false, cancelsBookings: false },
         },
         token,
       })
@@ -160,9 +181,19 @@ describe('what a timetable and a permission touch', () => {
 
       const { ridesEnded } = answered(await end(permissionId, tokens.full)).json<EndedPermission>()
       expect(ridesEnded?.trips.cancelled).toHaveLength(6)
+      expect(ridesEnded?.tripsLeft).toBe(0)
       const trips = await cancelled()
       expect(trips.map((trip) => trip.reason)).toEqual(Array.from({ length: 6 }, () => reason))
       expect(trips.every(({ date }) => date > '2026-03-20')).toBe(true)
+    })
+
+    test('tells how many trips it no longer pays for are left to be driven', async () => {
+      const permissionId = await addDecision(server.services, world.centre, helvi)
+      await reserve()
+
+      const { ridesEnded } = answered(await end(permissionId, tokens.full, null)).json<EndedPermission>()
+      expect(ridesEnded).toMatchObject({ trips: { cancelled: [] }, tripsLeft: 6 })
+      expect(await cancelled()).toEqual([])
     })
 
     test('is not saved when its maker may not cancel trips', async () => {
@@ -178,8 +209,7 @@ describe('what a timetable and a permission touch', () => {
     const permissionId = await addDecision(server.services, world.centre, helvi)
     await reserve()
     const another = await addDecision(server.services, world.centre, helvi, { name: 'Toinen' })
-    const change = { type: 'endPermission', passengerId: helvi, permissionId: another, endDate: '2026-03-20' } as const
-    expect((await touched(change)).trips.count).toBe(0)
-    expect((await touched({ ...change, permissionId })).trips.count).toBe(6)
+    expect((await touched(ending(another, { endDate: '2026-03-20' }))).trips.count).toBe(0)
+    expect((await touched(ending(permissionId, { endDate: '2026-03-20' }))).trips.count).toBe(6)
   })
 })

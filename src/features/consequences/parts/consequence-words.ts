@@ -111,15 +111,21 @@ export function consequenceWords(
   ]
 }
 
-/** What became of the rides, in words; empty when there was nothing to do. */
+/**
+ * What became of the rides, in words; empty when there is nothing to say.
+ * @param wasAsked whether something was to be done: it is then also said that there was nothing left to do
+ */
 export function endedWords(
-  { trips, othersCancelled, left, bookings }: RidesEnded,
+  { trips, othersCancelled, left, bookings, tripsLeft }: RidesEnded,
+  { wasAsked }: { wasAsked: boolean },
   locale: string,
   t: TFunction,
 ): string[] {
   const asked = trips.cancelled.filter(({ cancelledAt }) => cancelledAt === null).length
   const done = trips.cancelled.length - asked + othersCancelled
+  const isNothing = [done, asked, bookings.length, left.length, trips.refused.length, tripsLeft].every((is) => is === 0)
   return [
+    wasAsked && isNothing && t('consequences.nothingLeft'),
     done > 0 && t('trips.cancel.done', { count: done }),
     asked > 0 && t('trips.cancel.asked', { count: asked }),
     bookings.length > 0 && t('consequences.bookingsCancelled', { count: bookings.length }),
@@ -127,5 +133,6 @@ export function endedWords(
     ...trips.refused.map(({ trip, code }) =>
       t('trips.cancel.refused', { trip: momentOf(trip, locale), reason: t(`api.errors.${code}`) }),
     ),
+    tripsLeft > 0 && t('consequences.remaining', { count: tripsLeft }),
   ].filter((text) => text !== false)
 }

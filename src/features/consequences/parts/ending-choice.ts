@@ -1,4 +1,4 @@
-import type { Consequences, RideEnding } from '#domain/consequences.ts'
+import { endsRides, type Consequences, type RideEnding } from '#domain/consequences.ts'
 
 /** What is chosen about the rides, before it is sent. */
 export interface EndingChoice {
@@ -18,11 +18,12 @@ export const nothingChosen: EndingChoice = {
 /** Rides are not cancelled without a reason. */
 export const lacksReason = ({ cancelsTrips, reason }: EndingChoice): boolean => cancelsTrips && reason.trim() === ''
 
-/** What is sent; `null` when everything is left as it is. */
-export function endingOf({ cancelsTrips, reason, leavesDrafts, cancelsBookings }: EndingChoice): RideEnding | null {
-  if (!cancelsTrips && !leavesDrafts && !cancelsBookings) return null
-  return { cancellationReason: cancelsTrips ? reason.trim() : null, leavesDrafts, cancelsBookings }
-}
+/** What is sent. */
+export const endingOf = ({ cancelsTrips, reason, leavesDrafts, cancelsBookings }: EndingChoice): RideEnding => ({
+  cancellationReason: cancelsTrips ? reason.trim() : null,
+  leavesDrafts,
+  cancelsBookings,
+})
 
 /** How much of each can be ended in the same step. */
 export const offeredIn = ({ trips, timetables, bookings }: Consequences) => ({
@@ -31,10 +32,6 @@ export const offeredIn = ({ trips, timetables, bookings }: Consequences) => ({
   bookings: bookings.named.filter(({ canBeCancelled }) => canBeCancelled).length,
 })
 
-/** Trips that the change leaves to be driven. */
-export const tripsLeft = (found: Consequences | null, ending: RideEnding | null): number =>
-  ending !== null && ending.cancellationReason !== null ? 0 : (found?.trips.count ?? 0)
-
 /**
  * Text key of what is still to be chosen or written, `null` for nothing.
  * @param mustChoose whether the step is nothing but the ending
@@ -42,7 +39,7 @@ export const tripsLeft = (found: Consequences | null, ending: RideEnding | null)
 export function missingIn(found: Consequences, choice: EndingChoice, mustChoose: boolean): string | null {
   if (lacksReason(choice)) return 'consequences.missing.reason'
   const { trips, drafts, bookings } = offeredIn(found)
-  const isNone = endingOf(choice) === null && trips + drafts + bookings > 0
+  const isNone = !endsRides(endingOf(choice)) && trips + drafts + bookings > 0
   return mustChoose && isNone ? 'consequences.missing.choice' : null
 }
 

@@ -145,7 +145,7 @@ function useStore(
   const [ssnTwins, setSsnTwins] = useState<readonly SsnTwin[]>([])
   async function askAboutLeaving({ base, draft }: Edited): Promise<Consent> {
     const destinationIds = leftDestinationIds(base, passengerOf(base, draft))
-    if (base.id === 0 || groupId !== null || destinationIds.length === 0) return { ending: null, remaining: 0 }
+    if (base.id === 0 || groupId !== null || destinationIds.length === 0) return { ending: null }
     return ask({
       change: { type: 'leaveDestinations', passengerId: base.id, destinationIds },
       title: t('passengers.editor.leave.title', { names: destinationIds.map(destinationName).join(', ') }),
@@ -182,7 +182,7 @@ function useStore(
       return false
     }
     ssn.type(null)
-    sayEnded(t('passengers.editor.saved'), { ended, remaining: consent.remaining }, i18n.language, t)
+    sayEnded(t('passengers.editor.saved'), { ending: consent.ending, ended }, i18n.language, t)
     onSaved(at.base, isLeaving)
     return true
   }

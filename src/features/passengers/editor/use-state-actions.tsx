@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { EndedPassenger } from '#contract/passengers.ts'
 import { activate, deactivate, requestDeletion, withdrawDeletion } from '#data/passenger.ts'
+import { Submission } from '#data/submission.ts'
 import type { Change, RideEnding } from '#domain/consequences.ts'
 import { passengerCan, type PassengerFacts } from '#domain/passenger-can.ts'
 import { reachOf, type Passenger } from '#domain/passenger.ts'
@@ -28,7 +29,7 @@ interface Action {
   can: (passenger: PassengerFacts, user: UserFacts) => Refusal
   fits: (passenger: Passenger) => boolean
   icon: ReactElement
-  run: (passenger: Passenger, ending: RideEnding | null) => Promise<EndedPassenger>
+  run: (passenger: Passenger, ending: RideEnding | null, submission: Submission) => Promise<EndedPassenger>
   /** What hangs on it; none for what gives back. */
   touches?: { type: 'deactivate' | 'requestDeletion'; endings: 'offered' | 'required' }
 }
@@ -110,14 +111,16 @@ function StateQuestion({ name, passenger, onDone, onClose }: Props) {
   const { t, i18n } = useTranslation()
   const [busy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
+  // a second click on the same answer asks what became of the first
+  const [submission] = useState(() => new Submission())
   const { run, touches }: Action = actions[name]
-  const confirm = async (ending: RideEnding | null, remaining: number) => {
+  const confirm = async (ending: RideEnding | null) => {
     setBusy(true)
     setFailed(false)
     try {
-      const { ridesEnded, ...changed } = await run(passenger, ending)
+      const { ridesEnded, ...changed } = await run(passenger, ending, submission)
       const title = t(`passengers.editor.${name}.done`, { name: passenger.name })
-      sayEnded(title, { ended: ridesEnded, remaining }, i18n.language, t)
+      sayEnded(title, { ending, ended: ridesEnded }, i18n.language, t)
       onDone(changed)
       onClose()
     } catch {
@@ -141,12 +144,12 @@ function StateQuestion({ name, passenger, onDone, onClose }: Props) {
         {...question}
         {...{ change, text, failure }}
         endings={touches.endings}
-        onConfirm={(ending, remaining) => void confirm(ending, remaining)}
+        onConfirm={(ending) => void confirm(ending)}
       />
     )
   }
   return (
-    <ConfirmDialog open {...question} onConfirm={() => void confirm(null, 0)}>
+    <ConfirmDialog open {...question} onConfirm={() => void confirm(null)}>
       {hasFailed && <Notice intent="error">{failed}</Notice>}
       <p>{text}</p>
     </ConfirmDialog>

@@ -3,6 +3,7 @@ import { DeleteRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#data/api/api-error.ts'
+import { Submission } from '#data/submission.ts'
 import { deleteTransportationPermission } from '#data/transportation-permissions.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import type { Refusal } from '#domain/refusal.ts'
@@ -36,6 +37,8 @@ export function DeletePermission({ passenger, stored, refusal, isBusy, onDeleted
   const styles = useStyles()
   const [isAsking, setAsking] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
+  // another try asks what became of the one before
+  const [submission] = useState(() => new Submission())
   const asked = useConsequences(
     isAsking ? { type: 'deletePermission', passengerId: passenger.id, permissionId: stored.id } : null,
   )
@@ -47,7 +50,7 @@ export function DeletePermission({ passenger, stored, refusal, isBusy, onDeleted
   const remove = async () => {
     setDeleting(true)
     try {
-      const deleted = await deleteTransportationPermission(passenger.id, stored.id)
+      const deleted = await deleteTransportationPermission(passenger.id, stored.id, submission)
       say({ title: t('transportationPermissions.deleted', { name: stored.name }), intent: 'success' })
       onDeleted(deleted)
     } catch (failure) {

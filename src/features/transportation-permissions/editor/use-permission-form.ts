@@ -85,13 +85,13 @@ export function usePermissionForm({ passenger, stored, context, today, onSaved }
   const [base, setBase] = useState(stored)
   const [met, setMet] = useState<Met | null>(null)
   const [resolveFailure, setResolveFailure] = useState<unknown>(null)
-  const save = async (permission: unknown, { ending, remaining }: Agreed) => {
+  const save = async (permission: unknown, { ending }: Agreed) => {
     const body = TransportationPermissionInput.parse(permission)
     await kept.store()
     const { ridesEnded, ...saved } = await saveTransportationPermission(passenger.id, body, submission, ending)
     void refreshNames(passenger.organizationId)
     const title = t('transportationPermissions.saved', { name: saved.name })
-    sayEnded(title, { ended: ridesEnded, remaining }, i18n.language, t)
+    sayEnded(title, { ending, ended: ridesEnded }, i18n.language, t)
     await kept.drop()
     onSaved(saved)
   }

@@ -42,10 +42,10 @@ export function usePermissionQuestion(passenger: Passenger): PermissionQuestion 
           confirmLabel,
         })
       }
-      if (stored === null || isDraft || !endsEarlier(stored, endDate)) return { ending: null, remaining: 0 }
+      if (stored === null || isDraft || !endsEarlier(stored, endDate)) return { ending: null }
       const mayCancel = me && passengerCan.cancelTrips({ ...passenger, ...reachOf(passenger) }, me) === null
       return ask({
-        change: { type: 'endPermission', passengerId, permissionId: stored.id, endDate },
+        change: { type: 'endPermission', passengerId, permission },
         title: t('transportationPermissions.end.title', { date: formatDay(endDate, i18n.language, 'numeric') }),
         text: t(mayCancel ? 'transportationPermissions.end.text' : 'transportationPermissions.end.driven', { name }),
         endings: mayCancel ? 'offered' : 'none',

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import {
+  activatePassenger,
+  cancelPassengerDeletionRequest,
+  requestPassengerDeletion,
+  updatePassenger,
+  type EndedPassenger,
+} from '#contract/passengers.ts'
+import { timetableStates } from '#domain/timetable/state.ts'
+import {
+  consequenceScene,
+  deactivatedOf,
+  ending,
+  openTripsOf,
+  touchedOf,
+  twoWeeksLater,
+} from '#tests/support/consequence-scene.ts'
+import { answered } from '#tests/support/decisions.ts'
+
+const scene = consequenceScene()
+
+describe('rides of an ordered week', () => {
+  const requestDeletion = async (body: unknown) =>
+    answered(
+      await scene.server.call(requestPassengerDeletion, {
+        params: { id: scene.helvi },
+        body,
+        token: scene.tokens.full,
+      }),
+    )
+
+  test('go on for whoever is put up for deletion with the rides left', async () => {
+    await requestDeletion(undefined)
+    expect((await twoWeeksLater(scene)).length).toBeGreaterThan(0)
+  })
+
+  test('make no more trips once they were cancelled with the deletion request', async () => {
+    await requestDeletion(ending)
+    expect(await twoWeeksLater(scene)).toEqual([])
+  })
+
+  test('that was modified after its order makes no more for who has left either', async () => {
+    const state = timetableStates.acceptedModified
+    await scene.server.services.db
+      .updateTable('timetable')
+      .set({ state })
+      .where('state', '=', timetableStates.accepted)
+      .execute()
+    await deactivatedOf(scene, ending)
+    const rows = await scene.server.services.db
+      .selectFrom('timetable_passenger')
+      .innerJoin('timetable', 'timetable.id', 'timetable_passenger.timetable_id')
+      .select('withdrawn_at')
+      .where('state', '=', state)
+      .where('passenger_id', '=', scene.helvi)
+      .execute()
+    expect(rows.map(({ withdrawn_at: at }) => at !== null)).toEqual([true, true])
+  })
+
+  test('make trips again for whoever is back', async () => {
+    await deactivatedOf(scene, ending)
+    expect(await twoWeeksLater(scene)).toEqual([])
+    expect(await openTripsOf(scene)).toEqual([])
+    answered(await scene.server.call(activatePassenger, { params: { id: scene.helvi }, token: scene.tokens.full }))
+    expect((await twoWeeksLater(scene)).length).toBeGreaterThan(0)
+    // those that were cancelled do not come back
+    expect((await openTripsOf(scene)).filter(({ date }) => date <= '2026-03-25')).toEqual([])
+  })
+})
+
+describe('leaving a destination', () => {
+  const move = async (destinationIds: number[], rideEnding?: unknown) =>
+    answered(
+      await scene.server.call(updatePassenger, {
+        params: { id: scene.helvi },
+        body: {
+          ...{ id: scene.helvi, name: 'Helvi Tuomikoski' },
+          passengerDestinations: destinationIds.map((destinationId) => ({ destinationId })),
+          ...(rideEnding !== undefined && { rideEnding }),
+        },
+        token: scene.tokens.full,
+      }),
+    ).json<EndedPassenger>()
+
+  test('touches the rides there and no others', async () => {
+    const { destinationId } = scene.world.sibling
+    const found = await touchedOf(scene, {
+      type: 'leaveDestinations',
+      passengerId: scene.helvi,
+      destinationIds: [destinationId],
+    })
+    expect(found).toMatchObject({ trips: { count: 2 }, timetables: { count: 1 }, groups: { count: 0 } })
+  })
+
+  test('ends the rides there in the step that moves, and plans no more; the others go on', async () => {
+    const { centre, sibling } = scene.world
+    const { ridesEnded } = await move([sibling.destinationId], ending)
+
+    expect(ridesEnded?.trips.cancelled).toHaveLength(22)
+    expect(ridesEnded?.left).toMatchObject([{ id: scene.draft }])
+    expect((await openTripsOf(scene)).map(({ destinationId }) => destinationId)).toEqual(
+      Array(2).fill(sibling.destinationId),
+    )
+    const later = await twoWeeksLater(scene)
+    expect([...new Set(later.map(({ destinationId }) => destinationId))]).toEqual([sibling.destinationId])
+
+    await move([centre.destinationId, sibling.destinationId])
+    expect((await twoWeeksLater(scene)).map(({ destinationId }) => destinationId)).toContain(centre.destinationId)
+  })
+
+  test.each([
+    ['activated', activatePassenger],
+    ['whose deletion is no longer asked for', cancelPassengerDeletionRequest],
+  ])('leaves no rides there for who is %s', async (_, endpoint) => {
+    const { centre } = scene.world
+    await move([centre.destinationId], ending)
+    answered(await scene.server.call(endpoint, { params: { id: scene.helvi }, token: scene.tokens.full }))
+    const later = await twoWeeksLater(scene)
+    expect([...new Set(later.map(({ destinationId }) => destinationId))]).toEqual([centre.destinationId])
+  })
+
+  test('without a word leaves the rides', async () => {
+    expect((await move([scene.world.sibling.destinationId])).ridesEnded).toBeUndefined()
+    expect(await openTripsOf(scene)).toHaveLength(24)
+  })
+})
