@@ -9,6 +9,7 @@ import { startSync, sync } from '#state/sync.ts'
 import { answerWindows } from '#state/windows.ts'
 import '#ui/fonts.css'
 import '#ui/global.css'
+import { ignoreSlips } from '#ui/slips.ts'
 import { App } from './App.tsx'
 import { startAppearance } from './appearance.ts'
 import { loadChunk, watchChunks } from './chunks.ts'
@@ -32,6 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
   watchChunks()
   watchInstallation()
   startAppearance()
+  ignoreSlips()
   answerWindows()
   // a window of a newer build took the databases over: this one can only be loaded anew
   whenOutdated(() => {

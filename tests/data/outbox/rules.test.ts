@@ -210,6 +210,25 @@ describe('an attempt that ends', () => {
     }
   })
 
+  test('faulty eight times within half an hour waits on, however much else goes through', () => {
+    let state = queued(intent())
+    for (let time = 0; time < 20; time += 1) {
+      const at = now + time * 90_000
+      state = { ...state, counters: { ...state.counters, lastAcceptedAt: at } }
+      state = attempt(state, { kind: 'faulty', error: 'boom', retryAfterMs: null }, at).state
+    }
+    expect(state.commands).toMatchObject([{ state: 'pending', attempts: 20 }])
+  })
+
+  test('accepted makes an end of what the queue has waited for: the next failure waits as the first did', () => {
+    let { state } = attempt(queued(intent()), unknown)
+    for (const later of [2000, 20_000]) state = attempt(state, unknown, now + later).state
+    expect(state.counters.failures).toBe(3)
+    state = attempt(state, { kind: 'accepted' }, now + 60_000).state
+
+    expect(state.counters).toMatchObject({ failures: 0, notBefore: 0, lastAcceptedAt: now + 60_000 })
+  })
+
   test('without an answer waits as long as the way to the server has asked', () => {
     const { state } = attempt(queued(intent()), { ...unknown, retryAfterMs: 90_000 })
     expect(state.counters.notBefore).toBe(now + 90_000)

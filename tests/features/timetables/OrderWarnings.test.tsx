@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, weekdayOf } from '#domain/local-date.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { preferences } from '#state/preferences.ts'
+import { clickReady } from '#tests/support/click-ready.ts'
 import { button, planningDesk, said } from '#tests/support/planning-desk.ts'
 import { addPassenger, ridesFor } from '#tests/support/rides.ts'
 import { openWeek } from '#tests/support/week-screen.ts'
@@ -19,7 +20,8 @@ async function openOrder() {
   await page.user.click(await screen.findByRole('menuitem', { name: 'Tilaa' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   await dialog.findByText('Tilattu aikataulu lukitaan.', { exact: false })
-  return { ...page, dialog, send: () => page.user.click(dialog.getByRole('button', { name: 'Tilaa aikataulu' })) }
+  const sending = () => dialog.getByRole('button', { name: 'Tilaa aikataulu' })
+  return { ...page, dialog, sending, send: () => page.user.click(sending()) }
 }
 
 type Order = Awaited<ReturnType<typeof openOrder>>
@@ -65,10 +67,12 @@ describe('before an order', () => {
 
     await order.send()
     expect((await order.dialog.findByRole('alert')).textContent).toMatch(/^Tiedot muuttuivat sillä välin/)
+    // the second press of a hand that has not read it
+    expect(order.sending().getAttribute('aria-disabled')).toBe('true')
     expect(warnings(order)).toContain('1 matkustajalla on jo kyytejä samoina päivinä:')
     expect((await desk.stored(id)).state).toBe(timetableStates.new)
 
-    await order.send()
+    await clickReady(order.user, order.sending())
     await waitFor(() => expect(said()).toBe('Tilaus lähetetty.'))
     expect((await desk.stored(id)).state).toBe(timetableStates.ordered)
   })

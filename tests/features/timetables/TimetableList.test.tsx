@@ -294,6 +294,29 @@ describe('without a connection', () => {
     await expectNames('Talvi')
   })
 
+  test.each([
+    ['new', '', 'Tilaa'],
+    ['ordered', '/ordered', 'Peru tilaus'],
+  ] as const)(
+    "a card's action of a timetable that is %s says so too, and does nothing",
+    async (state, path, action) => {
+      pretendMedia('max-width: 767px')
+      await desk.plan({ note: 'Talvi', state })
+      const { user } = await desk.open(desk.listPath(path))
+      const pressed = within(await screen.findByRole('article', { name: 'Talvi' })).getByRole('button', {
+        name: action,
+      })
+      expect(pressed.getAttribute('aria-disabled')).not.toBe('true')
+      desk.client.link = () => 'cut'
+      await change(() => (sync.online = false))
+
+      expect(pressed.getAttribute('aria-disabled')).toBe('true')
+      expect(pressed.getAttribute('title')).toBe('Tarvitsee verkkoyhteyden')
+      await user.click(pressed)
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+    },
+  )
+
   test('a list that was never fetched says so', async () => {
     desk.client.link = ({ path }) => (path.startsWith('/api/timetable/') ? 'cut' : 'pass')
     await desk.open()

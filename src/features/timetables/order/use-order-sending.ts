@@ -6,6 +6,7 @@ import { Submission } from '#data/submission.ts'
 import { orderTimetable } from '#data/timetables.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
+import { slipMs } from '#ui/slips.ts'
 import { say } from '#ui/toast.ts'
 import { timetableName } from '../words/timetable-words.ts'
 
@@ -36,6 +37,8 @@ export function useOrderSending({ hasNews, onNews, onOrdered, onFailed }: Option
       if (hasNews(check)) {
         onNews(check)
         setHeld(true)
+        // the button stays where it is: a hand that presses twice has not read what has just come
+        await new Promise((resolve) => setTimeout(resolve, slipMs))
         return
       }
       await orderTimetable(timetable, submission)
