@@ -48,8 +48,13 @@ interface Options {
 
 const second = 1000
 const hour = 3600 * second
-/** Tries after 10 s, 20 s, 40 s and so on: more than two hours in all. */
+/** Tries 10 s after the first failure, 20 s after the next, then 40 s and so on: more than two hours in all. */
 const firstRetryMs = 10 * second
+/**
+ * How long a mail that is being sent is this process's alone: longer than a slow mail server can take over all that is
+ * said to it, so that no other process sends it a second time.
+ */
+const sendingMs = 180 * second
 const mostAttempts = 10
 /** Time for the transaction that queued a mail to be committed. */
 const settleMs = 50
@@ -89,21 +94,24 @@ async function deliverDue(options: Options): Promise<void> {
       if (message) await transport.send(message)
       await finish(db, mail.id, 'sent_at', clock)
     } catch (error) {
-      if (error instanceof Postponed) await postpone(db, mail.id, error.until)
-      else onFailure(error)
+      if (!(error instanceof Postponed)) onFailure(error)
+      await postpone(db, mail.id, error instanceof Postponed ? error.until : nextTry(mail, clock))
       if (mail.attempts >= mostAttempts) await finish(db, mail.id, 'given_up_at', clock)
     }
   }
 }
 
-/** Takes the next mail that is due, so that no other process sends it too; it comes back later unless it is finished. */
+const nextTry = ({ attempts }: { attempts: number }, clock: Clock): Date =>
+  new Date(clock() + firstRetryMs * 2 ** (attempts - 1))
+
+/** Takes the next mail that is due, so that no other process sends it too; it comes back when this one is killed. */
 async function takeNext(db: Kysely<Database>, clock: Clock) {
   const now = clock()
   const row = await db
     .updateTable('mail')
     .set({
       attempts: sql`attempts + 1`,
-      next_attempt_at: sql`${new Date(now)}::timestamptz + ${firstRetryMs / second} * interval '1 second' * power(2, attempts)`,
+      next_attempt_at: new Date(now + sendingMs),
     })
     .where('id', '=', (eb) =>
       eb

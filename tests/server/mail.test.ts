@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { forgotPassword } from '#contract/auth.ts'
 import { readEnvironment } from '#server/environment.ts'
-import { createMailQueue } from '#server/mail/queue.ts'
+import { createMailQueue, type MailQueue } from '#server/mail/queue.ts'
 import { fileTransport, smtpTransport } from '#server/mail/transport.ts'
 import { startServer } from '#server/start.ts'
 import { readable } from '#tests/support/mail.ts'
@@ -22,8 +22,12 @@ describe('mail by SMTP', () => {
   let smtp: SMTPServer
   let received: { from: string; to: string[]; raw: string }[]
   let refuses: boolean
+  /** Is waited for before a mail is taken. */
+  let slowness: Promise<void>
   const failures: unknown[] = []
   let clock: number
+  /** That of another process. */
+  let queue: () => MailQueue
 
   beforeAll(async () => {
     server = await startTestServer()
@@ -35,6 +39,7 @@ describe('mail by SMTP', () => {
     received = []
     failures.length = 0
     refuses = false
+    slowness = Promise.resolve()
     clock = testNow
     smtp = new SMTPServer({
       authOptional: true,
@@ -47,21 +52,23 @@ describe('mail by SMTP', () => {
           const from = mailFrom === false ? '' : mailFrom.address
           if (!refuses)
             received.push({ from, to: rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString() })
-          done(refuses ? new Error('The mailbox is full') : null)
+          void slowness.then(() => done(refuses ? new Error('The mailbox is full') : null))
         })
       },
     })
     await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
     const { port } = smtp.server.address() as AddressInfo
-    server.services.mail = createMailQueue({
-      db: server.services.db,
-      keys: server.services.keys,
-      clock: () => clock,
-      transport: smtpTransport(`smtp://127.0.0.1:${port}`, 'Perille <perille@palvelu.example>'),
-      publicUrl: 'https://perille.example',
-      limits: noLimits,
-      onFailure: (error) => failures.push(error),
-    })
+    queue = () =>
+      createMailQueue({
+        db: server.services.db,
+        keys: server.services.keys,
+        clock: () => clock,
+        transport: smtpTransport(`smtp://127.0.0.1:${port}`, 'Perille <perille@palvelu.example>'),
+        publicUrl: 'https://perille.example',
+        limits: noLimits,
+        onFailure: (error) => failures.push(error),
+      })
+    server.services.mail = queue()
   })
   afterEach(async () => {
     await server.services.mail.close()
@@ -99,6 +106,37 @@ describe('mail by SMTP', () => {
     await server.services.mail.deliver()
 
     expect(received).toHaveLength(1)
+  })
+
+  describe('while one process is sending', () => {
+    let other: MailQueue
+    let takeIt: () => void
+    let sending: Promise<void>
+    beforeEach(async () => {
+      other = queue()
+      slowness = new Promise((resolve) => (takeIt = resolve))
+      await ask()
+      sending = server.services.mail.deliver()
+      await expect.poll(() => received.length).toBe(1)
+    })
+    afterEach(async () => {
+      takeIt()
+      await sending
+      await other.close()
+    })
+
+    test('is not sent by another one too, however slow the mail server is', async () => {
+      clock += 90 * second
+      await other.deliver()
+      expect(received).toHaveLength(1)
+    })
+
+    test('is sent by another one once that process must have been killed', async () => {
+      slowness = Promise.resolve()
+      clock += 181 * second
+      await other.deliver()
+      expect(received).toHaveLength(2)
+    })
   })
 
   test('that is never taken is given up after hours, and nothing of it is kept', async () => {
