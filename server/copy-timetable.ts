@@ -7,16 +7,20 @@ import { ridesOfTimetable, storeRides } from './db/rides.ts'
 import { isSplitWaiting, splitsTimetables } from './db/timetable-splits.ts'
 import { addTimetablePassengers, insertTimetable, updateTimetableRow } from './db/timetable-writes.ts'
 import { passengersOfTimetable, wholeTimetable, type StoredTimetable } from './db/timetables.ts'
-import { StaleVersion } from './refused.ts'
+import { staleVersion } from './last-change.ts'
 import { authorOf, checkDates, timetableFacts, todayOf, type Saving } from './save-timetable.ts'
 import { insistOnAll } from './timetable-access.ts'
 
 type Entered = Pick<Timetable, 'startDate' | 'endDate' | 'note' | 'originalTimetableId' | 'splitUntil'>
 
 /** Throws unless the caller has seen the original as it is, which the caller of this holds. */
-async function checkVersion({ trx }: Saving, stored: StoredTimetable, version: number | undefined): Promise<void> {
+async function checkVersion(
+  { trx, user }: Saving,
+  stored: StoredTimetable,
+  version: number | undefined,
+): Promise<void> {
   if (version !== undefined && version !== stored.version) {
-    throw new StaleVersion(await wholeTimetable(trx, stored))
+    throw await staleVersion(trx, { table: 'timetable', ...stored }, user, await wholeTimetable(trx, stored))
   }
 }
 

@@ -42,7 +42,7 @@ export async function endOriginal(trx: Kysely<Database>, key: TimetableKey, now:
     update timetable as o
     set end_date = greatest(o.start_date, split.start_date - 1),
       state = case when split.start_date <= o.start_date then ${timetableStates.acceptedOld}::int else o.state end,
-      version = o.version + 1, updated_at = ${now}::timestamptz
+      version = o.version + 1, updated_at = ${now}::timestamptz, updated_by = null
     from timetable as split
     where split.organization_id = ${key.organizationId}::int and split.id = ${key.id}::int
       and split.split_until is not null

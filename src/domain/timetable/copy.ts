@@ -3,7 +3,7 @@ import type { LocalDate } from '../local-date.ts'
 import type { Refusal } from '../refusal.ts'
 import { sharedDays } from '../date-range.ts'
 import { defaultTimetableDates, withStartDate } from './dates.ts'
-import { timetableLimits, type TimetablePassenger } from './schema.ts'
+import { timetableLimits, type Timetable, type TimetablePassenger } from './schema.ts'
 import { timetableStateFacts, type TimetableFacts } from './state.ts'
 
 /** The note of a copy. @param suffix goes behind it; the note is shortened when it must be. Source: spec 3 §4 Split. */
@@ -21,14 +21,20 @@ export function copyDates(original: DateRange, today: LocalDate, showWeekends: b
   return { startDate, endDate: endDate ?? startDate }
 }
 
-/** Why a passenger does not come into a copy, or `null`. Who is left out here could not be added to a new one either. */
-export function whyLeftOut({ inactive, ridesHere }: Pick<TimetablePassenger, 'inactive' | 'ridesHere'>): Refusal {
+type Copied = Pick<TimetablePassenger, 'inactive' | 'ridesHere' | 'isWithdrawn'>
+
+/**
+ * Why a passenger does not come into a copy, or `null`: who could not be added to a new one, and whose rides were cancelled
+ * for good, which a copy would bring back unseen.
+ */
+export function whyLeftOut({ inactive, ridesHere, isWithdrawn }: Copied): Refusal {
   if (inactive) return 'refusal.ride.inactivePassenger'
-  return ridesHere ? null : 'refusal.timetable.ridesElsewhere'
+  if (!ridesHere) return 'refusal.timetable.ridesElsewhere'
+  return isWithdrawn ? 'refusal.timetable.withdrawn' : null
 }
 
 /** The passengers of a week who come into its copy and those who do not, each in their order. */
-export function copiedPassengers<Passenger extends Pick<TimetablePassenger, 'inactive' | 'ridesHere'>>(
+export function copiedPassengers<Passenger extends Copied>(
   passengers: readonly Passenger[],
 ): { taken: Passenger[]; leftOut: Passenger[] } {
   return {
@@ -37,6 +43,15 @@ export function copiedPassengers<Passenger extends Pick<TimetablePassenger, 'ina
   }
 }
 
+/** The last day of its rides: of one that is split, until what was split off is accepted. */
+export const lastRideDay = ({ endDate, drivenUntil }: Pick<Timetable, 'endDate' | 'drivenUntil'>): LocalDate =>
+  drivenUntil ?? endDate
+
 /** Days on which the rides of an ordered original and of its copy would both be driven; `null` for none. */
-export const doubledDays = (original: TimetableFacts, copy: DateRange): DateRange | null =>
-  timetableStateFacts[original.state].drives ? sharedDays(original, copy) : null
+export const doubledDays = (
+  original: TimetableFacts & Pick<Timetable, 'drivenUntil'>,
+  copy: DateRange,
+): DateRange | null =>
+  timetableStateFacts[original.state].drives
+    ? sharedDays({ startDate: original.startDate, endDate: lastRideDay(original) }, copy)
+    : null

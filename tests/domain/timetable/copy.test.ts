@@ -22,11 +22,20 @@ test('a note at its longest makes room for the suffix', () => {
   expect(copiedNote('', ' (kopio)')).toBe('(kopio)')
 })
 
-test('who is inactive or rides elsewhere by now does not come along', () => {
-  const people = [traveller(1), traveller(2, { inactive: true }), traveller(3, { ridesHere: false })]
+test('who is inactive, rides elsewhere by now or was withdrawn does not come along', () => {
+  const people = [
+    traveller(1),
+    traveller(2, { inactive: true }),
+    traveller(3, { ridesHere: false }),
+    traveller(4, { isWithdrawn: true }),
+  ]
   const { taken, leftOut } = copiedPassengers(people)
   expect(taken.map(({ id }) => id)).toEqual([1])
-  expect(leftOut.map(whyLeftOut)).toEqual(['refusal.ride.inactivePassenger', 'refusal.timetable.ridesElsewhere'])
+  expect(leftOut.map(whyLeftOut)).toEqual([
+    'refusal.ride.inactivePassenger',
+    'refusal.timetable.ridesElsewhere',
+    'refusal.timetable.withdrawn',
+  ])
 })
 
 test.each([
@@ -45,6 +54,15 @@ test.each([
     expect(doubledDays(original, { startDate: '2026-12-19', endDate: '2027-01-15' })).toBeNull()
   },
 )
+
+test('the rides of one that was split are doubled until what was split off is accepted', () => {
+  const original = timetable({
+    ...{ startDate: '2026-11-02', endDate: '2026-11-30', drivenUntil: '2026-12-18' },
+    state: timetableStates.accepted,
+  })
+  const copy = { startDate: '2026-12-01', endDate: '2027-01-15' }
+  expect(doubledDays(original, copy)).toEqual({ startDate: '2026-12-01', endDate: '2026-12-18' })
+})
 
 test('a timetable of whatever state is copied by who may make timetables', () => {
   for (const state of Object.values(timetableStates)) {

@@ -52,12 +52,17 @@ const week = async (id: number) => {
 }
 const contents = () => contentsOf(scene.server.services, timetableTables)
 
-/** Somebody who has become inactive, and somebody who rides to the sibling by now, both with a ride on Tuesdays. */
+/**
+ * Somebody who has become inactive, somebody who rides to the sibling by now, and somebody whose coming rides were cancelled
+ * for good, all with a ride on Tuesdays.
+ */
 async function addThoseWhoStay(): Promise<number[]> {
   const inactive = await scene.addPassenger({ name: 'Lepo Lempi' })
   const moved = await scene.addPassenger({ name: 'Muutto Maija' })
-  await scene.updated({ passengerIds: [scene.helvi, scene.aino, inactive, moved] })
-  await scene.saved([inactive, moved].map((passengerId) => scene.input({ passengerId, weekDayId: 2 })))
+  const withdrawn = await scene.addPassenger({ name: 'Peruttu Pekka' })
+  const staying = [inactive, moved, withdrawn]
+  await scene.updated({ passengerIds: [scene.helvi, scene.aino, ...staying] })
+  await scene.saved(staying.map((passengerId) => scene.input({ passengerId, weekDayId: 2 })))
   const { db } = scene.server.services
   await db.updateTable('passenger').set({ inactive: true }).where('id', '=', inactive).execute()
   await db
@@ -65,7 +70,12 @@ async function addThoseWhoStay(): Promise<number[]> {
     .set({ destination_id: scene.world.sibling.destinationId })
     .where('passenger_id', '=', moved)
     .execute()
-  return [inactive, moved]
+  await db
+    .updateTable('timetable_passenger')
+    .set({ withdrawn_at: new Date(scene.server.clock.now) })
+    .where('passenger_id', '=', withdrawn)
+    .execute()
+  return staying
 }
 
 describe('a copy', () => {
@@ -142,7 +152,7 @@ describe('a copy', () => {
     const reply = await copy({ version })
 
     expect(reply.statusCode).toBe(409)
-    expect(reply.json()).toMatchObject({ current: { note: 'Toinen' } })
+    expect(reply.json()).toMatchObject({ current: { note: 'Toinen' }, changed: { by: 'you' } })
   })
 
   test('is for who may make timetables there', async () => {

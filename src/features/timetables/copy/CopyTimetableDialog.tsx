@@ -5,7 +5,7 @@ import { copyTimetable } from '#data/timetable-copies.ts'
 import type { Destination } from '#domain/destination.ts'
 import { isLocalDate, type LocalDate } from '#domain/local-date.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
-import { copiedNote, copyDates, doubledDays } from '#domain/timetable/copy.ts'
+import { copiedNote, copyDates, doubledDays, lastRideDay } from '#domain/timetable/copy.ts'
 import { newTimetableDraft } from '#domain/timetable/draft.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import type { Me } from '#domain/user.ts'
@@ -73,7 +73,7 @@ export function CopyTimetableDialog({ destination, me, timetable: listed, onSpli
             actions: <Button onClick={() => onSplit(splitDate)}>{t('timetables.copy.splitInstead')}</Button>,
           })}
         >
-          {t('timetables.copy.doubled', { end: day(timetable.endDate), from: day(doubled.startDate) })}
+          {t('timetables.copy.doubled', { end: day(lastRideDay(timetable)), from: day(doubled.startDate) })}
         </Notice>
       )}
     </CopyDialog>
