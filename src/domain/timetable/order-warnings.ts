@@ -3,10 +3,11 @@ import type { DateRange } from '../date-range.ts'
 import { holidaysIn, type Holiday } from '../holiday.ts'
 import { weekdayOf } from '../local-date.ts'
 import { cellKey, cellOf, type Cell, type RideTimes } from '../ride/cell.ts'
-import type { OtherRides } from '../ride/other-ride.ts'
+import type { OtherRide, OtherRides } from '../ride/other-ride.ts'
 import { rideTypes } from '../ride/schema.ts'
 import { hiddenRides, type WeekPreferences } from '../ride/week.ts'
 import { enabledWeekdays } from './dates.ts'
+import type { TimetablePassenger } from './schema.ts'
 
 /** A day on which a passenger is fetched before or as soon as being there. Minutes from midnight. */
 export interface BackwardDay {
@@ -39,6 +40,8 @@ export interface OrderWarnings {
   others: OtherRides | null
   /** On days that the week does not show. */
   hidden: readonly Cell[]
+  /** Of passengers whose rides here were cancelled for good: an order drives them again. */
+  resumed: readonly Cell[]
   backward: readonly BackwardDay[]
   odd: readonly OddRide[]
   holidays: readonly RiddenHoliday[]
@@ -47,6 +50,7 @@ export interface OrderWarnings {
 interface Week extends Pick<OrderWarnings, 'others'> {
   range: DateRange
   times: RideTimes
+  passengers: readonly Pick<TimetablePassenger, 'id' | 'isWithdrawn'>[]
 }
 
 const backwardDays = (times: RideTimes): BackwardDay[] =>
@@ -79,14 +83,16 @@ function riddenHolidays(range: DateRange, times: RideTimes): RiddenHoliday[] {
 }
 
 /** @param preferences how the week is shown to who orders */
-export function orderWarnings({ range, times, others }: Week, preferences: WeekPreferences): OrderWarnings {
+export function orderWarnings({ range, times, passengers, others }: Week, preferences: WeekPreferences): OrderWarnings {
   const enabled = enabledWeekdays(range)
+  const withdrawn = new Set(passengers.flatMap(({ id, isWithdrawn }) => (isWithdrawn ? [id] : [])))
   const ridden: RideTimes = new Map([...times].filter(([key]) => enabled.has(cellOf(key).weekDayId)))
   return {
     ridesCount: ridden.size,
     ridingPassengersCount: new Set(Array.from(ridden.keys(), (key) => cellOf(key).passengerId)).size,
     others,
     hidden: hiddenRides(ridden.keys(), range, preferences),
+    resumed: Array.from(ridden.keys(), cellOf).filter(({ passengerId }) => withdrawn.has(passengerId)),
     backward: backwardDays(ridden),
     odd: oddRides(range, ridden),
     holidays: riddenHolidays(range, ridden),
@@ -95,12 +101,13 @@ export function orderWarnings({ range, times, others }: Week, preferences: WeekP
 
 /** Everything that is told, thing by thing. */
 const toldBy = (warnings: OrderWarnings): ReadonlySet<string> => {
-  const { ridesCount, ridingPassengersCount, others, hidden, backward, odd, holidays } = warnings
+  const { ridesCount, ridingPassengersCount, others, hidden, resumed, backward, odd, holidays } = warnings
   return new Set(
     [
       ['counts', ridesCount, ridingPassengersCount],
       ...(others ? [...others.rides.map((ride) => ['other', ride]), ['more', others.moreCount]] : ['unchecked']),
       ...hidden.map((cell) => ['hidden', cell]),
+      ...resumed.map((cell) => ['resumed', cell]),
       ...backward.map((day) => ['backward', day]),
       ...odd.map((ride) => ['odd', ride]),
       ...holidays.map(({ date }) => ['holiday', date]),
@@ -112,4 +119,11 @@ const toldBy = (warnings: OrderWarnings): ReadonlySet<string> => {
 export function hasNews(now: OrderWarnings, told: OrderWarnings): boolean {
   const before = toldBy(told)
   return [...toldBy(now)].some((thing) => !before.has(thing))
+}
+
+/** Rides by other orders that are not among those told, and how many more of those that are only counted. */
+export function newOthers(now: OtherRides, told: OtherRides | null): OtherRides {
+  const before = new Set(told?.rides.map((ride) => JSON.stringify(ride)))
+  const isNew = (ride: OtherRide) => !before.has(JSON.stringify(ride))
+  return { rides: now.rides.filter(isNew), moreCount: Math.max(0, now.moreCount - (told?.moreCount ?? 0)) }
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TimeOfDay } from '#domain/time-of-day.ts'
@@ -108,18 +109,7 @@ export function useGrid({ frame, edits, start, step }: Options): Grid {
   const put = (change: Partial<State>) => setState((current) => ({ ...current, ...change }))
   const { editing } = state
   const { place, other, ...scene } = sceneOf(frame, state)
-  const write = (target: Block, text: string): boolean => {
-    const problem = edits.write(target, text)
-    if (problem === null) return true
-    if (editing) put({ editing: { ...editing, problem } })
-    announce(problem, 'assertive')
-    return false
-  }
-  const take = (target: Block | null): boolean => {
-    const isTaken = !editing || !target || write(target, editing.text.trim())
-    if (isTaken) put({ editing: null })
-    return isTaken
-  }
+  const { write, take } = writing({ edits, editing, cell: scene.cell, t, onEditing: (next) => put({ editing: next }) })
   const type = (text: string) => {
     if (editing) put({ editing: { ...editing, text, isTouched: true, isMarked: false, problem: null } })
   }
@@ -162,6 +152,34 @@ export function useGrid({ frame, edits, start, step }: Options): Grid {
     },
     put,
   }
+}
+
+interface Writing extends Pick<Grid, 'edits' | 'editing' | 'cell'> {
+  t: TFunction
+  onEditing: (editing: Editing | null) => void
+}
+
+/** How a text comes into cells, or is refused in words. */
+function writing({ edits, editing, cell, t, onEditing }: Writing) {
+  const refused = (problem: string, original = editing?.original ?? ''): false => {
+    if (editing) onEditing({ ...editing, original, problem })
+    announce(problem, 'assertive')
+    return false
+  }
+  const write = (target: Block, text: string): boolean => {
+    const problem = edits.write(target, text)
+    return problem === null || refused(problem)
+  }
+  /** What was typed. One that would replace what somebody else has made of the cell meanwhile says so first. */
+  const take = (target: Block | null): boolean => {
+    const meanwhile = target && editing && textMeanwhile(editing, cell)
+    if (meanwhile === '') return refused(t('grid.emptiedMeanwhile'), meanwhile)
+    if (meanwhile != null) return refused(t('grid.changedMeanwhile', { text: meanwhile }), meanwhile)
+    const isTaken = !editing || !target || write(target, editing.text.trim())
+    if (isTaken) onEditing(null)
+    return isTaken
+  }
+  return { write, take }
 }
 
 const refuse = (reason: string) => say({ title: reason, intent: 'warning' })
@@ -227,6 +245,10 @@ const editingOf = (original: string, sign: string | undefined, start: TimeOfDay)
   isMarked: sign === undefined,
   problem: null,
 })
+
+/** What the cell has become under its editor, where that is neither what stood there nor what is typed; `null` for nothing new. */
+const textMeanwhile = ({ original, text }: Editing, cell: GridCell | null): string | null =>
+  cell && cell.text !== original && cell.text !== text.trim() ? cell.text : null
 
 const spotAt = (frame: Frame, place: Place): Spot => ({ ...place, key: frame.lines[place.line]?.key ?? null })
 

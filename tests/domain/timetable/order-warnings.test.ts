@@ -4,7 +4,7 @@ import { cellKey, type RideTimes } from '#domain/ride/cell.ts'
 import { noOtherRides, type OtherRides } from '#domain/ride/other-ride.ts'
 import type { WeekPreferences } from '#domain/ride/week.ts'
 import { minutesOf } from '#domain/time-of-day.ts'
-import { hasNews, orderWarnings } from '#domain/timetable/order-warnings.ts'
+import { hasNews, newOthers, orderWarnings } from '#domain/timetable/order-warnings.ts'
 import { arrival, at, departure } from '#tests/support/timetable.ts'
 
 type Planned = readonly [
@@ -25,9 +25,13 @@ interface Given {
   range?: DateRange
   shown?: WeekPreferences
   others?: OtherRides | null
+  withdrawn?: readonly number[]
 }
-const warned = (times: RideTimes, { range = winter, shown = wholeWeek, others = noOtherRides }: Given = {}) =>
-  orderWarnings({ range, times, others }, shown)
+function warned(times: RideTimes, given: Given = {}) {
+  const { range = winter, shown = wholeWeek, others = noOtherRides, withdrawn = [] } = given
+  const passengers = [11, 12, 13].map((id) => ({ id, isWithdrawn: withdrawn.includes(id) }))
+  return orderWarnings({ range, times, passengers, others }, shown)
+}
 
 describe('a departure', () => {
   test.each([
@@ -61,6 +65,13 @@ describe('rides on days that are not shown', () => {
     const range = { startDate: '2026-11-30', endDate: '2026-12-05' }
     expect(warned(times, { range, shown: workweek }).hidden).toEqual([at(11, 6)])
   })
+})
+
+test('rides that were cancelled for good and come back with the order are told, on days that come', () => {
+  const times = timesOf([11, 1, arrival, '08:00'], [12, 1, arrival, '08:00'], [12, 6, arrival, '08:00'])
+  const monday = { startDate: '2026-11-30', endDate: '2026-11-30' }
+  expect(warned(times, { withdrawn: [12], range: monday }).resumed).toEqual([at(12, 1)])
+  expect(warned(times).resumed).toEqual([])
 })
 
 describe('the night of a clock change', () => {
@@ -120,5 +131,18 @@ describe('news', () => {
 
   test('there are more than can be told', () => {
     expect(hasNews(warned(timesOf(...planned), { others: { rides: [other], moreCount: 1 } }), told)).toBe(true)
+  })
+
+  test('a passenger has been withdrawn since, whom the order brings back', () => {
+    const now = warned(timesOf(...planned), { others: { rides: [other], moreCount: 0 }, withdrawn: [11] })
+    expect(hasNews(now, told)).toBe(true)
+  })
+
+  test('are those rides by other orders that were not told, and how many more are only counted', () => {
+    const moved = { ...other, minutes: 464 }
+    const before = { rides: [other], moreCount: 2 }
+    expect(newOthers({ rides: [other, moved], moreCount: 5 }, before)).toEqual({ rides: [moved], moreCount: 3 })
+    expect(newOthers({ rides: [other], moreCount: 1 }, before)).toEqual(noOtherRides)
+    expect(newOthers({ rides: [other], moreCount: 0 }, null).rides).toEqual([other])
   })
 })

@@ -49,7 +49,7 @@ async function openSecondStep() {
 test('rides that the passenger has already on the day are named, and stop nobody', async () => {
   const { user, typeDate } = await openSecondStep()
   expect(await screen.findByText(title)).toBeTruthy()
-  expect(screen.getByText(/07:43, toinen kohde$/)).toBeTruthy()
+  expect(screen.getByText(/07:43, tilaus, johon sinulla ei ole oikeutta$/)).toBeTruthy()
 
   await typeDate('12.3.2026')
   expect(await screen.findByText(/^09:30, kertatilaus #/)).toBeTruthy()

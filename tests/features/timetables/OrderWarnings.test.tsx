@@ -77,6 +77,59 @@ describe('before an order', () => {
     expect((await desk.stored(id)).state).toBe(timetableStates.ordered)
   })
 
+  test('what is ordered in the same moment by somebody else is told as soon as it is ordered', async () => {
+    const other = await desk.plan({ note: 'Syksy', ...twoWeeks() })
+    const id = await desk.plan({ note: 'Talvi', ...twoWeeks() })
+    const order = await openOrder()
+    desk.client.change = (path, data, method) => {
+      const { db } = desk.server.services
+      const isOrdered = method === 'PUT' && path.endsWith(`/timetable/${id}`)
+      if (isOrdered) {
+        void db.updateTable('timetable').set({ state: timetableStates.ordered }).where('id', '=', other).execute()
+      }
+      return data
+    }
+
+    await order.send()
+
+    const told = within(await screen.findByRole('alertdialog', { name: `Aikataulu #${id} Talvi on tilattu` }))
+    expect(told.getByRole('alert').textContent).toContain('Samalla hetkellä tilattiin samoille matkustajille')
+    expect(told.getByText(/aikataulu #/).textContent).toContain(`ma, ti, ke, to, pe alku 08:15, aikataulu #${other}`)
+    expect((await desk.stored(id)).state).toBe(timetableStates.ordered)
+    await order.user.click(told.getByRole('button', { name: 'Sulje' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  })
+
+  test('what was told before is not told again once it is ordered', async () => {
+    await desk.plan({ note: 'Syksy', state: 'ordered', ...twoWeeks() })
+    const id = await desk.plan({ note: 'Talvi', ...twoWeeks() })
+    const order = await openOrder()
+    expect(warnings(order)).toContain('1 matkustajalla on jo kyytejä samoina päivinä:')
+    const texts: string[] = []
+    const watching = new MutationObserver(() => texts.push(screen.queryByRole('alertdialog')?.textContent ?? ''))
+    watching.observe(document.body, { subtree: true, childList: true, characterData: true })
+
+    await order.send()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+
+    watching.disconnect()
+    expect((await desk.stored(id)).state).toBe(timetableStates.ordered)
+    // it is locked by then, which is nothing that kept it from being ordered
+    expect(texts.filter((text) => text.includes('Aikataulu on lukittu'))).toEqual([])
+  })
+
+  test('who was withdrawn and rides again with the order is named', async () => {
+    const id = await desk.plan({ note: 'Talvi', ...twoWeeks() })
+    await desk.server.services.db
+      .updateTable('timetable_passenger')
+      .set({ withdrawn_at: new Date() })
+      .where('timetable_id', '=', id)
+      .execute()
+    const order = await openOrder()
+    expect(warnings(order)).toContain('Tilaus ottaa ne taas käyttöön:')
+    expect(warnings(order)).toContain('Helvi Esimerkki ma, ti, ke, to, pe alku 08:15')
+  })
+
   test('rides that were added meanwhile are counted before it is sent', async () => {
     const id = await desk.plan({ note: 'Talvi', rides: ridesFor([desk.helvi], { weekdays: [1] }), ...twoWeeks() })
     const order = await openOrder()

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { refreshScreen } from '#state/refresh.ts'
 import { button, planningDesk } from '#tests/support/planning-desk.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 import { cell, openWeek, storedRides } from '#tests/support/week-screen.ts'
@@ -60,6 +61,25 @@ test('rides that are copied from another timetable go to the same people, once i
   await waitFor(async () => expect(await storedRides(desk, to)).toEqual([`${desk.helvi} 1 arrival 09:00`]))
   await user.click(await button('Kumoa'))
   await waitFor(async () => expect(await storedRides(desk, to)).toEqual([]))
+})
+
+test('what a colleague changes while the paste is looked at is shown before it is done', async () => {
+  const { user, to } = await copyMondays()
+  press('paste')
+  const preview = within(await screen.findByRole('dialog', { name: 'Mitä liittäminen tekee' }))
+  const { organizationId: organization_id } = desk.centre
+  const at = new Date()
+  const row = { organization_id, created_at: at, updated_at: at, created_by: null, updated_by: null }
+  const ride = { timetable_id: to, passenger_id: desk.helvi, weekday: 1, direction: 'arrival', minutes: 620 } as const
+  await desk.server.services.db
+    .insertInto('ride')
+    .values({ ...row, ...ride })
+    .execute()
+  await act(() => refreshScreen('clock'))
+
+  expect(await preview.findByText('Helvi Esimerkki: maanantai, Alku 10:20 → 09:00')).toBeTruthy()
+  await user.click(preview.getByRole('button', { name: 'Liitä 1 muutos' }))
+  await waitFor(async () => expect(await storedRides(desk, to)).toEqual([`${desk.helvi} 1 arrival 09:00`]))
 })
 
 test('or into the selected cells, where that is chosen', async () => {

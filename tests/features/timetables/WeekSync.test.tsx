@@ -6,7 +6,7 @@ import type { CellEdit } from '#domain/ride/plan.ts'
 import { rideTypes } from '#domain/ride/schema.ts'
 import { refreshScreen } from '#state/refresh.ts'
 import { colleagueEmail, planningDesk } from '#tests/support/planning-desk.ts'
-import { cell, openWeek } from '#tests/support/week-screen.ts'
+import { cell, openWeek, storedRides } from '#tests/support/week-screen.ts'
 import { formatClock } from '#ui/format.ts'
 
 const desk = planningDesk()
@@ -62,5 +62,52 @@ describe('cells that are not sent yet', () => {
     const said = await screen.findByRole('gridcell', { name: /Sinun: 08:00\. Nyt voimassa: 08:30\.$/ })
     expect(said.getAttribute('aria-label')).toContain(`${colleagueEmail} on muuttanut tietoja sillä välin (`)
     expect(said.getAttribute('aria-label')).toContain(formatClock(updated_at.getTime()))
+  })
+})
+
+describe('a cell that a colleague changes while it is open here', () => {
+  const tuesday = () => cell('Helvi Esimerkki', 'Tiistai, Alku')
+  const colleagueSets = async (minutes: number) => {
+    const ofTuesday = desk.server.services.db.updateTable('ride').where('weekday', '=', 2)
+    await ofTuesday.set(({ eb }) => ({ minutes, version: eb('version', '+', 1) })).execute()
+    await act(() => refreshScreen('clock'))
+  }
+  const open = async (typed: string) => {
+    const id = await desk.plan()
+    const { user } = await openWeek(desk, id)
+    await user.click(await tuesday())
+    if (typed !== '') await user.keyboard(typed)
+    return { id, user, editor: screen.getByRole<HTMLInputElement>('textbox', { name: /Tiistai, Alku/ }) }
+  }
+
+  test('is not overwritten unseen: what it has become is said, and the next Enter replaces it', async () => {
+    const { id, user, editor } = await open('930')
+    await colleagueSets(600)
+
+    await user.keyboard('{Enter}')
+    expect(editor.isConnected).toBe(true)
+    const { textContent: problem } = document.getElementById(editor.getAttribute('aria-describedby') ?? '')!
+    expect(problem).toBe('Soluun on sillä välin tullut 10:00. Vahvista uudelleen, jos haluat korvata sen.')
+    await act(() => flushNow({ hurry: true }))
+    expect(await storedRides(desk, id)).toContain(`${desk.helvi} 2 arrival 10:00`)
+
+    await user.keyboard('{Enter}')
+    await waitFor(async () => expect(await storedRides(desk, id)).toContain(`${desk.helvi} 2 arrival 09:30`))
+  })
+
+  test('stays as the colleague has it where Escape leaves it', async () => {
+    const { id, user } = await open('930')
+    await colleagueSets(600)
+    await user.keyboard('{Enter}{Escape}')
+    expect((await tuesday()).textContent).toBe('10:00')
+    expect(await storedRides(desk, id)).toContain(`${desk.helvi} 2 arrival 10:00`)
+  })
+
+  test('is left alone where nothing was typed', async () => {
+    const { user, editor } = await open('')
+    await colleagueSets(600)
+    await user.keyboard('{Tab}')
+    expect(editor.isConnected).toBe(false)
+    expect((await tuesday()).textContent).toBe('10:00')
   })
 })

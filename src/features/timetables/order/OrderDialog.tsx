@@ -22,11 +22,13 @@ import { needsConnection } from '../actions/timetable-offers.ts'
 import { timetablePaths } from '../timetable-paths.ts'
 import { useToday } from '../use-today.ts'
 import { timetableDays, timetableName } from '../words/timetable-words.ts'
+import { OrderedAtOnce } from './OrderedAtOnce.tsx'
 import { OrderRefusals } from './OrderRefusals.tsx'
 import { OrderWarningList, type WarnedPlace } from './OrderWarningList.tsx'
 import { useOrderSending } from './use-order-sending.ts'
 import { useOrderView } from './use-order-view.ts'
 import { useOrderWarnings } from './use-order-warnings.ts'
+import type { WarningWords } from './warning-words.ts'
 
 interface Props {
   destination: Destination
@@ -49,22 +51,28 @@ export function OrderDialog({ destination, timetable: listed, onClose }: Props) 
   const decisions = useDecisions(destination.id)
   const timetable = week.timetable ?? listed
   const told = useOrderWarnings(timetable, week.times, week.passengers)
+  const [late, setLate] = useState<readonly WarningWords[]>([])
   const isSettled = week.isFetched && !week.isLoading && !decisions.isLoading && told.isChecked
   const [isKnown, setKnown] = useState(false)
   if (isSettled && !isKnown) setKnown(true)
   const view = useOrderView(timetable, week, decisions.rows)
-  const reasons = reasonsOf()
-  const { isBusy, error, isHeld, send } = useOrderSending({
+  const { isBusy, error, isHeld, isSent, send } = useOrderSending({
     hasNews: told.hasNews,
     onNews: told.take,
-    onOrdered: onClose,
+    onOrdered(others) {
+      const words = others ? told.newWords(others) : []
+      if (words.length > 0) setLate(words)
+      else onClose()
+    },
     onFailed: week.retry,
   })
+  const reasons = reasonsOf()
   const isSpinning = useDelayedFlag(isBusy)
   const mayOrder = isKnown && reasons.length === 0 && online && !isBusy
   function reasonsOf(): readonly string[] {
     if (week.isMissing) return ['refusal.timetable.deleted']
-    return isKnown ? whyNotOrder(view.facts, today) : []
+    // once it is ordered it is locked, which is no reason any more
+    return isKnown && !isSent ? whyNotOrder(view.facts, today) : []
   }
   const openTimetable = () => {
     onClose()
@@ -76,6 +84,11 @@ export function OrderDialog({ destination, timetable: listed, onClose }: Props) 
     void navigate(timetablePaths.day(destination.id, timetable.id, passengerId, weekDayId))
   }
   const names = useMemo(() => new Map(week.passengers.map(({ id, name }) => [id, name])), [week.passengers])
+  if (late.length > 0) {
+    return (
+      <OrderedAtOnce name={timetableName(timetable)} others={late} names={names} onGo={openDay} onClose={onClose} />
+    )
+  }
   return (
     <FormDialog
       open

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openedWorkspace } from '#data/device/workspace.ts'
-import { checkBeforeOrder, type OrderCheck } from '#data/order-check.ts'
+import { checkBeforeOrder, fetchOtherRides, type OrderCheck } from '#data/order-check.ts'
 import { Submission } from '#data/submission.ts'
 import { orderTimetable } from '#data/timetables.ts'
+import type { OtherRides } from '#domain/ride/other-ride.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { slipMs } from '#ui/slips.ts'
@@ -14,9 +15,13 @@ interface Options {
   /** Whether what the server has now tells something that was not told yet: then it is told first. */
   hasNews: (check: OrderCheck) => boolean
   onNews: (check: OrderCheck) => void
-  onOrdered: () => void
+  /** @param others rides by other orders as they are after it: what was ordered in the same moment was not told before */
+  onOrdered: (others: OtherRides | null) => void
   onFailed: () => void
 }
+
+/** How long is waited for what others have ordered in the same moment. */
+const lookBackMs = 3000
 
 /** The way of an order to the server, after one more look at what it is about. */
 export function useOrderSending({ hasNews, onNews, onOrdered, onFailed }: Options) {
@@ -27,6 +32,7 @@ export function useOrderSending({ hasNews, onNews, onOrdered, onFailed }: Option
   const [error, setError] = useState<string | null>(null)
   /** Whether something new was told when it was last to be sent. */
   const [isHeld, setHeld] = useState(false)
+  const [isSent, setSent] = useState(false)
   /** @param timetable as it is shown: one that somebody has changed since is refused */
   const send = async (timetable: Timetable) => {
     setBusy(true)
@@ -42,8 +48,9 @@ export function useOrderSending({ hasNews, onNews, onOrdered, onFailed }: Option
         return
       }
       await orderTimetable(timetable, submission)
+      setSent(true)
       say({ title: t('timetables.order.done'), text: timetableName(timetable), intent: 'success' })
-      onOrdered()
+      onOrdered(await fetchOtherRides(timetable.id, AbortSignal.timeout(lookBackMs)).catch(() => null))
     } catch (failure) {
       // the session may end while the answer is on its way
       if (!openedWorkspace()) return
@@ -55,5 +62,5 @@ export function useOrderSending({ hasNews, onNews, onOrdered, onFailed }: Option
       setBusy(false)
     }
   }
-  return { isBusy, error, isHeld, send }
+  return { isBusy, error, isHeld, isSent, send }
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { OrderCheck } from '#data/order-check.ts'
 import { cellTimes, ridesByCell, type RideTimes } from '#domain/ride/cell.ts'
-import { noOtherRides } from '#domain/ride/other-ride.ts'
-import { hasNews, orderWarnings, type OrderWarnings } from '#domain/timetable/order-warnings.ts'
+import { noOtherRides, type OtherRides } from '#domain/ride/other-ride.ts'
+import { hasNews, newOthers, orderWarnings, type OrderWarnings } from '#domain/timetable/order-warnings.ts'
 import type { Timetable, TimetablePassenger } from '#domain/timetable/schema.ts'
 import { preferences } from '#state/preferences.ts'
 import { sortRows } from '#ui/table/order.ts'
@@ -18,6 +18,8 @@ interface WarningsView {
   isChecked: boolean
   hasNews: (check: OrderCheck) => boolean
   take: (check: OrderCheck) => void
+  /** Of rides by other orders those that were not told yet, in words; none where nothing is new. */
+  newWords: (found: OtherRides) => readonly WarningWords[]
 }
 
 /** What should be known before a timetable is ordered. @param times of the week as it is shown */
@@ -31,13 +33,13 @@ export function useOrderWarnings(
   const { others, take } = useOtherRides(timetable.id)
   const { startDate, endDate, destinationId } = timetable
   const judge = useMemo(
-    () => (given: { times: RideTimes; others: OrderWarnings['others'] }) =>
+    () => (given: Omit<Parameters<typeof orderWarnings>[0], 'range'>) =>
       orderWarnings({ range: { startDate, endDate }, ...given }, { showWeekends, weekStartsOnSunday }),
     [startDate, endDate, showWeekends, weekStartsOnSunday],
   )
   const warnings = useMemo(
-    () => judge({ times, others: others === undefined ? noOtherRides : others }),
-    [judge, times, others],
+    () => judge({ times, passengers, others: others === undefined ? noOtherRides : others }),
+    [judge, times, passengers, others],
   )
   const { language: locale } = i18n
   // as the week has them
@@ -45,16 +47,21 @@ export function useOrderWarnings(
     () => sortRows(passengers, ({ name }) => name, false, locale).map(({ id }) => id),
     [passengers, locale],
   )
-  const words = useMemo(
-    () => warningWords(warnings, times, { t, locale, destinationId, passengerIds }),
-    [warnings, times, t, locale, destinationId, passengerIds],
+  const wordsOf = useMemo(
+    () => (told: Partial<OrderWarnings>) => warningWords(told, times, { t, locale, destinationId, passengerIds }),
+    [times, t, locale, destinationId, passengerIds],
   )
+  const words = useMemo(() => wordsOf(warnings), [wordsOf, warnings])
   return {
     warnings,
     words,
     isChecked: others !== undefined,
     hasNews: ({ week, others: found }) =>
-      hasNews(judge({ times: cellTimes(ridesByCell(week.rides)), others: found }), warnings),
+      hasNews(
+        judge({ times: cellTimes(ridesByCell(week.rides)), passengers: week.passengers, others: found }),
+        warnings,
+      ),
     take: ({ others: found }) => take(found),
+    newWords: (found) => wordsOf({ others: newOthers(found, warnings.others) }),
   }
 }

@@ -126,9 +126,10 @@ function oddWords(odd: readonly OddRide[], words: Words): WarningWords[] {
 }
 
 /** @param times of the week, beside which other rides are told */
-export function warningWords(warnings: OrderWarnings, times: RideTimes, words: Words): WarningWords[] {
+export function warningWords(warnings: Partial<OrderWarnings>, times: RideTimes, words: Words): WarningWords[] {
   const { t, locale } = words
-  const { others, hidden, backward, odd, holidays } = warnings
+  const { others = noOtherRides, hidden = [], resumed = [], backward = [], odd = [], holidays = [] } = warnings
+  const cellText = (cell: Cell) => ({ ...cell, text: rideText(cell, times.get(cellKey(cell)) ?? 0, t) })
   const key = 'timetables.order.warning'
   const perPassenger = (name: string, said: readonly Said[], count?: number): WarningWords => {
     const lines = byPassenger(said, words)
@@ -153,11 +154,8 @@ export function warningWords(warnings: OrderWarnings, times: RideTimes, words: W
         ].join(', '),
       })),
     ),
-    perPassenger(
-      'hidden',
-      hidden.map((cell) => ({ ...cell, text: rideText(cell, times.get(cellKey(cell)) ?? 0, t) })),
-      hidden.length,
-    ),
+    perPassenger('resumed', resumed.map(cellText)),
+    perPassenger('hidden', hidden.map(cellText), hidden.length),
     ...oddWords(odd, words),
     {
       key: 'holidays',

@@ -1,14 +1,16 @@
 import { Button, makeStyles } from '@fluentui/react-components'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Cell } from '#domain/ride/cell.ts'
 import type { PeoplePlan } from '#domain/ride/copied-week.ts'
+import type { WeekGrid } from '#domain/ride/grid.ts'
 import type { PastePlan } from '#domain/ride/paste.ts'
 import { planCounts } from '#domain/ride/plan.ts'
 import type { TimetablePassenger } from '#domain/timetable/schema.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
+import { useStill } from '#ui/use-still.ts'
 import { CellLines } from './CellLines.tsx'
 import { ChangedTimes } from './ChangedTimes.tsx'
 import { columnName } from './grid-columns.ts'
@@ -16,15 +18,20 @@ import { PlanCounts } from './PlanCounts.tsx'
 import { reasonsOf } from './plan-words.ts'
 
 /** What the same clipboard can do. */
-export interface PasteChoices {
+interface PasteChoices {
   /** In the selected cells. */
   cells: PastePlan
   /** For the same people; `null` where it neither comes from another timetable nor names them. */
   people: PeoplePlan | null
 }
 
+/** What a paste would do to a week. */
+export type PasteChoicesIn = (grid: WeekGrid) => PasteChoices
+
 interface Props {
-  choices: PasteChoices
+  choicesIn: PasteChoicesIn
+  /** The week as it is by now: others may change it while the paste is looked at. */
+  grid: WeekGrid
   passengers: readonly TimetablePassenger[]
   onPaste: (plan: PastePlan) => void
   onClose: () => void
@@ -34,9 +41,10 @@ interface Props {
  * What a paste will do, before it does it: how many rides, whose times change, what is left out and why. What comes from
  * another timetable goes to the same people unless something else is chosen. Source: open point C-62.
  */
-export function PastePreview({ choices, passengers, onPaste, onClose }: Props) {
+export function PastePreview({ choicesIn, grid, passengers, onPaste, onClose }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
+  const choices = useStill(useMemo(() => choicesIn(grid), [choicesIn, grid]))
   const [chosen, choose] = useState<keyof PasteChoices>(choices.people ? 'people' : 'cells')
   const people = chosen === 'people' ? choices.people : null
   const plan = people ?? choices.cells

@@ -108,7 +108,7 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
   const actionsOf = useCellActions({ grid, syncs: week.syncs, carryOut, onDecide: decide })
   const gridEdits = useGridEdits(
     ...([grid, edits, { timetableId: timetable.id, passengers: week.passengers }] as const),
-    (choices) => setOpened({ dialog: 'paste', choices }),
+    (choicesIn) => setOpened({ dialog: 'paste', choicesIn }),
   )
   const hiddenCount = useHiddenCount(timetable, week)
   const paper = usePaper({ destination, timetable, fetchedAt: week.fetchedAt, hiddenCount })

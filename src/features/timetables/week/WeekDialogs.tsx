@@ -2,12 +2,12 @@ import type { WeekGrid } from '#domain/ride/grid.ts'
 import type { EditPlan } from '#domain/ride/plan.ts'
 import type { Timetable, TimetablePassenger } from '#domain/timetable/schema.ts'
 import type { Week } from '#state/use-week.ts'
-import { PastePreview, type PasteChoices } from './PastePreview.tsx'
+import { PastePreview, type PasteChoicesIn } from './PastePreview.tsx'
 import { RemovePassengersDialog } from './RemovePassengersDialog.tsx'
 import { SchedulesDialog } from './SchedulesDialog.tsx'
 
 /** What is looked at or asked before something is done to the week. */
-export type OpenedDialog = { dialog: 'schedules' | 'remove' } | { dialog: 'paste'; choices: PasteChoices }
+export type OpenedDialog = { dialog: 'schedules' | 'remove' } | { dialog: 'paste'; choicesIn: PasteChoicesIn }
 
 interface Props {
   opened: OpenedDialog
@@ -30,7 +30,8 @@ export function WeekDialogs({ opened, timetable, week, grid, picked, carryOut, o
     case 'paste':
       return (
         <PastePreview
-          choices={opened.choices}
+          choicesIn={opened.choicesIn}
+          grid={grid}
           passengers={week.passengers}
           onClose={onClose}
           // what is left out has been read

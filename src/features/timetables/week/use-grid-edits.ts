@@ -10,18 +10,18 @@ import type { TimetablePassenger } from '#domain/timetable/schema.ts'
 import { noteCopied, sourceOfCopied } from '#state/last-copied.ts'
 import type { Block, GridEdits } from '#ui/grid/model.ts'
 import { cellBlock } from './grid-columns.ts'
-import type { PasteChoices } from './PastePreview.tsx'
+import type { PasteChoicesIn } from './PastePreview.tsx'
 import type { WeekEdits } from './use-week-edits.ts'
 
 /**
  * What the keys, the pointer and the clipboard do to cells of the week.
- * @param onPreview a paste that is to be looked at before it is done
+ * @param onPreview a paste that is to be looked at before it is done: what it would do to the week as it is by then
  */
 export function useGridEdits(
   grid: WeekGrid,
   { carryOut, undo, redo }: WeekEdits,
   { timetableId, passengers }: { timetableId: number; passengers: readonly TimetablePassenger[] },
-  onPreview: (choices: PasteChoices) => void,
+  onPreview: (choicesIn: PasteChoicesIn) => void,
 ): GridEdits {
   const { t } = useTranslation()
   const cells = (block: Block) => cellBlock(block, grid.columns)
@@ -45,14 +45,19 @@ export function useGridEdits(
     },
     paste(block, text, source) {
       const table = pastedTable(text)
-      const plan = pastePlan(grid, cells(block), table)
+      const target = cells(block)
+      // the rows and columns that are seen now, whoever comes or goes meanwhile
+      const { passengerIds, columns } = grid
+      const planIn = (now: WeekGrid) => pastePlan({ ...now, passengerIds, columns }, target, table)
       const from = parseCopiedWeek(source ?? sourceOfCopied(text))
       const isElsewhere = from !== null && from.timetableId !== timetableId
       const isMore = table.length * (table[0]?.length ?? 0) > 1
-      const named = from === null ? namedPlan(grid, passengers, cells(block), table) : null
-      if (named) onPreview({ cells: plan, people: named })
-      else if (isElsewhere && isMore) onPreview({ cells: plan, people: peoplePlan(grid, passengers, from, table) })
-      else if (needsPreview(plan)) onPreview({ cells: plan, people: null })
+      const namedIn = (now: WeekGrid) => namedPlan({ ...now, columns }, passengers, target, table)
+      const plan = planIn(grid)
+      if (from === null && namedIn(grid)) onPreview((now) => ({ cells: planIn(now), people: namedIn(now) }))
+      else if (isElsewhere && isMore)
+        onPreview((now) => ({ cells: planIn(now), people: peoplePlan(now, passengers, from, table) }))
+      else if (needsPreview(plan)) onPreview((now) => ({ cells: planIn(now), people: null }))
       else carryOut(plan)
     },
     undo,

@@ -2,21 +2,11 @@ import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { warningWords } from '#features/timetables/order/warning-words.ts'
 import { cellKey, type RideTimes } from '#domain/ride/cell.ts'
-import { noOtherRides, type OtherRide } from '#domain/ride/other-ride.ts'
+import type { OtherRide } from '#domain/ride/other-ride.ts'
 import { minutesOf } from '#domain/time-of-day.ts'
-import type { OrderWarnings } from '#domain/timetable/order-warnings.ts'
 import '#tests/support/show.tsx'
 import { arrival, at, departure } from '#tests/support/timetable.ts'
 
-const nothing: OrderWarnings = {
-  ridesCount: 0,
-  ridingPassengersCount: 0,
-  others: noOtherRides,
-  hidden: [],
-  backward: [],
-  odd: [],
-  holidays: [],
-}
 const words = { t: i18next.t, locale: 'fi', destinationId: 1, passengerIds: [11, 12] }
 const order = { kind: 'timetable', id: 7, number: '7', destinationId: 1, destinationAlias: 'Koivuranta' } as const
 
@@ -30,12 +20,10 @@ const other = (weekDayId: number, time: string, given: Partial<OtherRide> = {}):
   ...given,
 })
 const linesOf = (rides: OtherRide[], times: RideTimes = new Map(), moreCount = 0) =>
-  warningWords({ ...nothing, others: { rides, moreCount } }, times, words).flatMap(({ lines }) =>
-    lines.map(({ text }) => text),
-  )
+  warningWords({ others: { rides, moreCount } }, times, words).flatMap(({ lines }) => lines.map(({ text }) => text))
 
 test('nothing to tell has no words', () => {
-  expect(warningWords(nothing, new Map(), words)).toEqual([])
+  expect(warningWords({}, new Map(), words)).toEqual([])
 })
 
 test('days of which the same is said are said once, and what they belong to once', () => {
@@ -50,10 +38,12 @@ test('days of which the same is said are said once, and what they belong to once
   expect(linesOf(rides)).toEqual(['ma, ke alku 07:40, loppu 12:30; su alku 08:00, aikataulu #7'])
 })
 
-test('another destination is named where it may be, and else only said to be another', () => {
+test('another destination is named where it may be; of an order that may not be seen only that is said', () => {
   const elsewhere = { ...order, destinationId: 2, destinationAlias: 'Toivola' }
   expect(linesOf([other(1, '07:40', { order: elsewhere })])).toEqual(['ma alku 07:40, aikataulu #7, Toivola'])
-  expect(linesOf([other(1, '07:40', { order: null })])).toEqual(['ma alku 07:40, toinen kohde'])
+  expect(linesOf([other(1, '07:40', { order: null })])).toEqual([
+    'ma alku 07:40, tilaus, johon sinulla ei ole oikeutta',
+  ])
 })
 
 test('that there are more than can be told comes last', () => {
@@ -61,6 +51,13 @@ test('that there are more than can be told comes last', () => {
     'ma alku 07:40, aikataulu #7',
     'Lisäksi 3 kyytiä, joita ei luetella.',
   ])
+})
+
+test('who was withdrawn is told with the rides that come back', () => {
+  const times: RideTimes = new Map([[cellKey(at(11, 1)), minutesOf('07:40')]])
+  const [told] = warningWords({ resumed: [at(11, 1)] }, times, words)
+  expect(told?.title).toBe('1 matkustajan kyydit tässä aikataulussa on peruttu. Tilaus ottaa ne taas käyttöön:')
+  expect(told?.lines.map(({ text }) => text)).toEqual(['ma alku 07:40'])
 })
 
 test('a single booking has its day', () => {
@@ -80,7 +77,7 @@ test('the own time stands beside another one where they differ', () => {
 
 test('each passenger has a line, with a way to the first of the days', () => {
   const rides = [other(0, '08:00'), other(2, '08:00'), other(3, '08:00', { passengerId: 12 })]
-  const [told] = warningWords({ ...nothing, others: { rides, moreCount: 0 } }, new Map(), words)
+  const [told] = warningWords({ others: { rides, moreCount: 0 } }, new Map(), words)
   expect(told?.title).toBe('2 matkustajalla on jo kyytejä samoina päivinä:')
   expect(told?.lines.map(({ place }) => place)).toEqual([
     { passengerId: 11, weekDayId: 2 },
@@ -90,6 +87,6 @@ test('each passenger has a line, with a way to the first of the days', () => {
 
 test('passengers are told in the order of the week, and not in that of their days', () => {
   const rides = [other(1, '08:00', { passengerId: 12 }), other(3, '08:00', { passengerId: 11 })]
-  const [told] = warningWords({ ...nothing, others: { rides, moreCount: 0 } }, new Map(), words)
+  const [told] = warningWords({ others: { rides, moreCount: 0 } }, new Map(), words)
   expect(told?.lines.map(({ place }) => place?.passengerId)).toEqual([11, 12])
 })
