@@ -105,7 +105,9 @@ test('where the order is seen above the page no toast says it again', async () =
   await look()
   await news()
   await waitFor(() =>
-    expect(spoken).toEqual([`Tilausjärjestelmä hylkäsi tilauksen #K-${id} (ti 10.3. 10:20). Kyydin aika on jo mennyt.`]),
+    expect(spoken).toEqual([
+      `Tilausjärjestelmä hylkäsi tilauksen #K-${id} (ti 10.3. 10:20). Kyydin aika on jo mennyt.`,
+    ]),
   )
   expect(toasts.get()).toEqual([])
   stop()
