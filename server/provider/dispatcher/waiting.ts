@@ -79,14 +79,18 @@ const isWithdrawn = sql<boolean>`exists (
     and m.withdrawn_at is not null
 )`
 
-/** Another trip at the same time is as good, and where it was cancelled that holds for both. */
+/**
+ * Another trip at the same time is as good, and where it was cancelled that holds for both. Its trip is one of the
+ * passenger's few: looked up by its id alone, a database that does not know yet how many trips there are reads all of
+ * them, for each item of the destination.
+ */
 const hasTripAtItsTime = sql<boolean>`exists (
   select from arrival as a
   where a.organization_id = t.organization_id and a.destination_id = t.destination_id and a.date = day.date
     and a.minutes = ${drivenAt} and a.passenger_id = r.passenger_id and a.direction = r.direction
     and not (
       select ${wasWithdrawn('same')} from trip as same
-      where same.organization_id = a.organization_id and same.id = a.trip_id
+      where same.organization_id = r.organization_id and same.passenger_id = r.passenger_id and same.id = a.trip_id
     )
 )`
 

@@ -1,17 +1,9 @@
-import {
-  CompiledQuery,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-} from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rideTypes } from '#domain/ride/schema.ts'
 import { addLargeDemo } from '#server/db/demo/large.ts'
 import { ridesAtDestination, ridesInCells, ridesOfTimetable } from '#server/db/rides.ts'
-import type { Database, Trx } from '#server/db/tables.ts'
+import type { Trx } from '#server/db/tables.ts'
 import {
   decisionsAtDestination,
   decisionsForTimetable,
@@ -20,6 +12,7 @@ import {
 } from '#server/db/timetables.ts'
 import { withdrawTimetable } from '#server/provider/dispatcher/withdraw.ts'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
+import { statementOf } from '#tests/support/statement-of.ts'
 
 let server: TestServer
 let timetable: { id: number; organizationId: number; destinationId: number }
@@ -50,24 +43,6 @@ async function addTimetables(): Promise<void> {
     join (select organization_id, min(id) as id from passenger group by 1) as p on p.organization_id = t.organization_id
     where t.destination_id <> ${timetable.destinationId} and t.id % 30 = 0`.execute(server.services.db)
   await sql`analyze timetable, timetable_passenger`.execute(server.services.db)
-}
-
-/** The first statement that a function sends, without sending it. */
-async function statementOf(run: (trx: Trx) => Promise<unknown>): Promise<CompiledQuery> {
-  const seen: CompiledQuery[] = []
-  const compiling = new Kysely<Database>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-    log: ({ query }) => void seen.push(query),
-  })
-  await compiling.transaction().execute(run)
-  const [first] = seen
-  if (!first) throw new Error('Nothing was asked.')
-  return first
 }
 
 /** Of a database in which this organisation is one of many: reading whole tables does not pay there. */
