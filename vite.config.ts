@@ -144,33 +144,53 @@ const serviceWorker = VitePWA({
   },
 })
 
+/** What is asked there is the same whatever database the rest of the server's suite runs on. */
+const ofTheEmbeddedDatabase = ['process', 'setup', 'environment', 'db/embedded', 'db/demo/*', 'tiles/*'].map(
+  (name) => `tests/server/${name}.test.ts`,
+)
+
+const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
+
 const projects: TestProjectConfiguration[] = [
   {
     extends: true,
     test: {
+      ...timeouts,
       name: 'node',
       environment: 'node',
       include: ['tests/{domain,contract,server}/**/*.test.ts'],
+      provide: { database: 'embedded' },
       // These modules keep nothing between two servers in one process, so each worker loads them once.
       isolate: false,
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
     },
   },
   {
     extends: true,
     test: {
+      ...timeouts,
+      name: 'postgresql',
+      environment: 'node',
+      include: ['tests/server/**/*.test.ts'],
+      exclude: ofTheEmbeddedDatabase,
+      provide: { database: 'postgresql' },
+      isolate: false,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      ...timeouts,
       name: 'device',
       environment: 'node',
       include: ['tests/{data,state,workers,repo}/**/*.test.ts'],
+      provide: { database: 'quickest' },
       setupFiles: ['fake-indexeddb/auto'],
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
     },
   },
   {
     extends: true,
     test: {
+      ...timeouts,
       name: 'dom',
       environment: './tests/support/browser-environment.setup.ts',
       deps: {
@@ -180,9 +200,8 @@ const projects: TestProjectConfiguration[] = [
         },
       },
       include: ['tests/{ui,app,features}/**/*.test.{ts,tsx}'],
+      provide: { database: 'quickest' },
       setupFiles: ['fake-indexeddb/auto', 'tests/support/dom.setup.ts'],
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
     },
   },
 ]

@@ -87,14 +87,38 @@ export function chromium() {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs) ?? null
 }
 
+const isDebiansRoot = () => process.getuid?.() === 0 && existsSync('/etc/debian_version')
+
+/** @type {(name: string) => void} */
+function fromDebian(name) {
+  const install = () => run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name])
+  console.log(`Installing ${name} for the tests ...`)
+  if (!install() && run('apt-get', ['update', '-q'])) install()
+}
+
+/**
+ * Folder with PostgreSQL's programs, which Debian keeps off the path; `null` when there are none.
+ * @type {() => string | null}
+ */
+export function postgresqlPrograms() {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter).filter(Boolean),
+  ]
+  return folders.find((folder) => runs(join(folder, 'initdb')) && runs(join(folder, 'postgres'))) ?? null
+}
+
+/** The tests run without it too; in continuous integration the server is to be tested on both of its databases. */
+function postgresql() {
+  if (process.env.CI && isDebiansRoot() && postgresqlPrograms() === null) fromDebian('postgresql')
+}
+
 function browser() {
   if (chromium()) return
   if (process.env.CHROMIUM_PATH) fail('CHROMIUM_PATH names no executable file.')
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    const fromSystem = () => run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'])
-    console.log('Installing Chromium for the tests ...')
-    if (!fromSystem() && run('apt-get', ['update', '-q'])) fromSystem()
-  }
+  if (isDebiansRoot()) fromDebian('chromium')
   if (!chromium()) fail('the tests need Chromium or Chrome. Install one, or set CHROMIUM_PATH to its executable.')
 }
 
@@ -102,5 +126,8 @@ if (process.argv[1]?.endsWith('setup.mjs')) {
   const [, , what] = process.argv
   install()
   if (what !== 'install') build(runtime())
-  if (what === 'test') browser()
+  if (what === 'test') {
+    postgresql()
+    browser()
+  }
 }

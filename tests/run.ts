@@ -1,49 +1,70 @@
-// Everything that `npm test` runs, in order, and one line at its end that adds up what every runner counted.
+// Everything that `npm test` runs, and one line at its end that adds up what every runner counted. With a name it runs one
+// part, or one file: `npm test -- browser`, `npm test -- tests/domain/holiday.test.ts`.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgresql } from './support/postgresql.ts'
+import { postgresqlPrograms } from '../server/setup.mjs'
 
 interface Count {
   passed: number
   failed: number
 }
 
+interface Part {
+  name: string
+  run: (files: readonly string[]) => Promise<Count>
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'perille-tests-'))
-const total: Count = { passed: 0, failed: 0 }
-const only = process.argv[2]
-
-const run = (command: string, args: string[], environment: Record<string, string> = {}): Promise<number> =>
-  new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
-    child.on('exit', (code) => resolve(code ?? 1))
-    child.on('error', () => resolve(1))
-  })
-
-const node = (...args: string[]) => run(process.execPath, args)
 const bin = (path: string) => join('node_modules', path)
 
-/** Runs one step under its name and adds up what it counted. A step that fails without a count is one failure. */
-async function step(name: string, work: () => Promise<Count>): Promise<void> {
-  if (only !== undefined && only !== name) return
-  const started = Date.now()
-  console.log(`\n── ${name}`)
-  const { passed, failed } = await work()
-  total.passed += passed
-  total.failed += failed
-  console.log(`── ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - started) / 1000)} s`)
+/** Runs a program of Node's. @returns its exit code, and what it said when that was not shown at once */
+function node(
+  args: readonly string[],
+  { isShown, environment = {} }: { isShown: boolean; environment?: Record<string, string> },
+): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    const said: Buffer[] = []
+    const child = spawn(process.execPath, args, {
+      stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...environment },
+    })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => said.push(data))
+    const end = (code: number) => resolve({ code, said: Buffer.concat(said).toString() })
+    child.on('close', (code) => end(code ?? 1))
+    child.on('error', () => end(1))
+  })
 }
 
-const counted = (read: (report: unknown) => Count, file: string, exitCode: number): Count => {
+/** A check that counts as one test, and has nothing to say while all is well. */
+const check = (name: string, ...args: string[]): Part => ({
+  name,
+  async run() {
+    const { code, said } = await node(args, { isShown: false })
+    if (code !== 0) console.log(said)
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  },
+})
+
+/** A runner that fails without a count has failed once. */
+const counted = (read: (report: unknown) => Count, file: string, code: number): Count => {
   const count = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 }
-  return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
 }
 
-async function vitest(name: string, args: string[], environment: Record<string, string> = {}): Promise<Count> {
-  const file = join(folder, `${name}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run(process.execPath, [bin('vitest/vitest.mjs'), 'run', ...reporters, ...args], environment)
+async function vitest(files: readonly string[]): Promise<Count> {
+  const hasPostgresql = process.env['TEST_DATABASE_URL'] !== undefined || postgresqlPrograms() !== null
+  if (!hasPostgresql) console.log('No PostgreSQL here: all tests run on the embedded database.')
+  const file = join(folder, 'vitest.json')
+  const { code } = await node(
+    [
+      ...[bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      ...(hasPostgresql ? [] : ['--project=!postgresql']),
+      ...files,
+    ],
+    { isShown: true },
+  )
   return counted(
     (report) => {
       const { numPassedTests, numFailedTests } = report as { numPassedTests: number; numFailedTests: number }
@@ -54,10 +75,11 @@ async function vitest(name: string, args: string[], environment: Record<string, 
   )
 }
 
-async function playwright(): Promise<Count> {
+async function playwright(files: readonly string[]): Promise<Count> {
   const file = join(folder, 'playwright.json')
   const args = [bin('@playwright/test/cli.js'), 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json']
-  const code = await run(process.execPath, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+  const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const { code } = await node([...args, ...files], { isShown: true, environment })
   return counted(
     (report) => {
       const { expected, unexpected, flaky } = (
@@ -70,42 +92,51 @@ async function playwright(): Promise<Count> {
   )
 }
 
-/** What is asked there is the same whatever database the rest of the suite runs on. */
-const ofTheEmbeddedDatabase = ['process', 'setup', 'environment', 'db/embedded', 'db/demo/*', 'tiles/*'].map(
-  (name) => `tests/server/${name}.test.ts`,
-)
+const cache = (name: string) => join('node_modules', '.cache', name)
 
-const asOne = (code: number): Count => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
-
-await step('types', async () => asOne(await node(bin('typescript-7/bin/tsc'), '-b')))
-await step('lint', async () => asOne(await node(bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0')))
-await step('format', async () =>
-  asOne(await node(bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.')),
-)
-await step('layers', async () =>
-  asOne(
-    await node(
-      bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
-      ...['src', 'workers', 'server', '--config', '.dependency-cruiser.mjs'],
-    ),
+/** What reads the code and runs none of it. */
+const staticChecks: readonly Part[] = [
+  check('types', bin('typescript-7/bin/tsc'), '-b'),
+  check('format', bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'),
+  check(
+    'layers',
+    bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
+    ...['src', 'workers', 'server', '--config', '.dependency-cruiser.mjs'],
   ),
-)
-await step('unused', async () => asOne(await node(bin('knip/bin/knip.js'))))
-await step('vitest', () => vitest('vitest', []))
-await step('postgresql', async () => {
-  const postgresql = await startPostgresql()
-  if (!postgresql) {
-    console.log('No PostgreSQL here: the server suite has run on the embedded database only.')
-    return { passed: 0, failed: 0 }
+  check('unused', bin('knip/bin/knip.js')),
+  check(
+    'lint',
+    ...[bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'],
+    ...['--cache', '--cache-strategy', 'content', '--cache-location', cache('eslint')],
+  ),
+]
+const tests: readonly Part[] = [
+  { name: 'vitest', run: vitest },
+  { name: 'browser', run: playwright },
+]
+
+const total: Count = { passed: 0, failed: 0 }
+
+/** Runs parts one after the other, each under its name, and adds up what they counted. */
+async function inTurn(parts: readonly Part[], files: readonly string[] = []): Promise<void> {
+  for (const { name, run } of parts) {
+    const started = Date.now()
+    console.log(`\n── ${name}`)
+    const { passed, failed } = await run(files)
+    total.passed += passed
+    total.failed += failed
+    console.log(`── ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - started) / 1000)} s`)
   }
-  try {
-    const args = ['--project', 'node', 'tests/server', ...ofTheEmbeddedDatabase.map((path) => `--exclude=${path}`)]
-    return await vitest('postgresql', args, { TEST_DATABASE_URL: postgresql.url })
-  } finally {
-    await postgresql.stop()
-  }
-})
-await step('browser', playwright)
+}
+
+const [only, ...more] = process.argv.slice(2)
+const named = [...staticChecks, ...tests].filter(({ name }) => name === only)
+if (only === undefined) {
+  // the tests wait for databases and timers, and leave room for what only reads
+  await Promise.all([inTurn(staticChecks), inTurn(tests)])
+} else if (only === 'static') await inTurn(staticChecks)
+else if (named.length > 0) await inTurn(named, more)
+else await inTurn(tests.slice(...(only.startsWith('tests/e2e') ? [1] : [0, 1])), [only, ...more])
 
 rmSync(folder, { recursive: true, force: true })
 console.log(`\n${total.passed} passed, ${total.failed} failed`)

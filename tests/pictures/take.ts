@@ -34,7 +34,7 @@ const pictures: Picture[] = [
   },
 ]
 
-await makeTemplate()
+await makeTemplate(null)
 const browser = await browserType.launch({ executablePath: chromium() ?? '', args: ['--no-sandbox', '--disable-gpu'] })
 for (const { name, size, preferences, scene } of pictures) {
   const site = new Site()

@@ -200,7 +200,7 @@ describe('the audit log', () => {
   })
 
   test.skipIf(postgresUrl === undefined)(
-    'waits with its seal for a row that is still being written below others (skipped where TEST_DATABASE_URL names none)',
+    'waits with its seal for a row that is still being written below others (PostgreSQL only)',
     async () => {
       const { db } = server.services
       const { now } = server.clock

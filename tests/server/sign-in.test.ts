@@ -200,7 +200,7 @@ describe('guessing passwords', () => {
   })
 
   test.skipIf(postgresUrl === undefined)(
-    'many at once gains nothing either where one of them is only being counted (skipped without TEST_DATABASE_URL)',
+    'many at once gains nothing either where one of them is only being counted (PostgreSQL only)',
     async () => {
       server.clock.now += 16 * 60 * second
       const { db, keys } = server.services
@@ -225,7 +225,7 @@ describe('guessing passwords', () => {
   )
 
   test.skipIf(postgresUrl === undefined)(
-    'with an account that has to wait, waits for nobody to be told so (skipped without TEST_DATABASE_URL)',
+    'with an account that has to wait, waits for nobody to be told so (PostgreSQL only)',
     async () => {
       server.clock.now += 16 * 60 * second
       const { db, keys } = server.services

@@ -14,7 +14,8 @@ import { demoAccounts, demoPassword } from '#server/db/demo/accounts.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/tables.ts'
 import { readOrMakeKeys } from '#server/keys.ts'
-import { createOnPostgres, postgresUrl } from '#tests/support/database.ts'
+import { postgresUrl } from '#tests/support/database.ts'
+import { createOnPostgres } from '#tests/support/postgresql-databases.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startProcess, type ServerProcess } from '#tests/support/server-process.ts'
 
@@ -30,188 +31,185 @@ interface Options {
   key?: string
 }
 
-describe.skipIf(postgresUrl === undefined)(
-  'two servers on one PostgreSQL (skipped where TEST_DATABASE_URL names none)',
-  () => {
-    let folder: string
-    let database: { url: string; drop: () => Promise<void> }
-    let db: Kysely<Database>
-    let closeDatabase: () => Promise<void>
-    let a: Running
-    let b: Running
-    let token: string
-    let board: ArrivalDeparture[]
-    let destinationId: number
-    const started: ServerProcess[] = []
+describe.skipIf(postgresUrl === undefined)('two servers on one PostgreSQL (PostgreSQL only)', () => {
+  let folder: string
+  let database: { url: string; drop: () => Promise<void> }
+  let db: Kysely<Database>
+  let closeDatabase: () => Promise<void>
+  let a: Running
+  let b: Running
+  let token: string
+  let board: ArrivalDeparture[]
+  let destinationId: number
+  const started: ServerProcess[] = []
 
-    beforeAll(async () => {
-      folder = mkdtempSync(join(tmpdir(), 'perille-two-'))
-      readOrMakeKeys(join(folder, 'keys.json'))
-      database = await createOnPostgres(postgresUrl ?? '')
-      const opened = await openDatabase({ kind: 'postgres', url: database.url }, () => undefined)
-      db = opened.db
-      closeDatabase = opened.close
-    })
-    afterAll(async () => {
-      for (const { child, ended } of started) {
-        if (child.exitCode === null) child.kill('SIGKILL')
-        await ended
-      }
-      await closeDatabase()
-      await database.drop()
-      rmSync(folder, { recursive: true })
-    })
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'perille-two-'))
+    readOrMakeKeys(join(folder, 'keys.json'))
+    database = await createOnPostgres(postgresUrl ?? '')
+    const opened = await openDatabase({ kind: 'postgres', url: database.url }, () => undefined)
+    db = opened.db
+    closeDatabase = opened.close
+  })
+  afterAll(async () => {
+    for (const { child, ended } of started) {
+      if (child.exitCode === null) child.kill('SIGKILL')
+      await ended
+    }
+    await closeDatabase()
+    await database.drop()
+    rmSync(folder, { recursive: true })
+  })
 
-    async function start(demo: 'off' | 'force'): Promise<Running> {
-      const port = await freePort()
-      const process = startProcess('server/main.ts', [], {
-        DATABASE_URL: database.url,
-        DATA_DIR: join(folder, 'data'),
-        KEY_FILE: join(folder, 'keys.json'),
-        DEMO: demo,
-        PORT: String(port),
+  async function start(demo: 'off' | 'force'): Promise<Running> {
+    const port = await freePort()
+    const process = startProcess('server/main.ts', [], {
+      DATABASE_URL: database.url,
+      DATA_DIR: join(folder, 'data'),
+      KEY_FILE: join(folder, 'keys.json'),
+      DEMO: demo,
+      PORT: String(port),
+    })
+    started.push(process)
+    await process.line(/^Perille is at/)
+    const call: Running['call'] = ({ method, path }, { token: as, params = {}, body, key } = {}) =>
+      fetch(`http://127.0.0.1:${port}${path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))}`, {
+        method,
+        headers: {
+          ...(as !== undefined && { authorization: `Bearer ${as}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(key !== undefined && { [headers.idempotencyKey]: key }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
       })
-      started.push(process)
-      await process.line(/^Perille is at/)
-      const call: Running['call'] = ({ method, path }, { token: as, params = {}, body, key } = {}) =>
-        fetch(`http://127.0.0.1:${port}${path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))}`, {
-          method,
-          headers: {
-            ...(as !== undefined && { authorization: `Bearer ${as}` }),
-            ...(body !== undefined && { 'content-type': 'application/json' }),
-            ...(key !== undefined && { [headers.idempotencyKey]: key }),
-          },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-        })
-      return { ...process, call }
-    }
-    const stop = async ({ child, ended }: Running) => {
-      child.kill('SIGTERM')
-      expect(await ended).toBe(0)
-    }
-    const itemsFrom = async (server: Running) =>
-      (await (await server.call(listArrivals, { token, params: { destinationId } })).json()) as ArrivalDeparture[]
-    const itemFrom = async (server: Running, id: number) => (await itemsFrom(server)).find((item) => item.id === id)
-    /** The demo makes one passenger inactive once the trips are there: nothing is planned for that one again. */
-    /** From today on; the demo's past days are made once, when it is filled. */
-    const tripsByRide = () =>
-      db
-        .selectFrom('trip')
-        .innerJoin('run', 'run.id', 'trip.run_id')
-        .innerJoin('passenger', 'passenger.id', 'trip.passenger_id')
-        // a booking’s trip is made when it is accepted, and not planned again
-        .where('trip.ride_id', 'is not', null)
-        .where('passenger.inactive', '=', false)
-        .where('trip.date', '>=', localDateAt(Date.now()))
-        .select(['trip.ride_id', 'trip.date', 'run.direction', 'run.minutes'])
-        .orderBy('trip.date')
-        .orderBy('trip.ride_id')
+    return { ...process, call }
+  }
+  const stop = async ({ child, ended }: Running) => {
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  }
+  const itemsFrom = async (server: Running) =>
+    (await (await server.call(listArrivals, { token, params: { destinationId } })).json()) as ArrivalDeparture[]
+  const itemFrom = async (server: Running, id: number) => (await itemsFrom(server)).find((item) => item.id === id)
+  /** The demo makes one passenger inactive once the trips are there: nothing is planned for that one again. */
+  /** From today on; the demo's past days are made once, when it is filled. */
+  const tripsByRide = () =>
+    db
+      .selectFrom('trip')
+      .innerJoin('run', 'run.id', 'trip.run_id')
+      .innerJoin('passenger', 'passenger.id', 'trip.passenger_id')
+      // a booking’s trip is made when it is accepted, and not planned again
+      .where('trip.ride_id', 'is not', null)
+      .where('passenger.inactive', '=', false)
+      .where('trip.date', '>=', localDateAt(Date.now()))
+      .select(['trip.ride_id', 'trip.date', 'run.direction', 'run.minutes'])
+      .orderBy('trip.date')
+      .orderBy('trip.ride_id')
+      .execute()
+
+  test(
+    'start at once on an empty database, and make its tables once',
+    async () => {
+      const both = await Promise.all([start('off'), start('off')])
+
+      expect(await db.selectFrom('organization').select('id').execute()).toEqual([])
+      for (const one of both) await stop(one)
+    },
+    longest,
+  )
+
+  test(
+    'plan the days ahead as one: nobody gets two trips, and no car two places at a time',
+    async () => {
+      await stop(await start('force'))
+      const planned = await tripsByRide()
+      for (const table of ['arrival_event', 'arrival', 'trip', 'run'] as const) await db.deleteFrom(table).execute()
+
+      ;[a, b] = await Promise.all([start('force'), start('force')])
+
+      expect(planned.length).toBeGreaterThan(500)
+      expect(await tripsByRide()).toEqual(planned)
+      const cars = await db
+        .selectFrom('run')
+        .select(['car_id', 'date', 'minutes'])
+        .where('car_id', 'is not', null)
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('trip')
+              .select('trip.id')
+              .whereRef('trip.run_id', '=', 'run.id')
+              .where('trip.cancelled_at', 'is', null),
+          ),
+        )
+        .groupBy(['car_id', 'date', 'minutes'])
+        .having(({ fn }) => fn.countAll(), '>', 1)
         .execute()
+      expect(cars).toEqual([])
+    },
+    longest,
+  )
 
-    test(
-      'start at once on an empty database, and make its tables once',
-      async () => {
-        const both = await Promise.all([start('off'), start('off')])
+  test('know each other’s sessions, and show each other’s ticks', async () => {
+    const { email = '' } = demoAccounts.find(({ role }) => role === 'desk') ?? {}
+    const reply = await a.call(signIn, { body: { username: email, password: demoPassword } })
+    token = ((await reply.json()) as { auth_token: string }).auth_token
+    const [destination] = (await (await b.call(listDestinations, { token })).json()) as { id: number }[]
+    destinationId = destination!.id
+    board = await itemsFrom(b)
+    const [first] = board
+    const item = board.find(({ date, cancelled, cancelling, inactive }) => {
+      return date === first?.date && !cancelled && !cancelling && !inactive
+    })!
+    const [tick, untick] = item.completed
+      ? [setArrivalIncomplete, setArrivalComplete]
+      : [setArrivalComplete, setArrivalIncomplete]
 
-        expect(await db.selectFrom('organization').select('id').execute()).toEqual([])
-        for (const one of both) await stop(one)
-      },
-      longest,
-    )
+    expect((await a.call(tick, { token, body: { id: item.id } })).status).toBe(200)
+    expect((await itemFrom(b, item.id))?.completed).toBe(!item.completed)
+    expect((await b.call(untick, { token, body: { id: item.id } })).status).toBe(200)
+    expect((await itemFrom(a, item.id))?.completed).toBe(item.completed)
+  })
 
-    test(
-      'plan the days ahead as one: nobody gets two trips, and no car two places at a time',
-      async () => {
-        await stop(await start('force'))
-        const planned = await tripsByRide()
-        for (const table of ['arrival_event', 'arrival', 'trip', 'run'] as const) await db.deleteFrom(table).execute()
+  test('do a write once that reaches both at the same time', async () => {
+    const send = (server: Running, key: string) =>
+      server.call(sendSupportRequest, {
+        token,
+        key,
+        body: { message: key, version: '1.11.0', locale: 'fi', destinationId: 0, url: '/' },
+      })
+    for (let round = 0; round < 20; round += 1) {
+      const key = `avain-${round}`
+      const replies = await Promise.all([send(a, key), send(b, key), send(a, key), send(b, key)])
 
-        ;[a, b] = await Promise.all([start('force'), start('force')])
+      const fresh = replies.filter((reply) => reply.ok && !reply.headers.has(headers.idempotentReplay))
+      expect(fresh).toHaveLength(1)
+      expect(replies.filter((reply) => !reply.ok && reply.status !== 409)).toEqual([])
+      expect((await send(b, key)).headers.get(headers.idempotentReplay)).toBe('1')
+      expect((await send(a, key)).headers.get(headers.idempotentReplay)).toBe('1')
+    }
 
-        expect(planned.length).toBeGreaterThan(500)
-        expect(await tripsByRide()).toEqual(planned)
-        const cars = await db
-          .selectFrom('run')
-          .select(['car_id', 'date', 'minutes'])
-          .where('car_id', 'is not', null)
-          .where((eb) =>
-            eb.exists(
-              eb
-                .selectFrom('trip')
-                .select('trip.id')
-                .whereRef('trip.run_id', '=', 'run.id')
-                .where('trip.cancelled_at', 'is', null),
-            ),
-          )
-          .groupBy(['car_id', 'date', 'minutes'])
-          .having(({ fn }) => fn.countAll(), '>', 1)
-          .execute()
-        expect(cars).toEqual([])
-      },
-      longest,
-    )
+    const stored = await db.selectFrom('support_request').select('message').execute()
+    expect(stored).toHaveLength(20)
+    expect(new Set(stored.map(({ message }) => message)).size).toBe(20)
+  })
 
-    test('know each other’s sessions, and show each other’s ticks', async () => {
-      const { email = '' } = demoAccounts.find(({ role }) => role === 'desk') ?? {}
-      const reply = await a.call(signIn, { body: { username: email, password: demoPassword } })
-      token = ((await reply.json()) as { auth_token: string }).auth_token
-      const [destination] = (await (await b.call(listDestinations, { token })).json()) as { id: number }[]
-      destinationId = destination!.id
-      board = await itemsFrom(b)
-      const [first] = board
-      const item = board.find(({ date, cancelled, cancelling, inactive }) => {
-        return date === first?.date && !cancelled && !cancelling && !inactive
-      })!
-      const [tick, untick] = item.completed
-        ? [setArrivalIncomplete, setArrivalComplete]
-        : [setArrivalComplete, setArrivalIncomplete]
-
-      expect((await a.call(tick, { token, body: { id: item.id } })).status).toBe(200)
-      expect((await itemFrom(b, item.id))?.completed).toBe(!item.completed)
-      expect((await b.call(untick, { token, body: { id: item.id } })).status).toBe(200)
-      expect((await itemFrom(a, item.id))?.completed).toBe(item.completed)
-    })
-
-    test('do a write once that reaches both at the same time', async () => {
-      const send = (server: Running, key: string) =>
-        server.call(sendSupportRequest, {
-          token,
-          key,
-          body: { message: key, version: '1.11.0', locale: 'fi', destinationId: 0, url: '/' },
-        })
-      for (let round = 0; round < 20; round += 1) {
-        const key = `avain-${round}`
-        const replies = await Promise.all([send(a, key), send(b, key), send(a, key), send(b, key)])
-
-        const fresh = replies.filter((reply) => reply.ok && !reply.headers.has(headers.idempotentReplay))
-        expect(fresh).toHaveLength(1)
-        expect(replies.filter((reply) => !reply.ok && reply.status !== 409)).toEqual([])
-        expect((await send(b, key)).headers.get(headers.idempotentReplay)).toBe('1')
-        expect((await send(a, key)).headers.get(headers.idempotentReplay)).toBe('1')
+  test('count together what guards something', async () => {
+    const statuses = []
+    for (let count = 0; count < 6; count += 1) {
+      for (const server of [a, b]) {
+        statuses.push((await server.call(forgotPassword, { body: { email: `${count}@perille.example` } })).status)
       }
+    }
 
-      const stored = await db.selectFrom('support_request').select('message').execute()
-      expect(stored).toHaveLength(20)
-      expect(new Set(stored.map(({ message }) => message)).size).toBe(20)
-    })
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429])
+  })
 
-    test('count together what guards something', async () => {
-      const statuses = []
-      for (let count = 0; count < 6; count += 1) {
-        for (const server of [a, b]) {
-          statuses.push((await server.call(forgotPassword, { body: { email: `${count}@perille.example` } })).status)
-        }
-      }
+  test('go on alone when the other one is killed', async () => {
+    a.child.kill('SIGKILL')
+    await a.ended
 
-      expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429])
-    })
-
-    test('go on alone when the other one is killed', async () => {
-      a.child.kill('SIGKILL')
-      await a.ended
-
-      expect(await itemsFrom(b)).toHaveLength(board.length)
-      await stop(b)
-    })
-  },
-)
+    expect(await itemsFrom(b)).toHaveLength(board.length)
+    await stop(b)
+  })
+})

@@ -7,6 +7,8 @@ import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { createOnPostgres } from './postgresql-databases.ts'
+import { startPostgresql } from './postgresql.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,7 +17,15 @@ declare module 'vitest' {
      * well under a second.
      */
     databaseTemplate: string
+    /** Which database a project of tests runs on; `quickest` is PostgreSQL where there is one. */
+    database: 'embedded' | 'postgresql' | 'quickest'
+    /** A PostgreSQL, and the name of a database there that has all its tables and nothing in them; `null` for none. */
+    postgresql: { url: string; template: string } | null
   }
+}
+
+const lost = (reason: string): never => {
+  throw new Error(reason)
 }
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -38,15 +48,42 @@ async function emptyDatabase(): Promise<string> {
   return file
 }
 
-/** Runs the migrations once for the whole run, which is then about the migrations as they are now. */
-export async function setup(project: TestProject): Promise<() => void> {
+/** Runs the migrations once for each kind of database and the whole run, which is then about them as they are now. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const forgetTemplate = await provideEmbedded(project)
+  const stopPostgresql = await providePostgresql(project)
+  return async () => {
+    forgetTemplate()
+    await stopPostgresql()
+  }
+}
+
+/** A PostgreSQL of this run's own, or the one that TEST_DATABASE_URL names, with a database to copy. */
+async function providePostgresql(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['TEST_DATABASE_URL']
+  const own = given === undefined ? await startPostgresql() : null
+  const url = given ?? own?.url ?? null
+  if (url === null) {
+    project.provide('postgresql', null)
+    return () => Promise.resolve()
+  }
+  const template = await createOnPostgres(url)
+  const { db, close } = await openDatabase({ kind: 'postgres', url: template.url }, lost)
+  await migrate(db)
+  await close()
+  project.provide('postgresql', { url, template: template.name })
+  return async () => {
+    await template.drop()
+    await own?.stop()
+  }
+}
+
+async function provideEmbedded(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'perille-template-'))
   const data = join(folder, 'database')
   mkdirSync(data, { mode: 0o700 })
   execFileSync('tar', ['-xf', await emptyDatabase(), '-C', data], { stdio: 'ignore' })
-  const { db, close } = await openDatabase({ kind: 'folder', folder: data }, (reason) => {
-    throw new Error(reason)
-  })
+  const { db, close } = await openDatabase({ kind: 'folder', folder: data }, lost)
   await migrate(db)
   await close()
 

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import { Client } from 'pg'
 import { expect, inject } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
 import type { Database, Trx } from '#server/db/tables.ts'
+import { createOnPostgres } from './postgresql-databases.ts'
 
-/** A PostgreSQL to run the same tests on; the embedded database when it is not set. */
-export const postgresUrl = process.env['TEST_DATABASE_URL']
+/** The PostgreSQL on which this project of tests runs; `undefined` when it runs on the embedded database. */
+export const postgresUrl = inject('database') === 'embedded' ? undefined : inject('postgresql')?.url
+if (inject('database') === 'postgresql' && postgresUrl === undefined) throw new Error('There is no PostgreSQL here.')
 
 const lost = (reason: string): never => {
   throw new Error(reason)
@@ -22,9 +21,8 @@ export const openEmbedded = (): Promise<OpenDatabase> =>
   openDatabase({ kind: 'memory', template: inject('databaseTemplate') }, lost)
 
 async function openOnPostgres(url: string): Promise<OpenDatabase> {
-  const own = await createOnPostgres(url)
+  const own = await createOnPostgres(url, { template: inject('postgresql')?.template })
   const { db, longestWaitMs, close } = await openDatabase({ kind: 'postgres', url: own.url }, lost)
-  await migrate(db)
   return {
     db,
     longestWaitMs,
@@ -33,49 +31,6 @@ async function openOnPostgres(url: string): Promise<OpenDatabase> {
       await own.drop()
     },
   }
-}
-
-interface NewDatabase {
-  /** `null` for the server's own. */
-  locale?: string | null
-  /** Whether it belongs to a role that may do nothing else, whom its address names. */
-  ownRole?: boolean
-}
-
-/** A new, empty database beside the one of the address. */
-export async function createOnPostgres(
-  url: string,
-  { locale = null, ownRole = false }: NewDatabase = {},
-): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `perille_test_${randomUUID().replaceAll('-', '')}`
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  if (ownRole) {
-    await asAdministrator(url, `create role ${name} login password '${name}'`)
-    Object.assign(own, { username: name, password: name })
-  }
-  await asAdministrator(
-    url,
-    [
-      `create database ${name}`,
-      ...(ownRole ? [`owner ${name}`] : []),
-      ...(locale === null ? [] : [`locale '${locale}' template template0`]),
-    ].join(' '),
-  )
-  return {
-    url: own.href,
-    async drop() {
-      await asAdministrator(url, `drop database ${name} with (force)`)
-      if (ownRole) await asAdministrator(url, `drop role ${name}`)
-    },
-  }
-}
-
-async function asAdministrator(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }
 
 /**

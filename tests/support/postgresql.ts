@@ -1,7 +1,8 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
+import { postgresqlPrograms } from '#server/setup.mjs'
 import { freePort } from './free-port.ts'
 
 export interface RunningPostgresql {
@@ -12,17 +13,6 @@ export interface RunningPostgresql {
 const startMs = 30_000
 const isRoot = process.getuid?.() === 0
 
-/** Folders that may hold PostgreSQL's programs: Debian keeps them off the path. */
-function programFolder(): string | null {
-  const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  const folders = [
-    ...versions.map((version) => join(debian, version, 'bin')),
-    ...(process.env['PATH'] ?? '').split(delimiter),
-  ]
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null
-}
-
 /** PostgreSQL refuses to run as root; Debian's package brings a user for it. Nothing for anybody else. */
 function owner(): { uid: number; gid: number } | null {
   if (!isRoot) return null
@@ -31,17 +21,12 @@ function owner(): { uid: number; gid: number } | null {
 }
 
 /**
- * Starts a PostgreSQL of its own on loopback, in a folder that goes with it. On Debian in continuous integration it is
- * installed first when it is missing.
+ * Starts a PostgreSQL of its own on loopback, in a folder that goes with it.
  * @param isDurable waits for the disk at each commit, as PostgreSQL does by itself; tests have no use for that
  * @returns `null` when there is none here
  */
 export async function startPostgresql({ isDurable = false } = {}): Promise<RunningPostgresql | null> {
-  if (!programFolder() && isRoot && process.env['CI'] && existsSync('/etc/debian_version')) {
-    const install = () => spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'postgresql'])
-    if (install().status !== 0 && spawnSync('apt-get', ['update', '-q']).status === 0) install()
-  }
-  const programs = programFolder()
+  const programs = postgresqlPrograms()
   if (!programs) return null
 
   const folder = mkdtempSync(join(tmpdir(), 'perille-postgresql-'))

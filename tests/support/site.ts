@@ -4,16 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readEnvironment } from '#server/environment.ts'
+import { readOrMakeKeys } from '#server/keys.ts'
 import { startServer, type RunningServer } from '#server/start.ts'
 import { mailsIn } from './mail.ts'
 import { noLimits } from './request-limits.ts'
 import { FaultProxy } from './fault-proxy.ts'
+import { createOnPostgres, type NewDatabase } from './postgresql-databases.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 /** A Monday morning with the first cars in, and one late. Where tests begin, whatever the day on which they run. */
 export const mondayMorning = Date.parse('2026-11-23T08:12:00+02:00')
 const template = at('node_modules/.cache/e2e/template')
+/** Names a variable with the address of a PostgreSQL's filled database to copy; without it sites are embedded. */
+export const siteTemplateVariable = 'SITE_TEMPLATE_URL'
 export const builtApp = at('dist')
 /** The same app as a later build, for updates. */
 export const laterBuild = at('node_modules/.cache/e2e/later')
@@ -24,6 +28,8 @@ export class Site {
   frontendFolder = builtApp
   private running: RunningServer | null = null
   private folder = ''
+  /** `null` while it has not started, and for an embedded one in its folder. */
+  private database: NewDatabase | null = null
   /** Milliseconds to add to this machine's clock to get the server's. */
   readonly clockOffset: number
 
@@ -49,12 +55,15 @@ export class Site {
     this.folder = await mkdtemp(join(tmpdir(), 'perille-site-'))
     // three times as fast as the one that does not wait
     cpSync(template, this.folder, { recursive: true })
+    this.database = await copyOfTemplate()
     await this.proxy.up()
     await this.startServer()
   }
 
   async startServer(): Promise<void> {
-    this.running = await startIn(this.folder, this.clockOffset, this.frontendFolder, this.origin)
+    const { folder, clockOffset, frontendFolder, origin: publicUrl } = this
+    const databaseUrl = this.database?.url ?? null
+    this.running = await startIn({ folder, databaseUrl, clockOffset, frontendFolder, publicUrl })
     this.proxy.upstreamPort = this.running.port
   }
 
@@ -66,19 +75,51 @@ export class Site {
   async end(): Promise<void> {
     await this.proxy.down()
     await this.stopServer()
+    await this.database?.drop()
     await rm(this.folder, { recursive: true, force: true })
   }
 }
 
-/** Fills the demo database once; each test starts from a copy. */
-export async function makeTemplate(): Promise<void> {
+/**
+ * Fills the demo database once; each test starts from a copy.
+ * @param postgresql where to make it; `null` for an embedded one
+ * @returns the filled database, unless it is embedded
+ */
+export async function makeTemplate(postgresql: { url: string } | null): Promise<NewDatabase | null> {
   await rm(template, { recursive: true, force: true })
-  const server = await startIn(template, mondayMorning - Date.now(), null, 'http://127.0.0.1')
+  const database = postgresql && (await createOnPostgres(postgresql.url))
+  const server = await startIn({
+    folder: template,
+    databaseUrl: database?.url ?? null,
+    clockOffset: mondayMorning - Date.now(),
+    frontendFolder: null,
+    publicUrl: 'http://127.0.0.1',
+  })
   await server.stop()
+  return database
 }
 
-function startIn(folder: string, clockOffset: number, frontendFolder: string | null, publicUrl: string) {
-  const environment = readEnvironment({ PORT: '0', DATA_DIR: folder, DEMO: 'on', PUBLIC_URL: publicUrl })
+/** `null` where sites are embedded. */
+async function copyOfTemplate(): Promise<NewDatabase | null> {
+  const url = process.env[siteTemplateVariable]
+  return url === undefined ? null : createOnPostgres(url, { template: new URL(url).pathname.slice(1) })
+}
+
+interface Start {
+  folder: string
+  /** `null` for an embedded database in the folder. */
+  databaseUrl: string | null
+  clockOffset: number
+  frontendFolder: string | null
+  publicUrl: string
+}
+
+function startIn({ folder, databaseUrl, clockOffset, frontendFolder, publicUrl }: Start): Promise<RunningServer> {
+  const keyFile = join(folder, 'keys', 'keys.json')
+  if (databaseUrl !== null) readOrMakeKeys(keyFile)
+  const database =
+    databaseUrl === null ? { DEMO: 'on' } : { DEMO: 'force', DATABASE_URL: databaseUrl, KEY_FILE: keyFile }
+  const environment = readEnvironment({ PORT: '0', DATA_DIR: folder, PUBLIC_URL: publicUrl, ...database })
   return startServer(environment, {
     frontendFolder,
     clock: () => Date.now() + clockOffset,

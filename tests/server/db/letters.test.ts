@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { OperatorError } from '#server/operator-error.ts'
-import { createOnPostgres, openTestDatabase, postgresUrl } from '#tests/support/database.ts'
+import { openTestDatabase, postgresUrl } from '#tests/support/database.ts'
+import { createOnPostgres } from '#tests/support/postgresql-databases.ts'
 
 test.skipIf(postgresUrl === undefined)(
-  'a PostgreSQL that knows the letters of English only is refused with what to do (skipped without TEST_DATABASE_URL)',
+  'a PostgreSQL that knows the letters of English only is refused with what to do (PostgreSQL only)',
   async () => {
     const own = await createOnPostgres(postgresUrl ?? '', { locale: 'C' })
     const { db, close } = await openDatabase({ kind: 'postgres', url: own.url }, (reason) => {

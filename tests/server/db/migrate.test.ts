@@ -4,13 +4,14 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { createOnPostgres, postgresUrl } from '#tests/support/database.ts'
+import { postgresUrl } from '#tests/support/database.ts'
+import { createOnPostgres } from '#tests/support/postgresql-databases.ts'
 
 /** Instead of the seconds that calls have. */
 const longestStatementMs = 300
 
 test.skipIf(postgresUrl === undefined)(
-  'a migration may take longer than the statements of calls, which stay bounded (skipped without TEST_DATABASE_URL)',
+  'a migration may take longer than the statements of calls, which stay bounded (PostgreSQL only)',
   async () => {
     const own = await createOnPostgres(postgresUrl ?? '')
     const url = `${own.url}?statement_timeout=${longestStatementMs}`

@@ -11,7 +11,8 @@ import type { Database } from '#server/db/tables.ts'
 import { exportDatabase } from '#server/db/transfer/export.ts'
 import { importDatabase } from '#server/db/transfer/import.ts'
 import { readOrMakeKeys, temporaryKeys } from '#server/keys.ts'
-import { createOnPostgres, openEmbedded, openTestDatabase, postgresUrl } from '#tests/support/database.ts'
+import { openEmbedded, openTestDatabase, postgresUrl } from '#tests/support/database.ts'
+import { createOnPostgres } from '#tests/support/postgresql-databases.ts'
 import { fillDemoAt } from '#tests/support/demo.ts'
 import { startProcess } from '#tests/support/server-process.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -171,7 +172,7 @@ describe('an import', () => {
   })
 
   test.skipIf(postgresUrl === undefined)(
-    'into a PostgreSQL needs none of its administrator’s rights (skipped without TEST_DATABASE_URL)',
+    'into a PostgreSQL needs none of its administrator’s rights (PostgreSQL only)',
     async () => {
       const [keyFile, path] = [join(folder, 'keys.json'), join(folder, 'own.gz')]
       const keys = readOrMakeKeys(keyFile)

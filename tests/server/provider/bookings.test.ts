@@ -40,7 +40,7 @@ describe('an open booking', () => {
   })
 
   test.skipIf(postgresUrl === undefined)(
-    'that is changed just before its answer becomes a trip of who rides by then (skipped without TEST_DATABASE_URL)',
+    'that is changed just before its answer becomes a trip of who rides by then (PostgreSQL only)',
     async () => {
       await scene.created()
       const other = await addPassenger(scene.server.services, scene.world.centre)

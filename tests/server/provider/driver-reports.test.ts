@@ -135,7 +135,7 @@ describe('a driver', () => {
   })
 
   test.skipIf(postgresUrl === undefined)(
-    'fetches nobody whose cancellation is asked for at that moment (skipped without TEST_DATABASE_URL)',
+    'fetches nobody whose cancellation is asked for at that moment (PostgreSQL only)',
     async () => {
       await comes()
 

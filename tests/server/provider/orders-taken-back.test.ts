@@ -68,7 +68,7 @@ describe('an order that is taken back', () => {
   })
 
   test.skipIf(postgresUrl === undefined)(
-    'keeps on record what is asked of a trip meanwhile (skipped without TEST_DATABASE_URL)',
+    'keeps on record what is asked of a trip meanwhile (PostgreSQL only)',
     async () => {
       await half()
       const { organization_id, id: arrival_id } = await scene.server.services.db
@@ -98,7 +98,7 @@ describe('an order that is taken back', () => {
   )
 
   test.skipIf(postgresUrl === undefined)(
-    'waits for whoever is at an item of the board, and takes nothing from them (skipped without TEST_DATABASE_URL)',
+    'waits for whoever is at an item of the board, and takes nothing from them (PostgreSQL only)',
     async () => {
       await half()
       const { db } = scene.server.services

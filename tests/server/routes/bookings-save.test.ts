@@ -111,7 +111,7 @@ describe('a changed booking', () => {
   })
 
   test.skipIf(postgresUrl === undefined)(
-    'is shown to the later of two writers as the first has stored it (skipped without TEST_DATABASE_URL)',
+    'is shown to the later of two writers as the first has stored it (PostgreSQL only)',
     async () => {
       const booking = await scene.created()
       const priceCategoryId = scene.categories.accessible

@@ -59,7 +59,7 @@ test('a passenger without a destination leaves a group that is not the last', as
 })
 
 test.skipIf(postgresUrl === undefined)(
-  'whoever is being changed keeps nobody from adding what is of them (skipped without TEST_DATABASE_URL)',
+  'whoever is being changed keeps nobody from adding what is of them (PostgreSQL only)',
   async () => {
     const { db } = server.services
     const { organizationId: organization_id, destinationId: destination_id } = world.centre
@@ -78,7 +78,7 @@ test.skipIf(postgresUrl === undefined)(
 )
 
 test.skipIf(postgresUrl === undefined)(
-  'of the last two groups a passenger is taken out of one when two people do it at once (skipped without TEST_DATABASE_URL)',
+  'of the last two groups a passenger is taken out of one when two people do it at once (PostgreSQL only)',
   async () => {
     const { organizationId } = world.centre
     const otherId = await addGroup(server.services, world.centre, [memberId], 'Iltaryhmä')

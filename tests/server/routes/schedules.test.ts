@@ -96,7 +96,7 @@ describe('a schedule', () => {
   })
 
   test.skipIf(postgresUrl === undefined)(
-    'is shown to the later of two writers with the times of the first (skipped without TEST_DATABASE_URL)',
+    'is shown to the later of two writers with the times of the first (PostgreSQL only)',
     async () => {
       const schedule = await created()
       const { organizationId } = world.centre
