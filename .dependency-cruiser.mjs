@@ -108,7 +108,7 @@ export default {
       to: {
         path: '^src/domain/',
         pathNot:
-          '^src/domain/(local-date|date-range|holiday|time-of-day|decimal|page-size|refusal|utility|product)\\.ts$',
+          '^src/domain/(local-date|date-range|holiday|time-of-day|decimal|page-size|refusal|utility|product|text|folded-text)\\.ts$',
       },
     },
     {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { firstBrokenSeal } from './audit-seal.ts'
-import { cutInWords, findCut, forgetSeals } from './audit-witness.ts'
+import { cutInWords, findCut, forgetSeals, keepsNoSeal, noSealInWords } from './audit-witness.ts'
 import { createPasswords, passwordCost } from './auth/passwords.ts'
 import { codeLifetimes, makeResetCode, resetLink } from './auth/reset-codes.ts'
 import { createOrganization } from './db/organizations.ts'
@@ -82,6 +82,7 @@ const commands: Readonly<Record<string, Command>> = {
       if (broken !== null) throw new OperatorError(`The audit log was changed at event ${broken} or after it.`)
       const cut = await findCut(db, dataFolder)
       if (cut !== null) throw new OperatorError(cutInWords(cut, dataFolder))
+      if (await keepsNoSeal(db, dataFolder)) throw new OperatorError(noSealInWords(dataFolder))
       console.log('Every seal of the audit log holds, and none is missing.')
     },
   },

@@ -118,6 +118,19 @@ export async function findCut(db: Kysely<Database>, dataFolder: string): Promise
   return { missing: kept.at(-1) ?? first, left: left ? keptOf(left) : null }
 }
 
+/** Whether there is nothing to miss a seal by: the file is not there, or is of before the first one. */
+export async function keepsNoSeal(db: Kysely<Database>, dataFolder: string): Promise<boolean> {
+  const { newest, missing } = readWitness(dataFolder)
+  return newest === null && missing.length === 0 && (await newestSeal(db)) !== null
+}
+
+/** For whoever runs the server. */
+export const noSealInWords = (dataFolder: string): string =>
+  [
+    `No seal is kept in ${fileIn(dataFolder)}: whether the audit log was cut at its end cannot be said.`,
+    'Compare with the newest seal in the log of the process, or in a copy of that file.',
+  ].join(' ')
+
 /** For whoever runs the server. */
 export const cutInWords = ({ missing, left }: Cut, dataFolder: string): string =>
   [

@@ -2,7 +2,7 @@ import type { AccessRuleName } from '#contract/endpoint.ts'
 import { accessLevels, can, type AccessLevel, type AccessRight } from '#domain/access.ts'
 import { passengerGroupLevel } from '#domain/organization-can.ts'
 import type { AccessRule } from './access-rules.ts'
-import { hasMemberInScope, loadGroup, type GroupKey } from './db/passenger-groups.ts'
+import { hasMemberInScope, loadGroup, type GroupKey, type SeenGroups } from './db/passenger-groups.ts'
 import { passengerOrganizationsOf, passengerScopeOf } from './db/passenger-scope.ts'
 import type { Trx } from './db/tables.ts'
 import type { Principal } from './principal.ts'
@@ -73,10 +73,19 @@ const tagsIn = (organizationId: number, user: Principal): boolean =>
   holdsIn(organizationId, 'updatePassengerGroups', user) ||
   hasGroupRole(organizationId, ({ passengers }) => passengers === accessLevels.write, user)
 
+/** Which of the organisation's groups the user may open, and whom they know of in them. */
+export function groupsSeenIn(organizationId: number, user: Principal): SeenGroups {
+  const scope = passengerScopeOf(user)
+  const administers = user.administers.includes(organizationId)
+  return {
+    all: administers || tagsIn(organizationId, user),
+    groupIds: scope.groupIds,
+    known: administers ? 'all' : scope,
+  }
+}
+
 export interface StoredOrganization {
   id: number
-  /** Whether the user may put its passengers into any of its groups, or administers it. */
-  seesAllGroups: boolean
 }
 
 /** Passengers or their transportation permissions are seen somewhere in the organisation, or it is administered. */
@@ -88,7 +97,7 @@ function readableOrganization(id: number, user: Principal): StoredOrganization {
     holdsIn(id, 'readTransportationPermissions', user) ||
     hasGroupRole(id, reads, user)
   if (!isReader) throw notFound()
-  return { id, seesAllGroups: administers || tagsIn(id, user) }
+  return { id }
 }
 
 /** Nothing is loaded up front: the handler leaves out what the user may not see. */
@@ -110,7 +119,7 @@ export const groupCreate: AccessRule<{ body: { OrganizationId: number } }, Princ
   needsUser: true,
   load(_, { body }, user) {
     const organization = readableOrganization(body.OrganizationId, user)
-    if (!organization.seesAllGroups) throw forbidden()
+    if (!groupsSeenIn(organization.id, user).all) throw forbidden()
     return Promise.resolve(organization)
   },
 }

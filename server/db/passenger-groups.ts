@@ -101,9 +101,16 @@ const isListed = (groupIds: readonly number[], known: KnownPassengers) => sql<Sq
   )
 )`
 
-/** All groups of an organisation, by name. */
-export const groupsOfOrganization = (trx: Trx, organizationId: number): Promise<PassengerGroup[]> =>
-  wireGroups(trx).where('g.organization_id', '=', organizationId).execute()
+/** The organisation's groups that are seen, by name. */
+export const groupsOfOrganization = (
+  trx: Trx,
+  organizationId: number,
+  { all, groupIds, known }: SeenGroups,
+): Promise<PassengerGroup[]> =>
+  wireGroups(trx)
+    .where('g.organization_id', '=', organizationId)
+    .$if(!all, (query) => query.where(isListed(groupIds, known)))
+    .execute()
 
 /** Groups in which the passenger is, by name. */
 export const groupsOfPassenger = (trx: Trx, { organizationId, id }: PassengerKey): Promise<PassengerGroup[]> =>

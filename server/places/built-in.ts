@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addressSearchLimits, addressSearchStatuses } from '#domain/address-hit.ts'
 import { FavouritePlaces, favouritePlacesFolder, type FavouritePlace } from '#domain/favourite-places.ts'
-import { folded, foldedWords } from '#domain/folded-text.ts'
+import { folded, foldedWords, spelledFirst } from '#domain/folded-text.ts'
 import { addressLine, Place } from '#domain/place.ts'
 import type { AddressSearch } from './address-search.ts'
 
@@ -25,13 +25,14 @@ export function builtInSearch(places: readonly FavouritePlace[] = readPlaceLists
   const entries = places.map((place) => ({
     place,
     description: descriptionOf(place),
+    text: `${descriptionOf(place)} ${place.description}`,
     key: ` ${folded(`${descriptionOf(place)} ${place.description}`)}`,
   }))
   return {
     search(typed) {
       const words = foldedWords(typed)
-      const hits = entries
-        .filter(({ key }) => words.length > 0 && words.every((word) => key.includes(` ${word}`)))
+      const fitting = entries.filter(({ key }) => words.length > 0 && words.every((word) => key.includes(` ${word}`)))
+      const hits = spelledFirst(fitting, typed, ({ text }) => text)
         .slice(0, addressSearchLimits.hits)
         .map(({ place: { placeId }, description }) => ({ placeId, description }))
       return Promise.resolve({ status: hits.length > 0 ? addressSearchStatuses.ok : addressSearchStatuses.none, hits })

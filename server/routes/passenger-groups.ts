@@ -31,6 +31,7 @@ import {
   groupCreate,
   groupRead,
   groupRemovePassenger,
+  groupsSeenIn,
   groupUpdate,
   organizationRead,
   type StoredGroup,
@@ -151,9 +152,7 @@ function groupListRoutes(app: App): void {
     action: 'groups.view',
     handle({ trx, user, stored, record }) {
       record({ organizationId: stored.id })
-      const scope = passengerScopeOf(user)
-      const known = user.administers.includes(stored.id) ? 'all' : scope
-      return groupRows(trx, stored.id, { all: stored.seesAllGroups, groupIds: scope.groupIds, known })
+      return groupRows(trx, stored.id, groupsSeenIn(stored.id, user))
     },
   })
 

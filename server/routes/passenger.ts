@@ -37,6 +37,7 @@ import { updatePassengerRow } from '../db/passenger-writes.ts'
 import type { Database } from '../db/tables.ts'
 import type { App } from '../calls.ts'
 import { endRides } from '../end-rides.ts'
+import { groupsSeenIn } from '../group-access.ts'
 import { notFound } from '../refused.ts'
 import { checkGroups, checkVersion, factsOf, makePassenger, savePassenger, wholePassenger } from '../save-passenger.ts'
 import { serve } from '../serve.ts'
@@ -116,9 +117,9 @@ function readRoutes(app: App): void {
   serve(app, listAvailableDestinationGroups, {
     rule: passengerRead,
     action: 'passenger.viewGroups',
-    handle({ trx, stored, record }) {
+    handle({ trx, user, stored, record }) {
       record(factsOf(stored))
-      return groupsOfOrganization(trx, stored.organizationId)
+      return groupsOfOrganization(trx, stored.organizationId, groupsSeenIn(stored.organizationId, user))
     },
   })
 }

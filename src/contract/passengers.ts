@@ -217,7 +217,7 @@ export const listGroupsOfPassenger = endpoint('GET', `${path}/:id/passengerGroup
   offline: 'refuse',
 })
 
-/** Groups into which the passenger could be put: those of the passenger's organisation. */
+/** Groups into which the passenger could be put: those of the passenger's organisation that the user may open. */
 export const listAvailableDestinationGroups = endpoint('GET', `${path}/:id/availableDestinationGroups`, {
   params: IdParams,
   result: z.array(PassengerGroup),

@@ -3,7 +3,7 @@ import { can, type AccessFacts } from './access.ts'
 import { LocalDate, WallDateTime, addDays, daysFrom, isWeekend } from './local-date.ts'
 import { productField } from './product.ts'
 import type { Refusal } from './refusal.ts'
-import { Id, text } from './text.ts'
+import { Id, requiredText, text } from './text.ts'
 import { TimeOfDay } from './time-of-day.ts'
 
 /** Source: spec 1 §3. Not the numbers of a permission's trip direction (open point C-03). */
@@ -82,10 +82,7 @@ export const ArrivalConfirmation = z.object({
 export type ArrivalConfirmation = z.infer<typeof ArrivalConfirmation>
 
 /** Why a ride is cancelled. Never empty. */
-export const CancellationReason = text(arrivalLimits.cancellationReason).check(
-  z.trim(),
-  z.minLength(1, 'validation.required'),
-)
+export const CancellationReason = requiredText(arrivalLimits.cancellationReason)
 
 export const ArrivalCancellation = z.object({ id: PositiveId, cancellationReason: CancellationReason })
 export type ArrivalCancellation = z.infer<typeof ArrivalCancellation>

@@ -38,5 +38,24 @@ export function holdsWords(foldedText: string, typed: string): boolean {
 /** As it is spelled: only case and the way of composing letters do not count. "ä" is not "a". */
 export const spelled = (text: string): string => text.normalize('NFC').toLowerCase()
 
+/** Parts of what is typed, between its spaces. Those without a letter or a digit do not count. */
+const partsOf = (typed: string): string[] => typed.split(/\s+/).filter((part) => folded(part) !== '')
+
+/**
+ * Whether every part of what is typed is in a text, but for case and accents. Nothing typed is in every text; signs
+ * without a letter or a digit are in none.
+ */
+export function holdsParts(text: string, typed: string): boolean {
+  const [parts, asFolded] = [partsOf(typed), folded(text)]
+  return parts.length > 0 ? parts.every((part) => asFolded.includes(folded(part))) : typed.trim() === ''
+}
+
+/** Those whose text is spelled as it was typed before the others, else in the order that they have. */
+export function spelledFirst<Item>(items: readonly Item[], typed: string, textOf: (item: Item) => string): Item[] {
+  const parts = partsOf(typed).map(spelled)
+  const isSpelled = (item: Item) => parts.every((part) => spelled(textOf(item)).includes(part))
+  return [...items.filter(isSpelled), ...items.filter((item) => !isSpelled(item))]
+}
+
 /** Equal for two spellings of one name: case, accents and the order of its words do not count. */
 export const nameKey = (name: string): string => foldedWords(name).sort().join(' ')

@@ -1,4 +1,4 @@
-import { folded, foldedWords, holdsWords } from './folded-text.ts'
+import { folded, foldedWords, spelledFirst, holdsWords } from './folded-text.ts'
 import type { PassengerPlaces } from './passenger-places.ts'
 import { addressLine, placeName, placesOfPassenger, sameAddress, samePlace, type Place } from './place.ts'
 
@@ -36,7 +36,9 @@ export const isPlaceAllowed = (place: Place, passengerPlaces: PassengerPlaces | 
   maySearchPlaces(passengerPlaces) ||
   placesOfPassenger(passengerPlaces).some((own) => sameAddress(own, place))
 
-const keyOf = (place: Place): string => folded(`${place.alias} ${addressLine(place)}`)
+const textOf = (place: Place): string => `${place.alias} ${addressLine(place)}`
+
+const keyOf = (place: Place): string => folded(textOf(place))
 
 /** How well a place fits: 0 when its name begins with what is typed, 1 when words of it do, 2 when they contain it. */
 function distanceOf(place: Place, words: readonly string[]): number {
@@ -45,18 +47,21 @@ function distanceOf(place: Place, words: readonly string[]): number {
   return words.every((word) => key.includes(` ${word}`)) ? 1 : 2
 }
 
-const bestFirst = (places: readonly Place[], words: readonly string[]): Place[] =>
-  places
+function bestFirst(places: readonly Place[], typed: string): Place[] {
+  const words = foldedWords(typed)
+  const nearest = places
     .map((place) => ({ place, distance: distanceOf(place, words) }))
     .toSorted((a, b) => a.distance - b.distance)
     .map(({ place }) => place)
+  return spelledFirst(nearest, typed, textOf)
+}
 
 /**
  * The places on offer that fit what is typed, in groups, each place once; a group without any is left out. With nothing
- * typed all of them are on offer. In a group those that fit best come first, else in the order that they have.
+ * typed all of them are on offer. In a group those that are spelled as typed come first, of them those that fit best, else
+ * in the order that they have.
  */
 export function placeChoices({ passengerPlaces, destination, favourites, used }: Known, typed: string): PlaceGroup[] {
-  const words = foldedWords(typed)
   const ownPlaces = passengerPlaces ? placesOfPassenger(passengerPlaces) : []
   const groups: PlaceGroup[] = [
     { source: 'passenger', places: ownPlaces.filter((place) => !sameAddress(place, destination)) },
@@ -73,6 +78,6 @@ export function placeChoices({ passengerPlaces, destination, favourites, used }:
       return true
     })
     const most = source === 'used' ? mostOffered : fitting.length
-    return fitting.length > 0 ? [{ source, places: bestFirst(fitting, words).slice(0, most) }] : []
+    return fitting.length > 0 ? [{ source, places: bestFirst(fitting, typed).slice(0, most) }] : []
   })
 }

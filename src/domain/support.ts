@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { Id, text } from './text.ts'
+import { Id, requiredText, text } from './text.ts'
 
 export const supportLimits = { message: 4000, url: 2048 } as const
 
 /** Source: spec 1 §3. */
 export const SupportRequest = z.object({
-  message: text(supportLimits.message).check(z.trim(), z.minLength(1, 'validation.required')),
+  message: requiredText(supportLimits.message),
   version: text(32),
   locale: z.enum(['fi', 'en']),
   /** 0 when no destination is selected. */

@@ -20,6 +20,11 @@ const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]
 const emoji =
   /[\d#*]\uFE0F\u20E3|\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?(?:\u200D\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?)*/gu
 
+const unseen = new RegExp(`${invisible.source}|\\s`, 'gu')
+
+/** Whether no eye sees anything in it, of however many characters it is. */
+export const isBlank = (typed: string): boolean => typed.replace(unseen, '') === ''
+
 /** More marks on one letter than spellings need, or a mark that stands on nothing. */
 const stackedMarks = /\p{Mark}{4}|(?:^| )\p{Mark}/u
 
@@ -42,6 +47,13 @@ export const oneLine = (max: number, tooLong = 'validation.tooLong') =>
 /** A text of one line that must be there. */
 export const requiredLine = (max: number, tooLong?: string) =>
   oneLine(max, tooLong).check(z.minLength(1, 'validation.required'))
+
+/** A text, of several lines maybe, in which there must be something to read. */
+export const requiredText = (max: number) =>
+  text(max).check(
+    z.trim(),
+    z.refine((value) => !isBlank(value), 'validation.required'),
+  )
 
 /** Whole number that fits the database's integer, 0 or more. */
 export const Id = z.int().check(z.minimum(0), z.maximum(2_147_483_647))

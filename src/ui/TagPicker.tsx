@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { DismissRegular } from '@fluentui/react-icons'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { holdsParts, spelledFirst } from '#domain/folded-text.ts'
 import { oneLineOf } from '#domain/text.ts'
 import { ComboSearch } from './search/ComboSearch.tsx'
 import { toNeighbour, useFocusAfter } from './use-focus-after.ts'
@@ -43,7 +44,8 @@ export function TagPicker({ label, tags, value, onChange, onCreate, whyNotName, 
   const refusal = (text: string) => (onCreate && text !== '' ? (whyNotName?.(text) ?? null) : null)
   const search = (typed: string): Promise<readonly Choice[]> => {
     const text = oneLineOf(typed)
-    const matches = tags.filter(({ name }) => plain(name).includes(plain(text)))
+    const held = tags.filter(({ name }) => holdsParts(name, text))
+    const matches = spelledFirst(held, text, ({ name }) => name)
     const isNew =
       onCreate && text !== '' && refusal(text) === null && !tags.some(({ name }) => plain(name) === plain(text))
     return Promise.resolve([

@@ -93,6 +93,16 @@ describe('choosing a destination', () => {
     expect(ids([], ' ÄIMÄ ')).toEqual([3])
     expect(ids([], 'lahti')).toEqual([2, 3])
     expect(ids([], 'x')).toEqual([])
+    expect(ids([], '-')).toEqual([])
+  })
+
+  test('puts what is spelled as it was typed before what is only like it', () => {
+    const alike = [
+      { id: 1, alias: 'Hämeen koti', city: 'Lahti' },
+      { id: 2, alias: 'Hameen koti', city: 'Lahti' },
+    ]
+    expect(inChoosingOrder(alike, [], 'hameen').map(({ id }) => id)).toEqual([2, 1])
+    expect(inChoosingOrder(alike, [2], 'hämeen lahti').map(({ id }) => id)).toEqual([1, 2])
   })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { folded, foldedWords, holdsWords, nameKey } from '#domain/folded-text.ts'
+import { folded, foldedWords, holdsParts, holdsWords, nameKey, spelledFirst } from '#domain/folded-text.ts'
 
 test.each([
   ['ÄÄKKÖNEN', 'aakkonen'],
@@ -46,6 +46,26 @@ test.each([
   ["\\'", false],
 ])('"Virta Aalto" holds what is typed as "%s": %s', (typed, isHeld) => {
   expect(holdsWords(folded('Virta Aalto'), typed)).toBe(isHeld)
+})
+
+test.each([
+  ['', true],
+  ['aijo', true],
+  ['ÄIJÖ 08:1', true],
+  ['08:5', false],
+  ['08 5', true],
+  [':', false],
+  ['- äijö', true],
+])('"Äijö Åberg 08:15" holds the parts of "%s": %s', (typed, isHeld) => {
+  expect(holdsParts('Äijö Åberg 08:15', typed)).toBe(isHeld)
+})
+
+test('those that are spelled as it was typed come first, and the others keep their order', () => {
+  const names = ['Räinö', 'Raino', 'Räinö B', 'Ra\u0308ino']
+  const first = (typed: string) => spelledFirst(names, typed, (name) => name)
+  expect(first('raino')).toEqual(['Raino', 'Räinö', 'Räinö B', 'Ra\u0308ino'])
+  expect(first('RÄIN')).toEqual(['Räinö', 'Räinö B', 'Ra\u0308ino', 'Raino'])
+  expect(first('')).toEqual(names)
 })
 
 test('the order of a name’s words does not count', () => {

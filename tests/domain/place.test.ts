@@ -147,7 +147,10 @@ describe('on offer', () => {
     const inOrder = ['SÄIRAALA', 'Sairaala Pohjoinen', 'Uusi Sairaala', 'Apteekki', 'Vanhasairaala']
     expect(found('säirää')).toEqual([['favourite', ...inOrder]])
     expect(found('sairaala poh')).toEqual([['favourite', 'Sairaala Pohjoinen']])
-    const byTwo = ['Uusi Sairaala', 'SÄIRAALA', 'Sairaala Pohjoinen', 'Vanhasairaala']
+    // what is spelled as it was typed before what is only like it
+    const spelled = ['Sairaala Pohjoinen', 'Uusi Sairaala', 'Apteekki', 'Vanhasairaala', 'SÄIRAALA']
+    expect(found('sairaala')).toEqual([['favourite', ...spelled]])
+    const byTwo = ['Uusi Sairaala', 'Sairaala Pohjoinen', 'Vanhasairaala', 'SÄIRAALA']
     expect(found('satama sair')).toEqual([['favourite', ...byTwo]])
     expect(found('')[1]).toEqual(['favourite', ...favourites.map(placeName)])
   })

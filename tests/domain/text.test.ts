@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { oneLine, requiredLine, text } from '#domain/text.ts'
+import { isBlank, oneLine, requiredLine, requiredText, text } from '#domain/text.ts'
 
 const max = 128
 const whyNot = (typed: string) => requiredLine(max).safeParse(typed).error?.issues[0]?.message ?? null
@@ -105,5 +105,25 @@ describe('a text of one line', () => {
         expect(oneLine(max).safeParse(`${before}${sign}${after}`).success).toBe(false)
       }),
     )
+  })
+})
+
+describe('a text that must be there', () => {
+  const whyNotText = (typed: string) => requiredText(max).safeParse(typed).error?.issues[0]?.message ?? null
+
+  test.each([
+    ['nothing', ''],
+    ['lines and spaces', ' \n\t\u00a0\n'],
+    ['zero width spaces', '\u200b\u200b \u200b'],
+    ['signs of direction alone', '\u202e\n\u2066'],
+    ['blanks that count as letters and symbols', '\u3164 \u2800'],
+  ])('is not %s', (_, typed) => {
+    expect(isBlank(typed)).toBe(true)
+    expect(whyNotText(typed)).toBe('validation.required')
+  })
+
+  test('may have several lines, and is kept without the space around it', () => {
+    expect(requiredText(max).parse(' Sairas\n\nhuomenna taas ')).toBe('Sairas\n\nhuomenna taas')
+    expect(isBlank('.')).toBe(false)
   })
 })

@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { firstBrokenSeal } from '#server/audit-seal.ts'
-import { cutInWords, findCut, forgetSeals, sealBeforeWitness } from '#server/audit-witness.ts'
+import {
+  cutInWords,
+  findCut,
+  forgetSeals,
+  keepsNoSeal,
+  noSealInWords,
+  sealBeforeWitness,
+} from '#server/audit-witness.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const minute = 60_000
@@ -142,6 +149,21 @@ describe('a log that was cut together with its seals', () => {
 
     expect(await found()).toBeNull()
   })
+})
+
+test('without a kept seal it cannot be said that none is missing', async () => {
+  const { db } = server.services
+  expect(await keepsNoSeal(db, folder)).toBe(false)
+  const kept = await addEvents(2)
+  await addEvents(3)
+  expect(await keepsNoSeal(db, folder)).toBe(false)
+
+  await cutAfter(kept)
+  forgetSeals(folder)
+
+  expect(await found()).toBeNull()
+  expect(await keepsNoSeal(db, folder)).toBe(true)
+  expect(noSealInWords(folder)).toContain('cannot be said')
 })
 
 test('a file that says nothing any more stops the check and not the sealing', async () => {

@@ -1,18 +1,18 @@
 import type { Destination } from '#domain/destination.ts'
+import { holdsParts, spelledFirst } from '#domain/folded-text.ts'
 
 type Choice = Pick<Destination, 'id' | 'alias' | 'city'>
 
-const plain = (text: string) => text.toLocaleLowerCase('fi')
-
-/** Destinations whose name or city contains the search: those used last first, then by name. */
+/** Destinations whose name or city holds the search, as it is spelled first: those used last before the others, by name. */
 export function inChoosingOrder<Item extends Choice>(
   destinations: readonly Item[],
   recentIds: readonly number[],
   search: string,
 ): Item[] {
-  const wanted = plain(search.trim())
   const rank = ({ id }: Item) => (recentIds.includes(id) ? recentIds.indexOf(id) : recentIds.length)
-  return destinations
-    .filter(({ alias, city }) => plain(alias).includes(wanted) || plain(city).includes(wanted))
+  const textOf = ({ alias, city }: Item) => `${alias} ${city}`
+  const found = destinations
+    .filter((item) => holdsParts(textOf(item), search))
     .sort((a, b) => rank(a) - rank(b) || a.alias.localeCompare(b.alias, 'fi'))
+  return spelledFirst(found, search, textOf)
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { sendSupport } from '#data/support.ts'
 import { clientVersion } from '#domain/product.ts'
 import { supportLimits } from '#domain/support.ts'
+import { isBlank } from '#domain/text.ts'
 import { preferences } from '#state/preferences.ts'
 import { useForm, type Form } from '#ui/use-form.ts'
 import { useSupportDraft } from './support-draft.ts'
@@ -16,7 +17,7 @@ export function useSupportMessage(userId: number, destinationId: number, url: st
   const [isSent, setIsSent] = useState(false)
   const form = useForm({
     initial: { message: draft },
-    validate: ({ message }) => (message.trim() === '' ? { message: 'validation.required' } : {}),
+    validate: ({ message }) => (isBlank(message) ? { message: 'validation.required' } : {}),
     submit: async ({ message }) => {
       const { locale } = preferences
       const shortUrl = url.slice(0, supportLimits.url)

@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { addDays, isWeekend, weekdayOf, type LocalDate } from '#domain/local-date.ts'
 import { defaultTimetableDates } from '#domain/timetable/dates.ts'
+import { timetableStates } from '#domain/timetable/state.ts'
 import { preferences } from '#state/preferences.ts'
 import { sync } from '#state/sync.ts'
+import { makeTrips } from '#tests/support/board.ts'
 import { change, valueOf, type OpenedPage } from '#tests/support/open-page.tsx'
 import { button, planningDesk, plannerEmail, readerEmail, said } from '#tests/support/planning-desk.ts'
 import { addPassenger } from '#tests/support/rides.ts'
@@ -211,12 +213,29 @@ describe('a stored timetable', () => {
     expect(row?.description).toBe('Heidän kuvauksensa')
   })
 
+  test('says before it goes that its trips do, and that they do not come back', async () => {
+    const id = await desk.plan({ note: 'Talvi', state: 'accepted' })
+    await makeTrips(desk.server)
+    const { db } = desk.server.services
+    await db.updateTable('timetable').set({ state: timetableStates.acceptedModified }).where('id', '=', id).execute()
+    const page = await desk.open(desk.listPath('/accepted'))
+    await page.user.click(await button(/^Lisää toimintoja: #\d+ Talvi/))
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Muokkaa' }))
+    const dialog = await editor('Aikataulun muokkaus')
+    await page.user.click(dialog.getByRole('button', { name: 'Poista aikataulu' }))
+    const asking = within(await screen.findByRole('alertdialog', { name: 'Poistetaanko aikataulu?' }))
+
+    expect(await asking.findByRole('heading', { name: /tulevaa matkaa/ })).toBeTruthy()
+    expect(asking.getByText('Nämä matkat perutaan. Ne eivät palaa, vaikka poiston kumoaa.')).toBeTruthy()
+  })
+
   test('goes with its rides after a question, and comes back with them', async () => {
     const id = await desk.plan({ note: 'Talvi' })
     const page = await openEditor(/^Lisää toimintoja: #\d+ Talvi/)
     const dialog = await editor('Aikataulun muokkaus')
     await page.user.click(dialog.getByRole('button', { name: 'Poista aikataulu' }))
     const asking = within(await screen.findByRole('alertdialog', { name: 'Poistetaanko aikataulu?' }))
+    expect(asking.queryByText(/^Nämä matkat perutaan/)).toBeNull()
     expect(asking.getByText(new RegExp(`^Aikataulu #${id} Talvi ja sen 5 kyytiä viikossa poistetaan\\.`))).toBeTruthy()
 
     const rideIds = async () => {

@@ -6,6 +6,7 @@ import { builtInSearch, readPlaceLists } from '#server/places/built-in.ts'
 import { addressSearchWith } from '#server/places/choose.ts'
 
 const search = builtInSearch()
+const nowhere = { address: '', postalcode: '', location: null, category: 'station' as const }
 
 test('every static list is read, each place once', () => {
   const places = readPlaceLists()
@@ -27,6 +28,15 @@ test.each([
 
   expect(hits.map(({ placeId }) => placeId)).toEqual(ids)
   expect(status).toBe(ids.length > 0 ? 'OK' : 'ZERO_RESULTS')
+})
+
+test('what is spelled as it was typed comes first', async () => {
+  const place = (placeId: string, alias: string) => ({ placeId, alias, city: 'Lahti', description: '', ...nowhere })
+  const alike = builtInSearch([place('a', 'Hämeen asema'), place('b', 'Hameen asema')])
+  const found = async (typed: string) => (await alike.search(typed)).hits.map(({ placeId }) => placeId)
+
+  expect(await found('hameen')).toEqual(['b', 'a'])
+  expect(await found('hämeen')).toEqual(['a', 'b'])
 })
 
 test('no more than ten are found at once', async () => {

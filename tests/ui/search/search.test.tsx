@@ -273,6 +273,18 @@ describe('tags', () => {
     expect([onCreate.mock.calls, told.mock.calls]).toEqual([[['Kuoro']], []])
   })
 
+  test('are found without their dots too, after those that are spelled as it was typed', async () => {
+    const alike = ['Pöytäryhmä', 'Poytaryhma', 'Retki'].map((name, id) => ({ id, name }))
+    show(<TagPicker label="Ryhmät" tags={alike} value={new Map()} onChange={vi.fn()} />)
+    fireEvent.focus(combo())
+    type('poyta')
+    await wait(0)
+    expect(options()).toEqual(['Poytaryhma', 'Pöytäryhmä'])
+    type('%')
+    await wait(0)
+    expect(options()).toEqual([])
+  })
+
   test('are made, and told from others, by their name as it is stored', async () => {
     const onCreate = vi.fn()
     show(<Picker told={vi.fn()} onCreate={onCreate} whyNotName={whyNotGroupName} />)

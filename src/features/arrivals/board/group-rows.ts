@@ -1,5 +1,6 @@
 import type { BoardItem } from '#data/arrivals.ts'
 import { arrivalDepartureTypes, lateAfterMinutes } from '#domain/arrival.ts'
+import { holdsParts } from '#domain/folded-text.ts'
 import { minutesOf, type TimeOfDay } from '#domain/time-of-day.ts'
 
 /** `null` for an item of which it is not known whether it comes or goes. */
@@ -99,21 +100,18 @@ function toGroup(key: string, items: readonly BoardItem[]): BoardGroup {
   }
 }
 
-const folded = (text: string) => text.toLocaleLowerCase('fi').normalize('NFC')
-
 /**
  * Items that have every word of the search in the passenger's name, the car's name, its plate, the run's name or the
- * time; all of them for an empty search.
+ * time, in the order of the board; all of them for an empty search, none for signs alone.
  * @param only the direction to show; `null` for both, and for items of unknown direction
  */
 export function filterItems(items: readonly BoardItem[], search: string, only: Direction): readonly BoardItem[] {
-  const words = folded(search).split(/\s+/).filter(Boolean)
-  if (words.length === 0 && only === null) return items
+  if (search.trim() === '' && only === null) return items
   return items.filter((item) => {
     if (only !== null && directionOf(item) !== only) return false
     const { passengerName, carName, carRegisterNumber, transportName, atHHMM } = item
-    const text = folded([passengerName, carName, carRegisterNumber, transportName, atHHMM].join(' '))
-    return words.every((word) => text.includes(word))
+    const text = [passengerName, carName, carRegisterNumber, transportName, atHHMM].join(' ')
+    return holdsParts(text, search)
   })
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { arrivalLimits } from '#domain/arrival.ts'
 import type { Consequences } from '#domain/consequences.ts'
+import { isBlank } from '#domain/text.ts'
 import { FieldHint } from '#ui/FieldHint.tsx'
 import { FormField } from '#ui/FormField.tsx'
 import { offeredIn, type EndingChoice } from './ending-choice.ts'
@@ -35,7 +36,7 @@ export function RideEndingFields({ found, choice, disabled, onChange }: Props) {
         <FormField
           label={t('passengers.dialog.cancel.reason')}
           required
-          error={wasLeft && choice.reason.trim() === '' ? 'validation.required' : undefined}
+          error={wasLeft && isBlank(choice.reason) ? 'validation.required' : undefined}
         >
           <Textarea
             value={choice.reason}

@@ -1,4 +1,5 @@
 import { endsRides, type Consequences, type RideEnding } from '#domain/consequences.ts'
+import { isBlank } from '#domain/text.ts'
 
 /** What is chosen about the rides, before it is sent. */
 export interface EndingChoice {
@@ -16,7 +17,7 @@ export const nothingChosen: EndingChoice = {
 }
 
 /** Rides are not cancelled without a reason. */
-export const lacksReason = ({ cancelsTrips, reason }: EndingChoice): boolean => cancelsTrips && reason.trim() === ''
+export const lacksReason = ({ cancelsTrips, reason }: EndingChoice): boolean => cancelsTrips && isBlank(reason)
 
 /** What is sent. */
 export const endingOf = ({ cancelsTrips, reason, leavesDrafts, cancelsBookings }: EndingChoice): RideEnding => ({

@@ -7,6 +7,7 @@ import { cancelArrival, type BoardItem } from '#data/arrivals.ts'
 import { RefusedError } from '#data/refused-error.ts'
 import { arrivalCan, arrivalLimits } from '#domain/arrival.ts'
 import type { LocalDate } from '#domain/local-date.ts'
+import { isBlank } from '#domain/text.ts'
 import { session } from '#state/session.ts'
 import { useDirty } from '#state/dirty.ts'
 import { sync } from '#state/sync.ts'
@@ -47,7 +48,7 @@ export function CancelRide({ item, today }: Props) {
   const refusal = me ? arrivalCan.cancel(item, today, me) : 'refusal.arrival.noRight'
   if (refusal) return null
 
-  const isReady = reason.trim() !== '' && online && !isBusy
+  const isReady = !isBlank(reason) && online && !isBusy
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (!isReady) return
@@ -77,7 +78,7 @@ export function CancelRide({ item, today }: Props) {
       <FormField
         label={t('passengers.dialog.cancel.reason')}
         required
-        error={wasLeft && reason.trim() === '' ? 'validation.required' : undefined}
+        error={wasLeft && isBlank(reason) ? 'validation.required' : undefined}
         hint={isNearLimit ? t('passengers.dialog.cancel.left', { count: left }) : undefined}
       >
         <Textarea

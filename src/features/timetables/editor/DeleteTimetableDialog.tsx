@@ -61,6 +61,7 @@ export function DeleteTimetableDialog({ timetable, onClose, onDeleted }: Props) 
           : t('timetables.delete.textRides', { name, count: timetable.ridesCount })}
       </p>
       <TouchedList asked={asked} isOfMany />
+      {(asked.found?.trips.count ?? 0) > 0 && <p>{t('timetables.delete.trips')}</p>}
       {timetable.originalTimetableId !== null && timetable.splitUntil !== null && (
         <p>
           {t('timetables.split.deleting', {

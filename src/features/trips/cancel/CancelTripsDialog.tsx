@@ -7,6 +7,7 @@ import { Submission } from '#data/submission.ts'
 import { cancelTrips, type TripQuery } from '#data/trips.ts'
 import { arrivalLimits } from '#domain/arrival.ts'
 import type { Trip, TripCancellationResult } from '#domain/trip.ts'
+import { isBlank } from '#domain/text.ts'
 import { useDirty } from '#state/dirty.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
@@ -48,7 +49,7 @@ export function CancelTripsDialog({ query, passengerName, trips, otherLegs, onDo
   useDirty(reason !== '')
 
   const chosen = withLegs ? [...trips, ...otherLegs] : trips
-  const isReady = reason.trim() !== '' && online && !isBusy
+  const isReady = !isBlank(reason) && online && !isBusy
   const submit = async () => {
     if (!isReady) return
     setBusy(true)
@@ -115,7 +116,7 @@ export function CancelTripsDialog({ query, passengerName, trips, otherLegs, onDo
         <FormField
           label={t('passengers.dialog.cancel.reason')}
           required
-          error={wasLeft && reason.trim() === '' ? 'validation.required' : undefined}
+          error={wasLeft && isBlank(reason) ? 'validation.required' : undefined}
           hint={isNearLimit ? t('passengers.dialog.cancel.left', { count: left }) : undefined}
         >
           <Textarea
