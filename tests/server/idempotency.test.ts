@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendSupportRequest } from '#contract/auth.ts'
+import { listPassengersByIds } from '#contract/passengers.ts'
 import { hashOf } from '#server/db/idempotency.ts'
 import { addDestination, addOrganization, addUser, deskLevels } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -81,20 +82,27 @@ describe('a write with a key', () => {
     expect((await send('key-5')).headers['idempotent-replay']).toBe('1')
   })
 
+  /** Another call of the user's has taken the key with the same words. */
+  async function takeKey(key: string, given: { route?: string; status?: number; response?: string }): Promise<void> {
+    const { db } = server.services
+    const user = db.selectFrom('app_user').select('id').where('email', '=', 'aino@perille.example')
+    const { id: user_id } = await user.executeTakeFirstOrThrow()
+    const body_hash = hashOf([undefined, undefined, body])
+    const row = { user_id, key, body_hash, created_at: new Date(), route: 'POST /api/user/supportRequest', ...given }
+    await db.insertInto('idempotency').values(row).execute()
+  }
+
+  test('is refused when the key was used for another call with the same words', async () => {
+    await takeKey('key-9', { route: 'POST /api/another', status: 200, response: '{}' })
+
+    const reply = await send('key-9')
+
+    expect([reply.statusCode, reply.json()]).toEqual([422, { idempotency_key_reused: [] }])
+    expect(await stored()).toBe(0)
+  })
+
   test('that another process has not finished is answered 409', async () => {
-    const { id } = await server.services.db
-      .selectFrom('app_user')
-      .select('id')
-      .where('email', '=', 'aino@perille.example')
-      .executeTakeFirstOrThrow()
-    const row = {
-      user_id: id,
-      key: 'key-6',
-      route: 'POST /api/user/supportRequest',
-      body_hash: hashOf([undefined, undefined, body]),
-      created_at: new Date(),
-    }
-    await server.services.db.insertInto('idempotency').values(row).execute()
+    await takeKey('key-6', {})
 
     const reply = await send('key-6')
 
@@ -124,6 +132,17 @@ describe('a write with a key', () => {
     expect([reply.statusCode, reply.json()]).toEqual([400, { bad_request: [] }])
     expect(await stored()).toBe(0)
   })
+})
+
+test('a call that only reads keeps no answer, whatever key it has', async () => {
+  const asked = () => server.call(listPassengersByIds, { token, body: [7], key: 'key-10' })
+
+  for (const reply of [await asked(), await asked()]) {
+    expect([reply.statusCode, reply.headers['idempotent-replay']]).toEqual([200, undefined])
+  }
+
+  const kept = server.services.db.selectFrom('idempotency').select('key').where('key', '=', 'key-10')
+  expect(await kept.execute()).toEqual([])
 })
 
 test('a write without a key works, each time', async () => {

@@ -5,7 +5,7 @@ import { getMe, sendSupportRequest, signIn } from '#contract/auth.ts'
 import { getCarLocation } from '#contract/routes.ts'
 import { countAttempt, holdAttempts } from '#server/auth/attempts.ts'
 import { networkOf, roughNetworkOf } from '#server/http/network.ts'
-import { productionLimits } from '#server/limits.ts'
+import { productionLimits, slidingWindow } from '#server/limits.ts'
 import { postgresUrl, whileHeld } from '#tests/support/database.ts'
 import { addUser } from '#tests/support/people.ts'
 import { limitsWith, noLimits } from '#tests/support/request-limits.ts'
@@ -84,6 +84,14 @@ test('where cars are is asked a few times a minute, and other reads go on', asyn
   expect(await read()).toBe(200)
 })
 
+test('a clock that was set back has nobody wait longer than it lasts', () => {
+  const window = slidingWindow(1, 60 * second)
+  window.add('aino', 10_000 * second)
+
+  expect(window.wait('aino', 10_001 * second)).toBe(59 * second)
+  expect(window.wait('aino', 0)).toBe(60 * second)
+})
+
 describe('tokens that open nothing', () => {
   test('wait when one network sends too many, and are then not looked up', async () => {
     const strict = await startTestServer({ limits: limitsWith({ invalidTokensPerMinute: 3 }) })
@@ -100,6 +108,12 @@ describe('tokens that open nothing', () => {
     expect((await from('192.0.2.1', unseen)).headers['retry-after']).toBe('60')
     expect(await statusFrom('192.0.2.1', known)).toBe(200)
     expect(await statusFrom('192.0.2.2', unseen)).toBe(200)
+    await strict.services.db
+      .updateTable('session')
+      .set({ ended_at: new Date(strict.clock.now) })
+      .execute()
+    expect(await statusFrom('192.0.2.1', known)).toBe(401)
+    expect(await statusFrom('192.0.2.1', known)).toBe(429)
     strict.clock.now += 60 * second
     expect(await statusFrom('192.0.2.1', guess(1))).toBe(401)
     await strict.close()

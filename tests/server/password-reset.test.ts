@@ -158,6 +158,19 @@ describe('a code', () => {
     expect((await reset(code)).json()).toEqual(invalid)
   })
 
+  test('opens nothing once its user was removed', async () => {
+    const code = await codeFor(email)
+    const setRemovedAt = (removed_at: Date | null) =>
+      server.services.db.updateTable('app_user').set({ removed_at }).where('email', '=', email).execute()
+    await setRemovedAt(new Date(server.clock.now))
+
+    const replies = [await validate(code), await reset(code)]
+
+    await setRemovedAt(null)
+    for (const reply of replies) expect(reply.json()).toEqual(invalid)
+    expect((await reset(code)).statusCode).toBe(200)
+  })
+
   test('opens for half an hour and not longer', async () => {
     const code = await codeFor(email)
 

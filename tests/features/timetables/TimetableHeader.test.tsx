@@ -89,6 +89,17 @@ describe('the header of a timetable', () => {
     expect((await button('Tilaa')).getAttribute('title')).toBe('Tarvitsee verkkoyhteyden')
   })
 
+  test('says that taking an order back needs one too, and asks nothing', async () => {
+    const { user } = await openTimetable(await desk.plan({ note: 'Talvi', state: 'ordered' }))
+    const end = await button('Peru tilaus')
+    await waitFor(() => expect(end.getAttribute('aria-disabled')).not.toBe('true'))
+    await change(() => (sync.online = false))
+
+    expect([end.getAttribute('aria-disabled'), end.getAttribute('title')]).toEqual(['true', 'Tarvitsee verkkoyhteyden'])
+    await user.click(end)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
   test('of a rejected one says why, and what to do', async () => {
     const id = await desk.plan({ note: 'Talvi', state: 'rejected', rejectedReason: 'Autoja ei ole' })
     const page = await openTimetable(id)

@@ -34,6 +34,18 @@ describe('a confirmation', () => {
     ])
   })
 
+  test('that the database does not take is a fault of its own, and not of the audit log', async () => {
+    const { db } = scene.server.services
+    await sql`alter table arrival_event add constraint broken check (id < 0) not valid`.execute(db)
+    onTestFinished(async () => {
+      await sql`alter table arrival_event drop constraint broken`.execute(db)
+    })
+    const item = await itemOf()
+
+    expect(verdictOf(await complete(item))).toEqual([500, 'server_error'])
+    expect(await storedArrival(scene, item.id)).toMatchObject({ completed_at: null, version: 1 })
+  })
+
   test('is taken back', async () => {
     const item = await itemOf()
     await complete(item)

@@ -4,6 +4,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import { getPassenger, listPassengerPage, listPassengersByIds } from '#contract/passengers.ts'
 import { getSsn, saveSsn } from '#contract/ssn.ts'
 import { passengerStates, type Passenger } from '#domain/passenger.ts'
+import { hashOf } from '#server/db/idempotency.ts'
 import { ssnMatch, writeSsn } from '#server/db/passenger-ssn.ts'
 import { ssnReadingsPerHour } from '#server/db/ssn-readings.ts'
 import { auditOf, verdictOf } from '#tests/support/board.ts'
@@ -89,6 +90,8 @@ describe('a personal identity code', () => {
     expect(stored).not.toContain(ssn)
     expect(stored).not.toContain(Buffer.from(ssn).toString('hex'))
     expect(stored).not.toContain(Buffer.from(ssn).toString('base64').slice(0, 12))
+    // whoever tries all codes finds it in the hash of a call as well
+    expect(stored).not.toContain(hashOf([{ id }, undefined, { Ssn: ssn }]).toString('hex'))
   })
 
   test('has no tag by which it could be guessed without a trace', async () => {
