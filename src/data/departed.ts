@@ -14,14 +14,17 @@ export interface LeftBehind {
   unsent: number
   /** Day of the oldest confirmation among it; `null` when there is none. */
   firstDay: LocalDate | null
+  /** Forms that are gone on with, if nobody else signs in before. */
+  drafts: number
 }
 
 /** A user who leaves now. */
-export const departing = ({ userKey, email }: SessionRecord, { unsent, firstDay }: LeftBehind): KnownUser => ({
+export const departing = ({ userKey, email }: SessionRecord, { unsent, firstDay, drafts }: LeftBehind): KnownUser => ({
   userKey,
   maskedEmail: maskedEmail(email),
   unsent,
   ...(firstDay !== null && { firstDay }),
+  ...(drafts > 0 && { drafts }),
   signedOutAt: Date.now(),
 })
 

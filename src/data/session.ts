@@ -17,7 +17,7 @@ import {
   wipe,
 } from './device/wipe.ts'
 import { closeWorkspace, mirroredMe, openedWorkspace, openWorkspace, workspace } from './device/workspace.ts'
-import { draftExpiryMs, forgetExpiredDrafts, storeWaiting } from './drafts.ts'
+import { draftCount, draftExpiryMs, forgetExpiredDrafts, storeWaiting } from './drafts.ts'
 import { forgetOldAnswers } from './mirror/answers.ts'
 import { pullMeInto } from './mirror/pull-me.ts'
 import { flushWithOthers } from './outbox/drive.ts'
@@ -134,6 +134,7 @@ export async function signIn(username: string, password: string): Promise<Me> {
     await device.transaction('rw', device.session, device.users, device.kept, async () => {
       await device.session.put(session)
       await device.users.delete(userKey)
+      await device.users.toCollection().modify({ drafts: 0 })
       await unmarkForWipe(userKey)
     })
     await openWorkspace(session).mirror.references.put({ key: 'me', value: me })
@@ -165,7 +166,7 @@ export async function sendBeforeSignOut(): Promise<number> {
 export async function signOut(unsent: 'keep' | 'discard'): Promise<void> {
   const session = await currentSession()
   if (!session) return
-  const left = unsent === 'keep' ? await leftBehind() : { unsent: 0, firstDay: null }
+  const left = { ...(unsent === 'keep' ? await unsentOf() : { unsent: 0, firstDay: null }), drafts: 0 }
   void call(signOutCall, {}, { token: session.token }).catch(() => undefined)
   await changingSession(async () => {
     tell({ type: 'signingOut' })
@@ -177,7 +178,7 @@ export async function signOut(unsent: 'keep' | 'discard'): Promise<void> {
   tell({ type: 'signedOut', expired: false })
 }
 
-async function leftBehind(): Promise<LeftBehind> {
+async function unsentOf(): Promise<Omit<LeftBehind, 'drafts'>> {
   // a device that does not say what waits has said how much
   const [unsent, firstDay] = await Promise.all([countUnsent(), firstUnsentDay().catch(() => null)])
   return { unsent, firstDay }
@@ -221,8 +222,8 @@ async function endSessionOf(token: string): Promise<boolean> {
   const session = await currentSession()
   if (session?.token !== token) return false
   openWorkspace(session)
-  const left = await leftBehind()
   await storeWaiting()
+  const left = { ...(await unsentOf()), drafts: await draftCount().catch(() => 0) }
   closeWorkspace()
   await forgetSession(session, left)
   tell({ type: 'signedOut', expired: true })
@@ -241,6 +242,14 @@ async function forgetOldMirrors(): Promise<void> {
 export async function expectedUserKey(withinMs = mirrorAfterRefusalMs): Promise<string | null> {
   const [last] = (await device.users.toArray()).sort((a, b) => b.signedOutAt - a.signedOutAt)
   return last && Date.now() - last.signedOutAt < withinMs ? last.userKey : null
+}
+
+/** Whose half-done forms this device keeps, and how many; `null` for nobody's. */
+export async function expectedDrafts(): Promise<{ count: number; maskedEmail: string } | null> {
+  for (const { drafts: count = 0, maskedEmail, signedOutAt } of await device.users.toArray()) {
+    if (count > 0 && Date.now() - signedOutAt < draftExpiryMs) return { count, maskedEmail }
+  }
+  return null
 }
 
 /** Acceptances of a token that come closer together are one. */

@@ -17,6 +17,7 @@ import {
   confirmSession,
   endOutlived,
   endRefusedSession,
+  expectedDrafts,
   expectedUserKey,
   onSessionNews,
   pullMe,
@@ -45,6 +46,10 @@ interface Session {
   unsentFor: string
   /** Day of the oldest confirmation among them; `null` when there is none. */
   unsentDay: LocalDate | null
+  /** Half-done forms on this device of whoever's session ended by itself, which go when somebody else signs in. */
+  drafts: number
+  /** That user's masked address; `''` when there are none. */
+  draftsOf: string
   /** The start could not reach the server and the device knows nothing: the failure to show. */
   failure: ApiError | null
 }
@@ -57,6 +62,8 @@ export const session = proxy<Session>({
   unsent: 0,
   unsentFor: '',
   unsentDay: null,
+  drafts: 0,
+  draftsOf: '',
   failure: null,
 })
 
@@ -176,6 +183,8 @@ function showSignedIn(me: Me): void {
     unsent: 0,
     unsentFor: '',
     unsentDay: null,
+    drafts: 0,
+    draftsOf: '',
     failure: null,
   })
 }
@@ -219,10 +228,11 @@ async function showSignedOut(): Promise<void> {
 
 /** What the device still keeps of who left; with time it becomes less. */
 async function showDeparted(): Promise<void> {
-  const [[last], expected] = await Promise.all([usersWithUnsent(), expectedUserKey()])
+  const [[last], expected, typed] = await Promise.all([usersWithUnsent(), expectedUserKey(), expectedDrafts()])
   if (session.status !== 'signedOut') return
   // what was typed here may hold names: it waits for the same user as long as the mirror does
   if (lists.owner !== expected) forgetLists()
   const { unsent = 0, maskedEmail: unsentFor = '', firstDay: unsentDay = null } = last ?? {}
-  Object.assign(session, { unsent, unsentFor, unsentDay })
+  const { count: drafts = 0, maskedEmail: draftsOf = '' } = typed ?? {}
+  Object.assign(session, { unsent, unsentFor, unsentDay, drafts, draftsOf })
 }

@@ -3,6 +3,7 @@ import Dexie from 'dexie'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentSession, device } from '#data/device/db.ts'
 import { workspace } from '#data/device/workspace.ts'
+import { draftCount, keepDraft } from '#data/drafts.ts'
 import { mirrorName } from '#data/mirror/db.ts'
 import { endRefusedSession, lockAfterMs, pullMe } from '#data/session.ts'
 import { lists, ownLists } from '#state/lists.ts'
@@ -105,6 +106,45 @@ describe.each([
     passHour()
 
     await vi.waitFor(() => expect(session).toMatchObject({ unsent: 0, unsentFor: '' }))
+  })
+})
+
+describe('a form that was half done when the session ended by itself', () => {
+  const formKey = { form: 'passenger', id: 7 } as const
+
+  test('is told of with whose it is, until the same user or somebody else signs in', async () => {
+    await keepDraft(formKey, { name: 'Helvi' }, null)
+    await refuse()
+    await vi.waitFor(() => expect(session).toMatchObject({ drafts: 1, draftsOf: 'a•••@perille.example' }))
+
+    await signIn(deskEmail, testPassword)
+    expect(session).toMatchObject({ drafts: 0, draftsOf: '' })
+    expect(await draftCount()).toBe(1)
+    await refuse()
+    await vi.waitFor(() => expect(session.drafts).toBe(1))
+    await signIn('reader@perille.example', testPassword)
+    await signOut('keep')
+    expect(session).toMatchObject({ drafts: 0, draftsOf: '' })
+
+    await signIn(deskEmail, testPassword)
+    expect(await draftCount()).toBe(0)
+  })
+
+  test('is told of for a week, and no longer', async () => {
+    await keepDraft(formKey, { name: 'Helvi' }, null)
+    await refuse()
+    await vi.waitFor(() => expect(session.drafts).toBe(1))
+
+    vi.setSystemTime(Date.now() + 7 * 24 * hour)
+    sleepForAnHour()
+
+    await vi.waitFor(() => expect(session.drafts).toBe(0))
+  })
+
+  test('is not told of when the user has signed out, who was asked', async () => {
+    await keepDraft(formKey, { name: 'Helvi' }, null)
+    await signOut('keep')
+    expect(session).toMatchObject({ drafts: 0, draftsOf: '' })
   })
 })
 

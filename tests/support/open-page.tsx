@@ -56,7 +56,7 @@ export async function resetClient(): Promise<void> {
     closeWorkspace()
     await forgetOutboxes()
     forgetLists()
-    Object.assign(session, { expired: false, unsent: 0, unsentFor: '' })
+    Object.assign(session, { expired: false, unsent: 0, unsentFor: '', drafts: 0, draftsOf: '' })
     Object.assign(sync, { online: true, offlineSince: null })
     preferences.locale = 'fi'
     await i18next.changeLanguage('fi')

@@ -22,6 +22,8 @@ export interface KnownUser {
   unsent: number
   /** Day of the oldest confirmation among them; absent when there is none. */
   firstDay?: LocalDate
+  /** Forms that a session left half done when it ended by itself: somebody else who signs in has them go. None if absent. */
+  drafts?: number
   signedOutAt: number
   /** Long gone, and the outbox holds nothing that age ends: it need not be opened again. */
   isPurged?: boolean

@@ -264,6 +264,19 @@ describe('after a session that ended', () => {
   })
 
   test.each([
+    [1, '1 luonnos käyttäjälle m•••@perille.example; se poistetaan laitteelta, jos joku muu kirjautuu'],
+    [2, '2 luonnosta käyttäjälle m•••@perille.example; ne poistetaan laitteelta, jos joku muu kirjautuu'],
+  ])(
+    '%i drafts of a session that has ended by itself are told of before somebody else signs in',
+    async (drafts, text) => {
+      Object.assign(session, { drafts, draftsOf: 'm•••@perille.example' })
+      openPage('/signin')
+
+      expect(await screen.findByText(text)).toBeTruthy()
+    },
+  )
+
+  test.each([
     ['11:59', 'kirjaudu viimeistään ti 24.11. klo 12:00, niin ne lähetetään'],
     ['12:00', 'kirjaudu ja päätä, lähetetäänkö ne vielä'],
   ])('what is promised of confirmations of Monday holds at %s on Tuesday', async (time, promise) => {

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components'
-import { DismissRegular, CloudArrowUpRegular } from '@fluentui/react-icons'
+import { DismissRegular, CloudArrowUpRegular, DraftsRegular } from '@fluentui/react-icons'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -18,7 +18,7 @@ const minuteMs = 60_000
 /** What is to be known before signing in: that the session ended by itself, and what waits to be sent. */
 export function SessionNotices() {
   const { t, i18n } = useTranslation()
-  const { expired, unsent, unsentFor, unsentDay } = useSnapshot(session)
+  const { expired, unsent, unsentFor, unsentDay, drafts, draftsOf } = useSnapshot(session)
   const wall = wallTimeAt(useNow(now, minuteMs))
   const [isDismissed, setIsDismissed] = useState(false)
 
@@ -56,6 +56,11 @@ export function SessionNotices() {
       {unsent > 0 && (
         <Notice intent="info" icon={<CloudArrowUpRegular />}>
           {promise()}
+        </Notice>
+      )}
+      {drafts > 0 && (
+        <Notice intent="info" icon={<DraftsRegular />}>
+          {t('auth.signIn.drafts', { count: drafts, user: draftsOf })}
         </Notice>
       )}
     </>
