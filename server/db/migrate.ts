@@ -13,6 +13,7 @@ import { refusedOrders } from './migrations/0018-refused-orders.ts'
 import { lettersOfAccounts } from './migrations/0020-letters-of-accounts.ts'
 import { searchedStreets } from './migrations/0021-searched-streets.ts'
 import { offeredNames } from './migrations/0022-offered-names.ts'
+import { oneLineTexts } from './migrations/0025-one-line-texts.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Database } from './tables.ts'
 
@@ -31,6 +32,7 @@ const migrations = {
   '0020-letters-of-accounts': lettersOfAccounts,
   '0021-searched-streets': searchedStreets,
   '0022-offered-names': offeredNames,
+  '0025-one-line-texts': oneLineTexts,
 }
 
 /**

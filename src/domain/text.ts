@@ -20,6 +20,7 @@ const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]
 const emoji =
   /[\d#*]\uFE0F\u20E3|\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?(?:\u200D\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?)*/gu
 
+const invisibleParts = new RegExp(invisible.source, 'gu')
 const unseen = new RegExp(`${invisible.source}|\\s`, 'gu')
 
 /** Whether no eye sees anything in it, of however many characters it is. */
@@ -31,18 +32,39 @@ const stackedMarks = /\p{Mark}{4}|(?:^| )\p{Mark}/u
 /** As it is compared and stored: letters in their composed form (NFC), one plain space for any white space, none around it. */
 export const oneLineOf = (typed: string): string => typed.normalize('NFC').replace(/\s+/g, ' ').trim()
 
+const hasNoInvisible = (line: string): boolean => !invisible.test(line.replace(emoji, ''))
+const hasNoStack = (line: string): boolean => !stackedMarks.test(line.replace(emoji, ''))
+
+const withoutUnseen = (part: string): string =>
+  part
+    .replace(invisibleParts, '')
+    .replace(/(?<=^|[\s])\p{Mark}+/gu, '')
+    .replace(/(\p{Mark}{3})\p{Mark}+/gu, '$1')
+
+/** What was stored before there was the rule for a text of one line, as the rule would have it: what no eye sees goes. */
+export function lineOf(stored: string): string {
+  const line = oneLineOf(stored)
+  if (hasNoInvisible(line) && hasNoStack(line)) return line
+  const emojis = line.match(emoji) ?? []
+  const seen = line.split(emoji).map(withoutUnseen)
+  // marks may come together, or to the front, by what is taken out
+  return lineOf(seen.map((part, index) => part + (emojis[index] ?? '')).join(''))
+}
+
 /**
  * A name or another text of one line, as a person enters it: never empty to the eye unless it is empty. What was stored
  * before is read with `text`, so that one name of old does not make its whole list unreadable.
  */
 export const oneLine = (max: number, tooLong = 'validation.tooLong') =>
-  z.string().check(
-    z.overwrite(oneLineOf),
-    z.maxLength(max, tooLong),
-    isStorable,
-    z.refine((value) => !invisible.test(value.replace(emoji, '')), 'validation.invisibleCharacter'),
-    z.refine((value) => !stackedMarks.test(value.replace(emoji, '')), 'validation.stackedMarks'),
-  )
+  z
+    .string()
+    .check(
+      z.overwrite(oneLineOf),
+      z.maxLength(max, tooLong),
+      isStorable,
+      z.refine(hasNoInvisible, 'validation.invisibleCharacter'),
+      z.refine(hasNoStack, 'validation.stackedMarks'),
+    )
 
 /** A text of one line that must be there. */
 export const requiredLine = (max: number, tooLong?: string) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isBlank, oneLine, requiredLine, requiredText, text } from '#domain/text.ts'
+import { isBlank, lineOf, oneLine, requiredLine, requiredText, text } from '#domain/text.ts'
 
 const max = 128
 const whyNot = (typed: string) => requiredLine(max).safeParse(typed).error?.issues[0]?.message ?? null
@@ -104,6 +104,34 @@ describe('a text of one line', () => {
       fc.property(fc.string({ maxLength: 20 }), turning, fc.string({ maxLength: 20 }), (before, sign, after) => {
         expect(oneLine(max).safeParse(`${before}${sign}${after}`).success).toBe(false)
       }),
+    )
+  })
+})
+
+describe('a text that was stored before there was the rule', () => {
+  test.each([
+    ['Aino\u200bAalto', 'AinoAalto'],
+    ['Aino\u202eAalto', 'AinoAalto'],
+    ['Keva\u0308t  2026 ', 'Kevät 2026'],
+    ['Z\u0337\u0321\u0300\u0301algo', 'Z\u0337\u0321\u0300algo'],
+    ['\u0301Aino \u0301', 'Aino'],
+    ['a\u200d\u0308iti', 'äiti'],
+    ['👨‍👩‍👧 perhe\u200b', '👨‍👩‍👧 perhe'],
+    ['\u200b\u2800', ''],
+    ['Zoë Lind', 'Zoë Lind'],
+  ])('%j is brought to it as %j', (stored, line) => {
+    expect(lineOf(stored)).toBe(line)
+  })
+
+  test('is one that the rule lets be, whatever it was', () => {
+    const odd = fc.constantFrom(...'a ä\u0301\u0308\u0337\u200b\u200d\u202e\ufe0f\u20e31😀👩🏽\u00a0'.match(/./gu)!)
+    const texts = fc.oneof(fc.string({ unit: odd, maxLength: 20 }), fc.string({ unit: 'grapheme', maxLength: 30 }))
+    fc.assert(
+      fc.property(texts, (stored) => {
+        expect(oneLine(1000).parse(lineOf(stored))).toBe(lineOf(stored))
+        if (oneLine(1000).safeParse(stored).success) expect(lineOf(stored)).toBe(oneLine(1000).parse(stored))
+      }),
+      { numRuns: 2000 },
     )
   })
 })
