@@ -15,8 +15,7 @@ import {
   type BoardStage,
 } from '#tests/support/open-board.tsx'
 import { makeTrips, deskEmail } from '#tests/support/board.ts'
-import { addUser } from '#tests/support/people.ts'
-import { testPassword } from '#tests/support/server.ts'
+import { addUser, testPassword } from '#tests/support/people.ts'
 import { routeTree } from '#app/router.tsx'
 import { closeOverlay } from '#app/shell/shell-state.ts'
 import { pullDestinations } from '#data/destinations.ts'

@@ -6,7 +6,8 @@ import { closeWorkspace } from '#data/device/workspace.ts'
 import { signIn } from '#data/session.ts'
 import { addBoardWorld, deskEmail, type BoardWorld } from '#tests/support/board.ts'
 import { connectClient } from '#tests/support/client.ts'
-import { startTestServer, testPassword, type TestServer } from '#tests/support/server.ts'
+import { testPassword } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 let world: BoardWorld

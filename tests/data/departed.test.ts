@@ -8,7 +8,7 @@ import { unsentCount } from '#data/outbox/queue.ts'
 import { signIn, signOut, tidyDevice } from '#data/session.ts'
 import { usersWithUnsent } from '#data/departed.ts'
 import { deskEmail } from '#tests/support/board.ts'
-import { testPassword } from '#tests/support/server.ts'
+import { testPassword } from '#tests/support/people.ts'
 import { names, openDesk, type Desk } from './desk.ts'
 
 const other = 'sibling@perille.example'

@@ -14,7 +14,7 @@ import {
 } from '#data/drafts.ts'
 import { resumeSession, signIn, signOut } from '#data/session.ts'
 import { coordinatorEmail } from '#tests/support/coordinator.ts'
-import { testPassword } from '#tests/support/server.ts'
+import { testPassword } from '#tests/support/people.ts'
 import { openPeopleDesk, type PeopleDesk } from './people-desk.ts'
 
 const Typed = z.object({ name: z.string(), count: z.string() })

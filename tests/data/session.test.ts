@@ -12,7 +12,7 @@ import { flushNow } from '#data/outbox/drive.ts'
 import { unsentCount } from '#data/outbox/queue.ts'
 import { endRefusedSession, lockAfterMs, pullMe, resumeSession, signIn, signOut } from '#data/session.ts'
 import { deskEmail } from '#tests/support/board.ts'
-import { testPassword } from '#tests/support/server.ts'
+import { testPassword } from '#tests/support/people.ts'
 import { names, openDesk, type Desk } from './desk.ts'
 
 const [aino = ''] = names

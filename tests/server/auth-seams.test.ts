@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getMe, resetPassword, signIn, validateResetPasswordCode } from '#contract/auth.ts'
 import { makeResetCode, setPassword } from '#server/auth/reset-codes.ts'
-import { addOrganization, addUser } from '#tests/support/people.ts'
+import { addOrganization, addUser, testPassword } from '#tests/support/people.ts'
 import { limitsWith } from '#tests/support/request-limits.ts'
-import { startTestServer, testPassword, type TestServer } from '#tests/support/server.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const email = 'eero@perille.example'
 const otherPassword = 'Sininen-luumu-9'

@@ -11,8 +11,8 @@ import { checkKeys } from '#server/db/key-check.ts'
 import { readKeys, readOrMakeKeys, temporaryKeys } from '#server/keys.ts'
 import { logSettings } from '#server/log.ts'
 import { isNearlyFull, storageOf } from '#server/storage.ts'
-import { addUser } from '#tests/support/people.ts'
-import { startTestServer, testPassword, type TestServer } from '#tests/support/server.ts'
+import { addUser, testPassword } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const support = { message: 'Apua', version: '1.11.0', locale: 'fi', destinationId: 0, url: '/' }
 const day = 24 * 3_600_000

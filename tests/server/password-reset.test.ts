@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgotPassword, getMe, resetPassword, signIn, validateResetPasswordCode } from '#contract/auth.ts'
 import { codeLifetimes } from '#server/auth/reset-codes.ts'
-import { addOrganization, addUser } from '#tests/support/people.ts'
+import { addOrganization, addUser, testPassword } from '#tests/support/people.ts'
 import { limitsWith } from '#tests/support/request-limits.ts'
-import { startTestServer, testPassword, type TestServer } from '#tests/support/server.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const invalid = { user_not_found_or_password_reset_token_invalid: [] }
 const newPassword = 'Sininen-vene-4'

@@ -7,9 +7,9 @@ import { isCommonPassword } from '#server/auth/guessed-passwords.ts'
 import { createOrganization } from '#server/db/organizations.ts'
 import { temporaryKeys } from '#server/keys.ts'
 import { postgresUrl, whileHeld } from '#tests/support/database.ts'
-import { addOrganization, addUser } from '#tests/support/people.ts'
+import { addOrganization, addUser, testPassword } from '#tests/support/people.ts'
 import { limitsWith } from '#tests/support/request-limits.ts'
-import { startTestServer, testPassword, type TestServer } from '#tests/support/server.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const signInTo = (server: TestServer, username: string, password: string, address?: string) =>
   server.call(signIn, { body: { username, password }, ...(address !== undefined && { address }) })

@@ -7,9 +7,9 @@ import { createDispatcher } from '#server/provider/dispatcher/dispatcher.ts'
 import { addProducts, answerMs } from './booking-scene.ts'
 import type { ClientLink } from './client.ts'
 import { openPage, startClient, type OpenedPage } from './open-page.tsx'
-import { addUser, nothing } from './people.ts'
+import { addUser, nothing, testPassword } from './people.ts'
 import { addCentre, type Centre } from './rides.ts'
-import { startTestServer, testNow, testPassword, type TestServer } from './server.ts'
+import { startTestServer, testNow, type TestServer } from './server.ts'
 
 /** A real server with a destination that takes bookings; what is booked waits for an answer. */
 export interface BookingStage {

@@ -6,7 +6,8 @@ import { addCoordinatorWorld, coordinatorEmail, type CoordinatorWorld } from './
 import type { ClientLink } from './client.ts'
 import { openPage, resetClient, startClient } from './open-page.tsx'
 import { addPassenger } from './rides.ts'
-import { startTestServer, testPassword, type TestServer } from './server.ts'
+import { testPassword } from './people.ts'
+import { startTestServer, type TestServer } from './server.ts'
 
 /** A coordinator at work on the centre's passengers, and a new passenger for each test. */
 export interface PassengerDesk {

@@ -14,9 +14,9 @@ import { appTheme } from '#ui/themes.ts'
 import { Toasts } from '#ui/Toasts.tsx'
 import type { ClientLink } from './client.ts'
 import { startClient } from './open-page.tsx'
-import { addUser, nothing } from './people.ts'
+import { addUser, nothing, testPassword } from './people.ts'
 import { addCentre, addPassenger, type Centre } from './rides.ts'
-import { startTestServer, testPassword, type TestServer } from './server.ts'
+import { startTestServer, type TestServer } from './server.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 

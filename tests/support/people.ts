@@ -1,6 +1,8 @@
 import { accessLevels, type AccessLevels } from '#domain/access.ts'
 import type { Services } from '#server/services.ts'
-import { testPassword } from './server.ts'
+
+/** Password of every user that `addUser` makes. */
+export const testPassword = 'Vihreä-omena-7'
 
 const { none, read, write } = accessLevels
 

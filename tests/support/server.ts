@@ -13,6 +13,7 @@ import type { App } from '#server/calls.ts'
 import type { Services } from '#server/services.ts'
 import { drawnTiles } from '#server/tiles/drawn.ts'
 import { openTestDatabase } from './database.ts'
+import { testPassword } from './people.ts'
 import { noLimits } from './request-limits.ts'
 
 /** As cheap as the algorithm lets it be. */
@@ -47,9 +48,6 @@ interface CallOptions {
 }
 
 type Changes = Partial<Omit<AppOptions, 'services'>> & { services?: Partial<Services>; now?: number }
-
-/** Password of every user that `addUser` makes. */
-export const testPassword = 'Vihreä-omena-7'
 
 /** The real server on a database of its own, reached without a port. */
 export async function startTestServer({

@@ -4,9 +4,9 @@ import { preferences } from '#state/preferences.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import type { ClientLink } from '#tests/support/client.ts'
-import { addOrganization, addUser } from '#tests/support/people.ts'
+import { addOrganization, addUser, testPassword } from '#tests/support/people.ts'
 import { adoptClock } from '#data/clock.ts'
-import { startTestServer, testPassword, type TestServer } from '#tests/support/server.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import {
   change,
   descriptionOf,

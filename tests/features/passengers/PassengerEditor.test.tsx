@@ -8,9 +8,8 @@ import { signIn } from '#state/session.ts'
 import { decisionBody, scheduleBody } from '#tests/support/decisions.ts'
 import { openPage, resetClient, valueOf } from '#tests/support/open-page.tsx'
 import { button, field, helviRow, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
-import { addUser, nothing } from '#tests/support/people.ts'
+import { addUser, nothing, testPassword } from '#tests/support/people.ts'
 import { addPassenger } from '#tests/support/rides.ts'
-import { testPassword } from '#tests/support/server.ts'
 
 const desk = passengerDesk()
 const { write } = accessLevels

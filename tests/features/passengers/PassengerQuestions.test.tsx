@@ -12,9 +12,8 @@ import { addBooked } from '#tests/support/booked.ts'
 import { clickReady } from '#tests/support/click-ready.ts'
 import { resetClient } from '#tests/support/open-page.tsx'
 import { button, helviRow, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
-import { addUser } from '#tests/support/people.ts'
+import { addUser, testPassword } from '#tests/support/people.ts'
 import { addTimetable, ridesFor } from '#tests/support/rides.ts'
-import { testPassword } from '#tests/support/server.ts'
 
 const desk = passengerDesk()
 

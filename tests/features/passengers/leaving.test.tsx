@@ -8,8 +8,7 @@ import { signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { change, openPage, resetClient } from '#tests/support/open-page.tsx'
 import { button, passengerDesk } from '#tests/support/passenger-desk.tsx'
-import { addUser, nothing } from '#tests/support/people.ts'
-import { testPassword } from '#tests/support/server.ts'
+import { addUser, nothing, testPassword } from '#tests/support/people.ts'
 
 const desk = passengerDesk()
 const { write } = accessLevels

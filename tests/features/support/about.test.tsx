@@ -10,8 +10,8 @@ import { chooseDestination } from '#state/lists.ts'
 import { signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import type { ClientLink } from '#tests/support/client.ts'
-import { addDestination, addOrganization, addUser, deskLevels } from '#tests/support/people.ts'
-import { startTestServer, testPassword, type TestServer } from '#tests/support/server.ts'
+import { addDestination, addOrganization, addUser, deskLevels, testPassword } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { change, openPage, resetClient, startClient } from '#tests/support/open-page.tsx'
 
 let server: TestServer

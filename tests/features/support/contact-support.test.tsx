@@ -7,8 +7,8 @@ import { preferences } from '#state/preferences.ts'
 import { signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import type { ClientLink } from '#tests/support/client.ts'
-import { addDestination, addOrganization, addUser, deskLevels } from '#tests/support/people.ts'
-import { startTestServer, testPassword, type TestServer } from '#tests/support/server.ts'
+import { addDestination, addOrganization, addUser, deskLevels, testPassword } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { change, openPage, resetClient, startClient, valueOf } from '#tests/support/open-page.tsx'
 
 let server: TestServer

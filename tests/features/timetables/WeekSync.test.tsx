@@ -4,6 +4,7 @@ import { flushNow } from '#data/outbox/drive.ts'
 import { editRides } from '#data/rides.ts'
 import type { CellEdit } from '#domain/ride/plan.ts'
 import { rideTypes } from '#domain/ride/schema.ts'
+import { timeOfDay } from '#domain/time-of-day.ts'
 import { refreshScreen } from '#state/refresh.ts'
 import { colleagueEmail, planningDesk } from '#tests/support/planning-desk.ts'
 import { cell, openWeek, storedRides } from '#tests/support/week-screen.ts'
@@ -67,10 +68,13 @@ describe('cells that are not sent yet', () => {
 
 describe('a cell that a colleague changes while it is open here', () => {
   const tuesday = () => cell('Helvi Esimerkki', 'Tiistai, Alku')
+  /** Changes Wednesday too, whose cell shows when the week has arrived: the open one does not. */
   const colleagueSets = async (minutes: number) => {
-    const ofTuesday = desk.server.services.db.updateTable('ride').where('weekday', '=', 2)
-    await ofTuesday.set(({ eb }) => ({ minutes, version: eb('version', '+', 1) })).execute()
+    const ofBothDays = desk.server.services.db.updateTable('ride').where('weekday', 'in', [2, 3])
+    await ofBothDays.set(({ eb }) => ({ minutes, version: eb('version', '+', 1) })).execute()
     await act(() => refreshScreen('clock'))
+    const wednesday = async () => (await cell('Helvi Esimerkki', 'Keskiviikko, Alku')).textContent
+    await waitFor(async () => expect(await wednesday()).toBe(timeOfDay(minutes)))
   }
   const open = async (typed: string) => {
     const id = await desk.plan()

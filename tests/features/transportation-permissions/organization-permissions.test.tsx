@@ -9,8 +9,8 @@ import { sync } from '#state/sync.ts'
 import { decisionBody } from '#tests/support/decisions.ts'
 import { change, openPage, resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
-import { addUser, nothing } from '#tests/support/people.ts'
-import { testNow, testPassword } from '#tests/support/server.ts'
+import { addUser, nothing, testPassword } from '#tests/support/people.ts'
+import { testNow } from '#tests/support/server.ts'
 
 const { write } = accessLevels
 const admin = 'administrator@perille.example'

@@ -9,7 +9,8 @@ import { session, signIn } from '#state/session.ts'
 import { decisionBody } from '#tests/support/decisions.ts'
 import { resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
-import { testNow, testPassword } from '#tests/support/server.ts'
+import { testPassword } from '#tests/support/people.ts'
+import { testNow } from '#tests/support/server.ts'
 
 let stage: PassengerStage
 let helvi: Passenger

@@ -13,7 +13,8 @@ import { connectClient, type ClientLink } from '#tests/support/client.ts'
 import { endDay } from '#tests/support/open-board.tsx'
 import { addPassenger, addTimetable, emptyRideTables, ridesFor, type Centre } from '#tests/support/rides.ts'
 import { show } from '#tests/support/show.tsx'
-import { startTestServer, testNow, testPassword, type TestServer } from '#tests/support/server.ts'
+import { testPassword } from '#tests/support/people.ts'
+import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
 import '#tests/support/browser-parts.ts'
 
 let server: TestServer

@@ -15,7 +15,7 @@ import { makeTrips } from '#tests/support/board.ts'
 import { addCoordinatorWorld, coordinatorEmail } from '#tests/support/coordinator.ts'
 import { connectClient, type ClientLink } from '#tests/support/client.ts'
 import { endDay, inEnglish } from '#tests/support/open-board.tsx'
-import { addUser } from '#tests/support/people.ts'
+import { addUser, testPassword } from '#tests/support/people.ts'
 import {
   addGroup,
   addGroupRole,
@@ -26,7 +26,7 @@ import {
   type Centre,
 } from '#tests/support/rides.ts'
 import { show } from '#tests/support/show.tsx'
-import { startTestServer, testNow, testPassword, type TestServer } from '#tests/support/server.ts'
+import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
 import '#tests/support/browser-parts.ts'
 import en from '../../../locales/en.json' with { type: 'json' }
 

@@ -4,8 +4,8 @@ import { endOtherSessions, endSession, listSessions } from '#contract/sessions.t
 import type { UserSession } from '#domain/session.ts'
 import { deviceWords } from '#server/auth/device-words.ts'
 import { sessionLimits } from '#server/auth/sessions.ts'
-import { addUser } from '#tests/support/people.ts'
-import { startTestServer, testNow, testPassword, type TestServer } from '#tests/support/server.ts'
+import { addUser, testPassword } from '#tests/support/people.ts'
+import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
 
 const tablet =
   'Mozilla/5.0 (Linux; Android 15; SM-X210) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
