@@ -84,13 +84,15 @@ describe('the frame', () => {
   test('has the areas that exist and the user may see, and nothing for the others', async () => {
     await openApp()
     await heading('Saapumiset ja lähdöt')
-    const links = within(screen.getByRole('navigation', { name: 'Päävalikko' })).getAllByRole('link')
-    expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
-      ['Saapumiset', 'page'],
-      ['Ryhmät', null],
-      ['Tuki', null],
-      ['Tietoja', null],
-    ])
+    const links = () => within(screen.getByRole('navigation', { name: 'Päävalikko' })).getAllByRole('link')
+    await waitFor(() =>
+      expect(links().map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+        ['Saapumiset', 'page'],
+        ['Ryhmät', null],
+        ['Tuki', null],
+        ['Tietoja', null],
+      ]),
+    )
   })
 
   test('names the one destination as text, and the page in the title of the window', async () => {

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect } from 'vitest'
+
+/** What appears late on a busy machine is no fault: a test that fails by it says nothing of the app. */
+configure({ asyncUtilTimeout: 5000 })
 
 /** What a component says to the console is a fault. Kept apart from the spies, which a test may put back. */
 const said: unknown[][] = []

@@ -59,7 +59,7 @@ test('rides that the passenger has already on the day are named, and stop nobody
   await user.click((await screen.findAllByRole('option'))[0]!)
   await user.click(button('Seuraava: hinta-arvio'))
   const car = await screen.findByRole('radio', { name: /Henkilöauto/ })
-  expect(screen.getByText(title)).toBeTruthy()
+  expect(await screen.findByText(title)).toBeTruthy()
   await user.click(car)
   expect(button('Lähetä tilaus').getAttribute('aria-disabled')).not.toBe('true')
 })

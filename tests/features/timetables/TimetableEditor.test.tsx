@@ -6,6 +6,7 @@ import { timetableStates } from '#domain/timetable/state.ts'
 import { preferences } from '#state/preferences.ts'
 import { sync } from '#state/sync.ts'
 import { makeTrips } from '#tests/support/board.ts'
+import { clickReady } from '#tests/support/click-ready.ts'
 import { change, valueOf, type OpenedPage } from '#tests/support/open-page.tsx'
 import { button, planningDesk, plannerEmail, readerEmail, said } from '#tests/support/planning-desk.ts'
 import { addPassenger } from '#tests/support/rides.ts'
@@ -249,14 +250,14 @@ describe('a stored timetable', () => {
     const present = await rideIds()
     desk.client.seen.length = 0
     desk.client.link = ({ method }) => (method === 'DELETE' ? 500 : 'pass')
-    await page.user.click(asking.getByRole('button', { name: 'Poista aikataulu' }))
+    await clickReady(page.user, asking.getByRole('button', { name: 'Poista aikataulu' }))
     expect((await asking.findByRole('alert')).textContent).toMatch(/^Aikataulun poistamisessa tapahtui virhe\./)
     const [ahead] = desk.client.seen.filter(({ method }) => method !== 'GET')
     expect(ahead).toMatchObject({ path: '/api/ride/deleteMany', body: expect.arrayContaining(present) as unknown })
     expect((await desk.stored(id)).deleted).toBe(false)
     desk.client.link = () => 'pass'
     desk.client.seen.length = 0
-    await page.user.click(asking.getByRole('button', { name: 'Poista aikataulu' }))
+    await clickReady(page.user, asking.getByRole('button', { name: 'Poista aikataulu' }))
 
     const undo = await button('Kumoa poisto')
     const writes = desk.client.seen.filter(({ method }) => method !== 'GET').map(({ path }) => path)

@@ -134,7 +134,8 @@ async function saved(isCompleted = false): Promise<TransportationPermission> {
     expect(asking.getByText(/ei voi palauttaa luonnokseksi/)).toBeTruthy()
     await clickReady(user, asking.getByRole('button', { name: 'Tallenna' }))
   }
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // behind the question the editor is hidden, and is not gone
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
   const [permission] = (await fetchTransportationPermissions(helvi.id)).transportationPermissions
   return permission!
 }
