@@ -5,7 +5,7 @@ import { PickedDate } from '#domain/local-date.ts'
 import { PriceEstimate, PriceEstimateRequest } from '#domain/price-estimate.ts'
 import { OtherRide, otherRidesAtMost } from '#domain/ride/other-ride.ts'
 import { Id } from '#domain/text.ts'
-import { byForm, endpoint } from './endpoint.ts'
+import { byForm, endpoint, hasGoneOn } from './endpoint.ts'
 import { DestinationParams, IdParam } from './params.ts'
 
 const path = '/api/booking/destination/:destinationId'
@@ -88,8 +88,10 @@ export const updateBooking = endpoint('PUT', path, {
   params: DestinationParams,
   body: BookingUpdate,
   result: BookingDetails,
-  answers: ({ request }, { body }) =>
-    request.bookingRefId === body.bookingRefId && isAt(request, body.pickupDateTime, body.dropoffDateTime),
+  answers: (booking, { body }) =>
+    booking.request.bookingRefId === body.bookingRefId &&
+    isAt(booking.request, body.pickupDateTime, body.dropoffDateTime) &&
+    hasGoneOn(booking, body),
   access: 'booking.update',
   offline: 'refuse',
 })

@@ -148,6 +148,13 @@ type Judge<
  */
 export const byForm = (): boolean => true
 
+/**
+ * Whether a row has gone on from the version that a change began with, where both tell one. One that has not is the row as
+ * it was: a cache's, or of a reading.
+ */
+export const hasGoneOn = (row: { version?: number | undefined }, asked: { version?: number | undefined }): boolean =>
+  row.version === undefined || asked.version === undefined || row.version > asked.version
+
 /** A call that reads. Who names no judgement takes every result of the right form. */
 export function endpoint<
   Result extends Schema,

@@ -3,7 +3,7 @@ import { PassengerGroupWithPassengers } from '#domain/group-passenger.ts'
 import { NewPassenger, Passenger, PassengerCard, PassengerUpdate } from '#domain/passenger.ts'
 import { NewPassengerGroup, PassengerGroup, PassengerGroupRow } from '#domain/passenger-group.ts'
 import { Id } from '#domain/text.ts'
-import { byForm, endpoint } from './endpoint.ts'
+import { byForm, endpoint, hasGoneOn } from './endpoint.ts'
 import { IdParam, IdParams } from './params.ts'
 import { passengerIdsLimit } from './passengers.ts'
 
@@ -14,6 +14,7 @@ const { name: Name, description: Description, organizationId: OrganizationId } =
 export const listPassengerGroups = endpoint('GET', '/api/organization/:id/passengergroups', {
   params: IdParams,
   result: z.array(PassengerGroupRow),
+  answers: (groups, { params }) => groups.every(({ organizationId }) => organizationId === params.id),
   access: 'organization.read',
   offline: 'mirror',
 })
@@ -42,7 +43,8 @@ export const createGroupPassenger = endpoint('POST', `${path}/:id/passenger`, {
   params: IdParams,
   body: z.object({ passenger: NewPassenger, passengerGroupId: Id }),
   result: Passenger,
-  answers: ({ id, name }, { body }) => id > 0 && name === body.passenger.name,
+  answers: ({ id, name, groupObjs }, { body: { passenger, passengerGroupId } }) =>
+    id > 0 && name === passenger.name && groupObjs.some((group) => group.id === passengerGroupId),
   access: 'group.update',
   offline: 'refuse',
 })
@@ -52,7 +54,7 @@ export const updateGroupPassenger = endpoint('PUT', `${path}/:id`, {
   params: IdParams,
   body: z.object({ passenger: PassengerUpdate, passengerGroupId: Id }),
   result: Passenger,
-  answers: ({ id }, { body }) => id === body.passenger.id,
+  answers: (passenger, { body: { passenger: asked } }) => passenger.id === asked.id && hasGoneOn(passenger, asked),
   access: 'group.update',
   offline: 'refuse',
 })
@@ -66,7 +68,12 @@ export const addGroupPassengers = endpoint('POST', `${path}/addpassenger`, {
       .check(z.minLength(1, 'validation.required'), z.maxLength(passengerIdsLimit, 'validation.tooMany')),
   }),
   result: z.array(PassengerCard),
-  answers: (cards, { body }) => cards.length > 0 && cards.every(({ id }) => body.PassengerIds.includes(id)),
+  answers: (cards, { body: { PassengerGroupId, PassengerIds } }) => {
+    const members = new Set(
+      cards.filter(({ groupObjs }) => groupObjs.some(({ id }) => id === PassengerGroupId)).map(({ id }) => id),
+    )
+    return PassengerIds.every((id) => members.has(id))
+  },
   access: 'group.addPassengers',
   offline: 'refuse',
 })

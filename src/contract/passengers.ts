@@ -13,7 +13,7 @@ import { PassengerGroup, ChosenTag } from '#domain/passenger-group.ts'
 import { passengerSortings, type PassengerFilter, type PassengerSorting } from '#domain/passenger-list.ts'
 import { PassengerPlaces } from '#domain/passenger-places.ts'
 import { Id, Version, text } from '#domain/text.ts'
-import { endpoint, type QueryInput } from './endpoint.ts'
+import { endpoint, hasGoneOn, type QueryInput } from './endpoint.ts'
 import { FlagParam, IdParam, IdParams, idListParam, integerParam } from './params.ts'
 
 const path = '/api/passenger'
@@ -78,6 +78,10 @@ export const listPassengerPage = endpoint('GET', `${path}/paginated`, {
     /** Rows of all pages together. */
     total: Id,
   }),
+  answers: ({ passengers }, { query: { destinationIds: asked = [] } }) =>
+    asked.length === 0 ||
+    // a card that names no destination tells nothing
+    passengers.every(({ destinationIds: its }) => its.length === 0 || its.some((id) => asked.includes(id))),
   access: 'passengers.visible',
   offline: 'mirror',
   limit: 'search',
@@ -121,7 +125,10 @@ export const createPassenger = endpoint('POST', `${path}/`, {
       .check(z.minLength(1, 'validation.required'), z.maxLength(passengerLimits.destinations, 'validation.tooMany')),
   }),
   result: Passenger,
-  answers: ({ id, name }, { body }) => id > 0 && name === body.name,
+  answers: ({ id, name, passengerDestinations }, { body }) => {
+    const isAt = new Set(passengerDestinations.map(({ destinationId }) => destinationId))
+    return id > 0 && name === body.name && body.destinationIds.every((destinationId) => isAt.has(destinationId))
+  },
   access: 'passenger.create',
   offline: 'refuse',
 })
@@ -138,7 +145,7 @@ export const updatePassenger = endpoint('PUT', `${path}/:id`, {
   params: IdParams,
   body: z.extend(PassengerUpdate, { rideEnding: z.optional(RideEnding) }),
   result: EndedPassenger,
-  answers: ({ id }, { params }) => id === params.id,
+  answers: (passenger, { params, body }) => passenger.id === params.id && hasGoneOn(passenger, body),
   access: 'passenger.update',
   offline: 'refuse',
 })
@@ -154,8 +161,17 @@ export const updatePassengerGroups = endpoint('PUT', `${path}/:id/groups`, {
     tags: z.array(ChosenTag).check(z.maxLength(passengerLimits.tags, 'validation.tooMany')),
   }),
   result: Passenger,
-  answers: ({ id, groupObjs }, { params, body }) =>
-    id === params.id && body.tags.every((tag) => tag.id === 0 || groupObjs.some((group) => group.id === tag.id)),
+  answers: (passenger, { params, body: { tags, version } }) => {
+    const chosen = tags.filter(({ id }) => id !== 0)
+    const isIn = new Set(passenger.groupObjs.map(({ id }) => id))
+    const others = isIn.size - new Set(chosen.map(({ id }) => id)).size
+    return (
+      passenger.id === params.id &&
+      chosen.every(({ id }) => isIn.has(id)) &&
+      others <= tags.length - chosen.length &&
+      hasGoneOn(passenger, { version })
+    )
+  },
   access: 'passenger.updateGroups',
   offline: 'refuse',
 })

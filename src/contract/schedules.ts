@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Schedule, ScheduleInput } from '#domain/schedule.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, hasGoneOn } from './endpoint.ts'
 import { IdParams } from './params.ts'
 
 const path = '/api/schedule'
@@ -31,8 +31,11 @@ export const createSchedule = endpoint('POST', path, {
 export const updateSchedule = endpoint('PUT', path, {
   body: ScheduleInput,
   result: Schedule,
-  answers: ({ id, startDate, endDate }, { body }) =>
-    id === body.id && startDate === body.startDate && endDate === body.endDate,
+  answers: (schedule, { body }) =>
+    schedule.id === body.id &&
+    schedule.startDate === body.startDate &&
+    schedule.endDate === body.endDate &&
+    hasGoneOn(schedule, body),
   access: 'schedules.write',
   offline: 'refuse',
 })

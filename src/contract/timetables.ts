@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { OtherRides } from '#domain/ride/other-ride.ts'
+import { sameValue } from '#domain/same-value.ts'
 import { Id } from '#domain/text.ts'
 import {
   CopiedTimetable,
@@ -59,10 +60,11 @@ export const updateTimetable = endpoint('PUT', `${path}/:id`, {
   params: IdParams,
   body: TimetableUpdate,
   result: Timetable,
-  answers: ({ id, startDate, endDate, state }, { params, body }) =>
+  answers: ({ id, startDate, endDate, state, passengerIds }, { params, body }) =>
     id === params.id &&
     startDate === body.startDate &&
     endDate === body.endDate &&
+    sameValue(passengerIds.toSorted(), [...new Set(body.passengerIds)].toSorted()) &&
     // what is ordered may have gone on to any other state by the time it is answered
     (state === timetableStates.new) === (body.state === timetableStates.new),
   access: 'timetable.update',
@@ -112,7 +114,7 @@ export const splitTimetable = endpoint('POST', `${path}/:id/split`, {
 export const deleteTimetable = endpoint('DELETE', `${path}/:id`, {
   params: IdParams,
   result: Timetable,
-  answers: ({ id }, { params }) => id === params.id,
+  answers: ({ id, deleted }, { params }) => id === params.id && deleted,
   access: 'timetable.delete',
   offline: 'refuse',
 })

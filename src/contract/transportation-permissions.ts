@@ -6,11 +6,17 @@ import {
   TransportationPermissionInfo,
   TransportationPermissionInput,
 } from '#domain/transportation-permission/schema.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, hasGoneOn } from './endpoint.ts'
 import { IdParam, IdParams } from './params.ts'
 
 const path = '/api/passenger/:id/transportationPermission'
 const params = z.object({ id: IdParam, permissionId: IdParam })
+
+type Span = Pick<TransportationPermission, 'startDate' | 'endDate' | 'isDraft'>
+
+/** Whether a decision is for the days that were asked for, and as much of a draft. */
+const isFor = (decision: Span, asked: Span): boolean =>
+  decision.startDate === asked.startDate && decision.endDate === asked.endDate && decision.isDraft === asked.isDraft
 
 /** The passenger's decisions, the newest start first. */
 export const getTransportationPermissionInfo = endpoint('GET', '/api/passenger/:id/transportationPermissionInfo', {
@@ -25,8 +31,8 @@ export const createTransportationPermission = endpoint('POST', path, {
   params: IdParams,
   body: TransportationPermissionInput,
   result: TransportationPermission,
-  answers: ({ id, passengerId, startDate }, { params: asked, body }) =>
-    id > 0 && passengerId === asked.id && startDate === body.startDate,
+  answers: (decision, { params: asked, body }) =>
+    decision.id > 0 && decision.passengerId === asked.id && isFor(decision, body),
   access: 'transportationPermissions.create',
   offline: 'refuse',
 })
@@ -44,7 +50,8 @@ export const updateTransportationPermission = endpoint('PUT', `${path}/:permissi
   params,
   body: z.safeExtend(TransportationPermissionInput, { rideEnding: z.optional(RideEnding) }),
   result: EndedPermission,
-  answers: ({ id, startDate }, { params: asked, body }) => id === asked.permissionId && startDate === body.startDate,
+  answers: (decision, { params: asked, body }) =>
+    decision.id === asked.permissionId && isFor(decision, body) && hasGoneOn(decision, body),
   access: 'transportationPermissions.update',
   offline: 'refuse',
 })

@@ -29,6 +29,8 @@ export const cancelTrips = endpoint('POST', '/api/passenger/:id/trips/cancel', {
   body: TripCancellation,
   result: TripCancellationResult,
   answers({ cancelled, alreadyCancelled, refused }, { body }) {
+    const isSo = ({ cancelledAt, cancelling }: Trip) => cancelledAt !== null || cancelling
+    if (![...cancelled, ...alreadyCancelled].every(isSo)) return false
     const told = new Set([...cancelled, ...alreadyCancelled, ...refused.map(({ trip }) => trip)].map(({ id }) => id))
     return body.trips.every(({ id }) => told.has(id))
   },

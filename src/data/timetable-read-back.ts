@@ -1,5 +1,4 @@
 import { getTimetable, updateTimetable } from '#contract/timetables.ts'
-import { sameValue } from '#domain/same-value.ts'
 import { Timetable, type TimetableUpdate } from '#domain/timetable/schema.ts'
 import { isAnswer } from './api/answer.ts'
 import { ApiError } from './api/api-error.ts'
@@ -17,8 +16,7 @@ export async function updatedTimetable(body: TimetableUpdate): Promise<{ stored:
   const isSo =
     isAnswer(updateTimetable, { params: { id: String(body.id) }, body }, found) &&
     found.note === body.note.trim() &&
-    found.description === body.description.trim() &&
-    sameValue(found.passengerIds.toSorted(), body.passengerIds.toSorted())
+    found.description === body.description.trim()
   return isSo ? { stored: found } : null
 }
 

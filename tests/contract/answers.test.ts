@@ -41,7 +41,11 @@ const ride = {
   rideType: rideTypes.arrival,
   timeOfDay: { hour: 8, minute: 5 },
 }
-const timetable = { id: 5, startDate: '2026-11-23', endDate: '2026-12-23', state: timetableStates.new }
+const timetable = {
+  ...{ id: 5, startDate: '2026-11-23', endDate: '2026-12-23', state: timetableStates.new },
+  passengerIds: [3, 4],
+}
+const span = { startDate: '2026-11-23', endDate: '2026-12-23', isDraft: false }
 const schedule = { id: 7, passengerId: 2, startDate: '2026-11-23', endDate: '2026-12-23' }
 const request = { bookingRefId: '9', pickupDateTime: '2026-11-23T08:05:00', dropoffDateTime: null }
 const pickUp = { pickupDateTime: '2026-11-23T08:05', dropoffDateTime: null }
@@ -58,13 +62,19 @@ const cases: [Name, object, object, object[]][] = [
   ],
   ['getDestination', { params: { id: 1 } }, { id: 1 }, [{ id: 2 }]],
   ['getPassenger', { params: { id: 1 } }, { id: 1 }, [{ id: 2 }]],
-  ['createPassenger', { body: { name: 'Aino' } }, { id: 1, name: 'Aino' }, [{ id: 0 }, { name: 'Bertta' }]],
-  ['updatePassenger', { params: { id: 1 } }, { id: 1 }, [{ id: 2 }]],
+  [
+    'createPassenger',
+    { body: { name: 'Aino', destinationIds: [8] } },
+    { id: 1, name: 'Aino', passengerDestinations: [{ destinationId: 8 }] },
+    [{ id: 0 }, { name: 'Bertta' }, { passengerDestinations: [] }],
+  ],
+  ['updatePassenger', { params: { id: 1 }, body: { version: 4 } }, { id: 1, version: 5 }, [{ id: 2 }, { version: 4 }]],
+  ['updatePassenger', { params: { id: 1 }, body: {} }, { id: 1 }, [{ id: 2 }]],
   [
     'updatePassengerGroups',
-    { params: { id: 1 }, body: { tags: [{ id: 3 }, { id: 0 }] } },
-    { id: 1, groupObjs: [{ id: 3 }, { id: 4 }] },
-    [{ id: 2 }, { groupObjs: [] }],
+    { params: { id: 1 }, body: { version: 4, tags: [{ id: 3 }, { id: 0 }] } },
+    { id: 1, version: 5, groupObjs: [{ id: 3 }, { id: 4 }] },
+    [{ id: 2 }, { version: 4 }, { groupObjs: [] }, { groupObjs: [{ id: 3 }, { id: 4 }, { id: 5 }] }],
   ],
   ['deactivatePassenger', { params: { id: 1 } }, { id: 1, inactive: true }, [{ id: 2 }, { inactive: false }]],
   ['activatePassenger', { params: { id: 1 } }, { id: 1, inactive: false }, [{ id: 2 }, { inactive: true }]],
@@ -83,15 +93,15 @@ const cases: [Name, object, object, object[]][] = [
   ['saveSsn', { body: { Ssn: '010190-0000' } }, { ssn: '010190-0000' }, [{ ssn: '' }]],
   [
     'createTransportationPermission',
-    { params: { id: 2 }, body: { startDate: '2026-11-23' } },
-    { id: 4, passengerId: 2, startDate: '2026-11-23' },
-    [{ id: 0 }, { passengerId: 3 }, { startDate: '2026-11-24' }],
+    { params: { id: 2 }, body: span },
+    { id: 4, passengerId: 2, ...span },
+    [{ id: 0 }, { passengerId: 3 }, { startDate: '2026-11-24' }, { endDate: null }, { isDraft: true }],
   ],
   [
     'updateTransportationPermission',
-    { params: { permissionId: 4 }, body: { startDate: '2026-11-23' } },
-    { id: 4, startDate: '2026-11-23' },
-    [{ id: 5 }, { startDate: '2026-11-24' }],
+    { params: { permissionId: 4 }, body: { ...span, version: 4 } },
+    { id: 4, ...span, version: 5 },
+    [{ id: 5 }, { startDate: '2026-11-24' }, { endDate: null }, { isDraft: true }, { version: 4 }],
   ],
   ['deleteTransportationPermission', { params: { permissionId: 4 } }, { id: 4 }, [{ id: 5 }]],
   [
@@ -100,7 +110,12 @@ const cases: [Name, object, object, object[]][] = [
     schedule,
     [{ id: 0 }, { passengerId: 3 }, { endDate: '2026-12-24' }],
   ],
-  ['updateSchedule', { body: schedule }, schedule, [{ id: 8 }, { startDate: '2026-11-24' }]],
+  [
+    'updateSchedule',
+    { body: { ...schedule, version: 4 } },
+    { ...schedule, version: 5 },
+    [{ id: 8 }, { startDate: '2026-11-24' }, { version: 4 }],
+  ],
   [
     'createPassengerGroup',
     { body: { Name: 'Uimarit', OrganizationId: 1 } },
@@ -109,11 +124,16 @@ const cases: [Name, object, object, object[]][] = [
   ],
   [
     'createGroupPassenger',
-    { body: { passenger: { name: 'Aino' } } },
-    { id: 1, name: 'Aino' },
-    [{ id: 0 }, { name: 'X' }],
+    { body: { passenger: { name: 'Aino' }, passengerGroupId: 3 } },
+    { id: 1, name: 'Aino', groupObjs: [{ id: 3 }] },
+    [{ id: 0 }, { name: 'X' }, { groupObjs: [{ id: 4 }] }],
   ],
-  ['updateGroupPassenger', { body: { passenger: { id: 1 } } }, { id: 1 }, [{ id: 2 }]],
+  [
+    'updateGroupPassenger',
+    { body: { passenger: { id: 1, version: 4 } } },
+    { id: 1, version: 5 },
+    [{ id: 2 }, { version: 4 }],
+  ],
   ['createRide', { body: ride }, ride, [{ passengerId: 3 }, { timeOfDay: { hour: 8, minute: 6 } }]],
   [
     'updateRide',
@@ -123,11 +143,17 @@ const cases: [Name, object, object, object[]][] = [
   ],
   [
     'updateTimetable',
-    { params: { id: 5 }, body: timetable },
+    { params: { id: 5 }, body: { ...timetable, passengerIds: [4, 3, 4] } },
     timetable,
-    [{ id: 6 }, { startDate: '2026-11-24' }, { endDate: '2026-12-24' }, { state: timetableStates.ordered }],
+    [
+      { id: 6 },
+      { startDate: '2026-11-24' },
+      { endDate: '2026-12-24' },
+      { state: timetableStates.ordered },
+      { passengerIds: [3] },
+    ],
   ],
-  ['deleteTimetable', { params: { id: 5 } }, timetable, [{ id: 6 }]],
+  ['deleteTimetable', { params: { id: 5 } }, { ...timetable, deleted: true }, [{ id: 6 }, { deleted: false }]],
   ['undeleteTimetable', { params: { id: 5 } }, { ...timetable, deleted: false }, [{ id: 6 }, { deleted: true }]],
   [
     'createBooking',
@@ -137,9 +163,9 @@ const cases: [Name, object, object, object[]][] = [
   ],
   [
     'updateBooking',
-    { body: { bookingRefId: '9', ...pickUp } },
-    { request },
-    [{ request: { ...request, bookingRefId: '8' } }, { request: { ...request, pickupDateTime: null } }],
+    { body: { bookingRefId: '9', ...pickUp, version: 4 } },
+    { request, version: 5 },
+    [{ request: { ...request, bookingRefId: '8' } }, { request: { ...request, pickupDateTime: null } }, { version: 4 }],
   ],
   [
     'deleteBooking',
@@ -162,7 +188,19 @@ describe('several at once', () => {
     ['listPassengersByIds', { body: [1, 2] }, [{ id: 2 }], [{ id: 2 }, { id: 3 }]],
     ['listSchedules', { params: { id: 2 } }, [schedule], [{ ...schedule, passengerId: 3 }]],
     ['listTrips', { params: { id: 2 } }, [{ passengerId: 2 }], [{ passengerId: 2 }, { passengerId: 3 }]],
-    ['addGroupPassengers', { body: { PassengerIds: [1, 2] } }, [{ id: 1 }], []],
+    [
+      'addGroupPassengers',
+      { body: { PassengerGroupId: 3, PassengerIds: [1, 2] } },
+      [1, 2].map((id) => ({ id, groupObjs: [{ id: 3 }] })),
+      [{ id: 1, groupObjs: [{ id: 3 }] }],
+    ],
+    [
+      'addGroupPassengers',
+      { body: { PassengerGroupId: 3, PassengerIds: [1] } },
+      [{ id: 1, groupObjs: [{ id: 3 }] }],
+      [{ id: 1, groupObjs: [] }],
+    ],
+    ['listPassengerGroups', { params: { id: 1 } }, [{ organizationId: 1 }], [{ organizationId: 2 }]],
     ['createOrUpdateRides', { body: [ride] }, [ride], []],
   ])('%s are answered by those that were asked for', (name, asked, right, wrong) => {
     expect([judge(name, right, asked), judge(name, wrong, asked)]).toEqual([true, false])
@@ -170,8 +208,23 @@ describe('several at once', () => {
 
   test('cancelled trips are each told of', () => {
     const asked = { body: { trips: [{ id: 1 }, { id: 2 }, { id: 3 }] } }
-    const told = { cancelled: [{ id: 1 }], alreadyCancelled: [{ id: 2 }], refused: [{ trip: { id: 3 } }] }
+    const told = {
+      cancelled: [{ id: 1, cancelledAt: null, cancelling: true }],
+      alreadyCancelled: [{ id: 2, cancelledAt: '2026-11-23T08:05', cancelling: false }],
+      refused: [{ trip: { id: 3 } }],
+    }
     expect(judge('cancelTrips', told, asked)).toBe(true)
     expect(judge('cancelTrips', { ...told, refused: [] }, asked)).toBe(false)
+    const driven = { id: 1, cancelledAt: null, cancelling: false }
+    expect(judge('cancelTrips', { ...told, cancelled: [driven] }, asked)).toBe(false)
+  })
+
+  test.each<[number[], object[], boolean]>([
+    [[1], [{ destinationIds: [2, 1] }, { destinationIds: [] }], true],
+    [[1], [{ destinationIds: [2] }], false],
+    [[1], [], true],
+    [[], [{ destinationIds: [2] }], true],
+  ])('a page of passengers at %j is of those who are there', (destinationIds, passengers, isAnswer) => {
+    expect(judge('listPassengerPage', { passengers, total: 1 }, { query: { destinationIds } })).toBe(isAnswer)
   })
 })

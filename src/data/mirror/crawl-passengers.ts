@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { listPassengerPage, passengerPageQuery } from '#contract/passengers.ts'
 import { PassengerCard } from '#domain/passenger.ts'
 import { Id } from '#domain/text.ts'
+import { isAnswer } from '../api/answer.ts'
 import { ApiError, connectionErrors } from '../api/api-error.ts'
 import { callUnparsed } from '../api/client.ts'
 import { now } from '../clock.ts'
@@ -84,9 +85,11 @@ async function fetchPage(
   signal?.throwIfAborted()
   const page = Page.safeParse(data)
   if (!page.success) throw new ApiError(null, [connectionErrors.html])
-  believe()
   const { passengers, total } = page.data
   const cards = await parseRows(PassengerCard, passengers)
+  if (!isAnswer(listPassengerPage, { query }, { passengers: cards, total }))
+    throw new ApiError(null, [connectionErrors.html])
+  believe()
   await storeCards(mirror, cards, asked, signal)
 
   const ids = cards.map(({ id }) => id)

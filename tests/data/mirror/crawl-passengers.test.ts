@@ -178,3 +178,14 @@ test('what was saved while a page was on its way is not overwritten, nor removed
   expect((await mirror.passengerCards.get(id))?.homeCity).toBe('Heinola')
   expect(await names()).toEqual(['Aino', 'Bertta', 'Uusi'])
 })
+
+test('a page of another place is no answer, and removes nobody', async () => {
+  await add('Aino', 'Bertta')
+  await crawl()
+  desk.client.change = (_, data) => {
+    const page = data as { passengers: object[]; total: number }
+    return { ...page, passengers: page.passengers.map((card) => ({ ...card, id: 77, destinationIds: [999] })) }
+  }
+  await expect(crawl()).rejects.toThrow(ApiError)
+  expect(await names()).toEqual(['Aino', 'Bertta'])
+})
