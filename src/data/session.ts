@@ -144,7 +144,7 @@ export async function signIn(username: string, password: string): Promise<Me> {
 }
 
 /** Fetches the user anew. @throws ApiError */
-export const pullMe = (): Promise<Me> => pullMeInto(workspace().mirror)
+export const pullMe = (): Promise<Me> => pullMeInto(workspace())
 
 /**
  * Tries to send what waits, for ten seconds at most. Never throws: who wants to leave is asked about what is left.

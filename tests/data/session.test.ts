@@ -5,7 +5,7 @@ import { ApiError } from '#data/api/api-error.ts'
 import { usersWithUnsent } from '#data/departed.ts'
 import { destinationsOfUser } from '#data/destinations.ts'
 import { currentSession, device, maskedEmail, userKeyOf } from '#data/device/db.ts'
-import { openedWorkspace, workspace } from '#data/device/workspace.ts'
+import { mirroredMe, openedWorkspace, workspace } from '#data/device/workspace.ts'
 import { mirrorName } from '#data/mirror/db.ts'
 import { outboxName } from '#data/outbox/db.ts'
 import { flushNow } from '#data/outbox/drive.ts'
@@ -205,6 +205,16 @@ describe('a start', () => {
     await pullMe()
 
     await vi.waitFor(async () => expect((await currentSession())?.confirmedAt).toBeGreaterThanOrEqual(later))
+  })
+
+  test('takes nobody else’s rights for its user’s', async () => {
+    desk.client.change = (path, data) => (path.endsWith('/me') ? { ...(data as object), id: 999, roles: [] } : data)
+    onTestFinished(() => void (desk.client.change = null))
+    const before = await mirroredMe()
+
+    await expect(pullMe()).rejects.toMatchObject({ status: null })
+
+    expect(await mirroredMe()).toEqual(before)
   })
 
   test('finishes a sign-out that was interrupted', async () => {

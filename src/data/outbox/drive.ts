@@ -157,7 +157,7 @@ export async function flushWorkspace({ userId, userKey, mirror, outbox }: Worksp
     },
   })
   // who lacks a right there may have been shown it here
-  for (const token of denied) await pullMeInto(mirror, token).catch(() => undefined)
+  for (const token of denied) await pullMeInto({ mirror, userId }, token).catch(() => undefined)
   return report
 }
 
