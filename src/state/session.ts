@@ -11,6 +11,7 @@ import { openStorage } from '#data/device/storage.ts'
 import { purgeOutboxes, usersWithUnsent } from '#data/departed.ts'
 import { pullInstanceConfigs } from '#data/app-info.ts'
 import { pullDestinations } from '#data/destinations.ts'
+import { keptNaming } from '#data/kept-naming.ts'
 import { pullOrganizations } from '#data/organizations.ts'
 import { requestFlush } from '#data/outbox/drive.ts'
 import {
@@ -94,6 +95,7 @@ export async function startSession(start: Start = {}): Promise<void> {
     baseUrl: import.meta.env.VITE_API_BASE_URL ?? '',
     token: async () => (await currentSession())?.token ?? null,
     ...apiEars,
+    naming: keptNaming,
   })
   takeLastCountFrom(rememberedPending)
   onSessionNews((hasExpired) => void resume({}, hasExpired))

@@ -45,3 +45,17 @@ test('cells are found in the week of a server that answers nothing, and sent onc
   await flushNow()
   expect([await unsentCellsOf(desk.timetableId), desk.sent('createOrUpdateMany').length]).toEqual([0, 1])
 })
+
+test('a removal is answered with nothing: where nobody names the call, the week tells whether it was done', async () => {
+  await desk.type([desk.cell(0)], 465)
+  await desk.synchronize()
+  leaveUnnamed(desk.client)
+  desk.client.link = ({ path }) => (isWrite(path) ? { status: 200, data: {} } : 'pass')
+  await desk.type([desk.cell(0)], null)
+  await flushNow()
+  expect([await unsentCellsOf(desk.timetableId), await desk.stored(desk.cell(0))]).toEqual([1, 465])
+
+  desk.client.link = () => 'pass'
+  await desk.synchronize()
+  expect([await unsentCellsOf(desk.timetableId), await desk.storedRides()]).toEqual([0, []])
+})

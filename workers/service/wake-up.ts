@@ -2,6 +2,7 @@ import { configureApi } from '#data/api/client.ts'
 import { observeServerClock, restoreClock } from '#data/clock.ts'
 import { currentSession } from '#data/device/db.ts'
 import { openWorkspace } from '#data/device/workspace.ts'
+import { keptNaming } from '#data/kept-naming.ts'
 import { confirmAccepted, flushWorkspace } from '#data/outbox/drive.ts'
 import { outboxRules } from '#data/outbox/plan.ts'
 
@@ -22,6 +23,7 @@ export async function wakeUp(clients: Clients): Promise<void> {
     baseUrl: import.meta.env.VITE_API_BASE_URL ?? '',
     token: async () => (await currentSession())?.token ?? null,
     onAnswer: observeServerClock,
+    naming: keptNaming,
   })
   await restoreClock()
   const opened = openWorkspace(session)

@@ -7,6 +7,7 @@ import { adoptClock } from '#data/clock.ts'
 import { currentSession } from '#data/device/db.ts'
 import { openWorkspace, reopenWorkspace, whenBlocked, whenLost } from '#data/device/workspace.ts'
 import { failureRecordOf, type FailureRecord } from '#data/failure-record.ts'
+import { keptNaming } from '#data/kept-naming.ts'
 import { doWork, type Caller } from '#data/off-page.ts'
 import { onFlush, type FlushEvent } from '#data/outbox/drive.ts'
 
@@ -27,6 +28,7 @@ export function begin(page: PageEars): void {
     onAccepted: (token) => page.onAccepted(token),
     onNoAnswer: (call) => page.onNoAnswer(call),
     onUnauthorized: (token) => page.onUnauthorized(token),
+    naming: keptNaming,
   })
   onFlush((event) => page.onFlush(event))
   whenBlocked((isBlocked) => page.onBlocked(isBlocked))

@@ -42,26 +42,59 @@ export function resultIn<E extends Endpoint>(endpoint: E, sent: Sent, data: unkn
 export const notUnderstood = ({ method }: Pick<Endpoint, 'method'>): ApiError =>
   new ApiError(null, [method === 'GET' ? connectionErrors.html : connectionErrors.notUnderstood])
 
+/** Where is kept whether the server names the calls it answers: a thread that starts has heard nothing of it yet. */
+export interface KeptNaming {
+  read: () => Promise<boolean>
+  keep: (isNaming: boolean) => Promise<void>
+}
+
 /**
- * How long a server that has named the calls it answers is held to it, in milliseconds. A version that does not, put in
- * its place under an open page, is believed after that.
+ * How long a server that names the calls it answers is held to it once answers without a name come, in milliseconds. A
+ * version that names none, put in its place under an open page, is believed after that.
  */
 const namingMs = 15 * 60_000
 
-let lastNamedAt = Number.NEGATIVE_INFINITY
+/** What this thread knows of the server; `isNaming` is `null` before the first answer. */
+interface Naming {
+  isNaming: boolean | null
+  /** When the first answer without a name in a row came; `null` when the last one had one. */
+  unnamedSince: number | null
+}
+
+const nothingKnown: Naming = { isNaming: null, unnamedSince: null }
+let naming = nothingKnown
 
 /**
  * Whether an answer comes from the server, as far as its name tells: that of another call never does, and one without a
  * name only where the server names none.
  */
-export function isOfServer(endpoint: Endpoint, { params }: Sent, key: string | null, name: string | null): boolean {
-  if (name === null) return Date.now() - lastNamedAt > namingMs
-  const isSame = name === callName(endpoint.method, pathOf(endpoint, params), key)
-  if (isSame) lastNamedAt = Date.now()
-  return isSame
+export async function isOfServer(
+  endpoint: Endpoint,
+  { params }: Sent,
+  key: string | null,
+  name: string | null,
+  kept: KeptNaming,
+): Promise<boolean> {
+  const become = (isNaming: boolean) => {
+    naming = { isNaming, unnamedSince: null }
+    // a device that keeps nothing has this thread's word alone
+    void kept.keep(isNaming).catch(() => undefined)
+  }
+  if (name !== null) {
+    const isSame = name === callName(endpoint.method, pathOf(endpoint, params), key)
+    if (isSame && naming.isNaming) naming.unnamedSince = null
+    else if (isSame) become(true)
+    return isSame
+  }
+  naming.isNaming ??= await kept.read().catch(() => false)
+  if (!naming.isNaming) return true
+  naming.unnamedSince ??= Date.now()
+  if (Math.abs(Date.now() - naming.unnamedSince) <= namingMs) return false
+  become(false)
+  return true
 }
 
 /** Another server is spoken to from now on: what it does is not known. */
 export function forgetNaming(): void {
-  lastNamedAt = Number.NEGATIVE_INFINITY
+  naming = { ...nothingKnown }
 }

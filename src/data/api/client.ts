@@ -9,7 +9,7 @@ import {
 } from '#contract/endpoint.ts'
 import { bearer, headers } from '#contract/headers.ts'
 import { clientVersion } from '#domain/product.ts'
-import { forgetNaming, isOfServer, notUnderstood, resultIn, type Sent } from './answer.ts'
+import { forgetNaming, isOfServer, notUnderstood, resultIn, type KeptNaming, type Sent } from './answer.ts'
 import { ApiError, connectionErrors, isHtml, readApiError } from './api-error.ts'
 
 /** Longest wait for a list or a form, in milliseconds. */
@@ -31,6 +31,8 @@ export interface ApiConfiguration {
   onNoAnswer: (call: string) => void
   /** Told of a 401 for the token that was sent; calls that sign in are never reported (open point C-17). */
   onUnauthorized: (token: string) => void
+  /** What the device keeps for the threads that start after this one. */
+  naming: KeptNaming
   /** How requests leave; tests hand them to a server in the same process. */
   adapter: 'fetch' | AxiosAdapter
 }
@@ -42,6 +44,7 @@ const unconfigured: ApiConfiguration = {
   onAccepted: () => undefined,
   onNoAnswer: () => undefined,
   onUnauthorized: () => undefined,
+  naming: { read: () => Promise.resolve(false), keep: () => Promise.resolve() },
   adapter: 'fetch',
 }
 let configuration = unconfigured
@@ -77,6 +80,8 @@ export interface CallOptions {
 export interface Answer {
   /** Parsed JSON that has not been checked against a schema. */
   data: unknown
+  /** It says which call it answers: nobody but the server does. */
+  isNamed: boolean
   notModified: boolean
   etag: string | null
   /** Takes what came for the server's: its clock, and that it still knows the token. For who has looked at the data. */
@@ -92,11 +97,20 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<ResultOf<E>> {
-  const { data, believe } = await callUnparsed(endpoint, input, options)
+  return (await callTold(endpoint, input, options)).result
+}
+
+/** As `call`, and tells whether the answer names the call: for who takes the word of nobody else. @throws ApiError */
+export async function callTold<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<{ result: ResultOf<E>; isNamed: boolean }> {
+  const { data, isNamed, believe } = await callUnparsed(endpoint, input, options)
   const found = resultIn(endpoint, input as Sent, data)
   if (!found) throw notUnderstood(endpoint)
   believe()
-  return found.result
+  return { result: found.result, isNamed }
 }
 
 /** Makes a call whose answer is an image. @throws ApiError for every failure */
@@ -127,10 +141,11 @@ export async function callUnparsed<E extends Endpoint>(
   })
   const { status, data, headers: answered } = response
   const name = textOf(answered[headers.answeredCall.toLowerCase()])
-  if (!options.isImage && !isOfServer(endpoint, input as Sent, options.idempotencyKey ?? null, name))
+  const { idempotencyKey = null } = options
+  if (!options.isImage && !(await isOfServer(endpoint, input as Sent, idempotencyKey, name, configuration.naming)))
     throw notUnderstood(endpoint)
   return {
-    ...{ data, notModified: status === 304, etag: textOf(answered['etag']) },
+    ...{ data, isNamed: name !== null, notModified: status === 304, etag: textOf(answered['etag']) },
     believe() {
       configuration.onAnswer(textOf(answered['date']), sentAt, Date.now(), kindOf(endpoint))
       if (token) configuration.onAccepted(token)

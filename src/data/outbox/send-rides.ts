@@ -4,7 +4,7 @@ import { cellKey, type CellKey } from '#domain/ride/cell.ts'
 import { rideTypes, type RideInput, type RideReference } from '#domain/ride/schema.ts'
 import { rideInput } from '#domain/ride/writes.ts'
 import { ApiError, connectionErrors } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
+import { call, callTold } from '../api/client.ts'
 import type { MirrorDatabase } from '../mirror/db.ts'
 import type { DeadCommand, RideCommand, SeenRide } from './command.ts'
 import { outcomeOfFailure, sendTimeoutMs, undecidedAfter, type Sender } from './flush.ts'
@@ -35,7 +35,9 @@ export async function sendRides(commands: Rides, { token }: Sender, context: Rid
     const stored =
       written.length > 0 ? await call(createOrUpdateRides, { body: written }, { ...options, idempotencyKey }) : []
     if (removed.length > 0) {
-      await call(deleteRides, { body: removed }, { ...options, idempotencyKey: `${idempotencyKey}:removed` })
+      const asked = { ...options, idempotencyKey: `${idempotencyKey}:removed` }
+      const { isNamed } = await callTold(deleteRides, { body: removed }, asked)
+      if (!isNamed) return await afterSilence(commands, silence, context)
     }
     return afterAcceptance(commands, stored)
   } catch (failure) {
@@ -64,6 +66,9 @@ const removedBy = ({ minutes, seen }: RideCommand): RideReference[] =>
     id,
     ...(version !== undefined && { version }),
   }))
+
+/** What was taken away is answered with nothing, which anybody on the way may say as well. */
+const silence: Outcome = { kind: 'unknown', error: connectionErrors.notUnderstood.message }
 
 /**
  * The documents leave open what the calls answer: of a server that says nothing, only the timetable tells what it has

@@ -5,6 +5,7 @@ import { configureApi } from '#data/api/client.ts'
 import { cancelArrival, confirmArrival, pullArrivals } from '#data/arrivals.ts'
 import { currentConnection } from '#data/connection.ts'
 import { workspace } from '#data/device/workspace.ts'
+import { keptNaming } from '#data/kept-naming.ts'
 import { flushNow } from '#data/outbox/drive.ts'
 import { unsentCount } from '#data/outbox/queue.ts'
 import { sendSupport } from '#data/support.ts'
@@ -128,6 +129,31 @@ describe('a server that names the calls it answers', () => {
       headers: { [headers.idempotencyKey]: 'avain-12345678' },
     })
     expect(answer.headers[headers.answeredCall.toLowerCase()]).toBe('GET /api/app/info avain-12345678')
+  })
+
+  test('is known as one by what starts behind somebody else’s gateway, however much later', async () => {
+    configureApi({ naming: keptNaming })
+    await list()
+    const before = await desk.board()
+    desk.client.link = () => ({ status: 200, data: [] })
+    // nothing of what another thread has heard is in this one's memory
+    configureApi({ naming: keptNaming })
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 24 * 3_600_000)
+    await expect(list()).rejects.toThrow(ApiError)
+    vi.restoreAllMocks()
+    expect(await desk.board()).toEqual(before)
+  })
+
+  test('is kept as one that names none once it is believed without', async () => {
+    configureApi({ naming: keptNaming })
+    await list()
+    await vi.waitFor(async () => expect(await keptNaming.read()).toBe(true))
+    desk.client.isUnnamed = true
+    await expect(list()).rejects.toThrow(ApiError)
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 16 * 60_000)
+    await list()
+    vi.restoreAllMocks()
+    await vi.waitFor(async () => expect(await keptNaming.read()).toBe(false))
   })
 
   test('is believed without names once it has named none for a quarter of an hour', async () => {
