@@ -27,7 +27,9 @@ export const mutants: Record<string, Faults> = {
   "a captive portal's page counts as accepted": {
     outcome: (outcome, isPortal) => (isPortal ? { kind: 'accepted' } : outcome),
   },
-  'any answer with 2xx counts as accepted': { believesAnything: true },
+  'any answer with 2xx counts as accepted': { believes: 'anything' },
+  'any answer of the right form counts as accepted': { believes: 'rightForm' },
+  'any list with 2xx replaces the mirror': { takesAnyList: true },
   'a thawed tab sends what it had taken before': { rules: { isStale: () => false } },
   'a refused token consumes the command': {
     rules: {

@@ -26,9 +26,22 @@ export function forgedOutcomes<Row>(
   subject: Subject<Row>,
   commands: readonly Command[],
   pick: <T>(from: readonly T[]) => T,
-  { believesAnything }: Faults,
+  { believes }: Faults,
 ): Outcome[] {
   const data = pick([{}, [], 'ok', '{"id":1,"comp', '', ...subject.otherAnswers(commands)])
-  const isBelieved = believesAnything ?? subject.isAnswer(commands, data)
+  const isBelieved =
+    believes === 'anything' ||
+    (believes === 'rightForm' ? subject.hasForm(commands, data) : subject.isAnswer(commands, data))
   return commands.map(() => (isBelieved ? { kind: 'accepted' } : { kind: 'unknown', error: 'not understood' }))
+}
+
+/** Rows of a list that somebody on the way has given in the server's place; `null` where a build takes it for none. */
+export function forgedRows<Row>(
+  subject: Subject<Row>,
+  pick: <T>(from: readonly T[]) => T,
+  { takesAnyList = false }: Faults,
+): Row[] | null {
+  // an empty list is told from the server's by its name alone
+  const data = pick([{}, 'ok', '[{"id":1,"comp', '', ...subject.otherLists()])
+  return takesAnyList || subject.isList(data) ? subject.rowsIn(data) : null
 }

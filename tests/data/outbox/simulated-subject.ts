@@ -52,8 +52,16 @@ export interface Subject<Row> {
   itemOf: (command: Command) => number
   /** Whether data is the answer to what was sent, by the judgement of the call itself. */
   isAnswer: (commands: readonly Command[], data: unknown) => boolean
+  /** Whether it has at least the form of one. */
+  hasForm: (commands: readonly Command[], data: unknown) => boolean
   /** Answers to the same call that are about something else, or of another time. */
   otherAnswers: (commands: readonly Command[]) => unknown[]
+  /** Whether data is the list that was asked for, by the judgement of the call itself. */
+  isList: (data: unknown) => boolean
+  /** What can be read in it, whatever it is. */
+  rowsIn: (data: unknown) => Row[]
+  /** Lists of something else. */
+  otherLists: () => unknown[]
   /** What the user sees of an item. */
   shown: (item: number, rows: readonly Row[], latest: Command | undefined) => Value
   /** What is wrong with a dead letter, in words; `null` when somebody has to decide indeed. */

@@ -1,4 +1,4 @@
-import { setArrivalComplete, setArrivalIncomplete } from '#contract/arrivals.ts'
+import { listArrivals, setArrivalComplete, setArrivalIncomplete } from '#contract/arrivals.ts'
 import { resultIn } from '#data/api/answer.ts'
 import { completedBy, type Command } from '#data/outbox/command.ts'
 import { completedWith } from '#data/outbox/overlay.ts'
@@ -88,7 +88,8 @@ class TickServer implements SimulatedServer<TickRow> {
 const elsewhere = 0
 const itemIds = [1, 2, 3]
 const endpoints = { setComplete: setArrivalComplete, setIncomplete: setArrivalIncomplete }
-const listKey = 'arrivals:1'
+const placeId = 1
+const listKey = `arrivals:${placeId}`
 
 /** Arrivals that are confirmed one by one. */
 export function ticks(faults: Faults = {}): Subject<TickRow> {
@@ -103,6 +104,15 @@ export function ticks(faults: Faults = {}): Subject<TickRow> {
       command !== undefined &&
       command.kind !== 'setRide' &&
       resultIn(endpoints[command.kind], { body: { id: command.body.id } }, data) !== null,
+    hasForm: ([command], data) =>
+      command !== undefined && command.kind !== 'setRide' && endpoints[command.kind].result.safeParse(data).success,
+    isList: (data) => resultIn(listArrivals, { params: { destinationId: String(placeId) }, query: {} }, data) !== null,
+    rowsIn: (data) =>
+      (listArrivals.result.safeParse(data).data ?? []).map(({ id, completed, cancelled }) => ({
+        ...{ id, completed, cancelled },
+      })),
+    otherLists: () =>
+      [true, false].map((completed) => itemIds.map((id) => arrival({ id, completed, placeId: placeId + 1 }))),
     otherAnswers: (commands) =>
       commands.flatMap((command) => {
         if (command.kind === 'setRide') return []
@@ -123,7 +133,7 @@ export function ticks(faults: Faults = {}): Subject<TickRow> {
         kind: value === true ? 'setComplete' : 'setIncomplete',
         itemDate: '2026-11-23',
         madeAt,
-        body: { id: item, placeId: 1, passengerId: item, date: '2026-11-23', atHHMM: '08:15' },
+        body: { id: item, placeId, passengerId: item, date: '2026-11-23', atHHMM: '08:15' },
         insisted: false,
       })),
     shown(item, rows, latest) {

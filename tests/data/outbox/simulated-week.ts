@@ -1,4 +1,5 @@
 import { createOrUpdateRides } from '#contract/rides.ts'
+import { getTimetable } from '#contract/timetables.ts'
 import { resultIn } from '#data/api/answer.ts'
 import type { Command, RideCommand, SeenRide } from '#data/outbox/command.ts'
 import { basisInOutbox } from '#data/outbox/ride-basis.ts'
@@ -8,6 +9,7 @@ import type { Outcome } from '#data/outbox/settle.ts'
 import { cellKey, rideEntityKey, timetableListKey, type Cell } from '#domain/ride/cell.ts'
 import { minutesOfRide, rideTimeOf, rideTypes, Ride } from '#domain/ride/schema.ts'
 import { rideInput } from '#domain/ride/writes.ts'
+import { timetableStates } from '#domain/timetable/state.ts'
 import type { SimulatedServer, Subject } from './simulated-subject.ts'
 
 /** A cell of one timetable: each item is a passenger with one ride a week. */
@@ -173,6 +175,15 @@ export function cells(): Subject<CellRow> {
       const body = commands.flatMap((command) => writtenIn(command) ?? [])
       return body.length === commands.length && resultIn(createOrUpdateRides, { body }, data) !== null
     },
+    hasForm: (_, data) => createOrUpdateRides.result.safeParse(data).success,
+    isList: (data) => resultIn(getTimetable, { params: { id: String(timetableId) } }, data) !== null,
+    rowsIn: () => itemIds.map((id) => ({ id, ride: null })),
+    otherLists: () => [
+      {
+        ...{ id: timetableId + 1, idNumber: 2, destinationId: 1, state: timetableStates.new },
+        ...{ startDate: '2026-11-23', endDate: '2027-02-26', passengers: [], rides: [] },
+      },
+    ],
     otherAnswers: (commands) => {
       const rides = commands.flatMap((command) => writtenIn(command) ?? [])
       const stored = rides.map((ride) => Ride.parse({ ...ride, id: 900 }))

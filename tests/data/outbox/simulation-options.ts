@@ -30,8 +30,10 @@ export interface Faults {
   purgesOnEmptyPermissions?: boolean
   /** The server lets an older action overrule a newer one of somebody else. */
   olderOverrules?: boolean
-  /** Every answer with 2xx counts as the one that was asked for. */
-  believesAnything?: boolean
+  /** Which answers with 2xx count as the one that was asked for, beside those that are about it. */
+  believes?: 'anything' | 'rightForm'
+  /** Every list with 2xx replaces what the mirror has. */
+  takesAnyList?: boolean
   /** The outbox lets go of what a list shows before the list is in the mirror. */
   confirmsFirst?: boolean
 }

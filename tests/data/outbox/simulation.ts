@@ -5,7 +5,7 @@ import type { Outcome } from '#data/outbox/settle.ts'
 import { refreshList, type ListTarget } from '#data/mirror/refresh.ts'
 import { seeded } from './random.ts'
 import type { Faults, SimulatedStores, SimulationOptions } from './simulation-options.ts'
-import { forgedOutcomes, shownIn } from './simulated-answers.ts'
+import { forgedOutcomes, forgedRows, shownIn } from './simulated-answers.ts'
 import { SimulatedHistory } from './simulated-history.ts'
 import { SimulatedLink } from './simulated-link.ts'
 import { SimulatedNetwork } from './simulated-network.ts'
@@ -60,6 +60,7 @@ class World<Row> {
       now: () => this.time,
       fault: this.faults.outcome ?? ((outcome) => outcome),
       forged: (commands) => forgedOutcomes(this.subject, commands, (from) => this.pick(from), this.faults),
+      forgedRows: () => forgedRows(this.subject, (from) => this.pick(from), this.faults),
     })
     server.onViolation = (what) => this.fail(what)
     server.onChange = (item, by) => {
