@@ -50,7 +50,10 @@ export interface Judged {
   touched: Touched
 }
 
-const nothing: Touched = { trips: [], timetables: [], bookings: [], permissions: [], schedules: [], groups: [] }
+const nothing: Touched = {
+  ...{ trips: [], timetables: [], bookings: [], permissions: [], schedules: [], groups: [] },
+  movedTrips: 0,
+}
 
 function touchedTrips({ now }: Asking, trips: readonly StoredTrip[]): Touched['trips'] {
   const lastOnBoard = addDays(localDateAt(now.getTime()), boardDays - 1)
@@ -66,7 +69,7 @@ function touchedTrips({ now }: Asking, trips: readonly StoredTrip[]): Touched['t
 async function reservedOn(
   trx: Trx,
   organizationId: number,
-  trips: readonly StoredTrip[],
+  trips: readonly Pick<StoredTrip, 'transportationPermissionId'>[],
 ): Promise<Touched['permissions']> {
   const ids = [...new Set(trips.flatMap(({ transportationPermissionId: id }) => (id === null ? [] : [id])))]
   if (ids.length === 0) return []
@@ -74,7 +77,7 @@ async function reservedOn(
     .selectFrom('transportation_permission')
     .where('organization_id', '=', organizationId)
     .where('id', '=', sql<number>`any(${ids}::int[])`)
-    .select(['id', 'name'])
+    .select(['id', 'name', 'start_date as startDate', 'end_date as endDate'])
     .orderBy('start_date')
     .orderBy('id')
     .execute()
@@ -115,6 +118,12 @@ async function ofTimetable(asking: Asking, { organizationId, id }: StoredTimetab
   return { organizationId, passenger: null, touched: { ...nothing, trips: touchedTrips(asking, trips), permissions } }
 }
 
+/** A trip as it is now, and the decision on which it would be reserved. */
+interface ReservedAnew {
+  trip: StoredTrip
+  transportationPermissionId: number | null
+}
+
 /**
  * Coming trips that would be reserved on another decision than now, or on none any more: tried out on the tables
  * themselves and taken back, so that the booking system's own rule answers.
@@ -123,7 +132,7 @@ async function reservedAnew(
   asking: Asking,
   passenger: StoredPassenger,
   tryOut: (trx: Trx) => Promise<unknown>,
-): Promise<StoredTrip[]> {
+): Promise<ReservedAnew[]> {
   const { trx, provider, now } = asking
   const { organizationId, id: passengerId } = passenger
   const which = unconfirmedTripsOf({ ...passenger, destinationIds: null })
@@ -135,7 +144,9 @@ async function reservedAnew(
   await sql`rollback to savepoint tried_out`.execute(trx)
   await sql`release savepoint tried_out`.execute(trx)
   const reservation = new Map(after.map((trip) => [trip.id, trip.transportationPermissionId]))
-  return before.filter(({ id, transportationPermissionId }) => reservation.get(id) !== transportationPermissionId)
+  return before
+    .map((trip) => ({ trip, transportationPermissionId: reservation.get(trip.id) ?? null }))
+    .filter(({ trip, transportationPermissionId: anew }) => trip.transportationPermissionId !== anew)
 }
 
 /** Coming trips that would be reserved otherwise, were a decision stored as it was entered. Its extras decide on none. */
@@ -143,7 +154,7 @@ async function changedBy(
   asking: Asking,
   passenger: StoredPassenger,
   permission: TransportationPermissionInput,
-): Promise<StoredTrip[]> {
+): Promise<ReservedAnew[]> {
   const { organizationId, id: passengerId } = passenger
   const entered = { ...permission, extras: [] }
   const { instanceId } = await decisionDefaults(asking.trx, passenger)
@@ -161,11 +172,15 @@ async function ofComplete(
   permission: TransportationPermissionInput,
 ): Promise<Judged> {
   const { organizationId } = passenger
-  const trips = await changedBy(asking, passenger, permission)
-  return { organizationId, passenger, touched: { ...nothing, trips: touchedTrips(asking, trips) } }
+  const changed = await changedBy(asking, passenger, permission)
+  const trips = touchedTrips(
+    asking,
+    changed.map(({ trip }) => trip),
+  )
+  return { organizationId, passenger, touched: { ...nothing, trips } }
 }
 
-/** What the decision pays for now, and would not any more. */
+/** What the decision pays for now, and nothing would pay for any more; and what another decision would pay for. */
 async function ofEnd(
   asking: Asking,
   { passenger, decision: { id: permissionId } }: StoredDecision,
@@ -173,11 +188,19 @@ async function ofEnd(
 ): Promise<Judged> {
   const { organizationId } = passenger
   const changed = await changedBy(asking, passenger, permission)
-  const trips = changed.filter((trip) => trip.transportationPermissionId === permissionId)
+  const taken = changed.filter(({ trip }) => trip.transportationPermissionId === permissionId)
+  const moved = taken.filter(({ transportationPermissionId: anew }) => anew !== null)
+  const unpaid = taken.flatMap(({ trip, transportationPermissionId: anew }) => (anew === null ? [trip] : []))
   const today = localDateAt(asking.now.getTime())
   const isOut = isCutOff(permissionId, permission.endDate)
-  const bookings = await bookingsTouched(asking.trx, organizationId, isOut, today)
-  return { organizationId, passenger, touched: { ...nothing, trips: touchedTrips(asking, trips), bookings } }
+  const touched = {
+    ...nothing,
+    trips: touchedTrips(asking, unpaid),
+    movedTrips: moved.length,
+    permissions: await reservedOn(asking.trx, organizationId, moved),
+    bookings: await bookingsTouched(asking.trx, organizationId, isOut, today),
+  }
+  return { organizationId, passenger, touched }
 }
 
 /** What is reserved on a decision and still to come: while there is any, it cannot be deleted. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { bookingStates } from '#domain/booking/state.ts'
 import type { RideEnding, RidesEnded, TouchedBooking, TouchedTimetable } from '#domain/consequences.ts'
-import { mayCancelBooking, mayNameTrip } from '#domain/consequences.ts'
+import { endsOrdered, mayCancelBooking, mayNameTrip } from '#domain/consequences.ts'
 import { localDateAt, wallTimeAt, type LocalDate } from '#domain/local-date.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
@@ -54,12 +54,13 @@ interface Ended {
 export async function endRides(
   ending: Ending,
   passenger: StoredPassenger,
-  { cancellationReason, leavesDrafts, cancelsBookings }: RideEnding,
+  rideEnding: RideEnding,
   destinationIds: Whose['destinationIds'],
 ): Promise<Ended> {
   const { trx, user, now } = ending
+  const { cancellationReason, leavesDrafts, cancelsBookings } = rideEnding
   const whose: Whose = { ...passenger, destinationIds }
-  if (cancellationReason !== null) insist(passengerCan.cancelTrips(passenger, user))
+  if (endsOrdered(rideEnding)) insist(passengerCan.cancelTrips(passenger, user))
   const left = leavesDrafts ? await leaveDrafts(ending, whose) : []
   const { organizationId } = passenger
   const bookings = cancelsBookings ? await cancelBookings(ending, organizationId, isBookedFor(whose)) : []
@@ -67,20 +68,24 @@ export async function endRides(
     cancellationReason === null
       ? nothingCancelled
       : await cancelComing(ending, organizationId, unconfirmedTripsOf(whose), cancellationReason)
-  if (cancellationReason !== null) {
-    const found = await timetablesTouched(trx, whose, localDateAt(now.getTime()))
-    const driven = found.filter(
-      ({ state }) => timetableStateFacts[state].wasOrdered || timetableStateFacts[state].drives,
-    )
-    await withdrawPassenger(
-      trx,
-      whose,
-      driven.map(({ id }) => id),
-      now,
-    )
-  }
+  const stopped = endsOrdered(rideEnding) ? await stopTimetables(ending, whose) : []
   const still = await comingTrips(trx, organizationId, unconfirmedTripsOf(whose), now)
-  return endedFor(user, { ...trips, tripsLeft: still.length }, bookings, left)
+  return endedFor(user, { ...trips, tripsLeft: still.length }, bookings, { left, stopped })
+}
+
+/** Has no more trips made of what was ordered. Gives the timetables of which there would have been more. */
+async function stopTimetables({ trx, now }: Ending, whose: Whose): Promise<Stopped[]> {
+  const found = await timetablesTouched(trx, whose, localDateAt(now.getTime()))
+  const ordered = found.filter(
+    ({ state }) => timetableStateFacts[state].wasOrdered || timetableStateFacts[state].drives,
+  )
+  await withdrawPassenger(
+    trx,
+    whose,
+    ordered.map(({ id }) => id),
+    now,
+  )
+  return ordered.filter(({ state }) => timetableStateFacts[state].drives)
 }
 
 /**
@@ -103,15 +108,17 @@ export async function endUnreserved(
       ? nothingCancelled
       : await cancelComing(ending, organizationId, which, cancellationReason)
   const still = await comingTrips(ending.trx, organizationId, which, ending.now)
-  return endedFor(ending.user, { ...trips, tripsLeft: still.length }, bookings, [])
+  return endedFor(ending.user, { ...trips, tripsLeft: still.length }, bookings, { left: [], stopped: [] })
 }
 
-/** What was done, with the trips by name of which who asks may know. */
+type Stopped = Awaited<ReturnType<typeof timetablesTouched>>[number]
+
+/** What was done, with the trips and timetables by name of which who asks may know. */
 function endedFor(
   user: Principal,
   trips: CancelledTrips & { tripsLeft: number },
   bookings: readonly TouchedBooking[],
-  left: readonly TouchedTimetable[],
+  { left, stopped }: { left: readonly TouchedTimetable[]; stopped: readonly Stopped[] },
 ): Ended {
   const known = (trip: StoredTrip) => mayNameTrip(trip, user)
   const cancelled = trips.cancelled.filter(known)
@@ -125,11 +132,15 @@ function endedFor(
       othersCancelled: trips.cancelled.length - cancelled.length,
       tripsLeft: trips.tripsLeft,
       left: [...left],
+      stopped: stopped
+        .filter(({ destinationId }) => timetableCan.read(destinationId, user) === null)
+        .map((timetable) => ({ ...timetable, canBeLeft: false })),
       bookings: [...bookings],
     },
     detail: {
       cancelled: trips.cancelled.map(({ id }) => String(id)),
       leftTimetables: left.map(({ id }) => String(id)),
+      stoppedTimetables: stopped.map(({ id }) => String(id)),
       cancelledBookings: bookings.map(({ id }) => String(id)),
     },
   }

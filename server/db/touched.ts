@@ -41,6 +41,23 @@ export async function reservedTripIds(
   return rows.map(({ id }) => id)
 }
 
+/** Of trips, those that are reserved on no decision. */
+export async function unreservedTripIds(
+  trx: Trx,
+  { organizationId }: Pick<PassengerKey, 'organizationId'>,
+  tripIds: readonly number[],
+): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('trip')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<number>`any(${tripIds}::int[])`)
+    .where('transportation_permission_id', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Timetables that have not ended and in which the passenger is, those that start first before. */
 export const timetablesTouched = (
   trx: Trx,
@@ -127,25 +144,22 @@ export const isBookedFor = ({ id, destinationIds }: Whose): RawBuilder<boolean> 
     where bp.organization_id = b.organization_id and bp.booking_id = b.id and bp.passenger_id = ${id}::int
   )`
 
-/** Decisions and schedules that have not ended, and groups, by name. */
+/** Schedules that have not ended, and groups, by name. */
 export async function belongingsTouched(
   trx: Trx,
   { organizationId, id }: PassengerKey,
   today: LocalDate,
-): Promise<Pick<Touched, 'permissions' | 'schedules' | 'groups'>> {
-  const lasting = (table: 'transportation_permission' | 'schedule') =>
-    trx
-      .selectFrom(table)
+): Promise<Pick<Touched, 'schedules' | 'groups'>> {
+  return {
+    schedules: await trx
+      .selectFrom('schedule')
       .where('organization_id', '=', organizationId)
       .where('passenger_id', '=', id)
       .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>=', today)]))
-      .select(['id', 'name'])
+      .select(['id', 'name', 'start_date as startDate', 'end_date as endDate'])
       .orderBy('start_date')
       .orderBy('id')
-      .execute()
-  return {
-    permissions: await lasting('transportation_permission'),
-    schedules: await lasting('schedule'),
+      .execute(),
     groups: await trx
       .selectFrom('group_member as m')
       .innerJoin('passenger_group as g', 'g.id', 'm.group_id')

@@ -22,7 +22,7 @@ import {
   type Writing,
 } from '../db/store-transportation-permission.ts'
 import type { Trx } from '../db/tables.ts'
-import { reservedTripIds } from '../db/touched.ts'
+import { reservedTripIds, unreservedTripIds } from '../db/touched.ts'
 import {
   decisionDefaults,
   loadTransportationPermission,
@@ -177,8 +177,8 @@ function writing(app: App): void {
       await changeTransportationPermission(trx, writing, decision.id, body)
       const settled = await settle(saving, decision.id)
       if (!rideEnding) return settled
-      const still = new Set(await reservedTripIds(trx, passenger, decision.id))
-      const tripIds = reserved.filter((id) => !still.has(id))
+      // what another decision pays for from now on is not ended
+      const tripIds = await unreservedTripIds(trx, passenger, reserved)
       const unreserved = { tripIds, permissionId: decision.id, endDate: body.endDate }
       const ending = { trx, user, now, provider: services.provider }
       const ended = await endUnreserved(ending, passenger, rideEnding, unreserved)

@@ -9,6 +9,7 @@ import { passengerLimits } from './passenger.ts'
 import { Id, text } from './text.ts'
 import { timetableCan } from './timetable/can.ts'
 import { TimetableState, timetableLimits } from './timetable/schema.ts'
+import { timetableStateFacts } from './timetable/state.ts'
 import { TransportationPermissionInput } from './transportation-permission/schema.ts'
 import { Trip, TripCancellationResult, tripLimits } from './trip.ts'
 
@@ -79,6 +80,10 @@ export type TouchedBooking = z.infer<typeof TouchedBooking>
 
 const Named = z.object({ id: Id, name: text(passengerGroupLimits.name) })
 
+/** Of the same name there are often several, one after the other. `endDate` is `null` where it does not end. */
+const Lasting = z.extend(Named, { startDate: LocalDate, endDate: z.nullable(LocalDate) })
+export type Lasting = z.infer<typeof Lasting>
+
 /** What a change touches of what is still to come. */
 export const Consequences = z.object({
   /** The change that was asked about. */
@@ -90,12 +95,16 @@ export const Consequences = z.object({
   boardItems: Id,
   /** Of the trips, those that are reserved on a permission. */
   reservedTrips: Id,
+  /** Other trips, which are reserved on other permissions than now: `permissions` are then those. */
+  movedTrips: Id,
   /** Timetables in which the passenger is, and which have not ended. */
   timetables: kind(TouchedTimetable),
+  /** Of the timetables, those of whose rides more trips are made, also where there is no trip yet. */
+  drivenTimetables: Id,
   /** Bookings that the booking system has not answered: they have no trip yet. */
   bookings: kind(TouchedBooking),
-  permissions: kind(Named),
-  schedules: kind(Named),
+  permissions: kind(Lasting),
+  schedules: kind(Lasting),
   groups: kind(Named),
 })
 export type Consequences = z.infer<typeof Consequences>
@@ -108,14 +117,25 @@ export const RideEnding = z.object({
   leavesDrafts: z._default(z.boolean(), false),
   /** Whether bookings that the booking system has not answered are cancelled, where nobody else rides in them. */
   cancelsBookings: z._default(z.boolean(), false),
+  /** Whether no more trips are made of ordered timetables. Trips are not cancelled without that. */
+  stopsTimetables: z._default(z.boolean(), false),
 })
 export type RideEnding = z.infer<typeof RideEnding>
 
 /** Everything is left as it is. */
-export const leavingRides: RideEnding = { cancellationReason: null, leavesDrafts: false, cancelsBookings: false }
+export const leavingRides: RideEnding = {
+  cancellationReason: null,
+  leavesDrafts: false,
+  cancelsBookings: false,
+  stopsTimetables: false,
+}
 
-export const endsRides = ({ cancellationReason, leavesDrafts, cancelsBookings }: RideEnding): boolean =>
-  cancellationReason !== null || leavesDrafts || cancelsBookings
+/** Whether the passenger's ordered rides are over: neither are their trips driven, nor are more made of them. */
+export const endsOrdered = ({ cancellationReason, stopsTimetables }: RideEnding): boolean =>
+  cancellationReason !== null || stopsTimetables
+
+export const endsRides = (ending: RideEnding): boolean =>
+  endsOrdered(ending) || ending.leavesDrafts || ending.cancelsBookings
 
 /** What has become of them. */
 export const RidesEnded = z.object({
@@ -125,6 +145,8 @@ export const RidesEnded = z.object({
   /** Cancelled trips of which the asker may not know more. */
   othersCancelled: Id,
   left: z.array(TouchedTimetable),
+  /** Ordered timetables of whose rides no more trips are made. */
+  stopped: z._default(z.array(TouchedTimetable), []),
   bookings: z.array(TouchedBooking),
 })
 export type RidesEnded = z.infer<typeof RidesEnded>
@@ -152,11 +174,13 @@ type FoundBooking = Omit<TouchedBooking, 'canBeCancelled'> & { state: number }
 
 /** What was found, whoever asks. */
 export interface Touched {
+  /** How many trips come to be reserved on the permissions. */
+  movedTrips: number
   trips: readonly (TouchedTrip & AtDestination & { passengerId: number; isOnBoard: boolean; isReserved: boolean })[]
   timetables: readonly (Omit<TouchedTimetable, 'canBeLeft'> & { deleted: boolean })[]
   bookings: readonly FoundBooking[]
-  permissions: readonly z.infer<typeof Named>[]
-  schedules: readonly z.infer<typeof Named>[]
+  permissions: readonly Lasting[]
+  schedules: readonly Lasting[]
   groups: readonly z.infer<typeof Named>[]
 }
 
@@ -176,9 +200,11 @@ export function consequencesFor(
   passenger: PassengerFacts | null,
   user: UserFacts,
 ): Consequences {
-  const { trips, timetables, bookings, permissions, schedules, groups } = touched
+  const { trips, movedTrips, timetables, bookings, permissions, schedules, groups } = touched
   const knows = (right: 'readTransportationPermissions' | 'readSchedules' | 'read') => () =>
     passenger !== null && passengerCan[right](passenger, user) === null
+  // of rides of who is inactive no trips are made, and once active again they are
+  const goesOn = about.type !== 'deactivate' && passenger?.inactive === false
   const leavable = timetables.map((timetable) => ({
     ...timetable,
     canBeLeft: timetableCan.removePassengers(timetable, user) === null,
@@ -190,7 +216,9 @@ export function consequencesFor(
     lastTripDay: trips.at(-1)?.startDateTime.slice(0, 10) ?? null,
     boardItems: trips.filter(({ isOnBoard }) => isOnBoard).length,
     reservedTrips: trips.filter(({ isReserved }) => isReserved).length,
+    movedTrips,
     timetables: named(leavable, ({ destinationId }) => timetableCan.read(destinationId, user) === null),
+    drivenTimetables: goesOn ? timetables.filter(({ state }) => timetableStateFacts[state].drives).length : 0,
     bookings: named(cancellable, (booking) => holdsAt(user, ['readBookings'], booking)),
     permissions: named(permissions, knows('readTransportationPermissions')),
     schedules: named(schedules, knows('readSchedules')),

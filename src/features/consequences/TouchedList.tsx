@@ -46,16 +46,17 @@ export function TouchedList({ asked, isOfMany = false, isEnding = false, mustKno
     <div role="status" className={styles.root}>
       {!online && <Notice intent="warning">{t('consequences.wentOffline')}</Notice>}
       {kinds.length === 0 && <p>{t('consequences.nothing')}</p>}
-      {kinds.map(({ key, title, items }) => (
+      {kinds.map(({ key, title, items, note }) => (
         <section key={key}>
           <h3 className={styles.title}>{title}</h3>
           {items.length > 0 && (
             <ul className={styles.list}>
-              {items.map((item) => (
-                <li key={item}>{item}</li>
+              {items.map((item, index) => (
+                <li key={index}>{item}</li>
               ))}
             </ul>
           )}
+          {note !== '' && <p>{note}</p>}
         </section>
       ))}
     </div>

@@ -8,7 +8,7 @@ const none = { count: 0, named: [] }
 const found = (changes: Partial<Consequences>): Consequences => ({
   about: { type: 'deactivate', passengerId: 7 },
   ...{ trips: none, timetables: none, bookings: none, permissions: none, schedules: none, groups: none },
-  ...{ lastTripDay: null, boardItems: 0, reservedTrips: 0 },
+  ...{ lastTripDay: null, boardItems: 0, reservedTrips: 0, movedTrips: 0, drivenTimetables: 0 },
   ...changes,
 })
 const titles = (changes: Partial<Consequences>, isEnding = true) =>
@@ -16,7 +16,7 @@ const titles = (changes: Partial<Consequences>, isEnding = true) =>
 
 const ended = (changes: Partial<RidesEnded>, wasAsked = true) => {
   const trips = { cancelled: [], alreadyCancelled: [], refused: [] }
-  const nothing = { trips, othersCancelled: 0, tripsLeft: 0, left: [], bookings: [] }
+  const nothing = { trips, othersCancelled: 0, tripsLeft: 0, left: [], stopped: [], bookings: [] }
   return endedWords({ ...nothing, ...changes }, { wasAsked }, 'fi', i18next.t)
 }
 
@@ -67,12 +67,51 @@ describe('an unconfirmed booking', () => {
     expect(told([booking()], false)[0]).toBe('1 vahvistamaton kertatilaus: peru se tarvittaessa kertatilauksista')
   })
 
+  test('of who becomes inactive is rejected unless it is cancelled, and that is told', () => {
+    const bookings = { count: 1, named: [booking()] }
+    const noteOf = (about: Consequences['about']) =>
+      consequenceWords(found({ about, bookings }), { isOfMany: false, isEnding: true }, 'fi', i18next.t)[0]?.note
+    expect(noteOf({ type: 'deactivate', passengerId: 7 })).toBe(
+      'Jos tilausta ei peruta, se hylätään, koska matkustaja ei ole aktiivinen.',
+    )
+    expect(noteOf({ type: 'requestDeletion', passengerId: 7 })).toBe('')
+  })
+
   test('that was cancelled is told of afterwards', () => {
     expect(ended({ bookings: [booking()] })).toEqual(['1 kertatilaus peruttiin.'])
   })
 })
 
+describe('transportation permissions', () => {
+  const permission = { id: 4, name: 'Päivätoiminta', startDate: '2026-01-01', endDate: '2026-06-30' }
+  const permissions = {
+    count: 2,
+    named: [permission, { ...permission, id: 5, startDate: '2026-07-01', endDate: null }],
+  }
+  const told = (changes: Partial<Consequences>) =>
+    consequenceWords(found({ permissions, ...changes }), { isOfMany: false, isEnding: true }, 'fi', i18next.t)
+
+  test('of the same name are told by their days', () => {
+    expect(told({ reservedTrips: 3 })).toMatchObject([
+      {
+        title: '2 kuljetuspäätöstä, joilla on varattu matkoja (3)',
+        items: ['Päivätoiminta 1.1.2026 – 30.6.2026', 'Päivätoiminta 1.7.2026 alkaen'],
+      },
+    ])
+  })
+
+  test('that pay for trips from now on are told as such', () => {
+    expect(told({ movedTrips: 3 })[0]?.title).toBe('3 matkaa varataan sen sijaan muulle kuljetuspäätökselle')
+  })
+})
+
 describe('what became of the rides', () => {
+  test('is told with the timetables of which no more trips are made', () => {
+    const timetable = { id: 7, destinationId: 1, state: 200, startDate: '2026-01-01', endDate: '2026-06-30' } as const
+    const stopped = [{ ...timetable, note: 'Kevät', ridesCount: 5, canBeLeft: false }]
+    expect(ended({ stopped })).toEqual(['Aikatauluista ei tehdä enää matkoja: #7 Kevät.'])
+  })
+
   test('is told with how many are left to be driven', () => {
     expect(ended({ othersCancelled: 2, tripsLeft: 3 })).toEqual([
       '2 matkaa peruttiin.',

@@ -146,6 +146,31 @@ test('a passenger whose deletion is requested is asked about with the coming rid
   expect((await comingTrips()).filter(({ cancelledAt }) => cancelledAt)).toEqual([])
 })
 
+test('an ordered week that has no trips yet is told before a deletion is requested, and stopped in the same step', async () => {
+  const { server, world, helvi } = desk
+  const days = { startDate: addDays(localDateAt(Date.now()), 100), endDate: '2099-12-31' }
+  const timetableId = await addTimetable(server.services, world.centre, ridesFor([helvi]), days)
+  const { user } = await openHelvi(desk)
+  await choose(user, 'Pyydä poistamista')
+  const dialog = within(await screen.findByRole('alertdialog'))
+  const stops = await dialog.findByRole('checkbox', {
+    name: 'Lopeta matkojen tekeminen 1 tilatun aikataulun kyydeistä',
+  })
+  expect(dialog.getByText('Tilattujen aikataulujen kyydeistä tehdään edelleen matkoja.')).toBeTruthy()
+  await user.click(stops)
+  expect(dialog.getByText('Tilattujen aikataulujen kyydeistä ei tehdä enää matkoja.')).toBeTruthy()
+  await clickReady(user, dialog.getByRole('button', { name: 'Pyydä poistamista' }))
+
+  await waitFor(async () => expect((await helviRow(desk)).deletion_requested_at).not.toBeNull())
+  const withdrawn = await server.services.db
+    .selectFrom('timetable_passenger')
+    .select(['timetable_id as id', 'withdrawn_at'])
+    .where('passenger_id', '=', helvi)
+    .where('withdrawn_at', 'is not', null)
+    .execute()
+  expect(withdrawn.map(({ id }) => id)).toEqual([timetableId])
+})
+
 test('a passenger who is deactivated is asked about without a connection in words that say so', async () => {
   const { user } = await openHelvi(desk)
   await choose(user, 'Poista käytöstä')

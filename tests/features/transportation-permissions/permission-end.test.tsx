@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fetchTransportationPermissions, saveTransportationPermission } from '#data/transportation-permissions.ts'
 import type { Passenger } from '#domain/passenger.ts'
-import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
+import { TransportationPermissionInput, tripDirections } from '#domain/transportation-permission/schema.ts'
 import { TransportPermissionList } from '#features/transportation-permissions/TransportPermissionList.tsx'
 import { dismissToast, toasts } from '#ui/toast.ts'
 import { makeTrips } from '#tests/support/board.ts'
@@ -32,15 +32,20 @@ afterAll(() => stage.server.close())
 
 const stored = async () => (await fetchTransportationPermissions(helvi.id)).transportationPermissions
 
+/** The editor of a decision on which trips are reserved. */
+async function editReserved() {
+  await addTimetable(stage.server.services, stage.centre, ridesFor([helvi.id], { time: '08:15' }))
+  await makeTrips(stage.server)
+  const permission = TransportationPermissionInput.parse(decisionBody({ endDate: '2026-12-31' }))
+  await saveTransportationPermission(helvi.id, permission)
+  const user = stage.put(<TransportPermissionList passenger={helvi} />)
+  await user.click(await screen.findByRole('button', { name: 'Päivätoimintamatkat' }))
+  return { user, dialog: await screen.findByRole('dialog', { name: 'Muokkaa kuljetuspäätöstä' }) }
+}
+
 describe('a decision that ends earlier', () => {
   const ending = async () => {
-    await addTimetable(stage.server.services, stage.centre, ridesFor([helvi.id], { time: '08:15' }))
-    await makeTrips(stage.server)
-    const permission = TransportationPermissionInput.parse(decisionBody({ endDate: '2026-12-31' }))
-    await saveTransportationPermission(helvi.id, permission)
-    const user = stage.put(<TransportPermissionList passenger={helvi} />)
-    await user.click(await screen.findByRole('button', { name: 'Päivätoimintamatkat' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Muokkaa kuljetuspäätöstä' })
+    const { user, dialog } = await editReserved()
     await user.clear(within(dialog).getByLabelText(/^Päättymispäivä/))
     await user.type(within(dialog).getByLabelText(/^Päättymispäivä/), '20.3.2026')
     await user.click(within(dialog).getByRole('button', { name: 'Tallenna' }))
@@ -82,5 +87,30 @@ describe('a decision that ends earlier', () => {
       ]),
     )
     expect(await cancelledReasons()).toEqual([])
+  })
+})
+
+describe('a decision that is changed otherwise', () => {
+  const saved = async ({ user, dialog }: Awaited<ReturnType<typeof editReserved>>) =>
+    user.click(within(dialog).getByRole('button', { name: 'Tallenna' }))
+
+  test('is asked about where it would not pay for trips any more', async () => {
+    const editor = await editReserved()
+    // the trips of the scene lead to the destination
+    await editor.user.selectOptions(within(editor.dialog).getByRole('combobox', { name: /^Suunta/ }), 'Paluumatka')
+    await saved(editor)
+    const asked = within(await screen.findByRole('alertdialog', { name: 'Tallennetaanko muutettu kuljetuspäätös?' }))
+    expect(await asked.findByRole('heading', { name: /tulevaa matkaa/ })).toBeTruthy()
+    await clickReady(editor.user, asked.getByRole('button', { name: 'Tallenna' }))
+    await waitFor(async () => expect(await stored()).toMatchObject([{ tripDirection: tripDirections.return }]))
+  })
+
+  test('is saved without a question where all trips stay on it', async () => {
+    const editor = await editReserved()
+    await editor.user.clear(within(editor.dialog).getByLabelText(/^Päättymispäivä/))
+    await editor.user.type(within(editor.dialog).getByLabelText(/^Päättymispäivä/), '31.12.2027')
+    await saved(editor)
+    await waitFor(async () => expect(await stored()).toMatchObject([{ endDate: '2027-12-31' }]))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 })

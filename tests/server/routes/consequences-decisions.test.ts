@@ -205,11 +205,44 @@ describe('what a timetable and a permission touch', () => {
     })
   })
 
-  test('ending a permission earlier does not name trips that it would pay for from then on', async () => {
-    const permissionId = await addDecision(server.services, world.centre, helvi)
-    await reserve()
-    const another = await addDecision(server.services, world.centre, helvi, { name: 'Toinen' })
-    expect((await touched(ending(another, { endDate: '2026-03-20' }))).trips.count).toBe(0)
-    expect((await touched(ending(permissionId, { endDate: '2026-03-20' }))).trips.count).toBe(6)
+  describe('a permission that is ended where another one pays for what comes after', () => {
+    const lastDay = '2026-03-20'
+    const addBoth = async () => {
+      const permissionId = await addDecision(server.services, world.centre, helvi)
+      await reserve()
+      return { permissionId, another: await addDecision(server.services, world.centre, helvi, { name: 'Toinen' }) }
+    }
+
+    test('touches no trips but names the other one, and how many trips pass to it', async () => {
+      const { permissionId, another } = await addBoth()
+      expect(await touched(ending(permissionId, { endDate: lastDay }))).toMatchObject({
+        trips: { count: 0 },
+        movedTrips: 6,
+        permissions: { count: 1, named: [{ id: another, name: 'Toinen', startDate: '2026-03-11', endDate: null }] },
+      })
+      // the first one has the trips, also where the other one ends before it
+      expect(await touched(ending(another, { endDate: lastDay }))).toMatchObject({ trips: { count: 0 }, movedTrips: 0 })
+    })
+
+    test('cancels none of what the other one pays for', async () => {
+      const { permissionId, another } = await addBoth()
+      const { ridesEnded } = answered(
+        await server.call(updateTransportationPermission, {
+          params: { id: String(helvi), permissionId: String(permissionId) },
+          body: {
+            ...entered(permissionId, { endDate: lastDay }),
+            rideEnding: { cancellationReason: 'Päätös päättyy' },
+          },
+          token: tokens.full,
+        }),
+      ).json<EndedPermission>()
+      expect(ridesEnded).toMatchObject({ trips: { cancelled: [] }, tripsLeft: 0 })
+      const moved = await server.services.db
+        .selectFrom('trip')
+        .select('cancel_requested_at as cancelledAt')
+        .where('transportation_permission_id', '=', another)
+        .execute()
+      expect(moved).toEqual(Array.from({ length: 6 }, () => ({ cancelledAt: null })))
+    })
   })
 })

@@ -16,6 +16,7 @@ import {
   twoWeeksLater,
 } from '#tests/support/consequence-scene.ts'
 import { answered } from '#tests/support/decisions.ts'
+import { addPassenger, addTimetable, ridesFor } from '#tests/support/rides.ts'
 
 const scene = consequenceScene()
 
@@ -55,6 +56,61 @@ describe('rides of an ordered week', () => {
       .where('passenger_id', '=', scene.helvi)
       .execute()
     expect(rows.map(({ withdrawn_at: at }) => at !== null)).toEqual([true, true])
+  })
+
+  describe('of which there is no trip yet', () => {
+    const days = { startDate: '2026-06-01', endDate: '2026-06-30' }
+    const addLater = async (inactive = false) => {
+      const { server, world } = scene
+      const passengerId = await addPassenger(server.services, world.centre, { name: 'Lempi Lehto', inactive })
+      const timetableId = await addTimetable(server.services, world.centre, ridesFor([passengerId]), days)
+      return { passengerId, timetableId }
+    }
+    const endedOf = async (passengerId: number, stopsTimetables: boolean) =>
+      answered(
+        await scene.server.call(requestPassengerDeletion, {
+          params: { id: passengerId },
+          body: { stopsTimetables },
+          token: scene.tokens.full,
+        }),
+      ).json<EndedPassenger>().ridesEnded
+    const tripsInJune = async (passengerId: number) => {
+      const { db, provider } = scene.server.services
+      await provider.updateTrips(db, new Date('2026-05-31T09:00:00Z'))
+      return db.selectFrom('trip').select('id').where('passenger_id', '=', passengerId).execute()
+    }
+
+    test('are told, and make none once that is chosen', async () => {
+      const { passengerId, timetableId } = await addLater()
+      const found = await touchedOf(scene, { type: 'requestDeletion', passengerId })
+      expect(found).toMatchObject({ trips: { count: 0 }, timetables: { count: 1 }, drivenTimetables: 1 })
+
+      expect((await endedOf(passengerId, true))?.stopped).toMatchObject([{ id: timetableId }])
+      expect(await tripsInJune(passengerId)).toEqual([])
+    })
+
+    test('make them where everything is left', async () => {
+      const { passengerId } = await addLater()
+      expect((await endedOf(passengerId, false))?.stopped).toEqual([])
+      expect((await tripsInJune(passengerId)).length).toBeGreaterThan(0)
+    })
+
+    test('make none for who is inactive anyway, and are not offered to be stopped', async () => {
+      const { passengerId } = await addLater(true)
+      expect(await touchedOf(scene, { type: 'requestDeletion', passengerId })).toMatchObject({ drivenTimetables: 0 })
+      const leaving = await addLater()
+      const change = { type: 'deactivate', passengerId: leaving.passengerId } as const
+      expect(await touchedOf(scene, change)).toMatchObject({ timetables: { count: 1 }, drivenTimetables: 0 })
+    })
+
+    test('are none of a week that was not ordered', async () => {
+      const { passengerId, timetableId } = await addLater()
+      const change = { type: 'requestDeletion', passengerId } as const
+      const { db } = scene.server.services
+      const { new: draft } = timetableStates
+      await db.updateTable('timetable').set({ state: draft }).where('id', '=', timetableId).execute()
+      expect(await touchedOf(scene, change)).toMatchObject({ timetables: { count: 1 }, drivenTimetables: 0 })
+    })
   })
 
   test('make trips again for whoever is back', async () => {

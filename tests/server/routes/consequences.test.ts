@@ -79,6 +79,30 @@ describe('what a deactivation touches', () => {
     ])
   })
 
+  test('names schedules with their days', async () => {
+    const { organizationId } = scene.world.centre
+    const tracked = { created_at: new Date(testNow), updated_at: new Date(testNow), created_by: null, updated_by: null }
+    const lasting = (startDate: string, endDate: string) => ({
+      ...{ organization_id: organizationId, passenger_id: scene.helvi, name: 'Lukukausi' },
+      ...{ start_date: startDate, end_date: endDate, ...tracked },
+    })
+    await scene.server.services.db
+      .insertInto('schedule')
+      .values([
+        lasting('2025-08-01', '2025-12-20'),
+        lasting('2026-01-07', '2026-05-31'),
+        lasting('2026-08-01', '2026-12-20'),
+      ])
+      .execute()
+    expect((await touchedOf(scene, { type: 'deactivate', passengerId: scene.helvi })).schedules).toMatchObject({
+      count: 2,
+      named: [
+        { name: 'Lukukausi', startDate: '2026-01-07', endDate: '2026-05-31' },
+        { name: 'Lukukausi', startDate: '2026-08-01', endDate: '2026-12-20' },
+      ],
+    })
+  })
+
   test('leaves out what is over, cancelled, fetched or confirmed', async () => {
     const { db } = scene.server.services
     const [first, second, third] = await openTripsOf(scene)
@@ -154,6 +178,7 @@ describe('a deactivation', () => {
     const { ridesEnded } = await deactivatedOf(scene, ending, scene.tokens.centreOnly)
     expect(ridesEnded?.trips.cancelled).toHaveLength(22)
     expect(ridesEnded?.othersCancelled).toBe(2)
+    expect(ridesEnded?.stopped.map(({ destinationId }) => destinationId)).toEqual([scene.world.centre.destinationId])
     expect(await openTripsOf(scene)).toEqual([])
   })
 
@@ -165,6 +190,7 @@ describe('a deactivation', () => {
       othersCancelled: 0,
       tripsLeft: 0,
       left: [],
+      stopped: [],
       bookings: [],
     })
   })

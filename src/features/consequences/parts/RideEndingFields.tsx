@@ -20,8 +20,10 @@ export function RideEndingFields({ found, choice, disabled, onChange }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const [wasLeft, setWasLeft] = useState(false)
-  const { trips: count, drafts, bookings } = offeredIn(found)
-  if (count + drafts + bookings === 0) return null
+  const { trips: count, driven, drafts, bookings } = offeredIn(found)
+  if (count + driven + drafts + bookings === 0) return null
+  const isDriven = found.drivenTimetables > 0
+  const ends = choice.cancelsTrips || choice.stopsTimetables
   return (
     <div className={styles.root}>
       {count > 0 && (
@@ -49,6 +51,14 @@ export function RideEndingFields({ found, choice, disabled, onChange }: Props) {
           />
         </FormField>
       )}
+      {driven > 0 && (
+        <Checkbox
+          label={t('consequences.stopTimetables', { count: driven })}
+          checked={choice.stopsTimetables}
+          disabled={disabled}
+          onChange={(_, { checked }) => onChange({ ...choice, stopsTimetables: checked === true })}
+        />
+      )}
       {bookings > 0 && (
         <Checkbox
           label={t('consequences.cancelBookings', { count: bookings })}
@@ -66,6 +76,7 @@ export function RideEndingFields({ found, choice, disabled, onChange }: Props) {
         />
       )}
       {count > 0 && !choice.cancelsTrips && <FieldHint>{t('consequences.staying')}</FieldHint>}
+      {isDriven && <FieldHint>{t(ends ? 'consequences.noMoreTrips' : 'consequences.moreTrips')}</FieldHint>}
     </div>
   )
 }

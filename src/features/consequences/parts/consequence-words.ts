@@ -1,7 +1,14 @@
 import type { TFunction } from 'i18next'
-import type { Consequences, RidesEnded, TouchedBooking, TouchedTimetable, TouchedTrip } from '#domain/consequences.ts'
+import type {
+  Consequences,
+  Lasting,
+  RidesEnded,
+  TouchedBooking,
+  TouchedTimetable,
+  TouchedTrip,
+} from '#domain/consequences.ts'
 import { timetableStateFacts } from '#domain/timetable/state.ts'
-import { formatDay } from '#ui/format.ts'
+import { formatDay, formatPeriod } from '#ui/format.ts'
 
 /** So many of a kind are told one by one. */
 const mostTold = 3
@@ -54,21 +61,22 @@ export interface ToldKind {
   key: string
   title: string
   items: string[]
+  /** What comes of it that is not to be seen from the things; empty for nothing. */
+  note: string
 }
 
 /** The first things of a kind one by one, and how many more there are that are not told or not to be seen. */
 function told<Item>(
   key: string,
   { count, named }: { count: number; named: readonly Item[] },
-  { title, itemText, t }: { title: string; itemText: (item: Item) => string; t: TFunction },
+  { title, note = '', itemText, t }: { title: string; note?: string; itemText: (item: Item) => string; t: TFunction },
 ): ToldKind[] {
   if (count === 0) return []
   const shown = named.slice(0, mostTold).map(itemText)
   const more = count - shown.length
   // where nothing may be named, the number in the title says it all
-  return [
-    { key, title, items: shown.length > 0 && more > 0 ? [...shown, t('consequences.more', { count: more })] : shown },
-  ]
+  const items = shown.length > 0 && more > 0 ? [...shown, t('consequences.more', { count: more })] : shown
+  return [{ key, title, items, note }]
 }
 
 /**
@@ -82,10 +90,10 @@ export function consequenceWords(
   locale: string,
   t: TFunction,
 ): ToldKind[] {
-  const { trips, timetables, bookings, permissions, schedules, groups } = found
+  const { about, trips, movedTrips, timetables, bookings, permissions, schedules, groups } = found
   const isWhollyOffered =
     isEnding && bookings.named.filter(({ canBeCancelled }) => canBeCancelled).length === bookings.count
-  const named = { itemText: ({ name }: { name: string }) => name, t }
+  const lasting = ({ name, startDate, endDate }: Lasting) => `${name} ${formatPeriod(startDate, endDate, locale, t)}`
   return [
     ...told('trips', trips, {
       title: tripsTitle(found, locale, t),
@@ -99,15 +107,28 @@ export function consequenceWords(
     }),
     ...told('bookings', bookings, {
       title: t(isWhollyOffered ? 'consequences.bookings' : 'consequences.bookingsElsewhere', { count: bookings.count }),
+      ...(about.type === 'deactivate' && { note: t('consequences.bookings.inactive') }),
       itemText: (booking) => bookingText(booking, isEnding, locale, t),
       t,
     }),
     ...told('permissions', permissions, {
-      title: t('consequences.permissions', { count: permissions.count, trips: found.reservedTrips }),
-      ...named,
+      title:
+        movedTrips > 0
+          ? t('consequences.moved', { count: movedTrips })
+          : t('consequences.permissions', { count: permissions.count, trips: found.reservedTrips }),
+      itemText: lasting,
+      t,
     }),
-    ...told('schedules', schedules, { title: t('consequences.schedules', { count: schedules.count }), ...named }),
-    ...told('groups', groups, { title: t('consequences.groups', { count: groups.count }), ...named }),
+    ...told('schedules', schedules, {
+      title: t('consequences.schedules', { count: schedules.count }),
+      itemText: lasting,
+      t,
+    }),
+    ...told('groups', groups, {
+      title: t('consequences.groups', { count: groups.count }),
+      itemText: ({ name }) => name,
+      t,
+    }),
   ]
 }
 
@@ -116,20 +137,22 @@ export function consequenceWords(
  * @param wasAsked whether something was to be done: it is then also said that there was nothing left to do
  */
 export function endedWords(
-  { trips, othersCancelled, left, bookings, tripsLeft }: RidesEnded,
+  { trips, othersCancelled, left, stopped, bookings, tripsLeft }: RidesEnded,
   { wasAsked }: { wasAsked: boolean },
   locale: string,
   t: TFunction,
 ): string[] {
   const asked = trips.cancelled.filter(({ cancelledAt }) => cancelledAt === null).length
   const done = trips.cancelled.length - asked + othersCancelled
-  const isNothing = [done, asked, bookings.length, left.length, trips.refused.length, tripsLeft].every((is) => is === 0)
+  const lists = [bookings, left, stopped, trips.refused]
+  const isNothing = [done, asked, tripsLeft, ...lists.map(({ length }) => length)].every((is) => is === 0)
   return [
     wasAsked && isNothing && t('consequences.nothingLeft'),
     done > 0 && t('trips.cancel.done', { count: done }),
     asked > 0 && t('trips.cancel.asked', { count: asked }),
     bookings.length > 0 && t('consequences.bookingsCancelled', { count: bookings.length }),
     left.length > 0 && t('consequences.left', { names: left.map(nameOf).join(', ') }),
+    stopped.length > 0 && t('consequences.stopped', { names: stopped.map(nameOf).join(', ') }),
     ...trips.refused.map(({ trip, code }) =>
       t('trips.cancel.refused', { trip: momentOf(trip, locale), reason: t(`api.errors.${code}`) }),
     ),

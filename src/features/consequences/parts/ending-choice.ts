@@ -7,6 +7,7 @@ export interface EndingChoice {
   reason: string
   leavesDrafts: boolean
   cancelsBookings: boolean
+  stopsTimetables: boolean
 }
 
 export const nothingChosen: EndingChoice = {
@@ -14,21 +15,22 @@ export const nothingChosen: EndingChoice = {
   reason: '',
   leavesDrafts: false,
   cancelsBookings: false,
+  stopsTimetables: false,
 }
 
 /** Rides are not cancelled without a reason. */
 export const lacksReason = ({ cancelsTrips, reason }: EndingChoice): boolean => cancelsTrips && isBlank(reason)
 
 /** What is sent. */
-export const endingOf = ({ cancelsTrips, reason, leavesDrafts, cancelsBookings }: EndingChoice): RideEnding => ({
+export const endingOf = ({ cancelsTrips, reason, ...others }: EndingChoice): RideEnding => ({
   cancellationReason: cancelsTrips ? reason.trim() : null,
-  leavesDrafts,
-  cancelsBookings,
+  ...others,
 })
 
-/** How much of each can be ended in the same step. */
-export const offeredIn = ({ trips, timetables, bookings }: Consequences) => ({
+/** How much of each can be ended in the same step. Who has trips cancelled gets no more of them either. */
+export const offeredIn = ({ trips, timetables, drivenTimetables, bookings }: Consequences) => ({
   trips: trips.count,
+  driven: trips.count === 0 ? drivenTimetables : 0,
   drafts: timetables.named.filter(({ canBeLeft }) => canBeLeft).length,
   bookings: bookings.named.filter(({ canBeCancelled }) => canBeCancelled).length,
 })
@@ -39,14 +41,17 @@ export const offeredIn = ({ trips, timetables, bookings }: Consequences) => ({
  */
 export function missingIn(found: Consequences, choice: EndingChoice, mustChoose: boolean): string | null {
   if (lacksReason(choice)) return 'consequences.missing.reason'
-  const { trips, drafts, bookings } = offeredIn(found)
-  const isNone = !endsRides(endingOf(choice)) && trips + drafts + bookings > 0
-  return mustChoose && isNone ? 'consequences.missing.choice' : null
+  if (!mustChoose || endsRides(endingOf(choice))) return null
+  const isOffered = Object.values(offeredIn(found)).some((count) => count > 0)
+  return isOffered ? 'consequences.missing.choice' : 'consequences.missing.nothing'
 }
 
 /** Text key of a step that is nothing but what is chosen; `null` for the trips, and while nothing is chosen. */
-export function endingLabel({ cancelsTrips, leavesDrafts, cancelsBookings }: EndingChoice): string | null {
-  if ([cancelsTrips, leavesDrafts, cancelsBookings].filter(Boolean).length > 1) return 'consequences.confirm.chosen'
+export function endingLabel(choice: EndingChoice): string | null {
+  const { cancelsTrips, leavesDrafts, cancelsBookings, stopsTimetables } = choice
+  if ([cancelsTrips, leavesDrafts, cancelsBookings, stopsTimetables].filter(Boolean).length > 1) {
+    return 'consequences.confirm.chosen'
+  }
   if (leavesDrafts) return 'consequences.confirm.drafts'
   return cancelsBookings ? 'consequences.confirm.bookings' : null
 }

@@ -4,9 +4,11 @@ import { useSnapshot } from 'valtio'
 import type { LocalDate } from '#domain/local-date.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
 import { reachOf, type Passenger } from '#domain/passenger.ts'
-import type {
-  TransportationPermission,
-  TransportationPermissionInput,
+import {
+  tripDestinations,
+  tripDirections,
+  type TransportationPermission,
+  type TransportationPermissionInput,
 } from '#domain/transportation-permission/schema.ts'
 import { session } from '#state/session.ts'
 import { formatDay } from '#ui/format.ts'
@@ -21,7 +23,14 @@ interface PermissionQuestion {
 const endsEarlier = (stored: TransportationPermission, endDate: LocalDate | null): endDate is LocalDate =>
   endDate !== null && (stored.endDate === null || endDate < stored.endDate)
 
-/** Asks before a decision is completed, which is not taken back, and before one is ended that trips are reserved on. */
+/** Whether there may be trips that it does not cover any more. */
+const coversLess = (stored: TransportationPermission, entered: TransportationPermissionInput): boolean =>
+  endsEarlier(stored, entered.endDate) ||
+  entered.startDate > stored.startDate ||
+  (entered.tripDirection !== stored.tripDirection && entered.tripDirection !== tripDirections.twoWay) ||
+  (entered.tripDestinations !== stored.tripDestinations && entered.tripDestinations !== tripDestinations.all)
+
+/** Asks before a decision is completed, which is not taken back, and before one covers less of what is reserved on it. */
 export function usePermissionQuestion(passenger: Passenger): PermissionQuestion {
   const { t, i18n } = useTranslation()
   const { me } = useSnapshot(session)
@@ -42,11 +51,13 @@ export function usePermissionQuestion(passenger: Passenger): PermissionQuestion 
           confirmLabel,
         })
       }
-      if (stored === null || isDraft || !endsEarlier(stored, endDate)) return { ending: null }
+      if (stored === null || isDraft || !coversLess(stored, permission)) return { ending: null }
       const mayCancel = me && passengerCan.cancelTrips({ ...passenger, ...reachOf(passenger) }, me) === null
       return ask({
         change: { type: 'endPermission', passengerId, permission },
-        title: t('transportationPermissions.end.title', { date: formatDay(endDate, i18n.language, 'numeric') }),
+        title: endsEarlier(stored, endDate)
+          ? t('transportationPermissions.end.title', { date: formatDay(endDate, i18n.language, 'numeric') })
+          : t('transportationPermissions.change.title'),
         text: t(mayCancel ? 'transportationPermissions.end.text' : 'transportationPermissions.end.driven', { name }),
         endings: mayCancel ? 'offered' : 'none',
         confirmLabel,
