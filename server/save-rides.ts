@@ -168,7 +168,7 @@ export function checkAllAre(kind: 'new' | 'stored', inputs: readonly RideInput[]
 }
 
 /**
- * Takes rides away together with the trips that have come of them.
+ * Takes rides away together with the trips that have come of them. Gives how many trips.
  * @throws StaleVersion with every cell whose ride has another version than the one given
  */
 export async function removeRides(
@@ -176,24 +176,25 @@ export async function removeRides(
   { timetables, rides }: HeldRides,
   references: readonly RideReference[],
   provider: Provider,
-): Promise<void> {
+): Promise<number> {
   const { trx, now, record } = writing
   record(factsOf(timetables, rides))
   const versionOf = new Map(references.map(({ id, version }) => [id, version]))
   const conflicts = rides.filter(({ id, version }) => (versionOf.get(id) ?? version) !== version)
   if (conflicts.length > 0) throw await staleCells(writing, timetables, conflicts, (ride) => ride)
-  await dropRides(trx, rides, provider, now)
+  return dropRides(trx, rides, provider, now)
 }
 
-/** Takes the rides away, and the trips that have come of them. Who calls has checked that they may go. */
+/** Takes the rides away, and the trips that have come of them. Gives how many. Who calls has checked that they may go. */
 export async function dropRides(
   trx: Trx,
   rides: readonly { id: number }[],
   provider: Provider,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const ids = rides.map(({ id }) => id)
-  if (ids.length === 0) return
-  await provider.withdrawRides(trx, ids, now)
+  if (ids.length === 0) return 0
+  const count = await provider.withdrawRides(trx, ids, now)
   await deleteRideRows(trx, ids)
+  return count
 }

@@ -99,8 +99,8 @@ export interface Provider {
   /** Takes an order back, answered or not, and its coming trips off the board. What has been confirmed stays. */
   withdrawOrder: (db: Kysely<Database>, timetable: TimetableKey, at: Date) => Promise<void>
 
-  /** Takes the coming trips of single weekly rides off the board. */
-  withdrawRides: (db: Kysely<Database>, rideIds: readonly number[], at: Date) => Promise<void>
+  /** Takes the coming trips of single weekly rides off the board. Gives how many. */
+  withdrawRides: (db: Kysely<Database>, rideIds: readonly number[], at: Date) => Promise<number>
 
   /**
    * Accepts or rejects the orders that are due by now; an accepted one has its trips. Opens its own transactions, so it is

@@ -97,8 +97,7 @@ function bulkRoutes(app: App): void {
     rule: ridesDelete,
     action: 'rides.delete',
     async handle({ stored, body, services: { provider }, ...call }) {
-      await removeRides(call, stored, body, provider)
-      return {}
+      return { tripsWithdrawn: await removeRides(call, stored, body, provider) }
     },
   })
 }

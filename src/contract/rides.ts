@@ -96,7 +96,10 @@ export const createOrUpdateRides = endpoint('POST', `${path}/createOrUpdateMany`
   offline: 'queue',
 })
 
-/** All or nothing. Ids as the documents have them, or with the version in which each was seen. */
+/**
+ * All or nothing. Ids as the documents have them, or with the version in which each was seen. How many coming trips were
+ * withdrawn with them is beyond the documents.
+ */
 export const deleteRides = endpoint('POST', `${path}/deleteMany`, {
   body: z
     .array(
@@ -109,7 +112,7 @@ export const deleteRides = endpoint('POST', `${path}/deleteMany`, {
       ]),
     )
     .check(z.minLength(1, 'validation.required'), z.maxLength(rideLimits.atOnce, 'validation.tooMany')),
-  result: z.object({}),
+  result: z.object({ tripsWithdrawn: z.optional(Id) }),
   answers: byForm,
   access: 'rides.update',
   offline: 'queue',

@@ -104,6 +104,8 @@ export const deletionOf = (id: number): Write<Timetable | null> => ({
   readBack: () => deletedTimetable(id),
 })
 
+type RidesDeleted = z.infer<typeof deleteRides.result>
+
 /** It is deleted, or was never the user's to see. */
 export const isGone = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404
 
@@ -113,9 +115,14 @@ export const isGone = (failure: unknown): boolean => failure instanceof ApiError
  * discards nothing; and until its fate is known also the key of the deletion: asked for again, one that went through
  * unseen is answered as it was, and somebody else's is told from it.
  * Source: spec 3 §2 "first deletes its rides".
+ * @param onWithdrawn told how many coming trips went with rides, also where the deletion fails after that: they are not
+ * put back
  * @throws ApiError, StorageError
  */
-export const deleteTimetable = (timetable: Timetable): Promise<DeletedTimetable> =>
+export const deleteTimetable = (
+  timetable: Timetable,
+  onWithdrawn: (trips: number) => void = () => undefined,
+): Promise<DeletedTimetable> =>
   deletingAlone(deletionName(timetable.id), async () => {
     const { id } = timetable
     const { mirror } = workspace()
@@ -126,7 +133,9 @@ export const deleteTimetable = (timetable: Timetable): Promise<DeletedTimetable>
     await keepRidesAhead(id, rides)
     try {
       for (const some of inCalls(present)) {
-        await sendOnce<object>({ endpoint: deleteRides, body: some.map((ride) => ride.id) })
+        const body = some.map((ride) => ride.id)
+        const { tripsWithdrawn = 0 } = await sendOnce<RidesDeleted>({ endpoint: deleteRides, body })
+        onWithdrawn(tripsWithdrawn)
       }
       await deletion.send(deletionOf(id))
     } catch (failure) {

@@ -74,16 +74,17 @@ async function cancelTrips(trx: Kysely<Database>, ids: readonly number[], now: D
     .execute()
 }
 
-/** Takes the coming trips of rides off the board, and runs on which nobody is left. */
-async function withdraw(trx: Kysely<Database>, which: RawBuilder<boolean>, now: Date): Promise<void> {
+/** Takes the coming trips of rides off the board, and runs on which nobody is left. Gives how many trips. */
+async function withdraw(trx: Kysely<Database>, which: RawBuilder<boolean>, now: Date): Promise<number> {
   const trips = await comingTrips(trx, which, now)
   const idsOf = (touched: boolean) => trips.filter((trip) => trip.was_touched === touched).map(({ id }) => id)
   const [untouched, touched] = [idsOf(false), idsOf(true)]
   if (untouched.length > 0) await deleteTrips(trx, untouched, [...new Set(trips.map(({ run_id }) => run_id))])
   if (touched.length > 0) await cancelTrips(trx, touched, now)
+  return trips.length
 }
 
-export const withdrawRides = (trx: Kysely<Database>, rideIds: readonly number[], now: Date): Promise<void> =>
+export const withdrawRides = (trx: Kysely<Database>, rideIds: readonly number[], now: Date): Promise<number> =>
   withdraw(trx, sql<boolean>`r.id = any(${rideIds}::int[])`, now)
 
 /** From a day on. */
@@ -92,7 +93,7 @@ export const withdrawTimetableFrom = (
   { organizationId, id }: { organizationId: number; id: number },
   day: LocalDate,
   now: Date,
-): Promise<void> =>
+): Promise<number> =>
   withdraw(
     trx,
     sql<boolean>`r.organization_id = ${organizationId}::int and r.timetable_id = ${id}::int and t.date >= ${day}::date`,
@@ -103,5 +104,5 @@ export const withdrawTimetable = (
   trx: Kysely<Database>,
   { organizationId, id }: { organizationId: number; id: number },
   now: Date,
-): Promise<void> =>
+): Promise<number> =>
   withdraw(trx, sql<boolean>`r.organization_id = ${organizationId}::int and r.timetable_id = ${id}::int`, now)

@@ -5,6 +5,7 @@ import { defaultTimetableDates } from '#domain/timetable/dates.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { preferences } from '#state/preferences.ts'
 import { sync } from '#state/sync.ts'
+import { toasts } from '#ui/toast.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import { clickReady } from '#tests/support/click-ready.ts'
 import { change, valueOf, type OpenedPage } from '#tests/support/open-page.tsx'
@@ -214,7 +215,8 @@ describe('a stored timetable', () => {
     expect(row?.description).toBe('Heidän kuvauksensa')
   })
 
-  test('says before it goes that its trips do, and that they do not come back', async () => {
+  /** The question before a timetable goes that was ordered and modified since, and how many coming trips it has. */
+  const askedOfOrdered = async () => {
     const id = await desk.plan({ note: 'Talvi', state: 'accepted' })
     await makeTrips(desk.server)
     const { db } = desk.server.services
@@ -226,8 +228,31 @@ describe('a stored timetable', () => {
     await page.user.click(dialog.getByRole('button', { name: 'Poista aikataulu' }))
     const asking = within(await screen.findByRole('alertdialog', { name: 'Poistetaanko aikataulu?' }))
 
-    expect(await asking.findByRole('heading', { name: /tulevaa matkaa/ })).toBeTruthy()
+    const heading = await asking.findByRole('heading', { name: /tulevaa matkaa/ })
+    const [count] = /\d+/.exec(heading.textContent) ?? []
+    return { id, page, asking, count, remove: asking.getByRole('button', { name: 'Poista aikataulu' }) }
+  }
+
+  test('says before it goes that its trips do, that they do not come back, and afterwards how many they were', async () => {
+    const { id, page, asking, count, remove } = await askedOfOrdered()
     expect(asking.getByText('Nämä matkat perutaan. Ne eivät palaa, vaikka poiston kumoaa.')).toBeTruthy()
+
+    await clickReady(page.user, remove)
+    await waitFor(() =>
+      expect(toasts.get()).toMatchObject([
+        { title: `Aikataulu #${id} Talvi on poistettu.`, text: `${count} matkaa peruttiin.` },
+      ]),
+    )
+  })
+
+  test('says how many trips have gone where it stays after all', async () => {
+    const { id, page, asking, count, remove } = await askedOfOrdered()
+    desk.client.link = ({ method }) => (method === 'DELETE' ? 500 : 'pass')
+    await clickReady(page.user, remove)
+    expect((await asking.findByRole('alert')).textContent).toContain(
+      `${count} matkaa ehdittiin perua. Kyydeistä tehdään taas matkoja, kun aikataulu tilataan uudelleen.`,
+    )
+    expect((await desk.stored(id)).deleted).toBe(false)
   })
 
   test('goes with its rides after a question, and comes back with them', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openedWorkspace } from '#data/device/workspace.ts'
 import { deleteTimetable, type DeletedTimetable } from '#data/timetable-deletion.ts'
@@ -24,21 +24,27 @@ export function DeleteTimetableDialog({ timetable, onClose, onDeleted }: Props) 
   const { t, i18n } = useTranslation()
   const failureText = useFailureText()
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
+  const [failure, setFailure] = useState<{ error: unknown; cancelled: number } | null>(null)
+  /** Trips that were cancelled by the tries so far. */
+  const cancelled = useRef(0)
   const asked = useConsequences({ type: 'deleteTimetable', timetableId: timetable.id })
   const name = timetableName(timetable)
   const remove = async () => {
     setBusy(true)
     setFailure(null)
     try {
-      const deleted = await deleteTimetable(timetable)
+      const deleted = await deleteTimetable(timetable, (count) => (cancelled.current += count))
       rememberDeleted(deleted)
-      say({ title: t('timetables.deleted', { name }), intent: 'success' })
+      say({
+        title: t('timetables.deleted', { name }),
+        ...(cancelled.current > 0 && { text: t('timetables.deleted.trips', { count: cancelled.current }) }),
+        intent: 'success',
+      })
       onDeleted(deleted)
     } catch (error) {
       // the session may end while the answer is on its way
       if (!openedWorkspace()) return
-      setFailure(error)
+      setFailure({ error, cancelled: cancelled.current })
       say({ title: t('timetables.delete.failed'), text: failureText(error), intent: 'error' })
     } finally {
       setBusy(false)
@@ -73,7 +79,10 @@ export function DeleteTimetableDialog({ timetable, onClose, onDeleted }: Props) 
       {failure !== null && (
         <div role="alert">
           <Notice intent="error">
-            {t('timetables.delete.failed')} {failureText(failure)}
+            <p>
+              {t('timetables.delete.failed')} {failureText(failure.error)}
+            </p>
+            {failure.cancelled > 0 && <p>{t('timetables.delete.tripsGone', { count: failure.cancelled })}</p>}
           </Notice>
         </div>
       )}
