@@ -139,21 +139,26 @@ describe('the list', () => {
     expect(screen.getByRole('columnheader', { name: 'Luokka-aste' }).getAttribute('aria-sort')).toBe('ascending')
   })
 
-  test('has actions only for who may both change and delete passengers', async () => {
-    const { leave } = await openPeople()
-    expect(await screen.findAllByRole('button', { name: /^Lisää toimintoja: .* Esimerkki$/ })).toHaveLength(3)
-    await leave()
-    const { destinationId } = world.centre
-    const { deletePassengers } = accessRights
-    session.me = session.me && {
-      ...session.me,
-      permissions: {
-        [destinationId]: (session.me.permissions[destinationId] ?? []).filter((right) => right !== deletePassengers),
-      },
-    }
-    await openPeople()
-    expect(screen.queryAllByRole('button', { name: /^Lisää toimintoja: .* Esimerkki$/ })).toHaveLength(0)
-  })
+  test.each(['updatePassengers', 'deletePassengers'] as const)(
+    'has actions only for who may both change and delete passengers: not without %s',
+    async (lacking) => {
+      const { leave } = await openPeople()
+      expect(await screen.findAllByRole('button', { name: /^Lisää toimintoja: .* Esimerkki$/ })).toHaveLength(3)
+      await leave()
+      const { destinationId } = world.centre
+      session.me = session.me && {
+        ...session.me,
+        permissions: {
+          [destinationId]: (session.me.permissions[destinationId] ?? []).filter(
+            (right) => right !== accessRights[lacking],
+          ),
+        },
+      }
+      await openPeople()
+      expect(await screen.findByRole('link', { name: 'Helvi Esimerkki' })).toBeTruthy()
+      expect(screen.queryAllByRole('button', { name: /^Lisää toimintoja: .* Esimerkki$/ })).toHaveLength(0)
+    },
+  )
 
   test('has pages of 20, 50, 100 or all', async () => {
     await openPeople()
