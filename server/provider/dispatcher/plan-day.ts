@@ -4,7 +4,7 @@ import type { Database } from '../../db/tables.ts'
 import { carsOf, claimInstance, isFreeAt } from './fleet.ts'
 import { planRuns, type Car, type Run } from './plan-runs.ts'
 import { storePlan } from './store-plan.ts'
-import { homeOf, ridersWaiting, type DestinationDay, type Slot } from './waiting.ts'
+import { holdRiders, homeOf, ridersWaiting, type DestinationDay, type Slot } from './waiting.ts'
 
 /** Runs of weekly rides that there are already. Who has cancelled takes no seat. */
 type StoredRun = Run & Slot
@@ -69,6 +69,7 @@ export async function planDay(
   now: Date,
   ordered: number | null = null,
 ): Promise<void> {
+  await holdRiders(trx, day, ordered)
   const place = await claimInstance(trx, day)
   const riders = await ridersWaiting(trx, day, ordered)
   const cars = await carsOf(trx, place.instanceId, day.date)

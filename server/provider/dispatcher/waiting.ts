@@ -72,6 +72,25 @@ const weeklyRides = (db: Kysely<Database>, dates: readonly LocalDate[], ordered:
     .where('p.state', '=', passengerStates.normal)
     .where('p.inactive', '=', false)
 
+/**
+ * Lets nobody become inactive or withdraw until the transaction ends who has rides on the day. Whoever is about to is
+ * waited for, and whoever comes later finds the trips that were made. Held before the instance is claimed: who ends
+ * somebody's rides holds the passenger first, and then what the rides belong to.
+ */
+export async function holdRiders(
+  trx: Kysely<Database>,
+  { organizationId, destinationId, date }: DestinationDay,
+  ordered: number | null,
+): Promise<void> {
+  await weeklyRides(trx, [date], ordered)
+    .where('t.organization_id', '=', organizationId)
+    .where('t.destination_id', '=', destinationId)
+    .select('p.id')
+    .orderBy('p.id')
+    .forShare('p')
+    .execute()
+}
+
 /** Passengers of whose rides in the timetable no more trips are made. */
 const isWithdrawn = sql<boolean>`exists (
   select from timetable_passenger as m

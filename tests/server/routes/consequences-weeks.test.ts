@@ -15,8 +15,10 @@ import {
   touchedOf,
   twoWeeksLater,
 } from '#tests/support/consequence-scene.ts'
+import { postgresUrl, whileHeld } from '#tests/support/database.ts'
 import { answered } from '#tests/support/decisions.ts'
 import { addPassenger, addTimetable, ridesFor } from '#tests/support/rides.ts'
+import { testNow } from '#tests/support/server.ts'
 
 const scene = consequenceScene()
 
@@ -112,6 +114,34 @@ describe('rides of an ordered week', () => {
       expect(await touchedOf(scene, change)).toMatchObject({ timetables: { count: 1 }, drivenTimetables: 0 })
     })
   })
+
+  test.skipIf(postgresUrl === undefined)(
+    'make no trip for who leaves while they are planned (PostgreSQL only)',
+    async () => {
+      const { server, world, helvi } = scene
+      const { db, provider } = server.services
+      const stays = await addPassenger(server.services, world.centre, { name: 'Lempi Lehto' })
+      await addTimetable(server.services, world.centre, ridesFor([helvi, stays], { time: '11:30' }), {
+        startDate: '2026-03-12',
+        endDate: '2026-03-12',
+      })
+      const planned = (id: number) =>
+        db
+          .selectFrom('arrival')
+          .select('id')
+          .where('passenger_id', '=', id)
+          .where('minutes', '=', 11 * 60 + 30)
+          .execute()
+
+      await whileHeld(
+        db,
+        (trx) => trx.updateTable('passenger').set({ inactive: true }).where('id', '=', helvi).execute(),
+        () => provider.updateTrips(db, new Date(testNow)),
+      )
+
+      expect([await planned(helvi), await planned(stays)]).toMatchObject([[], [{}]])
+    },
+  )
 
   test('make trips again for whoever is back', async () => {
     await deactivatedOf(scene, ending)
