@@ -1,8 +1,7 @@
 import { copiedPassengers } from '#domain/timetable/copy.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
 import type { CopiedTimetable, Timetable, TimetableCopy, TimetableSplit } from '#domain/timetable/schema.ts'
-import { splitDays } from '#domain/timetable/split.ts'
-import { timetableStateFacts } from '#domain/timetable/state.ts'
+import { goesOnWhenSplit, splitDays } from '#domain/timetable/split.ts'
 import { ridesOfTimetable, storeRides } from './db/rides.ts'
 import { isSplitWaiting, splitsTimetables } from './db/timetable-splits.ts'
 import { addTimetablePassengers, insertTimetable, updateTimetableRow } from './db/timetable-writes.ts'
@@ -61,7 +60,7 @@ export async function copyTimetable(
 
 /**
  * Cuts a timetable, which the caller holds, in two: it ends the day before, and a draft with its week goes on to its end.
- * One that is ordered is driven on until the draft has been accepted. Source: spec 3 §4 Split, open point C-62.
+ * One that is ordered is driven on until the draft has been accepted, and so will be one that waits itself. Source: spec 3 §4 Split, open point C-62.
  */
 export async function splitTimetable(
   saving: Saving,
@@ -83,7 +82,7 @@ export async function splitTimetable(
     ...copy,
     note,
     originalTimetableId: stored.id,
-    splitUntil: timetableStateFacts[stored.state].drives ? stored.endDate : null,
+    splitUntil: goesOnWhenSplit(stored) ? stored.endDate : null,
   })
   await updateTimetableRow(trx, stored, { end_date: original.endDate }, authorOf(saving))
   return made

@@ -199,7 +199,8 @@ const order: Record<TimetableMove, (saving: Saving, timetable: StoredTimetable) 
     const { trx, user, now, provider } = saving
     insistOnAll([timetableCan.cancelOrder(timetable, user)])
     await provider.withdrawOrder(trx, timetable, now)
-    await endSplitOf(trx, timetable)
+    // what was split off from one that waits itself goes on waiting for it
+    if (timetable.splitUntil === null) await endSplitOf(trx, timetable)
     await updateTimetableRow(
       trx,
       timetable,

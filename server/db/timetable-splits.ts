@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, type LocalDate } from '#domain/local-date.ts'
-import { timetableStateFacts } from '#domain/timetable/state.ts'
+import { goesOnWhenSplit } from '#domain/timetable/split.ts'
 import type { Author } from './passenger-writes.ts'
 import type { Trx } from './tables.ts'
 import { updateTimetableRow } from './timetable-writes.ts'
@@ -75,8 +75,7 @@ export async function takeDaysAgain(trx: Trx, restored: StoredTimetable, author:
   if (splitUntil === null) return
   const original = await originalOf(trx, restored)
   const endDate = addDays(startDate, -1)
-  const isAsBefore =
-    original?.endDate === splitUntil && original.startDate <= endDate && timetableStateFacts[original.state].drives
+  const isAsBefore = original?.endDate === splitUntil && original.startDate <= endDate && goesOnWhenSplit(original)
   if (isAsBefore && !(await isSplitWaiting(trx, original))) {
     await updateTimetableRow(trx, original, { end_date: endDate }, author)
   } else {

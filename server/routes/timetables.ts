@@ -16,7 +16,7 @@ import type { App } from '../calls.ts'
 import * as copying from '../copy-timetable.ts'
 import { otherRidesOf } from '../db/other-rides.ts'
 import { ridesOfTimetable, toRide } from '../db/rides.ts'
-import { giveDaysBack, takeDaysAgain } from '../db/timetable-splits.ts'
+import { endSplitOf, giveDaysBack, takeDaysAgain } from '../db/timetable-splits.ts'
 import { updateTimetableRow } from '../db/timetable-writes.ts'
 import { decisionsAtDestination, passengersOfTimetable, timetablesOf, wholeTimetable } from '../db/timetables.ts'
 import { makeTimetable, saveTimetable, timetableFacts } from '../save-timetable.ts'
@@ -118,6 +118,7 @@ function deletionRoutes(app: App): void {
       await provider.withdrawOrder(trx, stored, now)
       await updateTimetableRow(trx, stored, { deleted: true }, { userId: user.id, now })
       await giveDaysBack(trx, stored, { userId: user.id, now })
+      await endSplitOf(trx, stored)
       return wholeTimetable(trx, stored)
     },
   })

@@ -5,6 +5,7 @@ import { timetableLimits } from '#domain/timetable/schema.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { noRefusalMarks, refusalMarks } from '../../db/refused-orders.ts'
 import type { Database } from '../../db/tables.ts'
+import { lastDrivenDay } from '../../db/timetable-splits.ts'
 import type { TimetableKey } from '../provider.ts'
 import { nextTry, postponing, type OnFailure } from './failures.ts'
 import { planDay } from './plan-day.ts'
@@ -76,7 +77,7 @@ async function holdOrder(trx: Kysely<Database>, { organizationId, id }: Timetabl
       't.organization_id as organizationId',
       't.destination_id as destinationId',
       't.start_date as startDate',
-      't.end_date as endDate',
+      lastDrivenDay.as('lastDay'),
       'd.deleted as hasNoDestination',
     ])
     .forShare('t')
@@ -152,7 +153,7 @@ async function daysOf(db: Kysely<Database>, order: Order, today: LocalDate): Pro
   const weekdays = new Set(ridden.map(({ weekday }) => weekday))
   const first = order.startDate > today ? order.startDate : today
   const lastPlanned = addDays(today, plannedDays)
-  const last = order.endDate < lastPlanned ? order.endDate : lastPlanned
+  const last = order.lastDay < lastPlanned ? order.lastDay : lastPlanned
   return daysFrom(first, Math.max(0, daysBetween(first, last) + 1)).filter((day) => weekdays.has(weekdayOf(day)))
 }
 

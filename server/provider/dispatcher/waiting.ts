@@ -119,12 +119,21 @@ const hasTripOfItsOwn = sql<boolean>`exists (
   where own.organization_id = t.organization_id and own.ride_id = r.id and own.date = day.date
 )`
 
-/** Who has cancelled the ride of the timetable from which this one was split off has cancelled it at another time too. */
+/**
+ * Who has cancelled the ride of the timetable from which this one was split off, or of one before that, has cancelled it at
+ * another time too.
+ */
 const wasCancelledBefore = sql<boolean>`exists (
-  select from ride as before
+  with recursive origin as (
+    select t.original_timetable_id as id where t.original_timetable_id is not null
+    union
+    select o.original_timetable_id from timetable as o join origin on origin.id = o.id
+    where o.organization_id = t.organization_id and o.original_timetable_id is not null
+  )
+  select from origin
+  join ride as before on before.organization_id = t.organization_id and before.timetable_id = origin.id
   join trip as cancelled on cancelled.organization_id = before.organization_id and cancelled.ride_id = before.id
-  where before.organization_id = t.organization_id and before.timetable_id = t.original_timetable_id
-    and before.passenger_id = r.passenger_id and before.direction = r.direction and cancelled.date = day.date
+  where before.passenger_id = r.passenger_id and before.direction = r.direction and cancelled.date = day.date
     and (cancelled.cancelled_at is not null or cancelled.cancel_requested_at is not null)
 )`
 

@@ -56,7 +56,7 @@ const fields = {
   originalTimetableId: z._default(z.nullable(Id), null),
   /**
    * The last day on which that one is driven on until this one has been accepted: nobody is without a ride in between.
-   * `null` once it has been, and for what was not split off from an ordered timetable.
+   * `null` once it has been, and for what was split off from a timetable that is not driven and will not be.
    */
   splitUntil: z._default(z.nullable(LocalDate), null),
   /**

@@ -1,6 +1,9 @@
 import type { DateRange } from '../date-range.ts'
 import { addDays, daysFrom, isWeekend, type LocalDate } from '../local-date.ts'
 import type { Refusal } from '../refusal.ts'
+import { lastRideDay } from './copy.ts'
+import type { Timetable } from './schema.ts'
+import { timetableStateFacts } from './state.ts'
 
 /** Source: spec 3 §4 Split, §9. */
 export const splitLimits = { allowDaysBeforeEnd: 0, allowDaysAfterStart: 0, newStartMinDaysFromToday: 0 } as const
@@ -65,6 +68,23 @@ export function whyNotSplit(
   const bounds = splitDateBounds(timetable, today)
   if (bounds === null || splitDate < bounds.first || splitDate > bounds.last) return 'refusal.timetable.splitDate'
   return isWeekend(splitDate) && !showWeekends ? 'refusal.timetable.splitWeekend' : null
+}
+
+/**
+ * Whether the rides of a timetable that is split go on until what is split off has been accepted: it is driven, or it waits
+ * itself to follow one that is.
+ */
+export const goesOnWhenSplit = ({ state, splitUntil }: Pick<Timetable, 'state' | 'splitUntil'>): boolean =>
+  timetableStateFacts[state].drives || splitUntil !== null
+
+/**
+ * Days on which its original is driven now and nothing is once this timetable has been accepted: it ends before its
+ * original did. `null` for none.
+ */
+export function undrivenDays(timetable: Pick<Timetable, 'endDate' | 'drivenUntil' | 'splitUntil'>): DateRange | null {
+  const { splitUntil } = timetable
+  const last = lastRideDay(timetable)
+  return splitUntil !== null && last < splitUntil ? { startDate: addDays(last, 1), endDate: splitUntil } : null
 }
 
 /** The days of a timetable cut in two: it ends the day before, and the new one goes on to its end. Source: spec 3 §4. */

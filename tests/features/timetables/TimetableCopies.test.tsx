@@ -178,7 +178,7 @@ describe('a split', () => {
     expect((await desk.stored(id)).end_date).toBe(addDays(day, -1))
     expect(
       await screen.findByText(
-        `Jaettu aikataulusta #${id}. Kyydit ajetaan sen mukaan, kunnes tämä on tilattu ja hyväksytty.`,
+        `Jaettu aikataulusta #${id}. Kyydit ajetaan ennallaan, kunnes tämä on tilattu ja hyväksytty.`,
       ),
     ).toBeTruthy()
   })
@@ -192,6 +192,28 @@ describe('a split', () => {
     await page.user.click(await button(/^Lisää toimintoja: #/))
     const again = await screen.findByRole('menuitem', { name: /^Jaa kahdeksi/ })
     expect(again.getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('of a draft that waits itself says who drives until when once that is accepted', async () => {
+    await switchOn()
+    const { draft, until } = await splitAlready()
+    const page = await desk.open(pathOf(draft))
+    await page.user.click(await button('Jaa kahdeksi'))
+    const asking = await dialog()
+    await asking.findByText(/^Uuteen luonnokseen tulee /)
+    expect(asking.getByText(/Kyydit ajetaan ennallaan, kunnes uusi on tilattu ja hyväksytty\./)).toBeTruthy()
+    await page.user.click(asking.getByRole('button', { name: 'Jaa kahdeksi' }))
+    await waitFor(() => expect(said()).toBe('Aikataulu jaettu.'))
+    const rest = await newest()
+    expect(rest).toMatchObject({ original_timetable_id: draft, split_until: until })
+
+    await page.user.click(await screen.findByRole('link', { name: 'Takaisin listaan' }))
+    await page.user.click(await screen.findByRole('link', { name: 'Jatko' }))
+    expect(
+      await screen.findByText(
+        `Jaettu kahdeksi. Kun tämä on tilattu ja hyväksytty, kyydit ajetaan tämän mukaan ${numeric(until)} asti, kunnes myös jatko on hyväksytty.`,
+      ),
+    ).toBeTruthy()
   })
 
   test('is offered in the place of a copy whose rides would be doubled', async () => {

@@ -40,6 +40,20 @@ async function splitAccepted(time = { hour: 9, minute: 0 }): Promise<number> {
   return id
 }
 
+/** Cuts what was split off once more, on Monday the 30th: the rest is Helvi's at 10:00. */
+async function splitRest(of: number): Promise<number> {
+  const { id } = answered(
+    await scene.server.call(splitTimetable, {
+      params: { id: of },
+      body: { splitDate: '2026-03-30', note: '' },
+      token: scene.tokens.planner,
+    }),
+  ).json<CopiedTimetable>()
+  const [ride] = (await scene.whole(id)).rides ?? []
+  await scene.saved([{ ...ride, timeOfDay: { hour: 10, minute: 0 } }])
+  return id
+}
+
 const asBefore = ['2026-03-16 8:15', '2026-03-23 8:15', '2026-03-30 8:15', '2026-04-06 8:15']
 const asSplit = ['2026-03-16 8:15', '2026-03-23 9:00', '2026-03-30 9:00', '2026-04-06 9:00']
 
@@ -58,6 +72,54 @@ describe('a timetable that has been split', () => {
     expect(await driven()).toEqual(asSplit)
     expect(await original()).toMatchObject({ state: timetableStates.accepted, endDate: '2026-03-22' })
     expect(await scene.whole(id)).toMatchObject({ state: timetableStates.accepted, splitUntil: null })
+  })
+
+  test('twice leaves no day without its rides, whichever part is accepted when', async () => {
+    const id = await splitAccepted()
+    const restId = await splitRest(id)
+    await order(id)
+    await answerOrders()
+    expect(await driven()).toEqual(asSplit)
+
+    await order(restId)
+    await answerOrders()
+    await makeTrips(scene.server)
+    expect(await driven()).toEqual(['2026-03-16 8:15', '2026-03-23 9:00', '2026-03-30 10:00', '2026-04-06 10:00'])
+    expect(await scene.whole(id)).toMatchObject({ endDate: '2026-03-29', drivenUntil: null })
+  })
+
+  test('twice goes on by its middle part, also where that was rejected and is ordered anew', async () => {
+    const id = await splitAccepted()
+    const restId = await splitRest(id)
+    await order(id)
+    await scene.server.services.db
+      .updateTable('timetable')
+      .set({ state: timetableStates.rejected, answer_at: null })
+      .where('id', '=', id)
+      .execute()
+    await update(id, { state: timetableStates.new })
+    expect((await scene.whole(restId)).splitUntil).toBe('2026-04-06')
+
+    await order(id)
+    await answerOrders()
+    expect(await driven()).toEqual(asSplit)
+  })
+
+  test('twice keeps a ride cancelled that was before the first time', async () => {
+    const id = await splitAccepted()
+    const restId = await splitRest(id)
+    await scene.server.services.db
+      .updateTable('trip')
+      .set({ cancelled_at: new Date(), cancel_reason: 'Sairaana' })
+      .where('date', '=', '2026-04-06')
+      .execute()
+    for (const part of [id, restId]) {
+      await order(part)
+      await answerOrders()
+    }
+    await makeTrips(scene.server)
+
+    expect(await driven()).toEqual(['2026-03-16 8:15', '2026-03-23 9:00', '2026-03-30 10:00'])
   })
 
   test('keeps the same rides at the same times once', async () => {

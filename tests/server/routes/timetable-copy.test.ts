@@ -194,6 +194,21 @@ describe('a split', () => {
     })
   })
 
+  test('of what was split off and waits itself has it driven until the rest has been accepted', async () => {
+    await switchOn()
+    await scene.setState('accepted')
+    const { id } = await splitOff()
+
+    const rest = answered(await split({ splitDate: '2026-03-25' }, { id })).json<CopiedTimetable>()
+
+    expect(await scene.whole(id)).toMatchObject({
+      endDate: '2026-03-24',
+      drivenUntil: springDays.endDate,
+      splitUntil: springDays.endDate,
+    })
+    expect(await scene.whole(rest.id)).toMatchObject({ originalTimetableId: id, splitUntil: springDays.endDate })
+  })
+
   test('leaves out who cannot be added there any more', async () => {
     await switchOn()
     const staying = await addThoseWhoStay()
@@ -283,6 +298,22 @@ describe('a split that is given up', () => {
 
     await remove(id)
     expect((await scene.whole()).endDate).toBe('2026-03-23')
+  })
+
+  test('a second time gives the first one its days back, and takes them again when that is undone', async () => {
+    await switchOn()
+    await scene.setState('accepted')
+    const { id } = await splitOff()
+    const rest = answered(await split({ splitDate: '2026-03-25' }, { id })).json<CopiedTimetable>()
+
+    await remove(rest.id)
+    expect((await scene.whole(id)).endDate).toBe(springDays.endDate)
+    expect(await restore(rest.id)).toMatchObject({ splitUntil: springDays.endDate })
+    expect((await scene.whole(id)).endDate).toBe('2026-03-24')
+
+    await remove(id)
+    expect((await scene.whole()).endDate).toBe(springDays.endDate)
+    expect((await scene.whole(rest.id)).splitUntil).toBeNull()
   })
 
   test('ends with the order of the original', async () => {

@@ -6,8 +6,7 @@ import { isLocalDate, type LocalDate } from '#domain/local-date.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
 import { copiedNote } from '#domain/timetable/copy.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
-import { proposedSplitDate, splitDateBounds, splitDays } from '#domain/timetable/split.ts'
-import { timetableStateFacts } from '#domain/timetable/state.ts'
+import { goesOnWhenSplit, proposedSplitDate, splitDateBounds, splitDays } from '#domain/timetable/split.ts'
 import type { Me } from '#domain/user.ts'
 import { preferences } from '#state/preferences.ts'
 import { formatDay } from '#ui/format.ts'
@@ -85,7 +84,7 @@ export function SplitTimetableDialog({ destination, me, timetable: listed, split
               end: day(days.original.endDate),
               days: timetableDays(days.copy, i18n.language),
             })}{' '}
-            {timetableStateFacts[timetable.state].drives && t('timetables.split.goesOn')}
+            {goesOnWhenSplit(timetable) && t('timetables.split.goesOn')}
           </p>
         )}
       </div>

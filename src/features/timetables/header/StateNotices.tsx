@@ -52,16 +52,15 @@ export function StateNotices({ timetable, today, isSplittable, mayCorrect }: Pro
 /** Which of the two parts is driven, for as long as what was split off has not been accepted. */
 function SplitNotices({ timetable }: Pick<Props, 'timetable'>) {
   const { t, i18n } = useTranslation()
-  const { originalTimetableId, splitUntil, drivenUntil } = timetable
+  const { state, originalTimetableId, splitUntil, drivenUntil } = timetable
+  const continued = timetableStateFacts[state].drives ? 'timetables.split.continued' : 'timetables.split.willContinue'
   return (
     <>
       {originalTimetableId !== null && splitUntil !== null && (
         <Notice intent="info">{t('timetables.split.waits', { number: originalTimetableId })}</Notice>
       )}
       {drivenUntil !== null && (
-        <Notice intent="info">
-          {t('timetables.split.continued', { until: formatDay(drivenUntil, i18n.language, 'numeric') })}
-        </Notice>
+        <Notice intent="info">{t(continued, { until: formatDay(drivenUntil, i18n.language, 'numeric') })}</Notice>
       )}
     </>
   )
