@@ -25,7 +25,7 @@ const featureEdges = {
   passengers: ['consequences', 'export', 'schedules', 'transportation-permissions', 'trips'],
   schedules: [],
   support: [],
-  timetables: ['consequences', 'export', 'passengers'],
+  timetables: ['bookings', 'consequences', 'export', 'passengers'],
   'transportation-permissions': ['consequences'],
   trips: [],
 }

@@ -7,7 +7,8 @@ import type { OtherRide, OtherRides } from '../ride/other-ride.ts'
 import { rideTypes } from '../ride/schema.ts'
 import { hiddenRides, type WeekPreferences } from '../ride/week.ts'
 import { enabledWeekdays } from './dates.ts'
-import type { TimetablePassenger } from './schema.ts'
+import type { Timetable, TimetablePassenger } from './schema.ts'
+import { undrivenDays } from './split.ts'
 
 /** A day on which a passenger is fetched before or as soon as being there. Minutes from midnight. */
 export interface BackwardDay {
@@ -31,6 +32,12 @@ export interface RiddenHoliday extends Holiday {
   ridesCount: number
 }
 
+/** Days of the timetable that it was split off from, on which nothing is driven any more. */
+export interface Undriven {
+  days: DateRange
+  originalTimetableId: number
+}
+
 /** What somebody should know before a timetable is ordered; none of it forbids the order. Source: open points G-57, G-58. */
 export interface OrderWarnings {
   /** What will be ordered: rides of a week on days that come, and how many passengers have any. */
@@ -45,10 +52,12 @@ export interface OrderWarnings {
   backward: readonly BackwardDay[]
   odd: readonly OddRide[]
   holidays: readonly RiddenHoliday[]
+  /** `null` where every day goes on to be driven. */
+  undriven: Undriven | null
 }
 
 interface Week extends Pick<OrderWarnings, 'others'> {
-  range: DateRange
+  timetable: Pick<Timetable, 'startDate' | 'endDate' | 'drivenUntil' | 'splitUntil' | 'originalTimetableId'>
   times: RideTimes
   passengers: readonly Pick<TimetablePassenger, 'id' | 'isWithdrawn'>[]
 }
@@ -82,8 +91,16 @@ function riddenHolidays(range: DateRange, times: RideTimes): RiddenHoliday[] {
     .filter(({ ridesCount }) => ridesCount > 0)
 }
 
+function undrivenBy(timetable: Week['timetable']): Undriven | null {
+  const { originalTimetableId } = timetable
+  const days = undrivenDays(timetable)
+  return days && originalTimetableId !== null ? { days, originalTimetableId } : null
+}
+
 /** @param preferences how the week is shown to who orders */
-export function orderWarnings({ range, times, passengers, others }: Week, preferences: WeekPreferences): OrderWarnings {
+export function orderWarnings(week: Week, preferences: WeekPreferences): OrderWarnings {
+  const { timetable, times, passengers, others } = week
+  const range: DateRange = timetable
   const enabled = enabledWeekdays(range)
   const withdrawn = new Set(passengers.flatMap(({ id, isWithdrawn }) => (isWithdrawn ? [id] : [])))
   const ridden: RideTimes = new Map([...times].filter(([key]) => enabled.has(cellOf(key).weekDayId)))
@@ -96,12 +113,13 @@ export function orderWarnings({ range, times, passengers, others }: Week, prefer
     backward: backwardDays(ridden),
     odd: oddRides(range, ridden),
     holidays: riddenHolidays(range, ridden),
+    undriven: undrivenBy(timetable),
   }
 }
 
 /** Everything that is told, thing by thing. */
 const toldBy = (warnings: OrderWarnings): ReadonlySet<string> => {
-  const { ridesCount, ridingPassengersCount, others, hidden, resumed, backward, odd, holidays } = warnings
+  const { ridesCount, ridingPassengersCount, others, hidden, resumed, backward, odd, holidays, undriven } = warnings
   return new Set(
     [
       ['counts', ridesCount, ridingPassengersCount],
@@ -111,6 +129,7 @@ const toldBy = (warnings: OrderWarnings): ReadonlySet<string> => {
       ...backward.map((day) => ['backward', day]),
       ...odd.map((ride) => ['odd', ride]),
       ...holidays.map(({ date }) => ['holiday', date]),
+      ['undriven', undriven],
     ].map((told) => JSON.stringify(told)),
   )
 }

@@ -5,7 +5,8 @@ import { noOtherRides, type OtherRides } from '#domain/ride/other-ride.ts'
 import type { WeekPreferences } from '#domain/ride/week.ts'
 import { minutesOf } from '#domain/time-of-day.ts'
 import { hasNews, newOthers, orderWarnings } from '#domain/timetable/order-warnings.ts'
-import { arrival, at, departure } from '#tests/support/timetable.ts'
+import { arrival, at, departure, timetable } from '#tests/support/timetable.ts'
+import type { Timetable } from '#domain/timetable/schema.ts'
 
 type Planned = readonly [
   passengerId: number,
@@ -26,11 +27,12 @@ interface Given {
   shown?: WeekPreferences
   others?: OtherRides | null
   withdrawn?: readonly number[]
+  split?: Partial<Timetable>
 }
 function warned(times: RideTimes, given: Given = {}) {
-  const { range = winter, shown = wholeWeek, others = noOtherRides, withdrawn = [] } = given
+  const { range = winter, shown = wholeWeek, others = noOtherRides, withdrawn = [], split = {} } = given
   const passengers = [11, 12, 13].map((id) => ({ id, isWithdrawn: withdrawn.includes(id) }))
-  return orderWarnings({ range, times, passengers, others }, shown)
+  return orderWarnings({ timetable: timetable({ ...range, ...split }), times, passengers, others }, shown)
 }
 
 describe('a departure', () => {
@@ -105,6 +107,27 @@ test('holidays are told with the rides on them, those without a ride are not', (
   ])
 })
 
+describe('what follows an ordered timetable', () => {
+  const split = { originalTimetableId: 4, splitUntil: '2027-04-30' }
+  const shorter = { startDate: '2026-11-30', endDate: '2026-11-30' }
+  const left = { days: { startDate: '2026-12-01', endDate: '2027-04-30' }, originalTimetableId: 4 }
+
+  test.each([
+    ['goes on to its end', winter, split, null],
+    ['goes on beyond it', { ...winter, endDate: '2027-05-31' }, split, null],
+    ['ends before it does, and nothing is driven after that', shorter, split, left],
+    [
+      'is driven on until what was split off from it is accepted',
+      shorter,
+      { ...split, drivenUntil: '2027-04-30' },
+      null,
+    ],
+    ['has been accepted before', shorter, { ...split, splitUntil: null }, null],
+  ])('%s', (_, range, of, undriven) => {
+    expect(warned(timesOf(), { range, split: of }).undriven).toEqual(undriven)
+  })
+})
+
 test('what will be ordered is counted: rides on days that come, and who has any', () => {
   const range = { startDate: '2026-11-30', endDate: '2026-12-04' }
   const times = timesOf([11, 1, arrival, '08:00'], [11, 2, arrival, '08:00'], [12, 6, arrival, '08:00'])
@@ -127,6 +150,12 @@ describe('news', () => {
   ])('%s', (_, rides, found, expected) => {
     const others = found && { rides: found, moreCount: 0 }
     expect(hasNews(warned(timesOf(...rides), { others }), told)).toBe(expected)
+  })
+
+  test('days have come on which nothing would be driven', () => {
+    const left = { originalTimetableId: 4, splitUntil: '2027-05-31' }
+    const now = warned(timesOf(...planned), { others: { rides: [other], moreCount: 0 }, split: left })
+    expect(hasNews(now, told)).toBe(true)
   })
 
   test('there are more than can be told', () => {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { holidaysIn } from '#domain/holiday.ts'
 import { addDays, weekdayOf } from '#domain/local-date.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { preferences } from '#state/preferences.ts'
@@ -7,6 +8,7 @@ import { clickReady } from '#tests/support/click-ready.ts'
 import { button, planningDesk, said } from '#tests/support/planning-desk.ts'
 import { addPassenger, ridesFor } from '#tests/support/rides.ts'
 import { openWeek } from '#tests/support/week-screen.ts'
+import { formatDay } from '#ui/format.ts'
 
 const desk = planningDesk()
 
@@ -59,6 +61,44 @@ describe('before an order', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
+  test('the other order has a way of its own', async () => {
+    const other = await desk.plan({ note: 'Syksy', state: 'accepted', ...twoWeeks() })
+    await desk.plan({ note: 'Talvi', ...twoWeeks() })
+    const order = await openOrder()
+    await order.user.click(order.dialog.getByRole('button', { name: `aikataulu #${other}` }))
+    expect(await screen.findByRole('heading', { level: 1, name: `#${other} Syksy` })).toBeTruthy()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('a holiday leads to its day in the week, also where the week does not show it', async () => {
+    const year = Number(desk.today.slice(0, 4)) + 1
+    const easter = holidaysIn({ startDate: `${year}-01-01`, endDate: `${year}-12-31` }).find(
+      ({ text }) => text === 'holidays.easterSunday',
+    )!.date
+    const days = { startDate: addDays(easter, -3), endDate: addDays(easter, 3) }
+    await desk.plan({ note: 'Talvi', rides: ridesFor([desk.helvi], { weekdays: [0] }), ...days })
+    const order = await openOrder()
+    await order.user.click(order.dialog.getByRole('button', { name: /^su .* pääsiäispäivä$/ }))
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Helvi Esimerkki, Sunnuntai, Alku/),
+    )
+  })
+
+  test('days that the original drives now, and that nothing drives any more, are told', async () => {
+    const until = addDays(monday(), 30)
+    const original = await desk.plan({ note: 'Alku', state: 'accepted', startDate: desk.today, endDate: until })
+    const id = await desk.plan({ note: 'Talvi', ...twoWeeks() })
+    await desk.server.services.db
+      .updateTable('timetable')
+      .set({ original_timetable_id: original, split_until: until })
+      .where('id', '=', id)
+      .execute()
+    const order = await openOrder()
+    const left = [addDays(monday(), 14), until].map((day) => formatDay(day, 'fi', 'numeric'))
+    expect(warnings(order)).toContain(`Ajalla ${left.join(' – ')} ei sen jälkeen ajeta kyytejä`)
+    expect(order.dialog.getByRole('button', { name: `aikataulu #${original}` })).toBeTruthy()
+  })
+
   test('a warning that has come meanwhile is shown before it is sent, once', async () => {
     const id = await desk.plan({ note: 'Talvi', ...twoWeeks() })
     const order = await openOrder()
@@ -94,7 +134,7 @@ describe('before an order', () => {
 
     const told = within(await screen.findByRole('alertdialog', { name: `Aikataulu #${id} Talvi on tilattu` }))
     expect(told.getByRole('alert').textContent).toContain('Samalla hetkellä tilattiin samoille matkustajille')
-    expect(told.getByText(/aikataulu #/).textContent).toContain(`ma, ti, ke, to, pe alku 08:15, aikataulu #${other}`)
+    expect(told.getByRole('listitem').textContent).toContain(`ma, ti, ke, to, pe alku 08:15, aikataulu #${other}`)
     expect((await desk.stored(id)).state).toBe(timetableStates.ordered)
     await order.user.click(told.getByRole('button', { name: 'Sulje' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

@@ -1,6 +1,6 @@
 import { Button, makeStyles, Spinner } from '@fluentui/react-components'
 import type { TFunction } from 'i18next'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -24,11 +24,11 @@ import { useToday } from '../use-today.ts'
 import { timetableDays, timetableName } from '../words/timetable-words.ts'
 import { OrderedAtOnce } from './OrderedAtOnce.tsx'
 import { OrderRefusals } from './OrderRefusals.tsx'
-import { OrderWarningList, type WarnedPlace } from './OrderWarningList.tsx'
+import { OrderWarningList } from './OrderWarningList.tsx'
 import { useOrderSending } from './use-order-sending.ts'
 import { useOrderView } from './use-order-view.ts'
 import { useOrderWarnings } from './use-order-warnings.ts'
-import type { WarningWords } from './warning-words.ts'
+import type { WarnedPlace, WarningWords } from './warning-words.ts'
 
 interface Props {
   destination: Destination
@@ -74,20 +74,17 @@ export function OrderDialog({ destination, timetable: listed, onClose }: Props) 
     // once it is ordered it is locked, which is no reason any more
     return isKnown && !isSent ? whyNotOrder(view.facts, today) : []
   }
-  const openTimetable = () => {
+  const go = (to: WarnedPlace | string) => {
     onClose()
-    void navigate(timetablePaths.timetable(destination.id, timetable.id))
+    if (typeof to === 'string') {
+      void navigate(to)
+      return
+    }
+    if (isWeekendDay(to.weekDayId)) preferences.showWeekends = true
+    void navigate(timetablePaths.day(destination.id, timetable.id, to.passengerId, to.weekDayId))
   }
-  const openDay = ({ passengerId, weekDayId }: WarnedPlace) => {
-    if (isWeekendDay(weekDayId)) preferences.showWeekends = true
-    onClose()
-    void navigate(timetablePaths.day(destination.id, timetable.id, passengerId, weekDayId))
-  }
-  const names = useMemo(() => new Map(week.passengers.map(({ id, name }) => [id, name])), [week.passengers])
   if (late.length > 0) {
-    return (
-      <OrderedAtOnce name={timetableName(timetable)} others={late} names={names} onGo={openDay} onClose={onClose} />
-    )
+    return <OrderedAtOnce name={timetableName(timetable)} others={late} onGo={go} onClose={onClose} />
   }
   return (
     <FormDialog
@@ -103,7 +100,7 @@ export function OrderDialog({ destination, timetable: listed, onClose }: Props) 
             {t('cancel')}
           </Button>
           {reasons.length > 0 && !week.isMissing ? (
-            <Button appearance="primary" onClick={openTimetable}>
+            <Button appearance="primary" onClick={() => go(timetablePaths.timetable(destination.id, timetable.id))}>
               {t('timetables.open.whole')}
             </Button>
           ) : (
@@ -128,11 +125,7 @@ export function OrderDialog({ destination, timetable: listed, onClose }: Props) 
         {isKnown && reasons.length === 0 && (
           <>
             <p>{whatWords(told.warnings, week.passengers.length, t)}</p>
-            <OrderWarningList
-              warnings={told.words.filter(({ key }) => online || key !== 'unchecked')}
-              names={names}
-              onGo={openDay}
-            />
+            <OrderWarningList warnings={told.words.filter(({ key }) => online || key !== 'unchecked')} onGo={go} />
             <p>{t('timetables.order.text')}</p>
           </>
         )}

@@ -1,25 +1,21 @@
 import { Button, Link, makeStyles, tokens } from '@fluentui/react-components'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '#ui/breakpoints.ts'
 import { Notice } from '#ui/Notice.tsx'
-import type { WarningLine, WarningWords } from './warning-words.ts'
-
-export type WarnedPlace = NonNullable<WarningLine['place']>
+import type { WarnedPlace, WarningLine, WarningWords } from './warning-words.ts'
 
 interface Props {
   warnings: readonly WarningWords[]
-  /** Names of the timetable's passengers, by id. */
-  names: ReadonlyMap<number, string>
-  /** Leads to a passenger's day in the week. */
-  onGo: (place: WarnedPlace) => void
+  /** Leads to a passenger's day in the week, or to another order's address. */
+  onGo: (to: WarnedPlace | string) => void
 }
 
 /** More lines are counted until somebody asks for them. */
 const mostLines = 4
 
-/** What should be known before a timetable is ordered, each thing with a way to those whom it is about. */
-export function OrderWarningList({ warnings, names, onGo }: Props) {
+/** What should be known before a timetable is ordered, each thing with a way to what it is about. */
+export function OrderWarningList({ warnings, onGo }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   if (warnings.length === 0) return null
@@ -28,14 +24,14 @@ export function OrderWarningList({ warnings, names, onGo }: Props) {
       {warnings.map(({ key, title, lines }) => (
         <Notice key={key} intent={key === 'holidays' ? 'info' : 'warning'} className={styles.notice}>
           <span>{title}</span>
-          <Lines lines={lines} names={names} onGo={onGo} />
+          <Lines lines={lines} onGo={onGo} />
         </Notice>
       ))}
     </section>
   )
 }
 
-function Lines({ lines, names, onGo }: Pick<WarningWords, 'lines'> & Pick<Props, 'names' | 'onGo'>) {
+function Lines({ lines, onGo }: Pick<WarningWords, 'lines'> & Pick<Props, 'onGo'>) {
   const { t } = useTranslation()
   const styles = useStyles()
   const [isWhole, setWhole] = useState(false)
@@ -44,16 +40,9 @@ function Lines({ lines, names, onGo }: Pick<WarningWords, 'lines'> & Pick<Props,
   return (
     <>
       <ul className={styles.lines}>
-        {lines.slice(0, isWhole ? undefined : mostLines).map(({ key, place, text }) => (
+        {lines.slice(0, isWhole ? undefined : mostLines).map(({ key, parts }) => (
           <li key={key}>
-            {place && (
-              <>
-                <Link as="button" inline className={styles.name} onClick={() => onGo(place)}>
-                  {names.get(place.passengerId)}
-                </Link>{' '}
-              </>
-            )}
-            {text}
+            <Parts parts={parts} onGo={onGo} />
           </li>
         ))}
       </ul>
@@ -64,6 +53,23 @@ function Lines({ lines, names, onGo }: Pick<WarningWords, 'lines'> & Pick<Props,
       )}
     </>
   )
+}
+
+/** The words of a line; those that lead somewhere are pressed. */
+function Parts({ parts, onGo }: Pick<WarningLine, 'parts'> & Pick<Props, 'onGo'>) {
+  const styles = useStyles()
+  return parts.map((part, at) => (
+    // the same words may come twice
+    <Fragment key={at}>
+      {typeof part === 'string' ? (
+        part
+      ) : (
+        <Link as="button" inline className={styles.way} onClick={() => onGo(part.to)}>
+          {part.text}
+        </Link>
+      )}
+    </Fragment>
+  ))
 }
 
 const useStyles = makeStyles({
@@ -77,7 +83,7 @@ const useStyles = makeStyles({
     paddingInlineStart: '18px',
     fontVariantNumeric: 'tabular-nums',
   },
-  name: {
+  way: {
     color: 'inherit',
     fontWeight: tokens.fontWeightSemibold,
     textDecorationLine: 'underline',

@@ -1,20 +1,19 @@
 import { Button, makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '#ui/FormDialog.tsx'
-import { OrderWarningList, type WarnedPlace } from './OrderWarningList.tsx'
-import type { WarningWords } from './warning-words.ts'
+import { OrderWarningList } from './OrderWarningList.tsx'
+import type { WarnedPlace, WarningWords } from './warning-words.ts'
 
 interface Props {
   /** Of the timetable, which is ordered. */
   name: string
   others: readonly WarningWords[]
-  names: ReadonlyMap<number, string>
-  onGo: (place: WarnedPlace) => void
+  onGo: (to: WarnedPlace | string) => void
   onClose: () => void
 }
 
 /** Says after an order which rides of its passengers somebody else has ordered in the same moment. */
-export function OrderedAtOnce({ name, others, names, onGo, onClose }: Props) {
+export function OrderedAtOnce({ name, others, onGo, onClose }: Props) {
   const { t } = useTranslation()
   return (
     <FormDialog
@@ -30,7 +29,7 @@ export function OrderedAtOnce({ name, others, names, onGo, onClose }: Props) {
     >
       <div role="alert" className={useStyles().root}>
         <p>{t('timetables.order.atOnce.text')}</p>
-        <OrderWarningList warnings={others} names={names} onGo={onGo} />
+        <OrderWarningList warnings={others} onGo={onGo} />
       </div>
     </FormDialog>
   )

@@ -31,11 +31,11 @@ export function useOrderWarnings(
   const { t, i18n } = useTranslation()
   const { showWeekends, weekStartsOnSunday } = useSnapshot(preferences)
   const { others, take } = useOtherRides(timetable.id)
-  const { startDate, endDate, destinationId } = timetable
+  const { destinationId } = timetable
   const judge = useMemo(
-    () => (given: Omit<Parameters<typeof orderWarnings>[0], 'range'>) =>
-      orderWarnings({ range: { startDate, endDate }, ...given }, { showWeekends, weekStartsOnSunday }),
-    [startDate, endDate, showWeekends, weekStartsOnSunday],
+    () => (given: Omit<Parameters<typeof orderWarnings>[0], 'timetable'>) =>
+      orderWarnings({ timetable, ...given }, { showWeekends, weekStartsOnSunday }),
+    [timetable, showWeekends, weekStartsOnSunday],
   )
   const warnings = useMemo(
     () => judge({ times, passengers, others: others === undefined ? noOtherRides : others }),
@@ -43,13 +43,11 @@ export function useOrderWarnings(
   )
   const { language: locale } = i18n
   // as the week has them
-  const passengerIds = useMemo(
-    () => sortRows(passengers, ({ name }) => name, false, locale).map(({ id }) => id),
-    [passengers, locale],
-  )
+  const inOrder = useMemo(() => sortRows(passengers, ({ name }) => name, false, locale), [passengers, locale])
   const wordsOf = useMemo(
-    () => (told: Partial<OrderWarnings>) => warningWords(told, times, { t, locale, destinationId, passengerIds }),
-    [times, t, locale, destinationId, passengerIds],
+    () => (told: Partial<OrderWarnings>) =>
+      warningWords(told, times, { t, locale, destinationId, passengers: inOrder }),
+    [times, t, locale, destinationId, inOrder],
   )
   const words = useMemo(() => wordsOf(warnings), [wordsOf, warnings])
   return {

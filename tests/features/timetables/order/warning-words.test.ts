@@ -1,13 +1,17 @@
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
-import { warningWords } from '#features/timetables/order/warning-words.ts'
+import { warningWords, type WarningLine, type WarningPart } from '#features/timetables/order/warning-words.ts'
 import { cellKey, type RideTimes } from '#domain/ride/cell.ts'
 import type { OtherRide } from '#domain/ride/other-ride.ts'
 import { minutesOf } from '#domain/time-of-day.ts'
 import '#tests/support/show.tsx'
 import { arrival, at, departure } from '#tests/support/timetable.ts'
 
-const words = { t: i18next.t, locale: 'fi', destinationId: 1, passengerIds: [11, 12] }
+const passengers = [
+  { id: 11, name: 'Helvi Esimerkki' },
+  { id: 12, name: 'Aino Harju' },
+]
+const words = { t: i18next.t, locale: 'fi', destinationId: 1, passengers }
 const order = { kind: 'timetable', id: 7, number: '7', destinationId: 1, destinationAlias: 'Koivuranta' } as const
 
 const other = (weekDayId: number, time: string, given: Partial<OtherRide> = {}): OtherRide => ({
@@ -19,8 +23,14 @@ const other = (weekDayId: number, time: string, given: Partial<OtherRide> = {}):
   order,
   ...given,
 })
+const textOf = (parts: readonly WarningPart[]) =>
+  parts.map((part) => (typeof part === 'string' ? part : part.text)).join('')
+/** Without the name that it begins with. */
+const afterName = ({ parts }: WarningLine) => textOf(parts).replace(/^(Helvi Esimerkki|Aino Harju) /, '')
+const waysOf = (lines: readonly WarningLine[] = []) =>
+  lines.map(({ parts }) => parts.flatMap((part) => (typeof part === 'string' ? [] : [[part.text, part.to]])))
 const linesOf = (rides: OtherRide[], times: RideTimes = new Map(), moreCount = 0) =>
-  warningWords({ others: { rides, moreCount } }, times, words).flatMap(({ lines }) => lines.map(({ text }) => text))
+  warningWords({ others: { rides, moreCount } }, times, words).flatMap(({ lines }) => lines.map(afterName))
 
 test('nothing to tell has no words', () => {
   expect(warningWords({}, new Map(), words)).toEqual([])
@@ -57,7 +67,7 @@ test('who was withdrawn is told with the rides that come back', () => {
   const times: RideTimes = new Map([[cellKey(at(11, 1)), minutesOf('07:40')]])
   const [told] = warningWords({ resumed: [at(11, 1)] }, times, words)
   expect(told?.title).toBe('1 matkustajan kyydit tässä aikataulussa on peruttu. Tilaus ottaa ne taas käyttöön:')
-  expect(told?.lines.map(({ text }) => text)).toEqual(['ma alku 07:40'])
+  expect(told?.lines.map(afterName)).toEqual(['ma alku 07:40'])
 })
 
 test('a single booking has its day', () => {
@@ -75,18 +85,46 @@ test('the own time stands beside another one where they differ', () => {
   ])
 })
 
-test('each passenger has a line, with a way to the first of the days', () => {
+test('each passenger has a line, with a way to the first of the days, and each order that may be seen has one', () => {
   const rides = [other(0, '08:00'), other(2, '08:00'), other(3, '08:00', { passengerId: 12 })]
   const [told] = warningWords({ others: { rides, moreCount: 0 } }, new Map(), words)
   expect(told?.title).toBe('2 matkustajalla on jo kyytejä samoina päivinä:')
-  expect(told?.lines.map(({ place }) => place)).toEqual([
-    { passengerId: 11, weekDayId: 2 },
-    { passengerId: 12, weekDayId: 3 },
+  expect(waysOf(told?.lines)).toEqual([
+    [
+      ['Helvi Esimerkki', { passengerId: 11, weekDayId: 2 }],
+      ['aikataulu #7', '/d/1/timetables/tt/7'],
+    ],
+    [
+      ['Aino Harju', { passengerId: 12, weekDayId: 3 }],
+      ['aikataulu #7', '/d/1/timetables/tt/7'],
+    ],
   ])
+  const booked = { ...order, kind: 'booking', id: 9, destinationId: 2 } as const
+  const [further] = warningWords(
+    { others: { rides: [other(1, '08:00', { order: booked }), other(2, '08:00', { order: null })], moreCount: 0 } },
+    new Map(),
+    words,
+  )
+  expect(waysOf(further?.lines)[0]?.slice(1)).toEqual([['kertatilaus #7', '/d/2/timetables/b/9']])
 })
 
 test('passengers are told in the order of the week, and not in that of their days', () => {
   const rides = [other(1, '08:00', { passengerId: 12 }), other(3, '08:00', { passengerId: 11 })]
   const [told] = warningWords({ others: { rides, moreCount: 0 } }, new Map(), words)
-  expect(told?.lines.map(({ place }) => place?.passengerId)).toEqual([11, 12])
+  expect(told?.lines.map(({ key }) => key)).toEqual(['11', '12'])
+})
+
+test('a holiday leads to the first of its rides in the week', () => {
+  const times: RideTimes = new Map([[cellKey(at(12, 4, departure)), minutesOf('14:00')]])
+  const christmasEve = { date: '2026-12-24', text: 'holidays.christmasEve', ridesCount: 1 } as const
+  const [told] = warningWords({ holidays: [christmasEve] }, times, words)
+  expect(told?.lines.map(({ parts }) => textOf(parts))).toEqual(['to 24.12. jouluaatto, 1 kyyti'])
+  expect(waysOf(told?.lines)).toEqual([[['to 24.12. jouluaatto', { passengerId: 12, weekDayId: 4 }]]])
+})
+
+test('days on which nothing is driven any more lead to the timetable that drives them', () => {
+  const undriven = { days: { startDate: '2026-12-01', endDate: '2027-02-28' }, originalTimetableId: 7 }
+  const [told] = warningWords({ undriven }, new Map(), words)
+  expect(told?.title).toContain('Ajalla 1.12.2026 – 28.2.2027 ei sen jälkeen ajeta kyytejä')
+  expect(waysOf(told?.lines)).toEqual([[['aikataulu #7', '/d/1/timetables/tt/7']]])
 })
