@@ -1,7 +1,8 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Lines of a list that is looked through; further ones are counted. */
+/** Further lines are counted until somebody asks for them. */
 const mostLines = 50
 
 interface Props {
@@ -13,18 +14,23 @@ interface Props {
 export function CellLines({ title, lines }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
+  const [isWhole, setWhole] = useState(false)
   if (lines.length === 0) return null
   const more = lines.length - mostLines
   return (
     <details open={lines.length <= 10}>
       <summary className={styles.summary}>{title}</summary>
       <ul className={styles.lines}>
-        {lines.slice(0, mostLines).map((line, at) => (
+        {lines.slice(0, isWhole ? undefined : mostLines).map((line, at) => (
           // cells of passengers with the same name read the same
           <li key={at}>{line}</li>
         ))}
-        {more > 0 && <li>{t('week.namesMore', { count: more })}</li>}
       </ul>
+      {more > 0 && (
+        <Button appearance="transparent" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('week.namesFewer') : t('week.namesMore', { count: more })}
+        </Button>
+      )}
     </details>
   )
 }
