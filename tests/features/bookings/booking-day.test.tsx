@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { timetableStates } from '#domain/timetable/state.ts'
+import { refreshScreen } from '#state/refresh.ts'
 import { sync } from '#state/sync.ts'
 import { addBooked } from '#tests/support/booked.ts'
 import { openBookingStage, type BookingStage } from '#tests/support/booking-stage.ts'
@@ -62,6 +63,24 @@ test('rides that the passenger has already on the day are named, and stop nobody
   expect(await screen.findByText(title)).toBeTruthy()
   await user.click(car)
   expect(button('Lähetä tilaus').getAttribute('aria-disabled')).not.toBe('true')
+})
+
+test('what is ordered while the form is open is told by the clock of all lists', async () => {
+  const { typeDate } = await openSecondStep()
+  await screen.findByText(title)
+  await typeDate('14.3.2026')
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+  const { server, centre } = stage
+  const { id } = await server.services.db
+    .selectFrom('passenger')
+    .select('id')
+    .where('name', '=', 'Helvi Tuomikoski')
+    .executeTakeFirstOrThrow()
+  await addBooked(server.services, centre, { passengerId: id, date: '2026-03-14', time: '10:10' })
+
+  await act(() => refreshScreen('clock'))
+
+  expect(await screen.findByText(/^10:10, kertatilaus #/)).toBeTruthy()
 })
 
 test('a day without other rides says nothing', async () => {
