@@ -6,6 +6,7 @@ import { placeName } from '#domain/place.ts'
 import { wallDateTime } from '../wall-time.ts'
 import type { PassengerKey } from './passenger-whole.ts'
 import type { Trx } from './tables.ts'
+import { lastDrivenDay } from './timetable-splits.ts'
 
 /** Whose, and of which destinations; all of them where none is given. */
 export interface Whose extends PassengerKey {
@@ -74,13 +75,13 @@ export const timetablesTouched = (
     .where('m.withdrawn_at', 'is', null)
     .where(ofDestinations('t.destination_id', destinationIds))
     .where('t.deleted', '=', false)
-    .where('t.end_date', '>=', today)
+    .where(lastDrivenDay, '>=', today)
     .select([
       't.id',
       't.destination_id as destinationId',
       't.state',
       't.start_date as startDate',
-      't.end_date as endDate',
+      lastDrivenDay.as('endDate'),
       't.note',
       't.deleted',
       sql<number>`(

@@ -3,6 +3,7 @@ import type { LocalDate } from '../local-date.ts'
 import type { Refusal } from '../refusal.ts'
 import { sharedDays } from '../date-range.ts'
 import { defaultTimetableDates, withStartDate } from './dates.ts'
+import { lastRideDay } from './split.ts'
 import { timetableLimits, type Timetable, type TimetablePassenger } from './schema.ts'
 import { timetableStateFacts, type TimetableFacts } from './state.ts'
 
@@ -42,10 +43,6 @@ export function copiedPassengers<Passenger extends Copied>(
     leftOut: passengers.filter((passenger) => whyLeftOut(passenger) !== null),
   }
 }
-
-/** The last day of its rides: of one that is split, until what was split off is accepted. */
-export const lastRideDay = ({ endDate, drivenUntil }: Pick<Timetable, 'endDate' | 'drivenUntil'>): LocalDate =>
-  drivenUntil ?? endDate
 
 /** Days on which the rides of an ordered original and of its copy would both be driven; `null` for none. */
 export const doubledDays = (

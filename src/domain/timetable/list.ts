@@ -1,7 +1,8 @@
 import { isSameEmail } from '../email.ts'
 import type { LocalDate } from '../local-date.ts'
 import type { Timetable } from './schema.ts'
-import { hasExpired, timetableStateFacts, timetableTabs, type TimetableTab } from './state.ts'
+import { isOver } from './split.ts'
+import { timetableStateFacts, timetableTabs, type TimetableTab } from './state.ts'
 
 export interface TimetableFilter {
   /** Made by the user. */
@@ -17,7 +18,7 @@ export interface Viewer {
   today: LocalDate
 }
 
-type Listed = Pick<Timetable, 'state' | 'endDate' | 'createdByEmail' | 'deleted'>
+type Listed = Pick<Timetable, 'state' | 'endDate' | 'drivenUntil' | 'createdByEmail' | 'deleted'>
 
 function passesFilter(
   timetable: Listed,
@@ -25,7 +26,7 @@ function passesFilter(
   { email, today }: Viewer,
 ): boolean {
   if (timetable.deleted) return false
-  if (!showExpired && hasExpired(timetable, today)) return false
+  if (!showExpired && isOver(timetable, today)) return false
   return !onlyMine || isSameEmail(timetable.createdByEmail, email)
 }
 

@@ -1,9 +1,8 @@
 import type { DateRange } from '../date-range.ts'
 import { addDays, daysFrom, isWeekend, type LocalDate } from '../local-date.ts'
 import type { Refusal } from '../refusal.ts'
-import { lastRideDay } from './copy.ts'
 import type { Timetable } from './schema.ts'
-import { timetableStateFacts } from './state.ts'
+import { hasExpired, timetableStateFacts } from './state.ts'
 
 /** Source: spec 3 §4 Split, §9. */
 export const splitLimits = { allowDaysBeforeEnd: 0, allowDaysAfterStart: 0, newStartMinDaysFromToday: 0 } as const
@@ -70,6 +69,15 @@ export function whyNotSplit(
   return isWeekend(splitDate) && !showWeekends ? 'refusal.timetable.splitWeekend' : null
 }
 
+type Driven = Pick<Timetable, 'endDate' | 'drivenUntil'>
+
+/** The last day of its rides: of one that is split, until what was split off is accepted. */
+export const lastRideDay = ({ endDate, drivenUntil }: Driven): LocalDate => drivenUntil ?? endDate
+
+/** Whether the last of its rides is over. */
+export const isOver = (timetable: Driven, today: LocalDate): boolean =>
+  hasExpired({ endDate: lastRideDay(timetable) }, today)
+
 /**
  * Whether the rides of a timetable that is split go on until what is split off has been accepted: it is driven, or it waits
  * itself to follow one that is.
@@ -81,7 +89,7 @@ export const goesOnWhenSplit = ({ state, splitUntil }: Pick<Timetable, 'state' |
  * Days on which its original is driven now and nothing is once this timetable has been accepted: it ends before its
  * original did. `null` for none.
  */
-export function undrivenDays(timetable: Pick<Timetable, 'endDate' | 'drivenUntil' | 'splitUntil'>): DateRange | null {
+export function undrivenDays(timetable: Driven & Pick<Timetable, 'splitUntil'>): DateRange | null {
   const { splitUntil } = timetable
   const last = lastRideDay(timetable)
   return splitUntil !== null && last < splitUntil ? { startDate: addDays(last, 1), endDate: splitUntil } : null

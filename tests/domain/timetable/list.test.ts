@@ -42,6 +42,13 @@ describe('the tabs', () => {
   })
 })
 
+test('one that has been split and goes on until the rest is accepted is not over yet', () => {
+  const cut = timetable({ endDate: '2026-11-22', drivenUntil: '2027-02-26' })
+  const filter = { onlyMine: false, showExpired: false }
+  expect(isOnTimetableTab(cut, 'new', filter, viewer)).toBe(true)
+  expect(isOnTimetableTab({ ...cut, drivenUntil: '2026-11-22' }, 'new', filter, viewer)).toBe(false)
+})
+
 test('rides are counted on days that come, for passengers who are on it', () => {
   const short = timetable({ startDate: '2026-11-30', endDate: '2026-12-02' })
   const rides = [

@@ -188,6 +188,7 @@ describe('a split', () => {
     const { id } = await splitAlready()
     const page = await desk.open(pathOf(id))
     expect(await screen.findByText(/^Jaettu kahdeksi\. Kyydit ajetaan tämän aikataulun mukaan/)).toBeTruthy()
+    expect(screen.getByText('päättyy 56 pv kuluttua')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Jaa kahdeksi' })).toBeNull()
     await page.user.click(await button(/^Lisää toimintoja: #/))
     const again = await screen.findByRole('menuitem', { name: /^Jaa kahdeksi/ })

@@ -143,6 +143,26 @@ describe('rides of an ordered week', () => {
     },
   )
 
+  test('of a split timetable are touched for as long as it is driven, beyond its own end', async () => {
+    const { db } = scene.server.services
+    const split = await db
+      .selectFrom('timetable')
+      .select('id')
+      .where('state', '=', timetableStates.accepted)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('timetable').set({ end_date: '2026-03-10' }).where('id', '=', split.id).execute()
+    await db
+      .updateTable('timetable')
+      .set({ original_timetable_id: split.id, split_until: '2026-12-31' })
+      .where('id', '=', scene.draft)
+      .execute()
+
+    const { timetables } = await touchedOf(scene, { type: 'deactivate', passengerId: scene.helvi })
+
+    expect(timetables.named.find(({ id }) => id === split.id)).toMatchObject({ endDate: '2026-12-31' })
+  })
+
   test('make trips again for whoever is back', async () => {
     await deactivatedOf(scene, ending)
     expect(await twoWeeksLater(scene)).toEqual([])

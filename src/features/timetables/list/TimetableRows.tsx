@@ -5,7 +5,8 @@ import type { Me } from '#domain/user.ts'
 import type { Destination } from '#domain/destination.ts'
 import { firstPlace, pageSizes } from '#domain/page-size.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
-import { hasExpired, type TimetableTab } from '#domain/timetable/state.ts'
+import { isOver } from '#domain/timetable/split.ts'
+import type { TimetableTab } from '#domain/timetable/state.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { media } from '#ui/breakpoints.ts'
@@ -88,7 +89,7 @@ export function TimetableRows({ destination, me, tab, list, onAction }: Props) {
         onSort={(sort) => change({ sort })}
         open={{ href, onOpen: (timetable) => onAction('open', timetable) }}
         actions={actions}
-        muted={(timetable) => hasExpired(timetable, today)}
+        muted={(timetable) => isOver(timetable, today)}
         returnTo={view.returnTo}
         isLoading={isLoading}
         failure={failure !== null && online ? { text: failureText(failure), onRetry: retry } : null}

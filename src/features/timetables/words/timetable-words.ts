@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { DateRange } from '#domain/date-range.ts'
 import { daysBetween, type LocalDate } from '#domain/local-date.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
-import { splitDaysLeft } from '#domain/timetable/split.ts'
+import { lastRideDay, splitDaysLeft } from '#domain/timetable/split.ts'
 import { timetableStateFacts, type TimetableState } from '#domain/timetable/state.ts'
 import { formatDay } from '#ui/format.ts'
 
@@ -19,8 +19,11 @@ export const startText = ({ startDate }: Pick<DateRange, 'startDate'>, today: Lo
   relative('start', daysBetween(today, startDate), t)
 
 /** When it ends, seen from today: "päättyy 98 pv kuluttua". */
-export const endText = ({ endDate }: Pick<DateRange, 'endDate'>, today: LocalDate, t: TFunction): string =>
-  relative('end', daysBetween(today, endDate), t)
+export const endText = (
+  timetable: Pick<Timetable, 'endDate' | 'drivenUntil'>,
+  today: LocalDate,
+  t: TFunction,
+): string => relative('end', daysBetween(today, lastRideDay(timetable)), t)
 
 /** Why a timetable cannot be split. Source: spec 3 §8. */
 export const splitRefusalText = (refusal: string, t: TFunction): string => t(refusal, { days: splitDaysLeft })
