@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LastChange } from '#domain/last-change.ts'
+import { columnsOf, rideTypeOf, type TimetableCell } from './db/rides.ts'
 import type { Trx } from './db/tables.ts'
 import { nameAmong } from './db/users.ts'
 import type { Principal } from './principal.ts'
@@ -14,7 +15,6 @@ interface ChangedRow {
 }
 
 interface Changer {
-  id: number
   at: Date
   userId: number | null
   /** `null` for somebody who is not of the row's organisation, or no more. */
@@ -27,13 +27,36 @@ export async function lastChangesOf(
   { table, organizationId, ids }: Pick<ChangedRow, 'table' | 'organizationId'> & { ids: readonly number[] },
   reader: Pick<Principal, 'id'>,
 ): Promise<Map<number, LastChange>> {
-  const { rows } = await sql<Changer>`
+  const { rows } = await sql<Changer & { id: number }>`
     select r.id, r.updated_at as at, r.updated_by as "userId", ${nameAmong(sql.ref('r.organization_id'))} as name
     from ${sql.table(table)} as r
     left join app_user as u on u.id = r.updated_by
     where r.organization_id = ${organizationId} and r.id = any(${ids}::int[])
   `.execute(trx)
   return new Map(rows.map((changer) => [changer.id, toldTo(reader, changer)]))
+}
+
+/** Who emptied cells lately whose ride is gone, by the cells' text. */
+export async function emptyingsOf(
+  trx: Trx,
+  organizationId: number,
+  cells: readonly TimetableCell[],
+  reader: Pick<Principal, 'id'>,
+): Promise<Map<string, LastChange>> {
+  if (cells.length === 0) return new Map()
+  const { timetableIds, passengerIds, weekdays, directions } = columnsOf(cells)
+  const { rows } = await sql<Changer & { cell: string }>`
+    select concat_ws(':', e.timetable_id, e.passenger_id, e.weekday, ${rideTypeOf('e')}) as cell,
+      e.emptied_at as at, e.emptied_by as "userId", ${nameAmong(sql.ref('e.organization_id'))} as name
+    from emptied_cell as e
+    join unnest(${timetableIds}::int[], ${passengerIds}::int[], ${weekdays}::int[], ${directions}::text[])
+      as c(timetable_id, passenger_id, weekday, direction)
+      on c.timetable_id = e.timetable_id and c.passenger_id = e.passenger_id
+      and c.weekday = e.weekday and c.direction = e.direction
+    left join app_user as u on u.id = e.emptied_by
+    where e.organization_id = ${organizationId}
+  `.execute(trx)
+  return new Map(rows.map((changer) => [changer.cell, toldTo(reader, changer)]))
 }
 
 function toldTo(reader: Pick<Principal, 'id'>, { at, userId, name }: Changer): LastChange {

@@ -5,6 +5,7 @@ import { minutesOfRide, type Ride, type RideInput, type RideReference } from '#d
 import type { AuditFacts } from './audit.ts'
 import {
   deleteRideRows,
+  noteEmptied,
   ridersOf,
   ridesByIds,
   ridesInCells,
@@ -16,7 +17,7 @@ import {
 } from './db/rides.ts'
 import type { Trx } from './db/tables.ts'
 import type { StoredTimetable } from './db/timetables.ts'
-import { lastChangesOf } from './last-change.ts'
+import { emptyingsOf, lastChangesOf } from './last-change.ts'
 import { invalidField } from './passenger-destinations.ts'
 import type { Principal } from './principal.ts'
 import type { Provider } from './provider/provider.ts'
@@ -80,13 +81,13 @@ async function checkCells(
 }
 
 /** A cell as it is now, for a client that started from another state of it, and who made it so. */
-const currentOf = (cell: TimetableCell, stored: StoredRide | undefined, changes: ReadonlyMap<number, LastChange>) => ({
+const currentOf = (cell: TimetableCell, stored: StoredRide | undefined, changed: LastChange | null) => ({
   timetableId: cell.timetableId,
   passengerId: cell.passengerId,
   weekDayId: cell.weekDayId,
   rideType: cell.rideType,
   ride: stored ? toRide(stored) : null,
-  changed: (stored && changes.get(stored.id)) ?? null,
+  changed,
 })
 
 /** What is thrown at a client that started from another state of these cells. @param storedIn what they hold now */
@@ -97,12 +98,20 @@ async function staleCells<Cell extends TimetableCell>(
   storedIn: (cell: Cell) => StoredRide | undefined,
 ): Promise<StaleVersion> {
   const ids = cells.flatMap((cell) => storedIn(cell)?.id ?? [])
-  const changes = new Map<number, LastChange>()
+  const emptied = cells.filter((cell) => !storedIn(cell))
+  const changes = new Map<number | string, LastChange>()
   for (const organizationId of new Set(timetables.map((timetable) => timetable.organizationId))) {
-    const own = await lastChangesOf(trx, { table: 'ride', organizationId, ids }, user)
-    for (const [id, change] of own) changes.set(id, change)
+    for (const [id, change] of await lastChangesOf(trx, { table: 'ride', organizationId, ids }, user)) {
+      changes.set(id, change)
+    }
+    for (const [cell, change] of await emptyingsOf(trx, organizationId, emptied, user)) changes.set(cell, change)
   }
-  return new StaleVersion(cells.map((cell) => currentOf(cell, storedIn(cell), changes)))
+  return new StaleVersion(
+    cells.map((cell) => {
+      const stored = storedIn(cell)
+      return currentOf(cell, stored, changes.get(stored?.id ?? timetableCellText(cell)) ?? null)
+    }),
+  )
 }
 
 /** Whether the cell is still what the client saw: empty, or its ride in that version. */
@@ -177,11 +186,16 @@ export async function removeRides(
   references: readonly RideReference[],
   provider: Provider,
 ): Promise<number> {
-  const { trx, now, record } = writing
+  const { trx, user, now, record } = writing
   record(factsOf(timetables, rides))
   const versionOf = new Map(references.map(({ id, version }) => [id, version]))
   const conflicts = rides.filter(({ id, version }) => (versionOf.get(id) ?? version) !== version)
   if (conflicts.length > 0) throw await staleCells(writing, timetables, conflicts, (ride) => ride)
+  await noteEmptied(
+    trx,
+    rides.map(({ id }) => id),
+    { userId: user.id, now },
+  )
   return dropRides(trx, rides, provider, now)
 }
 

@@ -14,6 +14,7 @@ import { lettersOfAccounts } from './migrations/0020-letters-of-accounts.ts'
 import { searchedStreets } from './migrations/0021-searched-streets.ts'
 import { offeredNames } from './migrations/0022-offered-names.ts'
 import { oneLineTexts } from './migrations/0025-one-line-texts.ts'
+import { emptiedCells } from './migrations/0026-emptied-cells.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Database } from './tables.ts'
 
@@ -33,6 +34,7 @@ const migrations = {
   '0021-searched-streets': searchedStreets,
   '0022-offered-names': offeredNames,
   '0025-one-line-texts': oneLineTexts,
+  '0026-emptied-cells': emptiedCells,
 }
 
 /**

@@ -150,6 +150,17 @@ interface RideTable extends Tracked {
   minutes: number
 }
 
+/** A cell whose ride was taken away lately, and who did it. Kept as long as an edit of it may wait on a device. */
+interface EmptiedCellTable {
+  organization_id: number
+  timetable_id: number
+  passenger_id: number
+  weekday: number
+  direction: Direction
+  emptied_at: Instant
+  emptied_by: number
+}
+
 /** A car of a booking system's fleet, shared by the organisations of its instance. */
 interface CarTable {
   id: Id
@@ -276,6 +287,7 @@ export interface RideTables {
   timetable: TimetableTable
   timetable_passenger: TimetablePassengerTable
   ride: RideTable
+  emptied_cell: EmptiedCellTable
   car: CarTable
   run: RunTable
   trip: TripTable

@@ -102,7 +102,7 @@ export const ridesByIds = (trx: Trx, ids: readonly number[]): Promise<StoredRide
     .execute()
 
 /** A cell in the columns of the database. */
-const columnsOf = (cells: readonly TimetableCell[]) => ({
+export const columnsOf = (cells: readonly TimetableCell[]) => ({
   timetableIds: cells.map(({ timetableId }) => timetableId),
   passengerIds: cells.map(({ passengerId }) => passengerId),
   weekdays: cells.map(({ weekDayId }) => weekDayId),
@@ -166,6 +166,18 @@ export async function storeRides(
   `.execute(trx)
   return new Map(rows.map(({ cell, ...ride }) => [cell, ride]))
 }
+
+/** Notes who empties the cells of these rides, and when. */
+export const noteEmptied = (trx: Trx, ids: readonly number[], { userId, now }: Author) =>
+  sql`
+    insert into emptied_cell (
+      organization_id, timetable_id, passenger_id, weekday, direction, emptied_at, emptied_by
+    )
+    select organization_id, timetable_id, passenger_id, weekday, direction, ${now}::timestamptz, ${userId}::int
+    from ride where id = any(${ids}::int[])
+    on conflict (organization_id, timetable_id, passenger_id, weekday, direction) do update set
+      emptied_at = excluded.emptied_at, emptied_by = excluded.emptied_by
+  `.execute(trx)
 
 /** Takes the rides away. Who calls has seen to their trips. */
 export async function deleteRideRows(trx: Trx, ids: readonly number[]): Promise<void> {

@@ -30,7 +30,7 @@ function areWritten(rides: readonly Ride[], { body }: { body: readonly RideInput
 /**
  * Answer (409) of every write that started from another state of a cell than the stored one: each such cell as it is now,
  * `ride` being `null` when its ride was removed. Nothing of the call was done. Who insists sends the id and the version
- * found here. `changed` tells who wrote the ride, and when; `null` where there is none.
+ * found here. `changed` tells who wrote the ride or took it away, and when; `null` where that is not known.
  */
 export const RideConflict = z.object({
   version_conflict: z.array(z.string()),

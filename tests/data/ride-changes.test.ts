@@ -40,6 +40,19 @@ describe('a cell that somebody else has changed', () => {
     ])
   })
 
+  test('comes back with who has emptied it, and when', async () => {
+    desk.client.link = () => 'cut'
+    await desk.type([desk.cell(1)], 495)
+    await flushNow({ hurry: true })
+    desk.client.link = () => 'pass'
+    await desk.byColleague(desk.cell(1), null)
+    await desk.synchronize()
+
+    const changed = { by: 'colleague', name: 'kollega@perille.example', at: expect.any(String) as string }
+    const { cells } = await intentsOf(desk.timetableId)
+    expect(cells.get(cellKey(desk.cell(1)))?.sync).toEqual({ kind: 'changed', mine: 495, theirs: null, changed })
+  })
+
   test('takes mine when I keep it', async () => {
     await decideCells(desk.timetableId, [desk.cell(0)], 'mine')
     await desk.synchronize()

@@ -4,7 +4,7 @@ import { editRides, intentsOf } from '#data/rides.ts'
 import { pullMe, signIn } from '#data/session.ts'
 import { pullTimetable } from '#data/timetables.ts'
 import { weekOf } from '#data/week.ts'
-import { createOrUpdateRides } from '#contract/rides.ts'
+import { createOrUpdateRides, deleteRides } from '#contract/rides.ts'
 import { accessLevels } from '#domain/access.ts'
 import { cellKey, cellTimes, ridesByCell, type Cell, type CellKey } from '#domain/ride/cell.ts'
 import { rideTypes, type Ride } from '#domain/ride/schema.ts'
@@ -36,8 +36,8 @@ export interface WeekDesk {
   stored: (cell: Cell) => Promise<number | null>
   /** Rides of the timetable in the server's database. */
   storedRides: () => Promise<{ id: number; minutes: number }[]>
-  /** Another planner writes a cell. */
-  byColleague: (cell: Cell, minutes: number) => Promise<void>
+  /** Another planner writes a cell; `null` empties it. */
+  byColleague: (cell: Cell, minutes: number | null) => Promise<void>
   /** Sends what waits and fetches the week that shows it. */
   synchronize: () => Promise<void>
   /** Bodies of the calls of a kind that reached the server. */
@@ -121,6 +121,11 @@ export async function openWeekDesk(): Promise<WeekDesk> {
     async byColleague(cell, minutes) {
       const ride = await storedRide(cell)
       const stored = ride ? { id: ride.id, version: ride.version } : null
+      if (minutes === null) {
+        const emptied = await server.call(deleteRides, { body: stored ? [stored] : [], token: colleague })
+        if (emptied.statusCode !== 200) throw new Error(emptied.body)
+        return
+      }
       const timetable = { id: timetableId, destinationId: centre.destinationId }
       const body = [rideInput({ cell, timetable, minutes, stored, creatingId: null })]
       const reply = await server.call(createOrUpdateRides, { body, token: colleague })

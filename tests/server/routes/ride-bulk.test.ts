@@ -78,13 +78,30 @@ describe('many rides', () => {
     expect(await contents()).toEqual(before)
   })
 
-  test('tell a ride that was removed meanwhile as an empty cell', async () => {
+  test.each([
+    ['planner', { by: 'you', name: '' }],
+    ['both', { by: 'colleague', name: 'molemmat@perille.example' }],
+  ] as const)('tell a ride that %s has removed meanwhile as an empty cell, and who did it', async (who, told) => {
     const [helvis] = await scene.rides()
-    answered(await scene.remove([helvis?.id]))
+    answered(await scene.remove([helvis], { token: scene.tokens[who] }))
 
-    const reply = await scene.save([{ ...helvis, ...at(11) }])
+    const reply = await scene.save([{ ...helvis, ...at(11) }], { token: scene.tokens.planner })
 
-    expect(reply.json()).toMatchObject({ current: [{ passengerId: scene.helvi, weekDayId: 1, ride: null }] })
+    const changed = { ...told, at: new Date(scene.server.clock.now).toISOString() }
+    expect(reply.json()).toMatchObject({ current: [{ passengerId: scene.helvi, weekDayId: 1, ride: null, changed }] })
+  })
+
+  test('tell of a cell that was emptied twice who did it last', async () => {
+    const [helvis] = await scene.rides()
+    answered(await scene.remove([helvis], { token: scene.tokens.both }))
+    const [anew] = await scene.saved([{ ...helvis, id: 0, ...at(12) }])
+    scene.server.clock.now += 60_000
+    answered(await scene.remove([anew], { token: scene.tokens.planner }))
+
+    const reply = await scene.save([{ ...anew, ...at(11) }], { token: scene.tokens.both })
+
+    const at12 = new Date(scene.server.clock.now).toISOString()
+    expect(reply.json()).toMatchObject({ current: [{ ride: null, changed: { by: 'colleague', at: at12 } }] })
   })
 
   test('tell a ride that was removed and made anew as the new one, unless it has the time already', async () => {
