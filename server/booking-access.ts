@@ -9,6 +9,7 @@ import { visibleDestination, type AccessRule, type StoredDestination } from './a
 import { loadBooking, type BookingKey, type StoredBooking } from './db/bookings.ts'
 import { findDestination } from './db/destinations.ts'
 import type { Trx } from './db/tables.ts'
+import { tellingWho } from './last-change.ts'
 import type { Principal } from './principal.ts'
 import { Refused, forbidden, notFound } from './refused.ts'
 import { wallDateTimeAt } from './wall-time.ts'
@@ -104,7 +105,8 @@ export const bookingDelete: AccessRule<ById, Principal, BookingAt> = {
   needsUser: true,
   async load(trx, { params }, user) {
     const at = await bookingAt(trx, params, user, true)
-    insist(bookingCan.delete(at.booking.details, user))
+    const { key, details } = at.booking
+    await tellingWho(trx, { table: 'booking', ...key }, user, () => insist(bookingCan.delete(details, user)))
     return at
   },
 }

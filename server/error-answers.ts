@@ -2,17 +2,18 @@ import { DatabaseError } from 'pg'
 import type { ArrivalChanged } from '#contract/arrivals.ts'
 import {
   hasReservationsMessage,
+  type ClosedRow,
   type CodedErrors,
   type ErrorCode,
   type ValidationProblem,
   type VersionConflict,
 } from '#contract/errors.ts'
 import { InvalidInput } from './http/parse.ts'
-import { Overruled, Refused, StaleVersion } from './refused.ts'
+import { Closed, Overruled, Refused, StaleVersion } from './refused.ts'
 
 interface ErrorAnswer {
   status: number
-  body: CodedErrors | ValidationProblem | VersionConflict | ArrivalChanged
+  body: CodedErrors | ClosedRow | ValidationProblem | VersionConflict | ArrivalChanged
   /** Seconds; `null` when trying again is of no use. */
   retryAfter: number | null
 }
@@ -68,6 +69,10 @@ export function answerTo(error: unknown): ErrorAnswer {
   if (error instanceof Overruled) {
     const { status, current, changed } = error
     return { status, body: { arrival_changed: [], current, changed }, retryAfter: null }
+  }
+  if (error instanceof Closed && error.changed) {
+    const { status, codes, changed } = error
+    return { ...coded(status, codes), body: { ...coded(status, codes).body, changed } }
   }
   if (error instanceof Refused) return coded(error.status, error.codes, error.retryAfter)
   if (error instanceof InvalidInput) return { status: 400, body: error.problem, retryAfter: null }

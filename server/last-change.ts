@@ -4,7 +4,7 @@ import { columnsOf, rideTypeOf, type TimetableCell } from './db/rides.ts'
 import type { Trx } from './db/tables.ts'
 import { nameAmong } from './db/users.ts'
 import type { Principal } from './principal.ts'
-import { StaleVersion } from './refused.ts'
+import { Closed, Refused, StaleVersion } from './refused.ts'
 
 type ChangedTable = 'booking' | 'passenger' | 'ride' | 'schedule' | 'timetable' | 'transportation_permission'
 
@@ -76,4 +76,23 @@ export const staleVersion = async (
   const changes = await lastChangesOf(trx, { ...row, ids: [row.id] }, reader)
   // a row that is gone tells nothing
   return new StaleVersion(current, changes.get(row.id) ?? null)
+}
+
+/**
+ * Has what closes a row say who made it so, and when: whoever was let to try had not seen that yet.
+ * @param judge throws when the row is closed
+ */
+export async function tellingWho(
+  trx: Trx,
+  row: ChangedRow,
+  reader: Pick<Principal, 'id'>,
+  judge: () => void,
+): Promise<void> {
+  try {
+    judge()
+  } catch (refusal) {
+    if (!(refusal instanceof Refused) || refusal.status !== 409) throw refusal
+    const changes = await lastChangesOf(trx, { ...row, ids: [row.id] }, reader)
+    throw new Closed(refusal.codes, changes.get(row.id) ?? null)
+  }
 }

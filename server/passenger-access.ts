@@ -6,6 +6,7 @@ import { visibleDestination, type AccessRule } from './access-rules.ts'
 import { passengerFacts, type StoredPassenger } from './db/passenger-facts.ts'
 import { passengerOrganizationsOf } from './db/passenger-scope.ts'
 import type { Trx } from './db/tables.ts'
+import { tellingWho } from './last-change.ts'
 import { invalidField } from './passenger-destinations.ts'
 import type { Principal } from './principal.ts'
 import { Refused, forbidden, notFound } from './refused.ts'
@@ -22,6 +23,14 @@ export function insist(refusal: Refusal): void {
   const code = stateCodes[refusal]
   throw code === undefined ? forbidden() : new Refused(409, code)
 }
+
+/** As `insist`, and says who has made the passenger what they are. */
+export const insistOf = (
+  trx: Trx,
+  { organizationId, id }: Pick<StoredPassenger, 'organizationId' | 'id'>,
+  user: Principal,
+  refusal: Refusal,
+): Promise<void> => tellingWho(trx, { table: 'passenger', organizationId, id }, user, () => insist(refusal))
 
 interface Seeing {
   /** Whether the user may know of the passenger. */
@@ -59,7 +68,7 @@ const writeRule = (
   needsUser: true,
   async load(trx, { params }, user) {
     const passenger = await visiblePassenger(trx, params.id, user, { lock: true, ...(see && { see }) })
-    insist(may(passenger, user))
+    await insistOf(trx, passenger, user, may(passenger, user))
     return passenger
   },
 })

@@ -23,6 +23,18 @@ export class Refused extends Error {
   }
 }
 
+/** The row is not open to what the caller wants, by what was made of it since the caller read it. */
+export class Closed extends Refused {
+  /** `null` where it is not told who. */
+  readonly changed: LastChange | null
+
+  constructor(codes: ErrorCode | readonly ErrorCode[], changed: LastChange | null) {
+    super(409, codes)
+    this.name = 'Closed'
+    this.changed = changed
+  }
+}
+
 /** The row has been changed since the caller read it. Carries the row as it is now, for the caller may see it. */
 export class StaleVersion extends Refused {
   readonly current: unknown

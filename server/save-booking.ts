@@ -18,7 +18,7 @@ import type { StoredPassenger } from './db/passenger-facts.ts'
 import { passengerPlaces } from './db/passenger-places.ts'
 import type { Trx } from './db/tables.ts'
 import { transportationPermissionsOf } from './db/transportation-permissions.ts'
-import { insist, visiblePassenger } from './passenger-access.ts'
+import { insistOf, visiblePassenger } from './passenger-access.ts'
 import { invalidField } from './passenger-destinations.ts'
 import type { Principal } from './principal.ts'
 import { unknownWayMinutes } from './provider/provider.ts'
@@ -123,7 +123,7 @@ async function passengersOf({ trx, user, at }: SavingBooking, { passengers }: As
   for (const id of new Set(passengers.flatMap((passenger) => passenger.id ?? []))) {
     const passenger = await visiblePassenger(trx, id, user)
     if (passenger.organizationId !== at.organizationId) throw notFound()
-    insist(whyClosed(passenger))
+    await insistOf(trx, passenger, user, whyClosed(passenger))
     found.push(passenger)
   }
   return found

@@ -2,7 +2,7 @@ import { validationTitle } from '#contract/errors.ts'
 import type { DateRange } from '#domain/date-range.ts'
 import { differingFields } from '#domain/conflict.ts'
 import { localDateAt, type LocalDate } from '#domain/local-date.ts'
-import { passengerStates } from '#domain/passenger.ts'
+import { whyClosed } from '#domain/passenger-can.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
 import { timetableDateErrors } from '#domain/timetable/dates.ts'
 import { lackingTransportationPermission, orderFactsOf, whyNotOrder } from '#domain/timetable/order.ts'
@@ -30,13 +30,14 @@ import {
   updateTimetableRow,
 } from './db/timetable-writes.ts'
 import { InvalidInput } from './http/parse.ts'
+import { insistOf } from './passenger-access.ts'
 import { invalidField } from './passenger-destinations.ts'
 import type { Principal } from './principal.ts'
 import type { Provider } from './provider/provider.ts'
 import { staleVersion } from './last-change.ts'
 import { Refused, notFound } from './refused.ts'
 import { dropRides } from './save-rides.ts'
-import { insistOnAll } from './timetable-access.ts'
+import { insistOnAll, insistOpen } from './timetable-access.ts'
 
 export const timetableFacts = ({ id, organizationId, destinationId }: StoredTimetable): AuditFacts => ({
   organizationId,
@@ -72,12 +73,12 @@ export function checkDates(range: DateRange, stored: DateRange | null, today: Lo
 }
 
 /** Throws unless everybody rides to the destination and can be put into a week. */
-async function checkAdded(trx: Trx, place: Place, ids: readonly number[]): Promise<void> {
+async function checkAdded({ trx, user }: Saving, place: Place, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const found = await passengersAt(trx, place, ids)
   if (found.length < new Set(ids).size) throw notFound()
-  if (found.some(({ state }) => state !== passengerStates.normal)) throw new Refused(409, 'passenger_archived')
-  if (found.some(({ inactive }) => inactive)) throw new Refused(409, 'passenger_inactive')
+  const { organizationId } = place
+  for (const { id, ...facts } of found) await insistOf(trx, { organizationId, id }, user, whyClosed(facts))
 }
 
 /** Throws 404 for an original that is not the destination's own. */
@@ -92,7 +93,7 @@ export async function makeTimetable(saving: Saving, place: Place, entered: NewTi
   const { trx, record } = saving
   checkDates(entered, null, todayOf(saving))
   await checkOriginal(trx, place, entered.originalTimetableId)
-  await checkAdded(trx, place, entered.passengerIds)
+  await checkAdded(saving, place, entered.passengerIds)
   const everybody = entered.createWithAllDestinationPassengers ? await activePassengerIdsAt(trx, place) : []
   const passengerIds = [...new Set([...entered.passengerIds, ...everybody])]
   if (passengerIds.length > timetableLimits.passengers) {
@@ -139,14 +140,14 @@ async function checkChanges(
   const { trx, user } = saving
   const today = todayOf(saving)
   if (fields.length > 0) {
-    insistOnAll([timetableCan.edit(stored, today, user)])
+    await insistOpen(trx, stored, user, timetableCan.edit(stored, today, user))
     checkDates(update, stored, today)
   }
   if (added.length > 0) {
-    insistOnAll([timetableCan.addPassengers(stored, today, user)])
-    await checkAdded(trx, stored, added)
+    await insistOpen(trx, stored, user, timetableCan.addPassengers(stored, today, user))
+    await checkAdded(saving, stored, added)
   }
-  if (removed.length > 0) insistOnAll([timetableCan.removePassengers(stored, user)])
+  if (removed.length > 0) await insistOpen(trx, stored, user, timetableCan.removePassengers(stored, user))
 }
 
 /** Takes passengers off the week, their rides with them. */

@@ -3,10 +3,12 @@ import { can } from '#domain/access.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
+import { timetableStateFacts } from '#domain/timetable/state.ts'
 import { allowed, visibleDestination, type AccessRule, type StoredDestination } from './access-rules.ts'
 import { ridesByIds, type StoredRide } from './db/rides.ts'
 import type { Trx } from './db/tables.ts'
 import { loadTimetables, type StoredTimetable } from './db/timetables.ts'
+import { tellingWho } from './last-change.ts'
 import { insist } from './passenger-access.ts'
 import type { Principal } from './principal.ts'
 import { Refused, forbidden, notFound } from './refused.ts'
@@ -35,6 +37,18 @@ export function insistOnAll(refusals: readonly Refusal[]): void {
   const found = refusals.flatMap((refusal) => (refusal === null ? [] : (codes[refusal] ?? [])))
   if (found.length > 0) throw new Refused(409, found)
   for (const refusal of refusals) insist(refusal)
+}
+
+/** As `insistOnAll`, and says who has made the timetable what it is where its state closes it, and not its days. */
+export async function insistOpen(
+  trx: Trx,
+  { organizationId, id, state }: Pick<StoredTimetable, 'organizationId' | 'id' | 'state'>,
+  user: Principal,
+  refusal: Refusal,
+): Promise<void> {
+  const judge = () => insistOnAll([refusal])
+  if (timetableStateFacts[state].locks === 'whenExpired') judge()
+  else await tellingWho(trx, { table: 'timetable', organizationId, id }, user, judge)
 }
 
 const timetableNotFound = (): Refused => new Refused(404, 'timetable_not_found')
@@ -125,7 +139,7 @@ export const timetableDelete: AccessRule<ById, Principal, StoredTimetable> = {
   needsUser: true,
   async load(trx, { params, now }, user) {
     const timetable = await visibleTimetable(trx, params.id, user, { lock: true })
-    insistOnAll([timetableCan.delete(timetable, localDateAt(now.getTime()), user)])
+    await insistOpen(trx, timetable, user, timetableCan.delete(timetable, localDateAt(now.getTime()), user))
     return timetable
   },
 }
@@ -165,7 +179,9 @@ async function openWeeks(trx: Trx, ids: readonly number[], now: Date, user: Prin
   const timetables = await visibleTimetables(trx, ids, user, { lock: true })
   if (!timetables.every(({ destinationId }) => can(user, 'updateTimetables', destinationId))) throw forbidden()
   const today = localDateAt(now.getTime())
-  insistOnAll([...new Set(timetables.map((timetable) => timetableCan.editRides(timetable, today, user)))])
+  for (const timetable of timetables) {
+    await insistOpen(trx, timetable, user, timetableCan.editRides(timetable, today, user))
+  }
   return timetables
 }
 

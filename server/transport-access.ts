@@ -13,7 +13,7 @@ import { loadSchedule, type StoredSchedule } from './db/schedules.ts'
 import type { Trx } from './db/tables.ts'
 import { loadTransportationPermission } from './db/transportation-permissions.ts'
 import { tripsByIds, type StoredTrip } from './db/trips.ts'
-import { insist, visiblePassenger } from './passenger-access.ts'
+import { insist, insistOf, visiblePassenger } from './passenger-access.ts'
 import type { Principal } from './principal.ts'
 import { Refused, forbidden, notFound } from './refused.ts'
 
@@ -35,11 +35,11 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   'refusal.transportationPermission.hasReservations': 'permission_has_reservations',
 }
 
-/** Throws what stands in the way of the thing itself as a conflict; of the rest, what `insist` throws. */
-function insistOn(refusal: Refusal): void {
+/** Throws what stands in the way of the thing itself as a conflict; of the rest, what `insistOf` throws. */
+async function insistOn(trx: Trx, passenger: StoredPassenger, user: Principal, refusal: Refusal): Promise<void> {
   const code = refusal === null ? undefined : codes[refusal]
   if (code !== undefined) throw new Refused(409, code)
-  insist(refusal)
+  await insistOf(trx, passenger, user, refusal)
 }
 
 type ById = { params: { id: number } }
@@ -61,7 +61,7 @@ export const transportationPermissionsCreate: AccessRule<ById, Principal, Stored
   needsUser: true,
   async load(trx, { params }, user) {
     const passenger = await visiblePassenger(trx, params.id, user, { see: seesDecisions, lock: true })
-    insist(passengerCan.addTransportationPermission(passenger, user))
+    await insistOf(trx, passenger, user, passengerCan.addTransportationPermission(passenger, user))
     return passenger
   },
 }
@@ -88,7 +88,8 @@ export const transportationPermissionsUpdate: AccessRule<ByDecision, Principal, 
   needsUser: true,
   async load(trx, call, user) {
     const stored = await loadDecision(trx, call, user)
-    insistOn(transportationPermissionCan.edit(stored.decision, stored.passenger, user))
+    const { passenger, decision } = stored
+    await insistOn(trx, passenger, user, transportationPermissionCan.edit(decision, passenger, user))
     return stored
   },
 }
@@ -98,7 +99,8 @@ export const transportationPermissionsDelete: AccessRule<ByDecision, Principal, 
   needsUser: true,
   async load(trx, call, user) {
     const stored = await loadDecision(trx, call, user)
-    insistOn(transportationPermissionCan.delete(stored.decision, stored.passenger, user))
+    const { passenger, decision } = stored
+    await insistOn(trx, passenger, user, transportationPermissionCan.delete(decision, passenger, user))
     return stored
   },
 }
@@ -110,7 +112,8 @@ export const transportationPermissionsDelete: AccessRule<ByDecision, Principal, 
 export async function decisionToDelete(trx: Trx, call: ByDecision, user: Principal): Promise<StoredDecision> {
   const stored = await loadDecision(trx, call, user)
   const unreserved = { ...stored.decision, hasReservations: false }
-  insistOn(transportationPermissionCan.delete(unreserved, stored.passenger, user))
+  const { passenger } = stored
+  await insistOn(trx, passenger, user, transportationPermissionCan.delete(unreserved, passenger, user))
   return stored
 }
 
@@ -128,7 +131,7 @@ export const schedulesRead: AccessRule<ById, Principal, StoredPassenger> = {
 
 async function schedulesChangeable(trx: Trx, passengerId: number, user: Principal): Promise<StoredPassenger> {
   const passenger = await visiblePassenger(trx, passengerId, user, { see: seesSchedules, lock: true })
-  insist(passengerCan.editSchedules(passenger, user))
+  await insistOf(trx, passenger, user, passengerCan.editSchedules(passenger, user))
   return passenger
 }
 
@@ -160,7 +163,7 @@ export const tripsRead: AccessRule<ById & { query: { destinationId: number } }, 
   async load(trx, { params, query }, user) {
     const passenger = await visiblePassenger(trx, params.id, user)
     if (!passenger.destinationIds.includes(query.destinationId)) throw notFound()
-    insistOn(passengerCan.searchTrips(passenger, query.destinationId, user))
+    await insistOn(trx, passenger, user, passengerCan.searchTrips(passenger, query.destinationId, user))
     return passenger
   },
 }
@@ -183,7 +186,7 @@ export const tripsCancel: AccessRule<
   needsUser: true,
   async load(trx, { params, body }, user) {
     const passenger = await visiblePassenger(trx, params.id, user, { see: seesTrips })
-    insist(passengerCan.cancelTrips(passenger, user))
+    await insistOf(trx, passenger, user, passengerCan.cancelTrips(passenger, user))
     const ids = [...new Set(body.trips.map(({ id }) => id))]
     await lockRows(trx, 'trip', [passenger.organizationId], ids)
     const trips = await tripsByIds(trx, passenger.organizationId, ids)

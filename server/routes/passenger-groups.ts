@@ -36,7 +36,7 @@ import {
   organizationRead,
   type StoredGroup,
 } from '../group-access.ts'
-import { insist } from '../passenger-access.ts'
+import { insistOf } from '../passenger-access.ts'
 import type { Principal } from '../principal.ts'
 import { Refused, forbidden, notFound } from '../refused.ts'
 import { checkGroups, makePassenger, savePassenger, wholePassenger } from '../save-passenger.ts'
@@ -91,7 +91,7 @@ export function passengerGroupRoutes(app: App): void {
       record(factsOf(stored, [body.passenger.id]))
       if (body.passengerGroupId !== stored.id) throw notFound()
       const member = await memberOf(trx, stored, body.passenger.id)
-      insist(whyClosed(member))
+      await insistOf(trx, member, user, whyClosed(member))
       return savePassenger(trx, member, body.passenger, { user, now, provider, record })
     },
   })
@@ -113,7 +113,7 @@ function membershipRoutes(app: App): void {
       const added = visible.filter(({ groupIds }) => !groupIds.includes(stored.id))
       // those who are members already stay so, whatever has become of them
       for (const passenger of isKeeper(stored) ? added : visible) {
-        insist(passengerGroupCan.changeMember(passenger, isKeeper(stored), user))
+        await insistOf(trx, passenger, user, passengerGroupCan.changeMember(passenger, isKeeper(stored), user))
       }
       for (const passenger of added) {
         await updatePassengerRow(trx, passenger, {}, { userId: user.id, now })
@@ -134,7 +134,7 @@ function membershipRoutes(app: App): void {
       record(factsOf(stored, [passengerId]))
       const member = await memberOf(trx, stored, passengerId)
       if (!isKeeper(stored) && passengerCan.read(member, user) !== null) throw notFound()
-      insist(passengerGroupCan.changeMember(member, isKeeper(stored), user))
+      await insistOf(trx, member, user, passengerGroupCan.changeMember(member, isKeeper(stored), user))
       checkGroups(
         member,
         member.groupIds.filter((id) => id !== stored.id),

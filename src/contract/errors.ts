@@ -119,3 +119,12 @@ export const VersionConflict = z.object({
   changed: z.optional(LastChange),
 })
 export type VersionConflict = z.infer<typeof VersionConflict>
+
+/**
+ * A write to a row that was closed meanwhile (409): codes as in `CodedErrors`, and beyond the documents `changed`, who
+ * has made the row what it is.
+ */
+export interface ClosedRow {
+  changed: LastChange
+  [code: string]: string[] | LastChange
+}

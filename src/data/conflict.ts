@@ -35,9 +35,13 @@ export function conflictOf<Row extends object>(
 /** Who has changed meanwhile what a refused write was about; `null` where that is not known, and for any other failure. */
 export const changeOf = (failure: unknown): LastChange | null => (failure instanceof ApiError ? failure.changed : null)
 
+/** Whether a write was refused because it started from another version than the stored one. */
+export const isOfVersion = (failure: unknown): boolean =>
+  failure instanceof ApiError && failure.hasCode('version_conflict')
+
 /** The row as another editor has stored it meanwhile, by what a refused write says; `null` for any other failure. */
 export function theirsOf<Row extends object>(failure: unknown, schema: z.ZodMiniType<Row>): Row | null {
-  if (!(failure instanceof ApiError) || !failure.hasCode('version_conflict')) return null
+  if (!(failure instanceof ApiError) || !isOfVersion(failure)) return null
   return schema.safeParse(failure.current).data ?? null
 }
 

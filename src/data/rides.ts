@@ -78,7 +78,8 @@ function syncOf({ state }: RideCommand): CellSync {
 function decisionFor(letter: DeadLetter): CellIntent {
   const { command, theirs, reason, code, changed = null } = letter
   const mine = command.kind === 'setRide' ? command.minutes : null
-  if (!theirs) return { minutes: undefined, sync: { kind: 'refused', mine, reason: refusalText(reason, code) } }
+  if (!theirs)
+    return { minutes: undefined, sync: { kind: 'refused', mine, reason: refusalText(reason, code), changed } }
   const [first] = theirs
   const time = first ? minutesOfRide(first) : null
   return { minutes: time, sync: { kind: 'changed', mine, theirs: time, changed } }

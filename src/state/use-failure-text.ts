@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeOf } from '#data/conflict.ts'
+import { changeOf, isOfVersion } from '#data/conflict.ts'
 import { errorTexts } from './error-texts.ts'
 import { useChangeText } from './use-change-text.ts'
 
@@ -11,8 +11,10 @@ export function useFailureText(): (failure: unknown) => string {
   return useCallback(
     (failure) => {
       const changed = changeOf(failure)
-      if (changed) return changeText(changed)
-      return errorTexts(failure, { t: (key) => t(key), exists: (key) => i18n.exists(key) }).join(' ')
+      // who has changed the row says more than that somebody has
+      if (changed && isOfVersion(failure)) return changeText(changed)
+      const texts = errorTexts(failure, { t: (key) => t(key), exists: (key) => i18n.exists(key) })
+      return [...texts, ...(changed ? [changeText(changed)] : [])].join(' ')
     },
     [t, i18n, changeText],
   )

@@ -190,7 +190,8 @@ describe('a refused cell', () => {
     await setInactive(false)
 
     expect(await Promise.all(all().map(desk.stored))).toEqual([465, 465, 465, null, 465])
-    expect(await syncOf(desk.cell(3))).toEqual({ kind: 'refused', mine: 465, reason: 'api.errors.passenger_inactive' })
+    const reason = 'api.errors.passenger_inactive'
+    expect(await syncOf(desk.cell(3))).toEqual({ kind: 'refused', mine: 465, reason, changed: null })
     expect(await unsentCellsOf(desk.timetableId)).toBe(1)
 
     await decideCells(desk.timetableId, [desk.cell(3)], 'mine')
@@ -198,12 +199,18 @@ describe('a refused cell', () => {
     expect(await desk.stored(desk.cell(3))).toBe(465)
   })
 
-  test('of a timetable that was locked meanwhile says so, after one call for all of them', async () => {
+  test('of a timetable that was locked meanwhile says so and by whom, after one call for all of them', async () => {
     offline()
     await desk.type(all(), 465)
+    const { id: updated_by } = await desk.server.services.db
+      .selectFrom('app_user')
+      .select('id')
+      .where('email', '=', 'kollega@perille.example')
+      .executeTakeFirstOrThrow()
+    const updated_at = new Date(desk.server.clock.now)
     await desk.server.services.db
       .updateTable('timetable')
-      .set({ state: timetableStates.ordered })
+      .set({ state: timetableStates.ordered, updated_by, updated_at })
       .where('id', '=', desk.timetableId)
       .execute()
     await online()
@@ -211,8 +218,10 @@ describe('a refused cell', () => {
     await desk.synchronize()
 
     expect(bulk()).toHaveLength(1)
-    expect(await syncOf(desk.cell(0))).toEqual({ kind: 'refused', mine: 465, reason: 'api.errors.timetable_locked' })
-    expect((await needingAttention()).length).toBe(5)
+    const changed = { by: 'colleague', name: 'kollega@perille.example', at: updated_at.toISOString() }
+    const reason = 'api.errors.timetable_locked'
+    expect(await syncOf(desk.cell(0))).toEqual({ kind: 'refused', mine: 465, reason, changed })
+    expect(await needingAttention()).toMatchObject(Array(5).fill({ reason: 'refused', changed }))
   })
 })
 

@@ -116,10 +116,13 @@ const codedItems = (data: unknown): ApiErrorItem[] =>
     message: [texts].flat().join(' '),
   }))
 
-/** Codes beside what is stored now, which stands in the way of the write; `null` for a failure of another kind. */
+/**
+ * Codes beside what stands in the way of the write: what is stored now, or who has closed it; `null` for a failure of
+ * another kind.
+ */
 function conflictIn(data: unknown): (Pick<Details, 'current' | 'changed'> & { errors: ApiErrorItem[] }) | null {
-  if (typeof data !== 'object' || data === null || !('current' in data)) return null
-  const { current, changed = null, ...codes } = data as { current: unknown; changed?: unknown }
+  if (typeof data !== 'object' || data === null || !('current' in data || 'changed' in data)) return null
+  const { current, changed = null, ...codes } = data as { current?: unknown; changed?: unknown }
   const errors = codedItems(codes)
   return errors.length > 0 ? { errors, current, changed: LastChange.safeParse(changed).data ?? null } : null
 }

@@ -112,11 +112,12 @@ async function read(commands: Rides, { mirror, refresh }: RideContext, otherwise
   return afterReading(commands, week ? seenCells(week.rides) : null, otherwise)
 }
 
-const refused = ({ status, errors: [first] }: ApiError): Outcome => ({
+const refused = ({ status, errors: [first], changed }: ApiError): Outcome => ({
   kind: 'dead',
   reason: reasonOf(status),
   code: first?.code ?? '',
   message: first?.message ?? '',
+  ...(changed && { changed }),
 })
 
 const reasonOf = (status: number | null): DeadCommand['reason'] => {

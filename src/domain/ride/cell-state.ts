@@ -11,8 +11,8 @@ export type CellSync =
   /** It waits on this device. */
   | { kind: 'unsent' }
   | { kind: 'sending' }
-  /** The server said no to `mine`; `reason` is the key of a text. */
-  | { kind: 'refused'; mine: number | null; reason: string }
+  /** The server said no to `mine`; `reason` is the key of a text, `changed` whose doing that is where it is known. */
+  | { kind: 'refused'; mine: number | null; reason: string; changed: LastChange | null }
   /** The cell was changed meanwhile, `changed` says by whom where that is known. Minutes from midnight; `null` for no ride. */
   | { kind: 'changed'; mine: number | null; theirs: number | null; changed: LastChange | null }
 

@@ -80,3 +80,19 @@ test.each([
     expected,
   )
 })
+
+const changed = { by: 'colleague', name: 'Aino Rinne', at: '2026-03-11T08:12:00.000Z' }
+
+test.each([
+  ['a row that was changed', { version_conflict: [], current: { id: 7 }, changed }, { id: 7 }],
+  ['a row that was closed', { passenger_inactive: [], changed }, undefined],
+])('who has made %s what it is is read beside the codes', (_, body, current) => {
+  const error = readApiError(failed(409, body))
+  const [code] = Object.keys(body)
+  expect([error.errors, error.current, error.changed]).toEqual([[{ code, message: '' }], current, changed])
+})
+
+test('who has changed a row and cannot be read is left out, and the code stays', () => {
+  const error = readApiError(failed(409, { passenger_inactive: [], changed: 'Aino' }))
+  expect([error.errors, error.changed]).toEqual([[{ code: 'passenger_inactive', message: '' }], null])
+})

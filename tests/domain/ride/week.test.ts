@@ -95,7 +95,7 @@ describe('a cell', () => {
 
   test('keeps the order waiting until the server has it', () => {
     const changed = { kind: 'changed', mine: 540, theirs: null, changed: null } as const
-    const refused = { kind: 'refused', mine: 480, reason: 'api.errors.timetable_locked' } as const
+    const refused = { kind: 'refused', mine: 480, reason: 'api.errors.timetable_locked', changed: null } as const
     expect(unsentCellsCount([{ kind: 'stored' }, { kind: 'unsent' }, { kind: 'sending' }, changed, refused])).toBe(4)
   })
 })

@@ -164,8 +164,8 @@ describe('is refused, and nothing is stored,', () => {
     const inactive = await addPassenger(scene.server.services, scene.world.centre, { inactive: true })
     const archived = await addPassenger(scene.server.services, scene.world.centre, { state: 1 })
 
-    expect(verdictOf(await scene.create({ passengerId: inactive }))).toEqual([409, 'passenger_inactive'])
-    expect(verdictOf(await scene.create({ passengerId: archived }))).toEqual([409, 'passenger_archived'])
+    expect(verdictOf(await scene.create({ passengerId: inactive }))).toEqual([409, 'passenger_inactive', 'changed'])
+    expect(verdictOf(await scene.create({ passengerId: archived }))).toEqual([409, 'passenger_archived', 'changed'])
   })
 
   test('for a passenger of another organisation', async () => {

@@ -208,7 +208,7 @@ describe('passengers of a group', () => {
       token: scene.tokens.keeper,
     })
 
-    expect(verdictOf(reply)).toEqual([409, 'passenger_inactive'])
+    expect(verdictOf(reply)).toEqual([409, 'passenger_inactive', 'changed'])
   })
 })
 
@@ -258,7 +258,11 @@ describe('adding passengers', () => {
   test('who are inactive is refused', async () => {
     const id = await addPassenger(scene.server.services, scene.world.centre, { inactive: true })
 
-    expect(verdictOf(await addMembers([id], scene.world.tokens.coordinator))).toEqual([409, 'passenger_inactive'])
+    expect(verdictOf(await addMembers([id], scene.world.tokens.coordinator))).toEqual([
+      409,
+      'passenger_inactive',
+      'changed',
+    ])
   })
 
   test('and taking them out is also for who tags them, without keeping the group', async () => {

@@ -80,13 +80,13 @@ describe.each(calls)('%s', (name, endpoint, body) => {
   test.skipIf(isRead)('of an archived passenger changes nothing', async () => {
     const id = await addPassenger(server.services, world.centre, { state: passengerStates.archived, inactive: true })
 
-    expect(verdictOf(await call(id, 'coordinator'))).toEqual([409, 'passenger_archived'])
+    expect(verdictOf(await call(id, 'coordinator'))).toEqual([409, 'passenger_archived', 'changed'])
   })
 
   test.skipIf(isRead || states.has(name))('of an inactive passenger changes nothing', async () => {
     const id = await addPassenger(server.services, world.centre, { inactive: true })
 
-    expect(verdictOf(await call(id, 'coordinator'))).toEqual([409, 'passenger_inactive'])
+    expect(verdictOf(await call(id, 'coordinator'))).toEqual([409, 'passenger_inactive', 'changed'])
   })
 })
 

@@ -197,8 +197,8 @@ describe('whoever may not', () => {
     await server.services.db.updateTable('passenger').set({ inactive: true }).execute()
 
     expect(verdictOf(await list())).toEqual([200])
-    expect(verdictOf(await create())).toEqual([409, 'passenger_inactive'])
-    expect(verdictOf(await update(schedule, { name: 'x' }))).toEqual([409, 'passenger_inactive'])
+    expect(verdictOf(await create())).toEqual([409, 'passenger_inactive', 'changed'])
+    expect(verdictOf(await update(schedule, { name: 'x' }))).toEqual([409, 'passenger_inactive', 'changed'])
   })
 })
 

@@ -153,7 +153,7 @@ describe('a personal identity code', () => {
     await write(ssn)
     await server.services.db.updateTable('passenger').set({ inactive: true }).execute()
 
-    expect(verdictOf(await write(other))).toEqual([409, 'passenger_inactive'])
+    expect(verdictOf(await write(other))).toEqual([409, 'passenger_inactive', 'changed'])
     expect((await readAs('desk')).json()).toEqual({ ssn })
   })
 })

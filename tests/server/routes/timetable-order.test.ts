@@ -23,7 +23,7 @@ describe('an order', () => {
       orderedByEmail: 'suunnittelija@perille.example',
       version: 2,
     })
-    expect(verdictOf(await scene.update({ note: 'Muutos' }))).toEqual([409, 'timetable_locked'])
+    expect(verdictOf(await scene.update({ note: 'Muutos' }))).toEqual([409, 'timetable_locked', 'changed'])
     expect((await auditOf(scene.server, 'timetable.update')).at(-2)).toMatchObject({
       objectId: scene.timetableId,
       outcome: 'done',

@@ -212,8 +212,8 @@ describe('a new timetable', () => {
 
     expect(await verdict(stranger)).toEqual([404, 'not_found'])
     expect(await verdict(999_999)).toEqual([404, 'not_found'])
-    expect(await verdict(inactive)).toEqual([409, 'passenger_inactive'])
-    expect(await verdict(archived)).toEqual([409, 'passenger_archived'])
+    expect(await verdict(inactive)).toEqual([409, 'passenger_inactive', 'changed'])
+    expect(await verdict(archived)).toEqual([409, 'passenger_archived', 'changed'])
   })
 })
 
@@ -245,7 +245,7 @@ describe('a deleted timetable', () => {
     async (state) => {
       await scene.setState(state)
 
-      expect(verdictOf(await remove())).toEqual([409, 'timetable_locked'])
+      expect(verdictOf(await remove())).toEqual([409, 'timetable_locked', 'changed'])
     },
   )
 

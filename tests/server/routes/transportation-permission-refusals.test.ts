@@ -61,7 +61,7 @@ describe('what may not be changed', () => {
 
     const replies = [await create(), await update(decision, { note: 'x' }), await remove(decision.id)]
 
-    expect(replies.map(verdictOf)).toEqual(Array(3).fill([409, code]))
+    expect(replies.map(verdictOf)).toEqual(Array(3).fill([409, code, 'changed']))
     expect(await contentsOf(scene.server.services, decisionTables)).toEqual(before)
   })
 })

@@ -336,6 +336,6 @@ describe('a cancellation', () => {
     expect((await cancelled([there!])).cancelled.map(({ id }) => id)).toEqual([there!.id])
 
     await become({ state: passengerStates.archived })
-    expect(verdictOf(await cancel({ reason: 'x', trips: others }))).toEqual([409, 'passenger_archived'])
+    expect(verdictOf(await cancel({ reason: 'x', trips: others }))).toEqual([409, 'passenger_archived', 'changed'])
   })
 })

@@ -25,7 +25,7 @@ export function attentionReason(dead: NeedingAttention, { t, i18n }: Texts): str
     return t('sync.reason.cancelledBy', { email: dead.item.cancelledByEmail })
   }
   const hasWords = reason === 'refused' && code !== '' && i18n.exists(`api.errors.${code}`)
-  if (hasWords) return t(`api.errors.${code}`)
+  if (hasWords) return [t(`api.errors.${code}`), ...(changed ? [changeText(changed, t)] : [])].join(' ')
   if (reason === 'refused' && message) return message
   return t(kind === 'ride' ? refusalText(reason, '') : `sync.reason.${reason}`)
 }

@@ -2,9 +2,12 @@ import { Button, makeStyles } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cancelBooking, pullBooking } from '#data/bookings.ts'
+import { changeOf } from '#data/conflict.ts'
 import { Submission } from '#data/submission.ts'
 import type { Booking } from '#domain/booking/schema.ts'
 import { bookingStateOf, isDeletable } from '#domain/booking/state.ts'
+import type { LastChange } from '#domain/last-change.ts'
+import { useChangeText } from '#state/use-change-text.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
@@ -44,7 +47,8 @@ export function CancelBookingDialog({ booking, onClose, onCancelled }: Props) {
       setBusy(false)
     }
   }
-  if (!isBusy && !isDeletable(booking)) return <TooLate booking={booking} onClose={onClose} />
+  if (!isBusy && !isDeletable(booking))
+    return <TooLate booking={booking} changed={changeOf(failure)} onClose={onClose} />
   return (
     <ConfirmDialog
       open
@@ -72,9 +76,15 @@ export function CancelBookingDialog({ booking, onClose, onCancelled }: Props) {
   )
 }
 
-/** What has become of a booking that somebody wanted to cancel. */
-function TooLate({ booking, onClose }: Pick<Props, 'booking' | 'onClose'>) {
+interface TooLateProps extends Pick<Props, 'booking' | 'onClose'> {
+  /** Who has changed it; `null` where nobody has said. */
+  changed: LastChange | null
+}
+
+/** What has become of a booking that somebody wanted to cancel, and by whom. */
+function TooLate({ booking, changed, onClose }: TooLateProps) {
   const { t } = useTranslation()
+  const changeText = useChangeText()
   const styles = useStyles()
   const { state, updatedAt, rejectedReason } = booking
   return (
@@ -92,10 +102,11 @@ function TooLate({ booking, onClose }: Pick<Props, 'booking' | 'onClose'>) {
     >
       <div role="alert" className={styles.root}>
         <Notice intent="warning">
-          {t(updatedAt === null ? 'bookings.cancel.tooLate' : 'bookings.cancel.tooLate.at', {
+          {t(changed || updatedAt === null ? 'bookings.cancel.tooLate' : 'bookings.cancel.tooLate.at', {
             state: t(bookingStateOf(state).text),
             at: updatedAt === null ? 0 : Date.parse(updatedAt),
-          })}
+          })}{' '}
+          {changed && changeText(changed)}
         </Notice>
         {rejectedReason && <Notice intent="error">{t('bookings.rejected', { reason: rejectedReason })}</Notice>}
       </div>

@@ -91,11 +91,10 @@ function markOf(sync: CellSync, t: TFunction): CellMark | null {
     case 'unsent':
     case 'sending':
       return { kind: 'unsent', words: t(`week.sync.${sync.kind}`) }
-    case 'refused':
-      return {
-        kind: 'refused',
-        words: t('week.sync.refused', { time: saidTime(sync.mine, t), reason: t(sync.reason) }),
-      }
+    case 'refused': {
+      const words = t('week.sync.refused', { time: saidTime(sync.mine, t), reason: t(sync.reason) })
+      return { kind: 'refused', words: sync.changed ? `${words} ${changeText(sync.changed, t)}` : words }
+    }
     case 'changed': {
       const values = t('week.sync.changed', { mine: saidTime(sync.mine, t), theirs: saidTime(sync.theirs, t) })
       return { kind: 'changed', words: `${changeText(sync.changed, t)} ${values}` }

@@ -3,11 +3,13 @@ import { DeleteRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#data/api/api-error.ts'
+import { changeOf } from '#data/conflict.ts'
 import { Submission } from '#data/submission.ts'
 import { deleteTransportationPermission } from '#data/transportation-permissions.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
+import { useChangeText } from '#state/use-change-text.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { TouchedList } from '../../consequences/TouchedList.tsx'
 import { useConsequences } from '../../consequences/use-consequences.ts'
@@ -35,6 +37,7 @@ export interface NotDeleted {
 export function DeletePermission({ passenger, stored, refusal, isBusy, onDeleted, onFailed }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
+  const changeText = useChangeText()
   const [isAsking, setAsking] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   // another try asks what became of the one before
@@ -58,7 +61,8 @@ export function DeletePermission({ passenger, stored, refusal, isBusy, onDeleted
       const text = hasReservations
         ? 'api.errors.permission_has_reservations'
         : 'transportationPermissions.delete.failed'
-      fail({ text: t(text), isReserved: hasReservations })
+      const changed = changeOf(failure)
+      fail({ text: changed ? `${t(text)} ${changeText(changed)}` : t(text), isReserved: hasReservations })
     } finally {
       setDeleting(false)
       setAsking(false)
