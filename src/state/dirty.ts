@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Puts something unsaved where it outlives its window. @returns whether it is there */
 type Keep = () => Promise<boolean>
@@ -27,6 +27,13 @@ export function useDirty(isDirty: boolean, keep: Keep = keptNowhere): void {
   }, [isDirty])
 }
 
+/** As `useDirty`, for what says by itself when it begins and ends to hold something. */
+export function useDirtyMark(): (isDirty: boolean) => void {
+  const [owner] = useState({})
+  useEffect(() => () => markUnsaved(owner, false), [owner])
+  return useCallback((isDirty) => markUnsaved(owner, isDirty), [owner])
+}
+
 /** While `isHeld`, closing the window asks: what it holds is kept nowhere else, with or without storage. */
 export function useHeldInWindow(isHeld: boolean): void {
   useEffect(() => {
@@ -43,6 +50,9 @@ export function useHeldInWindow(isHeld: boolean): void {
 }
 
 export const hasUnsavedWork = (): boolean => unsaved.size > 0
+
+/** Whether it holds anything at all that is not saved. */
+export const isWorkHere = (): boolean => hasUnsavedWork() || heldHere.size > 0
 
 /** Has all forms keep what they hold, and tells whether something is left that is nowhere but in this window. */
 export async function isWorkOnlyHere(): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { product } from '#domain/product.ts'
-import { hasUnsavedWork, isWorkOnlyHere } from './dirty.ts'
+import { hasUnsavedWork, isWorkHere, isWorkOnlyHere } from './dirty.ts'
 
 /** A window of this browser with something unsaved in it. */
 export interface UnsavedWindow {
@@ -8,20 +8,34 @@ export interface UnsavedWindow {
   isOnlyThere: boolean
 }
 
-type WindowNews = { type: 'ask'; askedAt: number } | ({ type: 'unsaved'; askedAt: number } & UnsavedWindow)
+type WindowNews =
+  | { type: 'ask'; askedAt: number }
+  /** It has something, and keeps what it can. */
+  | { type: 'keeping'; askedAt: number; from: string; title: string }
+  /** It has done so, and still has this. Windows of an earlier build send nothing else, and have no name. */
+  | ({ type: 'unsaved'; askedAt: number; from?: string } & UnsavedWindow)
+  /** It has done so, and has nothing any more. */
+  | { type: 'saved'; askedAt: number; from: string }
 
-/** Time that other windows get to answer. One that sleeps does not: what it holds it has kept when it was hidden. */
+/** Time that other windows get to say that they are there. One that sleeps does not: what it holds it has kept when it was hidden. */
 const answerMs = 400
+/** Time that those get which have something, to keep it: a slow device takes longer over it than over an answer. */
+const keepingMs = 3000
 const channel = new BroadcastChannel(`${product}-windows`)
+/** No two windows begin at the same moment with the same chance. */
+const thisWindow = `${performance.timeOrigin}:${Math.random()}`
+
+const tell = (news: WindowNews): void => channel.postMessage(news)
 
 /** Has this window answer the others. Call once. */
 export function answerWindows(): void {
   channel.addEventListener('message', ({ data }: MessageEvent<WindowNews>) => {
-    if (data.type !== 'ask') return
-    const { askedAt } = data
-    void unsavedHere().then((here) => {
-      if (here) channel.postMessage({ type: 'unsaved', askedAt, ...here } satisfies WindowNews)
-    })
+    if (data.type !== 'ask' || !isWorkHere()) return
+    const answer = { askedAt: data.askedAt, from: thisWindow }
+    tell({ type: 'keeping', ...answer, title: document.title })
+    void unsavedHere().then((here) =>
+      tell(here ? { type: 'unsaved', ...answer, ...here } : { type: 'saved', ...answer }),
+    )
   })
 }
 
@@ -34,14 +48,28 @@ async function unsavedHere(): Promise<UnsavedWindow | null> {
 export async function unsavedWindows(): Promise<UnsavedWindow[]> {
   // no two windows ask at the very same moment
   const askedAt = performance.timeOrigin + performance.now()
-  const others: UnsavedWindow[] = []
+  const others = new Map<string, UnsavedWindow>()
+  const keeping = new Set<string>()
+  let onKept: () => void = () => undefined
   const hear = ({ data }: MessageEvent<WindowNews>) => {
-    if (data.type !== 'unsaved' || data.askedAt !== askedAt) return
-    others.push({ title: data.title, isOnlyThere: data.isOnlyThere })
+    if (data.type === 'ask' || data.askedAt !== askedAt) return
+    const from = data.type === 'unsaved' ? (data.from ?? data.title) : data.from
+    if (data.type === 'keeping') keeping.add(from)
+    else keeping.delete(from)
+    // what it keeps is only there until it says otherwise
+    if (data.type === 'saved') others.delete(from)
+    else others.set(from, { title: data.title, isOnlyThere: data.type === 'keeping' || data.isOnlyThere })
+    if (keeping.size === 0) onKept()
   }
   channel.addEventListener('message', hear)
-  channel.postMessage({ type: 'ask', askedAt } satisfies WindowNews)
-  const [here] = await Promise.all([unsavedHere(), new Promise((resolve) => setTimeout(resolve, answerMs))])
+  tell({ type: 'ask', askedAt })
+  const [here] = await Promise.all([unsavedHere(), passed(answerMs)])
+  if (keeping.size > 0) await Promise.race([new Promise<void>((resolve) => (onKept = resolve)), passed(keepingMs)])
   channel.removeEventListener('message', hear)
-  return here ? [here, ...others] : others
+  return here ? [here, ...others.values()] : [...others.values()]
 }
+
+const passed = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })

@@ -51,3 +51,13 @@ describe('a confirmation that somebody else has changed since', () => {
     )
   })
 })
+
+test('what a colleague has closed meanwhile says why, by whom and when', () => {
+  const changed = { by: 'colleague', name: 'Aino Rinne', at: '2026-03-09T04:05:00Z' } as const
+  const confirmation = { ...refused(true, { reason: 'refused' }), code: 'passenger_inactive', changed }
+  show(<AttentionCard confirmation={confirmation} />)
+
+  expect(
+    screen.getByText(/^Matkustaja ei ole aktiivinen\. Aino Rinne on muuttanut tietoja sillä välin \(.+\)\.$/),
+  ).toBeTruthy()
+})

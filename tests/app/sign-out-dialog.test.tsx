@@ -87,7 +87,8 @@ describe('what is unsaved', () => {
     const form = {}
     onTestFinished(() => markUnsaved(form, false))
     return {
-      hold: (isKept: boolean) => markUnsaved(form, true, () => Promise.resolve(isKept)),
+      hold: (isKept: boolean, afterMs = 0) =>
+        markUnsaved(form, true, () => new Promise((resolve) => setTimeout(resolve, afterMs, isKept))),
       save: () => markUnsaved(form, false),
     }
   }
@@ -165,6 +166,27 @@ describe('what is unsaved', () => {
     expect(await currentSession()).not.toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Kirjaudu ulos' }))
     await waitFor(async () => expect(await currentSession()).toBeNull())
+  })
+
+  test.each([
+    ['takes its time to keep it', 900],
+    ['does not come to an end with that', 60_000],
+  ])('in another window that %s is asked about too', async (_, ms) => {
+    document.title = 'Tunnisteet'
+    const other = await openOtherWindow()
+    other.hold(false, ms)
+    show(<SignOutDialog />)
+    await signOutWithAllSent()
+    expect(await items(asked)).toEqual(['Keskeneräinen syöttö ikkunassa ”Tunnisteet”'])
+  })
+
+  test('is not asked about where another window, however slowly, has kept all of it', async () => {
+    const other = await openOtherWindow()
+    other.hold(true, 900)
+    show(<SignOutDialog />)
+    await signOutWithAllSent()
+    expect(leaving.phase).toBe('no')
+    expect(await currentSession()).toBeNull()
   })
 
   test('is said once where another window has kept it as a draft', async () => {

@@ -3,6 +3,7 @@ import { AddRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { passengerCan } from '#domain/passenger-can.ts'
+import { useDirty } from '#state/dirty.ts'
 import { media } from '#ui/breakpoints.ts'
 import type { RowKey } from '#ui/table/column.ts'
 import { ListFacts } from './list/ListFacts.tsx'
@@ -34,6 +35,7 @@ export function PassengerPicker(props: Props) {
   const groups = useGroups(organizationId)
   const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set())
   const picked = [...selected].map(Number).filter((id) => !excludeIds.includes(id))
+  useDirty(picked.length > 0)
   return (
     <div className={styles.root}>
       <PeopleFilters view={people.view} change={people.change} groups={groups}>

@@ -48,6 +48,7 @@ export function GridStage(props: TimeGridProps) {
     run,
   }
   useSaidRange(grid)
+  useTyping(grid, props.onTyping)
   useGridBegin({ begin: props.begin ?? null, days: props.days, shown: days, grid, wantFocus })
   const address = addressOf(frame, grid.place)
   const cellBar = {
@@ -87,6 +88,18 @@ export function GridStage(props: TimeGridProps) {
       )}
     </div>
   )
+}
+
+/** Tells whether something is typed into a cell that is not taken yet. */
+function useTyping({ editing }: Grid, tell: TimeGridProps['onTyping']): void {
+  const isTyping = editing !== null && editing.isTouched && editing.text.trim() !== editing.original
+  const say = useEffectEvent((is: boolean) => tell?.(is))
+  useEffect(() => {
+    if (isTyping) say(true)
+    return () => {
+      if (isTyping) say(false)
+    }
+  }, [isTyping])
 }
 
 /** Whether something stands by the cell: while an editor is open that was not opened by typing, and for what is wrong. */

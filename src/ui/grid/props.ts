@@ -36,6 +36,8 @@ export interface TimeGridProps {
   open?: Opening<GridRow>
   /** What can be done with a cell beside clearing and stepping it. */
   actionsOf?: (cell: CellAddress) => readonly CellAction[]
+  /** Told when something is typed into a cell, and when it is taken or given up. */
+  onTyping?: (isTyping: boolean) => void
   /** Where the focus goes when the grid appears; nowhere when it is absent. */
   begin?: Beginning | null
   /** What an empty cell begins with when it is opened. Source: open point C-27. */

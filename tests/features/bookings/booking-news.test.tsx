@@ -76,13 +76,14 @@ describe('a booking that the booking system has refused', () => {
     expect(await screen.findByRole('tab', { name: /^Peruttu 1/, hidden: true })).toBeTruthy()
   })
 
-  test('is not cancelled any more: who asks for it is told what has become of it, and when', async () => {
+  test('is not cancelled any more: who asks for it is told what has become of it, by whom and when', async () => {
     const { user } = stage.open('single/open')
     await user.click(await screen.findByRole('button', { name: new RegExp(`Peru tilaus: #${booking.shortId}`) }))
     const yes = await screen.findByRole('button', { name: 'Kyllä' })
     await reject()
     await user.click(yes)
-    expect(await screen.findByText('Tilausta ei voi enää perua. Sen tila on Hylätty (10:07).')).toBeTruthy()
+    const told = 'Tilausjärjestelmä on muuttanut tietoja sillä välin (10:07).'
+    expect(await screen.findByText(`Tilausta ei voi enää perua. Sen tila on nyt Hylätty. ${told}`)).toBeTruthy()
     expect(screen.getByText(/Ei autoja/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Kyllä' })).toBeNull()
     const [close] = screen.getAllByRole('button', { name: 'Sulje' })

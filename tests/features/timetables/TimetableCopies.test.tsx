@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { addDays, weekdayOf } from '#domain/local-date.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
+import { hasUnsavedWork, isWorkOnlyHere } from '#state/dirty.ts'
 import { button, planningDesk, readerEmail, said } from '#tests/support/planning-desk.ts'
 import { addPassenger, ridesFor } from '#tests/support/rides.ts'
 import { storedRides } from '#tests/support/week-screen.ts'
@@ -82,6 +83,18 @@ describe('a copy of an accepted timetable', () => {
     expect(await storedRides(desk, made.id)).toEqual(await storedRides(desk, id))
     await waitFor(() => expect(page.address()).toBe(pathOf(made.id)))
     expect(await desk.stored(id)).toMatchObject({ state: timetableStates.accepted, note: 'Talvi' })
+  })
+
+  test('that something was entered for keeps a sign-out from going unasked', async () => {
+    const id = await running()
+    const page = await desk.open(pathOf(id))
+    await page.user.click(await button('Kopioi uudeksi luonnokseksi'))
+    const asking = await dialog()
+    expect(hasUnsavedWork()).toBe(false)
+    await page.user.type(asking.getByLabelText('Nimi'), ' 2')
+    expect(await isWorkOnlyHere()).toBe(true)
+    await page.user.click(asking.getByRole('button', { name: 'Peruuta' }))
+    await waitFor(() => expect(hasUnsavedWork()).toBe(false))
   })
 
   test('names who cannot come along, before and after', async () => {

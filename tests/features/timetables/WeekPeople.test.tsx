@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createSchedule } from '#contract/schedules.ts'
 import { addDays } from '#domain/local-date.ts'
+import { hasUnsavedWork } from '#state/dirty.ts'
 import { button, planningDesk, plannerEmail, readerEmail, said } from '#tests/support/planning-desk.ts'
 import { scheduleBody } from '#tests/support/decisions.ts'
 import { addGroup, addPassenger, ridesFor } from '#tests/support/rides.ts'
@@ -64,13 +65,17 @@ describe('passengers', () => {
     expect(((await select('Helvi Esimerkki')) as HTMLInputElement).checked).toBe(true)
   })
 
-  test('are added in a dialog, which the address opens', async () => {
+  test('are added in a dialog, which the address opens; who is picked keeps a sign-out from going unasked', async () => {
     const id = await desk.plan({ rides: [] })
     const page = await desk.open(`/d/${desk.centre.destinationId}/timetables/tt/${id}?addpeople=true`)
     const dialog = within(await screen.findByRole('dialog'))
-    await page.user.click(await dialog.findByRole('checkbox', { name: 'Valitse: Helvi Esimerkki' }))
+    const helvi = await dialog.findByRole('checkbox', { name: 'Valitse: Helvi Esimerkki' })
+    expect(hasUnsavedWork()).toBe(false)
+    await page.user.click(helvi)
+    expect(hasUnsavedWork()).toBe(true)
     await page.user.click(dialog.getByRole('button', { name: 'Lisää valitut (1)' }))
     await waitFor(() => expect(passengersShown()).toEqual(['Helvi Esimerkki']))
+    expect(hasUnsavedWork()).toBe(false)
     expect(page.address()).not.toContain('addpeople')
   })
 

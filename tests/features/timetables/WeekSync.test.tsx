@@ -5,6 +5,7 @@ import { editRides } from '#data/rides.ts'
 import type { CellEdit } from '#domain/ride/plan.ts'
 import { rideTypes } from '#domain/ride/schema.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
+import { isWorkOnlyHere } from '#state/dirty.ts'
 import { refreshScreen } from '#state/refresh.ts'
 import { colleagueEmail, planningDesk } from '#tests/support/planning-desk.ts'
 import { cell, openWeek, storedRides } from '#tests/support/week-screen.ts'
@@ -28,7 +29,9 @@ describe('cells that are not sent yet', () => {
     cutWrites()
     await act(() => editRides(id, [monday(desk.helvi)]))
     await user.click(await cell('Helvi Esimerkki', 'Tiistai, Alku'))
+    expect(await isWorkOnlyHere()).toBe(false)
     await user.keyboard('7')
+    expect(await isWorkOnlyHere()).toBe(true)
     const editor = screen.getByRole<HTMLInputElement>('textbox', { name: /Tiistai, Alku/ })
     const others = desk.server.services.db.updateTable('ride').where('weekday', '=', 3)
     await others.set(({ eb }) => ({ minutes: 600, version: eb('version', '+', 1) })).execute()
@@ -39,6 +42,8 @@ describe('cells that are not sent yet', () => {
     expect((await cell('Helvi Esimerkki', 'Maanantai, Alku')).textContent).toBe('08:00')
     expect(editor.isConnected).toBe(true)
     expect(editor.value).toBe('7')
+    await user.keyboard('{Escape}')
+    expect(await isWorkOnlyHere()).toBe(false)
   })
 
   test('and that a colleague has changed say who, when and both times', async () => {

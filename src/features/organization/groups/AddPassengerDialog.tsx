@@ -11,7 +11,9 @@ import type { PassengerGroupWithPassengers } from '#domain/group-passenger.ts'
 import type { PassengerHit } from '#domain/passenger.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { useDirty } from '#state/dirty.ts'
 import { sync } from '#state/sync.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PickList } from '#ui/search/PickList.tsx'
@@ -34,8 +36,10 @@ export function AddPassengerDialog({ group, destinations, whyNotAdd, onClose }: 
   const { online } = useSnapshot(sync)
   const [picked, setPicked] = useState<PassengerHit | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [isFailed, setFailed] = useState(false)
+  const failureText = useFailureText()
+  const [failure, setFailure] = useState<ApiError | null>(null)
   const isSpinning = useDelayedFlag(isBusy)
+  useDirty(picked !== null)
   // before the sources count their hits: a short search in a large group would give members only
   const sources = useMemo(
     () => passengerSources({ excludeIds: group.passengerGroupPassengers.map(({ passengerId }) => passengerId) }),
@@ -46,7 +50,7 @@ export function AddPassengerDialog({ group, destinations, whyNotAdd, onClose }: 
   const add = async () => {
     if (!mayAdd) return
     setBusy(true)
-    setFailed(false)
+    setFailure(null)
     try {
       await addToGroup(group.id, [picked.id])
       say({ title: t('passengerGroups.added', { name: picked.name, group: group.name }), intent: 'success' })
@@ -55,8 +59,8 @@ export function AddPassengerDialog({ group, destinations, whyNotAdd, onClose }: 
       // the session may end while the answer is on its way
       if (!openedWorkspace()) return
       if (!(error instanceof ApiError)) throw error
-      setFailed(true)
-      say({ title: t('passengers.editor.saveFailed'), intent: 'error' })
+      setFailure(error)
+      say({ title: t('passengers.editor.saveFailed'), text: failureText(error), intent: 'error' })
     } finally {
       setBusy(false)
     }
@@ -84,9 +88,11 @@ export function AddPassengerDialog({ group, destinations, whyNotAdd, onClose }: 
       }
     >
       <div className={styles.content}>
-        {isFailed && (
+        {failure !== null && (
           <div role="alert">
-            <Notice intent="error">{t('passengers.editor.saveFailed')}</Notice>
+            <Notice intent="error">
+              {t('passengers.editor.saveFailed')} {failureText(failure)}
+            </Notice>
           </div>
         )}
         {!online && <Notice intent="warning">{t('passengerGroups.offline')}</Notice>}

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { cellOf } from '#domain/ride/cell.ts'
 import { whyLeftOut } from '#domain/timetable/copy.ts'
 import { timetableLimits } from '#domain/timetable/schema.ts'
+import { useDirty } from '#state/dirty.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
@@ -23,7 +24,7 @@ interface Props {
   /** Said before why it failed. */
   failedLabel: string
   copying: Copying
-  form: Pick<Form<{ note: string }>, 'draft' | 'errors' | 'leave' | 'busy' | 'failure' | 'submit'>
+  form: Pick<Form<{ note: string }>, 'draft' | 'errors' | 'leave' | 'isDirty' | 'busy' | 'failure' | 'submit'>
   onNote: (note: string) => void
   /** Why it cannot be done at all, in words; `null` when it can. */
   refusal?: string | null
@@ -41,6 +42,7 @@ export function CopyDialog(props: Props) {
   const { online } = useSnapshot(sync)
   const { week, isReady } = copying
   const isSpinning = useDelayedFlag(form.busy)
+  useDirty(form.isDirty)
   const mayMake = isReady && online && !form.busy && refusal === null
   const close = () => {
     if (!form.busy) onClose()

@@ -7,6 +7,7 @@ import type { WeekGrid } from '#domain/ride/grid.ts'
 import type { PastePlan } from '#domain/ride/paste.ts'
 import { planCounts } from '#domain/ride/plan.ts'
 import type { TimetablePassenger } from '#domain/timetable/schema.ts'
+import { useDirty } from '#state/dirty.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
@@ -49,6 +50,7 @@ export function PastePreview({ choicesIn, grid, passengers, onPaste, onClose }: 
   const people = chosen === 'people' ? choices.people : null
   const plan = people ?? choices.cells
   const count = plan.edits.length
+  useDirty(count > 0)
   const names = new Map(passengers.map(({ id, name }) => [id, name]))
   const place = (cell: Cell) => `${names.get(cell.passengerId) ?? ''}, ${columnName(cell, i18n.language, t)}`
   const { rows, columns } = plan.outside

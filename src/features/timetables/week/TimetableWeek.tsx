@@ -12,6 +12,7 @@ import { timetableCan } from '#domain/timetable/can.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import type { Me } from '#domain/user.ts'
 import { passengerPaths } from '#features/passengers/passenger-path.ts'
+import { useDirtyMark } from '#state/dirty.ts'
 import { useTemplateTimes } from '#state/planning.ts'
 import { useShownSince } from '#state/screen-data.ts'
 import { sync } from '#state/sync.ts'
@@ -70,6 +71,7 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
   const [query, setQuery] = useSearchParams()
   const [template] = useTemplateTimes()
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
+  const onTyping = useDirtyMark()
   useLoadedAhead(loadAddPeople)
   useLoadedAhead(loadWeekDialogs)
   const decisions = useDecisions(destination.id)
@@ -142,7 +144,7 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
         <TimeGrid
           label={t('week.label', { name: timetableName(timetable) })}
           headers={{ name: t('week.passenger'), tags: t('week.tags') }}
-          {...{ days, actionsOf, paper, begin }}
+          {...{ days, actionsOf, paper, begin, onTyping }}
           lines={rows}
           edits={gridEdits}
           step={timeSteps.wheel}
