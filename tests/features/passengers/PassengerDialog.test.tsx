@@ -70,6 +70,17 @@ describe('the dialog', () => {
     expect(within(dialog).getByRole('link', { name: '050 555 0100' }).getAttribute('href')).toBe('tel:0505550100')
   })
 
+  test('turns with what others make of the passenger while it is open', async () => {
+    const { dialog } = await openDialog()
+    await within(dialog).findByText('Käpypolku 1, 15150 Lahti')
+    await change({ inactive: true, pickup_address: 'Etuovi' })
+
+    await act(() => refreshScreen('clock'))
+
+    expect(await within(dialog).findByText('Etuovi')).toBeTruthy()
+    expect(within(dialog).getByText('Matkustaja ei ole aktiivinen.')).toBeTruthy()
+  })
+
   test('warns of an inactive passenger, and of one whose deletion is asked for', async () => {
     const { dialog } = await openDialog()
     expect(within(dialog).queryByText('Matkustaja ei ole aktiivinen.')).toBeNull()

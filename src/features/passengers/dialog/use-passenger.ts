@@ -3,6 +3,7 @@ import { ApiError } from '#data/api/api-error.ts'
 import { openedWorkspace } from '#data/device/workspace.ts'
 import { boardPassenger, fetchPassenger } from '#data/passengers.ts'
 import type { BoardPassenger } from '#domain/passenger.ts'
+import { useRefresh } from '#state/refresh.ts'
 
 export interface PassengerOnBoard {
   /** `undefined` while nothing is known, and when the user may not know. */
@@ -15,14 +16,15 @@ export interface PassengerOnBoard {
 }
 
 interface Known {
+  id: number
   passenger: BoardPassenger | undefined
   /** What the server said; `none` without an answer. */
   answer: 'waiting' | 'fresh' | 'refused' | 'none'
 }
 
-/** A passenger as the device knows them at once, and as the server does when it answers. */
+/** A passenger as the device knows them at once, and as the server does when it answers; asked anew while they are shown. */
 export function usePassenger(id: number): PassengerOnBoard {
-  const [{ passenger, answer }, setKnown] = useState<Known>({ passenger: undefined, answer: 'waiting' })
+  const [{ passenger, answer }, setKnown] = useState<Known>({ id, passenger: undefined, answer: 'waiting' })
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
@@ -35,6 +37,12 @@ export function usePassenger(id: number): PassengerOnBoard {
     }
   }, [id, attempt])
 
+  useRefresh(async () => {
+    const fresh = await asked(id)
+    // what is known stays where there is no answer
+    if (fresh) setKnown((before) => (before.id === id ? fresh : before))
+  })
+
   return {
     passenger,
     isRefused: answer === 'refused' || (answer === 'none' && !passenger),
@@ -44,16 +52,30 @@ export function usePassenger(id: number): PassengerOnBoard {
 }
 
 async function learn(id: number, tell: (known: Known) => void): Promise<void> {
-  let mirrored: BoardPassenger | undefined
+  const mirrored = await onDevice(id)
+  tell({ id, passenger: mirrored, answer: 'waiting' })
+  const fresh = await asked(id)
+  // the session may end while the answer is on its way
+  if (fresh || openedWorkspace()) tell(fresh ?? { id, passenger: mirrored, answer: 'none' })
+}
+
+/** A device that does not say what it has has nothing. */
+async function onDevice(id: number): Promise<BoardPassenger | undefined> {
   try {
-    mirrored = await boardPassenger(id)
-    tell({ passenger: mirrored, answer: 'waiting' })
-    tell({ passenger: await fetchPassenger(id), answer: 'fresh' })
+    return await boardPassenger(id)
+  } catch {
+    return undefined
+  }
+}
+
+/** What the server says; `null` when it does not. */
+async function asked(id: number): Promise<Known | null> {
+  try {
+    return { id, passenger: await fetchPassenger(id), answer: 'fresh' }
   } catch (failure) {
-    // the session may end while the answer is on its way
-    if (!openedWorkspace()) return
+    if (!openedWorkspace()) return null
     if (!(failure instanceof ApiError)) throw failure
     const isRefused = failure.status === 403 || failure.status === 404
-    tell(isRefused ? { passenger: undefined, answer: 'refused' } : { passenger: mirrored, answer: 'none' })
+    return isRefused ? { id, passenger: undefined, answer: 'refused' } : null
   }
 }
