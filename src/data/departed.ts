@@ -7,7 +7,10 @@ import { forgetNames, giveUpUnsent, withOutboxOf } from './outbox/left.ts'
 /** What a user has left unsent waits this long for the next sign-in. Source: design decision, offline rules 2.2. */
 const keptMs = 7 * 24 * 3_600_000
 
-const isPast = ({ signedOutAt }: KnownUser): boolean => Date.now() - signedOutAt > keptMs
+/** Until when it does (milliseconds, device clock). */
+export const keptUntil = (signedOutAt: number): number => signedOutAt + keptMs
+
+const isPast = ({ signedOutAt }: KnownUser): boolean => Date.now() > keptUntil(signedOutAt)
 
 /** What a user leaves on the device. */
 export interface LeftBehind {

@@ -8,7 +8,7 @@ import { takeBackDeletions } from '#data/cut-off-deletions.ts'
 import { currentSession, keepsNothing } from '#data/device/db.ts'
 import { mirroredMe, openedWorkspace } from '#data/device/workspace.ts'
 import { openStorage } from '#data/device/storage.ts'
-import { purgeOutboxes, usersWithUnsent } from '#data/departed.ts'
+import { keptUntil, purgeOutboxes, usersWithUnsent } from '#data/departed.ts'
 import { pullInstanceConfigs } from '#data/app-info.ts'
 import { pullDestinations } from '#data/destinations.ts'
 import { keptNaming } from '#data/kept-naming.ts'
@@ -47,6 +47,8 @@ interface Session {
   unsentFor: string
   /** Day of the oldest confirmation among them; `null` when there is none. */
   unsentDay: LocalDate | null
+  /** Until when all of that waits (milliseconds, device clock); `null` when nothing does. */
+  unsentUntil: number | null
   /** Half-done forms on this device of whoever's session ended by itself, which go when somebody else signs in. */
   drafts: number
   /** That user's masked address; `''` when there are none. */
@@ -63,6 +65,7 @@ export const session = proxy<Session>({
   unsent: 0,
   unsentFor: '',
   unsentDay: null,
+  unsentUntil: null,
   drafts: 0,
   draftsOf: '',
   failure: null,
@@ -185,6 +188,7 @@ function showSignedIn(me: Me): void {
     unsent: 0,
     unsentFor: '',
     unsentDay: null,
+    unsentUntil: null,
     drafts: 0,
     draftsOf: '',
     failure: null,
@@ -236,5 +240,6 @@ async function showDeparted(): Promise<void> {
   if (lists.owner !== expected) forgetLists()
   const { unsent = 0, maskedEmail: unsentFor = '', firstDay: unsentDay = null } = last ?? {}
   const { count: drafts = 0, maskedEmail: draftsOf = '' } = typed ?? {}
-  Object.assign(session, { unsent, unsentFor, unsentDay, drafts, draftsOf })
+  const unsentUntil = last ? keptUntil(last.signedOutAt) : null
+  Object.assign(session, { unsent, unsentFor, unsentDay, unsentUntil, drafts, draftsOf })
 }

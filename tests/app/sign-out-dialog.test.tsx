@@ -11,7 +11,7 @@ import { workspace } from '#data/device/workspace.ts'
 import { flushNow } from '#data/outbox/drive.ts'
 import { keepDraft } from '#data/drafts.ts'
 import { signIn, takeLastCountFrom } from '#data/session.ts'
-import { shownDeadline } from '#features/auth/shown-deadline.ts'
+import { shownDeadline, shownInstant } from '#features/auth/shown-deadline.ts'
 import { forgetLists, lists } from '#state/lists.ts'
 import { names, openDesk, type Desk } from '#tests/data/desk.ts'
 import { deskEmail } from '#tests/support/board.ts'
@@ -56,13 +56,16 @@ test('names what is only here: changes, and timetables whose rides a deletion to
   await drafts.drafts.clear()
 })
 
-test('says until when what is kept is sent by itself', async () => {
+test('says until when what is kept is sent by itself, and until when it waits at all', async () => {
   show(<SignOutDialog />)
   await beginSignOut()
 
   const { day, time } = shownDeadline(desk.today, 'fi')
   const until = `Säilytetyt kuittaukset lähetetään, kun kirjaudut viimeistään ${day} klo ${time}.`
   expect(await screen.findByText(`${until} Sen jälkeen päätät niistä itse.`)).toBeTruthy()
+  const week = shownInstant(Date.now() + 7 * 24 * 3_600_000, 'fi')
+  const waits = new RegExp(`^Säilytetyt muutokset odottavat tällä laitteella ${week.day} klo \\d\\d:\\d\\d asti\\.$`)
+  expect(screen.getByText(waits)).toBeTruthy()
 })
 
 describe('what is unsaved', () => {

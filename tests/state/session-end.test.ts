@@ -99,13 +99,15 @@ describe.each([
 
   test('counts what somebody has left unsent for a week, and no longer', async () => {
     const left = { userKey: 'left', maskedEmail: 'm•••@perille.example', unsent: 2 }
-    await device.users.put({ ...left, signedOutAt: Date.now() - 7 * 24 * hour + hour / 2 })
+    const signedOutAt = Date.now() - 7 * 24 * hour + hour / 2
+    await device.users.put({ ...left, signedOutAt })
     await signOut('keep')
-    expect(session).toMatchObject({ unsent: 2, unsentFor: left.maskedEmail })
+    const unsentUntil = signedOutAt + 7 * 24 * hour
+    expect(session).toMatchObject({ unsent: 2, unsentFor: left.maskedEmail, unsentUntil })
 
     passHour()
 
-    await vi.waitFor(() => expect(session).toMatchObject({ unsent: 0, unsentFor: '' }))
+    await vi.waitFor(() => expect(session).toMatchObject({ unsent: 0, unsentFor: '', unsentUntil: null }))
   })
 })
 

@@ -3,14 +3,17 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { bareTimetables } from '#data/cut-off-deletions.ts'
+import { keptUntil } from '#data/departed.ts'
 import { firstUnsentDay, waiting } from '#data/outbox/queue.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import { countUnsent } from '#data/session.ts'
 import { hasUnsentWords, lists } from '#state/lists.ts'
-import { shownDeadline } from '#features/auth/shown-deadline.ts'
+import { shownDeadline, shownInstant } from '#features/auth/shown-deadline.ts'
+import { now } from '#state/sync.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+import { useNow } from '#ui/use-now.ts'
 import { draftsHere, finishSignOut, goOnWhenSent, leaving, lookAtWindowsAgain, staySignedIn } from './sign-out.ts'
 import { confirmationDetails, confirmationTitle } from './sync/confirmation-words.ts'
 
@@ -37,6 +40,8 @@ export function SignOutDialog() {
   )
 }
 
+const minuteMs = 60_000
+
 /** Changes that are named one by one; the rest are counted. */
 const namedAtMost = 50
 
@@ -57,6 +62,7 @@ function LeftDialog({ open }: Props) {
   const unsaved = useUnsaved(open)
   const { isUnsavedAsked } = useSnapshot(leaving)
   const { count } = unsent
+  const time = useNow(now, minuteMs)
   const title = () => {
     if (unsaved.length > 0) return t(count > 0 ? 'signOut.unsavedAndUnsent' : 'signOut.unsaved')
     return count === 0 && isUnsavedAsked ? t('signOut.allSaved') : t('signOut.unsent', { count })
@@ -93,6 +99,7 @@ function LeftDialog({ open }: Props) {
     >
       <NamedList text={t('signOut.text')} items={unsent.items} />
       {unsent.firstDay !== null && <p>{t('signOut.until', shownDeadline(unsent.firstDay, i18n.language))}</p>}
+      {count > 0 && <p>{t('signOut.keptUntil', shownInstant(keptUntil(time), i18n.language))}</p>}
       <NamedList text={t('signOut.unsaved.text')} items={unsaved} />
     </FormDialog>
   )

@@ -1,10 +1,21 @@
 import { sentByItselfUntil } from '#domain/arrival.ts'
-import type { LocalDate } from '#domain/local-date.ts'
+import { wallTimeAt, type LocalDate } from '#domain/local-date.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
 import { formatDay } from '#ui/format.ts'
 
-/** Until when a confirmation of a day is sent by itself, as a text says it: "ti 24.11." and "12:00". */
-export function shownDeadline(date: LocalDate, locale: string): { day: string; time: string } {
-  const last = sentByItselfUntil(date)
-  return { day: formatDay(last.date, locale, 'weekdayShort'), time: timeOfDay(last.minutes) }
+/** A day and a time, as a text says them: "ti 24.11." and "12:00". */
+interface ShownDeadline {
+  day: string
+  time: string
 }
+
+const shown = ({ date, minutes }: { date: LocalDate; minutes: number }, locale: string): ShownDeadline => ({
+  day: formatDay(date, locale, 'weekdayShort'),
+  time: timeOfDay(minutes),
+})
+
+/** Until when a confirmation of a day is sent by itself. */
+export const shownDeadline = (date: LocalDate, locale: string): ShownDeadline => shown(sentByItselfUntil(date), locale)
+
+/** Until an instant, milliseconds since 1970 UTC. */
+export const shownInstant = (instant: number, locale: string): ShownDeadline => shown(wallTimeAt(instant), locale)

@@ -254,13 +254,17 @@ describe('after a session that ended', () => {
   })
 
   test.each([
-    [1, '1 lähettämätön muutos käyttäjälle m•••@perille.example; kirjaudu, niin se lähetetään'],
-    [3, '3 lähettämätöntä muutosta käyttäjälle m•••@perille.example; kirjaudu, niin ne lähetetään'],
-  ])('%i unsent confirmations are told of without a name', async (unsent, text) => {
-    Object.assign(session, { unsent, unsentFor: 'm•••@perille.example', unsentDay: null })
+    [1, '1 lähettämätön muutos käyttäjälle m•••@perille.example; kirjaudu viimeistään ma 30.11. klo 09:15, niin se'],
+    [
+      3,
+      '3 lähettämätöntä muutosta käyttäjälle m•••@perille.example; kirjaudu viimeistään ma 30.11. klo 09:15, niin ne',
+    ],
+  ])('%i unsent cells of a week are told of without a name, and until when they wait', async (unsent, start) => {
+    const unsentUntil = Date.parse('2026-11-30T09:15:00+02:00')
+    Object.assign(session, { unsent, unsentFor: 'm•••@perille.example', unsentDay: null, unsentUntil })
     openPage('/signin')
 
-    expect(await screen.findByText(text)).toBeTruthy()
+    expect(await screen.findByText(`${start} lähetetään`)).toBeTruthy()
   })
 
   test.each([
@@ -278,7 +282,7 @@ describe('after a session that ended', () => {
 
   test.each([
     ['11:59', 'kirjaudu viimeistään ti 24.11. klo 12:00, niin ne lähetetään'],
-    ['12:00', 'kirjaudu ja päätä, lähetetäänkö ne vielä'],
+    ['12:00', 'kirjaudu viimeistään ma 30.11. klo 09:15 ja päätä, lähetetäänkö ne vielä'],
   ])('what is promised of confirmations of Monday holds at %s on Tuesday', async (time, promise) => {
     const now = Date.parse(`2026-11-24T${time}:01+02:00`)
     vi.useFakeTimers({ toFake: ['Date'], now })
@@ -289,7 +293,8 @@ describe('after a session that ended', () => {
       client.link = () => 'pass'
     })
     client.link = () => 'cut'
-    Object.assign(session, { unsent: 2, unsentFor: 'm•••@perille.example', unsentDay: '2026-11-23' })
+    const unsentUntil = Date.parse('2026-11-30T09:15:00+02:00')
+    Object.assign(session, { unsent: 2, unsentFor: 'm•••@perille.example', unsentDay: '2026-11-23', unsentUntil })
     openPage('/signin')
 
     expect(

@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio'
 import { isSentByItself } from '#domain/arrival.ts'
 import { wallTimeAt } from '#domain/local-date.ts'
 import { session } from '#state/session.ts'
-import { shownDeadline } from '../shown-deadline.ts'
+import { shownDeadline, shownInstant } from '../shown-deadline.ts'
 import { now } from '#state/sync.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useNow } from '#ui/use-now.ts'
@@ -18,7 +18,7 @@ const minuteMs = 60_000
 /** What is to be known before signing in: that the session ended by itself, and what waits to be sent. */
 export function SessionNotices() {
   const { t, i18n } = useTranslation()
-  const { expired, unsent, unsentFor, unsentDay, drafts, draftsOf } = useSnapshot(session)
+  const { expired, unsent, unsentFor, unsentDay, unsentUntil, drafts, draftsOf } = useSnapshot(session)
   const wall = wallTimeAt(useNow(now, minuteMs))
   const [isDismissed, setIsDismissed] = useState(false)
 
@@ -30,8 +30,9 @@ export function SessionNotices() {
 
   const promise = () => {
     const values = { count: unsent, user: unsentFor }
-    if (unsentDay === null) return t('auth.signIn.unsent', values)
-    if (!isSentByItself(unsentDay, wall)) return t('auth.signIn.unsentLate', values)
+    const kept = { ...values, ...shownInstant(unsentUntil ?? 0, i18n.language) }
+    if (unsentDay === null) return t('auth.signIn.unsentUntil', kept)
+    if (!isSentByItself(unsentDay, wall)) return t('auth.signIn.unsentLate', kept)
     return t('auth.signIn.unsentUntil', { ...values, ...shownDeadline(unsentDay, i18n.language) })
   }
   return (
