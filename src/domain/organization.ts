@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Destination } from './destination.ts'
+import { emailLine } from './email.ts'
 import { Id, requiredLine, text } from './text.ts'
 import { PriceTableEntry } from './transportation-permission/price-area.ts'
 import { userLimits } from './user.ts'
@@ -61,6 +62,6 @@ export type Organization = z.infer<typeof Organization>
 /** What a new organisation is made of: its name, and the address of who is to administer it. */
 export const NewOrganization = z.object({
   name: requiredLine(organizationLimits.name),
-  email: requiredLine(userLimits.email),
+  email: emailLine(userLimits.email).check(z.minLength(1, 'validation.required')),
 })
 export type NewOrganization = z.infer<typeof NewOrganization>

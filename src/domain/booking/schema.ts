@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ExistingDateTime } from '../clock-change.ts'
 import { LocalDate, WallDateTime } from '../local-date.ts'
-import { isSameEmail } from '../email.ts'
+import { emailLine, isSameEmail } from '../email.ts'
 import { BookingPlace, BookingPlaceInput, placeTypes } from '../place.ts'
 import { EstimatePlace } from '../price-estimate.ts'
 import { productField } from '../product.ts'
@@ -27,7 +27,7 @@ export type BookingPassenger = z.infer<typeof BookingPassenger>
 
 const BookingPassengerInput = z.extend(BookingPassenger, {
   name: oneLine(bookingLimits.passengerName),
-  email: z._default(oneLine(userLimits.email), ''),
+  email: z._default(emailLine(userLimits.email), ''),
 })
 
 const passengers = z._default(
@@ -152,7 +152,7 @@ export const NewBooking = z
     passengerId: nullableId,
     /** Empty when nobody was named. */
     name: optionalLine(bookingLimits.passengerName),
-    email: optionalLine(userLimits.email),
+    email: z._default(emailLine(userLimits.email), ''),
     phone: optionalLine(bookingLimits.phone),
     flight: optionalLine(bookingLimits.flight),
     requests: trimmed(bookingLimits.note),
