@@ -52,8 +52,10 @@ function readWitness(dataFolder: string): Witness {
 
 function keepWitness(dataFolder: string, witness: Witness): void {
   const file = fileIn(dataFolder)
-  writeFileSync(`${file}.new`, JSON.stringify(witness), { mode: 0o600 })
-  renameSync(`${file}.new`, file)
+  // processes of one machine may share the folder
+  const written = `${file}.${process.pid}.new`
+  writeFileSync(written, JSON.stringify(witness), { mode: 0o600 })
+  renameSync(written, file)
 }
 
 /** For a database that begins anew. */
@@ -89,15 +91,19 @@ interface Sealing {
   }
 }
 
-/** Seals what has no seal yet and keeps the newest seal outside the database. See [Note: Seals outside the database]. */
+/**
+ * Seals what has no seal yet and keeps the newest seal outside the database, also one that another process has made: that
+ * one's folder may be gone when it is asked for. See [Note: Seals outside the database].
+ */
 export async function sealBeforeWitness({ db, keys, dataFolder, log }: Sealing, now: Date): Promise<void> {
   const count = await sealAudit(db, keys, now)
   const { newest, missing } = readWitness(dataFolder)
+  const sealed = await newestSeal(db)
+  // without a kept one the database is not taken at its word before something new is sealed
+  if (newest === null ? count === 0 : sealed?.seal === newest.seal) return
   const isCut = newest !== null && !(await isInDatabase(db, newest))
   if (isCut) log.error(newest, 'a seal of the audit log is missing: the log was cut')
-  if (count === 0 && !isCut) return
-  const sealed = await newestSeal(db)
-  if (sealed && count > 0) log.info(sealed, 'the audit log was sealed')
+  if (sealed && (count > 0 || !isCut)) log.info(sealed, 'the audit log was sealed')
   keepWitness(dataFolder, { newest: sealed, missing: isCut ? [...missing, newest] : missing })
 }
 

@@ -96,6 +96,41 @@ describe('the newest seal', () => {
   })
 })
 
+describe('a seal that another process has made', () => {
+  const inOther = async <T>(work: () => Promise<T>): Promise<T> => {
+    const own = folder
+    folder = mkdtempSync(join(tmpdir(), 'perille-witness-'))
+    try {
+      return await work()
+    } finally {
+      rmSync(folder, { recursive: true })
+      folder = own
+    }
+  }
+
+  test('is kept as well, and missed once its process is gone with its folder', async () => {
+    const kept = await addEvents(1)
+    const last = await inOther(() => addEvents(2))
+    logged = []
+    await seal()
+    await seal()
+    expect(logged).toEqual([{ level: 'info', toId: last }])
+
+    await cutAfter(kept)
+
+    expect(await found()).toMatchObject({ missing: { toId: last, rows: 2 }, left: { toId: kept } })
+    await seal()
+    expect(logged.slice(1)).toEqual([{ level: 'error', toId: last }])
+  })
+
+  test('is not taken for the newest by who has kept none, before something new is sealed', async () => {
+    await inOther(() => addEvents(1))
+    await seal()
+
+    expect(await keepsNoSeal(server.services.db, folder)).toBe(true)
+  })
+})
+
 describe('a log that was cut together with its seals', () => {
   test('holds by its own seals, and is missed by the kept one, with what is gone', async () => {
     const { db, keys } = server.services

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { sendSupportRequest } from '#contract/auth.ts'
+import { sendSupportRequest, signIn } from '#contract/auth.ts'
 import { headers } from '#contract/headers.ts'
 import { addDays, localDateAt } from '#domain/local-date.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -258,6 +258,44 @@ describe('the administration', () => {
       expect(text).toMatch(/\n {2}import +fills an empty database.*same KEY_FILE: <file>/)
     }
   }, 60_000)
+
+  test('says what was cut from the end of the audit log, by the seal that the server kept and logged', async () => {
+    const port = await freePort()
+    const server = start('server/main.ts', { PORT: String(port) })
+    await server.line(/^Perille is at/)
+    await fetch(`http://127.0.0.1:${port}${signIn.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'aino@perille.example', password: 'x' }),
+    })
+    const sealed = JSON.parse(await server.line(/"the audit log was sealed"/)) as { toId: number; seal: string }
+    server.child.kill('SIGTERM')
+    await server.ended
+    const whole = start('server/admin.ts', {}, 'check-audit')
+    expect([await whole.ended, whole.lines]).toEqual([0, ['Every seal of the audit log holds, and none is missing.']])
+    const kept = join(folder, 'audit-seal.json')
+    const elsewhere = join(folder, 'elsewhere.json')
+    renameSync(kept, elsewhere)
+    const unknown = start('server/admin.ts', {}, 'check-audit')
+    expect(await unknown.ended).toBe(1)
+    expect(unknown.lines.join('\n')).toMatch(/^No seal is kept in /)
+    renameSync(elsewhere, kept)
+
+    const { db, close } = await openDatabase({ kind: 'folder', folder: join(folder, 'database') }, () => undefined)
+    expect(await db.selectFrom('audit_seal').select('to_id').execute()).toEqual([{ to_id: sealed.toId }])
+    await sql`
+      alter table audit_event disable trigger all;
+      alter table audit_seal disable trigger all;
+      truncate audit_event, audit_seal;
+    `.execute(db)
+    await close()
+    const cut = start('server/admin.ts', {}, 'check-audit')
+
+    expect(await cut.ended).toBe(1)
+    expect(cut.lines.join('\n')).toMatch(
+      new RegExp(`^The audit log was cut: the seal of events \\d+ to ${sealed.toId} .* the beginning is missing`),
+    )
+  }, 120_000)
 
   test('moves the data from one server to another by a file, and says how much', async () => {
     const target = newFolder()
