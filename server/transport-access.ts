@@ -1,10 +1,12 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { IdParam } from '#contract/params.ts'
+import { mayNameTrip } from '#domain/consequences.ts'
 import { localDateAt, type LocalDate } from '#domain/local-date.ts'
 import { passengerCan, type PassengerFacts } from '#domain/passenger-can.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
 import { transportationPermissionCan } from '#domain/transportation-permission/state.ts'
+import { isTripOf } from '#domain/trip.ts'
 import type { AccessRule } from './access-rules.ts'
 import { lockRows } from './db/locks.ts'
 import type { StoredPassenger } from './db/passenger-facts.ts'
@@ -176,7 +178,16 @@ const seesTrips: Asked = readOr((passenger: PassengerFacts, user) => {
   return lacksRight(refusal) ? refusal : null
 })
 
-/** All trips are the passenger's own, and locked; one that is not fails the whole call. */
+/** Through a group alone a trip that leads to none of the passenger's destinations is not known, by its id neither. */
+const knowsTrip =
+  (passenger: StoredPassenger, user: Principal) =>
+  (trip: StoredTrip): boolean =>
+    trip.passengerId === passenger.id &&
+    (passengerCan.readsAllTrips(passenger, user) ||
+      mayNameTrip(trip, user) ||
+      passenger.destinationIds.some((id) => isTripOf(trip, id)))
+
+/** All trips are the passenger's own, known to the user, and locked; one that is not fails the whole call. */
 export const tripsCancel: AccessRule<
   ById & { body: { trips: readonly { id: number }[] } },
   Principal,
@@ -190,7 +201,7 @@ export const tripsCancel: AccessRule<
     const ids = [...new Set(body.trips.map(({ id }) => id))]
     await lockRows(trx, 'trip', [passenger.organizationId], ids)
     const trips = await tripsByIds(trx, passenger.organizationId, ids)
-    if (trips.length < ids.length || trips.some((trip) => trip.passengerId !== passenger.id)) throw notFound()
+    if (trips.length < ids.length || !trips.every(knowsTrip(passenger, user))) throw notFound()
     return { passenger, trips }
   },
 }
@@ -213,7 +224,7 @@ async function ownTrip(trx: Trx, id: number, { tripId, tripDate }: TripQuery, us
   const passenger = await visiblePassenger(trx, id, user)
   insist(passengerCan.openRoute(passenger, user))
   const [trip] = await tripsByIds(trx, passenger.organizationId, [tripId])
-  if (trip?.passengerId !== passenger.id || !isOnDay(trip, tripDate)) throw notFound()
+  if (!trip || !knowsTrip(passenger, user)(trip) || !isOnDay(trip, tripDate)) throw notFound()
   return { passenger, trip }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listTrips } from '#contract/trips.ts'
+import { getRouteWithTrips } from '#contract/routes.ts'
+import { cancelTrips, listTrips } from '#contract/trips.ts'
 import { accessLevels } from '#domain/access.ts'
 import type { Trip } from '#domain/trip.ts'
 import { addBoardWorld, makeTrips, verdictOf } from '#tests/support/board.ts'
@@ -11,12 +12,15 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 const today = '2026-03-11'
 
 let server: TestServer
+let scene: Awaited<ReturnType<typeof addTraveller>>
+
 beforeAll(async () => {
   server = await startTestServer()
+  scene = await addTraveller()
 })
 afterAll(() => server.close())
 
-/** Helvi has trips to two destinations, and one to neither. */
+/** Helvi has trips to two destinations, and one to neither, and is in a group with a keeper. */
 async function addTraveller() {
   const { services } = server
   const { db } = services
@@ -42,17 +46,37 @@ async function addTraveller() {
     .set({ start_destination_id: null, end_destination_id: null })
     .where('id', '=', first[0]!.id)
     .execute()
-  return { world, helvi }
+  const email = 'ryhma@perille.example'
+  const groupId = await addGroup(services, centre, [helvi])
+  await addGroupRole(services, centre, groupId, await addUser(services, { email }), accessLevels.write)
+  const tokens = { ...(await levelTokens(server, centre)), keeper: await server.signIn(email) }
+  return { world, helvi, tripIds: first.map(({ id }) => id), tokens }
 }
 
+test('a trip that is not seen is neither cancelled nor followed by its id', async () => {
+  const { helvi, tripIds, tokens } = scene
+  const { keeper, writer } = tokens
+  const [unseen, seen] = tripIds
+  const follow = async (token: string, tripId: number | undefined) => {
+    const query = { tripId: String(tripId), tripDate: today }
+    return (await server.call(getRouteWithTrips, { params: { id: helvi }, query, token })).statusCode
+  }
+  const cancel = async (token: string, ...ids: (number | undefined)[]) => {
+    const body = { reason: 'Sairas', trips: ids.map((id) => ({ id: id ?? 0 })) }
+    return (await server.call(cancelTrips, { params: { id: helvi }, body, token })).statusCode
+  }
+
+  expect([await follow(keeper, unseen), await follow(keeper, seen)]).toEqual([404, 200])
+  expect(await follow(writer, unseen)).toBe(200)
+  expect(await cancel(keeper, seen, unseen)).toBe(404)
+  expect(await cancel(keeper, seen)).toBe(200)
+  expect(await cancel(writer, unseen)).toBe(200)
+})
+
 test('all trips are seen with a role at one of the destinations, those of the one asked for through a group alone', async () => {
-  const { world, helvi } = await addTraveller()
-  const { centre, sibling, twin } = world
-  const { reader } = await levelTokens(server, centre)
-  const email = 'ryhma@perille.example'
-  const groupId = await addGroup(server.services, centre, [helvi])
-  await addGroupRole(server.services, centre, groupId, await addUser(server.services, { email }), accessLevels.write)
-  const keeper = await server.signIn(email)
+  const { helvi, tokens } = scene
+  const { centre, sibling, twin } = scene.world
+  const { keeper, reader } = tokens
   const ask = (token: string, destinationId: number) =>
     server.call(listTrips, {
       params: { id: helvi },
