@@ -68,6 +68,7 @@ export async function findPrincipal(db: Kysely<Database>, tokenHash: Buffer): Pr
 
   const { sessionId, createdAt, lastSeenAt, id, email, name, destinationRoles, groupRoles, administers } = row
   const held = destinationRoles.filter(holdsAnything)
+  const heldInGroups = groupRoles.filter(holdsAnything)
   return {
     session: { createdAt, lastSeenAt },
     principal: {
@@ -76,11 +77,11 @@ export async function findPrincipal(db: Kysely<Database>, tokenHash: Buffer): Pr
       name,
       sessionId,
       destinationRoles: held,
-      passengerGroupRoles: groupRoles,
+      passengerGroupRoles: heldInGroups,
       permissions: Object.fromEntries(held.map((role) => [String(role.destinationId), rightsOf(role)])),
       organizationOf: Object.fromEntries(held.map((role) => [role.destinationId, role.organizationId])),
       administers,
-      groupOrganizationIds: [...new Set(groupRoles.map((role) => role.organizationId))],
+      groupOrganizationIds: [...new Set(heldInGroups.map((role) => role.organizationId))],
     },
   }
 }
@@ -95,5 +96,6 @@ function rightsOf(levels: AccessLevels): number[] {
   return rights
 }
 
-const holdsAnything = (levels: AccessLevels): boolean =>
-  accessAreaNames.some((area) => levels[area] !== accessLevels.none)
+/** A role whose levels are all none is as good as no role: not even its organisation is known by it. */
+const holdsAnything = (levels: Partial<AccessLevels>): boolean =>
+  accessAreaNames.some((area) => (levels[area] ?? accessLevels.none) !== accessLevels.none)

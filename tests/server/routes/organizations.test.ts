@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getMe } from '#contract/auth.ts'
 import {
   listCostCenter,
   listCostCenters,
@@ -159,6 +160,17 @@ test.each([
 
   expect(reply.statusCode).toBe(status)
   if (status === 200) expect(reply.json()).toEqual(['ikäihmiset', 'Vammaispalvelut'])
+})
+
+test('a role in a group without any level is none', async () => {
+  const { centre } = world
+  const id = await addUser(server.services, { email: 'tyhja.rooli@perille.example' })
+  const groupId = await addGroup(server.services, centre, [], 'Tyhjä rooli')
+  await addGroupRole(server.services, centre, groupId, id, accessLevels.none)
+  const token = await server.signIn('tyhja.rooli@perille.example')
+
+  expect(await organizationsFor(token)).toEqual([])
+  expect((await server.call(getMe, { token })).json()).toMatchObject({ passengerGroupRoles: [], organizationIds: [] })
 })
 
 test('a role in a group of the organisation is enough, one in another organisation is not', async () => {
