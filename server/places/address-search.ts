@@ -1,4 +1,5 @@
 import type { AddressDetails, AddressHits } from '#domain/address-hit.ts'
+import { lineOf } from '#domain/text.ts'
 
 /**
  * Where addresses in Finland are searched for. It hears what was typed and nothing else. A search that fails is
@@ -9,3 +10,6 @@ export interface AddressSearch {
   /** The whole of a place that a search found, by the id that it gave. */
   details: (placeId: string) => Promise<AddressDetails>
 }
+
+/** A text of a service as a place carries it: a booking is refused for what no eye sees in it. */
+export const lineUpTo = (max: number, text: string): string => lineOf(text).slice(0, max)

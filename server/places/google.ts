@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AddressDetails, AddressHits, addressSearchLimits, addressSearchStatuses } from '#domain/address-hit.ts'
 import { destinationLimits } from '#domain/destination.ts'
 import { withoutCountry, type Place } from '#domain/place.ts'
-import type { AddressSearch } from './address-search.ts'
+import { lineUpTo, type AddressSearch } from './address-search.ts'
 import { ask, orStatus } from './ask.ts'
 
 /** Where the service is when nothing else is said. */
@@ -52,12 +52,12 @@ function placeOf(details: Details): Place {
   const street = [part('route'), part('street_number')].filter(Boolean).join(' ')
   const [firstPart = ''] = (shortFormattedAddress || withoutCountry(formattedAddress)).split(',')
   return {
-    alias: isAddress(details) ? '' : (displayName?.text ?? '').slice(0, destinationLimits.alias),
-    address: (street || firstPart.trim()).slice(0, destinationLimits.address),
-    postalcode: part('postal_code').slice(0, destinationLimits.postalCode),
-    city: (part('locality') || part('postal_town') || part('administrative_area_level_3')).slice(
-      0,
+    alias: isAddress(details) ? '' : lineUpTo(destinationLimits.alias, displayName?.text ?? ''),
+    address: lineUpTo(destinationLimits.address, street || firstPart),
+    postalcode: lineUpTo(destinationLimits.postalCode, part('postal_code')),
+    city: lineUpTo(
       destinationLimits.city,
+      part('locality') || part('postal_town') || part('administrative_area_level_3'),
     ),
     location: location ? { lat: location.latitude, lng: location.longitude } : null,
     category: isAddress(details) ? 'address' : 'other',
@@ -90,7 +90,7 @@ export function googleSearch({ url, key, timeoutMs }: GoogleSettings): AddressSe
             .slice(0, addressSearchLimits.hits)
             .map(({ placeId, text }) => ({
               placeId,
-              description: withoutCountry(text.text).slice(0, addressSearchLimits.description),
+              description: lineUpTo(addressSearchLimits.description, withoutCountry(text.text)),
             }))
           return { status: hits.length > 0 ? addressSearchStatuses.ok : addressSearchStatuses.none, hits }
         },

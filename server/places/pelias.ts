@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AddressDetails, AddressHits, addressSearchLimits, addressSearchStatuses } from '#domain/address-hit.ts'
 import { destinationLimits } from '#domain/destination.ts'
 import { withoutCountry, type Place, type PlaceCategory } from '#domain/place.ts'
-import type { AddressSearch } from './address-search.ts'
+import { lineUpTo, type AddressSearch } from './address-search.ts'
 import { ask, orStatus } from './ask.ts'
 
 const optionalText = z.optional(z.string())
@@ -52,10 +52,10 @@ function placeOf(feature: Feature): Place {
   const category = categoryOf(feature)
   const address = street === undefined ? '' : [street, housenumber].filter(Boolean).join(' ')
   return {
-    alias: category === 'address' ? '' : name.slice(0, destinationLimits.alias),
-    address: (address || (category === 'address' ? name : '')).slice(0, destinationLimits.address),
-    postalcode: String(postalcode).slice(0, destinationLimits.postalCode),
-    city: (localadmin ?? locality ?? '').slice(0, destinationLimits.city),
+    alias: category === 'address' ? '' : lineUpTo(destinationLimits.alias, name),
+    address: lineUpTo(destinationLimits.address, address || (category === 'address' ? name : '')),
+    postalcode: lineUpTo(destinationLimits.postalCode, String(postalcode)),
+    city: lineUpTo(destinationLimits.city, localadmin ?? locality ?? ''),
     location: lat === undefined || lng === undefined ? null : { lat, lng },
     category,
   }
@@ -92,7 +92,7 @@ export function peliasSearch({ url, key, timeoutMs }: PeliasSettings): AddressSe
             .slice(0, addressSearchLimits.hits)
             .map(({ properties: { gid, label } }) => ({
               placeId: gid,
-              description: withoutCountry(label).slice(0, addressSearchLimits.description),
+              description: lineUpTo(addressSearchLimits.description, withoutCountry(label)),
             }))
           return { status: hits.length > 0 ? addressSearchStatuses.ok : addressSearchStatuses.none, hits }
         },

@@ -99,6 +99,13 @@ describe('the whole of a place', () => {
     expect((await search().details('x')).place).toMatchObject({ address: 'Kauppatori', city: '', postalcode: '' })
   })
 
+  test('has nothing that no eye sees: a booking with it would be refused', async () => {
+    const displayName = { text: '\u202aKeskussairaala\u202c' }
+    service.answer = json({ ...hospital, displayName, formattedAddress: '', shortFormattedAddress: '' })
+
+    expect((await search().details('x')).place?.alias).toBe('Keskussairaala')
+  })
+
   test('abroad is not found', async () => {
     service.answer = json({ ...hospital, addressComponents: [component('Viro', 'country')] })
 

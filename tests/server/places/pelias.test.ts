@@ -119,6 +119,12 @@ describe('the whole of a place', () => {
     })
   })
 
+  test('has nothing that no eye sees: a booking with it would be refused', async () => {
+    service.answer = features(feature({ layer: 'venue', name: 'Pääkirjasto\u00ad\u200b', localadmin: 'La\u200dhti' }))
+
+    expect(await search().details('x')).toMatchObject({ place: { alias: 'Pääkirjasto', city: 'Lahti' } })
+  })
+
   test('without a point is not on the map', async () => {
     service.answer = features(feature({}, []))
 
