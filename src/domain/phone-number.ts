@@ -62,6 +62,10 @@ export const PhoneNumberInput = z.extend(PhoneNumber, {
   number: oneLine(phoneNumberLimits.number).check(z.refine(isPhoneNumber, 'validation.phoneNumber')),
 })
 
+/** Text key of why a number cannot be saved; `null` where it can. */
+export const whyNotPhoneNumber = (number: string): string | null =>
+  PhoneNumberInput.shape.number.safeParse(number).error?.issues[0]?.message ?? null
+
 /** The passenger's `phone`. Source: spec 2 §3 "phone (comma-separated)". */
 export const joinedPhones = (numbers: readonly Pick<PhoneNumber, 'number'>[]): string =>
   numbers.map(({ number }) => number).join(', ')

@@ -12,9 +12,10 @@ export const text = (max: number, tooLong = 'validation.tooLong') =>
 
 /**
  * What no eye sees or what turns the direction of a line: control and format characters (among them U+200B, U+202E and
- * the soft hyphen), the fillers and selectors that Unicode lets a font leave out, and two blanks that count as symbols.
+ * the soft hyphen), the fillers and selectors that Unicode lets a font leave out, code points that are no characters, and
+ * three blanks that count as symbols.
  */
-const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/u
+const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\uFFFC\u{1D159}]/u
 
 /** An emoji of several: its parts are joined by U+200D, and U+FE0F says that it is a picture. Nowhere else are they let in. */
 const emoji =

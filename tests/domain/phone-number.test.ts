@@ -8,6 +8,7 @@ import {
   newPhoneNumber,
   phoneDigits,
   phoneNumberLimits,
+  whyNotPhoneNumber,
 } from '#domain/phone-number.ts'
 
 const number = { ...newPhoneNumber(7), number: '050 555 0137' }
@@ -75,6 +76,15 @@ describe('a number', () => {
         [['number'], 'validation.phoneNumber'],
       ])
     }
+  })
+
+  test.each([
+    ['050 555 0137', null],
+    // as telephones copy it
+    ['\u202a+358 50 555 0137\u202c', 'validation.invisibleCharacter'],
+    ['kaksi', 'validation.phoneNumber'],
+  ])('%j is refused with what is wrong with it: %s', (typed, why) => {
+    expect(whyNotPhoneNumber(typed)).toBe(why)
   })
 
   test('is saved without spaces around it', () => {

@@ -48,6 +48,8 @@ describe('a text of one line', () => {
     ['a blank of Braille', '\u2800'],
     ['a note without a head', '\u{1d159}'],
     ['a bell', 'Aino\u0007'],
+    ['the place of an object', '\ufffc'],
+    ['a code point that is no character', 'Aino\uffff'],
     ['a combining joiner', 'a\u034fb'],
   ])('has no %s', (_, typed) => {
     expect(whyNot(typed)).toBe('validation.invisibleCharacter')

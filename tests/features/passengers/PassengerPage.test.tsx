@@ -240,6 +240,16 @@ describe('phone numbers', () => {
 
     expect(document.activeElement).toBe(await field(/^Puhelinnumero/))
   })
+
+  test('with a character that nobody sees says that, and not that it is no number', async () => {
+    const { user } = await openHelvi(desk)
+    await user.click(await button('Lisää numero'))
+    await user.click(await field(/^Puhelinnumero/))
+    await user.paste('\u202a050 555 0137\u202c')
+    await user.tab()
+
+    expect(await screen.findByText(/näkymätön merkki/)).toBeTruthy()
+  })
 })
 
 test('the name of a new group is no longer than a group may have', async () => {

@@ -218,7 +218,12 @@ describe('a new decision', () => {
   test('takes extras only with a name', async () => {
     const { user, dialog } = await openNew()
     expect(button(dialog, 'Lisää').getAttribute('aria-disabled')).toBe('true')
+    await user.click(field(dialog, /^Lisän nimi/))
+    await user.paste('Porras\u200bveto')
+    expect(button(dialog, 'Lisää').getAttribute('aria-disabled')).toBe('true')
+    expect(within(dialog).getByText(/näkymätön merkki/)).toBeTruthy()
 
+    await user.clear(field(dialog, /^Lisän nimi/))
     await user.type(field(dialog, /^Lisän nimi/), 'Porrasveto')
     await user.click(button(dialog, 'Lisää'))
 

@@ -2,6 +2,7 @@ import { Button, Input, makeStyles, tokens } from '@fluentui/react-components'
 import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fieldErrors } from '#domain/field-errors.ts'
 import { Extra, ExtraInput, extraLimits, extraOf, moneyLimits } from '#domain/transportation-permission/extra.ts'
 import { FormField } from '#ui/FormField.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -24,6 +25,7 @@ export function ExtrasSection({ form, context, words, isLocked }: SectionProps) 
   const offered = context.config?.extras ?? []
   const instanceExtra = offered.find(({ id }) => String(id) === chosen)
   const added = instanceExtra ? extraOf(instanceExtra) : Extra.parse({ name: name.trim() })
+  const wrong = name.trim() === '' ? {} : fieldErrors<Extra>(ExtraInput, added)
   const isReady = ExtraInput.safeParse(added).success && draft.extras.length < extraLimits.ofOneTransportationPermission
 
   const change = (index: number, changes: Partial<ExtraFields>) =>
@@ -91,7 +93,7 @@ export function ExtrasSection({ form, context, words, isLocked }: SectionProps) 
               onChange={setChosen}
             />
             {!instanceExtra && (
-              <FormField label={t('transportationPermissions.extras.name')}>
+              <FormField label={t('transportationPermissions.extras.name')} error={wrong.name}>
                 <Input
                   value={name}
                   maxLength={extraLimits.name}

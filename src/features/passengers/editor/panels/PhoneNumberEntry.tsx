@@ -2,7 +2,7 @@ import { Button, Input, makeStyles, mergeClasses, Switch, tokens } from '@fluent
 import { ChevronDownRegular, ChevronUpRegular, DeleteRegular, PhoneRegular } from '@fluentui/react-icons'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PhoneNumberInput, type PhoneNumber } from '#domain/phone-number.ts'
+import { whyNotPhoneNumber, type PhoneNumber } from '#domain/phone-number.ts'
 import { FormField } from '#ui/FormField.tsx'
 import { stateTokens } from '#ui/themes.ts'
 import { toNeighbour, useFocusAfter } from '#ui/use-focus-after.ts'
@@ -29,7 +29,8 @@ export function PhoneNumberEntry({ entry, isOpen, mode, isJudged, onToggle, onCh
   const contentId = useId()
   const panel = useRef<HTMLDivElement>(null)
   useFocusAfter(panel, toNeighbour)
-  const isWrong = isJudged && entry.number.trim() !== '' && !PhoneNumberInput.safeParse(entry).success
+  const error = isJudged && entry.number.trim() !== '' ? whyNotPhoneNumber(entry.number) : null
+  const isWrong = error !== null
   const line = (
     <>
       <PhoneRegular className={styles.icon} aria-hidden="true" />
@@ -60,11 +61,7 @@ export function PhoneNumberEntry({ entry, isOpen, mode, isJudged, onToggle, onCh
       </button>
       {isOpen && (
         <div id={contentId} className={styles.fields}>
-          <FormField
-            label={t('passengers.editor.phoneNumber')}
-            error={isWrong ? 'validation.phoneNumber' : undefined}
-            required={mode === 'edit'}
-          >
+          <FormField label={t('passengers.editor.phoneNumber')} error={error ?? undefined} required={mode === 'edit'}>
             <Input
               type="tel"
               value={entry.number}
