@@ -1,5 +1,6 @@
 import { getAddress, searchAddresses } from '#contract/places.ts'
 import { addressSearchStatuses, type AddressDetails, type AddressHits } from '#domain/address-hit.ts'
+import { isSearchable } from '#domain/folded-text.ts'
 import { maySearchAddresses, placesSearch } from '../booking-access.ts'
 import type { App } from '../calls.ts'
 import { serve } from '../serve.ts'
@@ -9,10 +10,11 @@ export function placeRoutes(app: App): void {
   serve(app, searchAddresses, {
     rule: placesSearch,
     action: null,
-    prepare: async ({ services, query, user }): Promise<AddressHits> =>
-      maySearchAddresses(user)
-        ? services.addresses.search(query.q)
-        : { status: addressSearchStatuses.denied, hits: [] },
+    async prepare({ services, query, user }): Promise<AddressHits> {
+      if (!maySearchAddresses(user)) return { status: addressSearchStatuses.denied, hits: [] }
+      if (!isSearchable(query.q)) return { status: addressSearchStatuses.none, hits: [] }
+      return services.addresses.search(query.q)
+    },
     handle: ({ prepared }) => Promise.resolve(prepared),
   })
 

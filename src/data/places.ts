@@ -1,6 +1,7 @@
 import { getAddress, searchAddresses } from '#contract/places.ts'
 import { addressSearchStatuses, type AddressDetails, type AddressHits } from '#domain/address-hit.ts'
 import { favouritePlaces, FavouritePlaces, favouritePlacesPath } from '#domain/favourite-places.ts'
+import { isSearchable } from '#domain/folded-text.ts'
 import { placeSearchShortest } from '#domain/place-choice.ts'
 import type { Place } from '#domain/place.ts'
 import { ApiError, connectionErrors } from './api/api-error.ts'
@@ -9,10 +10,10 @@ import { call } from './api/client.ts'
 /** How long nothing must be typed before the map is searched. Source: spec 3 §9. */
 export const placeSearchDelayMs = 600
 
-/** Places in Finland that fit what is typed. What is too short is not asked. @throws ApiError */
+/** Places in Finland that fit what is typed. What is too short, or signs alone, is not asked. @throws ApiError */
 export async function findAddresses(typed: string, signal?: AbortSignal): Promise<AddressHits> {
   const q = typed.trim()
-  if (q.length < placeSearchShortest) return { status: addressSearchStatuses.none, hits: [] }
+  if (q.length < placeSearchShortest || !isSearchable(q)) return { status: addressSearchStatuses.none, hits: [] }
   return call(searchAddresses, { query: { q } }, signal ? { signal } : {})
 }
 

@@ -38,8 +38,11 @@ export function holdsWords(foldedText: string, typed: string): boolean {
 /** As it is spelled: only case and the way of composing letters do not count. "ä" is not "a". */
 export const spelled = (text: string): string => text.normalize('NFC').toLowerCase()
 
+/** Whether there is a letter or a digit in it: signs alone find nothing. */
+export const isSearchable = (typed: string): boolean => folded(typed) !== ''
+
 /** Parts of what is typed, between its spaces. Those without a letter or a digit do not count. */
-const partsOf = (typed: string): string[] => typed.split(/\s+/).filter((part) => folded(part) !== '')
+const partsOf = (typed: string): string[] => typed.split(/\s+/).filter(isSearchable)
 
 /**
  * Whether every part of what is typed is in a text, but for case and accents. Nothing typed is in every text; signs

@@ -231,7 +231,9 @@ test('the price of a ride is asked for each time', async () => {
 })
 
 test('places are searched on the server when enough is typed', async () => {
-  expect(await findAddresses(' La ')).toEqual({ status: addressSearchStatuses.none, hits: [] })
+  for (const typed of [' La ', "%_\\'", '🌻 --']) {
+    expect(await findAddresses(typed)).toEqual({ status: addressSearchStatuses.none, hits: [] })
+  }
   expect(client.seen).toEqual([])
   const { status, hits } = await findAddresses('keskussairaala')
   expect(status).toBe(addressSearchStatuses.ok)

@@ -75,6 +75,13 @@ describe('with a service', () => {
     expect(typed).toEqual(['lahti', 'x'])
   })
 
+  test('signs alone find nothing, and are not asked for', async () => {
+    for (const signs of ['%%%', "_\\'", '🌻']) {
+      expect(answered(await search(signs)).json()).toEqual({ status: 'ZERO_RESULTS', hits: [] })
+    }
+    expect(typed).toEqual([])
+  })
+
   test('whoever may book somewhere searches; for others it is not even asked', async () => {
     for (const token of [scene.tokens.reader, scene.world.tokens.desk]) {
       expect(verdictOf(await search('lahti', token))).toEqual([403, 'forbidden'])
