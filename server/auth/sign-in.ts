@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { ErrorCode } from '#contract/errors.ts'
 import { emailKey } from '#domain/email.ts'
 import type { Database, Trx } from '../db/tables.ts'
 import { hasEmail, hasUsername } from '../db/users.ts'
@@ -65,31 +66,37 @@ export async function forgiveFailures(trx: Trx, { accountKey, networkKey }: Chec
 }
 
 /**
- * The user with a right password, once more inside the transaction: it may have been changed meanwhile.
- * @returns whether the user may still sign in
+ * Why a sign-in is refused, or `null`: asked once more inside the transaction, because the password or the user may have
+ * gone meanwhile. Only who has typed a right password learns that its account was removed. Source: spec 3 §8.
  */
-export async function confirmCredential(trx: Trx, { userId, credentialVersion, newHash }: CheckedPassword) {
-  if (userId === null || credentialVersion === null) return false
+export async function whyNoSession(
+  trx: Trx,
+  userId: number,
+  { credentialVersion, newHash }: CheckedPassword,
+): Promise<ErrorCode | null> {
+  if (credentialVersion === null) return 'login_failure'
   const row = await trx
     .selectFrom('credential')
     .innerJoin('app_user', 'app_user.id', 'credential.user_id')
     .where('credential.user_id', '=', userId)
     .where('credential.version', '=', credentialVersion)
-    .where('app_user.removed_at', 'is', null)
-    .select('credential.user_id')
+    .select('app_user.removed_at as removedAt')
     .executeTakeFirst()
-  if (row && newHash !== null) {
+  if (!row) return 'login_failure'
+  if (row.removedAt !== null) return 'user_account_not_found'
+  if (newHash !== null) {
     await trx.updateTable('credential').set({ password_hash: newHash }).where('user_id', '=', userId).execute()
   }
-  return row !== undefined
+  return null
 }
 
+/** Who has the name, somebody who was removed too: those who were not come first. */
 const findUser = (db: Kysely<Database>, typed: string) =>
   db
     .selectFrom('app_user')
     .innerJoin('credential', 'credential.user_id', 'app_user.id')
     .where((eb) => eb.or([hasEmail(typed), hasUsername(typed)]))
-    .where('removed_at', 'is', null)
+    .orderBy((eb) => eb('removed_at', 'is', null), 'desc')
     .orderBy(hasEmail(typed), 'desc')
     .select(['app_user.id', 'credential.password_hash as passwordHash', 'credential.version as credentialVersion'])
     .executeTakeFirst()

@@ -16,7 +16,7 @@ import { isCommonPassword } from '../auth/guessed-passwords.ts'
 import { isReservedForMicrosoft, reservedForMicrosoft } from '../auth/reserved-domains.ts'
 import { invalidCode, setPassword, takeCode, userOfCode } from '../auth/reset-codes.ts'
 import { endSession, startSession } from '../auth/sessions.ts'
-import { checkPassword, confirmCredential, forgiveFailures } from '../auth/sign-in.ts'
+import { checkPassword, forgiveFailures, whyNoSession } from '../auth/sign-in.ts'
 import { organizationNamesOf } from '../db/users.ts'
 import { Refused, tooManyRequests } from '../refused.ts'
 import type { App } from '../calls.ts'
@@ -75,8 +75,10 @@ function sessionRoutes(app: App): void {
     },
     async handle({ trx, prepared, caller, now, record }) {
       const { userId } = prepared
-      if (userId !== null) record({ userId })
-      if (userId === null || !(await confirmCredential(trx, prepared))) return new Refused(400, 'login_failure')
+      if (userId === null) return new Refused(400, 'login_failure')
+      record({ userId })
+      const refusal = await whyNoSession(trx, userId, prepared)
+      if (refusal !== null) return new Refused(400, refusal)
       await forgiveFailures(trx, prepared, now)
       const { roughNetwork: network, device, clientVersion } = caller
       return { auth_token: await startSession(trx, { userId, now, network, device, clientVersion }) }

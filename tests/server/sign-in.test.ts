@@ -73,11 +73,26 @@ describe('signing in', () => {
     expect(administrator).toBe(other)
   })
 
-  test('is refused to a removed user', async () => {
-    const id = await addUser(server.services, { email: 'poistettu@perille.example' })
+  test('is refused to a removed user, and only a right password says why', async () => {
+    const email = 'poistettu@perille.example'
+    const id = await addUser(server.services, { email })
     await server.services.db.updateTable('app_user').set({ removed_at: new Date() }).where('id', '=', id).execute()
+    const answerTo = async (password: string) => {
+      const reply = await signInTo(server, email, password)
+      return [reply.statusCode, reply.json<unknown>()]
+    }
 
-    expect((await signInTo(server, 'poistettu@perille.example', testPassword)).json()).toEqual({ login_failure: [] })
+    expect(await answerTo(`${testPassword}x`)).toEqual([400, { login_failure: [] }])
+    expect(await answerTo(testPassword)).toEqual([400, { user_account_not_found: [] }])
+  })
+
+  test('with a name goes to who has it, and not to a removed user whose address it was', async () => {
+    const name = 'entinen@perille.example'
+    const removed = await addUser(server.services, { email: name, password: 'Entinen-salasana-1' })
+    await server.services.db.updateTable('app_user').set({ removed_at: new Date() }).where('id', '=', removed).execute()
+    await addUser(server.services, { email: 'nykyinen@perille.example', username: name })
+
+    expect((await signInTo(server, name, testPassword)).statusCode).toBe(200)
   })
 
   test('sends addresses of a domain that signs in with Microsoft there, known or not', async () => {
