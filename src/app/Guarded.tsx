@@ -7,7 +7,7 @@ import { session } from '#state/session.ts'
 import { say } from '#ui/toast.ts'
 import { useDestinations } from './destinations.tsx'
 import { Missing, NoDestinations, Waiting } from './failures.tsx'
-import { guard, type Verdict } from './guards.ts'
+import { guard, recordIdsOf, type Verdict } from './guards.ts'
 import { useOrganizations } from './organizations.tsx'
 import { routes, type AppRoute } from './routes.tsx'
 import { sawPage } from './shell/use-page-focus.ts'
@@ -20,14 +20,15 @@ interface Props {
 /** Shows a screen if the guards let it, or does what they say instead. */
 export function Guarded({ route }: Props) {
   const { pathname, search } = useLocation()
-  const { destinationId, organizationId } = useParams()
+  const params = useParams()
+  const { destinationId, organizationId } = params
   const { status, me } = useSnapshot(session)
   const destinations = useDestinations()
   const organizations = useOrganizations()
   const selectedId = useSnapshot(lists).destinationId
   const verdict = guard(
     route,
-    { pathname, search, destinationId, organizationId },
+    { pathname, search, destinationId, organizationId, recordIds: recordIdsOf(params) },
     { status, me, destinations: destinations ?? null, organizations: organizations ?? null, selectedId },
     routes,
   )

@@ -1,3 +1,4 @@
+import { IdParam } from '#contract/params.ts'
 import {
   accessAreas,
   accessRights,
@@ -79,7 +80,18 @@ export interface Place {
   destinationId?: string | undefined
   /** The path's `:organizationId`, `undefined` on a route without one. */
   organizationId?: string | undefined
+  /** What the path has as ids of the other things that it is about. */
+  recordIds?: readonly string[]
 }
+
+const recordParams = ['passengerId', 'passengerGroupId', 'timetableId', 'bookingId']
+
+/** The ids of a path beside its destination and its organisation, as they stand there. */
+export const recordIdsOf = (params: Readonly<Record<string, string | undefined>>): string[] =>
+  recordParams.flatMap((name) => params[name] ?? [])
+
+/** Whether anything can have that id: what never comes must not be waited for. */
+const isId = (id: string): boolean => IdParam.safeParse(id).success && Number(id) > 0
 
 /** What happens with a navigation. Texts are keys. */
 export type Verdict =
@@ -232,7 +244,7 @@ export function guard(
   if (route?.access === 'guest') return stay
   if (status === 'signedOut') return { do: 'go', to: paths.signIn(place.pathname + place.search) }
   if (status === 'starting' || !me) return { do: 'wait', warning: 'guards.userNotLoaded' }
-  if (!route) return { do: 'miss', what: 'address' }
+  if (!route || !(place.recordIds ?? []).every(isId)) return { do: 'miss', what: 'address' }
   if (route.path === paths.root()) return { do: 'go', to: paths.destination({ destinationId: 0 }) }
   if (place.organizationId !== undefined) return guardOrganization(route, place.organizationId, me, facts, routes)
   if (place.destinationId === undefined) {

@@ -85,6 +85,17 @@ describe('signed in', () => {
     expect(visit('/none', '/none', signedIn)).toEqual({ do: 'miss', what: 'address' })
   })
 
+  test.each([
+    ['/passenger/:passengerId/edit', '/passenger/abc/edit'],
+    ['/passenger/:passengerId/edit', '/passenger/0/edit'],
+    ['/d/:destinationId/people/edit/:passengerId', '/d/7/people/edit/1.5'],
+    ['/d/:destinationId/timetables/tt/:timetableId', '/d/7/timetables/tt/99999999999'],
+    ['/d/:destinationId/timetables/b/:bookingId', '/d/7/timetables/b/-3'],
+    ['/o/:organizationId/passengerGroup/:passengerGroupId', '/o/3/passengerGroup/ryhma'],
+  ])('so has %s with an id that nothing can have, as in %s', (path, pathname) => {
+    expect(visit(path, pathname, signedIn)).toEqual({ do: 'miss', what: 'address' })
+  })
+
   test('the about page is open, also without any destination', () => {
     expect(visit('/about', '/about', { ...signedIn, destinations: [] })).toEqual({ do: 'stay' })
   })

@@ -106,6 +106,7 @@ test('an address without a page, and a destination that is none of the user’s,
   await openBoard(page)
   for (const [address, heading] of [
     ['/#/nowhere/at/all', 'Sivua ei löydy'],
+    ['/#/passenger/keskus/edit', 'Sivua ei löydy'],
     ['/#/d/987654/arrivals-departures', 'Kohdetta ei löydy'],
   ] as const) {
     await page.goto(address)

@@ -1,5 +1,6 @@
+import { matchPath } from 'react-router-dom'
 import { accessRights, type AccessFacts, type AccessRight } from '#domain/access.ts'
-import { guard, type GuardFacts, type GuardedRoute, type Verdict } from '#app/guards.ts'
+import { guard, recordIdsOf, type GuardFacts, type GuardedRoute, type Verdict } from '#app/guards.ts'
 import { routes } from '#app/routes.tsx'
 
 export const holding = (destinationId: number, ...rights: AccessRight[]): AccessFacts => ({
@@ -35,5 +36,6 @@ const routeOf = (path: string): GuardedRoute | null => routes.find((route) => ro
 export function visit(path: string, pathname: string, facts: GuardFacts, search = ''): Verdict {
   const destinationId = /^\/d\/([^/]+)/.exec(pathname)?.[1]
   const organizationId = /^\/o\/([^/]+)/.exec(pathname)?.[1]
-  return guard(routeOf(path), { pathname, search, destinationId, organizationId }, facts, routes)
+  const recordIds = recordIdsOf(matchPath(path, pathname)?.params ?? {})
+  return guard(routeOf(path), { pathname, search, destinationId, organizationId, recordIds }, facts, routes)
 }

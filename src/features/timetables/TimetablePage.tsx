@@ -28,7 +28,6 @@ export function TimetablePage() {
   const timetableId = Number(params['timetableId'])
   const destination = useDestinationsOfUser()?.find(({ id }) => id === destinationId)
   if (!destination || !me) return null
-  if (!Number.isSafeInteger(timetableId)) return <NoTimetable destinationId={destinationId} />
   return <TimetableOf key={timetableId} destination={destination} me={me as Me} timetableId={timetableId} />
 }
 
