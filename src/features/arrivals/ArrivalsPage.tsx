@@ -33,7 +33,8 @@ export function ArrivalsPage() {
   const dates = [today, ...later] as const
   const day = boardDay(dateId, dates, arrivalsDate)
 
-  const [restored, setRestored] = useState<LocalDate | null>(null)
+  // a session or a window that ended comes back by the address of its day
+  const [restored, setRestored] = useState(dateId === arrivalsDate ? arrivalsDate : null)
   const goTo = 'goTo' in day ? day.goTo : null
   const afterMs = 'goTo' in day ? day.afterMs : 0
   const redirect = useEffectEvent((date: LocalDate) => {

@@ -5,6 +5,7 @@ import { workspace } from '#data/device/workspace.ts'
 import { lists } from '#state/lists.ts'
 import { redirectMs } from '#features/arrivals/board-day.ts'
 import { preferences } from '#state/preferences.ts'
+import { toasts } from '#ui/toast.ts'
 import { emptyRideTables } from '#tests/support/rides.ts'
 import {
   endDay,
@@ -68,6 +69,29 @@ describe('the address', () => {
     await user.click(screen.getByRole('button', { name: 'Näytä tänään' }))
 
     await waitFor(() => expect(address()).toBe(pathOf(today)))
+    expect(screen.queryByText(/avautui viimeksi/)).toBeNull()
+  })
+
+  test('of a day kept from the last time says so too: a window or a session that has ended comes back by it', async () => {
+    lists.arrivalsDate = '2026-03-12'
+    const { user } = await openBoard(stage, { day: '2026-03-12' })
+    expect(await screen.findByText('Taulu avautui viimeksi valitsemaasi päivään: to 12.3.')).toBeTruthy()
+    await inEnglish()
+    expect(screen.getByText('The board opened on the day you chose last: Thu 12 Mar')).toBeTruthy()
+
+    await user.click(screen.getByRole('tab', { name: /13 Mar/ }))
+    expect(screen.queryByText(/day you chose last/)).toBeNull()
+    await user.click(screen.getByRole('tab', { name: /12 Mar/ }))
+    expect(screen.queryByText(/day you chose last/)).toBeNull()
+  })
+
+  test('without a day, where a day is chosen before it is gone to, needs no word', async () => {
+    const { user, address } = await openBoard(stage)
+    await user.click(await screen.findByRole('tab', { name: /^Huomenna/ }))
+
+    await waitFor(() => expect(address()).toBe(pathOf('2026-03-12')))
+    await sleep(redirectMs + 200)
+    expect(address()).toBe(pathOf('2026-03-12'))
     expect(screen.queryByText(/avautui viimeksi/)).toBeNull()
   })
 
@@ -153,6 +177,7 @@ describe('the page', () => {
 
     expect(tile.getAttribute('aria-disabled')).toBe('true')
     expect(tile.title).toBe('Kuitata voi vain saman päivän kyytejä.')
+    expect(toasts.get().map(({ title }) => title)).toEqual(['Kuitata voi vain saman päivän kyytejä.'])
     expect(screen.queryByText(/^Nyt/)).toBeNull()
     expect(await workspace().outbox.commands.count()).toBe(0)
   })
