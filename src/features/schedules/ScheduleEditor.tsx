@@ -9,6 +9,7 @@ import { passengerCan } from '#domain/passenger-can.ts'
 import { reachOf, type Passenger } from '#domain/passenger.ts'
 import { session } from '#state/session.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
+import { media } from '#ui/breakpoints.ts'
 import { CardSkeleton } from '#ui/CardSkeleton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FetchedAt } from '#ui/FetchedAt.tsx'
@@ -28,7 +29,7 @@ interface Props {
 const minuteMs = 60_000
 
 /** Source: spec 2 §9 "Schedule window height". */
-const narrowListPixels = 300
+const windowPixels = 300
 
 /** When the days of a passenger begin and end, by period. Source: spec 2 §2, §4 Schedule. */
 export function ScheduleEditor({ passenger, isCard = false }: Props) {
@@ -93,12 +94,13 @@ export function ScheduleEditor({ passenger, isCard = false }: Props) {
             />
           ),
         )}
-        {added.map(({ draftId, schedule }) => (
+        {added.map(({ draftId, schedule, isBegun }) => (
           <ScheduleCard
             {...card}
             key={draftId}
             schedule={schedule}
             draftId={draftId}
+            isBegun={isBegun}
             onSaved={(saved) => {
               drop(draftId)
               put(saved)
@@ -125,7 +127,9 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: '10px',
-    '@container schedules (max-width: 439px)': { maxHeight: `${narrowListPixels}px`, overflowY: 'auto' },
+    maxHeight: `${windowPixels}px`,
+    overflowY: 'auto',
+    [media.print]: { maxHeight: 'none', overflowY: 'visible' },
   },
   add: { alignSelf: 'flex-start' },
 })

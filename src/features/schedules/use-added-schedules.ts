@@ -8,6 +8,8 @@ interface Added {
   /** Under which what is typed in it is kept on the device. */
   draftId: string
   schedule: Schedule
+  /** Asked for just now, and not found on the device. */
+  isBegun: boolean
 }
 
 interface Options {
@@ -28,14 +30,15 @@ interface AddedSchedules {
 export function useAddedSchedules({ passengerId, schedules, today, mayEdit }: Options): AddedSchedules {
   const [added, setAdded] = useState<readonly Added[]>([])
   const prefix = newDraftPrefix(passengerId)
-  const withNew = (before: readonly Added[], draftId: string): readonly Added[] => {
+  const withNew = (before: readonly Added[], draftId: string, isBegun: boolean): readonly Added[] => {
     const others = [...(schedules ?? []), ...before.map(({ schedule }) => schedule)]
-    return [...before, { draftId, schedule: newSchedule(passengerId, others, today) }]
+    return [...before, { draftId, schedule: newSchedule(passengerId, others, today), isBegun }]
   }
   const reopen = useEffectEvent((draftIds: readonly string[]) =>
     setAdded((before) => {
       const open = new Set(before.map(({ draftId }) => draftId))
-      return draftIds.filter((draftId) => !open.has(draftId)).reduce(withNew, before)
+      const closed = draftIds.filter((draftId) => !open.has(draftId))
+      return closed.reduce((all, draftId) => withNew(all, draftId, false), before)
     }),
   )
   const isReady = mayEdit && schedules !== undefined
@@ -56,7 +59,7 @@ export function useAddedSchedules({ passengerId, schedules, today, mayEdit }: Op
     add: () =>
       setAdded((before) => {
         const last = before.reduce((most, { draftId }) => Math.max(most, Number(draftId.slice(prefix.length))), 0)
-        return withNew(before, `${prefix}${last + 1}`)
+        return withNew(before, `${prefix}${last + 1}`, true)
       }),
     drop: (draftId) => setAdded((before) => before.filter((each) => each.draftId !== draftId)),
   }

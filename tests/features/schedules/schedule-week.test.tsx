@@ -1,5 +1,5 @@
-import { act, screen, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { saveSchedule } from '#data/schedules.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import { ScheduleInput } from '#domain/schedule.ts'
@@ -60,14 +60,27 @@ test('a weekend day that has a time is there where weekends are hidden', async (
   expect(await days()).toEqual([...weekdays, saturday])
 })
 
-test('the list is 300 pixels high where it is narrow, and scrolls', async () => {
+test('the list is a window of 300 pixels that scrolls, however wide it is, but not on paper', async () => {
   await plan()
   stage.put(<ScheduleEditor passenger={onni} />)
   const classes = [...(await list()).classList].map((name) => `.${name}`)
-  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))
-  const narrow = rules.filter(
-    (rule) => rule.includes('max-width: 439px') && classes.some((name) => rule.includes(name)),
-  )
-  expect(narrow.join(' ')).toMatch(/max-height: ?300px/)
-  expect(narrow.join(' ')).toMatch(/overflow-y: ?auto/)
+  const rules = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))
+    .filter((rule) => classes.some((name) => rule.includes(name)))
+  const anywhere = rules.filter((rule) => !rule.startsWith('@')).join(' ')
+  expect(anywhere).toMatch(/max-height: ?300px/)
+  expect(anywhere).toMatch(/overflow-y: ?auto/)
+  expect(rules.filter((rule) => rule.startsWith('@media print')).join(' ')).toMatch(/max-height: ?none/)
+})
+
+test('a schedule that is added comes into the window', async () => {
+  await plan()
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => shown.mockRestore())
+  stage.put(<ScheduleEditor passenger={onni} />)
+  await list()
+  expect(shown).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Lisää lukujärjestys' }))
+
+  await waitFor(() => expect(shown.mock.contexts).toEqual([screen.getAllByRole('listitem').at(-1)]))
 })

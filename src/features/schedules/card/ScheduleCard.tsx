@@ -1,5 +1,6 @@
 import { Button, Input, makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { HistoryRegular, LockClosedRegular } from '@fluentui/react-icons'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { DraftKey } from '#data/drafts.ts'
@@ -24,6 +25,8 @@ interface Props {
   /** Under which what is typed is kept on the device. */
   draftId: DraftKey['id']
   today: LocalDate
+  /** It was asked for just now: the window of the list comes to it. */
+  isBegun?: boolean
   /** Nothing may be changed. */
   isLocked: boolean
   onSaved: (saved: Schedule) => void
@@ -32,7 +35,7 @@ interface Props {
 }
 
 /** One schedule: its days, its times, and its own way to be saved. */
-export function ScheduleCard({ schedule, draftId, today, isLocked, onSaved, onDiscard }: Props) {
+export function ScheduleCard({ schedule, draftId, today, isBegun = false, isLocked, onSaved, onDiscard }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const { online } = useSnapshot(sync)
@@ -48,8 +51,12 @@ export function ScheduleCard({ schedule, draftId, today, isLocked, onSaved, onDi
     ...{ keep: saving.keep, drop: discard },
     save: () => (isReady ? saving.save() : Promise.resolve(false)),
   })
+  const card = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isBegun) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [isBegun])
   return (
-    <li className={styles.card} aria-busy={busy}>
+    <li ref={card} className={styles.card} aria-busy={busy}>
       {failure !== null && (
         <div role="alert">
           <Notice intent="error">{failure}</Notice>
