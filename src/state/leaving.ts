@@ -80,10 +80,11 @@ export function useLeaveQuestion({ forms, isAsked, isElsewhere, onStay, onLeave 
   const end = async (work: () => Promise<boolean>) => {
     setBusy(true)
     const isDone = await work().catch(() => false)
-    setBusy(false)
     if (isDone) onLeave()
     else onStay()
   }
+  // not before that has been heard: the question would come back for a moment, and take the focus from what has it by now
+  if (isBusy && !isAsked) setBusy(false)
   const refused = current().filter(({ refusal }) => refusal !== null)
   return {
     open: isAsked && !isBusy,

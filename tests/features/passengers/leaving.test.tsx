@@ -7,8 +7,9 @@ import { accessLevels } from '#domain/access.ts'
 import { signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { change, openPage, resetClient } from '#tests/support/open-page.tsx'
-import { button, passengerDesk } from '#tests/support/passenger-desk.tsx'
+import { button, field, passengerDesk } from '#tests/support/passenger-desk.tsx'
 import { addUser, nothing, testPassword } from '#tests/support/people.ts'
+import { addPassenger } from '#tests/support/rides.ts'
 
 const desk = passengerDesk()
 const { write } = accessLevels
@@ -104,6 +105,20 @@ test('a decision that cannot be saved yet is kept on the device for another time
   await answer(user, 'Tallenna laitteelle')
   await waitFor(() => expect(address()).toBe(people()))
   expect(await workspace().drafts.drafts.count()).toBe(1)
+})
+
+test('what saving on the way out runs into has the focus, and the question does not come back over it', async () => {
+  await addPassenger(desk.server.services, desk.world.centre, { name: 'Kaisa Kaima', address: 'Mäntytie 4' })
+  const { user, address } = openPage(`${people()}/newPassenger`)
+  await user.type(await screen.findByRole('textbox', { name: /^Nimi/ }), 'Kaisa Kaima')
+  await user.type(await field('Kotiosoite'), 'Mäntytie 4')
+  await user.click(screen.getByRole('link', { name: 'Takaisin listaan' }))
+  await answer(user, 'Tallenna')
+
+  const warning = (await screen.findByText(/sama kotiosoite/)).closest('[role=alert]')
+  await waitFor(() => expect(screen.queryByRole('alertdialog', { hidden: true })).toBeNull())
+  expect(document.activeElement).toBe(warning)
+  expect(address()).toBe(`${people()}/newPassenger`)
 })
 
 test('groups that were chosen and not saved are asked about', async () => {
