@@ -3,7 +3,7 @@ import { can, type AccessFacts } from './access.ts'
 import { LocalDate, WallDateTime, addDays, daysFrom, isWeekend } from './local-date.ts'
 import { productField } from './product.ts'
 import type { Refusal } from './refusal.ts'
-import { Id, requiredText, text } from './text.ts'
+import { Id, optionalName, requiredText, text } from './text.ts'
 import { TimeOfDay } from './time-of-day.ts'
 
 /** Source: spec 1 §3. Not the numbers of a permission's trip direction (open point C-03). */
@@ -60,7 +60,7 @@ export const ArrivalDeparture = z.object({
   changedByName: optionalText(256),
   changedAt: z._default(z.nullable(z.iso.datetime()), null),
   /** `null` while no car has been assigned. */
-  carName: optionalText(128),
+  carName: optionalName(128),
   carRegisterNumber: optionalText(32),
   /** What the passenger needs, by id (`utility.ts`). */
   utilities: z._default(z.array(Id), []),

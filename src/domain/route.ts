@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { WallDateTime } from './local-date.ts'
 import { decodePolyline, type Coordinates } from './polyline.ts'
-import { Id, text } from './text.ts'
+import { Id, optionalName, text } from './text.ts'
 import { Trip, tripLimits } from './trip.ts'
 
 /** How often the car's place is asked for while it is followed. Source: spec 2 §9. */
@@ -38,7 +38,7 @@ export const RouteWithTrips = z.object({
   trips: z._default(z.array(Trip), []),
   /** Stops in the order of the drive. */
   destinations: z._default(z.array(RouteStop), []),
-  carName: z._default(z.nullable(text(128)), null),
+  carName: optionalName(128),
   carRegisterNumber: z._default(z.nullable(text(32)), null),
   /** Planned road as an encoded polyline; `null` when there is none. */
   osrmRouteGeometry: z._default(z.nullable(z.string()), null),

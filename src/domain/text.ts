@@ -78,6 +78,10 @@ export const requiredText = (max: number) =>
     z.refine((value) => !isBlank(value), 'validation.required'),
   )
 
+/** The name of something that may not be there yet: `null`, as is one in which there is nothing to read. */
+export const optionalName = (max: number) =>
+  z._default(z.nullable(text(max)).check(z.overwrite((name) => (name !== null && isBlank(name) ? null : name))), null)
+
 /** Whole number that fits the database's integer, 0 or more. */
 export const Id = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 

@@ -3,7 +3,7 @@ import { CancellationReason } from './arrival.ts'
 import { WallDateTime } from './local-date.ts'
 import { productField } from './product.ts'
 import type { Refusal } from './refusal.ts'
-import { Id, text } from './text.ts'
+import { Id, optionalName, text } from './text.ts'
 import { userLimits } from './user.ts'
 
 /** A place is a street address with its postal code and city. */
@@ -33,7 +33,7 @@ export const Trip = z.object({
   dropoffTime: moment,
   noShowTime: moment,
   /** `null` while no car has been assigned. */
-  carName: optionalText(128),
+  carName: optionalName(128),
   carRegisterNumber: optionalText(32),
   passengerId: Id,
   [productField.passengerId]: optionalText(64),

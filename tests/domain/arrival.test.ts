@@ -26,6 +26,10 @@ test('an answer with only the necessary fields is read, and unknown ones are dro
   expect(parsed).not.toHaveProperty('selectedForCancelling')
 })
 
+test.each([null, '', ' '])('a car called %j is none that has been assigned', (carName) => {
+  expect(ArrivalDeparture.parse({ ...arrival(), carName }).carName).toBeNull()
+})
+
 const day = '2026-11-23'
 const updating = { permissions: { 1: [1110, 1120] } }
 const reading = { permissions: { 1: [1110] } }
