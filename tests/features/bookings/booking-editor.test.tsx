@@ -208,6 +208,11 @@ test('a search that fails tells its status, and one without hits is silent', asy
   stage.client.link = ({ path }) => (path.startsWith('/api/places') ? 500 : 'pass')
   await user.type(field(/^Mistä/), 'nen')
   expect(await screen.findByText('Osoitehaku Places API:sta epäonnistui: UNKNOWN_ERROR')).toBeTruthy()
+
+  // without a connection nothing is asked, and what was answered last says nothing any more
+  await change(() => Object.assign(sync, { online: false }))
+  await user.type(field(/^Mistä/), 'x')
+  await waitFor(() => expect(screen.queryByText(/epäonnistui/)).toBeNull())
 })
 
 test('a place that the map cannot tell of says so', async () => {

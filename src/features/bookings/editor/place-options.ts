@@ -76,7 +76,10 @@ export function placeSources({ known, headings, isOnline, onStatus }: Asking) {
     label: headings.map,
     debounceMs: placeSearchDelayMs,
     search: async (text: string, signal: AbortSignal): Promise<PlaceOption[]> => {
-      if (!isOnline()) return []
+      if (!isOnline()) {
+        onStatus(null)
+        return []
+      }
       const { status, hits } = await found(text, signal)
       if (!signal.aborted) onStatus(isSearchFailure(status) ? status : null)
       return hits.map((hit) => ({ kind: 'hit', hit }))
