@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { show } from '#tests/support/show.tsx'
+
+beforeAll(() => {
+  vi.stubEnv('VITE_FEEDBACK_EMAIL', 'palaute@perille.example')
+  vi.stubEnv('VITE_FEEDBACK_PHONE', '+358 40 555 0100')
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+})
+
+test('a deployment names whom to write to and to call, each as a link', async () => {
+  const { FeedbackContact } = await import('#app/shell/menu/FeedbackContact.tsx')
+  show(<FeedbackContact onSupport={() => undefined} />)
+
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['palaute@perille.example', 'mailto:palaute@perille.example'],
+    ['+358 40 555 0100', 'tel:+358405550100'],
+  ])
+  expect(screen.queryByRole('button')).toBeNull()
+})
