@@ -43,6 +43,13 @@ export const storedIn = <Input, Row extends object>(
     enteredIn(fields).map(([name, { stored }]) => [name, stored ? stored(row) : row[name as keyof Row]]),
   )
 
+/** An entry of a list without what the server gives it: all the rest is entered, also what its schema gains. */
+export const withoutGiven = <Entry extends object, Given extends keyof Entry>(
+  entry: Entry,
+  given: readonly Given[],
+): Omit<Entry, Given> =>
+  Object.fromEntries(Object.entries(entry).filter(([name]) => !given.some((key) => key === name))) as Omit<Entry, Given>
+
 /** Field by field what one shape has and the other has not; both empty for the same fields. */
 export const fieldsBeside = (fields: object, shape: object) => ({
   unknown: Object.keys(fields).filter((field) => !(field in shape)),

@@ -6,7 +6,15 @@ import type { Passenger } from '#domain/passenger.ts'
 import { ScheduleInput, type Schedule, type ScheduleItem } from '#domain/schedule.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
 import { ScheduleEditor } from '#features/schedules/ScheduleEditor.tsx'
-import { enterAll, fieldsBeside, storedIn, valuesIn, waysToEnter, type EveryField } from '#tests/support/every-field.ts'
+import {
+  enterAll,
+  fieldsBeside,
+  storedIn,
+  valuesIn,
+  waysToEnter,
+  withoutGiven,
+  type EveryField,
+} from '#tests/support/every-field.ts'
 import { resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
 import { testNow } from '#tests/support/server.ts'
@@ -34,8 +42,23 @@ const { text, day, write } = waysToEnter(() => user)
 const days = { 1: 'maanantai', 2: 'tiistai', 3: 'keskiviikko', 4: 'torstai', 5: 'perjantai' } as const
 const directions = { start: 'Alku', end: 'Loppu' } as const
 
+const givenToTimes = ['id', 'scheduleId'] as const
+type Time = Omit<ScheduleItem, (typeof givenToTimes)[number]>
+const times: readonly [Time[], Time[]] = [
+  [
+    { dayOfWeek: 1, direction: 'start', time: 425 },
+    { dayOfWeek: 1, direction: 'end', time: 845 },
+    { dayOfWeek: 5, direction: 'start', time: 490 },
+  ],
+  [
+    { dayOfWeek: 2, direction: 'start', time: 1290 },
+    { dayOfWeek: 2, direction: 'end', time: 1860 },
+    { dayOfWeek: 5, direction: 'start', time: 495 },
+  ],
+]
+
 /** Of each working day both times; those that are not given are taken away. */
-function enterTimes(items: readonly Pick<ScheduleItem, 'dayOfWeek' | 'direction' | 'time'>[]): void {
+function enterTimes(items: readonly Time[]): void {
   for (const [dayOfWeek, name] of Object.entries(days)) {
     for (const [direction, label] of Object.entries(directions)) {
       const item = items.find((each) => String(each.dayOfWeek) === dayOfWeek && each.direction === direction)
@@ -54,21 +77,9 @@ const fields: EveryField<ScheduleInput, Schedule> = {
   startDate: day('Alkaa', ['2026-05-02', '2026-06-03']),
   endDate: day('Päättyy', ['2026-07-04', '2026-08-05']),
   scheduleItems: {
-    values: [
-      [
-        { dayOfWeek: 1, direction: 'start', time: 425 },
-        { dayOfWeek: 1, direction: 'end', time: 845 },
-        { dayOfWeek: 5, direction: 'start', time: 490 },
-      ],
-      [
-        { dayOfWeek: 2, direction: 'start', time: 1290 },
-        { dayOfWeek: 2, direction: 'end', time: 1860 },
-        { dayOfWeek: 5, direction: 'start', time: 495 },
-      ],
-    ],
+    values: times,
     enter: enterTimes,
-    stored: ({ scheduleItems }) =>
-      scheduleItems.map(({ dayOfWeek, direction, time }) => ({ dayOfWeek, direction, time })),
+    stored: ({ scheduleItems }) => scheduleItems.map((item) => withoutGiven(item, givenToTimes)),
   },
 }
 

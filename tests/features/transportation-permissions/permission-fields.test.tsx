@@ -5,7 +5,7 @@ import { fetchTransportationPermissions } from '#data/transportation-permissions
 import { CostCenterInput } from '#domain/cost-center.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import { deductibleTypes } from '#domain/transportation-permission/deductible.ts'
-import { ExtraInput } from '#domain/transportation-permission/extra.ts'
+import { ExtraInput, type Extra } from '#domain/transportation-permission/extra.ts'
 import { quotaTypes } from '#domain/transportation-permission/quota.ts'
 import {
   TransportationPermissionInput,
@@ -21,19 +21,27 @@ import {
   storedIn,
   valuesIn,
   waysToEnter,
+  withoutGiven,
   type EveryField,
 } from '#tests/support/every-field.ts'
 import { resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
+import { instanceOf } from '#tests/support/rides.ts'
 import { twoValues } from '#tests/support/schema-values.ts'
 import { testNow } from '#tests/support/server.ts'
 
 let stage: PassengerStage
 let helvi: Passenger
 let user: UserEvent
+let extraId: number
 
 beforeAll(async () => {
   stage = await openPassengerStage()
+  const { services } = stage.server
+  const extra = { position: 1, name: extraNames[1], external_id: null, default_price_cents: 500 }
+  const row = { ...extra, instance_id: await instanceOf(services, stage.centre) }
+  const stored = await services.db.insertInto('instance_extra').values(row).returning('id').executeTakeFirstOrThrow()
+  extraId = stored.id
 })
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: testNow })
@@ -62,18 +70,17 @@ const quota = (label: RegExp, [kilometres, money]: readonly [number, number]) =>
     ways.write(within(dialog()).getByLabelText(label), String(stored === kilometres * 1000 ? kilometres : money)),
 })
 
-interface Named {
-  name: string
-  price: number
-  vatPercentage: number
-}
+const givenToExtras = ['id', 'passengerTransportationPermissionId'] as const
+type EnteredExtra = Omit<Extra, (typeof givenToExtras)[number]>
 const extraNames = twoValues(ExtraInput.shape.name, 'Lisä') as [string, string]
 
-async function enterExtra([extra]: Named[]): Promise<void> {
+/** One that is written freely by its name, one of the instance out of the list. */
+async function enterExtra([extra]: EnteredExtra[]): Promise<void> {
   const part = within(dialog())
   for (const row of part.queryAllByRole('button', { name: /^Poista lisä / })) await user.click(row)
-  const { name, price, vatPercentage } = extra!
-  ways.write(part.getByLabelText('Lisän nimi'), name)
+  const { extraId, name, price, vatPercentage } = extra!
+  if (extraId === null) ways.write(part.getByLabelText('Lisän nimi'), name)
+  else await user.selectOptions(part.getByRole('combobox', { name: 'Uusi lisä' }), String(extraId))
   await user.click(part.getByRole('button', { name: 'Lisää' }))
   ways.write(part.getByLabelText(/^Hinta: /), String(price))
   ways.write(part.getByLabelText(/^Alv: /), String(vatPercentage))
@@ -85,7 +92,7 @@ async function enterPayment(payment: string): Promise<void> {
   if (!select.disabled) await user.selectOptions(select, payment)
 }
 
-const fields: EveryField<TransportationPermissionInput, TransportationPermission> = {
+const fieldsOf = (): EveryField<TransportationPermissionInput, TransportationPermission> => ({
   id: { notEntered: 'the server gives it' },
   version: { notEntered: 'the server counts it' },
   accountKey: { notEntered: 'an import brings it: the documents give the editor no field for it' },
@@ -118,13 +125,13 @@ const fields: EveryField<TransportationPermissionInput, TransportationPermission
   deductiblePayment: { values: ['Invoice', 'Car'], enter: enterPayment },
   extras: {
     values: [
-      [{ name: extraNames[0], price: 7, vatPercentage: 10 }],
-      [{ name: extraNames[1], price: 8, vatPercentage: 14 }],
-    ],
+      [{ extraId: null, name: extraNames[0], price: 7, vatPercentage: 10 }],
+      [{ extraId, name: extraNames[1], price: 8, vatPercentage: 14 }],
+    ] satisfies [EnteredExtra[], EnteredExtra[]],
     enter: enterExtra,
-    stored: ({ extras }) => extras.map(({ name, price, vatPercentage }) => ({ name, price, vatPercentage })),
+    stored: ({ extras }) => extras.map((extra) => withoutGiven(extra, givenToExtras)),
   },
-}
+})
 
 /** @param isCompleted whether a draft becomes complete, which is asked about: there is no way back */
 async function saved(isCompleted = false): Promise<TransportationPermission> {
@@ -141,6 +148,7 @@ async function saved(isCompleted = false): Promise<TransportationPermission> {
 }
 
 test('every field of a decision is stored as it is entered, and as it is changed', { timeout: 120_000 }, async () => {
+  const fields = fieldsOf()
   expect(fieldsBeside(fields, shape)).toEqual({ unknown: [], missing: [] })
   user = stage.put(<TransportPermissionList passenger={helvi} />)
   await user.click(await screen.findByRole('button', { name: 'Uusi päätös' }))
