@@ -250,12 +250,17 @@ describe('the cards', () => {
 
   test('of rejected ones say why, and what to do', async () => {
     pretendMedia('max-width: 767px')
-    await desk.plan({ note: 'Talvi', state: 'rejected', rejectedReason: 'Autoja ei ole' })
-    await desk.open(desk.listPath('/rejected'))
+    const id = await desk.plan({ note: 'Talvi', state: 'rejected', rejectedReason: 'Autoja ei ole' })
+    const page = await desk.open(desk.listPath('/rejected'))
     const rejected = within(await card('Talvi'))
     expect(rejected.getByText('Hylkäyksen syy: Autoja ei ole')).toBeTruthy()
     const advice = 'Tilaus on hylätty. Tee uusi tilaus tai ota yhteyttä koordinaattoriin.'
     expect(rejected.getByText(advice)).toBeTruthy()
+    await page.user.click(rejected.getByRole('button', { name: 'Korjaa ja tilaa uudelleen' }))
+    const asking = within(await screen.findByRole('alertdialog'))
+    await page.user.click(asking.getByRole('button', { name: 'Korjaa ja tilaa uudelleen' }))
+    await waitFor(() => expect(page.address()).toBe(`/d/${desk.centre.destinationId}/timetables/tt/${id}`))
+    expect(await screen.findByText(/Edellinen tilaus hylättiin/)).toBeTruthy()
   })
 
   test('leave out what is locked, and what the user has no right to', async () => {

@@ -25,12 +25,15 @@ afterAll(() => server.close())
 describe('the demo on a Monday morning', () => {
   beforeAll(() => fillDemoAt(server, '2026-11-23T06:12:00Z'))
 
-  test('has two organisations, one of them with price areas and identity numbers', async () => {
-    const rows = await server.services.db.selectFrom('organization').select(['show_ssn', 'has_price_areas']).execute()
+  test('has two organisations, one of them with price areas and identity numbers, the other splits timetables', async () => {
+    const rows = await server.services.db
+      .selectFrom('organization')
+      .select(['show_ssn', 'has_price_areas', 'splits_timetables'])
+      .execute()
 
     expect(rows).toEqual([
-      { show_ssn: true, has_price_areas: true },
-      { show_ssn: false, has_price_areas: false },
+      { show_ssn: true, has_price_areas: true, splits_timetables: false },
+      { show_ssn: false, has_price_areas: false, splits_timetables: true },
     ])
   })
 
