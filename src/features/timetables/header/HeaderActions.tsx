@@ -27,10 +27,9 @@ export const isCopiedFromHeader = ({ state }: Pick<Timetable, 'state'>): boolean
 export function HeaderActions({ timetable, facts, onlooker, run, split }: Props) {
   const { t } = useTranslation()
   const { me, today, online } = onlooker
-  const isOpen = !isLocked(timetable, today)
-  const orderEnd = orderEndOf(timetable.state)
   const mayChange = timetableCan.cancelOrder(timetable, me) !== 'refusal.timetable.noRight'
-  if (!mayChange) return null
+  const isOpen = mayChange && !isLocked(timetable, today)
+  const orderEnd = mayChange ? orderEndOf(timetable.state) : null
   const orderRefusal = facts ? whyNotOrderNow(facts, onlooker) : 'loading'
   const endRefusal = online ? null : needsConnection
   const maySplit = split.isSplittable && timetableCan.split({ ...timetable, ...split }, null, today, me) === null
