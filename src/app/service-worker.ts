@@ -14,8 +14,8 @@ const sendingMs = 5000
 const reloadMs = 4000
 const syncTag = `${product}-outbox`
 /**
- * A wake-up that is asked for while the browser takes itself to be online comes at once, and makes the queue forget its
- * waiting. Asked for after every failure, it would have a server that is down called without a pause.
+ * A wake-up that is asked for while the browser takes itself to be online comes at once. Asked for after every failure, it
+ * would have a server that is down called without a pause.
  */
 const wakeUpEveryMs = 5 * 60_000
 
@@ -38,7 +38,8 @@ export async function startServiceWorker(): Promise<void> {
     hadController = true
   })
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ type?: unknown }>) => {
-    if (data.type === 'WAKE_UP') requestFlush({ hurry: true })
+    // it comes also where the network was never away: of that the page hears by itself
+    if (data.type === 'WAKE_UP') requestFlush({ hurry: 'once' })
   })
   const registration = await workbox.register()
   if (!registration) return

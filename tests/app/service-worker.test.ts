@@ -100,6 +100,19 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
+test('a wake-up by the browser cuts what waits short once, and begins no count anew', async () => {
+  const requestFlush = vi.fn()
+  const drive = '#data/outbox/drive.ts'
+  vi.doMock(drive, async (original) => ({ ...(await original<object>()), requestFlush }))
+  onTestFinished(() => vi.doUnmock(drive))
+  const { startServiceWorker } = await openPage()
+  await startServiceWorker()
+
+  container.dispatchEvent(new MessageEvent('message', { data: { type: 'WAKE_UP' } }))
+
+  expect(requestFlush.mock.calls).toEqual([[{ hurry: 'once' }]])
+})
+
 describe('a newer version that the server knows of', () => {
   test('has the browser look for its worker', async () => {
     const { sync, startServiceWorker } = await openPage()

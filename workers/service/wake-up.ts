@@ -16,7 +16,8 @@ export const wakeUpMessage = { type: 'WAKE_UP' } as const
  * @throws when something is or may be left, so that the browser tries again: a page that has the outbox may be going
  */
 export async function wakeUp(clients: Clients): Promise<void> {
-  for (const page of await clients.matchAll({ type: 'window' })) page.postMessage(wakeUpMessage)
+  const pages = await clients.matchAll({ type: 'window' })
+  for (const page of pages) page.postMessage(wakeUpMessage)
   const session = await currentSession()
   if (!session) return
   configureApi({
@@ -27,7 +28,8 @@ export async function wakeUp(clients: Clients): Promise<void> {
   })
   await restoreClock()
   const opened = openWorkspace(session)
-  await opened.outbox.change(outboxRules.hurry)
+  // with a page open each change waits by its own count, which no wake-up is to begin anew
+  await opened.outbox.change(pages.length > 0 ? outboxRules.hurryOnce : outboxRules.hurry)
   const { ended } = await flushWorkspace(opened)
   await confirmAccepted(opened)
   if (ended === 'waiting' || ended === 'busy') throw new Error('Something is left to send')
