@@ -27,6 +27,7 @@ import { LastLists } from './mirror/last-list.ts'
 import { bookingsKey } from './mirror/list-keys.ts'
 import { pullListInto } from './mirror/pull-list.ts'
 import { quietly } from './passenger.ts'
+import { noteOrder } from './refused-orders.ts'
 import { sendOnce, Submission, type Earlier, type Write } from './submission.ts'
 
 const ofDestination = (destinationId: number) => ({ params: { destinationId: String(destinationId) } })
@@ -154,6 +155,7 @@ async function saved(
     if (theirs) await quietly(keepRow(workspace().mirror.bookings, theirs))
     throw failure
   })
+  noteOrder()
   await quietly(keepRow(workspace().mirror.bookings, Booking.parse(booking)))
   return booking
 }

@@ -11,6 +11,19 @@ export const refusedOrders = live(
   async (): Promise<RefusedOrder[] | null> => (await keptAnswer(key, listRefusedOrders.result))?.value ?? null,
 )
 
+/** How long after an order its answer may come any minute, in milliseconds. */
+const answerNearMs = 15 * 60_000
+
+let orderedAt = Number.NEGATIVE_INFINITY
+
+/** Something was ordered here. */
+export function noteOrder(): void {
+  orderedAt = Date.now()
+}
+
+/** Whether the booking system is likely to answer soon to what was ordered here. */
+export const isAnswerNear = (): boolean => Math.abs(Date.now() - orderedAt) < answerNearMs
+
 /** @throws ApiError, StorageError */
 export const pullRefusedOrders = (): Promise<void> => pullAnswer(key, () => call(listRefusedOrders, {}))
 

@@ -27,6 +27,7 @@ import { keptAnswer, pullAnswer, type Kept } from './mirror/answers.ts'
 import { keepRow } from './mirror/destination-list.ts'
 import { quietly } from './passenger.ts'
 import { RefusedError } from './refused-error.ts'
+import { noteOrder } from './refused-orders.ts'
 import { unsentCellsOf } from './rides.ts'
 import { sendOnce, Submission, type Write } from './submission.ts'
 import { deletionName, deletionOf, isGone, takeBack } from './timetable-deletion.ts'
@@ -109,7 +110,9 @@ export async function updateTimetable(body: TimetableUpdate, submission?: Submis
 /** @throws ApiError, RefusedError while cells of it wait on this device */
 export async function orderTimetable(timetable: Timetable, submission?: Submission): Promise<Timetable> {
   if ((await unsentCellsOf(timetable.id)) > 0) throw new RefusedError('refusal.timetable.unsentCells')
-  return updateTimetable(orderedTimetable(timetable), submission)
+  const ordered = await updateTimetable(orderedTimetable(timetable), submission)
+  noteOrder()
+  return ordered
 }
 
 /** One that somebody else has made a draft meanwhile is as it was asked for. @throws ApiError */

@@ -1,20 +1,33 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { pullRefusedOrders, refusedOrders, sawRefusedOrders } from '#data/refused-orders.ts'
+import { isAnswerNear, pullRefusedOrders, refusedOrders, sawRefusedOrders } from '#data/refused-orders.ts'
 import type { RefusedOrder, RefusedOrderKey } from '#domain/refused-order.ts'
 import { session } from './session.ts'
 import { sync } from './sync.ts'
 import { useLive } from './use-live.ts'
-import { usePull } from './use-pull.ts'
+import { usePull, type PullOptions } from './use-pull.ts'
 
 const none: readonly RefusedOrder[] = []
 
 /** The user's orders that are refused and that the user has not seen; `undefined` until they are known. */
 export const useRefusedOrders = (): readonly RefusedOrder[] | undefined => useLive(refusedOrders) ?? undefined
 
+/** How often the clock asks for them while nothing that was ordered here waits for an answer, in milliseconds. */
+const seldomMs = 5 * 60_000
+
+let fetchedAt = Number.NEGATIVE_INFINITY
+
+/** A board that stands open all day does not ask each minute for what hardly ever comes. */
+async function pullWhenDue(_email: string, { cause }: PullOptions): Promise<void> {
+  const isYoung = Math.abs(Date.now() - fetchedAt) < seldomMs
+  if (cause === 'clock' && isYoung && !isAnswerNear()) return
+  await pullRefusedOrders()
+  fetchedAt = Date.now()
+}
+
 /** Keeps them up while the app is open, wherever in it the user is. */
 export function useRefusedOrdersKept(): void {
-  usePull(useSnapshot(session).me?.email ?? '', pullRefusedOrders)
+  usePull(useSnapshot(session).me?.email ?? '', pullWhenDue)
 }
 
 /**

@@ -4,6 +4,7 @@ import { doWork, handOver } from '#data/off-page.ts'
 import { flushNow } from '#data/outbox/drive.ts'
 import { needingAttention, sentToday, unsentCount, waiting } from '#data/outbox/queue.ts'
 import { RefusedError } from '#data/refused-error.ts'
+import { isAnswerNear } from '#data/refused-orders.ts'
 import { decideCells, editRides, intentsOf, unsentCellsOf } from '#data/rides.ts'
 import { deleteTimetable, undeleteTimetable } from '#data/timetable-deletion.ts'
 import { orderTimetable, pullTimetable, timetableOf } from '#data/timetables.ts'
@@ -261,7 +262,9 @@ test('an order waits until the cells are sent', async () => {
 
   await online()
   await desk.synchronize()
+  expect(isAnswerNear()).toBe(false)
   expect((await orderTimetable(timetable)).state).toBe(timetableStates.ordered)
+  expect(isAnswerNear()).toBe(true)
 })
 
 test('the queue names passenger, day and direction', async () => {

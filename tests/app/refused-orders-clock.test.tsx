@@ -1,0 +1,37 @@
+import '#tests/support/browser-parts.ts'
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { isAnswerNear, pullRefusedOrders } from '#data/refused-orders.ts'
+import { refreshScreen } from '#state/refresh.ts'
+import { useRefusedOrdersKept } from '#state/use-refused-orders.ts'
+
+vi.mock('#data/refused-orders.ts', () => ({
+  refusedOrders: () => Promise.resolve(null),
+  pullRefusedOrders: vi.fn(() => Promise.resolve()),
+  isAnswerNear: vi.fn(() => false),
+}))
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('refused orders are asked for seldom by the clock, unless something that was ordered here waits for its answer', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const asked = () => vi.mocked(pullRefusedOrders).mock.calls.length
+  const look = (cause: 'clock' | 'wake') => act(() => refreshScreen(cause))
+  await act(() => Promise.resolve(renderHook(useRefusedOrdersKept)))
+  expect(asked()).toBe(1)
+
+  await look('clock')
+  expect(asked()).toBe(1)
+  await look('wake')
+  expect(asked()).toBe(2)
+
+  vi.mocked(isAnswerNear).mockReturnValueOnce(true)
+  await look('clock')
+  expect(asked()).toBe(3)
+
+  vi.setSystemTime(Date.now() + 5 * 60_000)
+  await look('clock')
+  expect(asked()).toBe(4)
+})
