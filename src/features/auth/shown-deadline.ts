@@ -4,10 +4,7 @@ import { timeOfDay } from '#domain/time-of-day.ts'
 import { formatDay } from '#ui/format.ts'
 
 /** A day and a time, as a text says them: "ti 24.11." and "12:00". */
-type ShownDeadline = {
-  day: string
-  time: string
-}
+type ShownDeadline = Record<'day' | 'time', string>
 
 const shown = ({ date, minutes }: { date: LocalDate; minutes: number }, locale: string): ShownDeadline => ({
   day: formatDay(date, locale, 'weekdayShort'),

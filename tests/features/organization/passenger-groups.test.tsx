@@ -5,7 +5,6 @@ import { passengerHitsLimit } from '#contract/passengers.ts'
 import { workspace } from '#data/device/workspace.ts'
 import { organizationsOfUser } from '#data/organizations.ts'
 import { accessLevels } from '#domain/access.ts'
-import { hasUnsavedWork } from '#state/dirty.ts'
 import { preferences } from '#state/preferences.ts'
 import { signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
@@ -215,29 +214,6 @@ describe('the group', () => {
 
     expect(await screen.findByRole('link', { name: 'Uusi Urho' })).toBeTruthy()
     expect(await memberNames()).toEqual(['Jäsen Jaakko', 'Lepo Lempi', 'Uusi Urho'])
-  })
-
-  test('who is picked keeps a sign-out from going unasked, and who has been made inactive meanwhile is not added', async () => {
-    const { user } = await openAs(keeperEmail, groupPath())
-    await user.click(await screen.findByRole('button', { name: 'Lisää matkustaja ryhmään' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Lisää matkustaja ryhmään' }))
-    await user.type(dialog.getByRole('combobox'), 'urho{Enter}')
-    expect(hasUnsavedWork()).toBe(false)
-    await user.click(await dialog.findByRole('option', { name: /Uusi Urho/ }))
-    expect(hasUnsavedWork()).toBe(true)
-    await server.services.db
-      .updateTable('passenger')
-      .set({ inactive: true, updated_by: await idOf(coordinatorEmail), updated_at: new Date() })
-      .where('name', '=', 'Uusi Urho')
-      .execute()
-    await user.click(dialog.getByRole('button', { name: 'Lisää ryhmään' }))
-
-    const refused = /Matkustaja ei ole aktiivinen\. \S.* on muuttanut tietoja sillä välin \(.+\)\./
-    expect(await dialog.findByText(refused)).toBeTruthy()
-    expect(toasts.get().at(-1)?.text).toMatch(refused)
-    expect(await memberNames()).toEqual(['Jäsen Jaakko', 'Lepo Lempi'])
-    await user.click(dialog.getByRole('button', { name: 'Peruuta' }))
-    await waitFor(() => expect(hasUnsavedWork()).toBe(false))
   })
 
   test('a new passenger is made in the group, at an address of its own', async () => {

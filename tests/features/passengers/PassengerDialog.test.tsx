@@ -72,13 +72,12 @@ describe('the dialog', () => {
 
   test('turns with what others make of the passenger while it is open', async () => {
     const { dialog } = await openDialog()
-    await within(dialog).findByText('Käpypolku 1, 15150 Lahti')
-    await change({ inactive: true, pickup_address: 'Etuovi' })
-
-    await act(() => refreshScreen('clock'))
-
-    expect(await within(dialog).findByText('Etuovi')).toBeTruthy()
-    expect(within(dialog).getByText('Matkustaja ei ole aktiivinen.')).toBeTruthy()
+    // what is told first may still be the answer to its opening
+    for (const pickup_address of ['Takapiha', 'Etuovi']) {
+      await change({ pickup_address })
+      await act(() => refreshScreen('clock'))
+      expect(await within(dialog).findByText(pickup_address)).toBeTruthy()
+    }
   })
 
   test('warns of an inactive passenger, and of one whose deletion is asked for', async () => {

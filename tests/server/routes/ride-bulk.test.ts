@@ -4,6 +4,7 @@ import { createRides, updateRides } from '#contract/rides.ts'
 import { accessLevels } from '#domain/access.ts'
 import { rideLimits, rideTypes, type Ride } from '#domain/ride/schema.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
+import { cleanUp } from '#server/db/housekeeping.ts'
 import { auditOf, verdictOf } from '#tests/support/board.ts'
 import { answered } from '#tests/support/decisions.ts'
 import { addUser, nothing } from '#tests/support/people.ts'
@@ -102,6 +103,21 @@ describe('many rides', () => {
 
     const at12 = new Date(scene.server.clock.now).toISOString()
     expect(reply.json()).toMatchObject({ current: [{ ride: null, changed: { by: 'colleague', at: at12 } }] })
+  })
+
+  test('tell who emptied a cell for as long as an edit of it may wait on a device', async () => {
+    const { services, clock } = scene.server
+    const [helvis] = await scene.rides()
+    answered(await scene.remove([helvis]))
+    const day = 24 * 3_600_000
+    const toldAfter = async (days: number) => {
+      await cleanUp(services.db, new Date(clock.now + days * day))
+      const reply = await scene.save([{ ...helvis, ...at(11) }])
+      return reply.json<{ current: { changed: unknown }[] }>().current.map(({ changed }) => changed)
+    }
+
+    expect(await toldAfter(7)).toMatchObject([{ by: 'you' }])
+    expect(await toldAfter(9)).toEqual([null])
   })
 
   test('tell a ride that was removed and made anew as the new one, unless it has the time already', async () => {

@@ -1,0 +1,45 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { organizationsOfUser } from '#data/organizations.ts'
+import { accessLevels } from '#domain/access.ts'
+import { hasUnsavedWork } from '#state/dirty.ts'
+import { toasts } from '#ui/toast.ts'
+import { openPage } from '#tests/support/open-page.tsx'
+import { button, passengerDesk } from '#tests/support/passenger-desk.tsx'
+import { addGroup, addGroupRole } from '#tests/support/rides.ts'
+
+const desk = passengerDesk()
+
+test('who is picked keeps a sign-out from going unasked, and who was made inactive meanwhile is not added', async () => {
+  const { server, world, helvi } = desk
+  const { centre, coordinatorId } = world
+  const { db } = server.services
+  const groupId = await addGroup(server.services, centre, [], 'Aamuryhmä')
+  await addGroupRole(server.services, centre, groupId, coordinatorId, accessLevels.write)
+  await waitFor(async () => expect(await organizationsOfUser()).not.toBeNull())
+  const { user } = openPage(`/o/${centre.organizationId}/passengerGroup/${groupId}`)
+  await user.click(await button('Lisää matkustaja ryhmään'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lisää matkustaja ryhmään' }))
+  await user.type(dialog.getByRole('combobox'), 'helvi{Enter}')
+  const option = await dialog.findByRole('option', { name: /Helvi Esimerkki/ })
+  expect(hasUnsavedWork()).toBe(false)
+  await user.click(option)
+  expect(hasUnsavedWork()).toBe(true)
+
+  const colleague = db.selectFrom('app_user').select('id').where('email', '=', 'molemmat@perille.example')
+  const { id: updated_by } = await colleague.executeTakeFirstOrThrow()
+  await db
+    .updateTable('passenger')
+    .set({ inactive: true, updated_by, updated_at: new Date() })
+    .where('id', '=', helvi)
+    .execute()
+  await user.click(dialog.getByRole('button', { name: 'Lisää ryhmään' }))
+
+  const refused = /Matkustaja ei ole aktiivinen\. molemmat@perille\.example on muuttanut tietoja sillä välin \(.+\)\./
+  expect(await dialog.findByText(refused)).toBeTruthy()
+  expect(toasts.get().at(-1)?.text).toMatch(refused)
+  const members = db.selectFrom('group_member').select('passenger_id').where('group_id', '=', groupId)
+  expect(await members.execute()).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Peruuta' }))
+  await waitFor(() => expect(hasUnsavedWork()).toBe(false))
+})
