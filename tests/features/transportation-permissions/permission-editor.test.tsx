@@ -103,9 +103,16 @@ describe('a new decision', () => {
     expect(field(dialog, /^Alv, %/).value).toBe('0')
     expect(within(dialog).getByText(/^250,5 km kuukaudessa, 1\.4\.2026 – 30\.4\.2026, koti – pääkohde/)).toBeTruthy()
 
-    await user.click(button(dialog, 'Tallenna'))
+    const save = button(dialog, 'Tallenna')
+    const isDisabled: boolean[] = []
+    stage.client.link = ({ method }) => {
+      if (method === 'POST') isDisabled.push(save.disabled)
+      return 'pass'
+    }
+    await user.click(save)
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(isDisabled).toEqual([true])
     expect(await stored()).toMatchObject([
       {
         name: 'Kuntoutusmatkat',
