@@ -126,8 +126,10 @@ describe('the audit log', () => {
     for (let count = 0; count < 3; count += 1) await list()
     const sealed = await seal()
     expect(sealed).toBe((await events()).length)
-    await list()
-    expect(await seal()).toBe(1)
+    for (let count = 0; count < 2; count += 1) {
+      await list()
+      expect(await seal()).toBe(1)
+    }
     expect(await seal()).toBe(0)
     expect(await firstBrokenSeal(db, keys)).toBeNull()
     await expect(firstBrokenSeal(db, temporaryKeys())).rejects.toThrow(/key/)
@@ -139,6 +141,8 @@ describe('the audit log', () => {
       sql`delete from audit_event where id = ${middle}`,
       sql`delete from audit_event where id = ${ids.at(-1)}`,
       sql`update audit_seal set seal = decode(repeat('00', 32), 'hex') where from_id = ${ids[0]}`,
+      // one in the middle with all that it covers
+      sql`with cut as (delete from audit_event where id = ${ids.at(-2)}) delete from audit_seal where from_id = ${ids.at(-2)}`,
     ]
     for (const tampering of tamperings) {
       const broken = await db

@@ -1,8 +1,10 @@
 import { expose } from 'comlink'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { confirmArrival, pullArrivals } from '#data/arrivals.ts'
 import { ApiError } from '#data/api/api-error.ts'
-import { mirroredMe, NotSignedInError, whenBlocked } from '#data/device/workspace.ts'
+import { adoptClock, now } from '#data/clock.ts'
+import { mirroredMe, NotSignedInError, whenBlocked, workspace } from '#data/device/workspace.ts'
+import type { TickCommand } from '#data/outbox/command.ts'
 import { outboxName } from '#data/outbox/db.ts'
 import { onFlush, requestFlush, type FlushEvent } from '#data/outbox/drive.ts'
 import { unsentCount } from '#data/outbox/queue.ts'
@@ -102,6 +104,16 @@ test('While somebody is signed in, the worker stores a tick and sends it, and th
 
   expect(asked).toContain('confirmArrival')
   expect(heard[0]).toBe('started')
+})
+
+test('What the worker stores bears the time of the page.', async () => {
+  network.link = () => 'cut'
+  adoptClock(Date.now() - 600_000)
+  onTestFinished(() => adoptClock(Date.now()))
+  await confirmArrival(await desk.item(bertta), true)
+
+  const [command] = (await workspace().outbox.commands.toArray()) as TickCommand[]
+  expect(Math.abs((command?.madeAt ?? 0) - now())).toBeLessThan(60_000)
 })
 
 test('A request to send goes to the worker.', async () => {

@@ -12,6 +12,7 @@ import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/toast.ts'
 
 const { read, write } = accessLevels
+const needsConnection = 'Tarvitsee verkkoyhteyden'
 
 let stage: BookingStage
 let morning: BookingDetails
@@ -223,6 +224,26 @@ test('without a connection the list is there, and what needs one says so', async
   const cancel = screen.getAllByRole('button', { name: /Peru tilaus/ })
   await waitFor(() => expect(cancel[0]?.getAttribute('aria-disabled')).toBe('true'))
   expect(await screen.findByText(/^Tälle laitteelle haetut tiedot/)).toBeTruthy()
+})
+
+test('nor is an order cancelled or changed from what is known of it', async () => {
+  await stage.enter()
+  const { user, address } = stage.open(`b/${morning.id}`)
+  const dialog = await screen.findByRole('dialog', { name: new RegExp(morning.shortId) })
+  const offered = [
+    await within(dialog).findByRole('button', { name: 'Peru tilaus' }),
+    await within(dialog).findByRole('button', { name: 'Muokkaa' }),
+  ]
+  const before = address()
+  stage.client.link = () => 'cut'
+  await change(() => Object.assign(sync, { online: false }))
+
+  for (const button of offered) {
+    await waitFor(() => expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', needsConnection]))
+    await user.click(button)
+  }
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(address()).toBe(before)
 })
 
 test('a page has all, 100, 50 or 10 of them, and the list comes back to the page of the one that was opened', async () => {

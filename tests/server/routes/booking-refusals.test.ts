@@ -80,6 +80,23 @@ describe('a passenger of another organisation', () => {
     expect(await stored()).toEqual([])
   })
 
+  test.each([
+    ['before', ['twin', 'centre']],
+    ['after', ['centre', 'twin']],
+  ] as const)(
+    'whom the booking system knows by the same id since %s is not taken for the own one',
+    async (_, order) => {
+      const ids = { centre: 0, twin: 0 }
+      for (const place of order) {
+        ids[place] = await addPassenger(scene.server.services, scene.world[place], { providerId: 'T-2' })
+      }
+
+      const reply = await scene.create({ perilleId: 'T-2', passengerId: null }, { token: await both() })
+      expect(verdictOf(reply)).toEqual([200])
+      expect(reply.json<BookingDetails>().passengers).toMatchObject([{ id: ids.centre }])
+    },
+  )
+
   test('is not put into a booking that there is', async () => {
     const token = await both()
     const foreign = await addPassenger(scene.server.services, scene.world.twin)

@@ -130,6 +130,15 @@ describe('what a timetable and a permission touch', () => {
     expect(verdictOf(await ask(change, tokens.peopleOnly))).toEqual([403, 'forbidden'])
   })
 
+  test('who is made inactive has so many of the coming trips reserved on a permission, which is named', async () => {
+    const id = await addDecision(server.services, world.centre, helvi, { name: 'Vammaispalvelu' })
+    await reserve()
+
+    const found = await touched({ type: 'deactivate', passengerId: helvi })
+    expect([found.trips.count, found.reservedTrips]).toEqual([24, 22])
+    expect(found.permissions).toEqual({ count: 1, named: [{ id, name: 'Vammaispalvelu' }] })
+  })
+
   test('ending a permission earlier touches the trips after its last day', async () => {
     const permissionId = await addDecision(server.services, world.centre, helvi)
     await reserve()

@@ -38,6 +38,15 @@ describe('a text file', () => {
     expect(csvText(sheet, 'en', still).split('\r\n')[1]).toBe('"Esimerkki; ""Ääkkönen""",12.5,2026-11-23,07:45')
   })
 
+  test.each([
+    ['fi', ['"a;b"', 'a,b']],
+    ['en', ['a;b', '"a,b"']],
+  ])('in %s quotes what holds the sign between its values', (locale, lines) => {
+    const rows = [['a;b'], ['a,b']]
+    const file = csvText({ name: 'x', columns: [{ header: 'a', kind: 'text' }], rows }, locale, still)
+    expect(file.split('\r\n').slice(1, 3)).toEqual(lines)
+  })
+
   test('gives back any text, but for the apostrophe before what would run as a formula', () => {
     const text = fc.string({ unit: 'binary' }).filter((value) => !/[\r\n\0\u{feff}]/u.test(value))
     fc.assert(

@@ -1,36 +1,70 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { confirmArrival } from '#data/arrivals.ts'
+import { flushingAlone } from '#data/device/locks.ts'
+import { workspace } from '#data/device/workspace.ts'
 import { flushNow } from '#data/outbox/drive.ts'
+import { unsentCount } from '#data/outbox/queue.ts'
 import { names, openDesk, type Desk } from '#tests/data/desk.ts'
-import { wakeUp } from '../../../workers/service/wake-up.ts'
+import { wakeUp, wakeUpMessage } from '../../../workers/service/wake-up.ts'
 
 let desk: Desk
+let release: () => void = () => undefined
+/** What the open pages have heard. */
+const heard: unknown[] = []
+const page = { postMessage: (message: unknown) => void heard.push(message) }
+const woken = () => wakeUp({ matchAll: () => Promise.resolve([page]) })
+
+const sendsNothing = () => {
+  desk.client.link = ({ path }) => (/set(Complete|Incomplete)/.test(path) ? 503 : 'pass')
+}
 
 beforeAll(async () => {
+  vi.stubEnv('VITE_API_BASE_URL', 'https://perille.example')
   desk = await openDesk()
 })
-afterAll(() => desk.close())
+afterAll(async () => {
+  await desk.close()
+  vi.unstubAllEnvs()
+})
 
-const withPages = (...pages: object[]) => ({ matchAll: () => Promise.resolve(pages) }) as never
-
-test('a wake-up hurries a change once while a page is open, and each time where none is', async () => {
-  let writes = 0
-  desk.client.link = ({ method }) => {
-    if (method !== 'PUT') return 'pass'
-    writes += 1
-    return 'cut'
-  }
-  const page = { postMessage: () => undefined }
+beforeEach(async () => {
+  heard.length = 0
   const item = await desk.item(names[0] ?? '')
+  sendsNothing()
   await confirmArrival(item, !item.completed)
   await flushNow()
-  expect(writes).toBe(1)
+  desk.client.link = () => 'pass'
+})
+afterEach(async () => {
+  release()
+  desk.client.link = () => 'pass'
+  await desk.synchronize()
+})
 
-  const written: number[] = []
-  for (const clients of [withPages(page), withPages(page), withPages(), withPages()]) {
-    await expect(wakeUp(clients)).rejects.toThrow('left to send')
-    written.push(writes)
-  }
+test('woken by the browser, the pages are told and what waits is sent, however long it was to wait', async () => {
+  await woken()
 
-  expect(written).toEqual([2, 2, 3, 4])
+  expect(heard).toEqual([wakeUpMessage])
+  expect(await unsentCount()).toBe(0)
+})
+
+test('what is left asks the browser to try again', async () => {
+  sendsNothing()
+
+  await expect(woken()).rejects.toThrow()
+  expect(await unsentCount()).toBe(1)
+})
+
+test('so does what a page has in hand, which may be going', async () => {
+  const { userKey, outbox } = workspace()
+  await new Promise<void>((taken) => {
+    const work = async () => {
+      await outbox.kept.put({ k: 'flushBeat', value: Date.now() })
+      taken()
+      await new Promise<void>((resolve) => (release = resolve))
+    }
+    void flushingAlone(userKey, { steal: false }, work)
+  })
+
+  await expect(woken()).rejects.toThrow()
 })
