@@ -2,6 +2,7 @@ import Dexie, { type DexieDOMDependencies, type EntityTable } from 'dexie'
 import { shortHash } from '#crypto/hash.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import { product } from '#domain/product.ts'
+import { writesOutsideQueries } from './writes-outside-queries.ts'
 
 /** Who is signed in on this device. One record, read once for each request, so that token and user always agree. */
 export interface SessionRecord {
@@ -45,6 +46,7 @@ export class DeviceDatabase extends Dexie {
 
   constructor() {
     super(`${product}-session`, { chromeTransactionDurability: 'strict' })
+    this.use(writesOutsideQueries)
     this.version(1).stores({ session: 'k', users: 'userKey', kept: 'k' })
   }
 }

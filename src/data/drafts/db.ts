@@ -1,5 +1,6 @@
 import Dexie, { type EntityTable } from 'dexie'
 import { product } from '#domain/product.ts'
+import { writesOutsideQueries } from '../device/writes-outside-queries.ts'
 
 /** A write under the key by which it is done once: sent again, it is answered as it was. */
 export interface KeyedWrite {
@@ -39,6 +40,7 @@ export class DraftDatabase extends Dexie {
 
   constructor(userKey: string) {
     super(draftsName(userKey))
+    this.use(writesOutsideQueries)
     this.version(1).stores({ drafts: 'key, savedAt' })
   }
 }

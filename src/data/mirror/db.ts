@@ -8,6 +8,7 @@ import { product } from '#domain/product.ts'
 import type { Ride } from '#domain/ride/schema.ts'
 import type { Timetable, TimetablePassenger } from '#domain/timetable/schema.ts'
 import type { Me } from '#domain/user.ts'
+import { writesOutsideQueries } from '../device/writes-outside-queries.ts'
 
 /** Raised on any change that old rows would not fit; the old database is then deleted and filled anew. */
 const epoch = 1
@@ -105,6 +106,7 @@ export class MirrorDatabase extends Dexie {
   constructor(userKey: string) {
     // a live query that reads the same rows again gets the same objects, not copies of them
     super(mirrorName(userKey), { cache: 'immutable' })
+    this.use(writesOutsideQueries)
     this.version(1).stores({
       destinations: 'id',
       arrivals: 'id, [placeId+date]',

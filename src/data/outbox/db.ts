@@ -2,6 +2,7 @@ import Dexie, { type EntityTable, type Table } from 'dexie'
 import { product } from '#domain/product.ts'
 import { isLostConnection, StorageError, storageErrorOf } from '../device/storage-error.ts'
 import { whenFull, type Sacrifice } from '../device/when-full.ts'
+import { writesOutsideQueries } from '../device/writes-outside-queries.ts'
 import { Command, commandVersion, tickKeys, type DeadCommand, type LogEntry } from './command.ts'
 import type { Counters, Hold, OutboxState, Overruled, Step } from './state.ts'
 import { initialCounters, type OutboxStore, type Reach } from './store.ts'
@@ -37,6 +38,7 @@ export class OutboxDatabase extends Dexie implements OutboxStore {
 
   constructor(userKey: string) {
     super(outboxName(userKey), { chromeTransactionDurability: 'strict' })
+    this.use(writesOutsideQueries)
     this.version(1).stores({
       commands: 'seq, &opId, entityKey, state',
       dead: '++id, &command.opId, resolvedAt',
