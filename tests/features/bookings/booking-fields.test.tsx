@@ -212,7 +212,7 @@ async function enterSteps({ passenger, placeAndTime, details }: ReturnType<typeo
 
 /** The latest booking as the server gives it, once its editor has gone. */
 async function saved(email: string): Promise<BookingDetails> {
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
   const { db } = stage.server.services
   const { id } = await db.selectFrom('booking').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
   const params = { destinationId: stage.centre.destinationId, id }

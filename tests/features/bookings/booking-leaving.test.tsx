@@ -79,7 +79,7 @@ test('a stored booking that is left says what keeps it from being saved, and is 
   await user.keyboard('{Escape}')
   await user.click((await question()).getByRole('button', { name: 'Tallenna' }))
 
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
   expect(await isDropOffTime(booking)).toBe(true)
 })
 

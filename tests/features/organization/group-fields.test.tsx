@@ -38,7 +38,7 @@ test('every field of a group is stored as it is entered', async () => {
   await screen.findByRole('dialog')
   await enterAll(fields, 0)
   await user.click(await button('Tallenna'))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
 
   const token = desk.world.tokens.coordinator
   const reply = await desk.server.call(listPassengerGroups, { params: { id: organizationId }, token })

@@ -134,7 +134,7 @@ describe('the list of groups', () => {
     await user.click(dialog.getByText('Peruuta'))
     await answer(user, 'Tallenna')
     expect(await screen.findByRole('link', { name: 'Laulajat' })).toBeTruthy()
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
   })
 
   test('it is not for whoever sees no passengers in the organisation', async () => {

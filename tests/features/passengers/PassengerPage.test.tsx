@@ -178,7 +178,7 @@ describe('two editors', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Tallenna valinnat' }))
 
     await waitFor(async () => expect((await helviRow(desk)).pickup_address).toBe('Sivuovi'))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
   })
 })
 

@@ -138,5 +138,5 @@ test('groups that were chosen and not saved are asked about', async () => {
   expect(within(dialog).getByText('Uimarit')).toBeTruthy()
   await user.click(within(dialog).getByText('Peruuta'))
   await answer(user, 'Hylkää')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
 })

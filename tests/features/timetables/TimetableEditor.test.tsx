@@ -51,7 +51,7 @@ describe('a new timetable', () => {
     expect(getComputedStyle(screen.getByRole('dialog')).maxWidth).toBe('500px')
 
     await page.user.click(dialog.getAllByRole('button', { name: 'Sulje' })[1]!)
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
     expect(page.address()).toBe(desk.listPath('/ordered'))
   })
 

@@ -239,7 +239,7 @@ describe('people', () => {
     expect(dialog.queryByRole('checkbox', { name: 'Valitse: Lepo Lempi' })).toBeNull()
     await page.user.click(dialog.getByRole('button', { name: /^Lisää valitut/ }))
 
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
     expect(said()).toBe(`1 matkustaja lisätty aikatauluun #${id} Talvi.`)
     const riders = await services.db
       .selectFrom('timetable_passenger')
@@ -261,6 +261,6 @@ describe('people', () => {
     expect((await dialog.findByRole('alert')).textContent).toMatch(/^Matkustajien lisääminen epäonnistui\./)
     desk.client.link = () => 'pass'
     await page.user.click(dialog.getByRole('button', { name: /^Lisää valitut/ }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
   })
 })

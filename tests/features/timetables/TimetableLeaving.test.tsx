@@ -77,7 +77,7 @@ describe('a new timetable', () => {
       await page.user.click((await leaving()).getByRole('button', { name: 'Tallenna' }))
       await waitFor(() => expect(page.address()).toBe(desk.listPath()))
       expect(await timetables()).toMatchObject([{ note: 'Talvi' }])
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
 
       await page.user.click(await button('Uusi aikataulu'))
       expect(valueOf(field(await editor(), /^Nimi/))).toBe('')
@@ -123,7 +123,7 @@ describe('a stored timetable', () => {
     await close(page, dialog)
     await page.user.click((await leaving()).getByRole('button', { name: 'Tallenna' }))
     expect(await screen.findByRole('link', { name: 'Talvikausi' })).toBeTruthy()
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
     expect((await desk.stored(id)).note).toBe('Talvikausi')
   })
 })

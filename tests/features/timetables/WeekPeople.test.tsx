@@ -60,7 +60,7 @@ describe('passengers', () => {
     await page.user.click(await button('Lisää matkustajia'))
     const dialog = within(await screen.findByRole('dialog'))
     await page.user.click(dialog.getAllByRole('button', { name: 'Sulje' })[0]!)
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
     expect(page.address()).toMatch(/\?created=true$/)
     expect(((await select('Helvi Esimerkki')) as HTMLInputElement).checked).toBe(true)
   })

@@ -46,7 +46,7 @@ const fields = (): EveryField<Input, TimetableWhole> => ({
 
 async function saved(): Promise<TimetableWhole> {
   await user.click(await button('Tallenna'))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
   const { id } = await desk.server.services.db.selectFrom('timetable').select('id').executeTakeFirstOrThrow()
   const token = await desk.server.signIn(plannerEmail)
   return (await desk.server.call(getTimetable, { params: { id }, token })).json<TimetableWhole>()

@@ -84,7 +84,7 @@ test('what is thrown away when the editor is closed is not kept', async () => {
   await user.keyboard('{Escape}')
   await user.click(button(await screen.findByRole('alertdialog'), 'Hylkää'))
 
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
   expect(await draftCount()).toBe(0)
 })
 
@@ -111,7 +111,7 @@ test('what was saved is not kept', async () => {
   await expect.poll(() => draftCount()).toBe(1)
   await user.click(button(dialog, 'Tallenna'))
 
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
   expect(await draftCount()).toBe(0)
 })
 
@@ -145,7 +145,7 @@ test('a draft that is older than what is stored keeps both changes', async () =>
   await again.user.click(await within(again.dialog).findByRole('button', { name: 'Jatka luonnosta' }))
   await again.user.click(button(again.dialog, 'Tallenna'))
 
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
   expect(await stored()).toMatchObject([{ initialQuota: 20, note: 'Lääkärin lausunto' }])
   expect(await draftCount()).toBe(0)
 })

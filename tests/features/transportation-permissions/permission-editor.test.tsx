@@ -111,7 +111,7 @@ describe('a new decision', () => {
     }
     await user.click(save)
 
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
     expect(isDisabled).toEqual([true])
     expect(await stored()).toMatchObject([
       {
@@ -154,7 +154,7 @@ describe('a new decision', () => {
     await user.click(await within(dialog).findByRole('button', { name: 'Tallenna' }))
     const again = within(await screen.findByRole('alertdialog'))
     await clickReady(user, await again.findByRole('button', { name: 'Tallenna' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
     expect(await stored()).toMatchObject([{ name: 'Kuntoutusmatkat', isDraft: false }])
   })
 
@@ -316,7 +316,7 @@ describe('a stored decision', () => {
 
     await user.click(button(dialog, 'Tallenna'))
 
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
     expect(await stored()).toMatchObject([{ initialQuota: 20, note: 'Lääkärin lausunto' }])
   })
 
@@ -332,7 +332,7 @@ describe('a stored decision', () => {
     await user.click(await within(difference).findByRole('radio', { name: /20 matkaa/ }))
     await user.click(within(difference).getByRole('button', { name: /Tallenna/ }))
 
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
     expect(await stored()).toMatchObject([{ initialQuota: 20 }])
   })
 })
