@@ -5,7 +5,9 @@ import { keepDraft, untypedForms } from '#data/drafts.ts'
 import { deleteTimetable, ridesLeftOut } from '#data/timetable-deletion.ts'
 import { timetableOf } from '#data/timetables.ts'
 import { forgetDeleted, rememberDeleted } from '#features/timetables/deleted-timetable.ts'
+import { sync } from '#state/sync.ts'
 import { announcements } from '#ui/announce.ts'
+import { change } from '#tests/support/open-page.tsx'
 import { button, planningDesk, said } from '#tests/support/planning-desk.ts'
 import { openWeek, storedRides } from '#tests/support/week-screen.ts'
 
@@ -52,6 +54,19 @@ describe('a deleted timetable', () => {
     await waitFor(() => expect(bringBack.isConnected).toBe(false))
     expect(await storedRides(desk, id)).toHaveLength(5)
     expect(document.activeElement).toBe(heading())
+  })
+
+  test('is not brought back without a connection, and the button says why', async () => {
+    const { id, user } = await openDeleted()
+    const bringBack = await undo()
+    desk.client.link = () => 'cut'
+    await change(() => (sync.online = false))
+
+    expect([bringBack.getAttribute('aria-disabled'), bringBack.title]).toEqual(['true', 'Tarvitsee verkkoyhteyden'])
+    await user.click(bringBack)
+    expect(bringBack.isConnected).toBe(true)
+    await change(() => (sync.online = true))
+    expect(await storedRides(desk, id)).toEqual([])
   })
 
   test('that came back alone keeps its rides for later, also when its notice is put away', async () => {
