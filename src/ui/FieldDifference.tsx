@@ -68,10 +68,11 @@ export function FieldDifference({ open, title, intro, fields, onResolve, onClose
             <Button onClick={() => chooseAll('theirs')}>{t('difference.allTheirs')}</Button>
           </div>
         )}
-        {fields.map((field) => (
+        {fields.map((field, index) => (
           <Choice
             key={field.key}
             field={field}
+            isFirst={index === 0}
             side={choice[field.key] ?? null}
             onChoose={(side) => setChoice((current) => ({ ...current, [field.key]: side }))}
           />
@@ -83,11 +84,13 @@ export function FieldDifference({ open, title, intro, fields, onResolve, onClose
 
 interface ChoiceProps {
   field: DifferingField
+  /** The focus begins there. */
+  isFirst: boolean
   side: Side | null
   onChoose: (side: Side) => void
 }
 
-function Choice({ field, side, onChoose }: ChoiceProps) {
+function Choice({ field, isFirst, side, onChoose }: ChoiceProps) {
   const { t } = useTranslation()
   const styles = useStyles()
   const name = useId()
@@ -107,6 +110,7 @@ function Choice({ field, side, onChoose }: ChoiceProps) {
               type="radio"
               name={name}
               className={styles.radio}
+              data-autofocus={isFirst && each === sides[0] ? '' : undefined}
               checked={side === each}
               onChange={() => onChoose(each)}
             />

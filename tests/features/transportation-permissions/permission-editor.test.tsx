@@ -329,7 +329,9 @@ describe('a stored decision', () => {
     await user.click(button(dialog, 'Tallenna'))
 
     const difference = await screen.findByRole('dialog', { name: 'Kuljetuspäätöstä on muutettu sillä välin' })
-    await user.click(await within(difference).findByRole('radio', { name: /20 matkaa/ }))
+    const mine = await within(difference).findByRole('radio', { name: /20 matkaa/ })
+    expect(document.activeElement).toBe(mine)
+    await user.click(mine)
     await user.click(within(difference).getByRole('button', { name: /Tallenna/ }))
 
     await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
