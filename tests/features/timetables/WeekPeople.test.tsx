@@ -229,12 +229,17 @@ describe('schedules', () => {
 describe('a timetable that is not there', () => {
   const asked = () => desk.client.seen.filter(({ path }) => path.endsWith('/timetable/999'))
 
-  test.each(['999', 'x'])('under the number %s says so and leads to the list', async (number) => {
-    const page = await desk.open(`/d/${desk.centre.destinationId}/timetables/tt/${number}`, readerEmail)
+  test('says so and leads to the list', async () => {
+    const page = await desk.open(`/d/${desk.centre.destinationId}/timetables/tt/999`, readerEmail)
     expect(await screen.findByText('Aikataulua ei löytynyt. Se on ehkä jo poistettu.')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: 'Aikataulu' })).toBeTruthy()
     await page.user.click(await button('Takaisin listaan'))
     expect(page.address()).toBe(desk.listPath())
+  })
+
+  test('under what is no number is an address without a page', async () => {
+    await desk.open(`/d/${desk.centre.destinationId}/timetables/tt/x`, readerEmail)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sivua ei löydy' })).toBeTruthy()
   })
 
   test('still says so while the server is asked again, in the same place', async () => {
