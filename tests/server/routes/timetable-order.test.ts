@@ -136,7 +136,7 @@ describe('an order', () => {
     const rides = await scene.rides()
     const late = verdictOf(written)
     expect(verdictOf(ordered)).toEqual([200])
-    expect([late, rides.length]).toEqual(late[0] === 200 ? [[200], 2] : [[409, 'timetable_locked'], 1])
+    expect([late, rides.length]).toEqual(late[0] === 200 ? [[200], 2] : [[409, 'timetable_locked', 'changed'], 1])
   })
 
   test('that is repeated under its key is one order', async () => {
