@@ -4,7 +4,8 @@ import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { chooseDestination, lists } from '#state/lists.ts'
 import { session } from '#state/session.ts'
-import { say } from '#ui/toast.ts'
+import { forgetAnnounced } from '#ui/announce.ts'
+import { dismissToasts, say } from '#ui/toast.ts'
 import { useDestinations } from './destinations.tsx'
 import { Missing, NoDestinations, Waiting } from './failures.tsx'
 import { guard, recordIdsOf, type Verdict } from './guards.ts'
@@ -32,6 +33,7 @@ export function Guarded({ route }: Props) {
     { status, me, destinations: destinations ?? null, organizations: organizations ?? null, selectedId },
     routes,
   )
+  useForgetting(status)
   useNotice(verdict)
   useTitle(
     verdict.do === 'miss' ? `failures.missing.${verdict.what}` : route?.title,
@@ -66,6 +68,15 @@ function useTitle(page: string | undefined, alias: string | undefined, isGuest: 
     document.title = text
     if (isGuest) sawPage()
   }, [text, isGuest])
+}
+
+/** What was said while somebody was signed in may name passengers: none of it is left for the next one to hear or read. */
+function useForgetting(status: typeof session.status): void {
+  useEffect(() => {
+    if (status !== 'signedOut') return
+    forgetAnnounced()
+    dismissToasts()
+  }, [status])
 }
 
 /** Says why the user is not where the link led. */

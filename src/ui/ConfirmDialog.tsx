@@ -1,6 +1,7 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { media } from './breakpoints.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { useDelayedFlag } from './use-delayed-flag.ts'
 
@@ -86,5 +87,7 @@ const useStyles = makeStyles({
     fontSize: '12px',
     lineHeight: '16px',
     color: tokens.colorNeutralForeground2,
+    // there the buttons stand one below the other, and the base would be its height
+    [media.phone]: { flex: '0 0 auto', textAlign: 'start', alignSelf: 'stretch' },
   },
 })

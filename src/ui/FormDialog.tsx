@@ -14,6 +14,7 @@ import { DismissRegular } from '@fluentui/react-icons'
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from './breakpoints.ts'
+import { onceMark } from './slips.ts'
 import { useModalManners } from './use-modal-manners.ts'
 
 interface Props {
@@ -70,7 +71,7 @@ export function FormDialog(props: Props) {
       </DialogTitle>
       <DialogContent className={styles.content}>{children}</DialogContent>
       {actions && (
-        <DialogActions fluid className={styles.actions}>
+        <DialogActions {...onceMark} fluid className={styles.actions}>
           {actions}
         </DialogActions>
       )}
@@ -85,6 +86,8 @@ export function FormDialog(props: Props) {
       }}
     >
       <DialogSurface
+        // while it goes, a second press of the button that has just done its work would do it again
+        inert={!open}
         className={mergeClasses(styles.surface, styles[`width${width}`], isAlert && styles.alert)}
         ref={(element: HTMLElement | null) => {
           surface.current = element

@@ -11,6 +11,11 @@ export function announce(text: string, politeness: Politeness = 'polite'): void 
   for (const listener of listeners) listener()
 }
 
+export function forgetAnnounced(): void {
+  texts = { polite: '', assertive: '' }
+  for (const listener of listeners) listener()
+}
+
 /** What the live regions hold; for `useSyncExternalStore`. */
 export const announcements = {
   subscribe: (listener: () => void) => {

@@ -4,6 +4,11 @@ export const slipMs = 500
 /** How far apart, in CSS pixels, two presses of one finger may be. */
 const samePlacePx = 24
 
+/** Marks what holds buttons that do their work once: nobody presses one of them twice in a row on purpose. */
+export const onceMark = { 'data-once': '' } as const
+
+const isOnce = (control: Element | null): boolean => (control?.closest('[data-once]') ?? null) !== null
+
 const controls = 'button, a[href], summary, [role="button"], [role="link"], [role="menuitem"]'
 
 interface Press {
@@ -19,12 +24,15 @@ interface Press {
 class Presses {
   private last: Press | null = null
 
-  /** @returns whether it is the slip of a hand that has just pressed something else in the same place */
+  /**
+   * @returns whether it is the slip of a hand that has just pressed something else in the same place, or the same button
+   * where it does its work once
+   */
   isSlip(press: Press): boolean {
     const { last } = this
     const isSoon = last !== null && press.at - last.at < slipMs
     const isHere = last !== null && Math.hypot(press.x - last.x, press.y - last.y) <= samePlacePx
-    const isSlip = isSoon && isHere && press.control !== last.control
+    const isSlip = isSoon && isHere && (press.control !== last.control || isOnce(press.control))
     // more of them in a row belong to the press that the first one followed
     this.last = isSlip ? { ...last, at: press.at } : press
     return isSlip
@@ -50,7 +58,8 @@ function stop(event: Event): void {
 /**
  * Has a second press do nothing where the first one has put something else under the finger, or the focus on something
  * else: the button that takes back, the next of a list, the button of a question that nobody has read. A control that
- * stays may be pressed as often as one likes. Call once. @returns ends it
+ * stays may be pressed as often as one likes, but for a dialog's buttons: what one of them has sent may have been answered
+ * before the dialog is gone, and would be sent again. Call once. @returns ends it
  */
 export function ignoreSlips(): () => void {
   const end = new AbortController()
@@ -76,7 +85,7 @@ export function ignoreSlips(): () => void {
       return
     }
     const control = controlOf(event)
-    isIgnored = repeat ? keys.isElsewhere(control) : keys.isSlip({ control, at, x: 0, y: 0 })
+    isIgnored = repeat ? isOnce(control) || keys.isElsewhere(control) : keys.isSlip({ control, at, x: 0, y: 0 })
     if (isIgnored) stop(event)
   })
   // some browsers click a button when the space bar comes up

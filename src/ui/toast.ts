@@ -65,6 +65,10 @@ export function dismissToast(id: number): void {
   show(shown.filter((toast) => toast.id !== id))
 }
 
+export function dismissToasts(): void {
+  show([])
+}
+
 /** The toasts on the screen, oldest first; for `useSyncExternalStore`. */
 export const toasts = {
   subscribe: (listener: () => void) => {

@@ -23,9 +23,10 @@ import { currentConnection, sawAnswer, sawNoAnswer } from '#data/connection.ts'
 import { preferences } from '#state/preferences.ts'
 import { session, signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
+import { announce, announcements } from '#ui/announce.ts'
 import { LiveRegions } from '#ui/LiveRegions.tsx'
 import { appTheme } from '#ui/themes.ts'
-import { toasts } from '#ui/toast.ts'
+import { say, toasts } from '#ui/toast.ts'
 
 let stage: BoardStage
 let helvi: number
@@ -180,6 +181,19 @@ describe('the menu', () => {
     await user.click(within(menu).getByRole('button', { name: 'Kirjaudu ulos' }))
     await waitFor(() => expect(session.status).toBe('signedOut'), patient)
     await waitFor(() => expect(address()).toContain('/signin'), patient)
+  })
+
+  test('says nothing any more of what was said before it was left', async () => {
+    const { user } = await openApp()
+    const menu = await openMenu(user)
+    act(() => {
+      announce('Helvi kuitattu')
+      announce('Helvi on jo perillä', 'assertive')
+      say({ title: 'Helvin kuittaus epäonnistui', intent: 'error' })
+    })
+    await user.click(within(menu).getByRole('button', { name: 'Kirjaudu ulos' }))
+    await waitFor(() => expect(session.status).toBe('signedOut'), patient)
+    await waitFor(() => expect([announcements.get(), toasts.get()]).toEqual([{ polite: '', assertive: '' }, []]))
   })
 })
 

@@ -99,6 +99,30 @@ test('a booking that was begun survives a reload, with its step', async ({ page,
   await expect.poll(() => isInDrafts(page, 'Rollaattori mukana')).toBe(false)
 })
 
+for (const gapMs of [100, 250]) {
+  test(`a second press ${gapMs} ms after the one that sends the order sends no second one`, async ({ page, site }) => {
+    await signIn(page, accounts.coordinator)
+    const editor = await openEditor(page)
+    await fillRide(editor)
+    await button(editor, fi['bookings.next.estimate']).click()
+    await editor.getByRole('radio', { name: /€/ }).first().check()
+    const before = await storedBookings(site)
+    const box = await button(editor, fi['bookings.send']).boundingBox()
+    const [x, y] = [box!.x + box!.width / 2, box!.y + box!.height / 2]
+    await page.mouse.click(x, y)
+    await page.waitForTimeout(gapMs)
+    await page.mouse.click(x, y)
+    await expect(editor).toBeHidden()
+    await page.waitForLoadState('networkidle')
+    const bookings = await site.server.services.db
+      .selectFrom('booking')
+      .select('id')
+      .where('id', '>', before.id)
+      .execute()
+    expect(bookings).toHaveLength(1)
+  })
+}
+
 test('an estimate that takes too long is told, and asked for again', async ({ page, site }) => {
   await signIn(page, accounts.coordinator)
   const editor = await openEditor(page)

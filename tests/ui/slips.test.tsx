@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ignoreSlips, slipMs } from '#ui/slips.ts'
+import { ignoreSlips, onceMark, slipMs } from '#ui/slips.ts'
 
 const act = vi.fn<(what: string) => void>()
 let end: () => void
@@ -32,6 +32,9 @@ beforeEach(() => {
     <>
       <Swapping />
       <button onClick={() => act('more')}>More</button>
+      <div {...onceMark}>
+        <button onClick={() => act('send')}>Send</button>
+      </div>
       <p>Words</p>
       <input aria-label="Name" onKeyDown={({ key }) => act(key)} />
     </>,
@@ -61,6 +64,19 @@ test.each([120, 250, 400, slipMs - 1])('what comes under the finger is not press
   at += gapMs
   expect(click(button('Take back'))).toBe(false)
   expect(acts()).toEqual(['confirm'])
+})
+
+test('what does its work once is pressed once, by a finger or a held key, and again after a while', () => {
+  for (const gapMs of [0, 100, 300]) {
+    at += gapMs
+    click(button('Send'))
+  }
+  expect(acts()).toEqual(['send'])
+  at += slipMs
+  press(button('Send'))
+  at += 50
+  press(button('Send'), 'Enter', true)
+  expect(acts()).toEqual(['send', 'send'])
 })
 
 test('many presses in a row are one', () => {

@@ -82,6 +82,10 @@ export function readApiError(failure: unknown): ApiError {
   })
 }
 
+/** Whether it is not known if a write was done: no answer of ours came back from it. */
+export const isUncertain = (failure: unknown): boolean =>
+  failure instanceof ApiError && failure.errors.some(({ code }) => code === connectionErrors.notUnderstood.code)
+
 /** `true` for an answer whose body is a web page. */
 export const isHtml = (contentType: unknown, body: unknown): boolean =>
   (typeof contentType === 'string' && contentType.includes('text/html')) ||

@@ -94,6 +94,18 @@ describe('saving', () => {
     expect(valueOf(await field('Nouto-osoite'))).toBe('Takaovi')
   })
 
+  test('of which nobody knows says that, and not that it failed', async () => {
+    const { user } = await openHelvi(desk)
+    desk.client.link = ({ method }) => (method === 'PUT' ? { status: 200, data: {} } : 'pass')
+    await user.type(await field('Nouto-osoite'), 'Takaovi')
+
+    await user.click(await button('Tallenna'))
+
+    expect(await screen.findByText(/^Ei ole varmaa, tallentuiko muutos\./)).toBeTruthy()
+    expect(screen.queryByText(/epäonnistui/)).toBeNull()
+    expect(valueOf(await field('Nouto-osoite'))).toBe('Takaovi')
+  })
+
   test('is refused without a connection, and the reason stands beside the button', async () => {
     const { user } = await openHelvi(desk)
     await user.type(await field('Nouto-osoite'), 'Takaovi')

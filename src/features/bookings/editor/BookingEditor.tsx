@@ -12,7 +12,7 @@ import type { Destination } from '#domain/destination.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { productField } from '#domain/product.ts'
 import { now, sync } from '#state/sync.ts'
-import { useFailureText } from '#state/use-failure-text.ts'
+import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import { DraftNotice } from '#ui/DraftNotice.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
@@ -167,12 +167,12 @@ export function BookingEditor({ open, destination, stored, me, onClose, onSaved,
 /** Why the booking could not be saved, and that it is closed by now. */
 function SaveFailure({ form: { failure, isClosed } }: { form: BookingForm }) {
   const { t } = useTranslation()
-  const failureText = useFailureText()
+  const failedWords = useFailedWords()
   if (failure === null) return null
   return (
     <div role="alert">
       <Notice intent="error">
-        {t('bookings.save.failed')} {failureText(failure)} {isClosed && t('refusal.booking.locked')}
+        {inOneLine(failedWords(t('bookings.save.failed'), failure))} {isClosed && t('refusal.booking.locked')}
       </Notice>
     </div>
   )

@@ -13,7 +13,7 @@ import { passengerCan } from '#domain/passenger-can.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { useDirty } from '#state/dirty.ts'
 import { sync } from '#state/sync.ts'
-import { useFailureText } from '#state/use-failure-text.ts'
+import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PickList } from '#ui/search/PickList.tsx'
@@ -36,7 +36,7 @@ export function AddPassengerDialog({ group, destinations, whyNotAdd, onClose }: 
   const { online } = useSnapshot(sync)
   const [picked, setPicked] = useState<PassengerHit | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const failureText = useFailureText()
+  const failedWords = useFailedWords()
   const [failure, setFailure] = useState<ApiError | null>(null)
   const isSpinning = useDelayedFlag(isBusy)
   useDirty(picked !== null)
@@ -60,7 +60,7 @@ export function AddPassengerDialog({ group, destinations, whyNotAdd, onClose }: 
       if (!openedWorkspace()) return
       if (!(error instanceof ApiError)) throw error
       setFailure(error)
-      say({ title: t('passengers.editor.saveFailed'), text: failureText(error), intent: 'error' })
+      say({ ...failedWords(t('passengers.editor.saveFailed'), error), intent: 'error' })
     } finally {
       setBusy(false)
     }
@@ -90,9 +90,7 @@ export function AddPassengerDialog({ group, destinations, whyNotAdd, onClose }: 
       <div className={styles.content}>
         {failure !== null && (
           <div role="alert">
-            <Notice intent="error">
-              {t('passengers.editor.saveFailed')} {failureText(failure)}
-            </Notice>
+            <Notice intent="error">{inOneLine(failedWords(t('passengers.editor.saveFailed'), failure))}</Notice>
           </div>
         )}
         {!online && <Notice intent="warning">{t('passengerGroups.offline')}</Notice>}

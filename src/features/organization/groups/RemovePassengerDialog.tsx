@@ -5,7 +5,7 @@ import { openedWorkspace } from '#data/device/workspace.ts'
 import { removeFromGroup } from '#data/passenger-groups.ts'
 import type { GroupPassenger } from '#domain/group-passenger.ts'
 import type { PassengerGroup } from '#domain/passenger-group.ts'
-import { useFailureText } from '#state/use-failure-text.ts'
+import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { say } from '#ui/toast.ts'
@@ -20,7 +20,7 @@ interface Props {
 export function RemovePassengerDialog({ group, passenger, onClose }: Props) {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
-  const failureText = useFailureText()
+  const failedWords = useFailedWords()
   const [failure, setFailure] = useState<ApiError | null>(null)
   const remove = async () => {
     setBusy(true)
@@ -34,7 +34,7 @@ export function RemovePassengerDialog({ group, passenger, onClose }: Props) {
       if (!openedWorkspace()) return
       if (!(error instanceof ApiError)) throw error
       setFailure(error)
-      say({ title: t('passengerGroups.removeFailed'), text: failureText(error), intent: 'error' })
+      say({ ...failedWords(t('passengerGroups.removeFailed'), error), intent: 'error' })
     } finally {
       setBusy(false)
     }
@@ -52,9 +52,7 @@ export function RemovePassengerDialog({ group, passenger, onClose }: Props) {
       <p>{t('passengerGroups.remove.text', { name: passenger.name, group: group.name })}</p>
       {failure !== null && (
         <div role="alert">
-          <Notice intent="error">
-            {t('passengerGroups.removeFailed')} {failureText(failure)}
-          </Notice>
+          <Notice intent="error">{inOneLine(failedWords(t('passengerGroups.removeFailed'), failure))}</Notice>
         </div>
       )}
     </ConfirmDialog>

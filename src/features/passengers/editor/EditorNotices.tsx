@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#data/api/api-error.ts'
-import { useFailureText } from '#state/use-failure-text.ts'
+import { useFailedWords } from '#state/use-failed-words.ts'
 import { DraftNotice } from '#ui/DraftNotice.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -15,7 +15,7 @@ import type { Editing } from './use-editing.ts'
 /** What the user has to know before the fields: the passenger's state, what failed, and what waits for a decision. */
 export function EditorNotices({ editing }: { editing: Editing }) {
   const { t } = useTranslation()
-  const failureText = useFailureText()
+  const failedWords = useFailedWords()
   const styles = useStyles()
   const { passenger, isCard, edited, ssn, rights, saving, offeredAt, restore, discard, draftFailure } = editing
   const wrong = Object.entries(edited.tries > 0 ? edited.form.errors : {}).map(([field, key]) => ({
@@ -23,7 +23,7 @@ export function EditorNotices({ editing }: { editing: Editing }) {
     text: `${t(fieldLabel(field))}: ${t(key)}`,
   }))
   const wrongSsn = edited.tries > 0 && ssn.error ? [{ field: 'ssn', text: t(ssn.error) }] : []
-  const failed = saving.failure ? [t('passengers.editor.saveFailed'), failureText(saving.failure)] : []
+  const failed = saving.failure ? Object.values(failedWords(t('passengers.editor.saveFailed'), saving.failure)) : []
   return (
     <div className={styles.root}>
       <EditorBanners

@@ -7,7 +7,7 @@ import { whyLeftOut } from '#domain/timetable/copy.ts'
 import { timetableLimits } from '#domain/timetable/schema.ts'
 import { useDirty } from '#state/dirty.ts'
 import { sync } from '#state/sync.ts'
-import { useFailureText } from '#state/use-failure-text.ts'
+import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { FormField } from '#ui/FormField.tsx'
 import { LoadingBar } from '#ui/LoadingBar.tsx'
@@ -38,7 +38,7 @@ export function CopyDialog(props: Props) {
   const { title, confirmLabel, failedLabel, copying, form, onNote, refusal = null, children, onClose } = props
   const { t } = useTranslation()
   const styles = useStyles()
-  const failureText = useFailureText()
+  const failedWords = useFailedWords()
   const { online } = useSnapshot(sync)
   const { week, isReady } = copying
   const isSpinning = useDelayedFlag(form.busy)
@@ -92,9 +92,7 @@ export function CopyDialog(props: Props) {
         {week.isMissing && <Notice intent="error">{t('refusal.timetable.deleted')}</Notice>}
         {form.failure !== null && (
           <div role="alert">
-            <Notice intent="error">
-              {failedLabel} {failureText(form.failure)}
-            </Notice>
+            <Notice intent="error">{inOneLine(failedWords(failedLabel, form.failure))}</Notice>
           </div>
         )}
       </div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { openedWorkspace } from '#data/device/workspace.ts'
 import { deleteTimetable, type DeletedTimetable } from '#data/timetable-deletion.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
-import { useFailureText } from '#state/use-failure-text.ts'
+import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { formatDay } from '#ui/format.ts'
@@ -22,7 +22,7 @@ interface Props {
 /** Asks before a timetable goes with its rides. The list then offers it back. Source: spec 3 §2 and §8. */
 export function DeleteTimetableDialog({ timetable, onClose, onDeleted }: Props) {
   const { t, i18n } = useTranslation()
-  const failureText = useFailureText()
+  const failedWords = useFailedWords()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<{ error: unknown; cancelled: number } | null>(null)
   /** Trips that were cancelled by the tries so far. */
@@ -45,7 +45,7 @@ export function DeleteTimetableDialog({ timetable, onClose, onDeleted }: Props) 
       // the session may end while the answer is on its way
       if (!openedWorkspace()) return
       setFailure({ error, cancelled: cancelled.current })
-      say({ title: t('timetables.delete.failed'), text: failureText(error), intent: 'error' })
+      say({ ...failedWords(t('timetables.delete.failed'), error), intent: 'error' })
     } finally {
       setBusy(false)
     }
@@ -79,9 +79,7 @@ export function DeleteTimetableDialog({ timetable, onClose, onDeleted }: Props) 
       {failure !== null && (
         <div role="alert">
           <Notice intent="error">
-            <p>
-              {t('timetables.delete.failed')} {failureText(failure.error)}
-            </p>
+            <p>{inOneLine(failedWords(t('timetables.delete.failed'), failure.error))}</p>
             {failure.cancelled > 0 && <p>{t('timetables.delete.tripsGone', { count: failure.cancelled })}</p>}
           </Notice>
         </div>

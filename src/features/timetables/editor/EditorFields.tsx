@@ -6,7 +6,7 @@ import type { LocalDate } from '#domain/local-date.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { timetableLimits, type Timetable } from '#domain/timetable/schema.ts'
 import { sync } from '#state/sync.ts'
-import { useFailureText } from '#state/use-failure-text.ts'
+import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
 import { DraftNotice } from '#ui/DraftNotice.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { FormField } from '#ui/FormField.tsx'
@@ -28,7 +28,7 @@ interface Props {
 export function EditorFields({ form, stored, refusal, today }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const failureText = useFailureText()
+  const failedWords = useFailedWords()
   const { online } = useSnapshot(sync)
   const { draft, errors, busy, failure } = form
   const isClosed = refusal !== null || busy
@@ -41,7 +41,7 @@ export function EditorFields({ form, stored, refusal, today }: Props) {
   })
   return (
     <div className={styles.root} aria-busy={busy}>
-      <ErrorSummary errors={failure === null ? [] : [`${t('timetables.saveFailed')} ${failureText(failure)}`]} />
+      <ErrorSummary errors={failure === null ? [] : [inOneLine(failedWords(t('timetables.saveFailed'), failure))]} />
       {refusal !== null && (
         <Notice intent="info" icon={<LockClosedRegular />}>
           {t(refusal)}

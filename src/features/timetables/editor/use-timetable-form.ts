@@ -7,7 +7,7 @@ import type { LocalDate } from '#domain/local-date.ts'
 import { newTimetableDraft, timetableDraftOf } from '#domain/timetable/draft.ts'
 import { Timetable } from '#domain/timetable/schema.ts'
 import { draftOffer, useDraft, type DraftOffer } from '#state/use-draft.ts'
-import { useFailureText } from '#state/use-failure-text.ts'
+import { useFailedWords } from '#state/use-failed-words.ts'
 import { say } from '#ui/toast.ts'
 import { useForm, type Form } from '#ui/use-form.ts'
 import { fieldErrorsOf, fieldsOf, TimetableFields } from './timetable-fields.ts'
@@ -80,12 +80,12 @@ export function useTimetableForm(options: Options): TimetableForm {
 /** What fails is said in a toast too. Source: spec 3 §8. */
 function useTelling(): (work: () => Promise<void>) => Promise<void> {
   const { t } = useTranslation()
-  const failureText = useFailureText()
+  const failedWords = useFailedWords()
   return async (work) => {
     try {
       await work()
     } catch (failure) {
-      say({ title: t('timetables.saveFailed'), text: failureText(failure), intent: 'error' })
+      say({ ...failedWords(t('timetables.saveFailed'), failure), intent: 'error' })
       throw failure
     }
   }

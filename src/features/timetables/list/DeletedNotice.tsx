@@ -7,7 +7,7 @@ import { openedWorkspace } from '#data/device/workspace.ts'
 import { giveUpDeleted, undeleteTimetable, type DeletedTimetable } from '#data/timetable-deletion.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
-import { useFailureText } from '#state/use-failure-text.ts'
+import { useFailedWords } from '#state/use-failed-words.ts'
 import { announce } from '#ui/announce.ts'
 import { focusHeading } from '#ui/focus-heading.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -26,7 +26,7 @@ interface Props {
 /** Offers the timetable back that was deleted last, for as long as the user wants. */
 export function DeletedNotice({ destinationId, onBack }: Props) {
   const { t } = useTranslation()
-  const failureText = useFailureText()
+  const failedWords = useFailedWords()
   const { online } = useSnapshot(sync)
   const userId = useSnapshot(session).me?.id
   const remembered = useSnapshot(lastDeleted).timetable
@@ -51,7 +51,7 @@ export function DeletedNotice({ destinationId, onBack }: Props) {
     } catch (failure) {
       // the session may end while the answer is on its way
       if (!openedWorkspace()) return
-      say({ title: t('timetables.undelete.failed', { name }), text: failureText(failure), intent: 'error' })
+      say({ ...failedWords(t('timetables.undelete.failed', { name }), failure), intent: 'error' })
     } finally {
       setBusy(false)
     }

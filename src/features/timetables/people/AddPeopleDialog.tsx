@@ -13,7 +13,7 @@ import { PassengerEditorDialog } from '#features/passengers/PassengerEditorDialo
 import { PassengerPicker } from '#features/passengers/PassengerPicker.tsx'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
-import { useFailureText } from '#state/use-failure-text.ts'
+import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { say } from '#ui/toast.ts'
@@ -31,7 +31,7 @@ interface Props {
 export function AddPeopleDialog({ destination, timetable, onClose }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const failureText = useFailureText()
+  const failedWords = useFailedWords()
   const { me } = useSnapshot(session)
   const { online } = useSnapshot(sync)
   const today = useToday()
@@ -68,9 +68,7 @@ export function AddPeopleDialog({ destination, timetable, onClose }: Props) {
           {!online && <Notice intent="warning">{t(needsConnection)}</Notice>}
           {failure !== null && (
             <div role="alert">
-              <Notice intent="error">
-                {t('timetables.people.failed')} {failureText(failure)}
-              </Notice>
+              <Notice intent="error">{inOneLine(failedWords(t('timetables.people.failed'), failure))}</Notice>
             </div>
           )}
           <PassengerPicker

@@ -5,7 +5,7 @@ import { Submission } from '#data/submission.ts'
 import { removeTimetablePassengers } from '#data/timetables.ts'
 import { cellOf } from '#domain/ride/cell.ts'
 import type { Timetable, TimetablePassenger } from '#domain/timetable/schema.ts'
-import { useFailureText } from '#state/use-failure-text.ts'
+import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
 import type { Week } from '#state/use-week.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -23,7 +23,7 @@ interface Props {
 /** Asks before passengers leave a timetable: their rides go with them. Source: spec 3 §2 "delete-selected button". */
 export function RemovePassengersDialog({ timetable, week, passengers, onClose, onRemoved }: Props) {
   const { t } = useTranslation()
-  const failureText = useFailureText()
+  const failedWords = useFailedWords()
   const [submission] = useState(() => new Submission())
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -73,9 +73,7 @@ export function RemovePassengersDialog({ timetable, week, passengers, onClose, o
       {isWaiting && <Notice intent="warning">{t('refusal.timetable.unsentCells')}</Notice>}
       {failure !== null && (
         <div role="alert">
-          <Notice intent="error">
-            {t('week.remove.failed')} {failureText(failure)}
-          </Notice>
+          <Notice intent="error">{inOneLine(failedWords(t('week.remove.failed'), failure))}</Notice>
         </div>
       )}
     </ConfirmDialog>
