@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { boardDays } from '#domain/arrival.ts'
 import type { Change, Touched } from '#domain/consequences.ts'
 import { addDays, localDateAt, wallTimeAt } from '#domain/local-date.ts'
-import type { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
+import { comesToLack, lostDays } from '#domain/transportation-permission/lost-days.ts'
+import type {
+  TransportationPermission,
+  TransportationPermissionInput,
+} from '#domain/transportation-permission/schema.ts'
 import type { AccessRule } from './access-rules.ts'
 import type { Circumstances } from './calls.ts'
 import { comingTrips } from './coming-trips.ts'
@@ -21,7 +25,7 @@ import {
   unconfirmedTripsOf,
   type Whose,
 } from './db/touched.ts'
-import { decisionDefaults } from './db/transportation-permissions.ts'
+import { decisionDefaults, decisionsHeld } from './db/transportation-permissions.ts'
 import type { StoredTrip } from './db/trips.ts'
 import { passengerDeactivate, passengerRequestDeletion, passengerUpdate } from './passenger-access.ts'
 import type { Principal } from './principal.ts'
@@ -180,13 +184,38 @@ async function ofComplete(
   return { organizationId, passenger, touched: { ...nothing, trips } }
 }
 
+/**
+ * Timetables of whose days some would be covered by no decision any more.
+ * @param after the decision as it is to be stored; `null` when it is deleted
+ */
+async function uncoveredTimetables(
+  { trx, now }: Asking,
+  { passenger, decision }: StoredDecision,
+  after: TransportationPermissionInput | null,
+): Promise<Touched['timetables']> {
+  const today = localDateAt(now.getTime())
+  const { held, transportationPermissionRequired } = await decisionsHeld(trx, passenger)
+  const others: Pick<TransportationPermission, 'startDate' | 'endDate' | 'isDraft'>[] = [
+    ...held.filter(({ id }) => id !== decision.id),
+    ...(after === null ? [] : [after]),
+  ]
+  const lost = lostDays(decision, after)
+  const timetables = await timetablesTouched(trx, { ...passenger, destinationIds: null }, today)
+  return timetables.filter(({ startDate, endDate }) => {
+    const rest = { startDate: startDate < today ? today : startDate, endDate }
+    return comesToLack({ transportationPermissionRequired }, others, lost, rest)
+  })
+}
+
 /** What the decision pays for now, and nothing would pay for any more; and what another decision would pay for. */
 async function ofEnd(
   asking: Asking,
-  { passenger, decision: { id: permissionId } }: StoredDecision,
+  stored: StoredDecision,
   permission: TransportationPermissionInput,
 ): Promise<Judged> {
+  const { passenger } = stored
   const { organizationId } = passenger
+  const permissionId = stored.decision.id
   const changed = await changedBy(asking, passenger, permission)
   const taken = changed.filter(({ trip }) => trip.transportationPermissionId === permissionId)
   const moved = taken.filter(({ transportationPermissionId: anew }) => anew !== null)
@@ -196,6 +225,7 @@ async function ofEnd(
   const touched = {
     ...nothing,
     trips: touchedTrips(asking, unpaid),
+    timetables: await uncoveredTimetables(asking, stored, permission),
     movedTrips: moved.length,
     permissions: await reservedOn(asking.trx, organizationId, moved),
     bookings: await bookingsTouched(asking.trx, organizationId, isOut, today),
@@ -203,17 +233,24 @@ async function ofEnd(
   return { organizationId, passenger, touched }
 }
 
-/** What is reserved on a decision and still to come: while there is any, it cannot be deleted. */
-async function ofDeletion(
-  asking: Asking,
-  { passenger, decision: { id: permissionId } }: StoredDecision,
-): Promise<Judged> {
+/**
+ * What is reserved on a decision and still to come: while there is any, it cannot be deleted. And what would be covered
+ * by none any more.
+ */
+async function ofDeletion(asking: Asking, stored: StoredDecision): Promise<Judged> {
+  const { passenger } = stored
   const { organizationId } = passenger
+  const permissionId = stored.decision.id
   const isReserved = sql<boolean>`${unconfirmed} and t.transportation_permission_id = ${permissionId}::int`
   const trips = await comingTrips(asking.trx, organizationId, isReserved, asking.now)
   const today = localDateAt(asking.now.getTime())
   const bookings = await bookingsTouched(asking.trx, organizationId, isPaidBy(permissionId), today)
-  return { organizationId, passenger, touched: { ...nothing, trips: touchedTrips(asking, trips), bookings } }
+  const timetables = await uncoveredTimetables(asking, stored, null)
+  return {
+    organizationId,
+    passenger,
+    touched: { ...nothing, trips: touchedTrips(asking, trips), timetables, bookings },
+  }
 }
 
 async function judge(asking: Asking, change: Change): Promise<Judged> {

@@ -8,6 +8,7 @@ import { TransportationPermission, transportationPermissionSources } from '#doma
 import { transportationPermissionState } from '#domain/transportation-permission/state.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import { unitsOf } from './money.ts'
+import type { PassengerKey } from './passenger-whole.ts'
 import { quotaUses } from './quota-use.ts'
 import type { Trx } from './tables.ts'
 
@@ -109,6 +110,30 @@ interface OfPassenger {
   organizationId: number
   passengerId: number
 }
+
+/** Days of a passenger's decisions, and whether one is needed: nobody is asked for one who is not in state Normal. */
+export async function decisionsHeld(
+  trx: Trx,
+  { organizationId, id }: PassengerKey,
+): Promise<{ held: Held[]; transportationPermissionRequired: boolean }> {
+  const held = await trx
+    .selectFrom('transportation_permission')
+    .where('organization_id', '=', organizationId)
+    .where('passenger_id', '=', id)
+    .select(['id', 'start_date as startDate', 'end_date as endDate', 'is_draft as isDraft'])
+    .execute()
+  const needing = await trx
+    .selectFrom('passenger')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('state', '=', passengerStates.normal)
+    .where('transportation_permission_required', '=', true)
+    .select('id')
+    .executeTakeFirst()
+  return { held, transportationPermissionRequired: needing !== undefined }
+}
+
+type Held = Pick<TransportationPermission, 'id' | 'startDate' | 'endDate' | 'isDraft'>
 
 /** A passenger's, the newest period first. What remains of a quota is below 0 when more was used than there was. */
 export async function transportationPermissionsOf(

@@ -101,6 +101,8 @@ export const Consequences = z.object({
   timetables: kind(TouchedTimetable),
   /** Of the timetables, those of whose rides more trips are made, also where there is no trip yet. */
   drivenTimetables: Id,
+  /** Of the timetables, those of whose rides there would be more trips, but for a passenger who is inactive by then. */
+  haltedTimetables: z._default(Id, 0),
   /** Bookings that the booking system has not answered: they have no trip yet. */
   bookings: kind(TouchedBooking),
   permissions: kind(Lasting),
@@ -203,11 +205,14 @@ export function consequencesFor(
   const { trips, movedTrips, timetables, bookings, permissions, schedules, groups } = touched
   const knows = (right: 'readTransportationPermissions' | 'readSchedules' | 'read') => () =>
     passenger !== null && passengerCan[right](passenger, user) === null
+  // a permission is ended apart from the timetables
+  const isOfPermission = about.type === 'endPermission' || about.type === 'deletePermission'
+  const driven = timetables.filter(({ state }) => timetableStateFacts[state].drives).length
   // of rides of who is inactive no trips are made, and once active again they are
   const goesOn = about.type !== 'deactivate' && passenger?.inactive === false
   const leavable = timetables.map((timetable) => ({
     ...timetable,
-    canBeLeft: timetableCan.removePassengers(timetable, user) === null,
+    canBeLeft: !isOfPermission && timetableCan.removePassengers(timetable, user) === null,
   }))
   const cancellable = bookings.map((booking) => ({ ...booking, canBeCancelled: mayCancelBooking(booking, user) }))
   return {
@@ -218,7 +223,8 @@ export function consequencesFor(
     reservedTrips: trips.filter(({ isReserved }) => isReserved).length,
     movedTrips,
     timetables: named(leavable, ({ destinationId }) => timetableCan.read(destinationId, user) === null),
-    drivenTimetables: goesOn ? timetables.filter(({ state }) => timetableStateFacts[state].drives).length : 0,
+    drivenTimetables: goesOn ? driven : 0,
+    haltedTimetables: goesOn ? 0 : driven,
     bookings: named(cancellable, (booking) => holdsAt(user, ['readBookings'], booking)),
     permissions: named(permissions, knows('readTransportationPermissions')),
     schedules: named(schedules, knows('readSchedules')),

@@ -13,7 +13,7 @@ const found = (trips: number): Consequences => ({
   about: { type: 'deactivate', passengerId: 7 },
   ...{ timetables: none, bookings: none, permissions: none, schedules: none, groups: none },
   ...{ trips: { count: trips, named: [] }, lastTripDay: null, boardItems: 0, reservedTrips: 0 },
-  ...{ movedTrips: 0, drivenTimetables: 0 },
+  ...{ movedTrips: 0, drivenTimetables: 0, haltedTimetables: 0 },
 })
 const chosen = (choice: Partial<EndingChoice>): EndingChoice => ({ ...nothingChosen, ...choice })
 
@@ -42,4 +42,9 @@ test.each([
 test('more trips are stopped alone only where there is none that could be cancelled', () => {
   expect(offeredIn({ ...found(0), drivenTimetables: 2 })).toMatchObject({ trips: 0, driven: 2 })
   expect(offeredIn({ ...found(3), drivenTimetables: 2 })).toMatchObject({ trips: 3, driven: 0 })
+})
+
+test('a step about a permission stops no trips of timetables', () => {
+  const about = { type: 'deletePermission', passengerId: 7, permissionId: 4 } as const
+  expect(offeredIn({ ...found(0), about, drivenTimetables: 2 })).toMatchObject({ driven: 0 })
 })

@@ -75,7 +75,11 @@ describe('what a timetable and a permission touch', () => {
       .where('destination_id', '=', world.centre.destinationId)
       .where('state', '=', timetableStates.accepted)
       .executeTakeFirstOrThrow()
-    expect(verdictOf(await ask({ type: 'deleteTimetable', timetableId: id }))).toEqual([409, 'timetable_locked', 'changed'])
+    expect(verdictOf(await ask({ type: 'deleteTimetable', timetableId: id }))).toEqual([
+      409,
+      'timetable_locked',
+      'changed',
+    ])
     await db.updateTable('timetable').set({ state: timetableStates.acceptedModified }).where('id', '=', id).execute()
 
     expect((await touched({ type: 'deleteTimetable', timetableId: id })).trips.count).toBe(22)
@@ -163,6 +167,68 @@ describe('what a timetable and a permission touch', () => {
     // six after the last day, and the ways home until then
     expect(found.trips.count).toBe(14)
     expect(await contentsOf(server.services, permissionTables)).toEqual(before)
+  })
+
+  describe('timetables that would be covered by no permission any more', () => {
+    const requires = (isRequired: boolean) =>
+      server.services.db
+        .updateTable('passenger')
+        .set({ transportation_permission_required: isRequired })
+        .where('id', '=', helvi)
+        .execute()
+    const addDraft = (days: { startDate: string; endDate: string }) =>
+      addTimetable(server.services, world.centre, ridesFor([helvi]), { state: timetableStates.new, ...days })
+    const decide = async () => {
+      await requires(true)
+      return addDecision(server.services, world.centre, helvi)
+    }
+    const namedIn = async (change: Change) => {
+      const { timetables, drivenTimetables } = await touched(change)
+      return { ids: timetables.named.map(({ id }) => id), timetables, drivenTimetables }
+    }
+
+    test('are told where a permission ends earlier: those that go on after its last day', async () => {
+      const permissionId = await decide()
+      const later = await addDraft({ startDate: '2026-04-01', endDate: '2026-05-31' })
+      const over = await addDraft({ startDate: '2026-03-12', endDate: '2026-03-20' })
+
+      const found = await namedIn(ending(permissionId, { endDate: '2026-03-20' }))
+
+      expect(found.ids).toContain(later)
+      expect(found.ids).not.toContain(over)
+      expect(found).toMatchObject({ timetables: { count: 3 }, drivenTimetables: 2 })
+      expect(found.timetables.named.find(({ id }) => id === later)).toMatchObject({
+        ...{ state: timetableStates.new, startDate: '2026-04-01', endDate: '2026-05-31', canBeLeft: false },
+      })
+    })
+
+    test('are told where a permission begins later, and where it is deleted', async () => {
+      const permissionId = await decide()
+      const soon = await addDraft({ startDate: '2026-03-12', endDate: '2026-03-20' })
+      expect((await namedIn(ending(permissionId, { startDate: '2026-04-01' }))).ids).toContain(soon)
+      const deleting = { type: 'deletePermission', passengerId: helvi, permissionId } as const
+      expect(await namedIn(deleting)).toMatchObject({ timetables: { count: 3 }, drivenTimetables: 2 })
+    })
+
+    test('are none where another permission covers them, unless it is a draft', async () => {
+      const permissionId = await decide()
+      const change = ending(permissionId, { endDate: '2026-03-20' })
+      const another = { startDate: '2026-03-21' }
+      await addDecision(server.services, world.centre, helvi, { ...another, isDraft: true })
+      expect((await namedIn(change)).ids).not.toEqual([])
+      await addDecision(server.services, world.centre, helvi, another)
+      expect((await namedIn(change)).ids).toEqual([])
+    })
+
+    test('are none of who needs no permission, and of a draft permission', async () => {
+      const permissionId = await decide()
+      const draft = await addDecision(server.services, world.centre, helvi, { isDraft: true })
+      const deleting = (id: number) => ({ type: 'deletePermission', passengerId: helvi, permissionId: id }) as const
+      expect((await namedIn(deleting(draft))).ids).toEqual([])
+      await requires(false)
+      expect((await namedIn(deleting(permissionId))).ids).toEqual([])
+      expect((await namedIn(ending(permissionId, { endDate: '2026-03-20' }))).ids).toEqual([])
+    })
   })
 
   describe('a permission that is ended with an ending of its rides', () => {

@@ -102,7 +102,9 @@ describe('rides of an ordered week', () => {
       expect(await touchedOf(scene, { type: 'requestDeletion', passengerId })).toMatchObject({ drivenTimetables: 0 })
       const leaving = await addLater()
       const change = { type: 'deactivate', passengerId: leaving.passengerId } as const
-      expect(await touchedOf(scene, change)).toMatchObject({ timetables: { count: 1 }, drivenTimetables: 0 })
+      expect(await touchedOf(scene, change)).toMatchObject({
+        ...{ timetables: { count: 1 }, drivenTimetables: 0, haltedTimetables: 1 },
+      })
     })
 
     test('are none of a week that was not ordered', async () => {

@@ -6,7 +6,7 @@ import type { Consequences } from '#domain/consequences.ts'
 import { isBlank } from '#domain/text.ts'
 import { FieldHint } from '#ui/FieldHint.tsx'
 import { FormField } from '#ui/FormField.tsx'
-import { offeredIn, type EndingChoice } from './ending-choice.ts'
+import { couldStop, offeredIn, type EndingChoice } from './ending-choice.ts'
 
 interface Props {
   found: Consequences
@@ -22,7 +22,7 @@ export function RideEndingFields({ found, choice, disabled, onChange }: Props) {
   const [wasLeft, setWasLeft] = useState(false)
   const { trips: count, driven, drafts, bookings } = offeredIn(found)
   if (count + driven + drafts + bookings === 0) return null
-  const isDriven = found.drivenTimetables > 0
+  const isDriven = couldStop(found)
   const ends = choice.cancelsTrips || choice.stopsTimetables
   return (
     <div className={styles.root}>

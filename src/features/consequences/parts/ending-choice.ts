@@ -27,12 +27,16 @@ export const endingOf = ({ cancelsTrips, reason, ...others }: EndingChoice): Rid
   ...others,
 })
 
+/** Whether more trips are made of ordered timetables unless the step ends that. One about a permission does not. */
+export const couldStop = ({ about, drivenTimetables }: Consequences): boolean =>
+  drivenTimetables > 0 && about.type !== 'endPermission' && about.type !== 'deletePermission'
+
 /** How much of each can be ended in the same step. Who has trips cancelled gets no more of them either. */
-export const offeredIn = ({ trips, timetables, drivenTimetables, bookings }: Consequences) => ({
-  trips: trips.count,
-  driven: trips.count === 0 ? drivenTimetables : 0,
-  drafts: timetables.named.filter(({ canBeLeft }) => canBeLeft).length,
-  bookings: bookings.named.filter(({ canBeCancelled }) => canBeCancelled).length,
+export const offeredIn = (found: Consequences) => ({
+  trips: found.trips.count,
+  driven: found.trips.count === 0 && couldStop(found) ? found.drivenTimetables : 0,
+  drafts: found.timetables.named.filter(({ canBeLeft }) => canBeLeft).length,
+  bookings: found.bookings.named.filter(({ canBeCancelled }) => canBeCancelled).length,
 })
 
 /**

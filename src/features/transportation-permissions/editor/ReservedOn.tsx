@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { touchesNothing } from '#domain/consequences.ts'
 import { TouchedList } from '../../consequences/TouchedList.tsx'
 import { useConsequences } from '../../consequences/use-consequences.ts'
 
@@ -12,11 +11,14 @@ interface Props {
 export function ReservedOn({ passengerId, permissionId }: Props) {
   const { t } = useTranslation()
   const asked = useConsequences({ type: 'deletePermission', passengerId, permissionId })
-  const isOver = asked.found !== null && touchesNothing(asked.found)
+  const { found } = asked
+  // timetables that would be covered by none any more are no reason
+  const reserved = found && { ...found, timetables: { count: 0, named: [] } }
+  const isOver = found !== null && found.trips.count + found.bookings.count === 0
   return (
     <section>
       <p>{t(isOver ? 'transportationPermissions.reserved.none' : 'transportationPermissions.reserved.title')}</p>
-      {!isOver && <TouchedList asked={asked} mustKnow />}
+      {!isOver && <TouchedList asked={{ ...asked, found: reserved }} mustKnow />}
     </section>
   )
 }
