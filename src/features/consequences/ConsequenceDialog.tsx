@@ -15,7 +15,8 @@ interface Props {
   /** What it touches, where that has just been asked. */
   known?: Consequences | null
   title: string
-  text: string
+  /** It may hang on what is touched, which is `null` while it is not known. */
+  text: string | ((found: Consequences | null) => string)
   confirmLabel: string
   /** Whether rides can be ended in the same step, or the step is nothing else. */
   endings: 'none' | 'offered' | 'required'
@@ -58,7 +59,7 @@ export function ConsequenceDialog(props: Props) {
             <Notice intent="error">{failure}</Notice>
           </div>
         )}
-        <p>{text}</p>
+        <p>{typeof text === 'string' ? text : text(asked.found)}</p>
         <TouchedList asked={asked} isEnding={endings !== 'none'} mustKnow={isEnding} />
         {endings !== 'none' && asked.found && (
           <RideEndingFields found={asked.found} choice={choice} disabled={busy} onChange={setChoice} />

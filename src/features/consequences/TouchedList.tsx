@@ -1,8 +1,9 @@
 import { Button, Checkbox, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { consequenceWords } from './parts/consequence-words.ts'
+import { consequenceWords, nothingKey, type ToldKind } from './parts/consequence-words.ts'
 import type { Asked } from './use-consequences.ts'
 
 interface Props {
@@ -45,21 +46,40 @@ export function TouchedList({ asked, isOfMany = false, isEnding = false, mustKno
   return (
     <div role="status" className={styles.root}>
       {!online && <Notice intent="warning">{t('consequences.wentOffline')}</Notice>}
-      {kinds.length === 0 && <p>{t('consequences.nothing')}</p>}
-      {kinds.map(({ key, title, items, note }) => (
-        <section key={key}>
-          <h3 className={styles.title}>{title}</h3>
-          {items.length > 0 && (
-            <ul className={styles.list}>
-              {items.map((item, index) => (
-                <li key={index}>{item}</li>
-              ))}
-            </ul>
-          )}
-          {note !== '' && <p>{note}</p>}
-        </section>
+      {kinds.length === 0 && <p>{t(nothingKey(found.about))}</p>}
+      {kinds.map((kind) => (
+        <TouchedKind key={kind.key} kind={kind} />
       ))}
     </div>
+  )
+}
+
+/** One kind: the first things, and the others once they are asked for. */
+function TouchedKind({ kind: { title, items, more, cut, unseen, note } }: { kind: ToldKind }) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const [isWhole, setWhole] = useState(false)
+  const lines = [...items, ...(isWhole ? more : [])]
+  const others = t('consequences.more', { count: isWhole ? cut : more.length + cut })
+  return (
+    <section>
+      <h3 className={styles.title}>{title}</h3>
+      {lines.length > 0 && (
+        <ul className={styles.list}>
+          {lines.map((line, index) => (
+            <li key={index}>{line}</li>
+          ))}
+          {cut > 0 && (isWhole || more.length === 0) && <li>{others}</li>}
+          {unseen !== '' && <li>{unseen}</li>}
+        </ul>
+      )}
+      {more.length > 0 && (
+        <Button appearance="transparent" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('consequences.fewer') : others}
+        </Button>
+      )}
+      {note !== '' && <p>{note}</p>}
+    </section>
   )
 }
 

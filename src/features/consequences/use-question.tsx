@@ -6,7 +6,7 @@ import { ConsequenceDialog } from './ConsequenceDialog.tsx'
 interface Question {
   change: Change
   title: string
-  text: string
+  text: string | ((found: Consequences | null) => string)
   confirmLabel: string
   endings: 'none' | 'offered'
   /** Cannot be taken back, and is asked about although nothing is touched. */

@@ -1,14 +1,14 @@
 import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
 import type { Consequences, RidesEnded } from '#domain/consequences.ts'
-import { consequenceWords, endedWords } from '#features/consequences/parts/consequence-words.ts'
+import { consequenceWords, endedWords, nothingKey } from '#features/consequences/parts/consequence-words.ts'
 import '#tests/support/show.tsx'
 
 const none = { count: 0, named: [] }
 const found = (changes: Partial<Consequences>): Consequences => ({
   about: { type: 'deactivate', passengerId: 7 },
   ...{ trips: none, timetables: none, bookings: none, permissions: none, schedules: none, groups: none },
-  ...{ lastTripDay: null, boardItems: 0, reservedTrips: 0, movedTrips: 0, drivenTimetables: 0 },
+  ...{ lastTripDay: null, boardItems: 0, reservedTrips: 0, movedTrips: 0, drivenTimetables: 0, haltedTimetables: 0 },
   ...changes,
 })
 const titles = (changes: Partial<Consequences>, isEnding = true) =>
@@ -123,5 +123,72 @@ describe('what became of the rides', () => {
     expect(ended({})).toEqual(['Peruttavaa ei ollut enää.'])
     expect(ended({}, false)).toEqual([])
     expect(ended({ tripsLeft: 1 })).toEqual(['1 tuleva matka jää ajettavaksi.'])
+  })
+})
+
+describe('timetables', () => {
+  const timetable = { id: 7, destinationId: 1, state: 200, startDate: '2026-01-01', endDate: '2026-06-30' } as const
+  const named = [{ ...timetable, note: '', ridesCount: 5, canBeLeft: false }]
+  const noteOf = (changes: Partial<Consequences>) =>
+    consequenceWords(
+      found({ timetables: { count: 1, named }, ...changes }),
+      { isOfMany: false, isEnding: true },
+      'fi',
+      i18next.t,
+    )[0]?.note
+  const deletion = { type: 'deletePermission', passengerId: 7, permissionId: 4 } as const
+
+  test('of who becomes inactive make no more trips, and that is told where any was ordered', () => {
+    expect(noteOf({ haltedTimetables: 1 })).toBe('Tilattujen aikataulujen kyydeistä ei tehdä enää matkoja.')
+    expect(noteOf({ haltedTimetables: 0 })).toBe('')
+  })
+
+  test('that no permission covers any more are told with what becomes of them', () => {
+    const drives =
+      'Tilattujen aikataulujen kyydeistä tehdään edelleen matkoja, mutta niitä ei varata kuljetuspäätökselle.'
+    const lacks = 'Luonnosta ei voi tilata, jos matkustajalla ei ole kuljetuspäätöstä sen ajalle.'
+    expect(noteOf({ about: deletion, drivenTimetables: 1 })).toBe(drives)
+    expect(noteOf({ about: deletion })).toBe(lacks)
+    expect(noteOf({ about: deletion, timetables: { count: 2, named }, drivenTimetables: 1 })).toBe(`${lacks} ${drives}`)
+  })
+})
+
+test.each([
+  [{ type: 'deactivate', passengerId: 7 }, 'Tulevia matkoja, aikatauluja tai tilauksia ei ole.'],
+  [{ type: 'deleteTimetable', timetableId: 7 }, 'Aikataululla ei ole tulevia matkoja.'],
+  [
+    { type: 'deletePermission', passengerId: 7, permissionId: 4 },
+    'Tämä ei vaikuta tuleviin matkoihin, aikatauluihin tai tilauksiin.',
+  ],
+] as const)('where nothing is touched, no more is named than was asked about: %o', (about, text) => {
+  expect(i18next.t(nothingKey(about))).toBe(text)
+})
+
+describe('what is not told at once', () => {
+  const timetable = (id: number, canBeLeft = false) => ({
+    ...{ id, destinationId: 1, startDate: '2026-01-01', endDate: '2026-06-30', note: '', ridesCount: 5 },
+    ...{ state: 10 as const, canBeLeft },
+  })
+  const kindOf = (count: number, named: ReturnType<typeof timetable>[]) => {
+    const timetables = { count, named }
+    const [kind] = consequenceWords(found({ timetables }), { isOfMany: false, isEnding: true }, 'fi', i18next.t)
+    return { cut: kind?.cut, unseen: kind?.unseen, told: [kind?.items.length, kind?.more.length] }
+  }
+  const many = (count: number) => Array.from({ length: count }, (_, index) => timetable(index + 1))
+
+  test('is told apart from what may not be seen', () => {
+    expect(kindOf(6, many(5))).toEqual({
+      ...{ cut: 0, told: [3, 2], unseen: 'ja 1, jota sinulla ei ole oikeutta nähdä' },
+    })
+    expect(kindOf(7, many(5)).unseen).toBe('ja 2, joita sinulla ei ole oikeutta nähdä')
+    expect(kindOf(5, many(5)).unseen).toBe('')
+  })
+
+  test('is not called unseen where the answer names no more', () => {
+    expect(kindOf(60, many(50))).toEqual({ cut: 10, told: [3, 47], unseen: '' })
+  })
+
+  test('is none of the drafts that the box would change', () => {
+    expect(kindOf(5, [...many(4), timetable(5, true)]).told).toEqual([4, 1])
   })
 })

@@ -51,7 +51,11 @@ test('a passenger who is deactivated is asked about with the coming rides, which
   expect(dialog.getByRole('heading', { name: '2 aikataulua' })).toBeTruthy()
   expect(dialog.getByText('Jos matkoja ei peruta, ne ajetaan ja ne näkyvät edelleen.')).toBeTruthy()
 
+  const noMoreTrips = 'Tilattujen aikataulujen kyydeistä ei tehdä enää matkoja.'
+  expect(dialog.getByText(noMoreTrips)).toBeTruthy()
+
   await user.click(dialog.getByRole('checkbox', { name: `Peru ${count} tulevaa matkaa` }))
+  expect(dialog.getByText(noMoreTrips)).toBeTruthy()
   const confirm = dialog.getByRole('button', { name: 'Poista käytöstä' })
   expect(confirm.getAttribute('aria-disabled')).toBe('true')
   const reason = () => dialog.queryByText('Kirjoita perumisen syy.')

@@ -146,7 +146,10 @@ describe('a new decision', () => {
 
   test('that is complete at once is asked about like one that was a draft', async () => {
     const { user, dialog, ask } = await enterComplete()
-    expect(within(ask).getByText(/Kuntoutusmatkat ei voi palauttaa luonnokseksi/)).toBeTruthy()
+    expect(
+      within(ask).getByText('Valmista kuljetuspäätöstä Kuntoutusmatkat ei voi palauttaa luonnokseksi.'),
+    ).toBeTruthy()
+    expect(within(ask).getByText('Sille ei ole varattavia tulevia matkoja.')).toBeTruthy()
     await user.click(button(ask, 'Peruuta'))
     expect(await stored()).toEqual([])
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -166,6 +169,7 @@ describe('a new decision', () => {
     await makeTrips(stage.server)
     const { ask } = await enterComplete('12.3.2026')
     expect(await within(ask).findByRole('heading', { name: /^\d+ tulevaa matkaa/ })).toBeTruthy()
+    expect(within(ask).getByText(/Sille varataan nämä matkat:$/)).toBeTruthy()
   })
 
   test('ends on its first day at the earliest', async () => {

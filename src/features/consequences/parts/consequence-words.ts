@@ -1,11 +1,12 @@
 import type { TFunction } from 'i18next'
-import type {
-  Consequences,
-  Lasting,
-  RidesEnded,
-  TouchedBooking,
-  TouchedTimetable,
-  TouchedTrip,
+import {
+  namedAtMost,
+  type Consequences,
+  type Lasting,
+  type RidesEnded,
+  type TouchedBooking,
+  type TouchedTimetable,
+  type TouchedTrip,
 } from '#domain/consequences.ts'
 import { timetableStateFacts } from '#domain/timetable/state.ts'
 import { formatDay, formatPeriod } from '#ui/format.ts'
@@ -61,22 +62,77 @@ export interface ToldKind {
   key: string
   title: string
   items: string[]
+  /** Further things, which are told when somebody asks for them. */
+  more: string[]
+  /** How many more there are than are named in one answer. */
+  cut: number
+  /** How many there are that may not be seen, in words; empty for none, and where none may be seen. */
+  unseen: string
   /** What comes of it that is not to be seen from the things; empty for nothing. */
   note: string
 }
 
-/** The first things of a kind one by one, and how many more there are that are not told or not to be seen. */
+interface Telling<Item> {
+  title: string
+  note?: string
+  itemText: (item: Item) => string
+  /** Whether it is told at once however many there are. */
+  isTold?: (item: Item) => boolean
+  t: TFunction
+}
+
+/** The things of a kind one by one, the first ones at once, and how many there are that may not be seen. */
 function told<Item>(
   key: string,
   { count, named }: { count: number; named: readonly Item[] },
-  { title, note = '', itemText, t }: { title: string; note?: string; itemText: (item: Item) => string; t: TFunction },
+  { title, note = '', itemText, isTold = () => false, t }: Telling<Item>,
 ): ToldKind[] {
   if (count === 0) return []
-  const shown = named.slice(0, mostTold).map(itemText)
-  const more = count - shown.length
+  const isAtOnce = (item: Item, at: number) => at < mostTold || isTold(item)
+  const rest = count - named.length
+  // of a full answer it is not known whether the rest may be seen
+  const isCut = named.length >= namedAtMost
   // where nothing may be named, the number in the title says it all
-  const items = shown.length > 0 && more > 0 ? [...shown, t('consequences.more', { count: more })] : shown
-  return [{ key, title, items, note }]
+  const isHalfSeen = named.length > 0 && rest > 0 && !isCut
+  return [
+    {
+      ...{ key, title, note },
+      items: named.filter(isAtOnce).map(itemText),
+      more: named.filter((item, at) => !isAtOnce(item, at)).map(itemText),
+      cut: isCut ? rest : 0,
+      unseen: isHalfSeen ? t('consequences.unseen', { count: rest }) : '',
+    },
+  ]
+}
+
+/** Text key of what is said where nothing is touched: it names no more than was asked about. */
+export function nothingKey({ type }: Consequences['about']): string {
+  switch (type) {
+    case 'completePermission':
+      return 'consequences.nothing.complete'
+    case 'deleteTimetable':
+      return 'consequences.nothing.timetable'
+    case 'endPermission':
+    case 'deletePermission':
+      return 'consequences.nothing.permission'
+    case 'deactivate':
+    case 'requestDeletion':
+    case 'leaveDestinations':
+      return 'consequences.nothing'
+  }
+}
+
+/** What becomes of the timetables, whatever is chosen. */
+function timetablesNote({ about, timetables, drivenTimetables, haltedTimetables }: Consequences, t: TFunction): string {
+  const isOfPermission = about.type === 'endPermission' || about.type === 'deletePermission'
+  const notOrdered = timetables.count - drivenTimetables - haltedTimetables
+  return [
+    isOfPermission && notOrdered > 0 && t('consequences.timetables.draftsLack'),
+    isOfPermission && drivenTimetables > 0 && t('consequences.timetables.driveUnreserved'),
+    haltedTimetables > 0 && t('consequences.noMoreTrips'),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /**
@@ -102,7 +158,10 @@ export function consequenceWords(
     }),
     ...told('timetables', timetables, {
       title: t('consequences.timetables', { count: timetables.count }),
+      note: timetablesNote(found, t),
       itemText: (timetable) => timetableText(timetable, locale, t),
+      // whoever ticks the box knows what is changed
+      isTold: ({ canBeLeft }) => isEnding && canBeLeft,
       t,
     }),
     ...told('bookings', bookings, {

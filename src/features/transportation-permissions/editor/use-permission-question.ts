@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import type { Consequences } from '#domain/consequences.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
 import { reachOf, type Passenger } from '#domain/passenger.ts'
@@ -30,6 +31,9 @@ const coversLess = (stored: TransportationPermission, entered: TransportationPer
   (entered.tripDirection !== stored.tripDirection && entered.tripDirection !== tripDirections.twoWay) ||
   (entered.tripDestinations !== stored.tripDestinations && entered.tripDestinations !== tripDestinations.all)
 
+/** Whether there are trips that "these trips" can be said of. */
+const hasTrips = (found: Consequences | null): boolean => found !== null && found.trips.count + found.movedTrips > 0
+
 /** Asks before a decision is completed, which is not taken back, and before one covers less of what is reserved on it. */
 export function usePermissionQuestion(passenger: Passenger): PermissionQuestion {
   const { t, i18n } = useTranslation()
@@ -45,7 +49,7 @@ export function usePermissionQuestion(passenger: Passenger): PermissionQuestion 
         return ask({
           change: { type: 'completePermission', passengerId, permission },
           title: t('transportationPermissions.complete.title'),
-          text: t('transportationPermissions.complete.text', { name }),
+          text: (found) => t(`transportationPermissions.complete.${hasTrips(found) ? 'text' : 'final'}`, { name }),
           isFinal: true,
           endings: 'none',
           confirmLabel,
@@ -58,7 +62,10 @@ export function usePermissionQuestion(passenger: Passenger): PermissionQuestion 
         title: endsEarlier(stored, endDate)
           ? t('transportationPermissions.end.title', { date: formatDay(endDate, i18n.language, 'numeric') })
           : t('transportationPermissions.change.title'),
-        text: t(mayCancel ? 'transportationPermissions.end.text' : 'transportationPermissions.end.driven', { name }),
+        text: (found) => {
+          const ofTrips = mayCancel ? 'text' : 'driven'
+          return t(`transportationPermissions.end.${hasTrips(found) ? ofTrips : 'less'}`, { name })
+        },
         endings: mayCancel ? 'offered' : 'none',
         confirmLabel,
       })
