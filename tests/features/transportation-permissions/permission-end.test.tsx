@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fetchTransportationPermissions, saveTransportationPermission } from '#data/transportation-permissions.ts'
 import type { Passenger } from '#domain/passenger.ts'
+import { timetableStates } from '#domain/timetable/state.ts'
 import { TransportationPermissionInput, tripDirections } from '#domain/transportation-permission/schema.ts'
 import { TransportPermissionList } from '#features/transportation-permissions/TransportPermissionList.tsx'
 import { dismissToast, toasts } from '#ui/toast.ts'
@@ -75,6 +76,34 @@ describe('a decision that ends earlier', () => {
     const reasons = await cancelledReasons()
     expect(reasons).toHaveLength(Number(count))
     expect(new Set(reasons)).toEqual(new Set(['Päätös päättyy']))
+  })
+
+  test('is asked about for a draft alone that it no longer covers, and speaks of no trips', async () => {
+    const { db } = stage.server.services
+    await db
+      .updateTable('passenger')
+      .set({ transportation_permission_required: true })
+      .where('id', '=', helvi.id)
+      .execute()
+    await addTimetable(stage.server.services, stage.centre, ridesFor([helvi.id]), {
+      ...{ state: timetableStates.new, startDate: '2026-04-01', endDate: '2026-05-31' },
+    })
+    const permission = TransportationPermissionInput.parse(decisionBody({ endDate: '2026-12-31' }))
+    await saveTransportationPermission(helvi.id, permission)
+    const user = stage.put(<TransportPermissionList passenger={helvi} />)
+    await user.click(await screen.findByRole('button', { name: 'Päivätoimintamatkat' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Muokkaa kuljetuspäätöstä' }))
+    await user.clear(dialog.getByLabelText(/^Päättymispäivä/))
+    await user.type(dialog.getByLabelText(/^Päättymispäivä/), '20.3.2026')
+    await user.click(dialog.getByRole('button', { name: 'Tallenna' }))
+
+    const asked = within(await screen.findByRole('alertdialog'))
+    expect(asked.getByText('Kuljetuspäätös Päivätoimintamatkat kattaa tämän jälkeen vähemmän kuin nyt.')).toBeTruthy()
+    expect(asked.getByRole('heading', { name: '1 aikataulu' })).toBeTruthy()
+    expect(
+      asked.getByText('Luonnosta ei voi tilata, jos matkustajalla ei ole kuljetuspäätöstä sen ajalle.'),
+    ).toBeTruthy()
+    expect(asked.queryByRole('checkbox')).toBeNull()
   })
 
   test('leaves them where that is chosen', async () => {
