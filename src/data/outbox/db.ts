@@ -101,10 +101,14 @@ export class OutboxDatabase extends Dexie implements OutboxStore {
     const { commands } = this
     if (reach === 'all') return { rows: await commands.toArray(), isPart: false }
     if (reach === 'none') return { rows: [], isPart: true }
-    if (typeof reach === 'string') return { rows: await commands.where({ state: reach }).toArray(), isPart: true }
+    if (reach === 'sending') return { rows: await commands.where({ state: reach }).toArray(), isPart: true }
+    if (reach === 'acked') {
+      const accepted = await commands.where({ state: reach }).toArray()
+      return { rows: await this.rowsOn(accepted.map(entityOf)), isPart: true }
+    }
     if ('entities' in reach) return { rows: await this.rowsOn(reach.entities), isPart: true }
     const oldest = await commands.where({ state: 'pending' }).limit(reach.oldest).toArray()
-    const keys = new Set(oldest.map((row) => (row as Pick<Command, 'entityKey'>).entityKey))
+    const keys = new Set(oldest.map(entityOf))
     const isTicks = [...keys].every((key) => key.startsWith(tickKeys))
     if (!isTicks) return { rows: await commands.toArray(), isPart: false }
     return { rows: await this.rowsOn([...keys]), isPart: oldest.length === reach.oldest }
@@ -144,6 +148,8 @@ export class OutboxDatabase extends Dexie implements OutboxStore {
       .delete()
   }
 }
+
+const entityOf = (row: unknown): string => (row as Pick<Command, 'entityKey'>).entityKey
 
 export const outboxName = (userKey: string): string => `${product}-outbox-${userKey}`
 

@@ -121,7 +121,9 @@ export const outboxRules = {
 
   /**
    * Ends commands of which a list has told: one whose request started after the server's acceptance. What it contradicts
-   * is noted: the user is to hear that it was changed elsewhere.
+   * is noted: the user is to hear that it was changed elsewhere. What the user has asked for something else after is
+   * not: the list may show that already.
+   * @param state with all that is asked of the entities of accepted ones in reach
    */
   confirm({ commands, overruled }: OutboxState, { listKey, startTick, shown, now }: Confirming): Step<number> {
     const told = commands.filter(
@@ -131,7 +133,9 @@ export const outboxRules = {
         command.ackTick < startTick &&
         shown.get(command.opId) !== 'unseen',
     )
-    const contradicted = told.filter(({ opId }) => shown.get(opId) === 'otherwise')
+    const isLast = ({ entityKey, seq }: Command) =>
+      !commands.some((other) => other.entityKey === entityKey && other.seq > seq)
+    const contradicted = told.filter((command) => shown.get(command.opId) === 'otherwise' && isLast(command))
     const noted = contradicted.map(({ entityKey, opId, kind }) => ({ entityKey, opId, kind, at: now }))
     return {
       ...{ remove: told.map(({ seq }) => seq), result: told.length },

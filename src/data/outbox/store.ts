@@ -9,7 +9,7 @@ export type Reach =
   | 'none'
   /** Those that are being sent. */
   | 'sending'
-  /** Those that the server has accepted. */
+  /** All on the entities of those that the server has accepted. */
   | 'acked'
   /** All on these entities. */
   | { entities: readonly string[] }

@@ -30,8 +30,10 @@ export class MemoryOutbox implements OutboxStore {
     const all = [...this.commands.values()]
     if (reach === 'all') return { commands: all, isPart: false }
     if (reach === 'none') return { commands: [], isPart: true }
-    if (typeof reach === 'string') return { commands: all.filter(({ state }) => state === reach), isPart: true }
     const on = (keys: readonly string[]) => all.filter(({ entityKey }) => keys.includes(entityKey))
+    const inState = all.filter(({ state }) => state === reach)
+    if (reach === 'sending') return { commands: inState, isPart: true }
+    if (reach === 'acked') return { commands: on(inState.map(({ entityKey }) => entityKey)), isPart: true }
     if ('entities' in reach) return { commands: on(reach.entities), isPart: true }
     const pending = all.filter(({ state }) => state === 'pending').sort((a, b) => a.seq - b.seq)
     const oldest = pending.slice(0, reach.oldest)

@@ -45,6 +45,37 @@ test('what was accepted and the next list contradicts is changed elsewhere, unti
   expect(await desk.item(aino)).toMatchObject({ completed: !item.completed, isOverruled: false })
 })
 
+const sentAllOf = async (id: number) =>
+  (await sentToday()).filter((sent) => sent.kind === 'tick' && sent.item?.id === id)
+
+test.each(['accepted before the list', 'not sent before it'])(
+  'what its maker took back is not, the second one being %s',
+  async (when) => {
+    const item = await desk.item(aino)
+    const sentBefore = (await sentAllOf(item.id)).length
+    await confirmArrival(item, !item.completed)
+    await flushNow()
+    if (when === 'accepted before the list') {
+      await confirmArrival(await desk.item(aino), item.completed)
+      await flushNow()
+      await pullArrivals(desk.world.centre.destinationId)
+    } else {
+      // the list shows the second one, whose answer has not come yet
+      desk.client.link = ({ path }) => (/set(Complete|Incomplete)/.test(path) ? 'cut' : 'pass')
+      await confirmArrival(await desk.item(aino), item.completed)
+      await contradict(item.id)
+      desk.client.link = () => 'pass'
+      desk.client.change = null
+      await flushNow({ hurry: true })
+      await forgetTag()
+      await pullArrivals(desk.world.centre.destinationId)
+    }
+    expect(await desk.item(aino)).toMatchObject({ completed: item.completed, sync: 'sent', isOverruled: false })
+    const sent = await sentAllOf(item.id)
+    expect(sent.slice(0, sent.length - sentBefore).map(({ isOverruled }) => isOverruled)).toEqual([false, false])
+  },
+)
+
 test('what a list shows as it was accepted is not', async () => {
   const item = await desk.item(bertta)
   await confirmArrival(item, !item.completed)

@@ -276,6 +276,28 @@ describe('a list', () => {
     expect(again.overruled).toEqual([])
   })
 
+  test.each([
+    ['accepted too', true],
+    ['still to be sent', false],
+  ])('that contradicts what its maker took back, which is %s, ends it and notes nothing', (_, isAccepted) => {
+    const first = accepted()
+    const both = after(first, outboxRules.add(first, [intent({ opId: 'b', kind: 'setIncomplete' })]))
+    const state = isAccepted ? attempt(both, { kind: 'accepted' }).state : both
+    const shown = new Map([['a', 'otherwise'] as const, ...(isAccepted ? [['b', 'asAsked'] as const] : [])])
+    const confirmed = after(state, outboxRules.confirm(state, { ...told, shown, startTick: 9 }))
+    expect(confirmed.commands.map(({ opId }) => opId)).toEqual(isAccepted ? [] : ['b'])
+    expect(confirmed.overruled).toEqual([])
+  })
+
+  test('that contradicts the last of several notes that one alone', () => {
+    const first = accepted()
+    const both = after(first, outboxRules.add(first, [intent({ opId: 'b', kind: 'setIncomplete' })]))
+    const { state } = attempt(both, { kind: 'accepted' })
+    const shown = new Map([['a', 'asAsked'] as const, ['b', 'otherwise'] as const])
+    const confirmed = after(state, outboxRules.confirm(state, { ...told, shown, startTick: 9 }))
+    expect(confirmed.overruled).toMatchObject([{ opId: 'b', kind: 'setIncomplete' }])
+  })
+
   test('that shows what was asked for notes nothing', () => {
     const state = accepted()
     const confirmed = after(state, outboxRules.confirm(state, { ...told, shown: new Map([['a', 'asAsked']]) }))
