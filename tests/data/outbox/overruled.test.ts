@@ -96,3 +96,15 @@ test('a list in which its row cannot be read lets go of nothing', async () => {
   await pullArrivals(desk.world.centre.destinationId)
   expect(await desk.item(bertta)).toMatchObject({ completed: !item.completed, isOverruled: false })
 })
+
+test('what is asked here over a state that somebody else has made is not told as theirs', async () => {
+  const item = await desk.item(aino)
+  const theirs = { changedByName: 'Mika Saloranta', changedAt: '2026-11-23T03:12:00.000Z' }
+  await workspace().mirror.arrivals.update(item.id, theirs)
+  expect(await desk.item(aino)).toMatchObject(theirs)
+
+  desk.client.link = ({ path }) => (/set(Complete|Incomplete)/.test(path) ? 'cut' : 'pass')
+  await confirmArrival(item, !item.completed)
+  const nobodys = { changedByName: null, changedAt: null }
+  expect(await desk.item(aino)).toMatchObject({ completed: !item.completed, sync: 'unsent', ...nobodys })
+})
