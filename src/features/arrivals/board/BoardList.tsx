@@ -90,9 +90,12 @@ const fingerIsUp = ['pointerup', 'pointercancel', 'blur'] as const
 function useHeldByFinger(list: RefObject<HTMLElement | null>, hold: Hold) {
   useEffect(() => {
     const element = list.current
+    // a mouse is on its way to a row while it moves; a finger is not seen before it is down
+    element?.addEventListener('pointermove', hold.touch)
     element?.addEventListener('pointerdown', hold.press)
     for (const name of fingerIsUp) window.addEventListener(name, hold.release)
     return () => {
+      element?.removeEventListener('pointermove', hold.touch)
       element?.removeEventListener('pointerdown', hold.press)
       for (const name of fingerIsUp) window.removeEventListener(name, hold.release)
     }

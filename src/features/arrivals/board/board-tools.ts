@@ -64,12 +64,14 @@ export function useBoardTools(
       open,
       askUndo,
       toggle(item, completed) {
-        if (!ticks.tap(item.id)) return
+        // the finger was on its way to another passenger when the rows moved
+        if (hold.hasJustMoved() || !ticks.tap(item.id)) return
         feel()
         void store(item, completed)
       },
       explain: (refusal) => say({ title: t(refusal), intent: 'info' }),
       toggleAll(items, completed) {
+        if (hold.hasJustMoved()) return
         feel()
         for (const item of items) void store(item, completed)
         const count = items.length

@@ -1,3 +1,5 @@
+import { slipMs } from '#ui/slips.ts'
+
 /** How long the rows stay where they are after a touch. Source: design decision on the board, section 21.5. */
 export const holdMs = 2000
 
@@ -9,6 +11,10 @@ export interface Hold {
   /** Something was done without a finger. */
   touch: () => void
   isOn: () => boolean
+  /** Rows have moved by themselves. */
+  moved: () => void
+  /** Whether a tap may be meant for what was there before they moved. */
+  hasJustMoved: () => boolean
   /**
    * Runs now, or when the hold ends.
    * @returns takes it back if it has not run
@@ -21,6 +27,7 @@ export function createHold(now: () => number): Hold {
   const waiting = new Set<() => void>()
   let isDown = false
   let heldUntil = -Infinity
+  let movedAt = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const isOn = () => isDown || now() < heldUntil
@@ -49,6 +56,10 @@ export function createHold(now: () => number): Hold {
       touch()
     },
     touch,
+    moved() {
+      movedAt = now()
+    },
+    hasJustMoved: () => now() - movedAt < slipMs,
     whenOff(run) {
       if (!isOn()) {
         run()

@@ -27,7 +27,9 @@ export function useFolding(isDone: boolean, hold: Hold, row: RefObject<HTMLEleme
     if (hadFocus) row.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
   }
   const foldByItself = useEffectEvent(() => {
-    if (state === 'open') become('folded')
+    if (state !== 'open') return
+    become('folded')
+    hold.moved()
   })
 
   useEffect(() => {

@@ -7,6 +7,7 @@ import type { Urgency } from '#features/arrivals/board/GroupCard.tsx'
 import { groupRows, isDone } from '#features/arrivals/board/group-rows.ts'
 import { holdMs } from '#features/arrivals/board/hold.ts'
 import { foldAfterMs } from '#features/arrivals/board/use-folding.ts'
+import { slipMs } from '#ui/slips.ts'
 import { show } from '#tests/support/show.tsx'
 import { boardItem } from '../board-item.ts'
 import { reader, toolsWith } from './tools.ts'
@@ -245,6 +246,19 @@ describe('a car with nothing left to do', () => {
     pass(1)
 
     expect(folded()).not.toBeNull()
+  })
+
+  test('is told to have moved what is below it when it is folded by itself, and not by a person', () => {
+    const { board, change } = showRow([helvi!])
+    change([confirmed(helvi)])
+    pass(foldAfterMs)
+    expect(board.hold.hasJustMoved()).toBe(true)
+    pass(slipMs)
+    expect(board.hold.hasJustMoved()).toBe(false)
+
+    fireEvent.click(folded()!)
+    fireEvent.click(screen.getByRole('button', { name: 'Tiivistä' }))
+    expect(board.hold.hasJustMoved()).toBe(false)
   })
 
   test('keeps its time when a tick is taken back in between', () => {
