@@ -1,61 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { NewTick } from '#data/outbox/command.ts'
 import { outboxRules } from '#data/outbox/plan.ts'
 import type { Outcome } from '#data/outbox/settle.ts'
-import type { OutboxState, Shown, Step } from '#data/outbox/state.ts'
-import { initialCounters } from '#data/outbox/store.ts'
-
-const now = 1_000_000_000
-
-const intent = (given: Partial<NewTick> = {}): NewTick => ({
-  opId: 'a',
-  owner: 1,
-  entityKey: 'arrival:1',
-  listKey: 'arrivals:1',
-  kind: 'setComplete',
-  itemDate: '2026-11-23',
-  madeAt: now,
-  body: { id: 1, placeId: 1, passengerId: 1, date: '2026-11-23', atHHMM: '08:15' },
-  insisted: false,
-  ...given,
-})
-
-const empty: OutboxState = { commands: [], isPart: false, holds: [], overruled: [], counters: initialCounters }
-
-/** The state after a step. */
-function after(state: OutboxState, { put = [], remove = [], holds, overruled, counters }: Step<unknown>): OutboxState {
-  const changed = new Set([...remove, ...put.map(({ seq }) => seq)])
-  return {
-    commands: [...state.commands.filter(({ seq }) => !changed.has(seq)), ...put],
-    isPart: false,
-    holds: holds ?? state.holds,
-    overruled: overruled ?? state.overruled,
-    counters: { ...state.counters, ...counters },
-  }
-}
-
-const queued = (...intents: NewTick[]): OutboxState =>
-  intents.reduce((state, made) => after(state, outboxRules.add(state, [made])), empty)
-
-/** Begins a flush, takes the head and settles it with the outcome. */
-function attempt(state: OutboxState, outcome: Outcome, at = now, random = 1) {
-  const begun = outboxRules.begin(state, at)
-  const started = after(state, begun)
-  const taken = outboxRules.next(started, { fence: begun.result, owner: 1, now: at })
-  const [command] = taken.result.commands ?? []
-  if (!command) throw new Error('Nothing to send')
-  const sending = after(started, taken)
-  const step = outboxRules.settle(sending, {
-    ended: [{ seq: command.seq, attempts: command.attempts, outcome }],
-    ...{ fence: begun.result, now: at, random },
-  })
-  return { state: after(sending, step), step, command }
-}
-
-const nextOf = (state: OutboxState, at = now) =>
-  outboxRules.next(state, { fence: state.counters.fence, owner: 1, now: at }).result
-
-const nextAtOf = ({ commands: [command] }: OutboxState): number => command?.nextAt ?? 0
+import { now, intent, empty, after, queued, attempt, nextOf, nextAtOf } from './rule-state.ts'
 
 describe('a new intent', () => {
   test('replaces an unsent one of the same item, and only that', () => {
@@ -259,68 +205,6 @@ describe('an attempt that ends', () => {
     expect(step.dead).toEqual([])
     expect(step.log).toMatchObject([{ opId: 'a', outcome: 'replaced' }])
     expect(after(both, step).commands).toMatchObject([{ opId: 'b' }])
-  })
-})
-
-describe('a list', () => {
-  const told = { listKey: 'arrivals:1', startTick: 2, shown: new Map<string, Shown>(), now }
-  const accepted = () => attempt(queued(intent()), { kind: 'accepted' }).state
-
-  test('that contradicts what was accepted ends it, and it is noted as changed elsewhere', () => {
-    const state = accepted()
-    const confirmed = after(state, outboxRules.confirm(state, { ...told, shown: new Map([['a', 'otherwise']]) }))
-    expect(confirmed.commands).toEqual([])
-    expect(confirmed.overruled).toMatchObject([{ opId: 'a', entityKey: 'arrival:1', kind: 'setComplete' }])
-
-    const again = after(confirmed, outboxRules.add(confirmed, [intent({ opId: 'b' })]))
-    expect(again.overruled).toEqual([])
-  })
-
-  test.each([
-    ['accepted too', true],
-    ['still to be sent', false],
-  ])('that contradicts what its maker took back, which is %s, ends it and notes nothing', (_, isAccepted) => {
-    const first = accepted()
-    const both = after(first, outboxRules.add(first, [intent({ opId: 'b', kind: 'setIncomplete' })]))
-    const state = isAccepted ? attempt(both, { kind: 'accepted' }).state : both
-    const shown = new Map([['a', 'otherwise'] as const, ...(isAccepted ? [['b', 'asAsked'] as const] : [])])
-    const confirmed = after(state, outboxRules.confirm(state, { ...told, shown, startTick: 9 }))
-    expect(confirmed.commands.map(({ opId }) => opId)).toEqual(isAccepted ? [] : ['b'])
-    expect(confirmed.overruled).toEqual([])
-  })
-
-  test('that contradicts the last of several notes that one alone', () => {
-    const first = accepted()
-    const both = after(first, outboxRules.add(first, [intent({ opId: 'b', kind: 'setIncomplete' })]))
-    const { state } = attempt(both, { kind: 'accepted' })
-    const shown = new Map([['a', 'asAsked'] as const, ['b', 'otherwise'] as const])
-    const confirmed = after(state, outboxRules.confirm(state, { ...told, shown, startTick: 9 }))
-    expect(confirmed.overruled).toMatchObject([{ opId: 'b', kind: 'setIncomplete' }])
-  })
-
-  test('that shows what was asked for notes nothing', () => {
-    const state = accepted()
-    const confirmed = after(state, outboxRules.confirm(state, { ...told, shown: new Map([['a', 'asAsked']]) }))
-    expect([confirmed.commands, confirmed.overruled]).toEqual([[], []])
-  })
-
-  test('in which the row could not be read ends nothing', () => {
-    const state = accepted()
-    expect(outboxRules.confirm(state, { ...told, shown: new Map([['a', 'unseen']]) }).remove).toEqual([])
-  })
-
-  test.each([
-    ['requested before the acceptance', 1, 1],
-    ['requested after it', 2, 0],
-  ])('%s leaves %s', (_, startTick, left) => {
-    const { state } = attempt(queued(intent()), { kind: 'accepted' })
-    const confirmed = after(state, outboxRules.confirm(state, { ...told, listKey: 'arrivals:1', startTick }))
-    expect(confirmed.commands).toHaveLength(left)
-  })
-
-  test('of another destination confirms nothing', () => {
-    const { state } = attempt(queued(intent()), { kind: 'accepted' })
-    expect(outboxRules.confirm(state, { ...told, listKey: 'arrivals:2', startTick: 9 }).remove).toEqual([])
   })
 })
 
