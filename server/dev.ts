@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { createServer as createVite } from 'vite'
-import { isApiPath } from './http/headers.ts'
-import { run } from './run.ts'
-import { startServer } from './start.ts'
+import { isApiPath } from './call/http/headers.ts'
+import { run } from './run/run.ts'
+import { startServer } from './run/start.ts'
 
 /** One server for both: the API, and the app from its sources, with changes shown at once. */
 const http = createServer()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { run } from './run.ts'
-import { startServer } from './start.ts'
+import { run } from './run/run.ts'
+import { startServer } from './run/start.ts'
 
 const built = fileURLToPath(new URL('../dist', import.meta.url))
 const frontendFolder = existsSync(`${built}/index.html`) ? built : null

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PoolConfig } from 'pg'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../ground/operator-error.ts'
 import { lockFolder } from './folder-lock.ts'
 
 export interface WorkerInput {

@@ -2,7 +2,7 @@ import { statSync, unlinkSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../ground/operator-error.ts'
 
 /**
  * Keeps every other process out of a folder for as long as this one lives, and gives the way to end that earlier.

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { DatabaseError } from 'pg'
-import { Refused } from '../refused.ts'
+import { Refused } from '../ground/refused.ts'
 import { compiled, write, type Write } from './compiled.ts'
 import type { Trx } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Keys } from '../keys.ts'
-import { OperatorError } from '../operator-error.ts'
+import type { Keys } from '../ground/keys.ts'
+import { OperatorError } from '../ground/operator-error.ts'
 import type { Database } from './tables.ts'
 
 const text = 'These keys belong to this database.'

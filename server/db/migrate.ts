@@ -15,7 +15,7 @@ import { searchedStreets } from './migrations/0021-searched-streets.ts'
 import { offeredNames } from './migrations/0022-offered-names.ts'
 import { oneLineTexts } from './migrations/0025-one-line-texts.ts'
 import { emptiedCells } from './migrations/0026-emptied-cells.ts'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../ground/operator-error.ts'
 import type { Database } from './tables.ts'
 
 /** In order of their names; a migration that was once released is never changed. */

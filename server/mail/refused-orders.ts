@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { takeUnseenOrders, type UnseenOrder } from '../db/refused-orders.ts'
+import { takeUnseenOrders, type UnseenOrder } from '../areas/bookings/refused-orders.ts'
 import type { Database } from '../db/tables.ts'
-import { organizationIdsOf } from '../db/users.ts'
+import { organizationIdsOf } from '../areas/identity/users.ts'
 import type { MailQueue } from './queue.ts'
 
 const paths = { booking: 'b', timetable: 'tt' } as const

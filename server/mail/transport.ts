@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../ground/clock.ts'
 
 export interface Message {
   to: string

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { addressSearchStatuses } from '#domain/address-hit.ts'
 import { clientVersion, product } from '#domain/product.ts'
-import { readAtMost } from '../http/read-at-most.ts'
+import { readAtMost } from '../ground/read-at-most.ts'
 
 /** How long a service may take for an answer. */
 export const answerMs = 5000

@@ -4,7 +4,7 @@ import { addressSearchLimits, addressSearchStatuses } from '#domain/address-hit.
 import { FavouritePlaces, favouritePlacesFolder, type FavouritePlace } from '#domain/favourite-places.ts'
 import { folded, foldedWords, spelledFirst } from '#domain/folded-text.ts'
 import { addressLine, Place } from '#domain/place.ts'
-import type { AddressSearch } from './address-search.ts'
+import type { AddressSearch } from '../call/outside/address-search.ts'
 
 const listsFolder = join(import.meta.dirname, '../../public', favouritePlacesFolder)
 

@@ -1,4 +1,4 @@
-import type { AddressSearch } from './address-search.ts'
+import type { AddressSearch } from '../call/outside/address-search.ts'
 import { builtInSearch } from './built-in.ts'
 import { googleSearch } from './google.ts'
 import { peliasSearch } from './pelias.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AddressDetails, AddressHits, addressSearchLimits, addressSearchStatuses } from '#domain/address-hit.ts'
 import { destinationLimits } from '#domain/destination.ts'
 import { withoutCountry, type Place, type PlaceCategory } from '#domain/place.ts'
-import { lineUpTo, type AddressSearch } from './address-search.ts'
+import { lineUpTo, type AddressSearch } from '../call/outside/address-search.ts'
 import { ask, orStatus } from './ask.ts'
 
 const optionalText = z.optional(z.string())

@@ -1,6 +1,6 @@
 import type { TileParams } from '#contract/tiles.ts'
 import type { Coordinates } from '#domain/polyline.ts'
-import type { TileSource } from './tiles.ts'
+import type { TileSource } from '../call/outside/tile-source.ts'
 
 const tileSize = 256
 const parts = 4

@@ -1,5 +1,5 @@
 import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
-import { demoPassword } from '#server/db/demo/accounts.ts'
+import { demoPassword } from '#server/demo/accounts.ts'
 import { shiftClock } from '../support/every-thread.ts'
 import { Site } from '../support/site.ts'
 

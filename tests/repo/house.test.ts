@@ -86,7 +86,7 @@ test('every call of the catalogue is made by the client and answered by the serv
       .map(({ text }) => text)
       .join('\n')
   const client = uses('src/data')
-  const server = uses('server/routes')
+  const server = uses('server')
   const names = Object.keys(catalogue)
   const unmade = names.filter((name) => !new RegExp(`\\b${name}\\b`).test(client))
   expect(unmade.sort()).toEqual(notMadeByTheApp)

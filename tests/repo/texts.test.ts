@@ -6,7 +6,7 @@ import fi from '../../locales/fi.json' with { type: 'json' }
 import { reservedTexts } from './reserved-texts.ts'
 import { sourcesIn, type SourceFile } from './sources.ts'
 
-const sources = [...sourcesIn('src', ['.ts', '.tsx']), ...sourcesIn('server/http', ['.ts'])]
+const sources = [...sourcesIn('src', ['.ts', '.tsx']), ...sourcesIn('server/call/http', ['.ts'])]
 const keys = Object.keys(fi)
 const plural = /_(one|other)$/
 

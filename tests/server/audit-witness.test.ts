@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { firstBrokenSeal } from '#server/audit-seal.ts'
+import { firstBrokenSeal } from '#server/audit/seal.ts'
 import {
   cutInWords,
   findCut,
@@ -11,7 +11,7 @@ import {
   keepsNoSeal,
   noSealInWords,
   sealBeforeWitness,
-} from '#server/audit-witness.ts'
+} from '#server/audit/witness.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const minute = 60_000

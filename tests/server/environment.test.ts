@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readEnvironment } from '#server/environment.ts'
-import { OperatorError } from '#server/operator-error.ts'
+import { readEnvironment } from '#server/run/environment.ts'
+import { OperatorError } from '#server/ground/operator-error.ts'
 
 test('without any setting it is a demo on the embedded database, for this machine alone', () => {
   expect(readEnvironment({})).toEqual({

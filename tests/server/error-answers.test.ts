@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
-import { answerTo } from '#server/error-answers.ts'
+import { answerTo } from '#server/call/error-answers.ts'
 
 const databaseError = (code: string) => Object.assign(new DatabaseError('secret words', 12, 'error'), { code })
 

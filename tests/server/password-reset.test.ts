@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgotPassword, getMe, resetPassword, signIn, validateResetPasswordCode } from '#contract/auth.ts'
-import { codeLifetimes } from '#server/auth/reset-codes.ts'
+import { codeLifetimes } from '#server/areas/identity/reset-codes.ts'
 import { addOrganization, addUser, testPassword } from '#tests/support/people.ts'
 import { limitsWith } from '#tests/support/request-limits.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -3,7 +3,7 @@ import { listRefusedOrders, seeRefusedOrders } from '#contract/refused-orders.ts
 import type { BookingDetails } from '#domain/booking/schema.ts'
 import type { RefusedOrder } from '#domain/refused-order.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
-import { goneAfterMs, seenWithinMs } from '#server/db/refused-orders.ts'
+import { goneAfterMs, seenWithinMs } from '#server/areas/bookings/refused-orders.ts'
 import type { MailQueue } from '#server/mail/queue.ts'
 import { mailRefusedOrders } from '#server/mail/refused-orders.ts'
 import { auditOf } from '#tests/support/board.ts'

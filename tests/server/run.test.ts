@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { run } from '#server/run.ts'
-import type { RunningServer } from '#server/start.ts'
+import { run } from '#server/run/run.ts'
+import type { RunningServer } from '#server/run/start.ts'
 
 /** Stands for the three that end a server: the test's own runner listens to the others. */
 const signal = 'SIGHUP'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getMe, signOut } from '#contract/auth.ts'
 import { accessRights } from '#domain/access.ts'
-import { sessionLimits } from '#server/auth/sessions.ts'
+import { sessionLimits } from '#server/areas/identity/sessions.ts'
 import { addDestination, addOrganization, addUser, deskLevels, nothing } from '#tests/support/people.ts'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogue } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getMe, signOut } from '#contract/auth.ts'
-import { anonymous, signedIn } from '#server/access-rules.ts'
-import { assertEverythingIsServed, serve } from '#server/serve.ts'
+import { anonymous, signedIn } from '#server/call/access-rules.ts'
+import { assertEverythingIsServed, serve } from '#server/call/serve.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { timeOfDay } from '#domain/time-of-day.ts'
-import { minutesSince, wallDateTimeAt } from '#server/wall-time.ts'
+import { minutesSince, wallDateTimeAt } from '#server/ground/wall-time.ts'
 
 test.each([
   ['before the clock goes forward', '2027-03-28T00:59:00Z', '02:59'],

@@ -1,7 +1,7 @@
 import { bookingStates } from '#domain/booking/state.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import { minutesOf } from '#domain/time-of-day.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/call/services.ts'
 import type { Centre } from './rides.ts'
 
 interface Booked {

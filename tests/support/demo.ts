@@ -1,8 +1,8 @@
 import { listArrivals } from '#contract/arrivals.ts'
 import { listDestinations } from '#contract/destinations.ts'
 import type { ArrivalDeparture } from '#domain/arrival.ts'
-import { demoInfo, demoPassword } from '#server/db/demo/accounts.ts'
-import { prepareDemo } from '#server/db/demo/fill.ts'
+import { demoInfo, demoPassword } from '#server/demo/accounts.ts'
+import { prepareDemo } from '#server/demo/fill.ts'
 import { emptyTables } from './rides.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,4 +1,4 @@
-import type { Provider } from '#server/provider/provider.ts'
+import type { Provider } from '#server/call/outside/provider.ts'
 import { boardOf } from './board.ts'
 import { answered } from './decisions.ts'
 import { timetableScene } from './timetable-scene.ts'

@@ -1,5 +1,5 @@
 import { accessLevels, type AccessLevels } from '#domain/access.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/call/services.ts'
 
 /** Password of every user that `addUser` makes. */
 export const testPassword = 'Vihreä-omena-7'

@@ -1,4 +1,4 @@
-import type { Limits } from '#server/limits.ts'
+import type { Limits } from '#server/ground/limits.ts'
 
 const boundless = { calls: Infinity, windowMs: 60_000 }
 

@@ -5,9 +5,9 @@ import { passengerStates, type Passenger } from '#domain/passenger.ts'
 import { phoneDigits } from '#domain/phone-number.ts'
 import { timetableStates, type TimetableState } from '#domain/timetable/state.ts'
 import { minutesOf } from '#domain/time-of-day.ts'
-import { addressKeyOf, nameKeysOf } from '#server/db/passenger-keys.ts'
+import { addressKeyOf, nameKeysOf } from '#server/areas/passengers/keys.ts'
 import type { Direction } from '#server/db/ride-tables.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/call/services.ts'
 import { addDestination, addOrganization } from './people.ts'
 
 const trackedAt = (at: Date) => ({ created_at: at, updated_at: at, created_by: null, updated_by: null })

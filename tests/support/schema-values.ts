@@ -1,4 +1,4 @@
-import type { Random } from '#server/db/demo/random.ts'
+import type { Random } from '#server/demo/random.ts'
 
 /** The parts of a schema's own description that values are made from. */
 interface Definition {

@@ -1,6 +1,6 @@
-import { startSession } from '#server/auth/sessions.ts'
-import { readEnvironment } from '#server/environment.ts'
-import { startServer } from '#server/start.ts'
+import { startSession } from '#server/areas/identity/sessions.ts'
+import { readEnvironment } from '#server/run/environment.ts'
+import { startServer } from '#server/run/start.ts'
 import { noLimits } from './request-limits.ts'
 
 /** A server in a process of its own for tests that end it by force; prints its port and the token of a new user. */

@@ -2,7 +2,7 @@ import { open, rm, type FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql, type Kysely } from 'kysely'
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '../../ground/operator-error.ts'
 import type { Database, Trx } from '../tables.ts'
 import { appliedMigrations, storedTables, type FirstLine, type LastLine } from './export-file.ts'
 

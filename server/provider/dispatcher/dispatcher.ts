@@ -1,6 +1,6 @@
 import { daysFrom, localDateAt } from '#domain/local-date.ts'
-import { instanceConfigs } from '../../db/instances.ts'
-import type { Provider } from '../provider.ts'
+import { instanceConfigs } from '../../areas/organizations/instances.ts'
+import type { Provider } from '../../call/outside/provider.ts'
 import { answerCancellations, requestCancellation } from './cancellation.ts'
 import { assignBookedCars } from './booking-run.ts'
 import { answerBookings, placeBooking, settleBookings, withdrawBooking } from './bookings.ts'

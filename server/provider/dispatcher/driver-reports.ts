@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { addDays, businessZone, localDateAt } from '#domain/local-date.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import type { Database } from '../../db/tables.ts'
-import { minutesSince } from '../../wall-time.ts'
+import { minutesSince } from '../../ground/wall-time.ts'
 
 /** Minutes that a driver waits for somebody who does not come. */
 const waitingMinutes = 4

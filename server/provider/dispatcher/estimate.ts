@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { PriceEstimate } from '#domain/price-estimate.ts'
 import { unitsOf } from '../../db/money.ts'
 import type { Database } from '../../db/tables.ts'
-import type { Journey } from '../provider.ts'
+import type { Journey } from '../../call/outside/provider.ts'
 import { ownWayMetres } from './itinerary.ts'
 import { priceOf, type Tariff } from './tariff.ts'
 

@@ -1,5 +1,5 @@
 import type { Coordinates } from '#domain/polyline.ts'
-import type { DriveLeg, DriveStop } from '../provider.ts'
+import type { DriveLeg, DriveStop } from '../../call/outside/provider.ts'
 import { metresBetween, pointBetween } from './line.ts'
 
 /** One end of a trip. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { utilityIdsOf } from '../../db/passenger-columns.ts'
+import { utilityIdsOf } from '../../areas/passengers/columns.ts'
 import type { Database } from '../../db/tables.ts'
 import { carsOf, claimInstance, isFreeAt } from './fleet.ts'
 import { planRuns, type Car, type Run } from './plan-runs.ts'

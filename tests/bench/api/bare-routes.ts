@@ -3,8 +3,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { ArrivalDeparture } from '#domain/arrival.ts'
 import { localDateAt } from '#domain/local-date.ts'
-import { passengerPage } from '#server/db/passenger-list.ts'
-import type { Services } from '#server/services.ts'
+import { passengerPage } from '#server/areas/passengers/list.ts'
+import type { Services } from '#server/call/services.ts'
 import { benchNow } from '../database.ts'
 
 /** Passengers of one page of the list. */

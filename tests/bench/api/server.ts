@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readOrMakeKeys } from '#server/keys.ts'
+import { readOrMakeKeys } from '#server/ground/keys.ts'
 import { destinationId, fillDatabase, places, startBenchServer } from '../database.ts'
 import { bareRoutes } from './bare-routes.ts'
 import type { ApiServerCommand, ApiServerReady, ApiServerSettings } from './protocol.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RunningServer } from '#server/start.ts'
+import type { RunningServer } from '#server/run/start.ts'
 import { FaultProxy } from '#tests/support/fault-proxy.ts'
 import { builtApp } from '#tests/support/site.ts'
 import { cacheFolder, filledFolder, startBenchServer } from '../database.ts'

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingStates } from '#domain/booking/state.ts'
-import { bookingRows } from '#server/db/bookings.ts'
+import { bookingRows } from '#server/areas/bookings/bookings.ts'
 import type { Database } from '#server/db/tables.ts'
 import { addBoardWorld, type BoardWorld } from '#tests/support/board.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { OperatorError } from '#server/operator-error.ts'
+import { OperatorError } from '#server/ground/operator-error.ts'
 import { openTestDatabase, postgresUrl } from '#tests/support/database.ts'
 import { createOnPostgres } from '#tests/support/postgresql-databases.ts'
 

@@ -1,15 +1,15 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rideTypes } from '#domain/ride/schema.ts'
-import { addLargeDemo } from '#server/db/demo/large.ts'
-import { ridesAtDestination, ridesInCells, ridesOfTimetable } from '#server/db/rides.ts'
+import { addLargeDemo } from '#server/demo/large.ts'
+import { ridesAtDestination, ridesInCells, ridesOfTimetable } from '#server/areas/timetables/rides.ts'
 import type { Trx } from '#server/db/tables.ts'
 import {
   decisionsAtDestination,
   decisionsForTimetable,
   passengersOfTimetable,
   timetablesOf,
-} from '#server/db/timetables.ts'
+} from '#server/areas/timetables/timetables.ts'
 import { withdrawTimetable } from '#server/provider/dispatcher/withdraw.ts'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
 import { statementOf } from '#tests/support/statement-of.ts'

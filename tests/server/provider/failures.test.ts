@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { createDispatcher } from '#server/provider/dispatcher/dispatcher.ts'
-import type { Provider } from '#server/provider/provider.ts'
+import type { Provider } from '#server/call/outside/provider.ts'
 import {
   addCentre,
   addPassengers,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAppInfo } from '#contract/app.ts'
-import { demoInfo } from '#server/db/demo/accounts.ts'
+import { demoInfo } from '#server/demo/accounts.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer

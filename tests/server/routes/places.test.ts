@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getAddress, searchAddresses } from '#contract/places.ts'
 import type { AddressDetails, AddressHits } from '#domain/address-hit.ts'
-import type { AddressSearch } from '#server/places/address-search.ts'
+import type { AddressSearch } from '#server/call/outside/address-search.ts'
 import { verdictOf } from '#tests/support/board.ts'
 import { useBookings } from '#tests/support/booking-scene.ts'
 import { answered } from '#tests/support/decisions.ts'

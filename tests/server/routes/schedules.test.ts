@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSchedule, listSchedules, updateSchedule } from '#contract/schedules.ts'
 import type { Schedule } from '#domain/schedule.ts'
-import { changeSchedule } from '#server/db/schedules.ts'
+import { changeSchedule } from '#server/areas/timetables/schedules.ts'
 import { addBoardWorld, auditOf, verdictOf, type BoardWorld } from '#tests/support/board.ts'
 import { postgresUrl, whileHeld } from '#tests/support/database.ts'
 import { answered, levelTokens, scheduleBody, type LevelTokens } from '#tests/support/decisions.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getTile } from '#contract/tiles.ts'
-import { Refused } from '#server/refused.ts'
+import { Refused } from '#server/ground/refused.ts'
 import { drawnTiles } from '#server/tiles/drawn.ts'
 import { verdictOf } from '#tests/support/board.ts'
 import { addUser } from '#tests/support/people.ts'

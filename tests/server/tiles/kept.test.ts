@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Refused } from '#server/refused.ts'
+import { Refused } from '#server/ground/refused.ts'
 import { keptTiles, type KeptTiles } from '#server/tiles/kept.ts'
-import type { TileSource } from '#server/tiles/tiles.ts'
+import type { TileSource } from '#server/call/outside/tile-source.ts'
 import { pngOf } from '#tests/support/tiles.ts'
 
 const hour = 3_600_000

@@ -11,7 +11,7 @@ import { brokenPasswordRules } from '#domain/password.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
-import { demoPassword } from '#server/db/demo/accounts.ts'
+import { demoPassword } from '#server/demo/accounts.ts'
 import { demoBoards, fillDemoAt, mainBoard, signInAs } from '#tests/support/demo.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 

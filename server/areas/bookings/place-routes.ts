@@ -1,0 +1,30 @@
+import { getAddress, searchAddresses } from '#contract/places.ts'
+import { addressSearchStatuses, type AddressDetails, type AddressHits } from '#domain/address-hit.ts'
+import { isSearchable } from '#domain/folded-text.ts'
+import { maySearchAddresses, placesSearch } from './access.ts'
+import type { App } from '../../call/calls.ts'
+import { serve } from '../../call/serve.ts'
+
+/** The other service is asked before the transaction, and only for somebody who may ask. */
+export function placeRoutes(app: App): void {
+  serve(app, searchAddresses, {
+    rule: placesSearch,
+    action: null,
+    async prepare({ services, query, user }): Promise<AddressHits> {
+      if (!maySearchAddresses(user)) return { status: addressSearchStatuses.denied, hits: [] }
+      if (!isSearchable(query.q)) return { status: addressSearchStatuses.none, hits: [] }
+      return services.addresses.search(query.q)
+    },
+    handle: ({ prepared }) => Promise.resolve(prepared),
+  })
+
+  serve(app, getAddress, {
+    rule: placesSearch,
+    action: null,
+    prepare: async ({ services, query, user }): Promise<AddressDetails> =>
+      maySearchAddresses(user)
+        ? services.addresses.details(query.placeId)
+        : { status: addressSearchStatuses.denied, place: null },
+    handle: ({ prepared }) => Promise.resolve(prepared),
+  })
+}

@@ -1,0 +1,30 @@
+import { listRefusedOrders, seeRefusedOrders } from '#contract/refused-orders.ts'
+import { can, type AccessRight } from '#domain/access.ts'
+import type { RefusedOrderKind } from '#domain/refused-order.ts'
+import { signedIn } from '../../call/access-rules.ts'
+import type { App } from '../../call/calls.ts'
+import { markSeen, refusedOrdersOf } from './refused-orders.ts'
+import { serve } from '../../call/serve.ts'
+
+const rights: Record<RefusedOrderKind, AccessRight> = { booking: 'readBookings', timetable: 'readTimetables' }
+
+export function refusedOrderRoutes(app: App): void {
+  serve(app, listRefusedOrders, {
+    rule: signedIn,
+    action: 'refusedOrders.view',
+    async handle({ trx, user }) {
+      const orders = await refusedOrdersOf(trx, user.id)
+      return orders.filter(({ kind, destinationId }) => can(user, rights[kind], destinationId))
+    },
+  })
+
+  serve(app, seeRefusedOrders, {
+    rule: signedIn,
+    action: 'refusedOrders.see',
+    async handle({ trx, user, body: { orders }, record }) {
+      record({ detail: { orders: orders.map(({ kind, id }) => `${kind} ${id}`) } })
+      await markSeen(trx, user.id, orders)
+      return {}
+    },
+  })
+}

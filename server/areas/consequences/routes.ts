@@ -1,0 +1,24 @@
+import { askConsequences } from '#contract/consequences.ts'
+import { consequencesFor, namedAtMost } from '#domain/consequences.ts'
+import type { App } from '../../call/calls.ts'
+import { consequencesAsk } from './judge.ts'
+import { serve } from '../../call/serve.ts'
+
+export function consequenceRoutes(app: App): void {
+  serve(app, askConsequences, {
+    rule: consequencesAsk,
+    action: 'consequences.view',
+    handle({ user, stored: { organizationId, passenger, touched }, body, record }) {
+      const told = consequencesFor(body, touched, passenger, user)
+      const named = touched.trips.slice(0, namedAtMost).map(({ passengerId }) => passengerId)
+      record({
+        organizationId,
+        ...(body.type === 'deleteTimetable' && { objectType: 'timetable', objectId: body.timetableId }),
+        ...(passenger && { objectType: 'passenger', objectId: passenger.id }),
+        passengerIds: [...new Set([...(passenger ? [passenger.id] : []), ...named])],
+        detail: { change: body.type },
+      })
+      return Promise.resolve(told)
+    },
+  })
+}

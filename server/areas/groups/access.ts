@@ -1,0 +1,125 @@
+import type { AccessRuleName } from '#contract/endpoint.ts'
+import { accessLevels, can, type AccessLevel, type AccessRight } from '#domain/access.ts'
+import { passengerGroupLevel } from '#domain/organization-can.ts'
+import type { AccessRule } from '../../call/access-rules.ts'
+import { hasMemberInScope, loadGroup, type GroupKey, type SeenGroups } from './groups.ts'
+import { passengerOrganizationsOf, passengerScopeOf } from '../passengers/scope.ts'
+import type { Trx } from '../../db/tables.ts'
+import type { Principal } from '../../ground/principal.ts'
+import { forbidden, notFound } from '../../ground/refused.ts'
+
+/** A group that the user may open. */
+export interface StoredGroup extends GroupKey {
+  /** The user's level for all who are in it; without one only those are seen whom the user may read elsewhere. */
+  level: AccessLevel
+}
+
+/** The user's level for the passengers of a group; whoever administers its organisation may do everything there. */
+const levelIn = ({ id, organizationId }: GroupKey, user: Principal): AccessLevel =>
+  passengerGroupLevel({ id }, user, user.administers.includes(organizationId))
+
+/** The stored group. Throws 404 for one that the user may not know of, 403 for a level that the user does not hold. */
+async function groupAt(trx: Trx, id: number, user: Principal, needed: AccessLevel): Promise<StoredGroup> {
+  const group = await loadGroup(trx, [...user.administers, ...passengerOrganizationsOf(user)], id)
+  if (!group) throw notFound()
+  const level = levelIn(group, user)
+  const isKnown =
+    level > accessLevels.none ||
+    tagsIn(group.organizationId, user) ||
+    (await hasMemberInScope(trx, group, passengerScopeOf(user)))
+  if (!isKnown) throw notFound()
+  if (level < needed) throw forbidden()
+  return { ...group, level }
+}
+
+const groupRule = (
+  name: AccessRuleName,
+  needed: AccessLevel,
+): AccessRule<{ params: { id: number } }, Principal, StoredGroup> => ({
+  name,
+  needsUser: true,
+  load: (trx, { params }, user) => groupAt(trx, params.id, user, needed),
+})
+
+/** The handler leaves out whom the user may not see. */
+export const groupRead = groupRule('group.read', accessLevels.none)
+export const groupUpdate = groupRule('group.update', accessLevels.write)
+
+/** The handler asks for each passenger whether the user may take them out. */
+export const groupRemovePassenger = groupRule('group.removePassenger', accessLevels.none)
+
+/** The handler asks for each passenger whether the user may put them in. */
+export const groupAddPassengers: AccessRule<{ body: { PassengerGroupId: number } }, Principal, StoredGroup> = {
+  name: 'group.addPassengers',
+  needsUser: true,
+  load: (trx, { body }, user) => groupAt(trx, body.PassengerGroupId, user, accessLevels.none),
+}
+
+/** Whether the user holds the right at one of the organisation's destinations. */
+const holdsIn = (organizationId: number, right: AccessRight, user: Principal): boolean =>
+  Object.entries(user.organizationOf).some(([id, own]) => own === organizationId && can(user, right, Number(id)))
+
+type GroupRole = Principal['passengerGroupRoles'][number]
+
+/** Whether the user has such a role in one of the organisation's groups. */
+const hasGroupRole = (organizationId: number, isSuch: (role: GroupRole) => boolean, user: Principal): boolean =>
+  user.passengerGroupRoles.some((role) => role.organizationId === organizationId && isSuch(role))
+
+const reads = (role: GroupRole) =>
+  role.passengers > accessLevels.none || role.transportationPermissions > accessLevels.none
+
+/** Whether the user puts passengers into groups, at one of the organisation's destinations or in one of its groups. */
+const tagsIn = (organizationId: number, user: Principal): boolean =>
+  holdsIn(organizationId, 'updatePassengerGroups', user) ||
+  hasGroupRole(organizationId, ({ passengers }) => passengers === accessLevels.write, user)
+
+/** Which of the organisation's groups the user may open, and whom they know of in them. */
+export function groupsSeenIn(organizationId: number, user: Principal): SeenGroups {
+  const scope = passengerScopeOf(user)
+  const administers = user.administers.includes(organizationId)
+  return {
+    all: administers || tagsIn(organizationId, user),
+    groupIds: scope.groupIds,
+    known: administers ? 'all' : scope,
+  }
+}
+
+export interface StoredOrganization {
+  id: number
+}
+
+/** Passengers or their transportation permissions are seen somewhere in the organisation, or it is administered. */
+function readableOrganization(id: number, user: Principal): StoredOrganization {
+  const administers = user.administers.includes(id)
+  const isReader =
+    administers ||
+    holdsIn(id, 'readPassengers', user) ||
+    holdsIn(id, 'readTransportationPermissions', user) ||
+    hasGroupRole(id, reads, user)
+  if (!isReader) throw notFound()
+  return { id }
+}
+
+/** Nothing is loaded up front: the handler leaves out what the user may not see. */
+export const organizationsVisible: AccessRule<unknown, Principal, null> = {
+  name: 'organizations.visible',
+  needsUser: true,
+  load: () => Promise.resolve(null),
+}
+
+export const organizationRead: AccessRule<{ params: { id: number } }, Principal, StoredOrganization> = {
+  name: 'organization.read',
+  needsUser: true,
+  load: (_, { params }, user) => Promise.resolve(readableOrganization(params.id, user)),
+}
+
+/** A new group is for whoever may open it then: who administers the organisation, or tags passengers somewhere in it. */
+export const groupCreate: AccessRule<{ body: { OrganizationId: number } }, Principal, StoredOrganization> = {
+  name: 'group.create',
+  needsUser: true,
+  load(_, { body }, user) {
+    const organization = readableOrganization(body.OrganizationId, user)
+    if (!groupsSeenIn(organization.id, user).all) throw forbidden()
+    return Promise.resolve(organization)
+  },
+}

@@ -1,0 +1,161 @@
+import {
+  forgotPassword,
+  getMe,
+  resetPassword,
+  sendSupportRequest,
+  signIn,
+  signOut,
+  validateResetPasswordCode,
+} from '#contract/auth.ts'
+import { emailKey } from '#domain/email.ts'
+import { brokenPasswordRules } from '#domain/password.ts'
+import { product } from '#domain/product.ts'
+import { anonymous, signedIn, visibleDestination } from '../../call/access-rules.ts'
+import { countAttempt, type AttemptKind } from '../../call/attempts.ts'
+import { isCommonPassword } from './guessed-passwords.ts'
+import { isReservedForMicrosoft, reservedForMicrosoft } from './reserved-domains.ts'
+import { invalidCode, setPassword, takeCode, userOfCode } from './reset-codes.ts'
+import { endSession, startSession } from './sessions.ts'
+import { checkPassword, forgiveFailures, whyNoSession } from './sign-in.ts'
+import { organizationNamesOf } from './users.ts'
+import { Refused, tooManyRequests } from '../../ground/refused.ts'
+import type { App } from '../../call/calls.ts'
+import { serve } from '../../call/serve.ts'
+import type { Services } from '../../call/services.ts'
+
+const hour = 3_600_000
+
+/** Source: spec 1 §7 "User and authentication". */
+export function authRoutes(app: App): void {
+  sessionRoutes(app)
+  passwordRoutes(app)
+
+  serve(app, getMe, {
+    rule: signedIn,
+    action: 'user.viewSelf',
+    handle: ({ user }) => {
+      const { id, email, destinationRoles, passengerGroupRoles, permissions } = user
+      const organizationIds = [...new Set([...user.administers, ...user.groupOrganizationIds])].sort((a, b) => a - b)
+      return Promise.resolve({ id, email, destinationRoles, passengerGroupRoles, organizationIds, permissions })
+    },
+  })
+
+  serve(app, sendSupportRequest, {
+    rule: signedIn,
+    action: 'support.send',
+    async handle({ trx, user, body, now, record }) {
+      const destination = body.destinationId === 0 ? null : await visibleDestination(trx, body.destinationId, user)
+      const { message, version, locale } = body
+      await trx
+        .insertInto('support_request')
+        .values({
+          organization_id: destination?.organizationId ?? null,
+          destination_id: destination?.id ?? null,
+          user_id: user.id,
+          message,
+          version,
+          locale,
+          url: body.url,
+          created_at: now,
+        })
+        .execute()
+      if (destination) record({ organizationId: destination.organizationId, destinationId: destination.id })
+      return {}
+    },
+  })
+}
+
+function sessionRoutes(app: App): void {
+  serve(app, signIn, {
+    rule: anonymous,
+    action: 'session.signIn',
+    async prepare({ body, caller, services, limits, now }) {
+      if (await isReservedForMicrosoft(services.db, body.username)) throw reservedForMicrosoft()
+      return checkPassword(services, limits, { ...body, networkKey: caller.networkKey, now })
+    },
+    async handle({ trx, prepared, caller, now, record }) {
+      const { userId } = prepared
+      if (userId === null) return new Refused(400, 'login_failure')
+      record({ userId })
+      const refusal = await whyNoSession(trx, userId, prepared)
+      if (refusal !== null) return new Refused(400, refusal)
+      await forgiveFailures(trx, prepared, now)
+      const { roughNetwork: network, device, clientVersion } = caller
+      return { auth_token: await startSession(trx, { userId, now, network, device, clientVersion }) }
+    },
+  })
+
+  serve(app, signOut, {
+    rule: signedIn,
+    action: 'session.signOut',
+    whenStorageIsLow: 'goes on',
+    async handle({ trx, user, now }) {
+      await endSession(trx, user.sessionId, now)
+      return {}
+    },
+  })
+}
+
+function passwordRoutes(app: App): void {
+  serve(app, forgotPassword, {
+    rule: anonymous,
+    action: 'password.requestReset',
+    prepare: ({ body, services, limits, now }) =>
+      limitEmail(services, 'resetMail', body.email, limits.resetMailsPerHour, now),
+    async handle({ trx, services, body, now }) {
+      await services.mail.add(trx, { kind: 'resetRequest', email: body.email.trim() }, now)
+      return {}
+    },
+  })
+
+  serve(app, validateResetPasswordCode, {
+    rule: anonymous,
+    action: 'password.validateCode',
+    prepare: ({ body, services, limits, now }) =>
+      limitEmail(services, 'resetCode', body.email, limits.codesPerHour, now),
+    async handle({ trx, body, now, record }) {
+      const user = await userOfCode(trx, body.email, body.code, now)
+      if (!user) return invalidCode()
+      record({ userId: user.id })
+      return {}
+    },
+  })
+
+  serve(app, resetPassword, {
+    rule: anonymous,
+    action: 'password.reset',
+    async prepare({ body, services, limits, now }) {
+      const { email, password, confirmPassword } = body
+      await limitEmail(services, 'resetCode', email, limits.codesPerHour, now)
+      if (await isReservedForMicrosoft(services.db, email)) throw reservedForMicrosoft()
+      const broken = brokenPasswordRules(password)
+      if (broken.length > 0) throw new Refused(400, broken)
+      if (password !== confirmPassword) throw new Refused(400, 'passwords_do_not_match')
+      if (isCommonPassword(password, email, [product])) throw new Refused(400, 'password_too_common')
+      return services.passwords.hash(password)
+    },
+    async handle({ trx, services, body, prepared, now, record }) {
+      const user = await takeCode(trx, body.email, body.code, now)
+      if (!user) return invalidCode()
+      record({ userId: user.id })
+      const names = await organizationNamesOf(trx, user.id)
+      if (isCommonPassword(body.password, user.email, names)) return new Refused(400, 'password_too_common')
+      await setPassword(trx, user.id, prepared, now)
+      await services.mail.add(trx, { kind: 'passwordChanged', email: user.email }, now)
+      return {}
+    },
+  })
+}
+
+async function limitEmail(
+  { db, keys }: Services,
+  kind: AttemptKind,
+  email: string,
+  max: number,
+  now: Date,
+): Promise<void> {
+  const key = keys.mac('attempt', `email ${emailKey(email)}`)
+  const counted = { kind, key, max, windowMs: hour, now }
+  const wait = await db.transaction().execute((trx) => countAttempt(trx, counted))
+  if (wait !== null) throw tooManyRequests(wait)
+}

@@ -1,0 +1,86 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database, Trx } from '../../db/tables.ts'
+import type { Principal } from '../../ground/principal.ts'
+import { findPrincipal } from './principal-query.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** One care shift, and one dead zone in it. Source: security decision on sessions. */
+export const sessionLimits = { absoluteMs: 12 * hour, idleMs: 4 * hour } as const
+
+/** Starts every token, so that one found in a file or a log is recognised for what it is. */
+const tokenPrefix = 'perille_'
+const tokenBytes = 32
+const lastSeenStepMs = minute
+
+export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
+
+/** A secret of 256 random bits, as text for a link or a header. */
+export const newSecret = (): string => randomBytes(tokenBytes).toString('base64url')
+
+interface NewSession {
+  userId: number
+  now: Date
+  /** The network that the user signs in from. */
+  network: string
+  /** What the user recognises the device by. */
+  device?: string
+  clientVersion: string | null
+}
+
+/** Starts a session and gives its token, which is stored nowhere. */
+export async function startSession(
+  trx: Trx,
+  { userId, now, network, device = '', clientVersion }: NewSession,
+): Promise<string> {
+  const token = `${tokenPrefix}${newSecret()}`
+  await trx
+    .insertInto('session')
+    .values({
+      user_id: userId,
+      token_hash: sha256(token),
+      method: 'password',
+      created_at: now,
+      last_seen_at: now,
+      network,
+      device,
+      client_version: clientVersion,
+    })
+    .execute()
+  return token
+}
+
+export async function endSession(trx: Trx, sessionId: number, now: Date): Promise<void> {
+  await trx.updateTable('session').set({ ended_at: now }).where('id', '=', sessionId).execute()
+}
+
+export async function endSessionsOf(trx: Trx, userId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** The user behind an `Authorization` header with the rights of this moment; `null` when it opens nothing. */
+export async function authenticate(
+  db: Kysely<Database>,
+  authorization: string | undefined,
+  now: Date,
+): Promise<Principal | null> {
+  const [, token] = /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '') ?? []
+  if (token === undefined) return null
+  const found = await findPrincipal(db, sha256(token))
+  if (!found) return null
+  const { session, principal } = found
+  const age = now.getTime() - session.createdAt.getTime()
+  const idle = now.getTime() - session.lastSeenAt.getTime()
+  if (age >= sessionLimits.absoluteMs || idle >= sessionLimits.idleMs) return null
+  if (idle >= lastSeenStepMs) {
+    await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', principal.sessionId).execute()
+  }
+  return principal
+}

@@ -1,0 +1,44 @@
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import { emailKey } from '#domain/email.ts'
+import type { Trx } from '../../db/tables.ts'
+
+/** Whether the user's address is that one. */
+export const hasEmail = (email: string): Expression<SqlBool> =>
+  sql<SqlBool>`lower(app_user.email collate "C") = ${emailKey(email)}`
+
+/** Whether the user signs in by that name. */
+export const hasUsername = (username: string): Expression<SqlBool> =>
+  sql<SqlBool>`lower(app_user.username collate "C") = ${emailKey(username)}`
+
+/** Organisations in which the user administers or holds a role. */
+const organizationsOf = (trx: Trx, userId: number) =>
+  trx.selectFrom('organization').where('id', 'in', (eb) =>
+    eb
+      .selectFrom('destination_role')
+      .select('organization_id')
+      .where('user_id', '=', userId)
+      .union(eb.selectFrom('organization_admin').select('organization_id').where('user_id', '=', userId))
+      .union(eb.selectFrom('group_role').select('organization_id').where('user_id', '=', userId)),
+  )
+
+export async function organizationNamesOf(trx: Trx, userId: number): Promise<string[]> {
+  const rows = await organizationsOf(trx, userId).select('name').execute()
+  return rows.map(({ name }) => name)
+}
+
+export async function organizationIdsOf(trx: Trx, userId: number): Promise<number[]> {
+  const rows = await organizationsOf(trx, userId).select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * What people of an organisation call a user, for a query that calls the user `u`: by name, or by address for want of
+ * one. `null` for somebody who is not of the organisation, or no more.
+ */
+export function nameAmong(organizationId: Expression<number>): RawBuilder<string | null> {
+  const isOf = (table: string) =>
+    sql`exists (select from ${sql.table(table)} as m where m.user_id = u.id and m.organization_id = ${organizationId})`
+  return sql<string | null>`case when u.removed_at is null
+    and (${isOf('destination_role')} or ${isOf('organization_admin')} or ${isOf('group_role')})
+    then coalesce(nullif(u.name, ''), u.email) end`
+}

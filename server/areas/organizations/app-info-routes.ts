@@ -1,0 +1,24 @@
+import { getAppInfo, getInstanceConfigs } from '#contract/app.ts'
+import { anonymous, signedIn } from '../../call/access-rules.ts'
+import { instanceIdsOf } from './destinations.ts'
+import type { App } from '../../call/calls.ts'
+import { serve } from '../../call/serve.ts'
+
+export function appRoutes(app: App): void {
+  serve(app, getAppInfo, {
+    rule: anonymous,
+    action: null,
+    handle: ({ services: { frontendVersion, mapAttribution, demo } }) =>
+      Promise.resolve({
+        frontend: { version: frontendVersion },
+        ...(mapAttribution !== null && { mapAttribution }),
+        ...(demo && { demo }),
+      }),
+  })
+
+  serve(app, getInstanceConfigs, {
+    rule: signedIn,
+    action: 'instances.view',
+    handle: async ({ trx, user, services }) => services.provider.instanceConfigs(trx, await instanceIdsOf(trx, user)),
+  })
+}

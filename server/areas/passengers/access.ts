@@ -1,0 +1,111 @@
+import type { AccessRuleName } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { passengerCan } from '#domain/passenger-can.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { visibleDestination, type AccessRule } from '../../call/access-rules.ts'
+import { passengerFacts, type StoredPassenger } from './facts.ts'
+import { passengerOrganizationsOf } from './scope.ts'
+import type { Trx } from '../../db/tables.ts'
+import { tellingWho } from '../../call/last-change.ts'
+import { invalidField } from './destinations.ts'
+import type { Principal } from '../../ground/principal.ts'
+import { Refused, forbidden, notFound } from '../../ground/refused.ts'
+
+/** Refusals that are about the passenger's state and not about the user. */
+const stateCodes: Readonly<Record<string, ErrorCode>> = {
+  'refusal.passenger.inactive': 'passenger_inactive',
+  'refusal.passenger.archived': 'passenger_archived',
+}
+
+/** Throws the answer to a refusal: what forbids the user is forbidden, and a state in the way is a conflict. */
+export function insist(refusal: Refusal): void {
+  if (refusal === null) return
+  const code = stateCodes[refusal]
+  throw code === undefined ? forbidden() : new Refused(409, code)
+}
+
+/** As `insist`, and says who has made the passenger what they are. */
+export const insistOf = (
+  trx: Trx,
+  { organizationId, id }: Pick<StoredPassenger, 'organizationId' | 'id'>,
+  user: Principal,
+  refusal: Refusal,
+): Promise<void> => tellingWho(trx, { table: 'passenger', organizationId, id }, user, () => insist(refusal))
+
+interface Seeing {
+  /** Whether the user may know of the passenger. */
+  see?: (passenger: StoredPassenger, user: Principal) => Refusal
+  lock?: boolean
+}
+
+/** The stored passenger. Throws 404 for one whom the user may not know of. */
+export async function visiblePassenger(
+  trx: Trx,
+  id: number,
+  user: Principal,
+  { see = passengerCan.read, lock = false }: Seeing = {},
+): Promise<StoredPassenger> {
+  const [passenger] = await passengerFacts(trx, passengerOrganizationsOf(user), [id], lock)
+  if (!passenger || see(passenger, user) !== null) throw notFound()
+  return passenger
+}
+
+type PassengerRule = AccessRule<{ params: { id: number } }, Principal, StoredPassenger>
+
+const readRule = (name: AccessRuleName, see?: Seeing['see']): PassengerRule => ({
+  name,
+  needsUser: true,
+  load: (trx, { params }, user) => visiblePassenger(trx, params.id, user, see && { see }),
+})
+
+/** A rule of a write: others wait until its transaction ends. */
+const writeRule = (
+  name: AccessRuleName,
+  may: (passenger: StoredPassenger, user: Principal) => Refusal,
+  see?: Seeing['see'],
+): PassengerRule => ({
+  name,
+  needsUser: true,
+  async load(trx, { params }, user) {
+    const passenger = await visiblePassenger(trx, params.id, user, { lock: true, ...(see && { see }) })
+    await insistOf(trx, passenger, user, may(passenger, user))
+    return passenger
+  },
+})
+
+export const passengerRead = readRule('passenger.read')
+export const passengerUpdate = writeRule('passenger.update', passengerCan.edit)
+export const passengerActivate = writeRule('passenger.update', passengerCan.activate)
+export const passengerDeactivate = writeRule('passenger.update', passengerCan.deactivate)
+export const passengerUpdateGroups = writeRule('passenger.updateGroups', passengerCan.editGroups)
+export const passengerRequestDeletion = writeRule('passenger.delete', passengerCan.requestDeletion)
+export const passengerCancelDeletionRequest = writeRule('passenger.delete', passengerCan.cancelDeletionRequest)
+
+/** Where the organisation's people may not see personal identity codes there are none to find. */
+const seesSsn = (passenger: StoredPassenger, user: Principal) =>
+  passengerCan.readSsn(passenger, user, passenger.showSsn)
+
+export const ssnRead = readRule('passenger.readSsn', seesSsn)
+export const ssnWrite = writeRule(
+  'passenger.writeSsn',
+  (passenger, user) => passengerCan.writeSsn(passenger, user, passenger.showSsn),
+  seesSsn,
+)
+
+/** The organisation in which a passenger is to be made. Every destination must be one that the user may know of. */
+export const passengerCreate: AccessRule<
+  { body: { destinationIds: readonly number[] } },
+  Principal,
+  { organizationId: number }
+> = {
+  name: 'passenger.create',
+  needsUser: true,
+  async load(trx, { body: { destinationIds } }, user) {
+    const organizationIds = new Set<number>()
+    for (const id of destinationIds) organizationIds.add((await visibleDestination(trx, id, user)).organizationId)
+    insist(passengerCan.create(destinationIds, user))
+    const [organizationId, ...others] = organizationIds
+    if (organizationId === undefined || others.length > 0) throw invalidField('destinationIds')
+    return { organizationId }
+  },
+}

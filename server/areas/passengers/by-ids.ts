@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { PassengerSummary } from '#domain/passenger.ts'
+import { productField } from '#domain/product.ts'
+import { destinationIds, groupIds, isDeletionRequested, phoneNumbers, utilityIdsOf } from './columns.ts'
+import type { Trx } from '../../db/tables.ts'
+
+const summaries = (trx: Trx) =>
+  trx
+    .selectFrom('passenger as p')
+    .select([
+      'p.id',
+      'p.name',
+      'p.home_address as homeAddress',
+      'p.home_postalcode as homePostalcode',
+      'p.home_city as homeCity',
+      'p.pickup_address as pickupAddress',
+      'p.year_grade as yearGrade',
+      'p.note',
+      'p.organization_id as organizationId',
+      'p.provider_id as providerId',
+      'p.inactive',
+      'p.state',
+      isDeletionRequested.as('isArchivedOrDeleted'),
+      utilityIdsOf('p.organization_id', 'p.id').as('utilityIds'),
+      phoneNumbers.as('phoneNumbers'),
+      destinationIds.as('destinationIds'),
+      groupIds.as('groupIds'),
+    ])
+
+/** A passenger together with what decides who may see them. */
+interface FoundPassenger {
+  passenger: PassengerSummary
+  destinationIds: number[]
+  groupIds: number[]
+}
+
+/** Passengers with these ids in these organisations, by id. Phone numbers that were deleted are left out. */
+export async function passengersByIds(
+  trx: Trx,
+  organizationIds: readonly number[],
+  ids: readonly number[],
+): Promise<FoundPassenger[]> {
+  const rows = await summaries(trx)
+    .where('p.organization_id', '=', sql<number>`any(${organizationIds}::int[])`)
+    .where('p.id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('p.id')
+    .execute()
+  return rows.map(({ providerId, destinationIds, groupIds, ...row }) => ({
+    passenger: {
+      ...row,
+      [productField.id]: providerId,
+      passengerDestinations: destinationIds.map((destinationId) => ({ passengerId: row.id, destinationId })),
+    },
+    destinationIds,
+    groupIds,
+  }))
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { PassengerFacts } from '#domain/passenger-can.ts'
+import { productField } from '#domain/product.ts'
+import { lockRows } from '../../db/locks.ts'
+import { destinationIds, groupIds } from './columns.ts'
+import type { PassengerKey } from './whole.ts'
+import type { Trx } from '../../db/tables.ts'
+
+/** What rules ask of a stored passenger. */
+export interface StoredPassenger extends PassengerKey, PassengerFacts {
+  version: number
+  [productField.id]: string | null
+  /** Whether the organisation's people may see personal identity codes. */
+  showSsn: boolean
+}
+
+/**
+ * Facts of the passengers with these ids in these organisations, by id.
+ * @param lock keeps others from changing them until the transaction ends
+ */
+export async function passengerFacts(
+  trx: Trx,
+  organizationIds: readonly number[],
+  ids: readonly number[],
+  lock = false,
+): Promise<StoredPassenger[]> {
+  if (lock) await lockRows(trx, 'passenger', organizationIds, ids)
+  const rows = await trx
+    .selectFrom('passenger as p')
+    .innerJoin('organization as o', 'o.id', 'p.organization_id')
+    .select([
+      'p.id',
+      'p.organization_id as organizationId',
+      'p.version',
+      'p.inactive',
+      'p.state',
+      'p.provider_id as providerId',
+      'o.show_ssn as showSsn',
+      destinationIds.as('destinationIds'),
+      groupIds.as('groupIds'),
+    ])
+    .where('p.organization_id', '=', sql<number>`any(${organizationIds}::int[])`)
+    .where('p.id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('p.id')
+    .execute()
+  return rows.map(({ providerId, ...row }) => ({ ...row, [productField.id]: providerId }))
+}

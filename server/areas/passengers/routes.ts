@@ -1,0 +1,187 @@
+import type { UpdateObject } from 'kysely'
+import {
+  activatePassenger,
+  cancelPassengerDeletionRequest,
+  createPassenger,
+  deactivatePassenger,
+  getPassenger,
+  getPassengerPlaces,
+  listAvailableDestinationGroups,
+  listGroupsOfPassenger,
+  requestPassengerDeletion,
+  updatePassenger,
+  updatePassengerGroups,
+} from '#contract/passengers.ts'
+import { localDateAt } from '#domain/local-date.ts'
+import type { AuditAction } from '../../audit/record.ts'
+import {
+  passengerActivate,
+  passengerCancelDeletionRequest,
+  passengerCreate,
+  passengerDeactivate,
+  passengerRead,
+  passengerRequestDeletion,
+  passengerUpdate,
+  passengerUpdateGroups,
+} from './access.ts'
+import { groupNamed, groupsOfOrganization, groupsOfPassenger, knownGroupIds, setGroups } from '../groups/groups.ts'
+import { passengerPlaces } from './places.ts'
+import { resumePassenger } from '../consequences/touched.ts'
+import { updatePassengerRow } from './writes.ts'
+import type { Database } from '../../db/tables.ts'
+import type { App } from '../../call/calls.ts'
+import { endRides } from '../consequences/end-rides.ts'
+import { groupsSeenIn } from '../groups/access.ts'
+import { notFound } from '../../ground/refused.ts'
+import { checkGroups, checkVersion, factsOf, makePassenger, savePassenger, wholePassenger } from './save.ts'
+import { serve } from '../../call/serve.ts'
+
+export function passengerRoutes(app: App): void {
+  readRoutes(app)
+  stateRoutes(app)
+
+  serve(app, createPassenger, {
+    rule: passengerCreate,
+    action: 'passenger.create',
+    async handle({ trx, user, stored, body, now, record }) {
+      const made = await makePassenger(trx, stored.organizationId, body, { userId: user.id, now })
+      record(factsOf(made))
+      return wholePassenger(trx, made)
+    },
+  })
+
+  serve(app, updatePassenger, {
+    rule: passengerUpdate,
+    action: 'passenger.update',
+    handle({ trx, user, stored, body, now, record, services: { provider } }) {
+      record(factsOf(stored))
+      return savePassenger(trx, stored, body, { user, now, provider, record })
+    },
+  })
+
+  serve(app, updatePassengerGroups, {
+    rule: passengerUpdateGroups,
+    action: 'passenger.updateGroups',
+    async handle({ trx, user, stored, body: { tags, version }, now, record }) {
+      record(factsOf(stored))
+      await checkVersion(trx, stored, version, user)
+      const author = { userId: user.id, now }
+      const chosen = new Set(tags.filter(({ id }) => id !== 0).map(({ id }) => id))
+      const known = await knownGroupIds(trx, stored.organizationId, [...chosen])
+      if (known.length < chosen.size) throw notFound()
+      for (const { id, name } of tags) {
+        if (id === 0) chosen.add(await groupNamed(trx, stored.organizationId, name, author))
+      }
+      checkGroups(stored, [...chosen])
+      await setGroups(trx, stored, [...chosen])
+      await updatePassengerRow(trx, stored, {}, author)
+      return wholePassenger(trx, stored)
+    },
+  })
+}
+
+function readRoutes(app: App): void {
+  serve(app, getPassenger, {
+    rule: passengerRead,
+    action: 'passenger.view',
+    handle({ trx, stored, record }) {
+      record(factsOf(stored))
+      return wholePassenger(trx, stored)
+    },
+  })
+
+  serve(app, getPassengerPlaces, {
+    rule: passengerRead,
+    action: 'passenger.viewPlaces',
+    handle({ trx, stored, now, record }) {
+      record(factsOf(stored))
+      return passengerPlaces(trx, stored, localDateAt(now.getTime()))
+    },
+  })
+
+  serve(app, listGroupsOfPassenger, {
+    rule: passengerRead,
+    action: 'passenger.viewGroups',
+    handle({ trx, stored, record }) {
+      record(factsOf(stored))
+      return groupsOfPassenger(trx, stored)
+    },
+  })
+
+  serve(app, listAvailableDestinationGroups, {
+    rule: passengerRead,
+    action: 'passenger.viewGroups',
+    handle({ trx, user, stored, record }) {
+      record(factsOf(stored))
+      return groupsOfOrganization(trx, stored.organizationId, groupsSeenIn(stored.organizationId, user))
+    },
+  })
+}
+
+/** What a call sets that changes nothing but the passenger's state. Setting it again is no fault. */
+interface StateChange<E extends typeof activatePassenger | typeof deactivatePassenger> {
+  endpoint: E
+  rule: typeof passengerUpdate
+  action: AuditAction
+  columns: (now: Date) => UpdateObject<Database, 'passenger'>
+}
+
+const returns: readonly StateChange<typeof activatePassenger>[] = [
+  {
+    endpoint: activatePassenger,
+    rule: passengerActivate,
+    action: 'passenger.activate',
+    columns: () => ({ inactive: false }),
+  },
+  {
+    endpoint: cancelPassengerDeletionRequest,
+    rule: passengerCancelDeletionRequest,
+    action: 'passenger.cancelDeletionRequest',
+    columns: () => ({ deletion_requested_at: null }),
+  },
+]
+
+const leavings: readonly StateChange<typeof deactivatePassenger>[] = [
+  {
+    endpoint: deactivatePassenger,
+    rule: passengerDeactivate,
+    action: 'passenger.deactivate',
+    columns: () => ({ inactive: true }),
+  },
+  {
+    endpoint: requestPassengerDeletion,
+    rule: passengerRequestDeletion,
+    action: 'passenger.requestDeletion',
+    columns: (now) => ({ deletion_requested_at: now }),
+  },
+]
+
+function stateRoutes(app: App): void {
+  for (const { endpoint, rule, action, columns } of returns) {
+    serve(app, endpoint, {
+      rule,
+      action,
+      async handle({ trx, user, stored, now, record }) {
+        record(factsOf(stored))
+        await resumePassenger(trx, stored)
+        await updatePassengerRow(trx, stored, columns(now), { userId: user.id, now })
+        return wholePassenger(trx, stored)
+      },
+    })
+  }
+
+  for (const { endpoint, rule, action, columns } of leavings) {
+    serve(app, endpoint, {
+      rule,
+      action,
+      async handle({ trx, user, stored, body, now, record, services: { provider } }) {
+        record(factsOf(stored))
+        // without a body, as in the documents, nothing is said of the rides
+        const ended = body && (await endRides({ trx, user, now, provider }, stored, body, null))
+        if (ended) record({ detail: ended.detail })
+        await updatePassengerRow(trx, stored, columns(now), { userId: user.id, now })
+        return { ...(await wholePassenger(trx, stored)), ...(ended && { ridesEnded: ended.told }) }
+      },
+    })
+  }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Passenger } from '#domain/passenger.ts'
+import { joinedTags } from '#domain/passenger-group.ts'
+import { joinedPhones } from '#domain/phone-number.ts'
+import { productField } from '#domain/product.ts'
+import {
+  destinationIds,
+  groupTags,
+  isDeletionRequested,
+  phoneNumbers,
+  transportationPermissionCount,
+  utilityIdsOf,
+} from './columns.ts'
+import type { Trx } from '../../db/tables.ts'
+
+/** Which passenger, in which organisation. */
+export interface PassengerKey {
+  id: number
+  organizationId: number
+}
+
+const wholePassengers = (trx: Trx) =>
+  trx
+    .selectFrom('passenger as p')
+    .leftJoin('app_user as maker', 'maker.id', 'p.created_by')
+    .select([
+      'p.id',
+      'p.version',
+      'p.name',
+      'p.external_id as externalId',
+      'p.home_address as homeAddress',
+      'p.home_postalcode as homePostalcode',
+      'p.home_city as homeCity',
+      'p.pickup_address as pickupAddress',
+      'p.billing_use_home_address as billingUseHomeAddress',
+      'p.billing_name as billingName',
+      'p.billing_address as billingAddress',
+      'p.billing_postalcode as billingPostalcode',
+      'p.billing_city as billingCity',
+      'p.year_grade as yearGrade',
+      'p.transportation_permission_required as transportationPermissionRequired',
+      'p.note',
+      'p.coordinator_note as timitNote',
+      'p.language',
+      'p.inactive',
+      'p.state',
+      'p.organization_id as organizationId',
+      'p.provider_id as providerId',
+      'p.secondary_destination_id as secondaryDestinationId',
+      'p.has_pending_property_changes as hasPendingPropertyChanges',
+      'maker.email as creator',
+      isDeletionRequested.as('isArchivedOrDeleted'),
+      sql<boolean>`exists (
+        select from passenger_ssn as s where s.organization_id = p.organization_id and s.passenger_id = p.id
+      )`.as('hasSsn'),
+      phoneNumbers.as('phoneNumbers'),
+      groupTags.as('groupObjs'),
+      transportationPermissionCount.as('transportationPermissionCount'),
+      utilityIdsOf('p.organization_id', 'p.id').as('utilityIds'),
+      destinationIds.as('destinationIds'),
+      sql<number[]>`array(
+        select t.timetable_id from timetable_passenger as t
+        where t.organization_id = p.organization_id and t.passenger_id = p.id
+        order by t.timetable_id
+      )`.as('timetableIds'),
+      sql<number>`coalesce((
+        select d.instance_id
+        from passenger_destination as first
+        join destination as d on d.organization_id = first.organization_id and d.id = first.destination_id
+        where first.organization_id = p.organization_id and first.passenger_id = p.id
+        order by first.position limit 1
+      ), 0)`.as('instanceId'),
+    ])
+
+/** The passenger with everything but the personal identity code; `null` when there is none. Source: spec 2 §3. */
+export async function findPassenger(trx: Trx, { organizationId, id }: PassengerKey): Promise<Passenger | null> {
+  const row = await wholePassengers(trx)
+    .where('p.organization_id', '=', organizationId)
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { providerId, instanceId, creator, destinationIds, timetableIds, ...passenger } = row
+  return {
+    ...passenger,
+    creator: creator ?? '',
+    phone: joinedPhones(passenger.phoneNumbers),
+    groups: joinedTags(passenger.groupObjs),
+    utilities: passenger.utilityIds.join(','),
+    [productField.id]: providerId,
+    [productField.instanceId]: instanceId,
+    // The booking system calls a passenger by our id once it knows them.
+    timitId: providerId === null ? null : String(id),
+    passengerDestinations: destinationIds.map((destinationId) => ({ passengerId: id, destinationId })),
+    timetables: timetableIds.map((timetableId) => ({ timetableId, passengerId: id })),
+  }
+}

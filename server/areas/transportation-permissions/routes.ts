@@ -1,0 +1,199 @@
+import {
+  createTransportationPermission,
+  deleteTransportationPermission,
+  getTransportationPermissionInfo,
+  listOrganizationTransportationPermissions,
+  updateTransportationPermission,
+} from '#contract/transportation-permissions.ts'
+import { differingFields } from '#domain/conflict.ts'
+import { localDateAt } from '#domain/local-date.ts'
+import {
+  TransportationPermissionInput,
+  type TransportationPermission,
+} from '#domain/transportation-permission/schema.ts'
+import { transportationPermissionCan } from '#domain/transportation-permission/state.ts'
+import type { App } from '../../call/calls.ts'
+import type { StoredPassenger } from '../passengers/facts.ts'
+import {
+  addTransportationPermission,
+  changeTransportationPermission,
+  removeTransportationPermission,
+  unknownExtraIds,
+  type Writing,
+} from './writes.ts'
+import type { Trx } from '../../db/tables.ts'
+import { reservedTripIds, unreservedTripIds } from '../consequences/touched.ts'
+import {
+  decisionDefaults,
+  loadTransportationPermission,
+  organizationTransportationPermissions,
+  transportationPermissionsOf,
+} from './permissions.ts'
+import { endUnreserved } from '../consequences/end-rides.ts'
+import type { Principal } from '../../ground/principal.ts'
+import { staleVersion } from '../../call/last-change.ts'
+import { Refused, notFound } from '../../ground/refused.ts'
+import { serve } from '../../call/serve.ts'
+import type { Services } from '../../call/services.ts'
+import {
+  organizationAdminister,
+  transportationPermissionsCreate,
+  transportationPermissionsDelete,
+  transportationPermissionsRead,
+  transportationPermissionsUpdate,
+} from './access.ts'
+
+interface Saving {
+  trx: Trx
+  services: Services
+  user: Principal
+  now: Date
+  passenger: StoredPassenger
+  body: TransportationPermissionInput
+}
+
+const writingOf = ({ passenger, user, now }: Saving, instanceId: number | null): Writing => ({
+  organizationId: passenger.organizationId,
+  passengerId: passenger.id,
+  instanceId,
+  userId: user.id,
+  now,
+})
+
+/** Throws when the draft mark differs from where it started although it may not be chosen. */
+async function checkDraft(
+  { trx, services, passenger, body }: Saving,
+  instanceId: number | null,
+  { isDraft, isStored }: { isDraft: boolean; isStored: boolean },
+): Promise<void> {
+  if (body.isDraft === isDraft) return
+  const [config = null] = instanceId === null ? [] : await services.provider.instanceConfigs(trx, [instanceId])
+  const isOffered = transportationPermissionCan.showDraft({ id: isStored ? body.id : 0, isDraft })
+  if (!isOffered || transportationPermissionCan.chooseDraft(config, passenger.groupIds) !== null) {
+    throw new Refused(409, 'permission_draft_unsupported')
+  }
+}
+
+/** The decision as it is now, with the passenger's coming trips reserved by what it says. */
+async function settle({ trx, services, passenger, now }: Saving, id: number): Promise<TransportationPermission> {
+  const { organizationId, id: passengerId } = passenger
+  const today = localDateAt(now.getTime())
+  await services.provider.reserveAgain(trx, { organizationId, passengerId, from: today })
+  const decision = await loadTransportationPermission(trx, { organizationId, passengerId }, id, today)
+  if (!decision) throw notFound()
+  return decision
+}
+
+const enteredFields = new Set(Object.keys(TransportationPermissionInput.def.shape))
+
+/** Names of what differs, for the audit log. */
+const changedFields = (stored: TransportationPermission, body: TransportationPermissionInput): string[] =>
+  differingFields<Partial<TransportationPermission>>(stored, { ...stored, ...body }).filter(
+    (field) => enteredFields.has(field) && field !== 'version' && field !== 'id',
+  )
+
+const factsOf = (passenger: StoredPassenger, id: number) => ({
+  organizationId: passenger.organizationId,
+  objectType: 'transportationPermission',
+  objectId: id,
+  passengerIds: [passenger.id],
+})
+
+export function transportationPermissionRoutes(app: App): void {
+  reading(app)
+  writing(app)
+}
+
+function reading(app: App): void {
+  serve(app, getTransportationPermissionInfo, {
+    rule: transportationPermissionsRead,
+    action: 'transportationPermissions.view',
+    async handle({ trx, stored, now, record }) {
+      const { organizationId, id: passengerId } = stored
+      record({ organizationId, passengerIds: [passengerId] })
+      const { isRequired } = await decisionDefaults(trx, stored)
+      return {
+        passengerId,
+        transportationPermissionRequired: isRequired,
+        transportationPermissions: await transportationPermissionsOf(
+          trx,
+          { organizationId, passengerId },
+          localDateAt(now.getTime()),
+        ),
+      }
+    },
+  })
+
+  serve(app, listOrganizationTransportationPermissions, {
+    rule: organizationAdminister,
+    action: 'transportationPermissions.viewAll',
+    async handle({ trx, stored, now, record }) {
+      const rows = await organizationTransportationPermissions(trx, stored.id, localDateAt(now.getTime()))
+      record({ organizationId: stored.id, passengerIds: [...new Set(rows.map(({ passengerId }) => passengerId))] })
+      return rows
+    },
+  })
+}
+
+function writing(app: App): void {
+  serve(app, createTransportationPermission, {
+    rule: transportationPermissionsCreate,
+    action: 'transportationPermission.create',
+    async handle({ trx, services, user, stored: passenger, body, now, record }) {
+      const saving: Saving = { trx, services, user, now, passenger, body }
+      const { instanceId, draftByDefault } = await decisionDefaults(trx, passenger)
+      const writing = writingOf(saving, instanceId)
+      if ((await unknownExtraIds(trx, writing, body, [])).length > 0) throw notFound()
+      await checkDraft(saving, instanceId, { isDraft: draftByDefault, isStored: false })
+      const id = await addTransportationPermission(trx, writing, body)
+      record(factsOf(passenger, id))
+      return settle(saving, id)
+    },
+  })
+
+  serve(app, updateTransportationPermission, {
+    rule: transportationPermissionsUpdate,
+    action: 'transportationPermission.update',
+    async handle({ trx, services, user, stored: { passenger, decision }, body, now, record }) {
+      const saving: Saving = { trx, services, user, now, passenger, body }
+      const fields = changedFields(decision, body)
+      record({ ...factsOf(passenger, decision.id), detail: { fields } })
+      if (body.version !== undefined && body.version !== decision.version) {
+        const { organizationId } = passenger
+        const row = { table: 'transportation_permission', organizationId, id: decision.id } as const
+        throw await staleVersion(trx, row, user, decision)
+      }
+      const isKindChanged = body.quotaType !== decision.quotaType || body.quotaTime !== decision.quotaTime
+      if (isKindChanged && transportationPermissionCan.changeQuotaKind(decision) !== null) {
+        throw new Refused(409, 'permission_quota_locked')
+      }
+      const { instanceId } = await decisionDefaults(trx, passenger)
+      const writing = writingOf(saving, instanceId)
+      const kept = decision.extras.map(({ extraId }) => extraId)
+      if ((await unknownExtraIds(trx, writing, body, kept)).length > 0) throw notFound()
+      await checkDraft(saving, instanceId, { isDraft: decision.isDraft, isStored: true })
+      const { rideEnding } = body
+      const reserved = rideEnding ? await reservedTripIds(trx, passenger, decision.id) : []
+      await changeTransportationPermission(trx, writing, decision.id, body)
+      const settled = await settle(saving, decision.id)
+      if (!rideEnding) return settled
+      // what another decision pays for from now on is not ended
+      const tripIds = await unreservedTripIds(trx, passenger, reserved)
+      const unreserved = { tripIds, permissionId: decision.id, endDate: body.endDate }
+      const ending = { trx, user, now, provider: services.provider }
+      const ended = await endUnreserved(ending, passenger, rideEnding, unreserved)
+      record({ detail: { fields, ...ended.detail } })
+      return { ...settled, ridesEnded: ended.told }
+    },
+  })
+
+  serve(app, deleteTransportationPermission, {
+    rule: transportationPermissionsDelete,
+    action: 'transportationPermission.delete',
+    async handle({ trx, stored: { passenger, decision }, record }) {
+      record(factsOf(passenger, decision.id))
+      await removeTransportationPermission(trx, passenger, decision.id)
+      return decision
+    },
+  })
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { savedDeductible } from '#domain/transportation-permission/deductible.ts'
+import type { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
+import { centsOf } from '../../db/money.ts'
+import type { Trx } from '../../db/tables.ts'
+
+/** What is written beside what was entered. */
+export interface Writing {
+  organizationId: number
+  passengerId: number
+  /** The booking system's of the passenger's main destination; `null` when there is none. */
+  instanceId: number | null
+  userId: number
+  now: Date
+}
+
+/** The organisation's cost centre of that name, made when there is none. Case and spaces around do not count. */
+async function costCenterOf(trx: Trx, organizationId: number, name: string): Promise<number> {
+  const known = await trx
+    .selectFrom('cost_center')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where(sql<string>`lower(name)`, '=', name.toLowerCase())
+    .orderBy('id')
+    .executeTakeFirst()
+  if (known) return known.id
+  const { id } = await trx
+    .insertInto('cost_center')
+    .values({ organization_id: organizationId, name })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doUpdateSet({ name }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function columnsOf(trx: Trx, { organizationId }: Writing, entered: TransportationPermissionInput) {
+  const { deductibleType, deductiblePayment, fixedDeductible } = savedDeductible(entered)
+  return {
+    name: entered.name,
+    is_draft: entered.isDraft,
+    cost_center_id: await costCenterOf(trx, organizationId, entered.costCenter.name),
+    child: entered.child,
+    trip_destinations: entered.tripDestinations,
+    trip_direction: entered.tripDirection,
+    deductible_payment: deductiblePayment,
+    deductible_type: deductibleType,
+    fixed_deductible_cents: centsOf(fixedDeductible),
+    distance_limit_kilometres: entered.distanceLimit,
+    quota_type: entered.quotaType,
+    quota_time: entered.quotaTime,
+    initial_quota: entered.initialQuota,
+    initial_express_quota: entered.initialExpressQuota,
+    start_date: entered.startDate,
+    end_date: entered.endDate,
+    note: entered.note,
+    account_key: entered.accountKey,
+    price_code: entered.priceCode,
+    price_inc_vat_cents: centsOf(entered.priceIncVat),
+    price_vat_percent: entered.priceVatPercent,
+  }
+}
+
+/** Names of the instance's extras by their ids. */
+async function extraNames(trx: Trx, { instanceId }: Writing): Promise<ReadonlyMap<number, string>> {
+  const rows = await trx
+    .selectFrom('instance_extra')
+    .select(['id', 'name'])
+    .where('instance_id', '=', instanceId ?? 0)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/**
+ * Ids of instance extras that were entered and that are not of the passenger's instance.
+ * `kept` are those that the stored decision has already: they stay, wherever they came from.
+ */
+export async function unknownExtraIds(
+  trx: Trx,
+  writing: Writing,
+  { extras }: Pick<TransportationPermissionInput, 'extras'>,
+  kept: readonly (number | null)[],
+): Promise<number[]> {
+  const known = await extraNames(trx, writing)
+  return extras.flatMap(({ extraId, name }) =>
+    extraId === null || known.has(extraId) || (kept.includes(extraId) && name !== '') ? [] : [extraId],
+  )
+}
+
+async function storeExtras(
+  trx: Trx,
+  writing: Writing,
+  permissionId: number,
+  { extras }: TransportationPermissionInput,
+): Promise<void> {
+  const { organizationId } = writing
+  const names = await extraNames(trx, writing)
+  await trx
+    .deleteFrom('permission_extra')
+    .where('organization_id', '=', organizationId)
+    .where('permission_id', '=', permissionId)
+    .execute()
+  if (extras.length === 0) return
+  await trx
+    .insertInto('permission_extra')
+    .values(
+      extras.map(({ extraId, name, price, vatPercentage }, position) => ({
+        organization_id: organizationId,
+        permission_id: permissionId,
+        position,
+        instance_extra_id: extraId,
+        name: extraId === null ? name : (names.get(extraId) ?? name),
+        price_cents: centsOf(price),
+        vat_percent: vatPercentage,
+      })),
+    )
+    .execute()
+}
+
+/** Stores a new decision of this product's own. Gives its id. */
+export async function addTransportationPermission(
+  trx: Trx,
+  writing: Writing,
+  entered: TransportationPermissionInput,
+): Promise<number> {
+  const { organizationId, passengerId, instanceId, userId, now } = writing
+  const { id } = await trx
+    .insertInto('transportation_permission')
+    .values({
+      ...(await columnsOf(trx, writing, entered)),
+      organization_id: organizationId,
+      passenger_id: passengerId,
+      instance_id: instanceId,
+      external_id: null,
+      source: 'product',
+      trip_type: null,
+      created_at: now,
+      created_by: userId,
+      updated_at: now,
+      updated_by: userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await storeExtras(trx, writing, id, entered)
+  return id
+}
+
+/** Replaces what was entered. The row is the caller's: loaded, checked and locked. */
+export async function changeTransportationPermission(
+  trx: Trx,
+  writing: Writing,
+  id: number,
+  entered: TransportationPermissionInput,
+): Promise<void> {
+  const { organizationId, userId, now } = writing
+  const columns = await columnsOf(trx, writing, entered)
+  await trx
+    .updateTable('transportation_permission')
+    .set(({ eb }) => ({ ...columns, version: eb('version', '+', 1), updated_at: now, updated_by: userId }))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+  await storeExtras(trx, writing, id, entered)
+}
+
+/** Deletes a decision on which nothing is reserved; cancelled trips forget it. */
+export async function removeTransportationPermission(
+  trx: Trx,
+  { organizationId }: Pick<Writing, 'organizationId'>,
+  id: number,
+): Promise<void> {
+  for (const table of ['trip', 'booking'] as const) {
+    await trx
+      .updateTable(table)
+      .set({ transportation_permission_id: null })
+      .where('organization_id', '=', organizationId)
+      .where('transportation_permission_id', '=', id)
+      .execute()
+  }
+  await trx
+    .deleteFrom('transportation_permission')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}

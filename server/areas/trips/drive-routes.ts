@@ -1,0 +1,108 @@
+import { getCarLocation, getRouteWithTrips } from '#contract/routes.ts'
+import { passengerCan } from '#domain/passenger-can.ts'
+import { encodePolyline } from '#domain/polyline.ts'
+import type { RoutePassenger, RouteStop } from '#domain/route.ts'
+import type { App } from '../../call/calls.ts'
+import { passengerFacts } from '../passengers/facts.ts'
+import type { Trx } from '../../db/tables.ts'
+import { tripsByIds } from './trips.ts'
+import type { Principal } from '../../ground/principal.ts'
+import type { DriveStop } from '../../call/outside/provider.ts'
+import { serve } from '../../call/serve.ts'
+import { locationRead, routeRead, type PassengerTrip } from '../transportation-permissions/access.ts'
+
+const factsOf = ({ passenger, trip }: PassengerTrip) => ({
+  organizationId: passenger.organizationId,
+  objectType: 'trip',
+  objectId: trip.id,
+  passengerIds: [passenger.id],
+})
+
+/** Names of the passengers on board whom the user may read, by the ids of their trips. */
+async function visibleNames(
+  trx: Trx,
+  { passenger: { organizationId } }: PassengerTrip,
+  tripIds: readonly number[],
+  user: Principal,
+): Promise<Map<number, { name: string; passengerId: number }>> {
+  const trips = await tripsByIds(trx, organizationId, tripIds)
+  const passengers = await passengerFacts(
+    trx,
+    [organizationId],
+    trips.map(({ passengerId }) => passengerId),
+  )
+  const readable = new Set(passengers.filter((one) => passengerCan.read(one, user) === null).map(({ id }) => id))
+  return new Map(
+    trips.flatMap(({ id, passengerId, passenger }) =>
+      passenger && readable.has(passengerId) ? [[id, { name: passenger.name, passengerId }] as const] : [],
+    ),
+  )
+}
+
+/**
+ * A stop as the user may see it. Where only others get on or off whom the user may not know of, the address is somebody's
+ * home: the stop keeps its time and loses its place.
+ */
+function stopFor(stop: DriveStop, names: ReadonlyMap<number, { name: string }>): RouteStop {
+  const tripIds = [...stop.pickups, ...stop.dropOffs]
+  const isKnown = tripIds.some((id) => names.has(id))
+  const people = (ids: readonly number[]): RoutePassenger[] =>
+    ids.map((tripId) => ({ tripId, name: names.get(tripId)?.name ?? null }))
+  return {
+    address: isKnown ? stop.address : '',
+    time: stop.minutes,
+    latitude: isKnown ? (stop.point?.latitude ?? null) : null,
+    longitude: isKnown ? (stop.point?.longitude ?? null) : null,
+    trips: tripIds,
+    pickups: people(stop.pickups),
+    dropOffs: people(stop.dropOffs),
+  }
+}
+
+/** From the first to the last stop whose place the user sees: what is beyond leads to the homes of others. */
+function visibleSpan(stops: readonly RouteStop[]): (minutes: number) => boolean {
+  const times = stops.flatMap(({ latitude, time }) => (latitude === null || time === null ? [] : [time]))
+  return (minutes) => minutes >= Math.min(...times) && minutes <= Math.max(...times)
+}
+
+export function driveRoutes(app: App): void {
+  serve(app, getRouteWithTrips, {
+    rule: routeRead,
+    action: 'route.view',
+    async handle({ trx, user, stored, now, record, services }) {
+      record(factsOf(stored))
+      const { passenger, trip } = stored
+      const drive = await services.provider.driveOf(
+        trx,
+        { organizationId: passenger.organizationId, tripId: trip.id },
+        now,
+      )
+      if (!drive) return null
+      const tripIds = drive.stops.flatMap(({ pickups }) => pickups)
+      const names = await visibleNames(trx, stored, tripIds, user)
+      record({ passengerIds: [...new Set([...names.values()].map(({ passengerId }) => passengerId))] })
+      const destinations = drive.stops.map((stop) => stopFor(stop, names))
+      const isVisible = visibleSpan(destinations)
+      const legs = drive.legs.filter(({ from, to }) => isVisible(from) && isVisible(to))
+      return {
+        trips: [trip],
+        destinations,
+        carName: trip.carName,
+        carRegisterNumber: trip.carRegisterNumber,
+        osrmRouteGeometry: legs.length > 0 ? encodePolyline(legs.flatMap(({ line }) => line)) : null,
+        drivenRoute: drive.driven.filter(({ minutes }) => isVisible(minutes)),
+        liveLocationAvailable: drive.liveLocationAvailable,
+      }
+    },
+  })
+
+  serve(app, getCarLocation, {
+    rule: locationRead,
+    action: 'location.view',
+    handle({ trx, stored, now, record, services }) {
+      record(factsOf(stored))
+      const { passenger, trip } = stored
+      return services.provider.carLocation(trx, { organizationId: passenger.organizationId, tripId: trip.id }, now)
+    },
+  })
+}

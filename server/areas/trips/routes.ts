@@ -1,0 +1,64 @@
+import { cancelTrips, listTrips } from '#contract/trips.ts'
+import { wallTimeAt } from '#domain/local-date.ts'
+import { passengerCan } from '#domain/passenger-can.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { isTripOf, whyNotCancelTrip, type tripRefusals } from '#domain/trip.ts'
+import type { App } from '../../call/calls.ts'
+import { tripsByIds, tripsOf, type StoredTrip } from './trips.ts'
+import { serve } from '../../call/serve.ts'
+import { tripsCancel, tripsRead } from '../transportation-permissions/access.ts'
+import { wallDateTime } from '../../ground/wall-time.ts'
+
+/** The answer's code for each reason that leaves a trip alone. */
+const codes: Readonly<Record<string, (typeof tripRefusals)[number]>> = {
+  'refusal.trip.past': 'trip_past',
+  'refusal.trip.started': 'trip_started',
+}
+
+const isCancelledBefore = (refusal: Refusal): boolean =>
+  refusal === 'refusal.trip.cancelled' || refusal === 'refusal.trip.cancelling'
+
+export function tripRoutes(app: App): void {
+  serve(app, listTrips, {
+    rule: tripsRead,
+    action: 'trips.view',
+    async handle({ trx, user, stored, query, record }) {
+      record({
+        organizationId: stored.organizationId,
+        destinationId: query.destinationId,
+        passengerIds: [stored.id],
+        detail: { startDate: query.startDate, endDate: query.endDate },
+      })
+      const trips = await tripsOf(trx, stored, query)
+      const seesAll = passengerCan.readsAllTrips(stored, user)
+      return seesAll ? trips : trips.filter((trip) => isTripOf(trip, query.destinationId))
+    },
+  })
+
+  serve(app, cancelTrips, {
+    rule: tripsCancel,
+    action: 'trips.cancel',
+    async handle({ trx, user, stored: { passenger, trips }, body, now, record, services }) {
+      const { organizationId } = passenger
+      const { date, minutes } = wallTimeAt(now.getTime())
+      const judged = trips.map((trip) => ({ trip, refusal: whyNotCancelTrip(trip, wallDateTime(date, minutes)) }))
+      const tripIds = judged.flatMap(({ trip, refusal }) => (refusal === null ? [trip.id] : []))
+      record({
+        organizationId,
+        passengerIds: [passenger.id],
+        detail: { asked: trips.map(({ id }) => String(id)), cancelled: tripIds.map(String) },
+      })
+      if (tripIds.length > 0) {
+        await services.provider.cancelTrips(trx, { organizationId, tripIds, reason: body.reason, user, at: now })
+      }
+      return {
+        cancelled: await tripsByIds(trx, organizationId, tripIds),
+        alreadyCancelled: judged.flatMap(({ trip, refusal }) => (isCancelledBefore(refusal) ? [trip] : [])),
+        refused: judged.flatMap(({ trip, refusal }): { trip: StoredTrip; code: (typeof tripRefusals)[number] }[] => {
+          const code = refusal === null ? undefined : codes[refusal]
+          return code === undefined ? [] : [{ trip, code }]
+        }),
+      }
+    },
+  })
+}

@@ -1,0 +1,134 @@
+import type { Principal } from '../ground/principal.ts'
+import { write, writeTogether, type Write } from '../db/compiled.ts'
+import type { Trx } from '../db/tables.ts'
+
+/** What can stand in the audit log. */
+export type AuditAction =
+  | 'session.signIn'
+  | 'session.signOut'
+  | 'sessions.view'
+  | 'session.revoke'
+  | 'session.revokeOthers'
+  | 'refusedOrders.view'
+  | 'refusedOrders.see'
+  | 'password.requestReset'
+  | 'password.validateCode'
+  | 'password.reset'
+  | 'support.send'
+  | 'user.viewSelf'
+  | 'instances.view'
+  | 'destinations.view'
+  | 'destination.view'
+  | 'arrivals.view'
+  | 'arrival.complete'
+  | 'arrival.incomplete'
+  | 'arrival.cancel'
+  | 'passengers.view'
+  | 'transportationPermissions.view'
+  | 'transportationPermissions.viewAll'
+  | 'transportationPermission.create'
+  | 'transportationPermission.update'
+  | 'transportationPermission.delete'
+  | 'schedules.view'
+  | 'schedule.create'
+  | 'schedule.update'
+  | 'trips.view'
+  | 'trips.cancel'
+  | 'route.view'
+  | 'location.view'
+  | 'passengers.search'
+  | 'passengers.list'
+  | 'passenger.view'
+  | 'passenger.viewPlaces'
+  | 'passenger.viewGroups'
+  | 'passenger.create'
+  | 'passenger.update'
+  | 'passenger.updateGroups'
+  | 'passenger.activate'
+  | 'passenger.deactivate'
+  | 'passenger.requestDeletion'
+  | 'passenger.cancelDeletionRequest'
+  | 'consequences.view'
+  | 'ssn.read'
+  | 'ssn.write'
+  | 'groups.view'
+  | 'group.view'
+  | 'group.create'
+  | 'group.createPassenger'
+  | 'group.updatePassenger'
+  | 'group.addPassengers'
+  | 'group.removePassenger'
+  | 'timetables.view'
+  | 'timetable.view'
+  | 'timetable.copy'
+  | 'timetable.create'
+  | 'timetable.split'
+  | 'timetable.update'
+  | 'timetable.delete'
+  | 'timetable.undelete'
+  | 'timetable.otherRides'
+  | 'rides.view'
+  | 'rides.write'
+  | 'rides.delete'
+  | 'bookings.view'
+  | 'booking.view'
+  | 'booking.estimate'
+  | 'booking.otherRides'
+  | 'booking.create'
+  | 'booking.update'
+  | 'booking.cancel'
+  | 'orders.search'
+  | 'organizations.view'
+  | 'organization.viewNames'
+
+/** What was seen or changed: ids and names of fields, never values. */
+export interface AuditFacts {
+  organizationId?: number
+  objectType?: string
+  objectId?: number
+  destinationId?: number
+  passengerIds?: readonly number[]
+  /** Who acted, where the call itself has no signed-in user: a sign-in, a password reset. */
+  userId?: number
+  detail?: Record<string, string | number | boolean | readonly string[]>
+  /** The same of further organisations, each for a row of its own: none reads what belongs to another one. */
+  elsewhere?: readonly Omit<AuditFacts, 'elsewhere'>[]
+}
+
+/** The circumstances of a call. */
+export interface AuditContext {
+  action: AuditAction
+  at: Date
+  user: Principal | null
+  requestId: string
+  clientVersion: string | null
+}
+
+/** The rows that a call leaves behind. Written in the call's own transaction: no audit row, no data. */
+export const auditRows = (context: AuditContext, { elsewhere = [], ...facts }: AuditFacts, status: number) =>
+  [facts, ...elsewhere].map((each) => auditRow(context, each, status))
+
+const auditRow = (context: AuditContext, facts: AuditFacts, status: number) => ({
+  at: context.at,
+  organization_id: facts.organizationId ?? null,
+  user_id: context.user?.id ?? facts.userId ?? null,
+  session_id: context.user?.sessionId ?? null,
+  action: context.action,
+  object_type: facts.objectType ?? null,
+  object_id: facts.objectId ?? null,
+  passenger_ids: [...(facts.passengerIds ?? [])],
+  destination_id: facts.destinationId ?? null,
+  outcome: status < 400 ? ('done' as const) : ('refused' as const),
+  status,
+  request_id: context.requestId,
+  client_version: context.clientVersion,
+  detail: facts.detail ? JSON.stringify(facts.detail) : null,
+})
+
+type AuditRow = ReturnType<typeof auditRow>
+
+const auditEvent = write((db, row: AuditRow) => db.insertInto('audit_event').values(row))
+
+/** Adds the rows, and with them what else the call has to write, in one round trip. */
+export const writeAudit = (trx: Trx, rows: readonly AuditRow[], writes: readonly Write[] = []): Promise<void> =>
+  writeTogether(trx, [...writes, ...rows.map(auditEvent)])

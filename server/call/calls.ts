@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts'
+import type { AccessRule } from './access-rules.ts'
+import type { AuditAction, AuditFacts } from '../audit/record.ts'
+import type { Write } from '../db/compiled.ts'
+import type { Trx } from '../db/tables.ts'
+import type { TokenGuard } from './token-guard.ts'
+import type { Load } from '../ground/load.ts'
+import type { CallCounter, Limits } from '../ground/limits.ts'
+import type { Refused } from '../ground/refused.ts'
+import type { Services } from './services.ts'
+import type { StorageCheck } from '../ground/storage.ts'
+
+/** What a call carries once it was parsed, before anything of it was believed. */
+export interface Input<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+}
+
+/** Who calls, as far as the connection tells. */
+export interface Caller {
+  /** HMAC of the network that the call comes from. */
+  networkKey: Buffer
+  roughNetwork: string
+  /** Names of the browser and the system; empty when it does not say. */
+  device: string
+  requestId: string
+  /** `null` when the client does not say, or says nonsense. */
+  clientVersion: string | null
+}
+
+/** What surrounds a call. */
+export interface Circumstances {
+  services: Services
+  limits: Limits
+  caller: Caller
+  /** The instant at which the call came in, the same for everything that it writes. */
+  now: Date
+}
+
+/** What a handler gets. */
+export interface Call<E extends Endpoint, User, Stored, Prepared> extends Input<E>, Circumstances {
+  /** The signed-in user; `null` for calls that anybody may make. */
+  user: User
+  /** What the access rule loaded and allowed. Ids of the body are never believed. */
+  stored: Stored
+  /** What `prepare` gave. */
+  prepared: Prepared
+  /** The only handle on the database while the handler runs. */
+  trx: Trx
+  /** Names what was seen or changed. Facts of later calls win. */
+  record: (facts: AuditFacts) => void
+  /** Leaves writes to the end of the call: they go along with its trace, in one round trip. */
+  writeLast: (...writes: Write[]) => void
+}
+
+/**
+ * How one endpoint is answered. A *returned* refusal keeps what the handler wrote (and is kept under the call's
+ * idempotency key); a *thrown* one undoes it.
+ */
+export interface Answer<E extends Endpoint, User, Stored, Prepared> {
+  rule: AccessRule<Input<E> & Circumstances, User, Stored>
+  /** `null` for what shows nothing of anybody and changes nothing. */
+  action: AuditAction | null
+  /** What is sent and answered may stand nowhere in plain: the answer kept for a repeat is sealed. */
+  isSecret?: true
+  /** Writes so little that it goes on when the disk is nearly full. */
+  whenStorageIsLow?: 'goes on'
+  /**
+   * Slow work that must not hold a transaction open, such as hashing a password. Runs before the transaction, and so
+   * before the rule: what only some users may ask for is asked here again.
+   */
+  prepare?: (call: Input<E> & Circumstances & { user: User }) => Promise<Prepared>
+  handle: (call: Call<E, User, Stored, Prepared>) => Promise<ResultOf<E> | Refused>
+}
+
+/** The web server together with what its routes need. */
+export interface App {
+  fastify: FastifyInstance
+  services: Services
+  limits: Limits
+  countCall: CallCounter
+  storageIsLow: StorageCheck
+  load: () => Load
+  tokenGuard: TokenGuard
+  /** Endpoints that have a route. */
+  served: Set<Endpoint>
+  /** Writes that are being answered, as user and idempotency key. */
+  inProgress: Set<string>
+  /** Set when the server ends: from then on it is not ready and takes no new calls. */
+  isClosing: boolean
+}
+
+/** What goes back to the client. */
+export interface Given {
+  status: number
+  /** JSON; `null` when there is nothing to say. */
+  text: string | null
+  etag?: string
+  isReplay?: boolean
+  retryAfter?: number | null
+}

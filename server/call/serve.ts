@@ -1,0 +1,172 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { catalogue } from '#contract/catalogue.ts'
+import { callName, pathOf, type Endpoint } from '#contract/endpoint.ts'
+import { headers } from '#contract/headers.ts'
+import { answerCall } from './answer-call.ts'
+import { countAttempt } from './attempts.ts'
+import { deviceWords } from './http/device-words.ts'
+import { authenticate } from '../areas/identity/sessions.ts'
+import type { AccessRule } from './access-rules.ts'
+import type { Answer, App, Caller, Given, Input } from './calls.ts'
+import { networkOf, roughNetworkOf } from './http/network.ts'
+import { bodyLimitOf, parseInput } from './http/parse.ts'
+import { isGuarded } from '../ground/limits.ts'
+import { isTooBusyFor } from '../ground/load.ts'
+import type { Principal } from '../ground/principal.ts'
+import { Refused, notFound, tooManyRequests, unauthorized } from '../ground/refused.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal: Principal | null
+    /** By the server's clock, milliseconds since 1970 UTC. */
+    arrivedAt: number
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+/** Gives an endpoint its route. Throws when the rule is not the one that the endpoint names, or a write is not audited. */
+export function serve<E extends Endpoint, User, Stored, Prepared = undefined>(
+  app: App,
+  endpoint: E,
+  answer: Answer<E, User, Stored, Prepared>,
+): void {
+  const { method, path, access, limit } = endpoint
+  if (answer.rule.name !== access)
+    throw new Error(`${method} ${path} asks for the rule ${access}, not ${answer.rule.name}.`)
+  // A report changes nothing, and its trace is the log.
+  if (method !== 'GET' && answer.action === null && limit !== 'report')
+    throw new Error(`${method} ${path} leaves no trace.`)
+  app.served.add(endpoint)
+  app.fastify.route({
+    method,
+    url: path,
+    bodyLimit: bodyLimitOf(limit),
+    config: { endpoint },
+    onRequest: (request) => admit(app, endpoint, answer, request),
+    async handler(request, reply) {
+      const input = parseInput(endpoint, request)
+      const caller = callerOf(app, request)
+      const now = new Date(request.arrivedAt)
+      await limitNetwork(app, endpoint, caller, now)
+      const circumstances = { services: app.services, limits: app.limits, caller, now }
+      const prepared = (await answer.prepare?.({
+        ...input,
+        ...circumstances,
+        user: request.principal as User,
+      })) as Prepared
+      const given = await answerCall(app, endpoint, answer, request, { ...input, ...circumstances, prepared })
+      reply.header(headers.answeredCall, nameOf(endpoint, request))
+      return send(reply, given)
+    },
+  })
+}
+
+/**
+ * Gives an endpoint that answers with an image its route. Such an image shows nothing of anybody: it is made outside of
+ * any transaction, leaves no trace, and the browser may keep it for a day. `null` is answered 404.
+ */
+export function serveImage<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  rule: AccessRule<unknown, Principal, null>,
+  find: (input: Input<E>) => Promise<{ type: string; image: Buffer } | null>,
+): void {
+  const { method, path, access } = endpoint
+  if (rule.name !== access) throw new Error(`${method} ${path} asks for the rule ${access}, not ${rule.name}.`)
+  app.served.add(endpoint)
+  app.fastify.route({
+    method,
+    url: path,
+    config: { endpoint },
+    onRequest: (request) => admit(app, endpoint, { rule }, request),
+    async handler(request, reply) {
+      const found = await find(parseInput(endpoint, request))
+      if (!found) throw notFound()
+      return reply.header('Cache-Control', 'private, max-age=86400').type(found.type).send(found.image)
+    },
+  })
+}
+
+/** Throws unless every endpoint of the catalogue has a route. */
+export function assertEverythingIsServed({ served }: App): void {
+  const missing = Object.values<Endpoint>(catalogue).filter((endpoint) => !served.has(endpoint))
+  if (missing.length === 0) return
+  const names = missing.map(({ method, path }) => `${method} ${path}`).join(', ')
+  throw new Error(`No route answers ${names}.`)
+}
+
+/** Before the body is read: who it is, and whether they may call at all. */
+async function admit<E extends Endpoint, User, Stored, Prepared>(
+  app: App,
+  { limit }: E,
+  { rule, whenStorageIsLow }: Pick<Answer<E, User, Stored, Prepared>, 'rule' | 'whenStorageIsLow'>,
+  request: FastifyRequest,
+): Promise<void> {
+  request.arrivedAt = app.services.clock()
+  if (isTooBusyFor(limit, app.load(), app.limits.longest)) throw new Refused(503, 'service_unavailable', 2)
+  if (rule.needsUser) {
+    request.principal = await recognize(app, request)
+    if (!request.principal) throw unauthorized()
+  }
+  if (isGuarded(limit)) return
+  const wait = app.countCall(limit, request.principal ? `user ${request.principal.id}` : networkOf(request.ip))
+  if (wait !== null) throw tooManyRequests(wait)
+  if (limit === 'write' && whenStorageIsLow !== 'goes on' && (await app.storageIsLow())) {
+    throw new Refused(503, 'storage_full', 60)
+  }
+}
+
+async function recognize(
+  { services, tokenGuard }: App,
+  { headers: { authorization }, ip, arrivedAt }: FastifyRequest,
+): Promise<Principal | null> {
+  if (authorization === undefined) return null
+  const wait = tokenGuard.wait(networkOf(ip), authorization)
+  if (wait !== null) throw tooManyRequests(wait)
+  const principal = await authenticate(services.db, authorization, new Date(arrivedAt))
+  tokenGuard.record(networkOf(ip), authorization, principal !== null)
+  return principal
+}
+
+async function limitNetwork(app: App, { limit }: Endpoint, caller: Caller, now: Date): Promise<void> {
+  if (!isGuarded(limit)) return
+  const { networkKey: key } = caller
+  const { calls: max, windowMs } = app.limits.guarded[limit]
+  const { db } = app.services
+  const wait = await db.transaction().execute((trx) => countAttempt(trx, { kind: limit, key, max, windowMs, now }))
+  if (wait !== null) throw tooManyRequests(wait)
+}
+
+/** Most calls never ask for what costs something to tell. */
+function callerOf({ services }: App, request: FastifyRequest): Caller {
+  const version = request.headers[headers.clientVersion.toLowerCase()]
+  return {
+    get networkKey() {
+      return services.keys.mac('attempt', `network ${networkOf(request.ip)}`)
+    },
+    get roughNetwork() {
+      return roughNetworkOf(request.ip)
+    },
+    get device() {
+      return deviceWords(request.headers['user-agent'])
+    },
+    requestId: request.id,
+    clientVersion: typeof version === 'string' && /^\d{1,4}\.\d{1,4}\.\d{1,4}$/.test(version) ? version : null,
+  }
+}
+
+function nameOf(endpoint: Endpoint, { params, headers: sent }: FastifyRequest): string {
+  const key = sent[headers.idempotencyKey.toLowerCase()]
+  const path = pathOf(endpoint, params as Record<string, unknown>)
+  return callName(endpoint.method, path, typeof key === 'string' ? key : null)
+}
+
+function send(reply: FastifyReply, { status, text, etag, isReplay, retryAfter }: Given): FastifyReply {
+  if (etag !== undefined) reply.header('ETag', etag)
+  if (isReplay) reply.header(headers.idempotentReplay, '1')
+  if (retryAfter) reply.header('Retry-After', retryAfter)
+  if (text === null) return reply.code(status).send()
+  return reply.code(status).type('application/json; charset=utf-8').send(text)
+}

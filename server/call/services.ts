@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import type { AppInfo } from '#contract/app.ts'
+import type { Clock } from '../ground/clock.ts'
+import type { Database } from '../db/tables.ts'
+import type { Keys } from '../ground/keys.ts'
+import type { Passwords } from '../areas/identity/passwords.ts'
+import type { MailQueue } from '../mail/queue.ts'
+import type { AddressSearch } from './outside/address-search.ts'
+import type { Provider } from './outside/provider.ts'
+import type { TileSource } from './outside/tile-source.ts'
+
+/** What the outside world gives to the routes; tests give their own. */
+export interface Services {
+  db: Kysely<Database>
+  clock: Clock
+  keys: Keys
+  passwords: Passwords
+  mail: MailQueue
+  /** The external booking system. */
+  provider: Provider
+  /** Where addresses are searched for. */
+  addresses: AddressSearch
+  /** Where map tiles come from. */
+  tiles: TileSource
+  /** Whose the map is, to be said on it; `null` when the server draws it itself. */
+  mapAttribution: string | null
+  /** Where users reach the app, without a slash at the end: the base of links in mails. */
+  publicUrl: string
+  /** Origins of pages that sign-in by another service may return to; the one of `publicUrl` is among them. */
+  origins: readonly string[]
+  /** Version of the app that this server hands out. */
+  frontendVersion: string
+  /** Accounts to offer on the sign-in page; `null` unless the server runs as a demo. */
+  demo: NonNullable<AppInfo['demo']> | null
+}

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { OperatorError } from '../ground/operator-error.ts'
+import { mapAttributionLength } from '#contract/app.ts'
+import { googlePlacesUrl } from '../places/google.ts'
+import type { PlaceService } from '../places/choose.ts'
+import type { TileAddress } from '../tiles/remote.ts'
+
+const optional = z.optional(z.string())
+const httpUrl = z.optional(
+  z.string().check(z.refine((value) => /^https?:$/.test(protocolOf(value)), 'must be an http or https address')),
+)
+
+const Variables = z.object({
+  PORT: z._default(
+    z.string().check(z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) < 65_536, 'must be 0 to 65535')),
+    '8080',
+  ),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATABASE_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine((value) => /^postgres(ql)?:$/.test(protocolOf(value)), 'must be a postgres:// address, or unset'),
+      ),
+  ),
+  DATA_DIR: z._default(z.string(), 'data'),
+  DEMO: z.optional(z.enum(['on', 'off', 'force'], 'must be on, off or force')),
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(z.refine((value) => /^smtps?:$/.test(protocolOf(value)), 'must be an smtp:// or smtps:// address')),
+  ),
+  MAIL_FROM: optional,
+  PUBLIC_URL: httpUrl,
+  ENTRA_CLIENT_ID: optional,
+  ENTRA_CLIENT_SECRET: optional,
+  ENTRA_AUTHORITY: httpUrl,
+  KEY_FILE: optional,
+  TRUSTED_PROXIES: optional,
+  TILE_URL: z.optional(
+    z.string().check(
+      z.refine((value) => /^https?:$/.test(protocolOf(value)), {
+        error: 'must be an http or https address',
+        abort: true,
+      }),
+      z.refine(
+        (value) => value.includes('{z}') && value.includes('{x}') && value.includes('{y}'),
+        'must contain {z}, {x} and {y}',
+      ),
+    ),
+  ),
+  TILE_KEY: optional,
+  TILE_ATTRIBUTION: z.optional(z.string().check(z.maxLength(mapAttributionLength, 'is too long'))),
+  OSRM_URL: optional,
+  PLACES_SERVICE: z.optional(z.enum(['pelias', 'google'], 'must be pelias or google')),
+  PLACES_URL: httpUrl,
+  PLACES_KEY: optional,
+})
+
+export interface Environment {
+  port: number
+  host: string
+  /** `null` for the embedded database. */
+  databaseUrl: string | null
+  dataFolder: string
+  isDemo: boolean
+  /** `null` when mail is written to files. */
+  smtpUrl: string | null
+  mailFrom: string
+  /** `null` when nobody said: then it is where the server listens. */
+  publicUrl: string | null
+  /** `null` for a file that is made on the first start. */
+  keyFile: string | null
+  trustedProxies: string[]
+  /** The map service that tiles come from; `null` when the server draws plain ones itself. */
+  tiles: TileAddress | null
+  /** The service that addresses are searched with; `null` for the public places that come with the server. */
+  places: PlaceService | null
+  /** Whose the map is, in the words that the map service wants; `null` for nobody's. */
+  mapAttribution: string | null
+}
+
+/**
+ * Reads the settings; an empty variable counts as unset.
+ * @throws OperatorError
+ */
+export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = Variables.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new OperatorError(`${String(issue?.path[0])} ${issue?.message ?? 'is wrong'}.`)
+  }
+  const read = parsed.data
+  const databaseUrl = read.DATABASE_URL ?? null
+  if (databaseUrl !== null && read.DEMO === 'on') {
+    throw new OperatorError('DEMO=on would fill the database of DATABASE_URL with invented people; DEMO=force does it.')
+  }
+  if (databaseUrl !== null && read.KEY_FILE === undefined) {
+    throw new OperatorError('KEY_FILE is required with DATABASE_URL: the keys must not lie beside the data.')
+  }
+  if (read.SMTP_URL !== undefined && (read.MAIL_FROM === undefined || read.PUBLIC_URL === undefined)) {
+    throw new OperatorError('SMTP_URL needs MAIL_FROM and PUBLIC_URL: who writes, and where the links lead.')
+  }
+  if (
+    read.ENTRA_CLIENT_ID !== undefined ||
+    read.ENTRA_CLIENT_SECRET !== undefined ||
+    read.ENTRA_AUTHORITY !== undefined
+  ) {
+    throw new OperatorError(
+      'ENTRA_CLIENT_ID, ENTRA_CLIENT_SECRET, ENTRA_AUTHORITY: this version has no Microsoft sign-in.',
+    )
+  }
+  if (read.OSRM_URL !== undefined) {
+    throw new OperatorError('OSRM_URL: this version asks no road service, and draws straight legs.')
+  }
+  if ((read.TILE_URL?.includes('{key}') ?? false) !== (read.TILE_KEY !== undefined)) {
+    throw new OperatorError('TILE_KEY goes with a TILE_URL that contains {key}, and only with one.')
+  }
+  if (read.TILE_ATTRIBUTION !== undefined && read.TILE_URL === undefined) {
+    throw new OperatorError('TILE_ATTRIBUTION names the map service of TILE_URL, and goes only with one.')
+  }
+  return {
+    port: Number(read.PORT),
+    host: read.HOST,
+    databaseUrl,
+    dataFolder: read.DATA_DIR,
+    isDemo: read.DEMO === undefined ? databaseUrl === null : read.DEMO !== 'off',
+    smtpUrl: read.SMTP_URL ?? null,
+    mailFrom: read.MAIL_FROM ?? 'Perille <perille@localhost>',
+    publicUrl: read.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    keyFile: read.KEY_FILE ?? null,
+    trustedProxies: read.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
+    tiles: read.TILE_URL === undefined ? null : { url: read.TILE_URL, key: read.TILE_KEY ?? null },
+    places: placeServiceOf(read),
+    mapAttribution: read.TILE_ATTRIBUTION ?? null,
+  }
+}
+
+function placeServiceOf({ PLACES_SERVICE: kind, PLACES_URL: url, PLACES_KEY: key }: z.infer<typeof Variables>) {
+  if (kind === 'google') {
+    if (key === undefined) throw new OperatorError('PLACES_SERVICE=google needs PLACES_KEY.')
+    return { kind, url: url ?? googlePlacesUrl, key }
+  }
+  if (url === undefined) {
+    if (kind === undefined && key === undefined) return null
+    throw new OperatorError('PLACES_URL is missing: the address of the place service.')
+  }
+  return { kind: 'pelias' as const, url, key: key ?? null }
+}
+
+function protocolOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).protocol : ''
+}

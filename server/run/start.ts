@@ -1,0 +1,238 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyServerFactory } from 'fastify'
+import { clientVersion } from '#domain/product.ts'
+import { buildApp } from './app.ts'
+import { sealBeforeWitness } from '../audit/witness.ts'
+import { createPasswords, passwordCost } from '../areas/identity/passwords.ts'
+import { openDatabase, type OpenDatabase } from '../db/database.ts'
+import { demoInfo } from '../demo/accounts.ts'
+import { prepareDemo } from '../demo/fill.ts'
+import { cleanUp } from './housekeeping.ts'
+import { checkKeys } from '../db/key-check.ts'
+import { migrate } from '../db/migrate.ts'
+import type { Environment } from './environment.ts'
+import { readKeys, readOrMakeKeys, type Keys } from '../ground/keys.ts'
+import { productionLimits, type Limits } from '../ground/limits.ts'
+import { startLoadMeter } from '../ground/load.ts'
+import { describeError, logSettings } from '../ground/log.ts'
+import { mailRefusedOrders } from '../mail/refused-orders.ts'
+import { createMailQueue } from '../mail/queue.ts'
+import { fileTransport, smtpTransport } from '../mail/transport.ts'
+import { addressSearchWith } from '../places/choose.ts'
+import { createDispatcher } from '../provider/dispatcher/dispatcher.ts'
+import type { OnFailure } from '../provider/dispatcher/failures.ts'
+import { repeat, type RepeatedWork } from '../ground/repeat.ts'
+import type { Clock } from '../ground/clock.ts'
+import type { Services } from '../call/services.ts'
+import { storageElsewhere, storageOf } from '../ground/storage.ts'
+import { tilesFrom } from '../tiles/choose.ts'
+
+const second = 1000
+const minute = 60 * second
+
+/** How long the built-in booking system takes for an order of a timetable. */
+const orderTimes = { processingMs: 4 * second, decisionMs: 8 * second }
+
+/** How long the built-in booking system takes to answer a cancellation. */
+const cancellationAnswerMs = 15 * second
+
+/** How long it takes to answer a booking: long enough for somebody to think better of it. */
+const bookingAnswerMs = minute
+
+/** Longest time that open calls get to finish when the server ends. */
+const closingMs = 8 * second
+
+const systemClock: Clock = () => Date.now()
+
+export interface OpenStore extends OpenDatabase {
+  keys: Keys
+}
+
+/** Opens the database that the settings name, up to date and with the keys that belong to it. */
+export async function openStore(environment: Environment, onLost: (reason: string) => void): Promise<OpenStore> {
+  const { databaseUrl, dataFolder, keyFile } = environment
+  mkdirSync(dataFolder, { recursive: true })
+  const keys = keyFile === null ? readOrMakeKeys(join(dataFolder, 'keys', 'keys.json')) : readKeys(keyFile)
+  const opened = await openDatabase(
+    databaseUrl === null
+      ? { kind: 'folder', folder: join(dataFolder, 'database') }
+      : { kind: 'postgres', url: databaseUrl },
+    onLost,
+  )
+  try {
+    await migrate(opened.db)
+    await checkKeys(opened.db, keys)
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+  return { ...opened, keys }
+}
+
+export interface StartOptions {
+  /** Folder of the built app; `null` when something else hands it out. */
+  frontendFolder: string | null
+  serverFactory?: FastifyServerFactory
+  /** Shows a line to whoever started the server. */
+  print: (line: string) => void
+  /** Called when the server cannot go on. */
+  onLost: (reason: string) => void
+  /** Another clock than the system's, for tests. */
+  clock?: Clock
+  /** Other request limits than the production's, for tests and benchmarks. */
+  limits?: Limits
+  /** Least severity that is logged. */
+  logLevel?: 'info' | 'warn' | 'error'
+}
+
+export interface RunningServer {
+  /** Where the app is, for people. */
+  address: string
+  port: number
+  services: Services
+  /** Takes no new calls, finishes the open ones, and closes the database. */
+  stop: () => Promise<void>
+}
+
+/** Opens everything, listens, and keeps the work beside the calls going. */
+export async function startServer(environment: Environment, options: StartOptions): Promise<RunningServer> {
+  const { port, host, trustedProxies, databaseUrl, dataFolder } = environment
+  const { clock = systemClock, limits = productionLimits } = options
+  const store = await openStore(environment, options.onLost)
+  try {
+    const services = createServices(environment, store, options, (error, ids) =>
+      app.fastify.log.error({ err: error, ...ids }, 'the booking system left something undone'),
+    )
+    const meter = startLoadMeter(store.longestWaitMs)
+    const app = await buildApp({
+      services,
+      limits,
+      storageIsLow: databaseUrl === null ? storageOf(dataFolder, clock) : storageElsewhere,
+      load: meter.load,
+      frontendFolder: options.frontendFolder,
+      logger: logSettings(options.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info')),
+      trustedProxies,
+      ...(options.serverFactory && { serverFactory: options.serverFactory }),
+    })
+    await prepare(environment, services)
+    await app.fastify.listen({ port, host })
+    const { log } = app.fastify
+    const seal = () => sealBeforeWitness({ db: store.db, keys: store.keys, dataFolder, log }, new Date(clock()))
+    const stopRepeating = repeat(workBeside(services, seal), (error) =>
+      log.error({ err: error }, 'work beside the calls failed'),
+    )
+    return {
+      address: services.publicUrl,
+      port: Number(new URL(app.fastify.listeningOrigin).port),
+      services,
+      async stop() {
+        app.isClosing = true
+        meter.stop()
+        const isClosed = app.fastify.close()
+        await Promise.race([isClosed, new Promise((resolve) => setTimeout(resolve, closingMs).unref())])
+        app.fastify.server.closeAllConnections()
+        await stopRepeating()
+        await services.mail.close()
+        await seal().catch((error: unknown) => log.error({ err: error }, 'the end of the audit log was not sealed'))
+        await store.close()
+      },
+    }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+function createServices(
+  environment: Environment,
+  store: OpenStore,
+  { print, clock = systemClock, limits = productionLimits }: StartOptions,
+  onFailure: OnFailure,
+): Services {
+  const { db, keys } = store
+  const { publicUrl, origins } = placesOf(environment)
+  const passwords = createPasswords(keys, passwordCost)
+  const provider = createDispatcher({ orderTimes, cancellationAnswerMs, bookingAnswerMs, onFailure })
+  const { smtpUrl, mailFrom, dataFolder } = environment
+  const transport =
+    smtpUrl === null
+      ? fileTransport(join(dataFolder, 'mail'), mailFrom, clock, print)
+      : smtpTransport(smtpUrl, mailFrom)
+  const mail = createMailQueue({
+    db,
+    keys,
+    clock,
+    transport,
+    publicUrl,
+    limits,
+    onFailure: (error) => print(`A mail was not sent: ${briefly(error)}`),
+  })
+  const tiles = tilesFrom(environment.tiles, { dataFolder, clock, storageIsLow: storageOf(dataFolder, clock) })
+  const frontendVersion = clientVersion
+  const { mapAttribution } = environment
+  return {
+    db,
+    clock,
+    keys,
+    passwords,
+    mail,
+    provider,
+    addresses: addressSearchWith(environment.places),
+    tiles,
+    mapAttribution,
+    publicUrl,
+    origins,
+    frontendVersion,
+    demo: null,
+  }
+}
+
+/** Brings what the database holds to the present. */
+async function prepare({ isDemo }: Environment, services: Services): Promise<void> {
+  const { db, clock, keys, passwords, provider } = services
+  const now = new Date(clock())
+  if (isDemo) await prepareDemo({ db, passwords, provider, keys, now })
+  else await provider.updateTrips(db, now)
+  if (isDemo && (await isDemoDatabase(db))) services.demo = demoInfo
+}
+
+/** Without the message: a mail server that refuses an address quotes it. */
+function briefly(error: unknown): string {
+  const { type, code } = describeError(error)
+  return code === undefined ? type : `${type} (${code})`
+}
+
+/** Where users reach the app. Somebody at the server itself may write its name in two ways. */
+function placesOf({ publicUrl, port, host }: Environment): { publicUrl: string; origins: string[] } {
+  if (publicUrl !== null) return { publicUrl, origins: [new URL(publicUrl).origin] }
+  const names = ['localhost', '127.0.0.1', host.includes(':') ? `[${host}]` : host]
+  return { publicUrl: `http://localhost:${port}`, origins: names.map((name) => `http://${name}:${port}`) }
+}
+
+const isDemoDatabase = async (db: Services['db']): Promise<boolean> => {
+  const emails = demoInfo.accounts.map(({ email }) => email)
+  const found = await db.selectFrom('app_user').select('id').where('email', 'in', emails).execute()
+  return found.length === emails.length
+}
+
+/** What goes on beside the calls. */
+function workBeside(
+  { db, clock, keys, mail, provider, passwords, demo }: Services,
+  seal: () => Promise<void>,
+): RepeatedWork[] {
+  const now = () => new Date(clock())
+  return [
+    { everyMs: 2 * second, work: () => provider.takeAnswers(db, now()) },
+    { everyMs: 2 * second, work: () => provider.answerOrders(db, now()) },
+    { everyMs: 30 * second, work: () => provider.takeDriverReports(db, now()) },
+    { everyMs: 30 * second, work: () => mailRefusedOrders(db, mail, now()) },
+    { everyMs: 30 * second, work: () => mail.deliver() },
+    { everyMs: second, work: seal },
+    {
+      everyMs: 10 * minute,
+      work: () => (demo ? prepareDemo({ db, passwords, provider, keys, now: now() }) : provider.updateTrips(db, now())),
+    },
+    { everyMs: 60 * minute, work: () => cleanUp(db, now()) },
+  ]
+}
