@@ -30,6 +30,33 @@ const featureEdges = {
   trips: [],
 }
 
+/** The server's rooms, from the top floor down: one may use those below, and none beside it. */
+const serverFloors = [
+  ['main.ts', 'dev.ts', 'admin.ts', 'setup.mjs'],
+  ['run'],
+  ['demo'],
+  ['mail', 'provider', 'tiles', 'places'],
+  ['areas'],
+  ['call'],
+  ['audit'],
+  ['db'],
+  ['ground'],
+]
+
+/** The server's areas are islands, but for these edges. What they have in common lies below them, in `call`. */
+const serverAreaEdges = {
+  arrivals: ['passengers', 'trips'],
+  bookings: ['organizations', 'passengers', 'timetables', 'transportation-permissions'],
+  consequences: ['bookings', 'passengers', 'timetables', 'transportation-permissions', 'trips'],
+  groups: ['organizations', 'passengers'],
+  identity: [],
+  organizations: ['identity'],
+  passengers: ['organizations'],
+  timetables: ['organizations', 'passengers'],
+  'transportation-permissions': ['organizations', 'passengers'],
+  trips: ['passengers'],
+}
+
 const own = (folder) => `^${folder}/`
 const layerRules = Object.entries(layers).map(([from, allowed]) => ({
   name: `${from}-only-downwards`,
@@ -44,6 +71,38 @@ const featureRules = Object.entries(featureEdges).map(([feature, allowed]) => ({
   from: { path: own(`src/features/${feature}`) },
   to: { path: '^src/features/', pathNot: [feature, ...allowed].map((name) => own(`src/features/${name}`)) },
 }))
+
+const room = (name) => (/\.m?ts$|\.mjs$/.test(name) ? `^server/${name.replace('.', '\\.')}$` : own(`server/${name}`))
+const serverRules = serverFloors.flatMap((floor, at) =>
+  floor.map((name) => ({
+    name: `server-${name}-only-downwards`,
+    severity: 'error',
+    from: { path: room(name) },
+    to: { path: own('server'), pathNot: [name, ...serverFloors.slice(at + 1).flat()].map(room) },
+  })),
+)
+const serverAreaRules = Object.entries(serverAreaEdges).map(([area, allowed]) => ({
+  name: `server-area-${area}-edges`,
+  severity: 'error',
+  from: { path: own(`server/areas/${area}`) },
+  to: { path: own('server/areas'), pathNot: [area, ...allowed].map((name) => own(`server/areas/${name}`)) },
+}))
+/** A file that lies in no room of the server, or in none of its areas, would escape the rules above. */
+const homelessRule = {
+  name: 'server-has-no-room-but-these',
+  severity: 'error',
+  from: {
+    path: own('server'),
+    pathNot: [
+      ...serverFloors
+        .flat()
+        .filter((name) => name !== 'areas')
+        .map(room),
+      ...Object.keys(serverAreaEdges).map((area) => own(`server/areas/${area}`)),
+    ],
+  },
+  to: {},
+}
 
 /** A package and the only folders that may use it. */
 const packageHomes = {
@@ -75,6 +134,9 @@ export default {
   forbidden: [
     ...layerRules,
     ...featureRules,
+    ...serverRules,
+    ...serverAreaRules,
+    homelessRule,
     ...packageRules,
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {

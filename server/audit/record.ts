@@ -1,6 +1,6 @@
-import type { Principal } from '../ground/principal.ts'
 import { write, writeTogether, type Write } from '../db/compiled.ts'
 import type { Trx } from '../db/tables.ts'
+import type { Principal } from '../ground/principal.ts'
 
 /** What can stand in the audit log. */
 export type AuditAction =

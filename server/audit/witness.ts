@@ -2,10 +2,10 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
-import { sealAudit } from './seal.ts'
 import type { Database } from '../db/tables.ts'
 import type { Keys } from '../ground/keys.ts'
 import { OperatorError } from '../ground/operator-error.ts'
+import { sealAudit } from './seal.ts'
 
 /**
  * [Note: Seals outside the database]

@@ -1,10 +1,8 @@
 import { can, type AccessRight } from '#domain/access.ts'
 import type { AccessRuleName } from '#contract/endpoint.ts'
-import { loadArrival, type StoredArrival } from '../areas/arrivals/arrivals.ts'
-import { ownSession } from '../areas/identity/open-sessions.ts'
+import type { Trx } from '../db/tables.ts'
 import type { Principal } from '../ground/principal.ts'
 import { forbidden, notFound } from '../ground/refused.ts'
-import type { Trx } from '../db/tables.ts'
 
 /**
  * Who may make a call: loads the *stored* row that the call is about, asks `domain/access`, and gives the row on. What
@@ -28,17 +26,6 @@ export const signedIn: AccessRule<unknown, Principal, null> = {
   load: () => Promise.resolve(null),
 }
 
-/** An open session of the user's own. */
-export const ownSessionOnly: AccessRule<{ params: { id: number }; now: Date }, Principal, { id: number }> = {
-  name: 'session.own',
-  needsUser: true,
-  async load(trx, { params, now }, user) {
-    const id = await ownSession(trx, user, params.id, now)
-    if (id === null) throw notFound()
-    return { id }
-  },
-}
-
 export interface StoredDestination {
   id: number
   organizationId: number
@@ -49,32 +36,6 @@ export const destinationVisible: AccessRule<{ params: { id: number } }, Principa
   name: 'destination.visible',
   needsUser: true,
   load: (trx, { params }, user) => visibleDestination(trx, params.id, user),
-}
-
-export const arrivalsRead: AccessRule<{ params: { destinationId: number } }, Principal, StoredDestination> = {
-  name: 'arrivals.read',
-  needsUser: true,
-  async load(trx, { params }, user) {
-    const destination = await visibleDestination(trx, params.destinationId, user)
-    return allowed(user, 'readArrivalDepartures', destination.id, destination)
-  },
-}
-
-export const arrivalsUpdate: AccessRule<{ body: { id: number } }, Principal, StoredArrival> = {
-  name: 'arrivals.update',
-  needsUser: true,
-  async load(trx, { body }, user) {
-    const arrival = await loadArrival(trx, body.id)
-    if (!arrival || !can(user, 'readArrivalDepartures', arrival.placeId)) throw notFound()
-    return allowed(user, 'updateArrivalDepartures', arrival.placeId, arrival)
-  },
-}
-
-/** Nothing is loaded up front: the handler leaves out what the user may not see. */
-export const passengersVisible: AccessRule<unknown, Principal, null> = {
-  name: 'passengers.visible',
-  needsUser: true,
-  load: () => Promise.resolve(null),
 }
 
 /** Throws 404 for a destination in which the user holds nothing and which the user does not administer. */

@@ -6,11 +6,11 @@ import { headers } from '#contract/headers.ts'
 import { auditRows, writeAudit, type AuditContext, type AuditFacts } from '../audit/record.ts'
 import { writeTogether, type Write } from '../db/compiled.ts'
 import { claimKey, hashOf, inProgress, isIdempotencyKey, keptAnswer, type KeyedCall } from '../db/idempotency.ts'
-import { answerTo } from './error-answers.ts'
+import type { Database, Trx } from '../db/tables.ts'
 import type { Principal } from '../ground/principal.ts'
 import { Refused } from '../ground/refused.ts'
 import type { Answer, App, Call, Given } from './calls.ts'
-import type { Database, Trx } from '../db/tables.ts'
+import { answerTo } from './error-answers.ts'
 
 type PreparedCall<E extends Endpoint, Prepared> = Omit<
   Call<E, unknown, unknown, Prepared>,

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts'
-import type { AccessRule } from './access-rules.ts'
 import type { AuditAction, AuditFacts } from '../audit/record.ts'
 import type { Write } from '../db/compiled.ts'
 import type { Trx } from '../db/tables.ts'
-import type { TokenGuard } from './token-guard.ts'
-import type { Load } from '../ground/load.ts'
 import type { CallCounter, Limits } from '../ground/limits.ts'
+import type { Load } from '../ground/load.ts'
+import type { Principal } from '../ground/principal.ts'
 import type { Refused } from '../ground/refused.ts'
-import type { Services } from './services.ts'
 import type { StorageCheck } from '../ground/storage.ts'
+import type { AccessRule } from './access-rules.ts'
+import type { Services } from './services.ts'
+import type { TokenGuard } from './token-guard.ts'
 
 /** What a call carries once it was parsed, before anything of it was believed. */
 export interface Input<E extends Endpoint> {
@@ -84,6 +85,8 @@ export interface App {
   storageIsLow: StorageCheck
   load: () => Load
   tokenGuard: TokenGuard
+  /** The user behind an `Authorization` header with the rights of this moment; `null` when it opens nothing. */
+  authenticate: (authorization: string, now: Date) => Promise<Principal | null>
   /** Endpoints that have a route. */
   served: Set<Endpoint>
   /** Writes that are being answered, as user and idempotency key. */

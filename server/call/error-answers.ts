@@ -8,8 +8,8 @@ import {
   type ValidationProblem,
   type VersionConflict,
 } from '#contract/errors.ts'
-import { InvalidInput } from './http/parse.ts'
 import { Closed, Overruled, Refused, StaleVersion } from '../ground/refused.ts'
+import { InvalidInput } from './http/parse.ts'
 
 interface ErrorAnswer {
   status: number

@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { LastChange } from '#domain/last-change.ts'
-import { columnsOf, rideTypeOf, type TimetableCell } from '../areas/timetables/rides.ts'
 import type { Trx } from '../db/tables.ts'
-import { nameAmong } from '../areas/identity/users.ts'
 import type { Principal } from '../ground/principal.ts'
 import { Closed, Refused, StaleVersion } from '../ground/refused.ts'
 
@@ -14,7 +12,8 @@ interface ChangedRow {
   id: number
 }
 
-interface Changer {
+/** Who changed a row last, and when. */
+export interface Changer {
   at: Date
   userId: number | null
   /** `null` for somebody who is not of the row's organisation, or no more. */
@@ -36,30 +35,20 @@ export async function lastChangesOf(
   return new Map(rows.map((changer) => [changer.id, toldTo(reader, changer)]))
 }
 
-/** Who emptied cells lately whose ride is gone, by the cells' text. */
-export async function emptyingsOf(
-  trx: Trx,
-  organizationId: number,
-  cells: readonly TimetableCell[],
-  reader: Pick<Principal, 'id'>,
-): Promise<Map<string, LastChange>> {
-  if (cells.length === 0) return new Map()
-  const { timetableIds, passengerIds, weekdays, directions } = columnsOf(cells)
-  const { rows } = await sql<Changer & { cell: string }>`
-    select concat_ws(':', e.timetable_id, e.passenger_id, e.weekday, ${rideTypeOf('e')}) as cell,
-      e.emptied_at as at, e.emptied_by as "userId", ${nameAmong(sql.ref('e.organization_id'))} as name
-    from emptied_cell as e
-    join unnest(${timetableIds}::int[], ${passengerIds}::int[], ${weekdays}::int[], ${directions}::text[])
-      as c(timetable_id, passenger_id, weekday, direction)
-      on c.timetable_id = e.timetable_id and c.passenger_id = e.passenger_id
-      and c.weekday = e.weekday and c.direction = e.direction
-    left join app_user as u on u.id = e.emptied_by
-    where e.organization_id = ${organizationId}
-  `.execute(trx)
-  return new Map(rows.map((changer) => [changer.cell, toldTo(reader, changer)]))
+/**
+ * What people of an organisation call a user, for a query that calls the user `u`: by name, or by address for want of
+ * one. `null` for somebody who is not of the organisation, or no more.
+ */
+export function nameAmong(organizationId: Expression<number>): RawBuilder<string | null> {
+  const isOf = (table: string) =>
+    sql`exists (select from ${sql.table(table)} as m where m.user_id = u.id and m.organization_id = ${organizationId})`
+  return sql<string | null>`case when u.removed_at is null
+    and (${isOf('destination_role')} or ${isOf('organization_admin')} or ${isOf('group_role')})
+    then coalesce(nullif(u.name, ''), u.email) end`
 }
 
-function toldTo(reader: Pick<Principal, 'id'>, { at, userId, name }: Changer): LastChange {
+/** How a change is told to somebody who may read the row. */
+export function toldTo(reader: Pick<Principal, 'id'>, { at, userId, name }: Changer): LastChange {
   const told = (by: LastChange['by'], who = ''): LastChange => ({ by, name: who, at: new Date(at).toISOString() })
   if (userId === null) return told('bookingSystem')
   if (userId === reader.id) return told('you')

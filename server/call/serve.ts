@@ -2,18 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { catalogue } from '#contract/catalogue.ts'
 import { callName, pathOf, type Endpoint } from '#contract/endpoint.ts'
 import { headers } from '#contract/headers.ts'
-import { answerCall } from './answer-call.ts'
-import { countAttempt } from './attempts.ts'
-import { deviceWords } from './http/device-words.ts'
-import { authenticate } from '../areas/identity/sessions.ts'
-import type { AccessRule } from './access-rules.ts'
-import type { Answer, App, Caller, Given, Input } from './calls.ts'
-import { networkOf, roughNetworkOf } from './http/network.ts'
-import { bodyLimitOf, parseInput } from './http/parse.ts'
 import { isGuarded } from '../ground/limits.ts'
 import { isTooBusyFor } from '../ground/load.ts'
 import type { Principal } from '../ground/principal.ts'
 import { Refused, notFound, tooManyRequests, unauthorized } from '../ground/refused.ts'
+import type { AccessRule } from './access-rules.ts'
+import { answerCall } from './answer-call.ts'
+import { countAttempt } from './attempts.ts'
+import type { Answer, App, Caller, Given, Input } from './calls.ts'
+import { deviceWords } from './http/device-words.ts'
+import { networkOf, roughNetworkOf } from './http/network.ts'
+import { bodyLimitOf, parseInput } from './http/parse.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -119,13 +118,13 @@ async function admit<E extends Endpoint, User, Stored, Prepared>(
 }
 
 async function recognize(
-  { services, tokenGuard }: App,
+  { authenticate, tokenGuard }: App,
   { headers: { authorization }, ip, arrivedAt }: FastifyRequest,
 ): Promise<Principal | null> {
   if (authorization === undefined) return null
   const wait = tokenGuard.wait(networkOf(ip), authorization)
   if (wait !== null) throw tooManyRequests(wait)
-  const principal = await authenticate(services.db, authorization, new Date(arrivedAt))
+  const principal = await authenticate(authorization, new Date(arrivedAt))
   tokenGuard.record(networkOf(ip), authorization, principal !== null)
   return principal
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../ground/clock.ts'
 import { slidingWindow } from '../ground/limits.ts'
-import { sha256 } from '../areas/identity/sessions.ts'
+import { sha256 } from '../ground/secrets.ts'
 
 const minute = 60_000
 const mostKnown = 10_000

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { OperatorError } from '../ground/operator-error.ts'
 import { accessTables } from './migrations/0001-access.ts'
 import { rideTables } from './migrations/0002-rides.ts'
 import { passengerTables } from './migrations/0003-passengers.ts'
@@ -15,7 +16,6 @@ import { searchedStreets } from './migrations/0021-searched-streets.ts'
 import { offeredNames } from './migrations/0022-offered-names.ts'
 import { oneLineTexts } from './migrations/0025-one-line-texts.ts'
 import { emptiedCells } from './migrations/0026-emptied-cells.ts'
-import { OperatorError } from '../ground/operator-error.ts'
 import type { Database } from './tables.ts'
 
 /** In order of their names; a migration that was once released is never changed. */

@@ -5,10 +5,10 @@ import { Place, placeOfDestination } from '#domain/place.ts'
 import type { Coordinates } from '#domain/polyline.ts'
 import type { PriceEstimate } from '#domain/price-estimate.ts'
 import { minutesOf } from '#domain/time-of-day.ts'
-import { readPlaceLists } from '../places/built-in.ts'
 import { unknownWayMinutes, type Provider } from '../call/outside/provider.ts'
 import { centsOf } from '../db/money.ts'
 import type { Database } from '../db/tables.ts'
+import { readPlaceLists } from '../places/built-in.ts'
 import { demoDestinations, type DestinationKey } from './places.ts'
 
 /** Where the demo's bookings go: public places of the static lists. */

@@ -1,8 +1,8 @@
 import { addDays } from '#domain/local-date.ts'
 import { ssnCheckCharacter } from '#domain/ssn.ts'
+import type { DemoPassenger } from './people.ts'
 import { demoDestinations } from './places.ts'
 import { randomFrom, type Random } from './random.ts'
-import type { DemoPassenger } from './people.ts'
 
 /** What the editor shows of a passenger and the board does not. */
 export interface DemoDetails {

@@ -1,8 +1,8 @@
 import { passengerStates, type Passenger } from '#domain/passenger.ts'
 import { minutesOf } from '#domain/time-of-day.ts'
 import { utilities, type UtilityName } from '#domain/utility.ts'
-import { uniqueNames } from './names.ts'
 import { demoAreas } from './areas.ts'
+import { uniqueNames } from './names.ts'
 import { demoDestinations, type DestinationKey } from './places.ts'
 import { randomFrom, type Random } from './random.ts'
 

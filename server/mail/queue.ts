@@ -1,40 +1,15 @@
 import { sql, type Kysely } from 'kysely'
-import * as z from 'zod/mini'
-import { countAttempt } from '../call/attempts.ts'
-import { codeLifetimes, makeResetCode, resetLink } from '../areas/identity/reset-codes.ts'
 import { isReservedForMicrosoft } from '../areas/identity/reserved-domains.ts'
-import type { Database, Trx } from '../db/tables.ts'
+import { codeLifetimes, makeResetCode, resetLink } from '../areas/identity/reset-codes.ts'
 import { hasEmail, organizationIdsOf } from '../areas/identity/users.ts'
-import type { Limits } from '../ground/limits.ts'
-import type { Keys } from '../ground/keys.ts'
+import { countAttempt } from '../call/attempts.ts'
+import { QueuedMail, type MailQueue } from '../call/outside/mail.ts'
+import type { Database, Trx } from '../db/tables.ts'
 import type { Clock } from '../ground/clock.ts'
+import type { Keys } from '../ground/keys.ts'
+import type { Limits } from '../ground/limits.ts'
 import { mailTexts } from './texts.ts'
 import type { MailTransport, Message } from './transport.ts'
-
-/**
- * What waits to be sent. A reset is queued for any address, known or not, and looked up when it is sent: so the answer
- * to the one who asks is the same and takes the same time.
- */
-const QueuedMail = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('resetRequest'), email: z.string() }),
-  z.object({ kind: z.literal('passwordChanged'), email: z.string() }),
-  z.object({
-    kind: z.literal('ordersRefused'),
-    email: z.string(),
-    /** By what people call them, and their pages in the app. */
-    orders: z.array(z.object({ shortId: z.string(), path: z.string() })),
-  }),
-])
-export type QueuedMail = z.infer<typeof QueuedMail>
-
-export interface MailQueue {
-  /** Sent some time after the transaction is committed, and not at all when it is not. */
-  add: (trx: Trx, mail: QueuedMail, now: Date) => Promise<void>
-  /** Sends what is due. */
-  deliver: () => Promise<void>
-  /** Waits for what is being sent. */
-  close: () => Promise<void>
-}
 
 interface Options {
   db: Kysely<Database>

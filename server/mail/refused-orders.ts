@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { takeUnseenOrders, type UnseenOrder } from '../areas/bookings/refused-orders.ts'
-import type { Database } from '../db/tables.ts'
 import { organizationIdsOf } from '../areas/identity/users.ts'
-import type { MailQueue } from './queue.ts'
+import type { MailQueue } from '../call/outside/mail.ts'
+import type { Database } from '../db/tables.ts'
 
 const paths = { booking: 'b', timetable: 'tt' } as const
 

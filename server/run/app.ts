@@ -7,44 +7,47 @@ import Fastify, {
   type FastifyServerFactory,
   type FastifyServerOptions,
 } from 'fastify'
-import { createTokenGuard } from '../call/token-guard.ts'
+import { arrivalRoutes } from '../areas/arrivals/routes.ts'
+import { placeRoutes } from '../areas/bookings/place-routes.ts'
+import { refusedOrderRoutes } from '../areas/bookings/refused-order-routes.ts'
+import { bookingRoutes } from '../areas/bookings/routes.ts'
+import { rideEndings } from '../areas/consequences/end-rides.ts'
+import { consequenceRoutes } from '../areas/consequences/routes.ts'
+import { groupsOfPassengerRoutes } from '../areas/groups/passenger-routes.ts'
+import { passengerGroupRoutes } from '../areas/groups/routes.ts'
+import { externalAuthRoutes } from '../areas/identity/external-routes.ts'
+import { authRoutes } from '../areas/identity/routes.ts'
+import { userSessionRoutes } from '../areas/identity/session-routes.ts'
+import { authenticate } from '../areas/identity/sessions.ts'
+import { appRoutes } from '../areas/organizations/app-info-routes.ts'
+import { destinationRoutes } from '../areas/organizations/destination-routes.ts'
+import { organizationRoutes } from '../areas/organizations/routes.ts'
+import { passengerListRoutes } from '../areas/passengers/list-routes.ts'
+import { passengerRoutes } from '../areas/passengers/routes.ts'
+import { ssnRoutes } from '../areas/passengers/ssn-routes.ts'
+import { orderSearchRoutes } from '../areas/timetables/order-search-routes.ts'
+import { rideRoutes } from '../areas/timetables/ride-routes.ts'
+import { timetableRoutes } from '../areas/timetables/routes.ts'
+import { scheduleRoutes } from '../areas/timetables/schedule-routes.ts'
+import { transportationPermissionRoutes } from '../areas/transportation-permissions/routes.ts'
+import { driveRoutes } from '../areas/trips/drive-routes.ts'
+import { tripRoutes } from '../areas/trips/routes.ts'
+import type { App } from '../call/calls.ts'
 import { answerTo } from '../call/error-answers.ts'
 import { answerNoPage, compressAnswers, noFile, serveFrontend } from '../call/http/frontend.ts'
 import { forbidStorage, isApiPath, securityHeaders } from '../call/http/headers.ts'
 import { healthRoutes } from '../call/http/health.ts'
 import { bodyLimits, takeOnlyJson } from '../call/http/parse.ts'
+import { violationRoutes } from '../call/http/violation-routes.ts'
+import { assertEverythingIsServed } from '../call/serve.ts'
+import type { Services } from '../call/services.ts'
+import { createTokenGuard } from '../call/token-guard.ts'
 import { createCallCounter, type Limits } from '../ground/limits.ts'
 import type { Load } from '../ground/load.ts'
 import { logAnswers } from '../ground/log.ts'
 import { Refused } from '../ground/refused.ts'
-import { appRoutes } from '../areas/organizations/app-info-routes.ts'
-import { arrivalRoutes } from '../areas/arrivals/routes.ts'
-import { authRoutes } from '../areas/identity/routes.ts'
-import { bookingRoutes } from '../areas/bookings/routes.ts'
-import { destinationRoutes } from '../areas/organizations/destination-routes.ts'
-import { driveRoutes } from '../areas/trips/drive-routes.ts'
-import { externalAuthRoutes } from '../areas/identity/external-routes.ts'
-import { orderSearchRoutes } from '../areas/bookings/order-search-routes.ts'
-import { organizationRoutes } from '../areas/organizations/routes.ts'
-import { passengerGroupRoutes } from '../areas/groups/routes.ts'
-import { consequenceRoutes } from '../areas/consequences/routes.ts'
-import { passengerRoutes } from '../areas/passengers/routes.ts'
-import { passengerListRoutes } from '../areas/passengers/list-routes.ts'
-import { placeRoutes } from '../areas/bookings/place-routes.ts'
-import { refusedOrderRoutes } from '../areas/bookings/refused-order-routes.ts'
-import { rideRoutes } from '../areas/timetables/ride-routes.ts'
-import { scheduleRoutes } from '../areas/timetables/schedule-routes.ts'
-import { userSessionRoutes } from '../areas/identity/session-routes.ts'
-import { ssnRoutes } from '../areas/passengers/ssn-routes.ts'
-import { tileRoutes } from '../tiles/routes.ts'
-import { timetableRoutes } from '../areas/timetables/routes.ts'
-import { transportationPermissionRoutes } from '../areas/transportation-permissions/routes.ts'
-import { tripRoutes } from '../areas/trips/routes.ts'
-import { violationRoutes } from '../call/http/violation-routes.ts'
-import type { App } from '../call/calls.ts'
-import { assertEverythingIsServed } from '../call/serve.ts'
-import type { Services } from '../call/services.ts'
 import type { StorageCheck } from '../ground/storage.ts'
+import { tileRoutes } from '../tiles/routes.ts'
 
 export interface AppOptions {
   services: Services
@@ -71,10 +74,11 @@ const routesOfCatalogue = [
   arrivalRoutes,
   passengerListRoutes,
   consequenceRoutes,
-  passengerRoutes,
-  passengerGroupRoutes,
+  (app: App) => passengerRoutes(app, rideEndings),
+  groupsOfPassengerRoutes,
+  (app: App) => passengerGroupRoutes(app, rideEndings),
   ssnRoutes,
-  transportationPermissionRoutes,
+  (app: App) => transportationPermissionRoutes(app, rideEndings),
   scheduleRoutes,
   tripRoutes,
   driveRoutes,
@@ -99,6 +103,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     storageIsLow,
     load,
     tokenGuard: createTokenGuard(limits.invalidTokensPerMinute, services.clock),
+    authenticate: (authorization, now) => authenticate(services.db, authorization, now),
     countCall: createCallCounter(limits, services.clock),
     served: new Set(),
     inProgress: new Set(),

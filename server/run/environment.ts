@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { OperatorError } from '../ground/operator-error.ts'
 import { mapAttributionLength } from '#contract/app.ts'
-import { googlePlacesUrl } from '../places/google.ts'
+import { OperatorError } from '../ground/operator-error.ts'
 import type { PlaceService } from '../places/choose.ts'
+import { googlePlacesUrl } from '../places/google.ts'
 import type { TileAddress } from '../tiles/remote.ts'
 
 const optional = z.optional(z.string())

@@ -1,5 +1,5 @@
-import { readEnvironment, type Environment } from './environment.ts'
 import { OperatorError } from '../ground/operator-error.ts'
+import { readEnvironment, type Environment } from './environment.ts'
 import type { RunningServer } from './start.ts'
 
 /** Longest time that the whole ending may take. */

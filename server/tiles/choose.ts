@@ -1,10 +1,10 @@
 import { join } from 'node:path'
+import type { TileSource } from '../call/outside/tile-source.ts'
 import type { Clock } from '../ground/clock.ts'
 import type { StorageCheck } from '../ground/storage.ts'
 import { drawnTiles } from './drawn.ts'
 import { keptTiles } from './kept.ts'
 import { remoteTiles, type TileAddress } from './remote.ts'
-import type { TileSource } from '../call/outside/tile-source.ts'
 
 const megabyte = 1024 * 1024
 const kept = { maxBytes: 200 * megabyte, maxAgeMs: 7 * 24 * 3_600_000 } as const

@@ -2,9 +2,9 @@ import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'n
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { TileParams } from '#contract/tiles.ts'
+import { typeOf, type Tile, type TileSource } from '../call/outside/tile-source.ts'
 import type { Clock } from '../ground/clock.ts'
 import type { StorageCheck } from '../ground/storage.ts'
-import { typeOf, type Tile, type TileSource } from '../call/outside/tile-source.ts'
 
 export interface KeptTiles {
   folder: string

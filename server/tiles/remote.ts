@@ -1,8 +1,8 @@
 import { clientVersion, product } from '#domain/product.ts'
 import type { TileParams } from '#contract/tiles.ts'
+import { typeOf, type Tile, type TileSource } from '../call/outside/tile-source.ts'
 import { readAtMost } from '../ground/read-at-most.ts'
 import { Refused } from '../ground/refused.ts'
-import { typeOf, type Tile, type TileSource } from '../call/outside/tile-source.ts'
 
 const timeoutMs = 5000
 /** No tile of a usual map is nearly as large, in bytes. */

@@ -63,10 +63,12 @@ export const TripCancellationResult = z.object({
 })
 export type TripCancellationResult = z.infer<typeof TripCancellationResult>
 
+type TripRefusal = Extract<Refusal, `refusal.trip.${string}`> | null
+
 type Facts = Pick<Trip, 'cancelledAt' | 'cancelling' | 'startDateTime' | 'pickupTime' | 'noShowTime'>
 
 /** Whether a trip may be cancelled, at a wall time of the business zone. Who may is a question to `passengerCan`. */
-export function whyNotCancelTrip(trip: Facts, now: WallDateTime): Refusal {
+export function whyNotCancelTrip(trip: Facts, now: WallDateTime): TripRefusal {
   if (trip.cancelledAt !== null) return 'refusal.trip.cancelled'
   if (trip.cancelling) return 'refusal.trip.cancelling'
   if (trip.pickupTime !== null || trip.noShowTime !== null) return 'refusal.trip.started'

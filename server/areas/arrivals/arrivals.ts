@@ -4,13 +4,13 @@ import type { LocalDate } from '#domain/local-date.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import { productField } from '#domain/product.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
-import { wallDateTime } from '../../ground/wall-time.ts'
+import { nameAmong } from '../../call/last-change.ts'
 import { compiled, write, type Write } from '../../db/compiled.ts'
-import type { Database, Trx } from '../../db/tables.ts'
-import { utilityIdsOf } from '../passengers/columns.ts'
 import type { ArrivalEventKind } from '../../db/ride-tables.ts'
+import type { Database, Trx } from '../../db/tables.ts'
+import { wallDateTime } from '../../ground/wall-time.ts'
+import { utilityIdsOf } from '../passengers/columns.ts'
 import { hasTripBegun } from '../trips/trips.ts'
-import { nameAmong } from '../identity/users.ts'
 
 /**
  * Joined by id alone: foreign keys see to it that all rows are of one organisation, and a repeated organisation makes

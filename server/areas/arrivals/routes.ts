@@ -13,8 +13,14 @@ import {
 } from '#domain/arrival.ts'
 import { addDays, localDateAt } from '#domain/local-date.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { arrivalsRead, arrivalsUpdate } from '../../call/access-rules.ts'
 import type { AuditFacts } from '../../audit/record.ts'
+import type { App } from '../../call/calls.ts'
+import { refusalCodes } from '../../call/refusals.ts'
+import { serve } from '../../call/serve.ts'
+import type { Write } from '../../db/compiled.ts'
+import type { Principal } from '../../ground/principal.ts'
+import { Overruled, Refused, notFound } from '../../ground/refused.ts'
+import { arrivalsRead, arrivalsUpdate } from './access.ts'
 import {
   arrivalEvent,
   arrivalsOf,
@@ -25,25 +31,11 @@ import {
   type ArrivalRequest,
   type StoredArrival,
 } from './arrivals.ts'
-import type { Write } from '../../db/compiled.ts'
-import type { Principal } from '../../ground/principal.ts'
-import { Overruled, Refused, notFound } from '../../ground/refused.ts'
-import type { App } from '../../call/calls.ts'
-import { serve } from '../../call/serve.ts'
 
 /** A confirmation made this much after the server's now is taken for a clock that is a little fast. */
 const clockToleranceMs = 5 * 60_000
 
-/** The answer's code for each reason of `arrivalCan`. A missing right is refused before a handler is asked. */
-const codes: Record<string, ErrorCode> = {
-  'refusal.arrival.cancelled': 'arrival_cancelled',
-  'refusal.arrival.cancelling': 'arrival_cancelling',
-  'refusal.arrival.inactivePassenger': 'passenger_inactive',
-  'refusal.arrival.otherDay': 'arrival_other_day',
-  'refusal.arrival.past': 'arrival_past',
-}
-
-const codeOf = (refusal: Refusal): ErrorCode | null => (refusal === null ? null : (codes[refusal] ?? 'forbidden'))
+const codeOf = (refusal: Refusal): ErrorCode | null => refusal && refusalCodes[refusal]
 
 const factsOf = ({ organizationId, item }: StoredArrival): AuditFacts => ({
   organizationId,

@@ -1,32 +1,18 @@
 import type { AccessRuleName } from '#contract/endpoint.ts'
-import type { ErrorCode } from '#contract/errors.ts'
 import { can, canAnywhere } from '#domain/access.ts'
 import { bookingCan } from '#domain/booking/can.ts'
 import { localDateAt, type WallDateTime } from '#domain/local-date.ts'
 import type { Destination } from '#domain/destination.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { visibleDestination, type AccessRule, type StoredDestination } from '../../call/access-rules.ts'
-import { loadBooking, type BookingKey, type StoredBooking } from './bookings.ts'
-import { findDestination } from '../organizations/destinations.ts'
-import type { Trx } from '../../db/tables.ts'
 import { tellingWho } from '../../call/last-change.ts'
+import { insist } from '../../call/refusals.ts'
+import type { Trx } from '../../db/tables.ts'
 import type { Principal } from '../../ground/principal.ts'
-import { Refused, forbidden, notFound } from '../../ground/refused.ts'
+import { forbidden, notFound } from '../../ground/refused.ts'
 import { wallDateTimeAt } from '../../ground/wall-time.ts'
-
-/** Refusals that are about the destination or the booking and not about the user. */
-const codes: Readonly<Record<string, ErrorCode>> = {
-  'refusal.booking.disabled': 'booking_disabled',
-  'refusal.booking.locked': 'booking_locked',
-  'refusal.booking.notOpen': 'booking_not_open',
-}
-
-/** Throws the answer to a refusal: what forbids the user is forbidden, and a state in the way is a conflict. */
-function insist(refusal: Refusal): void {
-  if (refusal === null) return
-  const code = codes[refusal]
-  throw code === undefined ? forbidden() : new Refused(409, code)
-}
+import { findDestination } from '../organizations/destinations.ts'
+import { loadBooking, type BookingKey, type StoredBooking } from './bookings.ts'
 
 /** A destination at which the user may do something about bookings. */
 export interface BookingDestination extends StoredDestination {
@@ -122,11 +108,4 @@ export const placesSearch: AccessRule<unknown, Principal, null> = {
     if (!maySearchAddresses(user)) throw forbidden()
     return Promise.resolve(null)
   },
-}
-
-/** Nothing is loaded up front: the handler leaves out what the user may not see. */
-export const timetablesVisible: AccessRule<unknown, Principal, null> = {
-  name: 'timetables.visible',
-  needsUser: true,
-  load: () => Promise.resolve(null),
 }

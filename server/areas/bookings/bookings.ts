@@ -1,13 +1,13 @@
 import { sql, type Compilable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Booking, BookingDetails, BookingPassenger } from '#domain/booking/schema.ts'
-import { bookingStates } from '#domain/booking/state.ts'
+import { shortIdOf } from '#domain/booking/short-id.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { addressLine, placeName, placeTypes, type Place } from '#domain/place.ts'
-import { wallDateTime } from '../../ground/wall-time.ts'
 import { lockRows } from '../../db/locks.ts'
 import { unitsOf } from '../../db/money.ts'
 import type { Trx } from '../../db/tables.ts'
+import { wallDateTime } from '../../ground/wall-time.ts'
 
 /** Which booking, of which destination. */
 export interface BookingKey {
@@ -81,9 +81,6 @@ const passengersOf = ({ passengers }: Row): BookingPassenger[] =>
   passengers.map((passenger) => ({ ...passenger, email: '' }))
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
-
-/** What people call a booking by; shown with a "#" before it. */
-export const shortIdOf = ({ id }: { id: number }): string => `K-${id}`
 
 /** The booking system of this server knows no references and rates of suppliers. */
 const withoutSupplier = { pickupDetails: '', supplierPricingRefId: '', rateId: '' } as const
@@ -191,10 +188,3 @@ export async function loadBooking(trx: Trx, key: BookingKey, lock = false): Prom
   const { price_category_id: priceCategoryId, transportation_permission_id: transportationPermissionId } = row
   return { key, details: toDetails(row), priceCategoryId, transportationPermissionId }
 }
-
-/** Whether a booking that the booking system has not answered is to be paid by the decision that the query calls `q`. */
-export const isBookedOn = (organizationId: number) => sql<boolean>`exists (
-  select from booking as b
-  where b.organization_id = ${organizationId} and b.transportation_permission_id = q.id
-    and b.state = ${bookingStates.open}::int
-)`

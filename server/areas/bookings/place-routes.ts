@@ -1,9 +1,9 @@
 import { getAddress, searchAddresses } from '#contract/places.ts'
 import { addressSearchStatuses, type AddressDetails, type AddressHits } from '#domain/address-hit.ts'
 import { isSearchable } from '#domain/folded-text.ts'
-import { maySearchAddresses, placesSearch } from './access.ts'
 import type { App } from '../../call/calls.ts'
 import { serve } from '../../call/serve.ts'
+import { maySearchAddresses, placesSearch } from './access.ts'
 
 /** The other service is asked before the transaction, and only for somebody who may ask. */
 export function placeRoutes(app: App): void {

@@ -3,8 +3,8 @@ import { can, type AccessRight } from '#domain/access.ts'
 import type { RefusedOrderKind } from '#domain/refused-order.ts'
 import { signedIn } from '../../call/access-rules.ts'
 import type { App } from '../../call/calls.ts'
-import { markSeen, refusedOrdersOf } from './refused-orders.ts'
 import { serve } from '../../call/serve.ts'
+import { markSeen, refusedOrdersOf } from './refused-orders.ts'
 
 const rights: Record<RefusedOrderKind, AccessRight> = { booking: 'readBookings', timetable: 'readTimetables' }
 

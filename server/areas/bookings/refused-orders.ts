@@ -8,8 +8,8 @@ import {
   type RefusedOrderKind,
 } from '#domain/refused-order.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
-import { wallDateTime } from '../../ground/wall-time.ts'
 import type { Trx } from '../../db/tables.ts'
+import { wallDateTime } from '../../ground/wall-time.ts'
 
 /** How long somebody who is there has to see that an order is refused before a mail says it, in milliseconds. */
 export const seenWithinMs = 5 * 60_000

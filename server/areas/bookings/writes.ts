@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { bookingStates, type BookingState } from '#domain/booking/state.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import type { Place } from '#domain/place.ts'
-import type { BookingKey } from './bookings.ts'
-import type { Author } from '../passengers/writes.ts'
+import type { Author } from '../../db/author.ts'
 import type { Trx } from '../../db/tables.ts'
+import type { BookingKey } from './bookings.ts'
 
 /** Everything that is stored of what somebody books. */
 export interface BookingValues {

@@ -1,19 +1,24 @@
 import { sql, type RawBuilder } from 'kysely'
 import { bookingStates } from '#domain/booking/state.ts'
-import type { RideEnding, RidesEnded, TouchedBooking, TouchedTimetable } from '#domain/consequences.ts'
+import type { RideEnding, TouchedBooking, TouchedTimetable } from '#domain/consequences.ts'
 import { endsOrdered, mayCancelBooking, mayNameTrip } from '#domain/consequences.ts'
-import { localDateAt, wallTimeAt, type LocalDate } from '#domain/local-date.ts'
+import { localDateAt, wallTimeAt } from '#domain/local-date.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
 import { timetableStateFacts } from '#domain/timetable/state.ts'
 import { whyNotCancelTrip } from '#domain/trip.ts'
-import type { AuditFacts } from '../../audit/record.ts'
-import { comingTrips } from '../trips/coming.ts'
-import { moveBooking } from '../bookings/writes.ts'
+import { insist } from '../../call/refusals.ts'
 import { lockRows } from '../../db/locks.ts'
+import type { Principal } from '../../ground/principal.ts'
+import { wallDateTime } from '../../ground/wall-time.ts'
+import { moveBooking } from '../bookings/writes.ts'
 import type { StoredPassenger } from '../passengers/facts.ts'
-import type { Trx } from '../../db/tables.ts'
+import type { Ended, Ending, RideEndings, Unreserved } from '../passengers/ride-endings.ts'
+import { removePassengers } from '../timetables/save.ts'
 import { loadTimetables } from '../timetables/timetables.ts'
+import { updateTimetableRow } from '../timetables/writes.ts'
+import { comingTrips } from '../trips/coming.ts'
+import { tripsByIds, tripsFrom, type StoredTrip } from '../trips/trips.ts'
 import {
   bookingsTouched,
   isBookedFor,
@@ -21,29 +26,10 @@ import {
   timetablesTouched,
   unconfirmed,
   unconfirmedTripsOf,
+  resumePassenger,
   withdrawPassenger,
   type Whose,
 } from './touched.ts'
-import { tripsByIds, tripsFrom, type StoredTrip } from '../trips/trips.ts'
-import { updateTimetableRow } from '../timetables/writes.ts'
-import { insist } from '../passengers/access.ts'
-import type { Principal } from '../../ground/principal.ts'
-import type { Provider } from '../../call/outside/provider.ts'
-import { removePassengers } from '../timetables/save.ts'
-import { wallDateTime } from '../../ground/wall-time.ts'
-
-interface Ending {
-  trx: Trx
-  user: Principal
-  now: Date
-  provider: Provider
-}
-
-/** What was done, for who asked, and for the audit log. */
-interface Ended {
-  told: RidesEnded
-  detail: Exclude<AuditFacts['detail'], undefined>
-}
 
 /**
  * Ends a passenger's rides in the same transaction as the change that they hang on, as they are found now: coming trips
@@ -51,7 +37,7 @@ interface Ended {
  * passenger is held by the caller. Source: open point G-56.
  * @param destinationIds only rides of these; `null` for all
  */
-export async function endRides(
+async function endRides(
   ending: Ending,
   passenger: StoredPassenger,
   rideEnding: RideEnding,
@@ -92,11 +78,11 @@ async function stopTimetables({ trx, now }: Ending, whose: Whose): Promise<Stopp
  * Ends what a decision was to pay for and does not any more: the passenger rides on by the timetables. Source: open
  * point G-56.
  */
-export async function endUnreserved(
+async function endUnreserved(
   ending: Ending,
   passenger: StoredPassenger,
   { cancellationReason, cancelsBookings }: RideEnding,
-  unreserved: { tripIds: readonly number[]; permissionId: number; endDate: LocalDate | null },
+  unreserved: Unreserved,
 ): Promise<Ended> {
   const { organizationId } = passenger
   const { tripIds, permissionId, endDate } = unreserved
@@ -213,3 +199,5 @@ async function leaveDrafts({ trx, user, now, provider }: Ending, whose: Whose): 
   const leftIds = new Set(leavable.map(({ id }) => id))
   return found.filter(({ id }) => leftIds.has(id)).map((timetable) => ({ ...timetable, canBeLeft: true }))
 }
+
+export const rideEndings: RideEndings = { endRides, endUnreserved, resumeRides: resumePassenger }

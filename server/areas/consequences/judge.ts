@@ -9,11 +9,24 @@ import type {
 } from '#domain/transportation-permission/schema.ts'
 import type { AccessRule } from '../../call/access-rules.ts'
 import type { Circumstances } from '../../call/calls.ts'
-import { comingTrips } from '../trips/coming.ts'
-import type { StoredPassenger } from '../passengers/facts.ts'
-import { addTransportationPermission, changeTransportationPermission } from '../transportation-permissions/writes.ts'
+import type { Provider } from '../../call/outside/provider.ts'
 import type { Trx } from '../../db/tables.ts'
+import type { Principal } from '../../ground/principal.ts'
+import { wallDateTime } from '../../ground/wall-time.ts'
+import { passengerDeactivate, passengerRequestDeletion, passengerUpdate } from '../passengers/access.ts'
+import type { StoredPassenger } from '../passengers/facts.ts'
+import { timetableDelete } from '../timetables/access.ts'
 import type { StoredTimetable } from '../timetables/timetables.ts'
+import {
+  decisionToDelete,
+  transportationPermissionsCreate,
+  transportationPermissionsUpdate,
+  type StoredDecision,
+} from '../transportation-permissions/access.ts'
+import { decisionDefaults, decisionsHeld } from '../transportation-permissions/permissions.ts'
+import { addTransportationPermission, changeTransportationPermission } from '../transportation-permissions/writes.ts'
+import { comingTrips } from '../trips/coming.ts'
+import type { StoredTrip } from '../trips/trips.ts'
 import {
   belongingsTouched,
   bookingsTouched,
@@ -25,19 +38,6 @@ import {
   unconfirmedTripsOf,
   type Whose,
 } from './touched.ts'
-import { decisionDefaults, decisionsHeld } from '../transportation-permissions/permissions.ts'
-import type { StoredTrip } from '../trips/trips.ts'
-import { passengerDeactivate, passengerRequestDeletion, passengerUpdate } from '../passengers/access.ts'
-import type { Principal } from '../../ground/principal.ts'
-import type { Provider } from '../../call/outside/provider.ts'
-import { timetableDelete } from '../timetables/access.ts'
-import {
-  decisionToDelete,
-  transportationPermissionsCreate,
-  transportationPermissionsUpdate,
-  type StoredDecision,
-} from '../transportation-permissions/access.ts'
-import { wallDateTime } from '../../ground/wall-time.ts'
 
 interface Asking {
   trx: Trx

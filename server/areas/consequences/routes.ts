@@ -1,8 +1,8 @@
 import { askConsequences } from '#contract/consequences.ts'
 import { consequencesFor, namedAtMost } from '#domain/consequences.ts'
 import type { App } from '../../call/calls.ts'
-import { consequencesAsk } from './judge.ts'
 import { serve } from '../../call/serve.ts'
+import { consequencesAsk } from './judge.ts'
 
 export function consequenceRoutes(app: App): void {
   serve(app, askConsequences, {

@@ -3,9 +3,9 @@ import { bookingStates } from '#domain/booking/state.ts'
 import type { Touched } from '#domain/consequences.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import { placeName } from '#domain/place.ts'
+import type { Trx } from '../../db/tables.ts'
 import { wallDateTime } from '../../ground/wall-time.ts'
 import type { PassengerKey } from '../passengers/whole.ts'
-import type { Trx } from '../../db/tables.ts'
 import { lastDrivenDay } from '../timetables/splits.ts'
 
 /** Whose, and of which destinations; all of them where none is given. */
@@ -25,39 +25,6 @@ export const unconfirmed = sql<boolean>`not exists (
   select from arrival as a
   where a.organization_id = t.organization_id and a.trip_id = t.id and a.completed_at is not null
 )`
-
-/** Trips, come or still to come, that are reserved on a decision. */
-export async function reservedTripIds(
-  trx: Trx,
-  { organizationId }: Pick<PassengerKey, 'organizationId'>,
-  permissionId: number,
-): Promise<number[]> {
-  const rows = await trx
-    .selectFrom('trip')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('transportation_permission_id', '=', permissionId)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Of trips, those that are reserved on no decision. */
-export async function unreservedTripIds(
-  trx: Trx,
-  { organizationId }: Pick<PassengerKey, 'organizationId'>,
-  tripIds: readonly number[],
-): Promise<number[]> {
-  const rows = await trx
-    .selectFrom('trip')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', sql<number>`any(${tripIds}::int[])`)
-    .where('transportation_permission_id', 'is', null)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
 
 /** Timetables that have not ended and in which the passenger is, those that start first before. */
 export const timetablesTouched = (

@@ -1,12 +1,19 @@
 import type { AccessRuleName } from '#contract/endpoint.ts'
-import { accessLevels, can, type AccessLevel, type AccessRight } from '#domain/access.ts'
+import { accessLevels, type AccessLevel } from '#domain/access.ts'
 import { passengerGroupLevel } from '#domain/organization-can.ts'
 import type { AccessRule } from '../../call/access-rules.ts'
-import { hasMemberInScope, loadGroup, type GroupKey, type SeenGroups } from './groups.ts'
-import { passengerOrganizationsOf, passengerScopeOf } from '../passengers/scope.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Principal } from '../../ground/principal.ts'
 import { forbidden, notFound } from '../../ground/refused.ts'
+import {
+  hasGroupRole,
+  holdsIn,
+  passengerOrganizationsOf,
+  readableOrganization,
+  type StoredOrganization,
+} from '../organizations/access.ts'
+import { passengerScopeOf } from '../passengers/scope.ts'
+import { hasMemberInScope, loadGroup, type GroupKey, type SeenGroups } from './groups.ts'
 
 /** A group that the user may open. */
 export interface StoredGroup extends GroupKey {
@@ -55,19 +62,6 @@ export const groupAddPassengers: AccessRule<{ body: { PassengerGroupId: number }
   load: (trx, { body }, user) => groupAt(trx, body.PassengerGroupId, user, accessLevels.none),
 }
 
-/** Whether the user holds the right at one of the organisation's destinations. */
-const holdsIn = (organizationId: number, right: AccessRight, user: Principal): boolean =>
-  Object.entries(user.organizationOf).some(([id, own]) => own === organizationId && can(user, right, Number(id)))
-
-type GroupRole = Principal['passengerGroupRoles'][number]
-
-/** Whether the user has such a role in one of the organisation's groups. */
-const hasGroupRole = (organizationId: number, isSuch: (role: GroupRole) => boolean, user: Principal): boolean =>
-  user.passengerGroupRoles.some((role) => role.organizationId === organizationId && isSuch(role))
-
-const reads = (role: GroupRole) =>
-  role.passengers > accessLevels.none || role.transportationPermissions > accessLevels.none
-
 /** Whether the user puts passengers into groups, at one of the organisation's destinations or in one of its groups. */
 const tagsIn = (organizationId: number, user: Principal): boolean =>
   holdsIn(organizationId, 'updatePassengerGroups', user) ||
@@ -82,35 +76,6 @@ export function groupsSeenIn(organizationId: number, user: Principal): SeenGroup
     groupIds: scope.groupIds,
     known: administers ? 'all' : scope,
   }
-}
-
-export interface StoredOrganization {
-  id: number
-}
-
-/** Passengers or their transportation permissions are seen somewhere in the organisation, or it is administered. */
-function readableOrganization(id: number, user: Principal): StoredOrganization {
-  const administers = user.administers.includes(id)
-  const isReader =
-    administers ||
-    holdsIn(id, 'readPassengers', user) ||
-    holdsIn(id, 'readTransportationPermissions', user) ||
-    hasGroupRole(id, reads, user)
-  if (!isReader) throw notFound()
-  return { id }
-}
-
-/** Nothing is loaded up front: the handler leaves out what the user may not see. */
-export const organizationsVisible: AccessRule<unknown, Principal, null> = {
-  name: 'organizations.visible',
-  needsUser: true,
-  load: () => Promise.resolve(null),
-}
-
-export const organizationRead: AccessRule<{ params: { id: number } }, Principal, StoredOrganization> = {
-  name: 'organization.read',
-  needsUser: true,
-  load: (_, { params }, user) => Promise.resolve(readableOrganization(params.id, user)),
 }
 
 /** A new group is for whoever may open it then: who administers the organisation, or tags passengers somewhere in it. */

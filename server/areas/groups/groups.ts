@@ -2,11 +2,11 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { PassengerGroup, PassengerGroupRow } from '#domain/passenger-group.ts'
 import type { PassengerGroupWithPassengers } from '#domain/group-passenger.ts'
 import { passengerStates } from '#domain/passenger.ts'
+import type { Author } from '../../db/author.ts'
+import type { Trx } from '../../db/tables.ts'
 import { passengerCards } from '../passengers/list.ts'
 import { isInScope, type PassengerScope } from '../passengers/scope.ts'
 import type { PassengerKey } from '../passengers/whole.ts'
-import type { Author } from '../passengers/writes.ts'
-import type { Trx } from '../../db/tables.ts'
 
 export interface GroupKey {
   id: number

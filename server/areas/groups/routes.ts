@@ -11,7 +11,29 @@ import { accessLevels } from '#domain/access.ts'
 import { passengerGroupCan } from '#domain/organization-can.ts'
 import { passengerCan, whyClosed } from '#domain/passenger-can.ts'
 import type { AuditFacts } from '../../audit/record.ts'
+import type { App } from '../../call/calls.ts'
+import { serve } from '../../call/serve.ts'
+import type { Trx } from '../../db/tables.ts'
+import type { Principal } from '../../ground/principal.ts'
+import { Refused, forbidden, notFound } from '../../ground/refused.ts'
+import { passengerOrganizationsOf } from '../organizations/access.ts'
+import { organizationRead } from '../organizations/access.ts'
+import { insistOf } from '../passengers/access.ts'
 import { passengerFacts, type StoredPassenger } from '../passengers/facts.ts'
+import { passengerCards } from '../passengers/list.ts'
+import type { RideEndings } from '../passengers/ride-endings.ts'
+import { checkGroups, makePassenger, savePassenger, wholePassenger } from '../passengers/save.ts'
+import { passengerScopeOf } from '../passengers/scope.ts'
+import { updatePassengerRow } from '../passengers/writes.ts'
+import {
+  groupAddPassengers,
+  groupCreate,
+  groupRead,
+  groupRemovePassenger,
+  groupsSeenIn,
+  groupUpdate,
+  type StoredGroup,
+} from './access.ts'
 import {
   addMembers,
   findGroup,
@@ -21,26 +43,6 @@ import {
   removeMember,
   type GroupKey,
 } from './groups.ts'
-import { passengerCards } from '../passengers/list.ts'
-import { passengerOrganizationsOf, passengerScopeOf } from '../passengers/scope.ts'
-import { updatePassengerRow } from '../passengers/writes.ts'
-import type { Trx } from '../../db/tables.ts'
-import type { App } from '../../call/calls.ts'
-import {
-  groupAddPassengers,
-  groupCreate,
-  groupRead,
-  groupRemovePassenger,
-  groupsSeenIn,
-  groupUpdate,
-  organizationRead,
-  type StoredGroup,
-} from './access.ts'
-import { insistOf } from '../passengers/access.ts'
-import type { Principal } from '../../ground/principal.ts'
-import { Refused, forbidden, notFound } from '../../ground/refused.ts'
-import { checkGroups, makePassenger, savePassenger, wholePassenger } from '../passengers/save.ts'
-import { serve } from '../../call/serve.ts'
 
 const factsOf = ({ organizationId, id }: GroupKey, passengerIds: readonly number[] = []): AuditFacts => ({
   organizationId,
@@ -65,7 +67,7 @@ function checkNewDestinations(ids: readonly number[], { organizationId }: GroupK
   if (passengerCan.create(ids, user) !== null) throw forbidden()
 }
 
-export function passengerGroupRoutes(app: App): void {
+export function passengerGroupRoutes(app: App, rideEndings: RideEndings): void {
   groupListRoutes(app)
   membershipRoutes(app)
 
@@ -92,7 +94,7 @@ export function passengerGroupRoutes(app: App): void {
       if (body.passengerGroupId !== stored.id) throw notFound()
       const member = await memberOf(trx, stored, body.passenger.id)
       await insistOf(trx, member, user, whyClosed(member))
-      return savePassenger(trx, member, body.passenger, { user, now, provider, record })
+      return savePassenger(trx, member, body.passenger, { user, now, provider, rideEndings, record })
     },
   })
 }

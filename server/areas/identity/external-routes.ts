@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { text } from '#domain/text.ts'
-import { isReturnUrl, withError } from './return-url.ts'
+import type { App } from '../../call/calls.ts'
 import { networkOf } from '../../call/http/network.ts'
 import { Refused, tooManyRequests } from '../../ground/refused.ts'
-import type { App } from '../../call/calls.ts'
+import { isReturnUrl, withError } from './return-url.ts'
 
 const Query = z.object({ callbackUrl: text(2048), loginHint: z.optional(text(256)) })
 

@@ -1,7 +1,7 @@
 import type { UserSession } from '#domain/session.ts'
-import { sessionLimits } from './sessions.ts'
-import type { Principal } from '../../ground/principal.ts'
 import type { Trx } from '../../db/tables.ts'
+import type { Principal } from '../../ground/principal.ts'
+import { sessionLimits } from './sessions.ts'
 
 /** The user's sessions that still open something. */
 const openSessionsOf = (trx: Trx, userId: number, now: Date) =>

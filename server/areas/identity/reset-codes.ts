@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/tables.ts'
-import { hasEmail } from './users.ts'
 import { Refused } from '../../ground/refused.ts'
-import { endSessionsOf, newSecret, sha256 } from './sessions.ts'
+import { newSecret, sha256 } from '../../ground/secrets.ts'
+import { endSessionsOf } from './sessions.ts'
+import { hasEmail } from './users.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

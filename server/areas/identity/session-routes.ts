@@ -1,9 +1,10 @@
 import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts'
-import { ownSessionOnly, signedIn } from '../../call/access-rules.ts'
-import { endSession as endStoredSession } from './sessions.ts'
-import { endOtherSessionsOf, sessionsOf } from './open-sessions.ts'
+import { signedIn } from '../../call/access-rules.ts'
 import type { App } from '../../call/calls.ts'
 import { serve } from '../../call/serve.ts'
+import { ownSessionOnly } from './access.ts'
+import { endOtherSessionsOf, sessionsOf } from './open-sessions.ts'
+import { endSession as endStoredSession } from './sessions.ts'
 
 /** Source: security decision on sessions. */
 export function userSessionRoutes(app: App): void {

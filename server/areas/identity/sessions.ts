@@ -1,7 +1,7 @@
-import { hash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/tables.ts'
 import type { Principal } from '../../ground/principal.ts'
+import { newSecret, sha256 } from '../../ground/secrets.ts'
 import { findPrincipal } from './principal-query.ts'
 
 const minute = 60_000
@@ -12,13 +12,7 @@ export const sessionLimits = { absoluteMs: 12 * hour, idleMs: 4 * hour } as cons
 
 /** Starts every token, so that one found in a file or a log is recognised for what it is. */
 const tokenPrefix = 'perille_'
-const tokenBytes = 32
 const lastSeenStepMs = minute
-
-export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
-
-/** A secret of 256 random bits, as text for a link or a header. */
-export const newSecret = (): string => randomBytes(tokenBytes).toString('base64url')
 
 interface NewSession {
   userId: number

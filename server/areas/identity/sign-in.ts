@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 import { emailKey } from '#domain/email.ts'
+import { countAttempt, doubleCheckedWait, earlierAttempts, secondsUntil } from '../../call/attempts.ts'
+import type { Services } from '../../call/services.ts'
 import type { Database, Trx } from '../../db/tables.ts'
-import { hasEmail, hasUsername } from './users.ts'
 import type { Limits } from '../../ground/limits.ts'
 import { tooManyRequests } from '../../ground/refused.ts'
-import type { Services } from '../../call/services.ts'
-import { countAttempt, doubleCheckedWait, earlierAttempts, secondsUntil } from '../../call/attempts.ts'
+import { hasEmail, hasUsername } from './users.ts'
 
 const minute = 60_000
 const accountWindowMs = 15 * minute

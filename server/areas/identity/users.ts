@@ -1,4 +1,4 @@
-import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type Expression, type SqlBool } from 'kysely'
 import { emailKey } from '#domain/email.ts'
 import type { Trx } from '../../db/tables.ts'
 
@@ -29,16 +29,4 @@ export async function organizationNamesOf(trx: Trx, userId: number): Promise<str
 export async function organizationIdsOf(trx: Trx, userId: number): Promise<number[]> {
   const rows = await organizationsOf(trx, userId).select('id').orderBy('id').execute()
   return rows.map(({ id }) => id)
-}
-
-/**
- * What people of an organisation call a user, for a query that calls the user `u`: by name, or by address for want of
- * one. `null` for somebody who is not of the organisation, or no more.
- */
-export function nameAmong(organizationId: Expression<number>): RawBuilder<string | null> {
-  const isOf = (table: string) =>
-    sql`exists (select from ${sql.table(table)} as m where m.user_id = u.id and m.organization_id = ${organizationId})`
-  return sql<string | null>`case when u.removed_at is null
-    and (${isOf('destination_role')} or ${isOf('organization_admin')} or ${isOf('group_role')})
-    then coalesce(nullif(u.name, ''), u.email) end`
 }

@@ -1,8 +1,8 @@
 import { getAppInfo, getInstanceConfigs } from '#contract/app.ts'
 import { anonymous, signedIn } from '../../call/access-rules.ts'
-import { instanceIdsOf } from './destinations.ts'
 import type { App } from '../../call/calls.ts'
 import { serve } from '../../call/serve.ts'
+import { instanceIdsOf } from './destinations.ts'
 
 export function appRoutes(app: App): void {
   serve(app, getAppInfo, {

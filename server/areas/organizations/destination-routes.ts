@@ -1,9 +1,9 @@
 import { getDestination, listDestinations } from '#contract/destinations.ts'
 import { destinationVisible, signedIn } from '../../call/access-rules.ts'
-import { destinationsOf, findDestination } from './destinations.ts'
-import { notFound } from '../../ground/refused.ts'
 import type { App } from '../../call/calls.ts'
 import { serve } from '../../call/serve.ts'
+import { notFound } from '../../ground/refused.ts'
+import { destinationsOf, findDestination } from './destinations.ts'
 
 export function destinationRoutes(app: App): void {
   serve(app, listDestinations, {

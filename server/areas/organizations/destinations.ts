@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Destination } from '#domain/destination.ts'
 import { productField } from '#domain/product.ts'
-import type { Principal } from '../../ground/principal.ts'
 import type { Trx } from '../../db/tables.ts'
+import type { Principal } from '../../ground/principal.ts'
 
 /** Destinations that are not deleted, where the user holds a level or whose organisation they administer. */
 const visibleTo = (trx: Trx, { organizationOf, administers }: Principal) =>

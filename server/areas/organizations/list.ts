@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { CostCenter } from '#domain/cost-center.ts'
 import type { Organization } from '#domain/organization.ts'
 import { passengerStates } from '#domain/passenger.ts'
-import type { Principal } from '../../ground/principal.ts'
-import { destinationsOf } from './destinations.ts'
 import { unitsIn } from '../../db/money.ts'
 import type { Trx } from '../../db/tables.ts'
+import type { Principal } from '../../ground/principal.ts'
+import { destinationsOf } from './destinations.ts'
 
 /** Decisions of the organisation that the query calls `o`: those of a deleted passenger are nobody's any more. */
 const decisionsInUse = sql`

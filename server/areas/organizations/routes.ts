@@ -4,10 +4,10 @@ import {
   listOrganizations,
   listTransportationPermissionNames,
 } from '#contract/organizations.ts'
-import { costCentersOf, organizationsOf, permissionNamesOf } from './list.ts'
 import type { App } from '../../call/calls.ts'
-import { organizationRead, organizationsVisible } from '../groups/access.ts'
 import { serve } from '../../call/serve.ts'
+import { organizationRead, organizationsVisible } from './access.ts'
+import { costCentersOf, organizationsOf, permissionNamesOf } from './list.ts'
 
 export function organizationRoutes(app: App): void {
   serve(app, listOrganizations, {

@@ -1,36 +1,30 @@
 import type { AccessRuleName } from '#contract/endpoint.ts'
-import type { ErrorCode } from '#contract/errors.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { visibleDestination, type AccessRule } from '../../call/access-rules.ts'
-import { passengerFacts, type StoredPassenger } from './facts.ts'
-import { passengerOrganizationsOf } from './scope.ts'
-import type { Trx } from '../../db/tables.ts'
+import { invalidField } from '../../call/http/parse.ts'
 import { tellingWho } from '../../call/last-change.ts'
-import { invalidField } from './destinations.ts'
+import { insist } from '../../call/refusals.ts'
+import type { Trx } from '../../db/tables.ts'
 import type { Principal } from '../../ground/principal.ts'
-import { Refused, forbidden, notFound } from '../../ground/refused.ts'
+import { notFound } from '../../ground/refused.ts'
+import { passengerOrganizationsOf } from '../organizations/access.ts'
+import { passengerFacts, type StoredPassenger } from './facts.ts'
 
-/** Refusals that are about the passenger's state and not about the user. */
-const stateCodes: Readonly<Record<string, ErrorCode>> = {
-  'refusal.passenger.inactive': 'passenger_inactive',
-  'refusal.passenger.archived': 'passenger_archived',
-}
-
-/** Throws the answer to a refusal: what forbids the user is forbidden, and a state in the way is a conflict. */
-export function insist(refusal: Refusal): void {
-  if (refusal === null) return
-  const code = stateCodes[refusal]
-  throw code === undefined ? forbidden() : new Refused(409, code)
-}
+/** What somebody has made the passenger, and not what the passenger lacks. */
+const madeSo: ReadonlySet<Refusal> = new Set(['refusal.passenger.inactive', 'refusal.passenger.archived'])
 
 /** As `insist`, and says who has made the passenger what they are. */
-export const insistOf = (
+export async function insistOf(
   trx: Trx,
   { organizationId, id }: Pick<StoredPassenger, 'organizationId' | 'id'>,
   user: Principal,
   refusal: Refusal,
-): Promise<void> => tellingWho(trx, { table: 'passenger', organizationId, id }, user, () => insist(refusal))
+): Promise<void> {
+  if (madeSo.has(refusal))
+    await tellingWho(trx, { table: 'passenger', organizationId, id }, user, () => insist(refusal))
+  else insist(refusal)
+}
 
 interface Seeing {
   /** Whether the user may know of the passenger. */
@@ -73,6 +67,15 @@ const writeRule = (
   },
 })
 
+/** What a rule asks of a passenger. */
+export type Asked = (passenger: StoredPassenger, user: Principal) => Refusal
+
+/** A passenger is known to whoever may read them, or may read what the call is about. */
+export const readOr =
+  (other: Asked): Asked =>
+  (passenger, user) =>
+    passengerCan.read(passenger, user) === null ? null : other(passenger, user)
+
 export const passengerRead = readRule('passenger.read')
 export const passengerUpdate = writeRule('passenger.update', passengerCan.edit)
 export const passengerActivate = writeRule('passenger.update', passengerCan.activate)
@@ -108,4 +111,11 @@ export const passengerCreate: AccessRule<
     if (organizationId === undefined || others.length > 0) throw invalidField('destinationIds')
     return { organizationId }
   },
+}
+
+/** Nothing is loaded up front: the handler leaves out what the user may not see. */
+export const passengersVisible: AccessRule<unknown, Principal, null> = {
+  name: 'passengers.visible',
+  needsUser: true,
+  load: () => Promise.resolve(null),
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PassengerSummary } from '#domain/passenger.ts'
 import { productField } from '#domain/product.ts'
-import { destinationIds, groupIds, isDeletionRequested, phoneNumbers, utilityIdsOf } from './columns.ts'
 import type { Trx } from '../../db/tables.ts'
+import { destinationIds, groupIds, isDeletionRequested, phoneNumbers, utilityIdsOf } from './columns.ts'
 
 const summaries = (trx: Trx) =>
   trx

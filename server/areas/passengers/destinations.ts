@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
-import { validationTitle } from '#contract/errors.ts'
-import { InvalidInput } from '../../call/http/parse.ts'
-import { notFound } from '../../ground/refused.ts'
+import { invalidField } from '../../call/http/parse.ts'
 import type { Trx } from '../../db/tables.ts'
-
-/** A field whose value fits its schema and not the stored data. */
-export const invalidField = (field: string, text = 'validation.invalid'): InvalidInput =>
-  new InvalidInput({ title: validationTitle, errors: { [field]: [text] } })
+import { notFound } from '../../ground/refused.ts'
 
 interface Chosen {
   destinationIds: readonly number[]

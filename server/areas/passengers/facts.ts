@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { PassengerFacts } from '#domain/passenger-can.ts'
 import { productField } from '#domain/product.ts'
 import { lockRows } from '../../db/locks.ts'
+import type { Trx } from '../../db/tables.ts'
 import { destinationIds, groupIds } from './columns.ts'
 import type { PassengerKey } from './whole.ts'
-import type { Trx } from '../../db/tables.ts'
 
 /** What rules ask of a stored passenger. */
 export interface StoredPassenger extends PassengerKey, PassengerFacts {

@@ -2,15 +2,16 @@ import { listPassengerPage, listPassengersByIds, passengerHitsLimit, searchPasse
 import { accessLevels, can, passengerLevel } from '#domain/access.ts'
 import { pageSizes } from '#domain/page-size.ts'
 import type { PassengerCard } from '#domain/passenger.ts'
-import { passengersVisible } from '../../call/access-rules.ts'
 import type { AuditFacts } from '../../audit/record.ts'
-import { passengerPage, passengerSearch } from './list.ts'
-import { passengerOrganizationsOf, passengerScopeOf } from './scope.ts'
-import { passengersByIds } from './by-ids.ts'
 import type { App } from '../../call/calls.ts'
+import { serve } from '../../call/serve.ts'
 import type { Keys } from '../../ground/keys.ts'
 import type { Principal } from '../../ground/principal.ts'
-import { serve } from '../../call/serve.ts'
+import { passengerOrganizationsOf } from '../organizations/access.ts'
+import { passengersVisible } from './access.ts'
+import { passengersByIds } from './by-ids.ts'
+import { passengerPage, passengerSearch } from './list.ts'
+import { passengerScopeOf } from './scope.ts'
 
 type Shown = Pick<PassengerCard, 'id' | 'organizationId'>
 

@@ -10,6 +10,7 @@ import {
 } from '#domain/passenger-list.ts'
 import { joinedPhones } from '#domain/phone-number.ts'
 import { productField } from '#domain/product.ts'
+import type { Database, Trx } from '../../db/tables.ts'
 import {
   destinationIds,
   groupTags,
@@ -19,7 +20,6 @@ import {
   utilityIdsOf,
 } from './columns.ts'
 import { isAtOneOf, isInOneOf, isInScope, type PassengerScope } from './scope.ts'
-import type { Database, Trx } from '../../db/tables.ts'
 
 const cards = (trx: Trx) =>
   trx

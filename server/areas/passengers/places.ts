@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { LocalDate } from '#domain/local-date.ts'
 import type { PassengerPlaces } from '#domain/passenger-places.ts'
 import { tripDestinations } from '#domain/transportation-permission/schema.ts'
-import type { PassengerKey } from './whole.ts'
 import type { Trx } from '../../db/tables.ts'
+import type { PassengerKey } from './whole.ts'
 
 /** Home, the pick-up address, and the passenger's destinations. Empty addresses are left out. */
 const addressesOf = (trx: Trx, { organizationId, id }: PassengerKey) => {

@@ -6,14 +6,14 @@ import {
   deactivatePassenger,
   getPassenger,
   getPassengerPlaces,
-  listAvailableDestinationGroups,
-  listGroupsOfPassenger,
   requestPassengerDeletion,
   updatePassenger,
-  updatePassengerGroups,
 } from '#contract/passengers.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import type { AuditAction } from '../../audit/record.ts'
+import type { App } from '../../call/calls.ts'
+import { serve } from '../../call/serve.ts'
+import type { Database } from '../../db/tables.ts'
 import {
   passengerActivate,
   passengerCancelDeletionRequest,
@@ -22,23 +22,15 @@ import {
   passengerRead,
   passengerRequestDeletion,
   passengerUpdate,
-  passengerUpdateGroups,
 } from './access.ts'
-import { groupNamed, groupsOfOrganization, groupsOfPassenger, knownGroupIds, setGroups } from '../groups/groups.ts'
 import { passengerPlaces } from './places.ts'
-import { resumePassenger } from '../consequences/touched.ts'
+import type { RideEndings } from './ride-endings.ts'
+import { factsOf, makePassenger, savePassenger, wholePassenger } from './save.ts'
 import { updatePassengerRow } from './writes.ts'
-import type { Database } from '../../db/tables.ts'
-import type { App } from '../../call/calls.ts'
-import { endRides } from '../consequences/end-rides.ts'
-import { groupsSeenIn } from '../groups/access.ts'
-import { notFound } from '../../ground/refused.ts'
-import { checkGroups, checkVersion, factsOf, makePassenger, savePassenger, wholePassenger } from './save.ts'
-import { serve } from '../../call/serve.ts'
 
-export function passengerRoutes(app: App): void {
+export function passengerRoutes(app: App, rideEndings: RideEndings): void {
   readRoutes(app)
-  stateRoutes(app)
+  stateRoutes(app, rideEndings)
 
   serve(app, createPassenger, {
     rule: passengerCreate,
@@ -55,27 +47,7 @@ export function passengerRoutes(app: App): void {
     action: 'passenger.update',
     handle({ trx, user, stored, body, now, record, services: { provider } }) {
       record(factsOf(stored))
-      return savePassenger(trx, stored, body, { user, now, provider, record })
-    },
-  })
-
-  serve(app, updatePassengerGroups, {
-    rule: passengerUpdateGroups,
-    action: 'passenger.updateGroups',
-    async handle({ trx, user, stored, body: { tags, version }, now, record }) {
-      record(factsOf(stored))
-      await checkVersion(trx, stored, version, user)
-      const author = { userId: user.id, now }
-      const chosen = new Set(tags.filter(({ id }) => id !== 0).map(({ id }) => id))
-      const known = await knownGroupIds(trx, stored.organizationId, [...chosen])
-      if (known.length < chosen.size) throw notFound()
-      for (const { id, name } of tags) {
-        if (id === 0) chosen.add(await groupNamed(trx, stored.organizationId, name, author))
-      }
-      checkGroups(stored, [...chosen])
-      await setGroups(trx, stored, [...chosen])
-      await updatePassengerRow(trx, stored, {}, author)
-      return wholePassenger(trx, stored)
+      return savePassenger(trx, stored, body, { user, now, provider, rideEndings, record })
     },
   })
 }
@@ -96,24 +68,6 @@ function readRoutes(app: App): void {
     handle({ trx, stored, now, record }) {
       record(factsOf(stored))
       return passengerPlaces(trx, stored, localDateAt(now.getTime()))
-    },
-  })
-
-  serve(app, listGroupsOfPassenger, {
-    rule: passengerRead,
-    action: 'passenger.viewGroups',
-    handle({ trx, stored, record }) {
-      record(factsOf(stored))
-      return groupsOfPassenger(trx, stored)
-    },
-  })
-
-  serve(app, listAvailableDestinationGroups, {
-    rule: passengerRead,
-    action: 'passenger.viewGroups',
-    handle({ trx, user, stored, record }) {
-      record(factsOf(stored))
-      return groupsOfOrganization(trx, stored.organizationId, groupsSeenIn(stored.organizationId, user))
     },
   })
 }
@@ -156,14 +110,14 @@ const leavings: readonly StateChange<typeof deactivatePassenger>[] = [
   },
 ]
 
-function stateRoutes(app: App): void {
+function stateRoutes(app: App, { endRides, resumeRides }: RideEndings): void {
   for (const { endpoint, rule, action, columns } of returns) {
     serve(app, endpoint, {
       rule,
       action,
       async handle({ trx, user, stored, now, record }) {
         record(factsOf(stored))
-        await resumePassenger(trx, stored)
+        await resumeRides(trx, stored)
         await updatePassengerRow(trx, stored, columns(now), { userId: user.id, now })
         return wholePassenger(trx, stored)
       },

@@ -7,19 +7,20 @@ import { passengerPropertyChanges } from '#domain/instance-config.ts'
 import { productField } from '#domain/product.ts'
 import { utilityName } from '#domain/utility.ts'
 import type { AuditFacts } from '../../audit/record.ts'
-import type { StoredPassenger } from './facts.ts'
-import { findPassenger, type PassengerKey } from './whole.ts'
-import { instanceConfigs } from '../organizations/instances.ts'
-import { insertPassenger, replacePassenger, type Author } from './writes.ts'
-import type { Trx } from '../../db/tables.ts'
-import { resumePassenger } from '../consequences/touched.ts'
-import { endRides } from '../consequences/end-rides.ts'
+import { invalidField } from '../../call/http/parse.ts'
 import { staleVersion } from '../../call/last-change.ts'
-import { insist } from './access.ts'
-import { destinationsIn, invalidField } from './destinations.ts'
-import type { Principal } from '../../ground/principal.ts'
 import type { Provider } from '../../call/outside/provider.ts'
+import { insist } from '../../call/refusals.ts'
+import type { Author } from '../../db/author.ts'
+import type { Trx } from '../../db/tables.ts'
+import type { Principal } from '../../ground/principal.ts'
 import { Refused, notFound } from '../../ground/refused.ts'
+import { instanceConfigs } from '../organizations/instances.ts'
+import { destinationsIn } from './destinations.ts'
+import type { StoredPassenger } from './facts.ts'
+import type { RideEndings } from './ride-endings.ts'
+import { findPassenger, type PassengerKey } from './whole.ts'
+import { insertPassenger, replacePassenger } from './writes.ts'
 
 /** What the audit log says of a passenger. */
 export const factsOf = ({ organizationId, id }: PassengerKey): AuditFacts => ({
@@ -89,6 +90,7 @@ interface Saving {
   user: Principal
   now: Date
   provider: Provider
+  rideEndings: RideEndings
   /** Names the changed fields in the audit log. */
   record: (facts: AuditFacts) => void
 }
@@ -101,7 +103,7 @@ export async function savePassenger(
   trx: Trx,
   stored: StoredPassenger,
   update: Update,
-  { user, now, provider, record }: Saving,
+  { user, now, provider, rideEndings: { endRides, resumeRides }, record }: Saving,
 ): Promise<EndedPassenger> {
   await checkVersion(trx, stored, update.version, user)
   const before = await wholePassenger(trx, stored)
@@ -120,7 +122,7 @@ export async function savePassenger(
   const left = stored.destinationIds.filter((id) => !destinationIds.includes(id))
   const added = destinationIds.filter((id) => !stored.destinationIds.includes(id))
   const ended = update.rideEnding && (await endRides({ trx, user, now, provider }, stored, update.rideEnding, left))
-  await resumePassenger(trx, { ...stored, destinationIds: added })
+  await resumeRides(trx, { ...stored, destinationIds: added })
 
   const waits = await waitsForBookingSystem(trx, before)
   await replacePassenger(trx, stored, { ...update, destinationIds }, waits, { userId: user.id, now })

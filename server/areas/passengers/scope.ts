@@ -1,6 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { accessLevels } from '#domain/access.ts'
 import type { Principal } from '../../ground/principal.ts'
+import { passengerOrganizationsOf } from '../organizations/access.ts'
 
 /** Whose passengers a user may see. Destinations and groups belong to one of the organisations. */
 export interface PassengerScope {
@@ -8,11 +9,6 @@ export interface PassengerScope {
   destinationIds: readonly number[]
   groupIds: readonly number[]
 }
-
-/** Organisations in which the user holds a role; administering one gives no passengers. */
-export const passengerOrganizationsOf = (user: Principal): number[] => [
-  ...new Set([...Object.values(user.organizationOf), ...user.groupOrganizationIds]),
-]
 
 export const passengerScopeOf = (user: Principal): PassengerScope => ({
   organizationIds: passengerOrganizationsOf(user),

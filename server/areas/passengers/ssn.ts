@@ -1,7 +1,7 @@
 import { passengerStates } from '#domain/passenger.ts'
+import type { Trx } from '../../db/tables.ts'
 import type { Keys } from '../../ground/keys.ts'
 import type { PassengerKey } from './whole.ts'
-import type { Trx } from '../../db/tables.ts'
 
 /** A sealed code opens for its own passenger only. */
 const belongsTo = ({ organizationId, id }: PassengerKey): string => `v1|${organizationId}|${id}`

@@ -3,6 +3,7 @@ import type { Passenger } from '#domain/passenger.ts'
 import { joinedTags } from '#domain/passenger-group.ts'
 import { joinedPhones } from '#domain/phone-number.ts'
 import { productField } from '#domain/product.ts'
+import type { Trx } from '../../db/tables.ts'
 import {
   destinationIds,
   groupTags,
@@ -11,7 +12,6 @@ import {
   transportationPermissionCount,
   utilityIdsOf,
 } from './columns.ts'
-import type { Trx } from '../../db/tables.ts'
 
 /** Which passenger, in which organisation. */
 export interface PassengerKey {

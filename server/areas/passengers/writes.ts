@@ -1,16 +1,13 @@
 import { sql, type RawBuilder, type UpdateObject } from 'kysely'
 import type { NewPassenger } from '#domain/passenger.ts'
 import { phoneDigits, type PhoneNumber } from '#domain/phone-number.ts'
-import { notFound } from '../../ground/refused.ts'
-import { addressKeyOf, nameKeysOf } from './keys.ts'
-import type { PassengerKey } from './whole.ts'
+import type { Author } from '../../db/author.ts'
+import { addressKeyOf, nameKeysOf } from '../../db/passenger-keys.ts'
 import type { Database, Trx } from '../../db/tables.ts'
+import { notFound } from '../../ground/refused.ts'
+import type { PassengerKey } from './whole.ts'
 
 /** Who changes something, and when. */
-export interface Author {
-  userId: number
-  now: Date
-}
 
 const trackedBy = ({ userId, now }: Author) => ({
   created_at: now,

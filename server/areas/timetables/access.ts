@@ -1,43 +1,16 @@
-import type { ErrorCode } from '#contract/errors.ts'
 import { can } from '#domain/access.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
 import { timetableStateFacts } from '#domain/timetable/state.ts'
 import { allowed, visibleDestination, type AccessRule, type StoredDestination } from '../../call/access-rules.ts'
-import { ridesByIds, type StoredRide } from './rides.ts'
-import type { Trx } from '../../db/tables.ts'
-import { loadTimetables, type StoredTimetable } from './timetables.ts'
 import { tellingWho } from '../../call/last-change.ts'
-import { insist } from '../passengers/access.ts'
+import { insistOnAll } from '../../call/refusals.ts'
+import type { Trx } from '../../db/tables.ts'
 import type { Principal } from '../../ground/principal.ts'
 import { Refused, forbidden, notFound } from '../../ground/refused.ts'
-
-/** Refusals that are about the state of a timetable or of its week, and not about the user. */
-const codes: Readonly<Record<string, ErrorCode>> = {
-  'refusal.timetable.locked': 'timetable_locked',
-  'refusal.timetable.started': 'timetable_started',
-  'refusal.timetable.noRides': 'timetable_no_rides',
-  'refusal.timetable.inactivePassengers': 'timetable_inactive_passengers',
-  'refusal.timetable.missingPermissions': 'timetable_missing_permissions',
-  'refusal.timetable.notCancelable': 'timetable_not_cancelable',
-  'refusal.timetable.passengersLocked': 'timetable_passengers_locked',
-  'refusal.timetable.splitOff': 'timetable_split_off',
-  'refusal.timetable.splitWaiting': 'timetable_split_waiting',
-  'refusal.timetable.splitTooLate': 'timetable_split_date',
-  'refusal.timetable.splitTooShort': 'timetable_split_date',
-  'refusal.timetable.splitDate': 'timetable_split_date',
-  'refusal.ride.dayOutside': 'ride_day_outside',
-  'refusal.ride.notInTimetable': 'ride_not_in_timetable',
-  'refusal.ride.inactivePassenger': 'passenger_inactive',
-}
-
-/** Throws all that stands in the way of a timetable as one conflict; of the rest, what `insist` throws. */
-export function insistOnAll(refusals: readonly Refusal[]): void {
-  const found = refusals.flatMap((refusal) => (refusal === null ? [] : (codes[refusal] ?? [])))
-  if (found.length > 0) throw new Refused(409, found)
-  for (const refusal of refusals) insist(refusal)
-}
+import { ridesByIds, type StoredRide } from './rides.ts'
+import { loadTimetables, type StoredTimetable } from './timetables.ts'
 
 /** As `insistOnAll`, and says who has made the timetable what it is where its state closes it, and not its days. */
 export async function insistOpen(
@@ -246,4 +219,11 @@ export const ridesDelete: AccessRule<{ body: readonly { id: number }[]; now: Dat
       now,
       user,
     ),
+}
+
+/** Nothing is loaded up front: the handler leaves out what the user may not see. */
+export const timetablesVisible: AccessRule<unknown, Principal, null> = {
+  name: 'timetables.visible',
+  needsUser: true,
+  load: () => Promise.resolve(null),
 }

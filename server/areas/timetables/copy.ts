@@ -2,13 +2,13 @@ import { copiedPassengers } from '#domain/timetable/copy.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
 import type { CopiedTimetable, Timetable, TimetableCopy, TimetableSplit } from '#domain/timetable/schema.ts'
 import { goesOnWhenSplit, splitDays } from '#domain/timetable/split.ts'
-import { ridesOfTimetable, storeRides } from './rides.ts'
-import { isSplitWaiting, splitsTimetables } from './splits.ts'
-import { addTimetablePassengers, insertTimetable, updateTimetableRow } from './writes.ts'
-import { passengersOfTimetable, wholeTimetable, type StoredTimetable } from './timetables.ts'
 import { staleVersion } from '../../call/last-change.ts'
+import { insistOnAll } from '../../call/refusals.ts'
+import { ridesOfTimetable, storeRides } from './rides.ts'
 import { authorOf, checkDates, timetableFacts, todayOf, type Saving } from './save.ts'
-import { insistOnAll } from './access.ts'
+import { isSplitWaiting, splitsTimetables } from './splits.ts'
+import { passengersOfTimetable, wholeTimetable, type StoredTimetable } from './timetables.ts'
+import { addTimetablePassengers, insertTimetable, updateTimetableRow } from './writes.ts'
 
 type Entered = Pick<Timetable, 'startDate' | 'endDate' | 'note' | 'originalTimetableId' | 'splitUntil'>
 

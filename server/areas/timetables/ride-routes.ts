@@ -10,13 +10,13 @@ import {
 } from '#contract/rides.ts'
 import type { Ride, RideInput } from '#domain/ride/schema.ts'
 import type { App, Call } from '../../call/calls.ts'
-import { ridesAtDestination, toRide } from './rides.ts'
-import type { StoredTimetable } from './timetables.ts'
+import { serve } from '../../call/serve.ts'
 import type { Principal } from '../../ground/principal.ts'
 import { notFound } from '../../ground/refused.ts'
-import { checkAllAre, removeRides, saveRides } from './save-rides.ts'
-import { serve } from '../../call/serve.ts'
 import { rideDelete, ridesDelete, ridesWrite, rideWrite, timetablesRead } from './access.ts'
+import { ridesAtDestination, toRide } from './rides.ts'
+import { checkAllAre, removeRides, saveRides } from './save-rides.ts'
+import type { StoredTimetable } from './timetables.ts'
 
 type BulkCall = Call<typeof createOrUpdateRides, Principal, StoredTimetable[], undefined>
 

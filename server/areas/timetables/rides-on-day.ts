@@ -4,10 +4,10 @@ import type { LocalDate } from '#domain/local-date.ts'
 import { otherRidesAtMost, type OtherRide } from '#domain/ride/other-ride.ts'
 import type { RideType } from '#domain/ride/schema.ts'
 import { drivenTimetableStates } from '#domain/timetable/state.ts'
+import type { Trx } from '../../db/tables.ts'
 import type { Principal } from '../../ground/principal.ts'
 import { seenBy } from './other-rides.ts'
 import { rideTypeOf } from './rides.ts'
-import type { Trx } from '../../db/tables.ts'
 import { lastDrivenDay } from './splits.ts'
 
 interface Day {

@@ -13,13 +13,6 @@ import {
 import { localDateAt } from '#domain/local-date.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
 import type { App } from '../../call/calls.ts'
-import * as copying from './copy.ts'
-import { otherRidesOf } from './other-rides.ts'
-import { ridesOfTimetable, toRide } from './rides.ts'
-import { endSplitOf, giveDaysBack, takeDaysAgain } from './splits.ts'
-import { updateTimetableRow } from './writes.ts'
-import { decisionsAtDestination, passengersOfTimetable, timetablesOf, wholeTimetable } from './timetables.ts'
-import { makeTimetable, saveTimetable, timetableFacts } from './save.ts'
 import { serve } from '../../call/serve.ts'
 import {
   destinationDecisionsRead,
@@ -33,6 +26,13 @@ import {
   timetableUndelete,
   timetableUpdate,
 } from './access.ts'
+import * as copying from './copy.ts'
+import { otherRidesOf } from './other-rides.ts'
+import { ridesOfTimetable, toRide } from './rides.ts'
+import { makeTimetable, saveTimetable, timetableFacts } from './save.ts'
+import { endSplitOf, giveDaysBack, takeDaysAgain } from './splits.ts'
+import { decisionsAtDestination, passengersOfTimetable, timetablesOf, wholeTimetable } from './timetables.ts'
+import { updateTimetableRow } from './writes.ts'
 
 export function timetableRoutes(app: App): void {
   readRoutes(app)

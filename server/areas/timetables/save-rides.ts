@@ -3,6 +3,15 @@ import { localDateAt } from '#domain/local-date.ts'
 import { gridRules } from '#domain/ride/grid.ts'
 import { minutesOfRide, type Ride, type RideInput, type RideReference } from '#domain/ride/schema.ts'
 import type { AuditFacts } from '../../audit/record.ts'
+import { invalidField } from '../../call/http/parse.ts'
+import { lastChangesOf } from '../../call/last-change.ts'
+import type { Provider } from '../../call/outside/provider.ts'
+import { insistOnAll } from '../../call/refusals.ts'
+import type { Trx } from '../../db/tables.ts'
+import type { Principal } from '../../ground/principal.ts'
+import { StaleVersion, notFound } from '../../ground/refused.ts'
+import { type HeldRides } from './access.ts'
+import { emptyingsOf } from './emptyings.ts'
 import {
   deleteRideRows,
   noteEmptied,
@@ -15,14 +24,7 @@ import {
   type StoredRide,
   type TimetableCell,
 } from './rides.ts'
-import type { Trx } from '../../db/tables.ts'
 import type { StoredTimetable } from './timetables.ts'
-import { emptyingsOf, lastChangesOf } from '../../call/last-change.ts'
-import { invalidField } from '../passengers/destinations.ts'
-import type { Principal } from '../../ground/principal.ts'
-import type { Provider } from '../../call/outside/provider.ts'
-import { StaleVersion, notFound } from '../../ground/refused.ts'
-import { insistOnAll, type HeldRides } from './access.ts'
 
 interface Writing {
   trx: Trx

@@ -9,8 +9,18 @@ import { lackingTransportationPermission, orderFactsOf, whyNotOrder } from '#dom
 import { timetableLimits, type NewTimetable, type Timetable, type TimetableUpdate } from '#domain/timetable/schema.ts'
 import { orderedAtStamp, timetableMove, timetableStates, type TimetableMove } from '#domain/timetable/state.ts'
 import type { AuditFacts } from '../../audit/record.ts'
-import { ridesOfTimetable } from './rides.ts'
+import { InvalidInput } from '../../call/http/parse.ts'
+import { invalidField } from '../../call/http/parse.ts'
+import { staleVersion } from '../../call/last-change.ts'
+import type { Provider } from '../../call/outside/provider.ts'
+import { insistOnAll } from '../../call/refusals.ts'
 import type { Trx } from '../../db/tables.ts'
+import type { Principal } from '../../ground/principal.ts'
+import { Refused, notFound } from '../../ground/refused.ts'
+import { insistOf } from '../passengers/access.ts'
+import { insistOpen } from './access.ts'
+import { ridesOfTimetable } from './rides.ts'
+import { dropRides } from './save-rides.ts'
 import { endSplitOf } from './splits.ts'
 import {
   decisionsForTimetable,
@@ -29,15 +39,6 @@ import {
   resumeTimetable,
   updateTimetableRow,
 } from './writes.ts'
-import { InvalidInput } from '../../call/http/parse.ts'
-import { insistOf } from '../passengers/access.ts'
-import { invalidField } from '../passengers/destinations.ts'
-import type { Principal } from '../../ground/principal.ts'
-import type { Provider } from '../../call/outside/provider.ts'
-import { staleVersion } from '../../call/last-change.ts'
-import { Refused, notFound } from '../../ground/refused.ts'
-import { dropRides } from './save-rides.ts'
-import { insistOnAll, insistOpen } from './access.ts'
 
 export const timetableFacts = ({ id, organizationId, destinationId }: StoredTimetable): AuditFacts => ({
   organizationId,

@@ -4,12 +4,12 @@ import { localDateAt } from '#domain/local-date.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { whyTimesLocked, type ScheduleInput, type ScheduleItem } from '#domain/schedule.ts'
 import type { App } from '../../call/calls.ts'
-import { addSchedule, changeSchedule, loadSchedule, schedulesOf, type StoredSchedule } from './schedules.ts'
-import type { Trx } from '../../db/tables.ts'
 import { staleVersion } from '../../call/last-change.ts'
-import { Refused, notFound } from '../../ground/refused.ts'
 import { serve } from '../../call/serve.ts'
-import { scheduleCreate, schedulesRead, scheduleUpdate } from '../transportation-permissions/access.ts'
+import type { Trx } from '../../db/tables.ts'
+import { Refused, notFound } from '../../ground/refused.ts'
+import { scheduleCreate, schedulesRead, scheduleUpdate } from './schedule-access.ts'
+import { addSchedule, changeSchedule, loadSchedule, schedulesOf, type StoredSchedule } from './schedules.ts'
 
 const timesOf = (items: readonly ScheduleItem[]) =>
   items.map(({ dayOfWeek, direction, time }) => `${dayOfWeek} ${direction} ${time}`).sort()

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { addDays, type LocalDate } from '#domain/local-date.ts'
 import { goesOnWhenSplit } from '#domain/timetable/split.ts'
-import type { Author } from '../passengers/writes.ts'
+import type { Author } from '../../db/author.ts'
 import type { Trx } from '../../db/tables.ts'
-import { updateTimetableRow } from './writes.ts'
 import { loadTimetables, type StoredTimetable, type TimetableKey } from './timetables.ts'
+import { updateTimetableRow } from './writes.ts'
 
 /**
  * The last day on which the timetable that the query calls `t` is driven. What was split off from it takes its days over

@@ -4,8 +4,8 @@ import { passengerStates } from '#domain/passenger.ts'
 import { joinedTags } from '#domain/passenger-group.ts'
 import type { OwnedTimetable } from '#domain/timetable/can.ts'
 import type { Timetable, TimetablePassenger, TimetableTransportationPermission } from '#domain/timetable/schema.ts'
-import { destinationIds, groupTags, mainDestinationId } from '../passengers/columns.ts'
 import type { Trx } from '../../db/tables.ts'
+import { destinationIds, groupTags, mainDestinationId } from '../passengers/columns.ts'
 
 /** Which timetable, in which organisation. */
 export interface TimetableKey {

@@ -2,7 +2,7 @@ import { sql, type UpdateObject } from 'kysely'
 import { passengerStates } from '#domain/passenger.ts'
 import type { NewTimetable, Timetable } from '#domain/timetable/schema.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
-import type { Author } from '../passengers/writes.ts'
+import type { Author } from '../../db/author.ts'
 import type { Database, Trx } from '../../db/tables.ts'
 import type { TimetableKey } from './timetables.ts'
 

@@ -8,9 +8,9 @@ import { TransportationPermission, transportationPermissionSources } from '#doma
 import { transportationPermissionState } from '#domain/transportation-permission/state.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import { unitsOf } from '../../db/money.ts'
+import type { Trx } from '../../db/tables.ts'
 import type { PassengerKey } from '../passengers/whole.ts'
 import { quotaUses } from './quota-use.ts'
-import type { Trx } from '../../db/tables.ts'
 
 /** The smallest number that fits the wire's remaining quota: whoever is so far below it is below it anyway. */
 const leastInteger = -2_147_483_648

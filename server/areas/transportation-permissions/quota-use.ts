@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { bookingStates } from '#domain/booking/state.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import { quotaTypes, type QuotaTime, type QuotaType } from '#domain/transportation-permission/quota.ts'
 import { countedPeriod } from '#domain/transportation-permission/quota-period.ts'
-import { isBookedOn } from '../bookings/bookings.ts'
 import type { Trx } from '../../db/tables.ts'
 
 interface Counted {
@@ -58,3 +58,10 @@ export async function quotaUses(
   )
   return (id) => uses.get(id) ?? unused
 }
+
+/** Whether a booking that the booking system has not answered is to be paid by the decision that the query calls `q`. */
+const isBookedOn = (organizationId: number) => sql<boolean>`exists (
+  select from booking as b
+  where b.organization_id = ${organizationId} and b.transportation_permission_id = q.id
+    and b.state = ${bookingStates.open}::int
+)`

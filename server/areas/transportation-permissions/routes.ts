@@ -13,7 +13,28 @@ import {
 } from '#domain/transportation-permission/schema.ts'
 import { transportationPermissionCan } from '#domain/transportation-permission/state.ts'
 import type { App } from '../../call/calls.ts'
+import { staleVersion } from '../../call/last-change.ts'
+import { serve } from '../../call/serve.ts'
+import type { Services } from '../../call/services.ts'
+import type { Trx } from '../../db/tables.ts'
+import type { Principal } from '../../ground/principal.ts'
+import { Refused, notFound } from '../../ground/refused.ts'
+import { organizationAdminister } from '../organizations/access.ts'
 import type { StoredPassenger } from '../passengers/facts.ts'
+import type { RideEndings } from '../passengers/ride-endings.ts'
+import {
+  transportationPermissionsCreate,
+  transportationPermissionsDelete,
+  transportationPermissionsRead,
+  transportationPermissionsUpdate,
+} from './access.ts'
+import {
+  decisionDefaults,
+  loadTransportationPermission,
+  organizationTransportationPermissions,
+  transportationPermissionsOf,
+} from './permissions.ts'
+import { reservedTripIds, unreservedTripIds } from './reserved-trips.ts'
 import {
   addTransportationPermission,
   changeTransportationPermission,
@@ -21,27 +42,6 @@ import {
   unknownExtraIds,
   type Writing,
 } from './writes.ts'
-import type { Trx } from '../../db/tables.ts'
-import { reservedTripIds, unreservedTripIds } from '../consequences/touched.ts'
-import {
-  decisionDefaults,
-  loadTransportationPermission,
-  organizationTransportationPermissions,
-  transportationPermissionsOf,
-} from './permissions.ts'
-import { endUnreserved } from '../consequences/end-rides.ts'
-import type { Principal } from '../../ground/principal.ts'
-import { staleVersion } from '../../call/last-change.ts'
-import { Refused, notFound } from '../../ground/refused.ts'
-import { serve } from '../../call/serve.ts'
-import type { Services } from '../../call/services.ts'
-import {
-  organizationAdminister,
-  transportationPermissionsCreate,
-  transportationPermissionsDelete,
-  transportationPermissionsRead,
-  transportationPermissionsUpdate,
-} from './access.ts'
 
 interface Saving {
   trx: Trx
@@ -99,9 +99,9 @@ const factsOf = (passenger: StoredPassenger, id: number) => ({
   passengerIds: [passenger.id],
 })
 
-export function transportationPermissionRoutes(app: App): void {
+export function transportationPermissionRoutes(app: App, rideEndings: RideEndings): void {
   reading(app)
-  writing(app)
+  writing(app, rideEndings)
 }
 
 function reading(app: App): void {
@@ -135,7 +135,7 @@ function reading(app: App): void {
   })
 }
 
-function writing(app: App): void {
+function writing(app: App, { endUnreserved }: RideEndings): void {
   serve(app, createTransportationPermission, {
     rule: transportationPermissionsCreate,
     action: 'transportationPermission.create',

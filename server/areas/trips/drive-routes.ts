@@ -3,13 +3,13 @@ import { passengerCan } from '#domain/passenger-can.ts'
 import { encodePolyline } from '#domain/polyline.ts'
 import type { RoutePassenger, RouteStop } from '#domain/route.ts'
 import type { App } from '../../call/calls.ts'
-import { passengerFacts } from '../passengers/facts.ts'
-import type { Trx } from '../../db/tables.ts'
-import { tripsByIds } from './trips.ts'
-import type { Principal } from '../../ground/principal.ts'
 import type { DriveStop } from '../../call/outside/provider.ts'
 import { serve } from '../../call/serve.ts'
-import { locationRead, routeRead, type PassengerTrip } from '../transportation-permissions/access.ts'
+import type { Trx } from '../../db/tables.ts'
+import type { Principal } from '../../ground/principal.ts'
+import { passengerFacts } from '../passengers/facts.ts'
+import { locationRead, routeRead, type PassengerTrip } from './access.ts'
+import { tripsByIds } from './trips.ts'
 
 const factsOf = ({ passenger, trip }: PassengerTrip) => ({
   organizationId: passenger.organizationId,

@@ -2,20 +2,17 @@ import { cancelTrips, listTrips } from '#contract/trips.ts'
 import { wallTimeAt } from '#domain/local-date.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { isTripOf, whyNotCancelTrip, type tripRefusals } from '#domain/trip.ts'
+import { isTripOf, whyNotCancelTrip } from '#domain/trip.ts'
 import type { App } from '../../call/calls.ts'
-import { tripsByIds, tripsOf, type StoredTrip } from './trips.ts'
+import { refusalCodes } from '../../call/refusals.ts'
 import { serve } from '../../call/serve.ts'
-import { tripsCancel, tripsRead } from '../transportation-permissions/access.ts'
 import { wallDateTime } from '../../ground/wall-time.ts'
+import { tripsCancel, tripsRead } from './access.ts'
+import { tripsByIds, tripsOf } from './trips.ts'
 
-/** The answer's code for each reason that leaves a trip alone. */
-const codes: Readonly<Record<string, (typeof tripRefusals)[number]>> = {
-  'refusal.trip.past': 'trip_past',
-  'refusal.trip.started': 'trip_started',
-}
+type CancelledBefore = 'refusal.trip.cancelled' | 'refusal.trip.cancelling'
 
-const isCancelledBefore = (refusal: Refusal): boolean =>
+const isCancelledBefore = (refusal: Refusal): refusal is CancelledBefore =>
   refusal === 'refusal.trip.cancelled' || refusal === 'refusal.trip.cancelling'
 
 export function tripRoutes(app: App): void {
@@ -54,10 +51,9 @@ export function tripRoutes(app: App): void {
       return {
         cancelled: await tripsByIds(trx, organizationId, tripIds),
         alreadyCancelled: judged.flatMap(({ trip, refusal }) => (isCancelledBefore(refusal) ? [trip] : [])),
-        refused: judged.flatMap(({ trip, refusal }): { trip: StoredTrip; code: (typeof tripRefusals)[number] }[] => {
-          const code = refusal === null ? undefined : codes[refusal]
-          return code === undefined ? [] : [{ trip, code }]
-        }),
+        refused: judged.flatMap(({ trip, refusal }) =>
+          refusal === null || isCancelledBefore(refusal) ? [] : [{ trip, code: refusalCodes[refusal] }],
+        ),
       }
     },
   })

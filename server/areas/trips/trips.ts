@@ -3,8 +3,8 @@ import type { DateRange } from '#domain/date-range.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import { productField } from '#domain/product.ts'
 import type { Trip } from '#domain/trip.ts'
-import { wallDateTime, wallDateTimeAt } from '../../ground/wall-time.ts'
 import type { Trx } from '../../db/tables.ts'
+import { wallDateTime, wallDateTimeAt } from '../../ground/wall-time.ts'
 
 const trips = (trx: Trx, organizationId: number) =>
   trx

@@ -29,6 +29,10 @@ export class InvalidInput extends Error {
   }
 }
 
+/** A field whose value fits its schema and not the stored data. */
+export const invalidField = (field: string, text = 'validation.invalid'): InvalidInput =>
+  new InvalidInput({ title: validationTitle, errors: { [field]: [text] } })
+
 /** Takes exactly JSON; an empty body counts as none. */
 export function takeOnlyJson(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers()

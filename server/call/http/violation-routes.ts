@@ -1,9 +1,9 @@
 import { reportViolations } from '#contract/violations.ts'
 import { anonymous } from '../access-rules.ts'
 import type { App } from '../calls.ts'
+import { serve } from '../serve.ts'
 import { takeReports } from './parse.ts'
 import { violationsIn } from './violations.ts'
-import { serve } from '../serve.ts'
 
 /** Where browsers report what the content security policy has kept a page from doing. */
 export async function violationRoutes(app: App): Promise<void> {

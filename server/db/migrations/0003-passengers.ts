@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { phoneDigits } from '#domain/phone-number.ts'
-import { nameKeysOf } from '../../areas/passengers/keys.ts'
+import { nameKeysOf } from '../passenger-keys.ts'
 
 const tracked = sql`
   version integer not null default 1 check (version > 0),

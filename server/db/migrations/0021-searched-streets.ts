@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { addressKeyOf } from '../../areas/passengers/keys.ts'
+import { addressKeyOf } from '../passenger-keys.ts'
 
 /** Passengers are found by the streets that they live in. The key is the application's to make. */
 export const searchedStreets: Migration = {

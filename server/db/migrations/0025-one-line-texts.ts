@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { phoneDigits } from '#domain/phone-number.ts'
 import { lineOf } from '#domain/text.ts'
-import { addressKeyOf, nameKeysOf } from '../../areas/passengers/keys.ts'
+import { addressKeyOf, nameKeysOf } from '../passenger-keys.ts'
 
 interface Lines {
   table: string

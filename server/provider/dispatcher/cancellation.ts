@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import type { Database } from '../../db/tables.ts'
 import { hasTripBegun } from '../../areas/trips/trips.ts'
 import type { TripCancellation } from '../../call/outside/provider.ts'
+import type { Database } from '../../db/tables.ts'
 
 /** Marks the trips as asked for; answered at once when the answer takes no time. */
 export async function requestCancellation(

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Coordinates } from '#domain/polyline.ts'
 import type { CarLocation } from '#domain/route.ts'
+import type { Drive, DriveLeg, TripKey } from '../../call/outside/provider.ts'
 import type { Database } from '../../db/tables.ts'
 import { minutesSince, wallDateTime } from '../../ground/wall-time.ts'
-import type { Drive, DriveLeg, TripKey } from '../../call/outside/provider.ts'
 import { delayOf } from './driver-reports.ts'
 import { legsOf, placeAt, stopsOf, type TripOnRun } from './itinerary.ts'
 

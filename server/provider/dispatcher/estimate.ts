@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { PriceEstimate } from '#domain/price-estimate.ts'
+import type { Journey } from '../../call/outside/provider.ts'
 import { unitsOf } from '../../db/money.ts'
 import type { Database } from '../../db/tables.ts'
-import type { Journey } from '../../call/outside/provider.ts'
 import { ownWayMetres } from './itinerary.ts'
 import { priceOf, type Tariff } from './tariff.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { oneLineTexts } from '#server/db/migrations/0025-one-line-texts.ts'
-import { nameKeysOf } from '#server/areas/passengers/keys.ts'
+import { nameKeysOf } from '#server/db/passenger-keys.ts'
 import { verdictOf } from '#tests/support/board.ts'
 import { addGroup, addPhoneNumber } from '#tests/support/rides.ts'
 import { timetableScene } from '#tests/support/timetable-scene.ts'

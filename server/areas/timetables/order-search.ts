@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { can } from '#domain/access.ts'
 import { orderSearchLimits, type FoundOrder } from '#domain/order-search.ts'
-import type { Principal } from '../../ground/principal.ts'
 import type { Trx } from '../../db/tables.ts'
+import type { Principal } from '../../ground/principal.ts'
 
 /**
  * Timetables whose number begins with the digits, at destinations where the user may read timetables: the exact one

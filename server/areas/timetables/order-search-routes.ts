@@ -1,9 +1,9 @@
 import { searchOrders } from '#contract/order-search.ts'
 import { orderNumberOf } from '#domain/order-search.ts'
-import { timetablesVisible } from './access.ts'
 import type { App } from '../../call/calls.ts'
-import { ordersByNumber } from './order-search.ts'
 import { serve } from '../../call/serve.ts'
+import { timetablesVisible } from './access.ts'
+import { ordersByNumber } from './order-search.ts'
 
 export function orderSearchRoutes(app: App): void {
   serve(app, searchOrders, {

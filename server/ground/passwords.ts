@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Keys } from '../../ground/keys.ts'
-import { Refused } from '../../ground/refused.ts'
+import type { Keys } from './keys.ts'
+import { Refused } from './refused.ts'
 
 const argon2Async = promisify(argon2)
 

@@ -1,0 +1,61 @@
+import { accessLevels, can, type AccessRight } from '#domain/access.ts'
+import type { AccessRule } from '../../call/access-rules.ts'
+import type { Principal } from '../../ground/principal.ts'
+import { forbidden, notFound } from '../../ground/refused.ts'
+
+/** Organisations in which the user holds a role; administering one gives no passengers. */
+export const passengerOrganizationsOf = (user: Principal): number[] => [
+  ...new Set([...Object.values(user.organizationOf), ...user.groupOrganizationIds]),
+]
+
+/** Whether the user holds the right at one of the organisation's destinations. */
+export const holdsIn = (organizationId: number, right: AccessRight, user: Principal): boolean =>
+  Object.entries(user.organizationOf).some(([id, own]) => own === organizationId && can(user, right, Number(id)))
+
+export type GroupRole = Principal['passengerGroupRoles'][number]
+
+/** Whether the user has such a role in one of the organisation's groups. */
+export const hasGroupRole = (organizationId: number, isSuch: (role: GroupRole) => boolean, user: Principal): boolean =>
+  user.passengerGroupRoles.some((role) => role.organizationId === organizationId && isSuch(role))
+
+const reads = (role: GroupRole) =>
+  role.passengers > accessLevels.none || role.transportationPermissions > accessLevels.none
+
+export interface StoredOrganization {
+  id: number
+}
+
+/** Passengers or their transportation permissions are seen somewhere in the organisation, or it is administered. */
+export function readableOrganization(id: number, user: Principal): StoredOrganization {
+  const administers = user.administers.includes(id)
+  const isReader =
+    administers ||
+    holdsIn(id, 'readPassengers', user) ||
+    holdsIn(id, 'readTransportationPermissions', user) ||
+    hasGroupRole(id, reads, user)
+  if (!isReader) throw notFound()
+  return { id }
+}
+
+/** Nothing is loaded up front: the handler leaves out what the user may not see. */
+export const organizationsVisible: AccessRule<unknown, Principal, null> = {
+  name: 'organizations.visible',
+  needsUser: true,
+  load: () => Promise.resolve(null),
+}
+
+export const organizationRead: AccessRule<{ params: { id: number } }, Principal, StoredOrganization> = {
+  name: 'organization.read',
+  needsUser: true,
+  load: (_, { params }, user) => Promise.resolve(readableOrganization(params.id, user)),
+}
+
+/** The administration of the organisation; those who hold a role in it know of it. */
+export const organizationAdminister: AccessRule<{ params: { id: number } }, Principal, { id: number }> = {
+  name: 'organization.administer',
+  needsUser: true,
+  load(_, { params: { id } }, user) {
+    if (user.administers.includes(id)) return Promise.resolve({ id })
+    throw passengerOrganizationsOf(user).includes(id) ? forbidden() : notFound()
+  },
+}
