@@ -43,6 +43,12 @@ const serverFloors = [
   ['ground'],
 ]
 
+/** The same of what screens are drawn with, of what a device keeps, and of the rules. `*` is each file of the root. */
+const rooms = {
+  'src/ui': [['grid'], ['table', 'page', 'search', 'time'], ['form'], ['late'], ['speak'], ['press', 'look']],
+  'src/data': [['*'], ['delivery', 'drafts'], ['workspace'], ['mirror'], ['outbox'], ['api', 'device']],
+}
+
 /** The server's areas are islands, but for these edges. What they have in common lies below them, in `call`. */
 const serverAreaEdges = {
   arrivals: ['passengers', 'trips'],
@@ -81,6 +87,19 @@ const serverRules = serverFloors.flatMap((floor, at) =>
     to: { path: own('server'), pathNot: [name, ...serverFloors.slice(at + 1).flat()].map(room) },
   })),
 )
+const roomRules = Object.entries(rooms).flatMap(([folder, floors]) => {
+  const path = (name) => (name === '*' ? `^${folder}/[^/]+$` : own(`${folder}/${name}`))
+  const down = floors.flatMap((floor, at) =>
+    floor.map((name) => ({
+      name: `${folder}-${name}-only-downwards`,
+      severity: 'error',
+      from: { path: path(name) },
+      to: { path: own(folder), pathNot: [name, ...floors.slice(at + 1).flat()].map(path) },
+    })),
+  )
+  const homeless = { from: { path: own(folder), pathNot: floors.flat().map(path) }, to: {} }
+  return [...down, { name: `${folder}-has-no-room-but-these`, severity: 'error', ...homeless }]
+})
 const serverAreaRules = Object.entries(serverAreaEdges).map(([area, allowed]) => ({
   name: `server-area-${area}-edges`,
   severity: 'error',
@@ -117,7 +136,7 @@ const packageHomes = {
   leaflet: ['src/features/trips/map/'],
   xlsx: ['workers/export/'],
   valtio: ['src/state/', 'src/features/', 'src/app/'],
-  'date-fns': ['src/domain/local-date.ts', 'src/ui/format.ts'],
+  'date-fns': ['src/domain/local-date.ts', 'src/ui/look/format.ts'],
   zod: ['src/domain/', 'src/contract/', 'src/data/', 'src/state/', 'src/features/', 'server/'],
   kysely: ['server/'],
   fastify: ['server/'],
@@ -134,6 +153,7 @@ export default {
   forbidden: [
     ...layerRules,
     ...featureRules,
+    ...roomRules,
     ...serverRules,
     ...serverAreaRules,
     homelessRule,

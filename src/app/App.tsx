@@ -1,9 +1,9 @@
 import { FluentProvider } from '@fluentui/react-components'
 import { useEffect } from 'react'
 import { createHashRouter, RouterProvider } from 'react-router-dom'
-import { LiveRegions } from '#ui/LiveRegions.tsx'
-import { NeverHidden } from '#ui/NeverHidden.tsx'
-import { Toasts } from '#ui/Toasts.tsx'
+import { LiveRegions } from '#ui/speak/LiveRegions.tsx'
+import { NeverHidden } from '#ui/look/NeverHidden.tsx'
+import { Toasts } from '#ui/speak/Toasts.tsx'
 import { useTheme } from './appearance.ts'
 import { routeTree } from './router.tsx'
 

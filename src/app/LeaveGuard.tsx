@@ -1,8 +1,8 @@
 import { NavigationType, useBlocker } from 'react-router-dom'
 import { unsavedForms, useLeaveQuestion } from '#state/leaving.ts'
-import { LazyPart } from '#ui/LazyPart.tsx'
+import { LazyPart } from '#ui/late/LazyPart.tsx'
 
-const loadQuestion = async () => (await import('#ui/LeaveDialog.tsx')).LeaveDialog
+const loadQuestion = async () => (await import('#ui/form/LeaveDialog.tsx')).LeaveDialog
 
 /**
  * Asks before a page with unsaved work is left. A window that is closed asks, by the browser's own means, only about what

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { bookingCan } from '#domain/booking/can.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
 import { session } from '#state/session.ts'
-import { media } from '#ui/breakpoints.ts'
+import { media } from '#ui/look/breakpoints.ts'
 import { useDestinations } from './destinations.tsx'
 import { paths } from './paths.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { subscribe, useSnapshot } from 'valtio'
 import { preferences } from '#state/preferences.ts'
-import { media } from '#ui/breakpoints.ts'
+import { media } from '#ui/look/breakpoints.ts'
 import {
   appTheme,
   isThemeId,
@@ -10,8 +10,8 @@ import {
   type AppTheme,
   type Brightness,
   type ThemeId,
-} from '#ui/themes.ts'
-import { useMedia } from '#ui/use-media.ts'
+} from '#ui/look/themes.ts'
+import { useMedia } from '#ui/look/use-media.ts'
 
 /** `VITE_THEME_HOSTS` as "host=theme host=theme": a customer's host needs no change in the code. */
 const configuredHosts: Record<string, ThemeId> = Object.fromEntries(

@@ -2,7 +2,7 @@ import { createElement, lazy, useState, type ComponentType } from 'react'
 import { product } from '#domain/product.ts'
 import { hasUnsavedWork } from '#state/dirty.ts'
 import { checkServer, sync } from '#state/sync.ts'
-import { whenPartIsMissing } from '#ui/missing-part.ts'
+import { whenPartIsMissing } from '#ui/late/missing-part.ts'
 
 /** How long a part of the app may take to load, in milliseconds. Source: spec 1 §8 "lazy screens time out after 120 seconds". */
 export const chunkTimeoutMs = 120_000

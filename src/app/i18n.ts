@@ -4,7 +4,7 @@ import { subscribeKey } from 'valtio/utils'
 import { localDateAt } from '#domain/local-date.ts'
 import { preferences } from '#state/preferences.ts'
 import { now } from '#state/sync.ts'
-import { formatMoment } from '#ui/format.ts'
+import { formatMoment } from '#ui/look/format.ts'
 
 type Texts = Record<string, string>
 

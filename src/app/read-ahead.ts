@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import { destinationsOfUser } from '#data/destinations.ts'
-import { openedWorkspace } from '#data/device/workspace.ts'
+import { openedWorkspace } from '#data/workspace/workspace.ts'
 import { routeOf } from './routes.tsx'
 
 /** Loads the page of an address while the rest of the app gets ready. Never fails. */

@@ -1,9 +1,9 @@
 import { subscribeKey } from 'valtio/utils'
 import { Workbox } from 'workbox-window'
 import { product } from '#domain/product.ts'
-import { openedWorkspace } from '#data/device/workspace.ts'
-import { onFlush, requestFlush } from '#data/outbox/drive.ts'
-import { unsentCount } from '#data/outbox/queue.ts'
+import { openedWorkspace } from '#data/workspace/workspace.ts'
+import { onFlush, requestFlush } from '#data/delivery/deliver.ts'
+import { unsentCount } from '#data/workspace/queue.ts'
 import { sync } from '#state/sync.ts'
 import { unsavedWindows } from '#state/windows.ts'
 

@@ -3,7 +3,7 @@ import { Booking, BookingDetails, BookingUpdate, NewBooking } from '#domain/book
 import { bookingStates } from '#domain/booking/state.ts'
 import { PickedDate } from '#domain/local-date.ts'
 import { PriceEstimate, PriceEstimateRequest } from '#domain/price-estimate.ts'
-import { OtherRide, otherRidesAtMost } from '#domain/ride/other-ride.ts'
+import { OtherRide, otherRidesAtMost } from '#domain/week/other-ride.ts'
 import { Id } from '#domain/text.ts'
 import { byForm, endpoint, hasGoneOn } from './endpoint.ts'
 import { DestinationParams, IdParam } from './params.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OtherRides } from '#domain/ride/other-ride.ts'
+import { OtherRides } from '#domain/week/other-ride.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { Id } from '#domain/text.ts'
 import {

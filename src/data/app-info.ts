@@ -1,7 +1,7 @@
 import { getAppInfo, getInstanceConfigs, type AppInfo } from '#contract/app.ts'
 import type { InstanceConfig } from '#domain/instance-config.ts'
 import { call } from './api/client.ts'
-import { workspace } from './device/workspace.ts'
+import { workspace } from './workspace/workspace.ts'
 
 /** @throws ApiError */
 export const fetchAppInfo = (): Promise<AppInfo> => call(getAppInfo, {})

@@ -6,12 +6,12 @@ import { localDateAt, type LocalDate } from '#domain/local-date.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { ApiError } from './api/api-error.ts'
 import { call } from './api/client.ts'
-import { now } from './clock.ts'
-import { currentConnection } from './connection.ts'
+import { now } from './device/clock.ts'
+import { currentConnection } from './api/connection.ts'
 import { keepsNothing } from './device/db.ts'
-import { mirroredAccess, workspace } from './device/workspace.ts'
-import { live } from './live.ts'
-import { offPage } from './off-page.ts'
+import { mirroredAccess, workspace } from './workspace/workspace.ts'
+import { live } from './workspace/live.ts'
+import { offPage } from './workspace/off-page.ts'
 import { arrivalsKey } from './mirror/arrivals-list.ts'
 import { pullArrivalsInto } from './mirror/pull-arrivals.ts'
 import {
@@ -25,12 +25,12 @@ import {
   type TickCommand,
 } from './outbox/command.ts'
 import { readable } from './outbox/db.ts'
-import { replaceLetters } from './outbox/dead-letters.ts'
-import { requestFlush } from './outbox/drive.ts'
+import { replaceLetters } from './delivery/dead-letters.ts'
+import { requestFlush } from './delivery/deliver.ts'
 import { completedWith, latestByEntity } from './outbox/overlay.ts'
 import { overruledIn } from './outbox/overruled.ts'
 import { outboxRules } from './outbox/plan.ts'
-import { RefusedError } from './refused-error.ts'
+import { RefusedError } from './workspace/refused-error.ts'
 
 export interface BoardItem extends ArrivalDeparture {
   /** `unsent` while a confirmation of it is only on this device, `refused` while one waits for a person's decision. */

@@ -1,6 +1,7 @@
 import type { Timetable } from '#domain/timetable/schema.ts'
-import { workspace } from './device/workspace.ts'
-import { untypedForms, waitingDraftIds } from './drafts.ts'
+import { workspace } from './workspace/workspace.ts'
+import { waitingDraftIds } from './drafts/drafts.ts'
+import { untypedForms } from './workspace/draft-key.ts'
 
 /** Timetables with rides on this device that went ahead of a deletion, whatever has become of that. */
 const idsWithRidesAhead = async (): Promise<number[]> => (await waitingDraftIds(untypedForms.deletion, '')).map(Number)

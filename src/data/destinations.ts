@@ -1,9 +1,9 @@
 import { getDestination, listDestinations } from '#contract/destinations.ts'
 import type { Destination } from '#domain/destination.ts'
 import { call } from './api/client.ts'
-import { now } from './clock.ts'
-import { workspace } from './device/workspace.ts'
-import { live } from './live.ts'
+import { now } from './device/clock.ts'
+import { workspace } from './workspace/workspace.ts'
+import { live } from './workspace/live.ts'
 import { difference } from './mirror/difference.ts'
 import { outboxRules } from './outbox/plan.ts'
 

@@ -1,5 +1,5 @@
 import { listOtherRides } from '#contract/timetables.ts'
-import type { OtherRides } from '#domain/ride/other-ride.ts'
+import type { OtherRides } from '#domain/week/other-ride.ts'
 import { call } from './api/client.ts'
 import { pullTimetable } from './timetables.ts'
 import { weekOf, type StoredWeek } from './week.ts'

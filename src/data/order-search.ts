@@ -1,7 +1,7 @@
 import { searchOrders } from '#contract/order-search.ts'
 import { orderNumberOf, orderSearchLimits, type FoundOrder } from '#domain/order-search.ts'
 import { call } from './api/client.ts'
-import { workspace } from './device/workspace.ts'
+import { workspace } from './workspace/workspace.ts'
 
 /** How long nothing must be typed before the server is asked. Source: spec 1 §9. */
 export const orderSearchDelayMs = 350

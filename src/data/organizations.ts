@@ -2,7 +2,7 @@ import { listCostCenters, listOrganizations, listTransportationPermissionNames }
 import type { CostCenter } from '#domain/cost-center.ts'
 import type { Organization } from '#domain/organization.ts'
 import { call } from './api/client.ts'
-import { keptAnswer, pullAnswer, type Kept } from './mirror/answers.ts'
+import { keptAnswer, pullAnswer, type Kept } from './workspace/answers.ts'
 
 const organizationsKey = 'organizations'
 const costCentersKey = (organizationId: number) => `costCenters:${organizationId}`

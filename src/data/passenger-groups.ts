@@ -16,11 +16,11 @@ import {
   type PassengerGroupRow,
 } from '#domain/passenger-group.ts'
 import { call } from './api/client.ts'
-import { workspace } from './device/workspace.ts'
-import { keptAnswer, pullAnswer, type Kept } from './mirror/answers.ts'
+import { workspace } from './workspace/workspace.ts'
+import { keptAnswer, pullAnswer, type Kept } from './workspace/answers.ts'
 import { keepCards, shownCard } from './mirror/cards.ts'
 import { keepPassenger, newPassengerOf, quietly, updateOf } from './passenger.ts'
-import { ontoStored, sendOnce, type Submission, type Write } from './submission.ts'
+import { ontoStored, sendOnce, type Submission, type Write } from './drafts/submission.ts'
 
 const groupsKey = (organizationId: number) => `passengerGroups:${organizationId}`
 const groupKey = (id: number) => `passengerGroup:${id}`

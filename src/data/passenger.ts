@@ -27,12 +27,12 @@ import type { PassengerGroup, PassengerTag } from '#domain/passenger-group.ts'
 import type { PassengerPlaces } from '#domain/passenger-places.ts'
 import { ApiError } from './api/api-error.ts'
 import { call } from './api/client.ts'
-import { theirsOf } from './conflict.ts'
-import { workspace } from './device/workspace.ts'
-import { forgetPassengerAnswers } from './mirror/answers.ts'
+import { theirsOf } from './api/conflict.ts'
+import { workspace } from './workspace/workspace.ts'
+import { forgetPassengerAnswers } from './workspace/answers.ts'
 import { forgetCards, keepCards } from './mirror/cards.ts'
 import { passengersKey } from './mirror/crawl-passengers.ts'
-import { ontoStored, sendOnce, type Submission, type Write } from './submission.ts'
+import { ontoStored, sendOnce, type Submission, type Write } from './drafts/submission.ts'
 
 const params = (id: number) => ({ params: { id: String(id) } })
 

@@ -3,8 +3,8 @@ import { BoardPassenger, type PassengerSummary } from '#domain/passenger.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { ApiError } from './api/api-error.ts'
 import { call } from './api/client.ts'
-import { workspace } from './device/workspace.ts'
-import { offPage } from './off-page.ts'
+import { workspace } from './workspace/workspace.ts'
+import { offPage } from './workspace/off-page.ts'
 
 const freshMs = 6 * 3_600_000
 const keptMs = 7 * 24 * 3_600_000

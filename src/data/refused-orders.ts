@@ -1,8 +1,8 @@
 import { listRefusedOrders, seeRefusedOrders } from '#contract/refused-orders.ts'
 import type { RefusedOrder, RefusedOrderKey } from '#domain/refused-order.ts'
 import { call } from './api/client.ts'
-import { live } from './live.ts'
-import { keptAnswer, pullAnswer } from './mirror/answers.ts'
+import { live } from './workspace/live.ts'
+import { keptAnswer, pullAnswer } from './workspace/answers.ts'
 
 const key = 'refusedOrders'
 

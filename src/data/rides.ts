@@ -1,7 +1,7 @@
 import { errorCodes } from '#contract/errors.ts'
 import { randomId } from '#crypto/random-id.ts'
 import { localDateAt } from '#domain/local-date.ts'
-import type { CellSync } from '#domain/ride/cell-state.ts'
+import type { CellSync } from '#domain/week/cell-state.ts'
 import {
   cellKey,
   cellOf,
@@ -12,27 +12,27 @@ import {
   type Cell,
   type CellKey,
 } from '#domain/ride/cell.ts'
-import type { CellEdit } from '#domain/ride/plan.ts'
+import type { CellEdit } from '#domain/week/plan.ts'
 import { minutesOfRide } from '#domain/ride/schema.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
-import { now } from './clock.ts'
-import { currentConnection } from './connection.ts'
+import { now } from './device/clock.ts'
+import { currentConnection } from './api/connection.ts'
 import { keepsNothing } from './device/db.ts'
-import { mirroredAccess, workspace } from './device/workspace.ts'
-import { live } from './live.ts'
-import { offPage } from './off-page.ts'
+import { mirroredAccess, workspace } from './workspace/workspace.ts'
+import { live } from './workspace/live.ts'
+import { offPage } from './workspace/off-page.ts'
 import type { NewRide, RideCommand, RideWords } from './outbox/command.ts'
 import { readable, type OutboxDatabase } from './outbox/db.ts'
-import { close, discard, replaceLetters, sendAgain, type DeadLetter } from './outbox/dead-letters.ts'
-import { requestFlush } from './outbox/drive.ts'
+import { close, discard, replaceLetters, sendAgain, type DeadLetter } from './delivery/dead-letters.ts'
+import { requestFlush } from './delivery/deliver.ts'
 import { latestByEntity } from './outbox/overlay.ts'
 import { outboxRules } from './outbox/plan.ts'
 import { basisInOutbox, type Basis } from './outbox/ride-basis.ts'
 import { inBatches } from './outbox/ride-batches.ts'
 import { seenCells, type SeenCells } from './outbox/ride-outcomes.ts'
 import { logged } from './outbox/settle.ts'
-import { RefusedError } from './refused-error.ts'
+import { RefusedError } from './workspace/refused-error.ts'
 
 /** What this device has made of a cell. */
 export interface CellIntent {

@@ -3,7 +3,7 @@ import { product } from '#domain/product.ts'
 import type { Me } from '#domain/user.ts'
 import { apiOrigin, call } from './api/client.ts'
 import { bareTimetables, takeBackDeletions } from './cut-off-deletions.ts'
-import { departing, purgeOutboxes, type LeftBehind } from './departed.ts'
+import { departing, purgeOutboxes, type LeftBehind } from './workspace/departed.ts'
 import { currentSession, device, userKeyOf, type SessionRecord } from './device/db.ts'
 import { changingSession, holdingSession } from './device/locks.ts'
 import { whenFull } from './device/when-full.ts'
@@ -15,13 +15,14 @@ import {
   removeOtherMirrors,
   unmarkForWipe,
   wipe,
-} from './device/wipe.ts'
-import { closeWorkspace, mirroredMe, openedWorkspace, openWorkspace, workspace } from './device/workspace.ts'
-import { draftCount, draftExpiryMs, forgetExpiredDrafts, storeWaiting } from './drafts.ts'
-import { forgetOldAnswers } from './mirror/answers.ts'
+} from './workspace/wipe.ts'
+import { closeWorkspace, mirroredMe, openedWorkspace, openWorkspace, workspace } from './workspace/workspace.ts'
+import { draftCount, forgetExpiredDrafts, storeWaiting } from './drafts/drafts.ts'
+import { draftExpiryMs } from './workspace/draft-key.ts'
+import { forgetOldAnswers } from './workspace/answers.ts'
 import { pullMeInto } from './mirror/pull-me.ts'
-import { flushWithOthers } from './outbox/drive.ts'
-import { firstUnsentDay, unsentCount } from './outbox/queue.ts'
+import { flushWithOthers } from './delivery/deliver.ts'
+import { firstUnsentDay, unsentCount } from './workspace/queue.ts'
 
 const hour = 3_600_000
 /** Without an answer that accepts the token, the device asks for a sign-in after this. */

@@ -2,7 +2,7 @@ import { copyTimetable as copyCall, getTimetable, splitTimetable as splitCall } 
 import type { CopiedTimetable, Timetable, TimetableCopy, TimetableSplit } from '#domain/timetable/schema.ts'
 import { call } from './api/client.ts'
 import { quietly } from './passenger.ts'
-import { sendOnce, Submission, type Write } from './submission.ts'
+import { sendOnce, Submission, type Write } from './drafts/submission.ts'
 import { deletionOf, isGone } from './timetable-deletion.ts'
 import { pullTimetables } from './timetable-list.ts'
 import { pullTimetable } from './timetables.ts'

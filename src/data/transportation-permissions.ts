@@ -16,11 +16,11 @@ import {
   type TransportationPermissionInput,
 } from '#domain/transportation-permission/schema.ts'
 import { call } from './api/client.ts'
-import { workspace } from './device/workspace.ts'
-import { fetchAndKeep, keptAnswer, passengerAnswerKey, type Kept } from './mirror/answers.ts'
+import { workspace } from './workspace/workspace.ts'
+import { fetchAndKeep, keptAnswer, passengerAnswerKey, type Kept } from './workspace/answers.ts'
 import { keepCards, shownCard } from './mirror/cards.ts'
 import { quietly } from './passenger.ts'
-import { ontoStored, sendOnce, type Submission, type Write } from './submission.ts'
+import { ontoStored, sendOnce, type Submission, type Write } from './drafts/submission.ts'
 
 const Summaries = z.array(TransportationPermissionSummary)
 const keyOf = (passengerId: number) => passengerAnswerKey(passengerId, 'transportationPermissions')

@@ -2,9 +2,9 @@ import { cancelTrips as cancelTripsCall, listTrips } from '#contract/trips.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import type { Trip, TripCancellationResult } from '#domain/trip.ts'
 import { call } from './api/client.ts'
-import { keptAnswer, passengerAnswerKey, pullAnswer, type Kept } from './mirror/answers.ts'
+import { keptAnswer, passengerAnswerKey, pullAnswer, type Kept } from './workspace/answers.ts'
 import { quietly } from './passenger.ts'
-import { sendOnce, type Submission } from './submission.ts'
+import { sendOnce, type Submission } from './drafts/submission.ts'
 
 /** A passenger's trips of at most a month. */
 export interface TripQuery {

@@ -1,10 +1,10 @@
 import { timetableListKey } from '#domain/ride/cell.ts'
 import type { Ride } from '#domain/ride/schema.ts'
 import type { TimetablePassenger } from '#domain/timetable/schema.ts'
-import { workspace } from './device/workspace.ts'
-import { live } from './live.ts'
+import { workspace } from './workspace/workspace.ts'
+import { live } from './workspace/live.ts'
 import { pullTimetableInto } from './mirror/pull-timetable.ts'
-import { offPage } from './off-page.ts'
+import { offPage } from './workspace/off-page.ts'
 
 /** A timetable's week as the server last had it. */
 export interface StoredWeek {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Destination } from './destination.ts'
 import { emailLine } from './email.ts'
 import { Id, requiredLine, text } from './text.ts'
-import { PriceTableEntry } from './transportation-permission/price-area.ts'
+import { PriceTableEntry } from './price-area.ts'
 import { userLimits } from './user.ts'
 
 export const organizationLimits = { name: 128 } as const

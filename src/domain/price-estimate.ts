@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bookingLimits } from './booking/limits.ts'
+import { bookingLimits } from './booking-limits.ts'
 import { destinationLimits } from './destination.ts'
 import { ExistingDateTime } from './clock-change.ts'
 import { addressLine, Latitude, Longitude, PlaceCategory, type Place } from './place.ts'

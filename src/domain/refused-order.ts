@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bookingLimits } from './booking/limits.ts'
+import { bookingLimits } from './booking-limits.ts'
 import { WallDateTime } from './local-date.ts'
 import { Id, text } from './text.ts'
 import { timetableLimits } from './timetable/schema.ts'

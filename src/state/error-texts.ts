@@ -1,7 +1,7 @@
 import { untranslatedMark } from '#contract/errors.ts'
 import { ApiError, connectionErrors, type ApiErrorItem } from '#data/api/api-error.ts'
 import { StorageError } from '#data/device/storage-error.ts'
-import { RefusedError } from '#data/refused-error.ts'
+import { RefusedError } from '#data/workspace/refused-error.ts'
 
 /** The part of i18next that is needed to find a text. */
 export interface Texts {

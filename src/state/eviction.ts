@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { product } from '#domain/product.ts'
 import { keepsNothing } from '#data/device/db.ts'
-import { openedWorkspace } from '#data/device/workspace.ts'
-import { markOutbox } from '#data/outbox/marker.ts'
+import { openedWorkspace } from '#data/workspace/workspace.ts'
+import { markOutbox } from '#data/workspace/marker.ts'
 
 const Mark = z.object({ marker: z.string(), pending: z.int() })
 

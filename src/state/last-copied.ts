@@ -1,4 +1,4 @@
-import { openedWorkspace } from '#data/device/workspace.ts'
+import { openedWorkspace } from '#data/workspace/workspace.ts'
 
 interface Copied {
   text: string

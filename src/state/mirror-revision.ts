@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import { reopenWorkspace, whenLost } from '#data/device/workspace.ts'
+import { reopenWorkspace, whenLost } from '#data/workspace/workspace.ts'
 
 /** Raised when the device's databases were lost and opened again: queries that follow them start anew. */
 export const mirrorRevision = proxy({ count: 0 })

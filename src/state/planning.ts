@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio'
 import * as z from 'zod/mini'
-import { openedWorkspace } from '#data/device/workspace.ts'
+import { openedWorkspace } from '#data/workspace/workspace.ts'
 import { defaultBookingFilter } from '#domain/booking/list.ts'
-import { defaultTemplateTimes, TemplateTimes } from '#domain/ride/template.ts'
+import { defaultTemplateTimes, TemplateTimes } from '#domain/week/template.ts'
 import { defaultTimetableFilter } from '#domain/timetable/list.ts'
 import { persisted } from './persisted.ts'
 

@@ -1,4 +1,4 @@
-import { currentConnection } from '#data/connection.ts'
+import { currentConnection } from '#data/api/connection.ts'
 
 /** The server is asked this soon after the connection was lost, then after twice the time, and at last this often. */
 const firstProbeMs = 1000

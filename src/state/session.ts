@@ -2,18 +2,18 @@ import { proxy } from 'valtio'
 import type { Me } from '#domain/user.ts'
 import { ApiError } from '#data/api/api-error.ts'
 import { configureApi, type ApiConfiguration } from '#data/api/client.ts'
-import { keepClock, observeServerClock, restoreClock } from '#data/clock.ts'
-import { sawAnswer, sawNoAnswer } from '#data/connection.ts'
+import { keepClock, observeServerClock, restoreClock } from '#data/device/clock.ts'
+import { sawAnswer, sawNoAnswer } from '#data/api/connection.ts'
 import { takeBackDeletions } from '#data/cut-off-deletions.ts'
 import { currentSession, keepsNothing } from '#data/device/db.ts'
-import { mirroredMe, openedWorkspace } from '#data/device/workspace.ts'
+import { mirroredMe, openedWorkspace } from '#data/workspace/workspace.ts'
 import { openStorage } from '#data/device/storage.ts'
-import { keptUntil, purgeOutboxes, usersWithUnsent } from '#data/departed.ts'
+import { keptUntil, purgeOutboxes, usersWithUnsent } from '#data/workspace/departed.ts'
 import { pullInstanceConfigs } from '#data/app-info.ts'
 import { pullDestinations } from '#data/destinations.ts'
-import { keptNaming } from '#data/kept-naming.ts'
+import { keptNaming } from '#data/workspace/kept-naming.ts'
 import { pullOrganizations } from '#data/organizations.ts'
-import { requestFlush } from '#data/outbox/drive.ts'
+import { requestFlush } from '#data/delivery/deliver.ts'
 import {
   confirmSession,
   endOutlived,
@@ -29,7 +29,7 @@ import {
   takeLastCountFrom,
   tidyDevice,
 } from '#data/session.ts'
-import { watch } from '#data/watch.ts'
+import { watch } from '#data/device/watch.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { rememberedPending, rememberPending } from './eviction.ts'

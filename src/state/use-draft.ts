@@ -1,13 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import {
-  draftOf,
-  dropDraft,
-  keepDraft,
-  storeBeforeEnd,
-  type Draft,
-  type DraftKey,
-  type DraftSchemas,
-} from '#data/drafts.ts'
+import { draftOf, dropDraft, keepDraft, storeBeforeEnd, type Draft, type DraftSchemas } from '#data/drafts/drafts.ts'
+import type { DraftKey } from '#data/workspace/draft-key.ts'
 
 /** How long nothing must be typed before it is stored, in milliseconds. */
 const quietMs = 500

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeOf, isOfVersion } from '#data/conflict.ts'
+import { changeOf, isOfVersion } from '#data/api/conflict.ts'
 import { errorTexts } from './error-texts.ts'
 import { useChangeText } from './use-change-text.ts'
 

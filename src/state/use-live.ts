@@ -1,4 +1,4 @@
-import type { LiveQuery } from '#data/live.ts'
+import type { LiveQuery } from '#data/workspace/live.ts'
 import { useMirror } from './use-mirror.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { openedWorkspace } from '#data/device/workspace.ts'
+import { openedWorkspace } from '#data/workspace/workspace.ts'
 import { mirrorRevision } from './mirror-revision.ts'
 import { createPace } from './pace.ts'
 import { session } from './session.ts'

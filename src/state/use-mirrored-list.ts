@@ -1,5 +1,5 @@
 import { bookingsFetchedAt, bookingsOf, pullBookings } from '#data/bookings.ts'
-import { live, type LiveQuery } from '#data/live.ts'
+import { live, type LiveQuery } from '#data/workspace/live.ts'
 import { pullTimetables, timetablesFetchedAt, timetablesOf } from '#data/timetable-list.ts'
 import { decisionsOf, pullDecisions } from '#data/timetables.ts'
 import type { Booking } from '#domain/booking/schema.ts'

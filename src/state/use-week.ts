@@ -3,7 +3,7 @@ import { ApiError } from '#data/api/api-error.ts'
 import { decideCells, editRides, intentsOf, type WeekIntents } from '#data/rides.ts'
 import { pullTimetable, timetableOf } from '#data/timetables.ts'
 import { weekFetchedAt, weekOf, type StoredWeek } from '#data/week.ts'
-import { unsentCellsCount, type CellSync } from '#domain/ride/cell-state.ts'
+import { unsentCellsCount, type CellSync } from '#domain/week/cell-state.ts'
 import {
   cellKey,
   cellTimes,
@@ -13,7 +13,7 @@ import {
   type CellKey,
   type RideTimes,
 } from '#domain/ride/cell.ts'
-import { withEdits, type CellEdit } from '#domain/ride/plan.ts'
+import { withEdits, type CellEdit } from '#domain/week/plan.ts'
 import type { Ride } from '#domain/ride/schema.ts'
 import type { Timetable, TimetablePassenger } from '#domain/timetable/schema.ts'
 import { useLive } from './use-live.ts'

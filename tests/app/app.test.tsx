@@ -2,9 +2,9 @@ import '#tests/support/browser-parts.ts'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { App } from '#app/App.tsx'
-import { announce } from '#ui/announce.ts'
-import { FormDialog } from '#ui/FormDialog.tsx'
-import { dismissToast, say, toasts } from '#ui/toast.ts'
+import { announce } from '#ui/speak/announce.ts'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
+import { dismissToast, say, toasts } from '#ui/speak/toast.ts'
 import { show } from '#tests/support/show.tsx'
 
 // no page takes the focus from the dialog, or needs a server

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { AttentionCard } from '#app/shell/sync/AttentionCard.tsx'
 import { confirmationDetails } from '#app/shell/sync/confirmation-words.ts'
 import { TickWords } from '#data/outbox/command.ts'
-import type { NeedingAttention } from '#data/outbox/queue.ts'
+import type { NeedingAttention } from '#data/workspace/queue.ts'
 import { arrival } from '#tests/support/arrival.ts'
 import { show } from '#tests/support/show.tsx'
 

@@ -15,7 +15,7 @@ import { resetClient, startClient } from '#tests/support/open-page.tsx'
 import { addUser, nothing, testPassword } from '#tests/support/people.ts'
 import { addCentre, addTimetable, type Centre } from '#tests/support/rides.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { appTheme } from '#ui/themes.ts'
+import { appTheme } from '#ui/look/themes.ts'
 import { pretendMedia } from '../ui/media.ts'
 
 const { read } = accessLevels

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sawAnswer, sawNoAnswer } from '#data/connection.ts'
+import { sawAnswer, sawNoAnswer } from '#data/api/connection.ts'
 import { probe } from '#state/probe.ts'
 
 let askedAt: number[]

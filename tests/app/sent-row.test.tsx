@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { afterEach, expect, test } from 'vitest'
 import { SentRow } from '#app/shell/sync/SentRow.tsx'
 import { TickWords } from '#data/outbox/command.ts'
-import type { Sent } from '#data/outbox/queue.ts'
+import type { Sent } from '#data/workspace/queue.ts'
 import { arrival } from '#tests/support/arrival.ts'
 import { show } from '#tests/support/show.tsx'
 import en from '../../locales/en.json' with { type: 'json' }

@@ -102,7 +102,7 @@ afterEach(() => {
 
 test('a wake-up by the browser cuts what waits short once, and begins no count anew', async () => {
   const requestFlush = vi.fn()
-  const drive = '#data/outbox/drive.ts'
+  const drive = '#data/delivery/deliver.ts'
   vi.doMock(drive, async (original) => ({ ...(await original<object>()), requestFlush }))
   onTestFinished(() => vi.doUnmock(drive))
   const { startServiceWorker } = await openPage()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { NeedingAttention } from '#data/outbox/queue.ts'
+import type { NeedingAttention } from '#data/workspace/queue.ts'
 import { shownBanners, type BannerName } from '#app/shell/banner-order.ts'
 import { inChoosingOrder } from '#app/shell/choosing-order.ts'
 import { initialsOf } from '#app/shell/menu/initials.ts'

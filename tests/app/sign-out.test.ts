@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { beginSignOut, leaving, staySignedIn } from '#app/shell/sign-out.ts'
 import { confirmArrival } from '#data/arrivals.ts'
 import { StorageError } from '#data/device/storage-error.ts'
-import { workspace } from '#data/device/workspace.ts'
-import { flushNow } from '#data/outbox/drive.ts'
+import { workspace } from '#data/workspace/workspace.ts'
+import { flushNow } from '#data/delivery/deliver.ts'
 import { names, openDesk, type Desk } from '#tests/data/desk.ts'
 
 let desk: Desk

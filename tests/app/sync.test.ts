@@ -1,10 +1,10 @@
 import '#tests/support/browser-parts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sawAnswer, sawNoAnswer } from '#data/connection.ts'
-import { requestFlush } from '#data/outbox/drive.ts'
+import { sawAnswer, sawNoAnswer } from '#data/api/connection.ts'
+import { requestFlush } from '#data/delivery/deliver.ts'
 import { startSync } from '#state/sync.ts'
 
-vi.mock('#data/outbox/drive.ts', { spy: true })
+vi.mock('#data/delivery/deliver.ts', { spy: true })
 vi.mock('#data/app-info.ts', () => ({ fetchAppInfo: () => new Promise(() => undefined) }))
 
 const asked = () => vi.mocked(requestFlush).mock.calls.map(([how]) => how?.hurry ?? false)

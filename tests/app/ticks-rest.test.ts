@@ -1,7 +1,7 @@
 import '#tests/support/browser-parts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { whenTicksRest } from '#app/shell/ticks-rest.ts'
-import { closeWorkspace, openWorkspace, workspace } from '#data/device/workspace.ts'
+import { closeWorkspace, openWorkspace, workspace } from '#data/workspace/workspace.ts'
 import { outboxRules } from '#data/outbox/plan.ts'
 import { now } from '#state/sync.ts'
 

@@ -11,9 +11,9 @@ import {
   updateBooking,
 } from '#data/bookings.ts'
 import { ApiError } from '#data/api/api-error.ts'
-import { conflictOf } from '#data/conflict.ts'
-import { workspace } from '#data/device/workspace.ts'
-import { Submission } from '#data/submission.ts'
+import { conflictOf } from '#data/api/conflict.ts'
+import { workspace } from '#data/workspace/workspace.ts'
+import { Submission } from '#data/drafts/submission.ts'
 import { fetchAddress, fetchFavouritePlaces, findAddresses } from '#data/places.ts'
 import { pullMe, signIn } from '#data/session.ts'
 import { accessLevels } from '#domain/access.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentConnection, sawAnswer, sawNoAnswer } from '#data/connection.ts'
+import { currentConnection, sawAnswer, sawNoAnswer } from '#data/api/connection.ts'
 
 const [failing, other] = ['PUT /api/failing', 'GET /api/other']
 const isOnline = () => currentConnection().online

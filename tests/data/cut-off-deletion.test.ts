@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { currentSession } from '#data/device/db.ts'
-import { workspace } from '#data/device/workspace.ts'
+import { workspace } from '#data/workspace/workspace.ts'
 import { sendBeforeSignOut, signIn, signOut } from '#data/session.ts'
 import { deleteTimetable } from '#data/timetable-deletion.ts'
 import { pullTimetable, timetableOf } from '#data/timetables.ts'

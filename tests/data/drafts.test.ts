@@ -1,17 +1,17 @@
 import Dexie from 'dexie'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { workspace } from '#data/device/workspace.ts'
+import { workspace } from '#data/workspace/workspace.ts'
 import {
   draftCount,
-  draftExpiryMs,
   draftOf,
   dropDraft,
   forgetExpiredDrafts,
   keepDraft,
   storeBeforeEnd,
   waitingDraftIds,
-} from '#data/drafts.ts'
+} from '#data/drafts/drafts.ts'
+import { draftExpiryMs } from '#data/workspace/draft-key.ts'
 import { resumeSession, signIn, signOut } from '#data/session.ts'
 import { coordinatorEmail } from '#tests/support/coordinator.ts'
 import { testPassword } from '#tests/support/people.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#data/api/api-error.ts'
 import { StorageError, isLostConnection } from '#data/device/storage-error.ts'
-import { NotSignedInError } from '#data/device/workspace.ts'
-import { failureOf, failureRecordOf } from '#data/failure-record.ts'
-import { RefusedError } from '#data/refused-error.ts'
+import { NotSignedInError } from '#data/workspace/workspace.ts'
+import { failureOf, failureRecordOf } from '#data/workspace/failure-record.ts'
+import { RefusedError } from '#data/workspace/refused-error.ts'
 
 const passed = (failure: unknown): Error => failureOf(structuredClone(failureRecordOf(failure)))
 

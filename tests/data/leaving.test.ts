@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { confirmArrival } from '#data/arrivals.ts'
 import { currentSession, device } from '#data/device/db.ts'
 import { StorageError } from '#data/device/storage-error.ts'
-import { closeWorkspace, workspace } from '#data/device/workspace.ts'
-import { flushNow } from '#data/outbox/drive.ts'
-import { unsentCount } from '#data/outbox/queue.ts'
+import { closeWorkspace, workspace } from '#data/workspace/workspace.ts'
+import { flushNow } from '#data/delivery/deliver.ts'
+import { unsentCount } from '#data/workspace/queue.ts'
 import {
   endRefusedSession,
   resumeSession,

@@ -9,7 +9,7 @@ import {
   whenLost,
   whenOutdated,
   workspace,
-} from '#data/device/workspace.ts'
+} from '#data/workspace/workspace.ts'
 import { names, openDesk, type Desk } from './desk.ts'
 
 let desk: Desk

@@ -4,9 +4,9 @@ import {
   TransportationPermission,
   type TransportationPermissionInput,
 } from '#domain/transportation-permission/schema.ts'
-import { conflictOf, mergedWith } from '#data/conflict.ts'
-import { currentConnection } from '#data/connection.ts'
-import { workspace } from '#data/device/workspace.ts'
+import { conflictOf, mergedWith } from '#data/api/conflict.ts'
+import { currentConnection } from '#data/api/connection.ts'
+import { workspace } from '#data/workspace/workspace.ts'
 import { fetchCarLocation, fetchRoute, fetchTile } from '#data/drives.ts'
 import {
   costCentersOf,
@@ -34,10 +34,10 @@ import {
   saveGroupPassenger,
 } from '#data/passenger-groups.ts'
 import { cardOf, pullPassengerList } from '#data/passenger-list.ts'
-import { forgetOldAnswers } from '#data/mirror/answers.ts'
+import { forgetOldAnswers } from '#data/workspace/answers.ts'
 import { fetchSchedules, keptSchedules, saveSchedule } from '#data/schedules.ts'
 import { fetchSsn, saveSsn } from '#data/ssn.ts'
-import { Submission } from '#data/submission.ts'
+import { Submission } from '#data/drafts/submission.ts'
 import {
   deleteTransportationPermission,
   fetchTransportationPermissions,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PassengerCard } from '#domain/passenger.ts'
-import { workspace } from '#data/device/workspace.ts'
+import { workspace } from '#data/workspace/workspace.ts'
 import { cardRevision, forgetCards, keepCards } from '#data/mirror/cards.ts'
 import { MirrorDatabase } from '#data/mirror/db.ts'
-import { emptyMirror } from '#data/mirror/empty.ts'
+import { emptyMirror } from '#data/workspace/empty-mirror.ts'
 import {
   cardAtHand,
   cardOf,
@@ -14,7 +14,7 @@ import {
   type PassengerListQuery,
 } from '#data/passenger-list.ts'
 import { findOnDevice, findOnServer, likelyDoublesOf, mergedHits } from '#data/passenger-search.ts'
-import { watch } from '#data/watch.ts'
+import { watch } from '#data/device/watch.ts'
 import { emptyPassenger } from '#domain/passenger.ts'
 import { addGroup, addPassenger, addPhoneNumber } from '#tests/support/rides.ts'
 import { asked, openPeopleDesk, type PeopleDesk } from './people-desk.ts'

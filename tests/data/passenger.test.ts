@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Passenger, emptyPassenger } from '#domain/passenger.ts'
 import { ApiError } from '#data/api/api-error.ts'
-import { workspace } from '#data/device/workspace.ts'
-import { draftCount, draftOf, dropDraft, keepDraft } from '#data/drafts.ts'
+import { workspace } from '#data/workspace/workspace.ts'
+import { draftCount, draftOf, dropDraft, keepDraft } from '#data/drafts/drafts.ts'
 import {
   changeGroups,
   fetchWholePassenger,
@@ -15,7 +15,7 @@ import {
   withdrawDeletion,
 } from '#data/passenger.ts'
 import { cardOf, pullPassengerList } from '#data/passenger-list.ts'
-import { Submission } from '#data/submission.ts'
+import { Submission } from '#data/drafts/submission.ts'
 import {
   fetchTransportationPermissions,
   keptTransportationPermissions,

@@ -1,4 +1,4 @@
-import { workspace } from '#data/device/workspace.ts'
+import { workspace } from '#data/workspace/workspace.ts'
 import { pullMe, signIn } from '#data/session.ts'
 import { accessLevels } from '#domain/access.ts'
 import { connectClient, type ClientLink } from '#tests/support/client.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { workspace } from '#data/device/workspace.ts'
-import { flushNow } from '#data/outbox/drive.ts'
+import { workspace } from '#data/workspace/workspace.ts'
+import { flushNow } from '#data/delivery/deliver.ts'
 import { unsentCellsOf } from '#data/rides.ts'
 import { pullTimetable } from '#data/timetables.ts'
 import { leaveUnnamed } from '#tests/support/client.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { flushNow } from '#data/outbox/drive.ts'
-import { needingAttention } from '#data/outbox/queue.ts'
+import { flushNow } from '#data/delivery/deliver.ts'
+import { needingAttention } from '#data/workspace/queue.ts'
 import { decideCells, intentsOf, unsentCellsOf } from '#data/rides.ts'
 import { cellKey } from '#domain/ride/cell.ts'
 import { openWeekDesk, type WeekDesk } from './week-desk.ts'

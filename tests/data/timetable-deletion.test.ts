@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from '#data/api/api-error.ts'
 import { deletingAlone, unlessDeleting } from '#data/device/locks.ts'
-import { workspace } from '#data/device/workspace.ts'
-import { draftCount } from '#data/drafts.ts'
+import { workspace } from '#data/workspace/workspace.ts'
+import { draftCount } from '#data/drafts/drafts.ts'
 import {
   deleteTimetable,
   deletionName,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from '#data/api/api-error.ts'
 import { pullDestinations } from '#data/destinations.ts'
-import { workspace } from '#data/device/workspace.ts'
+import { workspace } from '#data/workspace/workspace.ts'
 import { forgetOld, forgetUnusedWeeks } from '#data/mirror/room.ts'
 import { findOrdersOnDevice, findOrdersOnServer, orderSources } from '#data/order-search.ts'
 import { fetchSchedulesOf } from '#data/schedules.ts'

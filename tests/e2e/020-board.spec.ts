@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { slipMs } from '../../src/ui/slips.ts'
+import { slipMs } from '../../src/ui/press/slips.ts'
 import type { Site } from '../support/site.ts'
 import { expect, openBoard, test, tileOf, waiting } from './fixtures.ts'
 

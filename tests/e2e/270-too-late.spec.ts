@@ -1,4 +1,4 @@
-import { slipMs } from '../../src/ui/slips.ts'
+import { slipMs } from '../../src/ui/press/slips.ts'
 import { shiftClock } from '../support/every-thread.ts'
 import { accounts, expect, fillSignIn, isCompleted, openBoard, test, tileOf, waiting } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { sawAnswer, sawNoAnswer } from '#data/connection.ts'
-import { workspace } from '#data/device/workspace.ts'
+import { sawAnswer, sawNoAnswer } from '#data/api/connection.ts'
+import { workspace } from '#data/workspace/workspace.ts'
 import { startSession } from '#state/session.ts'
 import { startSync } from '#state/sync.ts'
 import { openDesk, type Desk } from '#tests/data/desk.ts'

@@ -1,7 +1,7 @@
 import { AxiosError, AxiosHeaders, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios'
 import { headers } from '#contract/headers.ts'
 import { configureApi } from '#data/api/client.ts'
-import { sawAnswer, sawNoAnswer } from '#data/connection.ts'
+import { sawAnswer, sawNoAnswer } from '#data/api/connection.ts'
 import { currentSession } from '#data/device/db.ts'
 import { confirmSession, endRefusedSession } from '#data/session.ts'
 import type { TestServer } from './server.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { signIn } from '#state/session.ts'
-import { dismissToast, toasts } from '#ui/toast.ts'
+import { dismissToast, toasts } from '#ui/speak/toast.ts'
 import { addCoordinatorWorld, coordinatorEmail, type CoordinatorWorld } from './coordinator.ts'
 import type { ClientLink } from './client.ts'
 import { openPage, resetClient, startClient } from './open-page.tsx'

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
-import { appTheme } from '#ui/themes.ts'
+import { appTheme } from '#ui/look/themes.ts'
 import fi from '../../locales/fi.json' with { type: 'json' }
 
 await i18next.use(initReactI18next).init({

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { SaveBar } from '#ui/SaveBar.tsx'
-import { TagPicker, type TagState } from '#ui/TagPicker.tsx'
+import { SaveBar } from '#ui/form/SaveBar.tsx'
+import { TagPicker, type TagState } from '#ui/search/TagPicker.tsx'
 import { show } from '#tests/support/show.tsx'
 
 const tags = ['Aamu', 'Ilta', 'Yö'].map((name, id) => ({ id, name }))

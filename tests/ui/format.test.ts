@@ -9,7 +9,7 @@ import {
   formatMomentAgo,
   formatMoney,
   formatShownDay,
-} from '#ui/format.ts'
+} from '#ui/look/format.ts'
 
 describe('a day', () => {
   test.each([

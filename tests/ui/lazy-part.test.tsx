@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { LazyPart } from '#ui/LazyPart.tsx'
-import { whenPartIsMissing } from '#ui/missing-part.ts'
-import { useLoadedAhead } from '#ui/use-loaded-ahead.ts'
-import { toasts } from '#ui/toast.ts'
+import { LazyPart } from '#ui/late/LazyPart.tsx'
+import { whenPartIsMissing } from '#ui/late/missing-part.ts'
+import { useLoadedAhead } from '#ui/late/use-loaded-ahead.ts'
+import { toasts } from '#ui/speak/toast.ts'
 import { show } from '#tests/support/show.tsx'
 
 const load = vi.fn(() => Promise.reject(new Error('404')))

@@ -1,6 +1,6 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { quickTap } from '#ui/quick-tap.ts'
+import { quickTap } from '#ui/press/quick-tap.ts'
 
 const act = vi.fn()
 

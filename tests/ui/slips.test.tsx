@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ignoreSlips, onceMark, slipMs } from '#ui/slips.ts'
+import { ignoreSlips, onceMark, slipMs } from '#ui/press/slips.ts'
 
 const act = vi.fn<(what: string) => void>()
 let end: () => void

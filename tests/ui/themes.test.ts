@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { appTheme, stateTokens, themeIds, themeOfHost, type Brightness, type ThemeId } from '#ui/themes.ts'
+import { appTheme, stateTokens, themeIds, themeOfHost, type Brightness, type ThemeId } from '#ui/look/themes.ts'
 
 const luminance = (color: string) => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {

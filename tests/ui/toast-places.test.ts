@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dismissToast, say, showInPlace, toasts } from '#ui/toast.ts'
+import { dismissToast, say, showInPlace, toasts } from '#ui/speak/toast.ts'
 
 const titles = () => toasts.get().map(({ title }) => title)
 

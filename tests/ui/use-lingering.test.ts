@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useLingering } from '#ui/use-lingering.ts'
+import { useLingering } from '#ui/late/use-lingering.ts'
 
 interface Opened {
   opened: { id: number } | null

@@ -1,7 +1,7 @@
 import { Button, Input } from '@fluentui/react-components'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { FormDialog } from '#ui/FormDialog.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { show } from '#tests/support/show.tsx'
 
 test('Esc closes the uppermost while nothing has the focus, as just after a question has gone', async () => {

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { useRef } from 'react'
 import { expect, test, vi } from 'vitest'
-import { useSharedRef } from '#ui/use-shared-ref.ts'
+import { useSharedRef } from '#ui/press/use-shared-ref.ts'
 
 test('what has been begun for an element ends when the element goes', () => {
   const end = vi.fn()

@@ -1,6 +1,6 @@
 import { act, fireEvent, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useStill } from '#ui/use-still.ts'
+import { useStill } from '#ui/late/use-still.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,9 +1,9 @@
 import { configureApi } from '#data/api/client.ts'
-import { observeServerClock, restoreClock } from '#data/clock.ts'
+import { observeServerClock, restoreClock } from '#data/device/clock.ts'
 import { currentSession } from '#data/device/db.ts'
-import { openWorkspace } from '#data/device/workspace.ts'
-import { keptNaming } from '#data/kept-naming.ts'
-import { confirmAccepted, flushWorkspace } from '#data/outbox/drive.ts'
+import { openWorkspace } from '#data/workspace/workspace.ts'
+import { keptNaming } from '#data/workspace/kept-naming.ts'
+import { confirmAccepted, flushWorkspace } from '#data/delivery/deliver.ts'
 import { outboxRules } from '#data/outbox/plan.ts'
 
 /** What an open page hears when the browser says that the network may be back. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bookingStates } from '#domain/booking/state.ts'
 import type { LocalDate } from '#domain/local-date.ts'
-import { otherRidesAtMost, type OtherRide } from '#domain/ride/other-ride.ts'
+import { otherRidesAtMost, type OtherRide } from '#domain/week/other-ride.ts'
 import type { RideType } from '#domain/ride/schema.ts'
 import { drivenTimetableStates } from '#domain/timetable/state.ts'
 import type { Trx } from '../../db/tables.ts'

@@ -1,6 +1,6 @@
 import type { LastChange } from '#domain/last-change.ts'
 import { localDateAt } from '#domain/local-date.ts'
-import { gridRules } from '#domain/ride/grid.ts'
+import { gridRules } from '#domain/week/grid.ts'
 import { minutesOfRide, type Ride, type RideInput, type RideReference } from '#domain/ride/schema.ts'
 import type { AuditFacts } from '../../audit/record.ts'
 import { invalidField } from '../../call/http/parse.ts'

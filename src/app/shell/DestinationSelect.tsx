@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ChevronDown20Regular, Location24Regular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import { media } from '#ui/breakpoints.ts'
-import { LazyPart } from '#ui/LazyPart.tsx'
+import { media } from '#ui/look/breakpoints.ts'
+import { LazyPart } from '#ui/late/LazyPart.tsx'
 import { usePanelButton } from './use-panel-button.ts'
 import { usePlace } from './use-place.ts'
 

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
-import { LazyPart } from '#ui/LazyPart.tsx'
-import { useLoadedAhead } from '#ui/use-loaded-ahead.ts'
+import { LazyPart } from '#ui/late/LazyPart.tsx'
+import { useLoadedAhead } from '#ui/late/use-loaded-ahead.ts'
 import { closeOverlay, shell } from './shell-state.ts'
 import { leaving, staySignedIn } from './sign-out.ts'
 

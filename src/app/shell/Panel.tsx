@@ -1,6 +1,6 @@
 import { makeStyles, Popover, PopoverSurface } from '@fluentui/react-components'
 import { useCallback, type ReactNode } from 'react'
-import { useModalManners } from '#ui/use-modal-manners.ts'
+import { useModalManners } from '#ui/press/use-modal-manners.ts'
 
 export interface PanelProps {
   /** The button that it stands under; gets the focus back when the panel is left by Esc. */

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { ArrowClockwise24Regular } from '@fluentui/react-icons'
 import { useEffect, useRef, type RefObject } from 'react'
-import { media } from '#ui/breakpoints.ts'
+import { media } from '#ui/look/breakpoints.ts'
 import { refreshOrExplain } from './refresh-or-explain.ts'
 
 /** How far a finger has to pull, in pixels. */

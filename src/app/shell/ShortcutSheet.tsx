@@ -2,7 +2,7 @@ import { makeStyles, Switch, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { preferences } from '#state/preferences.ts'
-import { FormDialog } from '#ui/FormDialog.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { useNavigation } from './navigation/use-navigation.ts'
 
 interface Props {

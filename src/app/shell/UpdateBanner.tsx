@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { sync } from '#state/sync.ts'
-import { announce } from '#ui/announce.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { announce } from '#ui/speak/announce.ts'
+import { Notice } from '#ui/speak/Notice.tsx'
 import { applyUpdate } from '../service-worker.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components'
-import { media } from '#ui/breakpoints.ts'
+import { media } from '#ui/look/breakpoints.ts'
 
 const useStyles = makeStyles({
   root: {

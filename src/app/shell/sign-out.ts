@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import { waitingDrafts, type WaitingDraft } from '#data/drafts.ts'
+import { waitingDrafts, type WaitingDraft } from '#data/drafts/drafts.ts'
 import { countUnsent } from '#data/session.ts'
 import { hasUnsentWords } from '#state/lists.ts'
 import { signOut, trySendingBeforeSignOut } from '#state/session.ts'

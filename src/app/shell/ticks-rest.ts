@@ -1,4 +1,4 @@
-import { lastTickAt } from '#data/outbox/queue.ts'
+import { lastTickAt } from '#data/workspace/queue.ts'
 import { now } from '#state/sync.ts'
 
 /** How old the latest tick is when nobody is taken to be ticking. Source: design decision, offline rules 2.15. */

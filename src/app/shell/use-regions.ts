@@ -1,4 +1,4 @@
-import { useShortcut } from '#ui/use-shortcut.ts'
+import { useShortcut } from '#ui/press/use-shortcut.ts'
 
 const focusable = 'a[href], button:not([disabled]), input, select, textarea, [tabindex="0"]'
 

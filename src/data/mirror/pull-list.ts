@@ -1,7 +1,7 @@
 import { localDateAt } from '#domain/local-date.ts'
 import { ApiError, connectionErrors } from '../api/api-error.ts'
 import type { Answer } from '../api/client.ts'
-import { now } from '../clock.ts'
+import { now } from '../device/clock.ts'
 import { whenFull } from '../device/when-full.ts'
 import type { OutboxDatabase } from '../outbox/db.ts'
 import { outboxRules } from '../outbox/plan.ts'

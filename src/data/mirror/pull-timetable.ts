@@ -10,7 +10,7 @@ import { Timetable, TimetablePassenger, TimetableWhole } from '#domain/timetable
 import { isAnswer } from '../api/answer.ts'
 import { ApiError, connectionErrors } from '../api/api-error.ts'
 import { call, callUnparsed } from '../api/client.ts'
-import { now } from '../clock.ts'
+import { now } from '../device/clock.ts'
 import { outboxRules } from '../outbox/plan.ts'
 import type { MirrorDatabase, MirroredWeek } from './db.ts'
 import { isOlder } from './destination-list.ts'

@@ -5,7 +5,7 @@ import { productField } from '../product.ts'
 import { Id, Version, oneLine, text } from '../text.ts'
 import { minutesOf, minutesPerDay } from '../time-of-day.ts'
 import type { TransportationPermission } from '../transportation-permission/schema.ts'
-import { bookingLimits } from './limits.ts'
+import { bookingLimits } from '../booking-limits.ts'
 import type { BookingDetails } from './schema.ts'
 
 /** Who rides: a passenger on record, somebody by name alone (open point G-48), or nobody in particular. */

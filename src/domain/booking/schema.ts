@@ -7,7 +7,7 @@ import { EstimatePlace } from '../price-estimate.ts'
 import { productField } from '../product.ts'
 import { Id, Version, oneLine, text } from '../text.ts'
 import { userLimits } from '../user.ts'
-import { bookingLimits } from './limits.ts'
+import { bookingLimits } from '../booking-limits.ts'
 import { bookingStateNames } from './state.ts'
 
 const optionalText = (max: number) => z._default(text(max), '')

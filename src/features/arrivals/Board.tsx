@@ -8,7 +8,7 @@ import { wallTimeAt, type LocalDate } from '#domain/local-date.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
-import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 import { emptinessOf } from './board-emptiness.ts'
 import { useBoardTools } from './board/board-tools.ts'
 import { BoardList } from './board/BoardList.tsx'
@@ -30,7 +30,7 @@ import { useBoard } from './use-board.ts'
 import { useBoardFilter } from './use-board-filter.ts'
 import type { BoardRefresh } from './use-board-refresh.ts'
 import { useDayKeys } from './use-day-keys.ts'
-import { useIsPrinting } from '#ui/use-is-printing.ts'
+import { useIsPrinting } from '#ui/look/use-is-printing.ts'
 
 interface Props {
   destinationId: number

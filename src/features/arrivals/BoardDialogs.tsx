@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { BoardItem } from '#data/arrivals.ts'
-import { LazyPart } from '#ui/LazyPart.tsx'
+import { LazyPart } from '#ui/late/LazyPart.tsx'
 import type { BoardTools } from './board/board-tools.ts'
 import type { BoardGroup } from './board/group-rows.ts'
 

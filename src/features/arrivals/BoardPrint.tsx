@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { localDateAt, type LocalDate } from '#domain/local-date.ts'
-import { formatDay, formatFullMoment, formatMoment } from '#ui/format.ts'
+import { formatDay, formatFullMoment, formatMoment } from '#ui/look/format.ts'
 import type { BoardGroup } from './board/group-rows.ts'
 import { goesKey, nameOf, needsText, stateTexts } from './board/tile-words.ts'
 import './paper.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { arrivalCan } from '#domain/arrival.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
 import type { BoardTools } from './board/board-tools.ts'
 import type { BoardGroup } from './board/group-rows.ts'
 import { goesKey, nameOf } from './board/tile-words.ts'

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#data/api/api-error.ts'
 import { pullArrivals } from '#data/arrivals.ts'
 import { StorageError } from '#data/device/storage-error.ts'
-import { openedWorkspace } from '#data/device/workspace.ts'
+import { openedWorkspace } from '#data/workspace/workspace.ts'
 import { pullBoardPassengers } from '#data/passengers.ts'
 import { refreshScreen, useRefresh } from '#state/refresh.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
-import { say } from '#ui/toast.ts'
+import { say } from '#ui/speak/toast.ts'
 
 /** The server's, or this device's that could not store the answer. */
 type RefreshFailure = ApiError | StorageError

@@ -3,7 +3,7 @@ import { CheckmarkCircleFilled, LinkDismissRegular } from '@fluentui/react-icons
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { ResultCard } from '#ui/ResultCard.tsx'
+import { ResultCard } from '#ui/page/ResultCard.tsx'
 import { AuthFrame } from './frame/AuthFrame.tsx'
 import { FailedLinkCard } from './reset/FailedLinkCard.tsx'
 import { NewLinkButton } from './reset/NewLinkButton.tsx'

@@ -1,7 +1,7 @@
 import { sentByItselfUntil } from '#domain/arrival.ts'
 import { wallTimeAt, type LocalDate } from '#domain/local-date.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
-import { formatDay } from '#ui/format.ts'
+import { formatDay } from '#ui/look/format.ts'
 
 /** A day and a time, as a text says them: "ti 24.11." and "12:00". */
 type ShownDeadline = Record<'day' | 'time', string>

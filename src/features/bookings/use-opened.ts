@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useMatch, useParams, useSearchParams } from 'react-router-dom'
-import { useOpenings } from '#ui/use-openings.ts'
+import { useOpenings } from '#ui/press/use-openings.ts'
 import { editingQuery } from './booking-paths.ts'
 
 /** An editor that the address opens. */

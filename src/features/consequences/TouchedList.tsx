@@ -2,7 +2,7 @@ import { Button, Checkbox, makeStyles, Spinner, tokens } from '@fluentui/react-c
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureText } from '#state/use-failure-text.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/speak/Notice.tsx'
 import { consequenceWords, nothingKey, type ToldKind } from './parts/consequence-words.ts'
 import type { Asked } from './use-consequences.ts'
 

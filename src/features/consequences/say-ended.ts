@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { endsRides, type RideEnding, type RidesEnded } from '#domain/consequences.ts'
-import { cancellationToastMs, say } from '#ui/toast.ts'
+import { cancellationToastMs, say } from '#ui/speak/toast.ts'
 import { endedWords } from './parts/consequence-words.ts'
 
 interface Report {

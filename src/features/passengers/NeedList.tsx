@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { inShownOrder, utilityName } from '#domain/utility.ts'
-import { UtilityIcon } from '#ui/UtilityIcon.tsx'
+import { UtilityIcon } from '#ui/look/UtilityIcon.tsx'
 
 interface Props {
   /** Utility ids of `domain/utility.ts`. */

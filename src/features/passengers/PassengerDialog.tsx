@@ -6,7 +6,7 @@ import type { BoardItem } from '#data/arrivals.ts'
 import { can } from '#domain/access.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import { session } from '#state/session.ts'
-import { FormDialog } from '#ui/FormDialog.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { PassengerView } from './dialog/PassengerView.tsx'
 import { passengerPaths } from './passenger-path.ts'
 

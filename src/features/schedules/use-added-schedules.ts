@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { waitingDraftIds } from '#data/drafts.ts'
+import { waitingDraftIds } from '#data/drafts/drafts.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import { newSchedule, type Schedule } from '#domain/schedule.ts'
 import { newDraftPrefix, scheduleForm } from './card/schedule-draft.ts'

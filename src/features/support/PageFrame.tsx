@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
-import { media } from '#ui/breakpoints.ts'
+import { media } from '#ui/look/breakpoints.ts'
 
 interface Props {
   title: string

@@ -4,7 +4,7 @@ import { clientVersion } from '#domain/product.ts'
 import { supportLimits } from '#domain/support.ts'
 import { isBlank } from '#domain/text.ts'
 import { preferences } from '#state/preferences.ts'
-import { useForm, type Form } from '#ui/use-form.ts'
+import { useForm, type Form } from '#ui/form/use-form.ts'
 import { useSupportDraft } from './support-draft.ts'
 
 interface SupportMessage extends Form<{ message: string }> {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { timetableStateFacts, type TimetableState } from '#domain/timetable/state.ts'
-import { StateChip } from '#ui/StateChip.tsx'
+import { StateChip } from '#ui/look/StateChip.tsx'
 import { timetableLooks } from './words/timetable-looks.tsx'
 
 /** The state of a timetable in a word and an icon. */

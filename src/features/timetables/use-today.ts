@@ -1,6 +1,6 @@
 import { localDateAt, type LocalDate } from '#domain/local-date.ts'
 import { now } from '#state/sync.ts'
-import { useNow } from '#ui/use-now.ts'
+import { useNow } from '#ui/time/use-now.ts'
 
 const minuteMs = 60_000
 

@@ -1,4 +1,4 @@
-import { now } from '#data/clock.ts'
+import { now } from '#data/device/clock.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'

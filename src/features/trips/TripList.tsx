@@ -4,7 +4,7 @@ import { passengerCan } from '#domain/passenger-can.ts'
 import { destinationIdsOf, reachOf, type Passenger } from '#domain/passenger.ts'
 import { session } from '#state/session.ts'
 import { useDestinationsOfUser } from '#state/use-destinations.ts'
-import { FieldHint } from '#ui/FieldHint.tsx'
+import { FieldHint } from '#ui/form/FieldHint.tsx'
 import { PassengerTrips } from './list/PassengerTrips.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components'
 import { DeleteRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import { stateTokens } from '../themes.ts'
+import { stateTokens } from '../look/themes.ts'
 import type { CellAction } from './model.ts'
 import { StepButton } from './StepButton.tsx'
 import type { Grid } from './use-grid.ts'

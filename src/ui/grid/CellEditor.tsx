@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { stateTokens } from '../themes.ts'
+import { stateTokens } from '../look/themes.ts'
 import { useWheel } from '../time/use-wheel.ts'
 import type { Editing } from './use-grid.ts'
 

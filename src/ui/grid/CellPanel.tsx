@@ -1,7 +1,7 @@
 import { makeStyles, tokens, usePositioning, type PositioningImperativeRef } from '@fluentui/react-components'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { media } from '../breakpoints.ts'
+import { media } from '../look/breakpoints.ts'
 import { CellActions } from './CellActions.tsx'
 import { CellWords } from './CellWords.tsx'
 import type { CellAction } from './model.ts'

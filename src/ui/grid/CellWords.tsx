@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components'
 import { ErrorCircle16Filled, Warning16Filled } from '@fluentui/react-icons'
-import { stateTokens } from '../themes.ts'
+import { stateTokens } from '../look/themes.ts'
 import type { Grid } from './use-grid.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { media } from '../breakpoints.ts'
+import { media } from '../look/breakpoints.ts'
 import type { GridDay } from './model.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { media } from '../breakpoints.ts'
-import { visuallyHidden } from '../visually-hidden.ts'
+import { media } from '../look/breakpoints.ts'
+import { visuallyHidden } from '../look/visually-hidden.ts'
 import type { GridDay } from './model.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowCheckbox } from '../table/RowCheckbox.tsx'
-import { say } from '../toast.ts'
+import { say } from '../speak/toast.ts'
 import type { ColumnAction, GridDay } from './model.ts'
 import { columnLine, dayLine, stopOf, type LeadStop } from './places.ts'
 

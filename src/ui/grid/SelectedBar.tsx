@@ -1,9 +1,9 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import { media } from '../breakpoints.ts'
-import { say } from '../toast.ts'
-import { visuallyHidden } from '../visually-hidden.ts'
+import { media } from '../look/breakpoints.ts'
+import { say } from '../speak/toast.ts'
+import { visuallyHidden } from '../look/visually-hidden.ts'
 import type { BarAction } from './model.ts'
 
 interface Props {

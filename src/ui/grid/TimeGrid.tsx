@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
-import { useIsPrinting } from '../use-is-printing.ts'
+import { useIsPrinting } from '../look/use-is-printing.ts'
 import { GridPaper, type PaperWords } from './GridPaper.tsx'
 import { GridStage } from './GridStage.tsx'
 import { isHeading, type GridLine } from './model.ts'

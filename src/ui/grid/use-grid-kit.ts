@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Opening, RowKey } from '../table/column.ts'
-import { useStable } from '../use-stable.ts'
+import { useStable } from '../press/use-stable.ts'
 import type { GridKit } from './GridRowView.tsx'
 import type { Layout } from './layout.ts'
 import type { GridRow } from './model.ts'

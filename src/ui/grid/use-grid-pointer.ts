@@ -3,7 +3,7 @@ import { placeOfElement } from './place-of-element.ts'
 import { addressOf, type Place, type Span } from './places.ts'
 import { slackPx, useDrawing, type DrawingOptions } from './use-drawing.ts'
 import type { Grid } from './use-grid.ts'
-import { useStable } from '../use-stable.ts'
+import { useStable } from '../press/use-stable.ts'
 
 const longPressMs = 500
 

@@ -2,10 +2,10 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TimeOfDay } from '#domain/time-of-day.ts'
-import { announce } from '../announce.ts'
+import { announce } from '../speak/announce.ts'
 import type { RowKey } from '../table/column.ts'
 import { steppedTime } from '../time/typed-time.ts'
-import { say } from '../toast.ts'
+import { say } from '../speak/toast.ts'
 import { cellOf, isHeading, type Block, type GridCell, type GridEdits } from './model.ts'
 import {
   addressOf,

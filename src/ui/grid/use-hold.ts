@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
-import { useStable } from '../use-stable.ts'
+import { useStable } from '../press/use-stable.ts'
 
 /** How long a button is held before it repeats, and the time between repeats. In milliseconds. */
 const delayMs = 500

@@ -2,7 +2,7 @@ import { Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-compone
 import { SearchRegular } from '@fluentui/react-icons'
 import { useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { media } from '../breakpoints.ts'
+import { media } from '../look/breakpoints.ts'
 import { Results } from './Results.tsx'
 import type { ItemProps, Source } from './sources.ts'
 import { useResultList } from './use-result-list.ts'

@@ -1,7 +1,7 @@
 import { Input, makeStyles, tokens } from '@fluentui/react-components'
 import { SearchRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import { FormField } from '../FormField.tsx'
+import { FormField } from '../form/FormField.tsx'
 import { Results } from './Results.tsx'
 import type { ItemProps, Source } from './sources.ts'
 import { useResultList } from './use-result-list.ts'

@@ -2,9 +2,9 @@ import { makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-compo
 import { CheckmarkRegular } from '@fluentui/react-icons'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { media } from '../breakpoints.ts'
-import { useDelayedFlag } from '../use-delayed-flag.ts'
-import { useStable } from '../use-stable.ts'
+import { media } from '../look/breakpoints.ts'
+import { useDelayedFlag } from '../late/use-delayed-flag.ts'
+import { useStable } from '../press/use-stable.ts'
 import type { ItemProps } from './sources.ts'
 import type { ResultList } from './use-result-list.ts'
 

@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react'
-import { useStill } from '../use-still.ts'
+import { useStill } from '../late/use-still.ts'
 import { groupsOf, type ItemProps, type ResultGroup, type Source } from './sources.ts'
 import { useSources } from './use-sources.ts'
 

@@ -1,7 +1,7 @@
 import { Checkbox, makeStyles, Select, ToggleButton } from '@fluentui/react-components'
 import { ArrowDownRegular, ArrowUpRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import { media } from '../breakpoints.ts'
+import { media } from '../look/breakpoints.ts'
 import type { Column, Sort } from './column.ts'
 import type { Selecting } from './use-selecting.ts'
 

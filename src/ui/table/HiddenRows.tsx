@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
-import { media } from '../breakpoints.ts'
+import { media } from '../look/breakpoints.ts'
 
 interface Props {
   /** How many are left out, and of what. */

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
-import { media } from '../breakpoints.ts'
+import { media } from '../look/breakpoints.ts'
 
 interface Props {
   /** Cards have edges of their own, and stand without a frame. */

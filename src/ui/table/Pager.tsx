@@ -3,8 +3,8 @@ import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { firstPlace, pageCount, shownPage, type PageSize } from '#domain/page-size.ts'
-import { media } from '../breakpoints.ts'
-import { visuallyHidden } from '../visually-hidden.ts'
+import { media } from '../look/breakpoints.ts'
+import { visuallyHidden } from '../look/visually-hidden.ts'
 
 export interface Page {
   /** From 0. */

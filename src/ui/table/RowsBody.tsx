@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { useSharedRef } from '../use-shared-ref.ts'
+import { useSharedRef } from '../press/use-shared-ref.ts'
 import type { MarkedRows, RowKit, RowProps } from './row-kit.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useRowWindow } from './use-row-window.ts'

@@ -2,8 +2,8 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { media } from '../breakpoints.ts'
-import { visuallyHidden } from '../visually-hidden.ts'
+import { media } from '../look/breakpoints.ts'
+import { visuallyHidden } from '../look/visually-hidden.ts'
 
 interface Props {
   count: number

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useMemo } from 'react'
-import { useWidth } from '../use-width.ts'
+import { useWidth } from '../look/use-width.ts'
 import type { RowsProps, Sort } from './column.ts'
 import type { MarkedRows, RowKit } from './row-kit.ts'
 import { RowsBody } from './RowsBody.tsx'

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { useSlowLoading } from '../use-slow-loading.ts'
+import { useSlowLoading } from '../late/use-slow-loading.ts'
 
 const eight = Array.from({ length: 8 }, (_, index) => index)
 

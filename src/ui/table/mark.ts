@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { media } from '../breakpoints.ts'
+import { media } from '../look/breakpoints.ts'
 
 /** How rows and cards tell that they are selected, current, receding, or the one that was come back to. */
 export const useRowMarks = makeStyles({

@@ -1,7 +1,7 @@
 import { observeElementOffset, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type CSSProperties, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { useIsPrinting } from '../use-is-printing.ts'
+import { useIsPrinting } from '../look/use-is-printing.ts'
 
 /** Longer lists draw only the rows in view and some around them. */
 export const mostDrawnRows = 100

@@ -9,8 +9,8 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 're
 import { useTranslation } from 'react-i18next'
 import { holidaysIn } from '#domain/holiday.ts'
 import { addMonths, type LocalDate } from '#domain/local-date.ts'
-import { media } from '../breakpoints.ts'
-import { formatDay, formatMonth, formatWeekday } from '../format.ts'
+import { media } from '../look/breakpoints.ts'
+import { formatDay, formatMonth, formatWeekday } from '../look/format.ts'
 import { dayAfterKey, weeksOf, within, type WeekStart } from './calendar.ts'
 
 interface Props {

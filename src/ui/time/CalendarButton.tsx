@@ -2,7 +2,7 @@ import { Button, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react
 import { CalendarRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import type { LocalDate } from '#domain/local-date.ts'
-import { useModalManners } from '../use-modal-manners.ts'
+import { useModalManners } from '../press/use-modal-manners.ts'
 import type { WeekStart } from './calendar.ts'
 import { Calendar } from './Calendar.tsx'
 

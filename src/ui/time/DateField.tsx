@@ -1,9 +1,9 @@
 import { Input, makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { dateBounds, isLocalDate, parseTypedDate, type LocalDate } from '#domain/local-date.ts'
-import { formatDay, formatWeekday } from '../format.ts'
-import { FormField } from '../FormField.tsx'
-import { useTyped } from '../use-typed.ts'
+import { formatDay, formatWeekday } from '../look/format.ts'
+import { FormField } from '../form/FormField.tsx'
+import { useTyped } from '../form/use-typed.ts'
 import { CalendarButton } from './CalendarButton.tsx'
 import type { WeekStart } from './calendar.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DateRange } from '#domain/date-range.ts'
 import { isLocalDate, type LocalDate } from '#domain/local-date.ts'
-import { formatDay } from '../format.ts'
+import { formatDay } from '../look/format.ts'
 import { DateField } from './DateField.tsx'
 import type { WeekStart } from './calendar.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { closeWorkspace, openWorkspace, whenBlocked } from '#data/device/workspace.ts'
+import { closeWorkspace, openWorkspace, whenBlocked } from '#data/workspace/workspace.ts'
 import { outboxName } from '#data/outbox/db.ts'
 
 /** A window of an older build, which does not let go. */

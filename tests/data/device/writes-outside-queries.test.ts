@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import { expect, onTestFinished, test } from 'vitest'
 import { DeviceDatabase } from '#data/device/db.ts'
-import { DraftDatabase } from '#data/drafts/db.ts'
+import { DraftDatabase } from '#data/workspace/draft-db.ts'
 import { MirrorDatabase } from '#data/mirror/db.ts'
 import { OutboxDatabase } from '#data/outbox/db.ts'
 

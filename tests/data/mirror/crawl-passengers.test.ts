@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ApiError } from '#data/api/api-error.ts'
-import { workspace } from '#data/device/workspace.ts'
+import { workspace } from '#data/workspace/workspace.ts'
 import { crawlPassengers } from '#data/mirror/crawl-passengers.ts'
 import { keepCards, shownCard } from '#data/mirror/cards.ts'
 import { passengerListState } from '#data/passenger-list.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ApiError } from '#data/api/api-error.ts'
 import { confirmArrival, pullArrivals } from '#data/arrivals.ts'
-import { workspace } from '#data/device/workspace.ts'
-import { needingAttention } from '#data/outbox/queue.ts'
+import { workspace } from '#data/workspace/workspace.ts'
+import { needingAttention } from '#data/workspace/queue.ts'
 import { names, openDesk, type Desk } from '../desk.ts'
 
 const [aino = '', bertta = ''] = names

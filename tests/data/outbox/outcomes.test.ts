@@ -1,7 +1,7 @@
 import { AxiosError, AxiosHeaders, type AxiosResponse } from 'axios'
 import { expect, test } from 'vitest'
 import { readApiError } from '#data/api/api-error.ts'
-import { outcomeOfFailure } from '#data/outbox/flush.ts'
+import { outcomeOfFailure } from '#data/delivery/flush.ts'
 
 const config = { headers: new AxiosHeaders() }
 const page = '<!doctype html><p>Gateway'

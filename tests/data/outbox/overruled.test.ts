@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { confirmArrival, pullArrivals } from '#data/arrivals.ts'
-import { workspace } from '#data/device/workspace.ts'
-import { flushNow } from '#data/outbox/drive.ts'
-import { sentToday } from '#data/outbox/queue.ts'
+import { workspace } from '#data/workspace/workspace.ts'
+import { flushNow } from '#data/delivery/deliver.ts'
+import { sentToday } from '#data/workspace/queue.ts'
 import { names, openDesk, type Desk } from '../desk.ts'
 
 const [aino = '', bertta = ''] = names

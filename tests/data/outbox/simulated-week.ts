@@ -8,7 +8,7 @@ import { afterAcceptance, afterConflict, afterReading, type SeenCells } from '#d
 import type { Outcome } from '#data/outbox/settle.ts'
 import { cellKey, rideEntityKey, timetableListKey, type Cell } from '#domain/ride/cell.ts'
 import { minutesOfRide, rideTimeOf, rideTypes, Ride } from '#domain/ride/schema.ts'
-import { rideInput } from '#domain/ride/writes.ts'
+import { rideInput } from '#domain/week/writes.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import type { SimulatedServer, Subject } from './simulated-subject.ts'
 

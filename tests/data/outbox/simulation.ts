@@ -1,5 +1,5 @@
 import type { Command } from '#data/outbox/command.ts'
-import { endedWith, flush, type Batch, type FlushEnvironment, type Sender } from '#data/outbox/flush.ts'
+import { endedWith, flush, type Batch, type FlushEnvironment, type Sender } from '#data/delivery/flush.ts'
 import { outboxRules, type OutboxRules } from '#data/outbox/plan.ts'
 import type { Outcome } from '#data/outbox/settle.ts'
 import { refreshList, type ListTarget } from '#data/mirror/refresh.ts'

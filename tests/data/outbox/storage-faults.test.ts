@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { confirmArrival } from '#data/arrivals.ts'
 import { ApiError } from '#data/api/api-error.ts'
 import { StorageError } from '#data/device/storage-error.ts'
-import { workspace } from '#data/device/workspace.ts'
-import { discard, sendAgain } from '#data/outbox/dead-letters.ts'
-import { needingAttention, unsentCount } from '#data/outbox/queue.ts'
+import { workspace } from '#data/workspace/workspace.ts'
+import { discard, sendAgain } from '#data/delivery/dead-letters.ts'
+import { needingAttention, unsentCount } from '#data/workspace/queue.ts'
 import { names, openDesk, type Desk } from '../desk.ts'
 
 const [aino = ''] = names

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { workspace } from '#data/device/workspace.ts'
+import { workspace } from '#data/workspace/workspace.ts'
 import { lists } from '#state/lists.ts'
 import { redirectMs } from '#features/arrivals/board-day.ts'
 import { preferences } from '#state/preferences.ts'
-import { toasts } from '#ui/toast.ts'
+import { toasts } from '#ui/speak/toast.ts'
 import { emptyRideTables } from '#tests/support/rides.ts'
 import {
   endDay,

@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openedWorkspace, workspace } from '#data/device/workspace.ts'
-import { flushNow } from '#data/outbox/drive.ts'
+import { openedWorkspace, workspace } from '#data/workspace/workspace.ts'
+import { flushNow } from '#data/delivery/deliver.ts'
 import { refreshScreen } from '#state/refresh.ts'
 import { sync } from '#state/sync.ts'
-import { toasts } from '#ui/toast.ts'
+import { toasts } from '#ui/speak/toast.ts'
 import {
   completedAt,
   endDay,

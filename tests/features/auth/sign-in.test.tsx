@@ -5,7 +5,7 @@ import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import type { ClientLink } from '#tests/support/client.ts'
 import { addOrganization, addUser, testPassword } from '#tests/support/people.ts'
-import { adoptClock } from '#data/clock.ts'
+import { adoptClock } from '#data/device/clock.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import {
   change,

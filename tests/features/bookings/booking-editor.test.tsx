@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createBooking, fetchBooking, updateBooking } from '#data/bookings.ts'
-import { draftCount } from '#data/drafts.ts'
+import { draftCount } from '#data/drafts/drafts.ts'
 import { bookingDraftOf, newBookingDraft } from '#domain/booking/draft.ts'
 import type { BookingDetails } from '#domain/booking/schema.ts'
 import { savedBooking, savedBookingUpdate } from '#domain/booking/steps.ts'
@@ -11,7 +11,7 @@ import { openBookingStage, type BookingStage } from '#tests/support/booking-stag
 import { change, resetClient, type OpenedPage } from '#tests/support/open-page.tsx'
 import { hasUnsavedWork } from '#state/dirty.ts'
 import { sync } from '#state/sync.ts'
-import { editorResetMs } from '#ui/use-lingering.ts'
+import { editorResetMs } from '#ui/late/use-lingering.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 
 let stage: BookingStage

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createBooking } from '#data/bookings.ts'
-import { workspace } from '#data/device/workspace.ts'
-import { draftCount } from '#data/drafts.ts'
+import { workspace } from '#data/workspace/workspace.ts'
+import { draftCount } from '#data/drafts/drafts.ts'
 import { newBookingDraft } from '#domain/booking/draft.ts'
 import type { BookingDetails } from '#domain/booking/schema.ts'
 import { savedBooking } from '#domain/booking/steps.ts'
 import { homePlace, hospital } from '#tests/support/booking.ts'
 import { openBookingStage, type BookingStage } from '#tests/support/booking-stage.ts'
 import { sync } from '#state/sync.ts'
-import { toasts } from '#ui/toast.ts'
+import { toasts } from '#ui/speak/toast.ts'
 import { change, openPage, resetClient, type OpenedPage } from '#tests/support/open-page.tsx'
 
 let stage: BookingStage

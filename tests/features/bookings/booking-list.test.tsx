@@ -9,7 +9,7 @@ import { bookingStates } from '#domain/booking/state.ts'
 import { openBookingStage, type BookingStage } from '#tests/support/booking-stage.ts'
 import { change, errorsWith, resetClient } from '#tests/support/open-page.tsx'
 import { sync } from '#state/sync.ts'
-import { toasts } from '#ui/toast.ts'
+import { toasts } from '#ui/speak/toast.ts'
 
 const { read, write } = accessLevels
 const needsConnection = 'Tarvitsee verkkoyhteyden'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createBooking } from '#data/bookings.ts'
-import { draftCount } from '#data/drafts.ts'
+import { draftCount } from '#data/drafts/drafts.ts'
 import { newBookingDraft } from '#domain/booking/draft.ts'
 import { savedBooking } from '#domain/booking/steps.ts'
 import type { Place } from '#domain/place.ts'

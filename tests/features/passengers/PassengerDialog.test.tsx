@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { workspace } from '#data/device/workspace.ts'
+import { workspace } from '#data/workspace/workspace.ts'
 import { refreshScreen } from '#state/refresh.ts'
 import { sync } from '#state/sync.ts'
-import { cancellationToastMs, toasts } from '#ui/toast.ts'
+import { cancellationToastMs, toasts } from '#ui/speak/toast.ts'
 import {
   endDay,
   firstTile,

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { workspace } from '#data/device/workspace.ts'
+import { workspace } from '#data/workspace/workspace.ts'
 import { PassengerEditorDialog } from '#features/passengers/PassengerEditorDialog.tsx'
 import { field, helviRow, passengerDesk } from '#tests/support/passenger-desk.tsx'
 import { show } from '#tests/support/show.tsx'

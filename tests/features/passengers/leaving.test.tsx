@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { workspace } from '#data/device/workspace.ts'
+import { workspace } from '#data/workspace/workspace.ts'
 import { fetchSchedules } from '#data/schedules.ts'
 import { accessLevels } from '#domain/access.ts'
 import { signIn } from '#state/session.ts'

@@ -4,7 +4,7 @@ import { saveSsn } from '#contract/ssn.ts'
 import { descriptionOf, valueOf } from '#tests/support/open-page.tsx'
 import { button, field, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
 import { addPassenger } from '#tests/support/rides.ts'
-import { announce, announcements } from '#ui/announce.ts'
+import { announce, announcements } from '#ui/speak/announce.ts'
 
 const desk = passengerDesk()
 

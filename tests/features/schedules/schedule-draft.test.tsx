@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { draftCount } from '#data/drafts.ts'
+import { draftCount } from '#data/drafts/drafts.ts'
 import { fetchSchedules, saveSchedule } from '#data/schedules.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import { ScheduleInput } from '#domain/schedule.ts'

@@ -8,7 +8,7 @@ import { clickReady } from '#tests/support/click-ready.ts'
 import { button, planningDesk, said } from '#tests/support/planning-desk.ts'
 import { addPassenger, ridesFor } from '#tests/support/rides.ts'
 import { openWeek } from '#tests/support/week-screen.ts'
-import { formatDay } from '#ui/format.ts'
+import { formatDay } from '#ui/look/format.ts'
 
 const desk = planningDesk()
 

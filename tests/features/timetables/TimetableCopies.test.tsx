@@ -6,8 +6,8 @@ import { hasUnsavedWork, isWorkOnlyHere } from '#state/dirty.ts'
 import { button, planningDesk, readerEmail, said } from '#tests/support/planning-desk.ts'
 import { addPassenger, ridesFor } from '#tests/support/rides.ts'
 import { storedRides } from '#tests/support/week-screen.ts'
-import { formatDay } from '#ui/format.ts'
-import { toasts } from '#ui/toast.ts'
+import { formatDay } from '#ui/look/format.ts'
+import { toasts } from '#ui/speak/toast.ts'
 
 const desk = planningDesk()
 

@@ -9,7 +9,7 @@ import { change } from '#tests/support/open-page.tsx'
 import { button, planningDesk, readerEmail, said } from '#tests/support/planning-desk.ts'
 import { addPassenger, ridesFor } from '#tests/support/rides.ts'
 import { cell, openWeek, storedRides } from '#tests/support/week-screen.ts'
-import { toasts } from '#ui/toast.ts'
+import { toasts } from '#ui/speak/toast.ts'
 
 const desk = planningDesk()
 

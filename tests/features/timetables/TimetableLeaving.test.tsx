@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { workspace } from '#data/device/workspace.ts'
+import { workspace } from '#data/workspace/workspace.ts'
 import { sync } from '#state/sync.ts'
 import { change, valueOf, type OpenedPage } from '#tests/support/open-page.tsx'
 import { button, planningDesk } from '#tests/support/planning-desk.ts'

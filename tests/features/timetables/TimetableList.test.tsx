@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { workspace } from '#data/device/workspace.ts'
+import { workspace } from '#data/workspace/workspace.ts'
 import { addDays } from '#domain/local-date.ts'
 import { sync } from '#state/sync.ts'
 import { change, openPage } from '#tests/support/open-page.tsx'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { addDays, weekdayOf } from '#domain/local-date.ts'
-import { flushNow } from '#data/outbox/drive.ts'
+import { flushNow } from '#data/delivery/deliver.ts'
 import { preferences } from '#state/preferences.ts'
 import { sync } from '#state/sync.ts'
 import { change } from '#tests/support/open-page.tsx'

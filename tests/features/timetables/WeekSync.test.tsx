@@ -1,15 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { flushNow } from '#data/outbox/drive.ts'
+import { flushNow } from '#data/delivery/deliver.ts'
 import { editRides } from '#data/rides.ts'
-import type { CellEdit } from '#domain/ride/plan.ts'
+import type { CellEdit } from '#domain/week/plan.ts'
 import { rideTypes } from '#domain/ride/schema.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
 import { isWorkOnlyHere } from '#state/dirty.ts'
 import { refreshScreen } from '#state/refresh.ts'
 import { colleagueEmail, planningDesk } from '#tests/support/planning-desk.ts'
 import { cell, openWeek, storedRides } from '#tests/support/week-screen.ts'
-import { formatClock } from '#ui/format.ts'
+import { formatClock } from '#ui/look/format.ts'
 
 const desk = planningDesk()
 

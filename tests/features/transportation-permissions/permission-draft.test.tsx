@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { draftCount } from '#data/drafts.ts'
+import { draftCount } from '#data/drafts/drafts.ts'
 import { fetchTransportationPermissions, saveTransportationPermission } from '#data/transportation-permissions.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'

@@ -12,7 +12,7 @@ import {
   type TransportationPermission,
 } from '#domain/transportation-permission/schema.ts'
 import { TransportPermissionList } from '#features/transportation-permissions/TransportPermissionList.tsx'
-import { dismissToast, toasts } from '#ui/toast.ts'
+import { dismissToast, toasts } from '#ui/speak/toast.ts'
 import { clickReady } from '#tests/support/click-ready.ts'
 import {
   dialog,

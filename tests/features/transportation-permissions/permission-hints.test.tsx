@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { workspace } from '#data/device/workspace.ts'
+import { workspace } from '#data/workspace/workspace.ts'
 import { fetchTransportationPermissions, saveTransportationPermission } from '#data/transportation-permissions.ts'
 import { passengerPropertyChanges } from '#domain/instance-config.ts'
 import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'

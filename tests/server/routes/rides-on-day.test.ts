@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listRidesOnDay } from '#contract/bookings.ts'
-import type { OtherRide } from '#domain/ride/other-ride.ts'
+import type { OtherRide } from '#domain/week/other-ride.ts'
 import { minutesOf } from '#domain/time-of-day.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { auditOf, makeTrips, verdictOf } from '#tests/support/board.ts'

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import '#tests/support/browser-parts.ts'
 import { show } from '#tests/support/show.tsx'
 import { htmlTable, isTable } from '#ui/grid/clipboard-table.ts'
-import { toasts } from '#ui/toast.ts'
+import { toasts } from '#ui/speak/toast.ts'
 import { cell, clipboardData, editor, focusedName, Week } from './week.tsx'
 
 const times = { '0 0-start': '09:00', '0 0-end': '14:00', '1 0-start': '08:45' }

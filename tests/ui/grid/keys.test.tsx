@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import '#tests/support/browser-parts.ts'
 import { show } from '#tests/support/show.tsx'
-import { announcements } from '#ui/announce.ts'
-import { toasts } from '#ui/toast.ts'
+import { announcements } from '#ui/speak/announce.ts'
+import { toasts } from '#ui/speak/toast.ts'
 import { cell, editor, focusedName, names, rowOf, Week, type Times } from './week.tsx'
 
 const { keyboard } = userEvent

@@ -7,7 +7,7 @@ import { ComboSearch } from '#ui/search/ComboSearch.tsx'
 import { whyNotGroupName } from '#domain/passenger-group.ts'
 import { PickList } from '#ui/search/PickList.tsx'
 import type { Source } from '#ui/search/sources.ts'
-import { TagPicker, type TagState } from '#ui/TagPicker.tsx'
+import { TagPicker, type TagState } from '#ui/search/TagPicker.tsx'
 
 interface Place {
   id: number

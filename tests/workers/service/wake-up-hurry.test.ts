@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmArrival } from '#data/arrivals.ts'
-import { flushNow } from '#data/outbox/drive.ts'
+import { flushNow } from '#data/delivery/deliver.ts'
 import { names, openDesk, type Desk } from '#tests/data/desk.ts'
 import { wakeUp } from '../../../workers/service/wake-up.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { confirmArrival } from '#data/arrivals.ts'
 import { flushingAlone } from '#data/device/locks.ts'
-import { workspace } from '#data/device/workspace.ts'
-import { flushNow } from '#data/outbox/drive.ts'
-import { unsentCount } from '#data/outbox/queue.ts'
+import { workspace } from '#data/workspace/workspace.ts'
+import { flushNow } from '#data/delivery/deliver.ts'
+import { unsentCount } from '#data/workspace/queue.ts'
 import { names, openDesk, type Desk } from '#tests/data/desk.ts'
 import { wakeUp, wakeUpMessage } from '../../../workers/service/wake-up.ts'
 

@@ -1,6 +1,6 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { media } from '#ui/breakpoints.ts'
+import { media } from '#ui/look/breakpoints.ts'
 
 const email = import.meta.env.VITE_FEEDBACK_EMAIL
 const phone = import.meta.env.VITE_FEEDBACK_PHONE

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { MoreHorizontal24Regular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import { media } from '#ui/breakpoints.ts'
+import { media } from '#ui/look/breakpoints.ts'
 import { openOverlay } from '../shell-state.ts'
 import { IconLink } from './IconLink.tsx'
 import { useNavigation } from './use-navigation.ts'

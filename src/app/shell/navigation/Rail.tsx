@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { media } from '#ui/breakpoints.ts'
+import { media } from '#ui/look/breakpoints.ts'
 import { IconLink } from './IconLink.tsx'
 import { useNavigation } from './use-navigation.ts'
 

@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio'
 import { passengerSources } from '#data/passenger-search.ts'
 import type { PassengerHit } from '#domain/passenger.ts'
 import { session } from '#state/session.ts'
-import { StateChip } from '#ui/StateChip.tsx'
+import { StateChip } from '#ui/look/StateChip.tsx'
 import { useDestinations } from '../../destinations.tsx'
 import { passengerTarget } from './passenger-target.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { preferences } from '#state/preferences.ts'
-import { useShortcut } from '#ui/use-shortcut.ts'
+import { useShortcut } from '#ui/press/use-shortcut.ts'
 
 /** Does something on Ctrl+K or Cmd+K, in fields too, but not under a dialog. */
 function useFindKey(withShift: boolean, find: () => void): void {

@@ -1,8 +1,8 @@
 import { CheckmarkCircle24Filled } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import type { Sent } from '#data/outbox/queue.ts'
-import { formatClock } from '#ui/format.ts'
-import { stateTokens } from '#ui/themes.ts'
+import type { Sent } from '#data/workspace/queue.ts'
+import { formatClock } from '#ui/look/format.ts'
+import { stateTokens } from '#ui/look/themes.ts'
 import { confirmationDetails, confirmationTitle } from './confirmation-words.ts'
 import { ConfirmationLine } from './ConfirmationLine.tsx'
 

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { localDateAt } from '#domain/local-date.ts'
 import { checkServer, now, sync } from '#state/sync.ts'
-import { formatMoment } from '#ui/format.ts'
-import { Notice } from '#ui/Notice.tsx'
-import { useNow } from '#ui/use-now.ts'
+import { formatMoment } from '#ui/look/format.ts'
+import { Notice } from '#ui/speak/Notice.tsx'
+import { useNow } from '#ui/time/use-now.ts'
 import { useSyncFacts } from './use-sync-facts.ts'
 
 const minuteMs = 60_000

@@ -1,6 +1,6 @@
 import type { i18n, TFunction } from 'i18next'
 import type { LastChange } from '#domain/last-change.ts'
-import type { NeedingAttention } from '#data/outbox/queue.ts'
+import type { NeedingAttention } from '#data/workspace/queue.ts'
 import { refusalText } from '#data/rides.ts'
 import { changeText } from '#state/use-change-text.ts'
 import { cellTime, shownMoment } from './confirmation-words.ts'

@@ -1,4 +1,4 @@
-import type { StateName } from '#ui/themes.ts'
+import type { StateName } from '#ui/look/themes.ts'
 
 /** Data older than this is said to be old, in minutes. */
 export const oldAfterMinutes = 10

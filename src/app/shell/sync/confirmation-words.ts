@@ -3,9 +3,9 @@ import { arrivalDepartureTypes } from '#domain/arrival.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { rideTypes } from '#domain/ride/schema.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
-import type { QueuedRide, QueuedTick, QueueItem } from '#data/outbox/queue.ts'
+import type { QueuedRide, QueuedTick, QueueItem } from '#data/workspace/queue.ts'
 import { now } from '#state/sync.ts'
-import { formatDay, formatMoment, formatNamedWeekday } from '#ui/format.ts'
+import { formatDay, formatMoment, formatNamedWeekday } from '#ui/look/format.ts'
 
 /** Who and what: "Sylvi Harjusalo saapunut", "Martta Koivuaho, tiistai, alku 08:45". */
 export const confirmationTitle = (item: QueueItem, t: TFunction, locale: string): string =>

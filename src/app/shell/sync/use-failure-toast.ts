@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { errorTexts } from '#state/error-texts.ts'
-import { say } from '#ui/toast.ts'
+import { say } from '#ui/speak/toast.ts'
 
 /** Tells that something asked of the queue did not happen, and why. */
 export function useFailureToast(): (title: string, error: unknown) => void {

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { arrivalsFetchedAt } from '#data/arrivals.ts'
-import { attentionCount, unsentCount } from '#data/outbox/queue.ts'
+import { attentionCount, unsentCount } from '#data/workspace/queue.ts'
 import { screenData } from '#state/screen-data.ts'
 import { sync } from '#state/sync.ts'
 import { useLive } from '#state/use-live.ts'

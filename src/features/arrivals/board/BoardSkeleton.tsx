@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { announce } from '#ui/announce.ts'
+import { announce } from '#ui/speak/announce.ts'
 import { phonePane, uprightPane } from '../panes.ts'
 
 const three = [1, 2, 3]

@@ -4,7 +4,7 @@ import { Checkmark20Regular } from '@fluentui/react-icons/headless/svg/checkmark
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardItem } from '#data/arrivals.ts'
-import { oncePerPress } from '#ui/once-per-press.ts'
+import { oncePerPress } from '#ui/press/once-per-press.ts'
 import { phonePane } from '../panes.ts'
 import type { BoardTools } from './board-tools.ts'
 import type { BoardGroup } from './group-rows.ts'

@@ -5,8 +5,8 @@ import { Search28Regular } from '@fluentui/react-icons/headless/svg/search'
 import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '#domain/local-date.ts'
 import { refreshScreen } from '#state/refresh.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { formatDay } from '#ui/format.ts'
+import { EmptyState } from '#ui/page/EmptyState.tsx'
+import { formatDay } from '#ui/look/format.ts'
 
 /** Why there is no row to show. */
 export type Emptiness =

@@ -4,10 +4,10 @@ import { CloudCheckmark16Regular } from '@fluentui/react-icons/headless/svg/clou
 import { ErrorCircle16Regular } from '@fluentui/react-icons/headless/svg/error-circle'
 import { useTranslation } from 'react-i18next'
 import { inShownOrder, utilities } from '#domain/utility.ts'
-import { BreakableText } from '#ui/BreakableText.tsx'
-import { formatClock } from '#ui/format.ts'
-import { stateTokens } from '#ui/themes.ts'
-import { UtilityIcon } from '#ui/UtilityIcon.tsx'
+import { BreakableText } from '#ui/look/BreakableText.tsx'
+import { formatClock } from '#ui/look/format.ts'
+import { stateTokens } from '#ui/look/themes.ts'
+import { UtilityIcon } from '#ui/look/UtilityIcon.tsx'
 import type { Delivery } from './use-delivery.ts'
 
 interface Props {

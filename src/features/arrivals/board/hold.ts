@@ -1,4 +1,4 @@
-import { slipMs } from '#ui/slips.ts'
+import { slipMs } from '#ui/press/slips.ts'
 
 /** How long the rows stay where they are after a touch. Source: design decision on the board, section 21.5. */
 export const holdMs = 2000

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { BoardItem } from '#data/arrivals.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { formatClock } from '#ui/format.ts'
+import { formatClock } from '#ui/look/format.ts'
 import { inShownOrder, utilityName } from '#domain/utility.ts'
 import { directionOf, type BoardGroup, type Direction } from './group-rows.ts'
 import { refusalText } from './refusal-text.ts'

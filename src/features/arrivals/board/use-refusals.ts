@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardItem } from '#data/arrivals.ts'
-import { cancellationToastMs, say } from '#ui/toast.ts'
+import { cancellationToastMs, say } from '#ui/speak/toast.ts'
 import { type BoardTools, sayFailed } from './board-tools.ts'
 import { changeText, nameOf } from './tile-words.ts'
 

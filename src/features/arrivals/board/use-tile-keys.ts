@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import { useSnapshot } from 'valtio'
 import { preferences } from '#state/preferences.ts'
-import { useShortcut } from '#ui/use-shortcut.ts'
+import { useShortcut } from '#ui/press/use-shortcut.ts'
 import { isTileMove, moveFrom } from './tile-moves.ts'
 
 const tilesIn = (group: Element) => [...group.querySelectorAll<HTMLElement>('[data-tile]')]

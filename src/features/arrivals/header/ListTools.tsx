@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ArrowEnter20Regular } from '@fluentui/react-icons/headless/svg/arrow-enter'
 import { ArrowExit20Regular } from '@fluentui/react-icons/headless/svg/arrow-exit'
 import { useTranslation } from 'react-i18next'
-import { SearchBox } from '#ui/SearchBox.tsx'
+import { SearchBox } from '#ui/search/SearchBox.tsx'
 import { narrowPane, ownRowPane, phonePane, usualDays } from '../panes.ts'
 import type { BoardFilter } from '../use-board-filter.ts'
 

@@ -1,8 +1,8 @@
 import { Button, makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '#domain/local-date.ts'
-import { formatDay } from '#ui/format.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { formatDay } from '#ui/look/format.ts'
+import { Notice } from '#ui/speak/Notice.tsx'
 import { phonePane } from '../panes.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { addDays, type LocalDate } from '#domain/local-date.ts'
-import { formatDay } from '#ui/format.ts'
+import { formatDay } from '#ui/look/format.ts'
 
 /** "Today", "Tomorrow", "Wednesday". */
 export function dayName(date: LocalDate, today: LocalDate, locale: string, t: TFunction): string {

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { AppMark } from '#ui/AppMark.tsx'
-import { media } from '#ui/breakpoints.ts'
+import { AppMark } from '#ui/look/AppMark.tsx'
+import { media } from '#ui/look/breakpoints.ts'
 
 /** The product's half of the pages without a session. On a phone it is a strip above the form. */
 export function BrandPanel() {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { checkServer, sync } from '#state/sync.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/speak/Notice.tsx'
 
 interface Props {
   /** What needs the connection. */

@@ -2,7 +2,7 @@ import { Button, Spinner } from '@fluentui/react-components'
 import type { ReactNode, RefCallback } from 'react'
 import { useSnapshot } from 'valtio'
 import { sync } from '#state/sync.ts'
-import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 import { useWideButton } from './wide-button.ts'
 
 interface Props {

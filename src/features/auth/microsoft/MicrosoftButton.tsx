@@ -2,7 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { sync } from '#state/sync.ts'
-import { media } from '#ui/breakpoints.ts'
+import { media } from '#ui/look/breakpoints.ts'
 import { useMicrosoft } from './use-microsoft.ts'
 import { useWideButton } from '../frame/wide-button.ts'
 

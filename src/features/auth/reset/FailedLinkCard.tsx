@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { LinkDismissRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import { ResultCard } from '#ui/ResultCard.tsx'
+import { ResultCard } from '#ui/page/ResultCard.tsx'
 import { NewLinkButton } from './NewLinkButton.tsx'
 import { isRefusedLink } from './refused-link.ts'
 import { useFailureTexts } from '../frame/use-failure-texts.ts'

@@ -3,8 +3,8 @@ import { CheckmarkCircleFilled, CircleRegular } from '@fluentui/react-icons'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brokenPasswordRules, passwordLimits, passwordRules } from '#domain/password.ts'
-import { announce } from '#ui/announce.ts'
-import { stateTokens } from '#ui/themes.ts'
+import { announce } from '#ui/speak/announce.ts'
+import { stateTokens } from '#ui/look/themes.ts'
 
 interface Props {
   password: string

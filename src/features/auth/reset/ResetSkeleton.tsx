@@ -1,6 +1,6 @@
 import { makeStyles, Skeleton, SkeletonItem } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 import { PageTitle } from '../frame/PageTitle.tsx'
 
 /** While the link is checked: the heading, and two fields to come when that takes long. */

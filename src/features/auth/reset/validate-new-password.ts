@@ -1,5 +1,5 @@
 import { brokenPasswordRules, isEmailShaped, passwordLimits } from '#domain/password.ts'
-import type { FieldErrors } from '#ui/use-form.ts'
+import type { FieldErrors } from '#ui/form/use-form.ts'
 
 export interface NewPassword {
   email: string

@@ -3,8 +3,8 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppInfo } from '#contract/app.ts'
 import { fetchAppInfo } from '#data/app-info.ts'
-import { announce } from '#ui/announce.ts'
-import { BreakableText } from '#ui/BreakableText.tsx'
+import { announce } from '#ui/speak/announce.ts'
+import { BreakableText } from '#ui/look/BreakableText.tsx'
 
 interface Props {
   onPick: (username: string, password: string) => void

@@ -8,8 +8,8 @@ import { wallTimeAt } from '#domain/local-date.ts'
 import { session } from '#state/session.ts'
 import { shownDeadline, shownInstant } from '../shown-deadline.ts'
 import { now } from '#state/sync.ts'
-import { Notice } from '#ui/Notice.tsx'
-import { useNow } from '#ui/use-now.ts'
+import { Notice } from '#ui/speak/Notice.tsx'
+import { useNow } from '#ui/time/use-now.ts'
 
 /** How long the text of an expired session stays, in milliseconds. Source: spec 1 §9. */
 const expiredTextMs = 25_000

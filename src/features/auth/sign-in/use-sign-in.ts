@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { signIn } from '#state/session.ts'
-import { useForm, type Form } from '#ui/use-form.ts'
+import { useForm, type Form } from '#ui/form/use-form.ts'
 import { isMicrosoftOnly } from '../microsoft/microsoft-only.ts'
 
 interface Credentials {

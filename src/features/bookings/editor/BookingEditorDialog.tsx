@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { fetchBooking } from '#data/bookings.ts'
 import type { BookingDetails } from '#domain/booking/schema.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
-import { FormDialog } from '#ui/FormDialog.tsx'
-import { LoadingBar } from '#ui/LoadingBar.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
+import { LoadingBar } from '#ui/late/LoadingBar.tsx'
+import { Notice } from '#ui/speak/Notice.tsx'
 import { BookingEditor, type BookingEditorProps } from './BookingEditor.tsx'
 
 interface Props extends Omit<BookingEditorProps, 'stored'> {

@@ -6,8 +6,8 @@ import type { BookingDraft } from '#domain/booking/draft.ts'
 import { offeredTransportationPermissions, quotaWarning } from '#domain/booking/transportation-permission-choice.ts'
 import { isLocalDate } from '#domain/local-date.ts'
 import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
-import { FieldHint } from '#ui/FieldHint.tsx'
-import { FormField } from '#ui/FormField.tsx'
+import { FieldHint } from '#ui/form/FieldHint.tsx'
+import { FormField } from '#ui/form/FormField.tsx'
 
 interface Props {
   draft: BookingDraft

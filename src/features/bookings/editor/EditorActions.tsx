@@ -7,8 +7,8 @@ import type { AccessFacts } from '#domain/access.ts'
 import { bookingCan } from '#domain/booking/can.ts'
 import type { Booking, BookingDetails } from '#domain/booking/schema.ts'
 import { sync } from '#state/sync.ts'
-import { media } from '#ui/breakpoints.ts'
-import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+import { media } from '#ui/look/breakpoints.ts'
+import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 import type { BookingForm } from './use-booking-form.ts'
 
 interface Props {

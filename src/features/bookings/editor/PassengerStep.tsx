@@ -8,8 +8,8 @@ import type { Destination } from '#domain/destination.ts'
 import type { PassengerHit } from '#domain/passenger.ts'
 import { productField } from '#domain/product.ts'
 import { PassengerEditorDialog } from '#features/passengers/PassengerEditorDialog.tsx'
-import { PlaceField } from '#ui/PlaceField.tsx'
-import { UtilityIcon } from '#ui/UtilityIcon.tsx'
+import { PlaceField } from '#ui/search/PlaceField.tsx'
+import { UtilityIcon } from '#ui/look/UtilityIcon.tsx'
 import type { BookingForm } from './use-booking-form.ts'
 
 interface Props {

@@ -13,10 +13,10 @@ import { useSnapshot } from 'valtio'
 import { isPlaceAllowed, maySearchPlaces } from '#domain/place-choice.ts'
 import { addressLine, isOnMap, placeName, type Place } from '#domain/place.ts'
 import { sync } from '#state/sync.ts'
-import { FieldHint } from '#ui/FieldHint.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { PlaceField } from '#ui/PlaceField.tsx'
-import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+import { FieldHint } from '#ui/form/FieldHint.tsx'
+import { Notice } from '#ui/speak/Notice.tsx'
+import { PlaceField } from '#ui/search/PlaceField.tsx'
+import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 import {
   optionDetail,
   optionKey,

@@ -6,9 +6,9 @@ import { isLocalDate } from '#domain/local-date.ts'
 import { placeName } from '#domain/place.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
 import { useMirror } from '#state/use-mirror.ts'
-import { formatDay, formatWeekday } from '#ui/format.ts'
-import { RouteLine } from '#ui/RouteLine.tsx'
-import { UtilityIcon } from '#ui/UtilityIcon.tsx'
+import { formatDay, formatWeekday } from '#ui/look/format.ts'
+import { RouteLine } from '#features/bookings/words/RouteLine.tsx'
+import { UtilityIcon } from '#ui/look/UtilityIcon.tsx'
 
 /** Who rides, in one line: the name, and what they need where this device knows it. */
 export function PassengerSummary({ draft: { passenger } }: { draft: BookingDraft }) {

@@ -17,7 +17,7 @@ import type { LocalDate, WallDateTime } from '#domain/local-date.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { draftOffer, useDraft, type DraftOffer } from '#state/use-draft.ts'
-import { say } from '#ui/toast.ts'
+import { say } from '#ui/speak/toast.ts'
 import {
   bookingEntryOf,
   bookingEntrySchemas,

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { fetchRidesOnDay } from '#data/bookings.ts'
 import type { BookingDraft } from '#domain/booking/draft.ts'
 import { PickedDate } from '#domain/local-date.ts'
-import type { OtherRide } from '#domain/ride/other-ride.ts'
+import type { OtherRide } from '#domain/week/other-ride.ts'
 import { useRefresh } from '#state/refresh.ts'
 import { sync } from '#state/sync.ts'
 

@@ -2,9 +2,9 @@ import { makeStyles, Switch } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { bookingStateOf, bookingStates, bookingTabs, type BookingTab } from '#domain/booking/state.ts'
 import type { BookingFilter } from '#domain/booking/list.ts'
-import { media } from '#ui/breakpoints.ts'
-import { StateTabs } from '#ui/StateTabs.tsx'
-import { ViewSwitch } from '#ui/ViewSwitch.tsx'
+import { media } from '#ui/look/breakpoints.ts'
+import { StateTabs } from '#ui/page/StateTabs.tsx'
+import { ViewSwitch } from '#ui/page/ViewSwitch.tsx'
 import { colourStates, stateIcons } from '../words/BookingStateChip.tsx'
 
 interface Props {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { AccessFacts } from '#domain/access.ts'
 import { showsCancelOrder, showsOrder } from '#domain/booking/can.ts'
 import type { Booking } from '#domain/booking/schema.ts'
-import { media } from '#ui/breakpoints.ts'
-import { say } from '#ui/toast.ts'
+import { media } from '#ui/look/breakpoints.ts'
+import { say } from '#ui/speak/toast.ts'
 import { bookingName } from '../words/booking-words.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { DraftsRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import { waitingDraftIds } from '#data/drafts.ts'
+import { waitingDraftIds } from '#data/drafts/drafts.ts'
 import { useMirror } from '#state/use-mirror.ts'
-import { media } from '#ui/breakpoints.ts'
+import { media } from '#ui/look/breakpoints.ts'
 import { bookingForm, newBookingDraftId } from '../editor/booking-form.ts'
 
 interface Props {

@@ -9,8 +9,8 @@ import {
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookingStateOf, type BookingStateFacts } from '#domain/booking/state.ts'
-import { StateChip } from '#ui/StateChip.tsx'
-import type { StateName } from '#ui/themes.ts'
+import { StateChip } from '#ui/look/StateChip.tsx'
+import type { StateName } from '#ui/look/themes.ts'
 
 /** How a colour of the documents is drawn. */
 export const colourStates: Record<BookingStateFacts['colour'], StateName> = {

@@ -1,7 +1,7 @@
 import { passengersShown, type Booking } from '#domain/booking/schema.ts'
 import type { InstanceConfig } from '#domain/instance-config.ts'
 import { isShownDate, localDateAt, type WallDateTime } from '#domain/local-date.ts'
-import { formatDay, formatFullMoment } from '#ui/format.ts'
+import { formatDay, formatFullMoment } from '#ui/look/format.ts'
 
 const parts = (moment: WallDateTime) => ({ date: moment.slice(0, 10), time: moment.slice(11, 16) })
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { arrivalLimits } from '#domain/arrival.ts'
 import type { Consequences } from '#domain/consequences.ts'
 import { isBlank } from '#domain/text.ts'
-import { FieldHint } from '#ui/FieldHint.tsx'
-import { FormField } from '#ui/FormField.tsx'
+import { FieldHint } from '#ui/form/FieldHint.tsx'
+import { FormField } from '#ui/form/FormField.tsx'
 import { couldStop, offeredIn, type EndingChoice } from './ending-choice.ts'
 
 interface Props {

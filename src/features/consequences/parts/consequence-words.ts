@@ -9,7 +9,7 @@ import {
   type TouchedTrip,
 } from '#domain/consequences.ts'
 import { timetableStateFacts } from '#domain/timetable/state.ts'
-import { formatDay, formatPeriod } from '#ui/format.ts'
+import { formatDay, formatPeriod } from '#ui/look/format.ts'
 
 /** So many of a kind are told one by one. */
 const mostTold = 3

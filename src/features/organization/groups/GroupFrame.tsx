@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useShownSince } from '#state/screen-data.ts'
 import { sync } from '#state/sync.ts'
-import { media } from '#ui/breakpoints.ts'
-import { formatClock, formatDay } from '#ui/format.ts'
+import { media } from '#ui/look/breakpoints.ts'
+import { formatClock, formatDay } from '#ui/look/format.ts'
 import { localDateAt } from '#domain/local-date.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/speak/Notice.tsx'
 import { ListFrame } from '#ui/table/ListFrame.tsx'
 
 interface Props {

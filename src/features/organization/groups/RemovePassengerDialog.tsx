@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#data/api/api-error.ts'
-import { openedWorkspace } from '#data/device/workspace.ts'
+import { openedWorkspace } from '#data/workspace/workspace.ts'
 import { removeFromGroup } from '#data/passenger-groups.ts'
 import type { GroupPassenger } from '#domain/group-passenger.ts'
 import type { PassengerGroup } from '#domain/passenger-group.ts'
 import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { say } from '#ui/toast.ts'
+import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
+import { Notice } from '#ui/speak/Notice.tsx'
+import { say } from '#ui/speak/toast.ts'
 
 interface Props {
   group: PassengerGroup

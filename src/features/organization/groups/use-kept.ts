@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '#data/api/api-error.ts'
 import { StorageError } from '#data/device/storage-error.ts'
-import { openedWorkspace } from '#data/device/workspace.ts'
+import { openedWorkspace } from '#data/workspace/workspace.ts'
 import { useRefresh } from '#state/refresh.ts'
 import { useMirror } from '#state/use-mirror.ts'
 

@@ -2,7 +2,7 @@ import { Link, makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { BoardPassenger } from '#domain/passenger.ts'
 import { productField } from '#domain/product.ts'
-import { FactList } from '#ui/FactList.tsx'
+import { FactList } from '#ui/look/FactList.tsx'
 import { NeedList } from '../NeedList.tsx'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { BoardItem } from '#data/arrivals.ts'
 import { arrivalDepartureTypes } from '#domain/arrival.ts'
-import { formatDay } from '#ui/format.ts'
-import { FactList } from '#ui/FactList.tsx'
+import { formatDay } from '#ui/look/format.ts'
+import { FactList } from '#ui/look/FactList.tsx'
 
 interface Props {
   item: BoardItem

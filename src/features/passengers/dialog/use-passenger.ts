@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '#data/api/api-error.ts'
-import { openedWorkspace } from '#data/device/workspace.ts'
+import { openedWorkspace } from '#data/workspace/workspace.ts'
 import { boardPassenger, fetchPassenger } from '#data/passengers.ts'
 import type { BoardPassenger } from '#domain/passenger.ts'
 import { useRefresh } from '#state/refresh.ts'

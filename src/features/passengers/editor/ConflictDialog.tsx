@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useChangeText } from '#state/use-change-text.ts'
-import { FieldDifference } from '#ui/FieldDifference.tsx'
+import { FieldDifference } from '#ui/form/FieldDifference.tsx'
 import { fieldLabel, fieldWords } from './field-words.ts'
 import type { DraftField } from './passenger-draft.ts'
 import type { Editing } from './use-editing.ts'

@@ -2,7 +2,7 @@ import { Button, Link } from '@fluentui/react-components'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { passengerPaths } from '../passenger-path.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/speak/Notice.tsx'
 import type { LikelyDouble } from './use-passenger-saving.ts'
 
 interface Props {

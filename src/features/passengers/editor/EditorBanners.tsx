@@ -1,8 +1,8 @@
 import { LockClosedRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { isBeingChecked, type Passenger } from '#domain/passenger.ts'
-import { FieldHint } from '#ui/FieldHint.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { FieldHint } from '#ui/form/FieldHint.tsx'
+import { Notice } from '#ui/speak/Notice.tsx'
 
 interface Props {
   passenger: Passenger

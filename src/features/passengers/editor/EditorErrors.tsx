@@ -2,7 +2,7 @@ import { Link } from '@fluentui/react-components'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/speak/Notice.tsx'
 
 interface Props {
   /** Field, and what is wrong with it, in words. */

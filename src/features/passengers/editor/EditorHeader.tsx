@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { mainDestinationId } from '#domain/passenger-destinations.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import { productField } from '#domain/product.ts'
-import type { MenuAction } from '#ui/MoreMenu.tsx'
-import { PageHeader } from '#ui/PageHeader.tsx'
-import { StateChip } from '#ui/StateChip.tsx'
+import type { MenuAction } from '#ui/page/MoreMenu.tsx'
+import { PageHeader } from '#ui/page/PageHeader.tsx'
+import { StateChip } from '#ui/look/StateChip.tsx'
 
 export interface BackLink {
   href: string

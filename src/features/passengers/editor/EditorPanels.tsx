@@ -1,5 +1,5 @@
-import { RequiredLegend } from '#ui/RequiredLegend.tsx'
-import { SectionGrid } from '#ui/SectionCard.tsx'
+import { RequiredLegend } from '#ui/form/RequiredLegend.tsx'
+import { SectionGrid } from '#ui/page/SectionCard.tsx'
 import { AddressPanel } from './panels/AddressPanel.tsx'
 import { BasicsPanel } from './panels/BasicsPanel.tsx'
 import { BillingPanel } from './panels/BillingPanel.tsx'

@@ -3,7 +3,7 @@ import type { Passenger } from '#domain/passenger.ts'
 import { ScheduleEditor } from '#features/schedules/ScheduleEditor.tsx'
 import { TransportPermissionList } from '#features/transportation-permissions/TransportPermissionList.tsx'
 import { TripList } from '#features/trips/TripList.tsx'
-import { SectionCard, SectionGrid } from '#ui/SectionCard.tsx'
+import { SectionCard, SectionGrid } from '#ui/page/SectionCard.tsx'
 import type { Belonging } from './use-belongings.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Switch } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { Changed } from '#ui/Changed.tsx'
-import { ShownField } from '#ui/ShownField.tsx'
+import { Changed } from '#ui/form/Changed.tsx'
+import { ShownField } from '#ui/form/ShownField.tsx'
 import { fieldLabel, fieldWords } from './field-words.ts'
 import type { PassengerForm } from './passenger-form.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DraftKey } from '#data/drafts.ts'
+import type { DraftKey } from '#data/workspace/draft-key.ts'
 import { useDraft } from '#state/use-draft.ts'
 import { Passenger } from '#domain/passenger.ts'
 import { PassengerDraft } from './passenger-draft.ts'

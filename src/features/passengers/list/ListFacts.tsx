@@ -5,8 +5,8 @@ import { useSnapshot } from 'valtio'
 import type { PassengerListState } from '#data/passenger-list.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { now, sync } from '#state/sync.ts'
-import { formatMomentAgo } from '#ui/format.ts'
-import { useNow } from '#ui/use-now.ts'
+import { formatMomentAgo } from '#ui/look/format.ts'
+import { useNow } from '#ui/time/use-now.ts'
 
 /** Older rows are said to be old, in minutes. Source: design decision on offline, section 10.1. */
 const staleMinutes = 10

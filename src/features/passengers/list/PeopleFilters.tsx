@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { PassengerTag } from '#domain/passenger-group.ts'
 import type { ListView } from '#state/lists.ts'
 import type { ChosenView } from '#state/list-view.ts'
-import { SearchBox } from '#ui/SearchBox.tsx'
+import { SearchBox } from '#ui/search/SearchBox.tsx'
 
 /** Source: spec 2 §9 "Passenger list name filter debounce". */
 export const nameFilterDebounceMs = 500

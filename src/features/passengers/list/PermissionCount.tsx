@@ -2,8 +2,8 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { CheckmarkCircle16Regular, Warning16Filled } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import type { PassengerCard } from '#domain/passenger.ts'
-import { stateTokens } from '#ui/themes.ts'
-import { visuallyHidden } from '#ui/visually-hidden.ts'
+import { stateTokens } from '#ui/look/themes.ts'
+import { visuallyHidden } from '#ui/look/visually-hidden.ts'
 
 interface Props {
   passenger: Pick<PassengerCard, 'transportationPermissionRequired' | 'transportationPermissionCount'>

@@ -7,7 +7,7 @@ import { can } from '#domain/access.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
 import { passengerStates, type PassengerCard } from '#domain/passenger.ts'
 import { session } from '#state/session.ts'
-import { MoreMenu } from '#ui/MoreMenu.tsx'
+import { MoreMenu } from '#ui/page/MoreMenu.tsx'
 import { passengerPaths } from '../passenger-path.ts'
 
 interface Wanted {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { RowConflict } from '#data/conflict.ts'
+import type { RowConflict } from '#data/api/conflict.ts'
 import type { Schedule } from '#domain/schedule.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
 import { useChangeText } from '#state/use-change-text.ts'
-import { FieldDifference } from '#ui/FieldDifference.tsx'
-import { formatDay, formatWeekday } from '#ui/format.ts'
+import { FieldDifference } from '#ui/form/FieldDifference.tsx'
+import { formatDay, formatWeekday } from '#ui/look/format.ts'
 import { dayNamed } from './weekday.ts'
 
 interface Props {

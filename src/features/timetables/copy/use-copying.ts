@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { openedWorkspace } from '#data/device/workspace.ts'
-import { Submission } from '#data/submission.ts'
+import { openedWorkspace } from '#data/workspace/workspace.ts'
+import { Submission } from '#data/drafts/submission.ts'
 import type { Destination } from '#domain/destination.ts'
 import { copiedPassengers } from '#domain/timetable/copy.ts'
 import type { CopiedTimetable, Timetable, TimetablePassenger } from '#domain/timetable/schema.ts'
 import { useWeek, type Week } from '#state/use-week.ts'
-import { say } from '#ui/toast.ts'
+import { say } from '#ui/speak/toast.ts'
 import { timetablePaths } from '../timetable-paths.ts'
 
 /** What a copy takes over, and what becomes of it. */

@@ -8,9 +8,9 @@ import { isLocalDate, type LocalDate } from '#domain/local-date.ts'
 import { minimumEndDate, minimumStartDate, timetableSpan, withStartDate } from '#domain/timetable/dates.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { preferences } from '#state/preferences.ts'
-import { formatDay } from '#ui/format.ts'
+import { formatDay } from '#ui/look/format.ts'
 import { DateField } from '#ui/time/DateField.tsx'
-import type { FieldErrors } from '#ui/use-form.ts'
+import type { FieldErrors } from '#ui/form/use-form.ts'
 
 interface Days {
   startDate: string

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { RowConflict } from '#data/conflict.ts'
+import type { RowConflict } from '#data/api/conflict.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { isLocalDate } from '#domain/local-date.ts'
 import { useChangeText } from '#state/use-change-text.ts'
-import { FieldDifference } from '#ui/FieldDifference.tsx'
-import { formatDay } from '#ui/format.ts'
+import { FieldDifference } from '#ui/form/FieldDifference.tsx'
+import { formatDay } from '#ui/look/format.ts'
 import { fieldNameKey } from './timetable-fields.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { conflictOf, mergedWith, type RowConflict } from '#data/conflict.ts'
-import type { Submission } from '#data/submission.ts'
+import { conflictOf, mergedWith, type RowConflict } from '#data/api/conflict.ts'
+import type { Submission } from '#data/drafts/submission.ts'
 import { createTimetable, updateTimetable } from '#data/timetables.ts'
 import { savedTimetable, timetableDraftOf } from '#domain/timetable/draft.ts'
 import { Timetable } from '#domain/timetable/schema.ts'

@@ -5,8 +5,8 @@ import type { LocalDate } from '#domain/local-date.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { isBeingCorrected, isLocked, isOrderable, timetableStateFacts } from '#domain/timetable/state.ts'
 import { useSeenOrder } from '#state/use-refused-orders.ts'
-import { formatDay } from '#ui/format.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { formatDay } from '#ui/look/format.ts'
+import { Notice } from '#ui/speak/Notice.tsx'
 import { stateInfoKey } from '../words/timetable-words.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import { DeleteRegular, InfoRegular, PeopleAddRegular, PrintRegular } from '@flu
 import { useTranslation } from 'react-i18next'
 import { timetableCan } from '#domain/timetable/can.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
-import type { MenuAction } from '#ui/MoreMenu.tsx'
+import type { MenuAction } from '#ui/page/MoreMenu.tsx'
 import type { SplitFacts } from '#domain/timetable/split.ts'
 import { offerLooks } from '../actions/offer-looks.tsx'
 import { needsConnection, type Onlooker } from '../actions/timetable-offers.ts'

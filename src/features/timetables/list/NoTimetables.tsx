@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { CalendarLtrRegular, FilterDismissRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { timetableStates, type TimetableStateName, type TimetableTab } from '#domain/timetable/state.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { stateInfoKey } from '../words/timetable-words.ts'
 import type { TimetableList } from './use-timetable-list.ts'
 

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components'
 import type { LocalDate } from '#domain/local-date.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
-import { media } from '#ui/breakpoints.ts'
+import { media } from '#ui/look/breakpoints.ts'
 import type { Offer, OfferKey } from '../actions/timetable-offers.ts'
 import { TimetableCard } from './TimetableCard.tsx'
 

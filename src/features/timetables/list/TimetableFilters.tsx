@@ -1,9 +1,9 @@
 import { makeStyles, Switch } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { timetableStateFacts, timetableStates, timetableTabs, type TimetableTab } from '#domain/timetable/state.ts'
-import { media } from '#ui/breakpoints.ts'
-import { StateTabs } from '#ui/StateTabs.tsx'
-import { ViewSwitch } from '#ui/ViewSwitch.tsx'
+import { media } from '#ui/look/breakpoints.ts'
+import { StateTabs } from '#ui/page/StateTabs.tsx'
+import { ViewSwitch } from '#ui/page/ViewSwitch.tsx'
 import { timetableLooks } from '../words/timetable-looks.tsx'
 import type { TimetableList } from './use-timetable-list.ts'
 

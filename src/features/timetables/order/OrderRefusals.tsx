@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { TimetablePassenger } from '#domain/timetable/schema.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/speak/Notice.tsx'
 import type { OrderView } from './use-order-view.ts'
 
 interface Props {

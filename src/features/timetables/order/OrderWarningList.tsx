@@ -1,8 +1,8 @@
 import { Button, Link, makeStyles, tokens } from '@fluentui/react-components'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { media } from '#ui/breakpoints.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { media } from '#ui/look/breakpoints.ts'
+import { Notice } from '#ui/speak/Notice.tsx'
 import type { WarnedPlace, WarningLine, WarningWords } from './warning-words.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { FormDialog } from '#ui/FormDialog.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { OrderWarningList } from './OrderWarningList.tsx'
 import type { WarnedPlace, WarningWords } from './warning-words.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { fetchOtherRides } from '#data/order-check.ts'
-import type { OtherRides } from '#domain/ride/other-ride.ts'
+import type { OtherRides } from '#domain/week/other-ride.ts'
 
 interface OtherOrders {
   /** `undefined` while they are asked for; `null` where they could not be found out. */

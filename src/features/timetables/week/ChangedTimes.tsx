@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { editsByPassenger, type CellEdit } from '#domain/ride/plan.ts'
+import { editsByPassenger, type CellEdit } from '#domain/week/plan.ts'
 import type { TimetablePassenger } from '#domain/timetable/schema.ts'
 import { CellLines } from './CellLines.tsx'
 import { columnName } from './grid-columns.ts'

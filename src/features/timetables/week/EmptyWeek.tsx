@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { PeopleAddRegular, SearchRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { EmptyState } from '#ui/page/EmptyState.tsx'
 import type { ShownPassengers } from './use-shown-passengers.ts'
 
 interface Props {

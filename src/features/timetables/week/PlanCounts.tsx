@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import type { planCounts } from '#domain/ride/plan.ts'
+import type { planCounts } from '#domain/week/plan.ts'
 
 const kinds = ['set', 'changed', 'cleared', 'healed'] as const
 

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { defaultTemplateTimes, type TemplateTimes } from '#domain/ride/template.ts'
+import { defaultTemplateTimes, type TemplateTimes } from '#domain/week/template.ts'
 import { TimeOfDay } from '#domain/time-of-day.ts'
 import { useTemplateTimes } from '#state/planning.ts'
 import { TimeField } from '#ui/time/TimeField.tsx'

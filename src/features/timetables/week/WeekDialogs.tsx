@@ -1,5 +1,5 @@
-import type { WeekGrid } from '#domain/ride/grid.ts'
-import type { EditPlan } from '#domain/ride/plan.ts'
+import type { WeekGrid } from '#domain/week/grid.ts'
+import type { EditPlan } from '#domain/week/plan.ts'
 import type { Timetable, TimetablePassenger } from '#domain/timetable/schema.ts'
 import type { Week } from '#state/use-week.ts'
 import { PastePreview, type PasteChoicesIn } from './PastePreview.tsx'

@@ -2,13 +2,13 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { CellSync } from '#domain/ride/cell-state.ts'
+import type { CellSync } from '#domain/week/cell-state.ts'
 import { cellOf, type Cell, type CellKey } from '#domain/ride/cell.ts'
 import type { TimetablePassenger } from '#domain/timetable/schema.ts'
 import { passengerPaths } from '#features/passengers/passenger-path.ts'
 import { preferences } from '#state/preferences.ts'
-import { media } from '#ui/breakpoints.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { media } from '#ui/look/breakpoints.ts'
+import { Notice } from '#ui/speak/Notice.tsx'
 import type { OrderView } from '../order/use-order-view.ts'
 
 interface Props extends Pick<OrderView, 'inactive' | 'lacking'> {

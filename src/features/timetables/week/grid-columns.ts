@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import type { Cell } from '#domain/ride/cell.ts'
-import type { CellBlock } from '#domain/ride/grid.ts'
+import type { CellBlock } from '#domain/week/grid.ts'
 import { rideTypes } from '#domain/ride/schema.ts'
-import type { GridColumn } from '#domain/ride/week.ts'
-import { formatNamedWeekday } from '#ui/format.ts'
+import type { GridColumn } from '#domain/week/week.ts'
+import { formatNamedWeekday } from '#ui/look/format.ts'
 import type { Block, CellAddress } from '#ui/grid/model.ts'
 
 /** What the grid on the screen knows a column by. */

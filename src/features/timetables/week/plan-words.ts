@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { SkippedCell } from '#domain/ride/plan.ts'
+import type { SkippedCell } from '#domain/week/plan.ts'
 
 /** How many cells stay as they are for each reason, the most frequent first. @returns pairs of text key and count */
 export function reasonsOf(skipped: readonly Pick<SkippedCell, 'why'>[]): (readonly [string, number])[] {

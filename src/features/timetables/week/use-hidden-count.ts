@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { DateRange } from '#domain/date-range.ts'
-import { hiddenRides } from '#domain/ride/week.ts'
+import { hiddenRides } from '#domain/week/week.ts'
 import { preferences } from '#state/preferences.ts'
 import type { Week } from '#state/use-week.ts'
 

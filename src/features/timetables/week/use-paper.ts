@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { Destination } from '#domain/destination.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { now } from '#state/sync.ts'
-import { formatFullMoment } from '#ui/format.ts'
+import { formatFullMoment } from '#ui/look/format.ts'
 import type { PaperWords } from '#ui/grid/GridPaper.tsx'
-import { useNow } from '#ui/use-now.ts'
+import { useNow } from '#ui/time/use-now.ts'
 import { timetableDays, timetableName } from '../words/timetable-words.ts'
 
 const minuteMs = 60_000

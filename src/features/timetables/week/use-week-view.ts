@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keysPerColumn, ridesPerColumn, type WeekGrid } from '#domain/ride/grid.ts'
+import { keysPerColumn, ridesPerColumn, type WeekGrid } from '#domain/week/grid.ts'
 import type { Timetable, TimetableTransportationPermission } from '#domain/timetable/schema.ts'
 import type { Me } from '#domain/user.ts'
 import { useTemplateTimes } from '#state/planning.ts'

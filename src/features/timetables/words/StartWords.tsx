@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '#domain/local-date.ts'
 import { startsSoon } from '#domain/timetable/phase.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
-import { stateTokens } from '#ui/themes.ts'
+import { stateTokens } from '#ui/look/themes.ts'
 import { startText } from './timetable-words.ts'
 
 interface Props {

@@ -15,7 +15,7 @@ import {
   type StateFacts,
   type TimetableStateName,
 } from '#domain/timetable/state.ts'
-import type { StateName } from '#ui/themes.ts'
+import type { StateName } from '#ui/look/themes.ts'
 
 const tokenOf: Record<StateFacts['colour'], StateName> = {
   grey: 'neutral',

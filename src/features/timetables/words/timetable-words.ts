@@ -4,7 +4,7 @@ import { daysBetween, type LocalDate } from '#domain/local-date.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { lastRideDay, splitDaysLeft } from '#domain/timetable/split.ts'
 import { timetableStateFacts, type TimetableState } from '#domain/timetable/state.ts'
-import { formatDay } from '#ui/format.ts'
+import { formatDay } from '#ui/look/format.ts'
 
 /** A timetable by its number and, where it has one, its name: "#2381 Talvikauden kyydit". */
 export const timetableName = ({ idNumber, note }: Pick<Timetable, 'idNumber' | 'note'>): string =>

@@ -9,8 +9,8 @@ import {
   type TransportationPermission,
 } from '#domain/transportation-permission/schema.ts'
 import { transportationPermissionCan } from '#domain/transportation-permission/state.ts'
-import { FieldHint } from '#ui/FieldHint.tsx'
-import { FormField } from '#ui/FormField.tsx'
+import { FieldHint } from '#ui/form/FieldHint.tsx'
+import { FormField } from '#ui/form/FormField.tsx'
 import { DateField } from '#ui/time/DateField.tsx'
 import { EditorSection } from './EditorSection.tsx'
 import type { SectionProps } from './section.ts'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { RowConflict } from '#data/conflict.ts'
+import type { RowConflict } from '#data/api/conflict.ts'
 import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
 import { useChangeText } from '#state/use-change-text.ts'
-import { FieldDifference } from '#ui/FieldDifference.tsx'
+import { FieldDifference } from '#ui/form/FieldDifference.tsx'
 import type { Words } from '../words/permission-words.ts'
 import { fieldNameKey, fieldText } from './field-text.ts'
 

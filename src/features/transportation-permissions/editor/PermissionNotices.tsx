@@ -4,8 +4,8 @@ import { isLocalDate } from '#domain/local-date.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { overlappingTransportationPermissions } from '#domain/transportation-permission/overlap.ts'
 import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { Notice } from '#ui/speak/Notice.tsx'
 import { draftOf, type PermissionFields } from './permission-fields.ts'
 
 interface Props {

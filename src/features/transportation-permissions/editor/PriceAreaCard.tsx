@@ -1,12 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import {
-  priceAreaPrice,
-  priceAreaVatPercent,
-  priceAreaWarnings,
-  type PriceTableEntry,
-} from '#domain/transportation-permission/price-area.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { priceAreaPrice, priceAreaVatPercent, priceAreaWarnings, type PriceTableEntry } from '#domain/price-area.ts'
+import { Notice } from '#ui/speak/Notice.tsx'
 import { priceText, type Words } from '../words/permission-words.ts'
 import { draftOf, type PermissionFields } from './permission-fields.ts'
 

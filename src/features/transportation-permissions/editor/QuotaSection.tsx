@@ -8,9 +8,9 @@ import {
   type TransportationPermission,
 } from '#domain/transportation-permission/schema.ts'
 import { transportationPermissionCan } from '#domain/transportation-permission/state.ts'
-import { FieldHint } from '#ui/FieldHint.tsx'
-import { NumberField } from '#ui/NumberField.tsx'
-import { Segmented } from '#ui/Segmented.tsx'
+import { FieldHint } from '#ui/form/FieldHint.tsx'
+import { NumberField } from '#ui/form/NumberField.tsx'
+import { Segmented } from '#ui/form/Segmented.tsx'
 import { unitOf } from '../words/permission-words.ts'
 import { EditorSection } from './EditorSection.tsx'
 import type { SectionProps } from './section.ts'

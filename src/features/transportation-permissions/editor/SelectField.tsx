@@ -1,5 +1,5 @@
 import { Select } from '@fluentui/react-components'
-import { FormField } from '#ui/FormField.tsx'
+import { FormField } from '#ui/form/FormField.tsx'
 
 interface Props<Value extends string | number> {
   label: string

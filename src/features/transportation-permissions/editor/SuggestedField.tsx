@@ -1,6 +1,6 @@
 import { Input } from '@fluentui/react-components'
 import { useId } from 'react'
-import { FormField } from '#ui/FormField.tsx'
+import { FormField } from '#ui/form/FormField.tsx'
 
 interface Props {
   label: string

@@ -1,7 +1,7 @@
 import { deductibleTypes } from '#domain/transportation-permission/deductible.ts'
 import { shownQuota } from '#domain/transportation-permission/quota.ts'
 import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
-import { formatDay } from '#ui/format.ts'
+import { formatDay } from '#ui/look/format.ts'
 import {
   amountText,
   numberText,

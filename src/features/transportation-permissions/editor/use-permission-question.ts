@@ -12,7 +12,7 @@ import {
   type TransportationPermissionInput,
 } from '#domain/transportation-permission/schema.ts'
 import { session } from '#state/session.ts'
-import { formatDay } from '#ui/format.ts'
+import { formatDay } from '#ui/look/format.ts'
 import { useQuestion, type Consent } from '../../consequences/use-question.tsx'
 
 interface PermissionQuestion {

@@ -9,7 +9,7 @@ import {
 import { tripDirections } from '#domain/transportation-permission/schema.ts'
 import type { TransportationPermissionChoices } from '#state/lists.ts'
 import { DateRangeField } from '#ui/time/DateRangeField.tsx'
-import { SearchBox } from '#ui/SearchBox.tsx'
+import { SearchBox } from '#ui/search/SearchBox.tsx'
 import { tripDirectionText } from '../words/permission-words.ts'
 import { useWords } from '../words/use-words.ts'
 

@@ -4,7 +4,7 @@ import { fetchWholePassenger } from '#data/passenger.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import type { OrganizationTransportationPermission } from '#domain/transportation-permission/organization-list.ts'
 import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
-import { say } from '#ui/toast.ts'
+import { say } from '#ui/speak/toast.ts'
 
 interface OpenedPermission {
   opened: { passenger: Passenger; permission: TransportationPermission } | null

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { now } from '#data/clock.ts'
+import { now } from '#data/device/clock.ts'
 import { freshMs } from '#data/passenger-list.ts'
 import { fetchOrganizationPermissions } from '#data/transportation-permissions.ts'
 import type { OrganizationTransportationPermission } from '#domain/transportation-permission/organization-list.ts'

@@ -8,8 +8,8 @@ import {
   transportationPermissionState,
   type TransportationPermissionState,
 } from '#domain/transportation-permission/state.ts'
-import { StateChip } from '#ui/StateChip.tsx'
-import type { StateName } from '#ui/themes.ts'
+import { StateChip } from '#ui/look/StateChip.tsx'
+import type { StateName } from '#ui/look/themes.ts'
 
 interface Props {
   permission: Pick<TransportationPermission, 'isDraft' | 'startDate' | 'endDate'>

@@ -7,7 +7,7 @@ import {
   type QuotaType,
 } from '#domain/transportation-permission/quota.ts'
 import { tripDestinations, tripDirections } from '#domain/transportation-permission/schema.ts'
-import { formatMoney, formatPeriod } from '#ui/format.ts'
+import { formatMoney, formatPeriod } from '#ui/look/format.ts'
 
 /** What decisions are put into words with. */
 export interface Words {

@@ -3,7 +3,7 @@ import { DismissRegular } from '@fluentui/react-icons'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TripCancellationResult } from '#domain/trip.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/speak/Notice.tsx'
 import { cancellationWords } from './cancellation-words.ts'
 
 interface Props {

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { isWithinOneMonth, withinOneMonth, type DateRange } from '#domain/date-range.ts'
 import { PickedDate, type LocalDate } from '#domain/local-date.ts'
 import type { Destination } from '#domain/destination.ts'
-import { media } from '#ui/breakpoints.ts'
-import { FormField } from '#ui/FormField.tsx'
+import { media } from '#ui/look/breakpoints.ts'
+import { FormField } from '#ui/form/FormField.tsx'
 import { DateRangeField } from '#ui/time/DateRangeField.tsx'
 
 /** The trips of some days. */

@@ -9,8 +9,8 @@ import {
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tripState, type Trip, type TripState } from '#domain/trip.ts'
-import { StateChip } from '#ui/StateChip.tsx'
-import type { StateName } from '#ui/themes.ts'
+import { StateChip } from '#ui/look/StateChip.tsx'
+import type { StateName } from '#ui/look/themes.ts'
 import { stateOf } from './trip-words.ts'
 
 const looks: Record<TripState, { state: StateName; icon: ReactElement }> = {

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { LocalDate, WallDateTime } from '#domain/local-date.ts'
 import type { TimeOfDay } from '#domain/time-of-day.ts'
 import { tripState, type Trip, type TripState } from '#domain/trip.ts'
-import { formatDay } from '#ui/format.ts'
+import { formatDay } from '#ui/look/format.ts'
 
 export const dayOf = (moment: WallDateTime): LocalDate => moment.slice(0, 10)
 export const clockOf = (moment: WallDateTime): TimeOfDay => moment.slice(11, 16)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '#data/api/api-error.ts'
-import { openedWorkspace } from '#data/device/workspace.ts'
+import { openedWorkspace } from '#data/workspace/workspace.ts'
 import { pullTrips, tripsOf, type TripQuery } from '#data/trips.ts'
 import type { Trip } from '#domain/trip.ts'
 import { useRefresh } from '#state/refresh.ts'

@@ -1,7 +1,7 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { useEffect, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 import type { RouteMapProps } from './RouteMap.tsx'
 
 type Loaded = { Map: ComponentType<RouteMapProps> } | 'loading' | 'failed'

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { media } from '#ui/breakpoints.ts'
-import { stateTokens } from '#ui/themes.ts'
+import { media } from '#ui/look/breakpoints.ts'
+import { stateTokens } from '#ui/look/themes.ts'
 
 /** Of what the map library draws inside its element: it knows none of our classes. */
 export const useMapStyles = makeStyles({

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CarLocation, RouteStop } from '#domain/route.ts'
 import { now } from '#state/sync.ts'
 import type { FollowedCar } from '#state/use-car-location.ts'
-import { useNow } from '#ui/use-now.ts'
+import { useNow } from '#ui/time/use-now.ts'
 import { nearestStop } from './nearest-stop.ts'
 import { agoOf } from './route-words.ts'
 

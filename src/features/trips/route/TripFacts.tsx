@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Trip } from '#domain/trip.ts'
-import { FactList } from '#ui/FactList.tsx'
+import { FactList } from '#ui/look/FactList.tsx'
 import { cancellationOf, carOf, clockOf, startOf, stateOf } from '../list/trip-words.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { daysBetween, wallTimeAt, type WallDateTime } from '#domain/local-date.ts'
 import type { RoutePassenger, RouteStop } from '#domain/route.ts'
 import { minutesOf, minutesPerDay, timeOfDay } from '#domain/time-of-day.ts'
-import { formatInterval } from '#ui/format.ts'
+import { formatInterval } from '#ui/look/format.ts'
 import { clockOf, dayOf } from '../list/trip-words.ts'
 
 /** The stop's time; of another day than the trip's it says so. `null` when none was planned. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '#data/api/api-error.ts'
-import { openedWorkspace } from '#data/device/workspace.ts'
+import { openedWorkspace } from '#data/workspace/workspace.ts'
 import { fetchRoute } from '#data/drives.ts'
 import type { RouteWithTrips } from '#domain/route.ts'
 import type { Trip } from '#domain/trip.ts'

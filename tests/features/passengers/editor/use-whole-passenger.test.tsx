@@ -1,7 +1,7 @@
 import '#tests/support/browser-parts.ts'
 import { cleanup, configure, renderHook, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { workspace } from '#data/device/workspace.ts'
+import { workspace } from '#data/workspace/workspace.ts'
 import { cardAtHand, passengersMatching, pullPassengerList } from '#data/passenger-list.ts'
 import { useWholePassenger } from '#features/passengers/editor/use-whole-passenger.ts'
 import { openPeopleDesk, type PeopleDesk } from '#tests/data/people-desk.ts'

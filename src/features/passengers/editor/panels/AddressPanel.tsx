@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SectionCard } from '#ui/SectionCard.tsx'
+import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { EntryField } from '../EntryField.tsx'
 import { FieldPair } from '../FieldPair.tsx'
 import type { PassengerForm } from '../passenger-form.ts'

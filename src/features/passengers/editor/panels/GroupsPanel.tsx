@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { joinedTags, passengerGroupLimits, whyNotGroupName, type PassengerTag } from '#domain/passenger-group.ts'
-import { Changed } from '#ui/Changed.tsx'
-import { SectionCard } from '#ui/SectionCard.tsx'
-import { TagPicker } from '#ui/TagPicker.tsx'
+import { Changed } from '#ui/form/Changed.tsx'
+import { SectionCard } from '#ui/page/SectionCard.tsx'
+import { TagPicker } from '#ui/search/TagPicker.tsx'
 import type { PassengerForm } from '../passenger-form.ts'
 
 interface Props {

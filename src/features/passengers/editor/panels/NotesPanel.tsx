@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { passengerLimits } from '#domain/passenger.ts'
-import { SectionCard } from '#ui/SectionCard.tsx'
+import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { EntryField } from '../EntryField.tsx'
 import type { PassengerForm } from '../passenger-form.ts'
 

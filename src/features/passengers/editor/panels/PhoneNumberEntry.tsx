@@ -3,9 +3,9 @@ import { ChevronDownRegular, ChevronUpRegular, DeleteRegular, PhoneRegular } fro
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { whyNotPhoneNumber, type PhoneNumber } from '#domain/phone-number.ts'
-import { FormField } from '#ui/FormField.tsx'
-import { stateTokens } from '#ui/themes.ts'
-import { toNeighbour, useFocusAfter } from '#ui/use-focus-after.ts'
+import { FormField } from '#ui/form/FormField.tsx'
+import { stateTokens } from '#ui/look/themes.ts'
+import { toNeighbour, useFocusAfter } from '#ui/press/use-focus-after.ts'
 import type { FormMode } from '../passenger-form.ts'
 
 interface Props {

@@ -1,0 +1,58 @@
+import { cellKey } from '../ride/cell.ts'
+import type { WeekGrid } from './grid.ts'
+import { planOf, type CellEdit, type EditPlan, type SkippedCell } from './plan.ts'
+
+/** Steps that can be taken back. */
+export const historyLimit = 50
+
+/** What was done in one go is one step. The latest step is the last of `past` and the first of `future`. */
+export interface EditHistory {
+  past: readonly (readonly CellEdit[])[]
+  future: readonly (readonly CellEdit[])[]
+}
+
+export const emptyHistory: EditHistory = { past: [], future: [] }
+
+/** A new step ends what could be done again. A step without edits is none. */
+export const withStep = (history: EditHistory, edits: readonly CellEdit[]): EditHistory =>
+  edits.length === 0 ? history : { past: [...history.past, edits].slice(-historyLimit), future: [] }
+
+export interface HistoryStep {
+  plan: EditPlan
+  /** Once the plan is carried out. */
+  history: EditHistory
+}
+
+const reversed = (edits: readonly CellEdit[]): CellEdit[] =>
+  edits.map((edit) => ({ ...edit, before: edit.after, after: edit.before }))
+
+/** The edits once more, but for cells that somebody has changed since. */
+function planAgain(grid: WeekGrid, edits: readonly CellEdit[]): EditPlan {
+  const isUntouched = (edit: CellEdit) => (grid.times.get(cellKey(edit)) ?? null) === edit.before
+  const plan = planOf(
+    grid,
+    edits.filter(isUntouched).map((edit) => ({ cell: edit, minutes: edit.after })),
+  )
+  const changed = edits
+    .filter((edit) => !isUntouched(edit))
+    .map(({ passengerId, weekDayId, rideType }): SkippedCell => ({
+      passengerId,
+      weekDayId,
+      rideType,
+      why: 'refusal.ride.changedSince',
+    }))
+  return { edits: plan.edits, skipped: [...plan.skipped, ...changed] }
+}
+
+/** `null` when there is nothing to take back. */
+export function undoPlan(grid: WeekGrid, { past, future }: EditHistory): HistoryStep | null {
+  const step = past.at(-1)
+  if (!step) return null
+  return { plan: planAgain(grid, reversed(step)), history: { past: past.slice(0, -1), future: [step, ...future] } }
+}
+
+/** `null` when there is nothing to do again. */
+export function redoPlan(grid: WeekGrid, { past, future }: EditHistory): HistoryStep | null {
+  const [step, ...rest] = future
+  return step ? { plan: planAgain(grid, step), history: { past: [...past, step], future: rest } } : null
+}

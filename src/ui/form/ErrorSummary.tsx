@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { Notice } from '../speak/Notice.tsx'
+
+interface Props {
+  /** What went wrong, in the user's language. With none there is nothing to see. */
+  errors: readonly string[]
+}
+
+/** The errors of a form in one place above it. Takes the focus when they come or change, so that they are read out. */
+export function ErrorSummary({ errors }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const content = errors.join('\n')
+  useEffect(() => {
+    if (content) box.current?.focus()
+  }, [content])
+  if (errors.length === 0) return null
+  return (
+    <div ref={box} role="alert" tabIndex={-1}>
+      <Notice intent="error">
+        {errors.length === 1 ? (
+          errors[0]
+        ) : (
+          <ul>
+            {errors.map((error) => (
+              <li key={error}>{error}</li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </div>
+  )
+}

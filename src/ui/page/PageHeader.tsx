@@ -1,0 +1,108 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { ArrowLeftRegular } from '@fluentui/react-icons'
+import type { MouseEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { media } from '../look/breakpoints.ts'
+import { MoreMenu, type MenuAction } from './MoreMenu.tsx'
+
+interface Props {
+  title: string
+  /** The way back to the list. */
+  back?: { href: string; label: string; onOpen: () => void }
+  /** Stands before the title: a circle with initials. */
+  lead?: ReactNode
+  /** The state of what the page is about. */
+  chip?: ReactNode
+  /** One line under the title. */
+  facts?: ReactNode
+  /** At most one primary and two secondary buttons. */
+  actions?: ReactNode
+  /** What is done less often. */
+  menu?: readonly MenuAction[]
+  /** So that the focus can be put on the title when another record is opened in place. */
+  headingRef?: (heading: HTMLHeadingElement | null) => void
+  /** Stands at the header's lower edge: tabs. */
+  children?: ReactNode
+}
+
+/** What a page is about, and what can be done with it as a whole. */
+export function PageHeader({ title, back, lead, chip, facts, actions, menu = [], headingRef, children }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const goBack = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    back?.onOpen()
+  }
+  return (
+    <header className={styles.root}>
+      {back && (
+        <a href={back.href} className={styles.back} onClick={goBack}>
+          <ArrowLeftRegular aria-hidden="true" />
+          {back.label}
+        </a>
+      )}
+      <div className={styles.line}>
+        {lead && <span aria-hidden="true">{lead}</span>}
+        <div className={styles.words}>
+          <div className={styles.heading}>
+            <h1 className={styles.title} tabIndex={-1} ref={headingRef}>
+              {title}
+            </h1>
+            {chip}
+          </div>
+          {facts && <p className={styles.facts}>{facts}</p>}
+        </div>
+        <div className={styles.actions}>
+          {actions}
+          <MoreMenu label={t('page.more', { title })} items={menu} />
+        </div>
+      </div>
+      {children}
+    </header>
+  )
+}
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    padding: '14px 20px 0',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    ':not(:has(nav))': { paddingBottom: '12px' },
+    [media.phone]: { padding: '10px 16px 0' },
+  },
+  back: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    alignSelf: 'flex-start',
+    gap: '6px',
+    minHeight: 'var(--control-height, 32px)',
+    color: tokens.colorBrandForegroundLink,
+    textDecorationLine: 'none',
+    ':hover': { textDecorationLine: 'underline' },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px', borderRadius: '4px' },
+    [media.print]: { display: 'none' },
+  },
+  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
+  words: { flex: '1 1 240px', minWidth: 0 },
+  heading: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' },
+  title: {
+    fontSize: '24px',
+    lineHeight: '32px',
+    fontWeight: tokens.fontWeightSemibold,
+    overflowWrap: 'anywhere',
+    [media.phone]: { fontSize: '20px', lineHeight: '28px' },
+  },
+  facts: {
+    fontSize: '14px',
+    lineHeight: '20px',
+    color: tokens.colorNeutralForeground2,
+    overflowWrap: 'anywhere',
+    // clear of a chip that has no room beside the title
+    [media.belowLandscape]: { marginTop: '4px' },
+  },
+  actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', [media.print]: { display: 'none' } },
+})
