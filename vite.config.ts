@@ -145,9 +145,14 @@ const serviceWorker = VitePWA({
 })
 
 /** What is asked there is the same whatever database the rest of the server's suite runs on. */
-const ofTheEmbeddedDatabase = ['process', 'setup', 'environment', 'db/embedded', 'db/demo/*', 'tiles/*'].map(
-  (name) => `tests/server/${name}.test.ts`,
-)
+const ofTheEmbeddedDatabase = [
+  'process',
+  'setup',
+  'run/environment',
+  'db/embedded',
+  'demo/*',
+  'tiles/{kept,remote}',
+].map((name) => `tests/server/${name}.test.ts`)
 
 const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
 

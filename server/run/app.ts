@@ -38,7 +38,7 @@ import { answerNoPage, compressAnswers, noFile, serveFrontend } from '../call/ht
 import { forbidStorage, isApiPath, securityHeaders } from '../call/http/headers.ts'
 import { healthRoutes } from '../call/http/health.ts'
 import { bodyLimits, takeOnlyJson } from '../call/http/parse.ts'
-import { violationRoutes } from '../call/http/violation-routes.ts'
+import { violationRoutes } from '../call/violation-routes.ts'
 import { assertEverythingIsServed } from '../call/serve.ts'
 import type { Services } from '../call/services.ts'
 import { createTokenGuard } from '../call/token-guard.ts'

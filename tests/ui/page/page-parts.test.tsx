@@ -15,7 +15,7 @@ import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { SectionTabs } from '#ui/page/SectionTabs.tsx'
 import { UtilityPicker } from '#ui/form/UtilityPicker.tsx'
-import { pretendMedia } from './media.ts'
+import { pretendMedia } from '../media.ts'
 
 describe('a page header', () => {
   test('has one heading that can be focused, a way back, and a menu of the rest', async () => {

@@ -9,7 +9,7 @@ import { signIn, signOut, tidyDevice } from '#data/session.ts'
 import { usersWithUnsent } from '#data/workspace/departed.ts'
 import { deskEmail } from '#tests/support/board.ts'
 import { testPassword } from '#tests/support/people.ts'
-import { names, openDesk, type Desk } from './desk.ts'
+import { names, openDesk, type Desk } from '../desk.ts'
 
 const other = 'sibling@perille.example'
 const week = 7 * 24 * 3_600_000

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Submission } from '#data/drafts/submission.ts'
 import { createTimetable } from '#data/timetables.ts'
 import type { NewTimetable } from '#domain/timetable/schema.ts'
-import { openWeekDesk, type WeekDesk } from './week-desk.ts'
+import { openWeekDesk, type WeekDesk } from '../week-desk.ts'
 
 let desk: WeekDesk
 

@@ -1,8 +1,8 @@
 import { reportViolations } from '#contract/violations.ts'
-import { anonymous } from '../access-rules.ts'
-import type { App } from '../calls.ts'
-import { serve } from '../serve.ts'
-import { takeReports } from './parse.ts'
+import { anonymous } from './access-rules.ts'
+import type { App } from './calls.ts'
+import { serve } from './serve.ts'
+import { takeReports } from './http/parse.ts'
 import { violationsIn } from './violations.ts'
 
 /** Where browsers report what the content security policy has kept a page from doing. */
