@@ -137,7 +137,7 @@ function countsOf(rows: Readonly<Record<string, number>>): string {
 function usage(): string {
   const width = Math.max(...Object.keys(commands).map((name) => name.length))
   const lines = Object.entries(commands).map(([name, command]) => `  ${name.padEnd(width)}  ${command.usage}`)
-  const last = 'The embedded database must not be in use by a server meanwhile.'
+  const last = 'The embedded database must not be in use by a server at the same time.'
   return ['npm run admin -- <command>', '', ...lines, '', last].join('\n')
 }
 

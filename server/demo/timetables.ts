@@ -50,7 +50,7 @@ const others: readonly {
   rejectedReason?: string
 }[] = [
   { destination: 'dayCentre', state: 'new', weeks: [1, 12], note: 'Talvikauden päivätoiminta' },
-  { destination: 'dayCentre', state: 'ordered', weeks: [2, 8], note: 'Uudet asiakkaat' },
+  { destination: 'dayCentre', state: 'ordered', weeks: [2, 8], note: 'Uudet matkustajat' },
   { destination: 'dayCentre', state: 'acceptedOld', weeks: [-24, -9], note: 'Kesäkauden päivätoiminta' },
   { destination: 'careHome', state: 'undefined', weeks: [1, 4], note: '' },
   { destination: 'careHome', state: 'acceptedModified', weeks: [1, 6], note: 'Muutos lomajaksoon' },
@@ -74,7 +74,7 @@ const others: readonly {
     state: 'rejectedOld',
     weeks: [-20, -10],
     note: 'Kevätlukukausi',
-    rejectedReason: 'Kohteella ei ole liikennöitsijää.',
+    rejectedReason: 'Kohteessa ei ole liikennöitsijää.',
   },
   {
     destination: 'dayCentre',

@@ -17,17 +17,18 @@ export const mailTexts = {
         subject: 'Uusi salasana Perilleen',
         text: paragraphs(
           'Hei,',
-          'Perille-tunnuksellesi on pyydetty uutta salasanaa. Aseta se puolen tunnin kuluessa tästä linkistä:',
+          'Perille-tilillesi on pyydetty uutta salasanaa. Aseta uusi salasana 30 minuutin kuluessa tästä linkistä:',
           link,
-          'Jos et pyytänyt sitä, sinun ei tarvitse tehdä mitään: salasanasi pysyy ennallaan.',
+          'Jos et pyytänyt uutta salasanaa, sinun ei tarvitse tehdä mitään. Salasanasi pysyy ennallaan.',
         ),
       },
       {
         subject: 'New password for Perille',
         text: paragraphs(
           'Hello,',
-          'A new password was requested for your Perille account. Set it within half an hour with the link above.',
-          'If you did not ask for it, you need not do anything: your password stays as it is.',
+          'A new password was requested for your Perille account. Use this link to set a new password within 30 minutes:',
+          link,
+          'If you did not request this, you do not need to do anything. Your password has not changed.',
         ),
       },
     ),
@@ -38,16 +39,16 @@ export const mailTexts = {
         subject: 'Perille-salasanasi on vaihdettu',
         text: paragraphs(
           'Hei,',
-          'Perille-tunnuksesi salasana on vaihdettu ja kaikki istunnot on päätetty.',
-          'Jos et vaihtanut sitä itse, pyydä heti uusi salasana kirjautumissivulta ja kerro asiasta pääkäyttäjälle.',
+          'Perille-tilisi salasana on vaihdettu, ja sinut on kirjattu ulos kaikilta laitteilta.',
+          'Jos et vaihtanut salasanaa itse, pyydä heti uusi salasana kirjautumissivulta ja kerro asiasta pääkäyttäjälle.',
         ),
       },
       {
         subject: 'Your Perille password was changed',
         text: paragraphs(
           'Hello,',
-          'The password of your Perille account was changed and all its sessions were ended.',
-          'If you did not change it yourself, request a new password on the sign-in page at once and tell your administrator.',
+          'The password of your Perille account was changed, and you have been signed out on all devices.',
+          'If you did not change it yourself, request a new password on the sign-in page right away and tell your administrator.',
         ),
       },
     ),
@@ -56,10 +57,10 @@ export const mailTexts = {
   ordersRefused: (lines: readonly string[]): Text =>
     both(
       {
-        subject: 'Tilausjärjestelmä hylkäsi tilauksesi',
+        subject: 'Varausjärjestelmä hylkäsi tilauksesi',
         text: paragraphs(
           'Hei,',
-          'Tilausjärjestelmä on hylännyt tekemäsi tilauksen, eikä kyytiä tule. Katso syy ja tilaa tarvittaessa uudelleen:',
+          'Varausjärjestelmä on hylännyt tekemäsi tilauksen, eikä kyytiä tule. Katso syy ja tilaa tarvittaessa uudelleen:',
           lines.join('\n'),
         ),
       },
@@ -67,7 +68,8 @@ export const mailTexts = {
         subject: 'The booking system rejected your order',
         text: paragraphs(
           'Hello,',
-          'The booking system has rejected an order that you made, and no car will come. See the reason with the link above, and order again if needed.',
+          'The booking system has rejected an order that you made, and no car will come. See the reason and order again if needed:',
+          lines.join('\n'),
         ),
       },
     ),
@@ -75,10 +77,10 @@ export const mailTexts = {
   useMicrosoft: (signInPage: string): Text =>
     both(
       {
-        subject: 'Kirjaudu Perilleen Microsoft 365 -tunnuksella',
+        subject: 'Kirjaudu Perilleen Microsoft 365 -tilillä',
         text: paragraphs(
           'Hei,',
-          'Perille-tunnuksellesi on pyydetty uutta salasanaa, mutta organisaatiosi kirjautuu Microsoft 365 -tunnuksella. Kirjaudu täältä:',
+          'Perille-tilillesi on pyydetty uutta salasanaa, mutta organisaatiosi käyttäjät kirjautuvat Microsoft 365 -tilillä. Kirjaudu täältä:',
           signInPage,
         ),
       },
@@ -86,7 +88,8 @@ export const mailTexts = {
         subject: 'Sign in to Perille with Microsoft 365',
         text: paragraphs(
           'Hello,',
-          'A new password was requested for your Perille account, but your organisation signs in with Microsoft 365. Use the link above.',
+          'A new password was requested for your Perille account, but users in your organization sign in with Microsoft 365. Sign in here:',
+          signInPage,
         ),
       },
     ),

@@ -116,7 +116,7 @@ describe('the frame', () => {
   test('moves the focus to the heading when another record is opened on the same page, not within one', async () => {
     const groups = `/o/${stage.world.centre.organizationId}/passengerGroup`
     const { go } = await openApp(`${groups}/901`)
-    const back = await screen.findByRole('link', { name: 'Matkustajaryhmiin' }, patient)
+    const back = await screen.findByRole('link', { name: 'Takaisin matkustajaryhmiin' }, patient)
     act(() => back.focus())
     await go(`${groups}/902`)
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
@@ -130,7 +130,7 @@ describe('the frame', () => {
     const email = 'uusi@perille.example'
     await addUser(stage.server.services, { email, roles: [] })
     const { user, address } = await openApp('/', email)
-    const text = 'Kohteita ei löytynyt. Pyydä ylläpitäjää lisäämään organisaatiollesi kohteita.'
+    const text = 'Kohteita ei löytynyt. Pyydä pääkäyttäjää lisäämään organisaatiollesi kohteita.'
     expect(await screen.findByText(text, undefined, patient)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Ota yhteyttä tukeen' }))
     await heading('Ota yhteyttä tukeen')
@@ -205,7 +205,7 @@ describe('without a connection', () => {
     await user.click(tile)
     await expectTicked('Helvi', true)
 
-    await user.click(await screen.findByRole('button', { name: /Offline · 1 jonossa/ }, patient))
+    await user.click(await screen.findByRole('button', { name: /Ei yhteyttä · 1 jonossa/ }, patient))
     const panel = within(await screen.findByRole('dialog', { name: 'Synkronointi' }, patient))
     expect(await panel.findByText('Helvi Tuomikoski saapunut', undefined, patient)).toBeTruthy()
     expect(panel.getByText(/^10:15 .*kuitattu 10:00$/)).toBeTruthy()
@@ -287,7 +287,7 @@ test('what the server refuses needs a person, who is told why and can give it up
   await user.click(await screen.findByRole('button', { name: /1 vaatii huomiota/ }, { timeout: 20_000 }))
   const panel = within(await screen.findByRole('dialog', { name: 'Synkronointi' }, patient))
   const card = within(await panel.findByRole('article', { name: /Helvi Tuomikoski/ }, patient))
-  expect(await card.findByText('Kyyti on sillä välin peruttu: m.salo@lahti.example.', undefined, patient)).toBeTruthy()
+  expect(await card.findByText('m.salo@lahti.example on perunut kyydin sillä välin.', undefined, patient)).toBeTruthy()
   await user.click(card.getByRole('button', { name: 'Hylkää' }))
   await waitFor(() => expect(panel.queryByRole('article')).toBeNull(), patient)
   expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull()
@@ -296,7 +296,7 @@ test('what the server refuses needs a person, who is told why and can give it up
 test.each([
   ['sent', 'pass', 'Lähetetty'],
   ['refused again', 422, 'Palvelin ei hyväksynyt tätä'],
-  ['waiting', 503, 'Jonossa, lähetetään kun yhteys toimii'],
+  ['waiting', 503, 'Jonossa, kunnes yhteys palaa'],
 ] as const)('what is sent all the same is told to be %s', async (_, answer, words) => {
   const answerTicks = (given: 'pass' | number) => {
     stage.client.link = ({ path }) => (path.endsWith('/setComplete') ? given : 'pass')

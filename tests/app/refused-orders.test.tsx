@@ -76,11 +76,11 @@ test('an order that is refused is told wherever its orderer is, at the next look
   await look()
   const region = within(await news())
   expect(
-    region.getByText(`Tilausjärjestelmä hylkäsi tilauksen #K-${id} (ti 10.3. 10:20). Kyydin aika on jo mennyt.`),
+    region.getByText(`Varausjärjestelmä hylkäsi tilauksen #K-${id} (ti 10.3. 10:20). Kyydin aika on jo mennyt.`),
   ).toBeTruthy()
   await waitFor(() =>
     expect(toasts.get().map(({ title, text }) => [title, text])).toEqual([
-      [`Tilausjärjestelmä hylkäsi tilauksen #K-${id} (ti 10.3. 10:20).`, 'Kyydin aika on jo mennyt.'],
+      [`Varausjärjestelmä hylkäsi tilauksen #K-${id} (ti 10.3. 10:20).`, 'Kyydin aika on jo mennyt.'],
     ]),
   )
   await look()
@@ -106,7 +106,7 @@ test('where the order is seen above the page no toast says it again', async () =
   await news()
   await waitFor(() =>
     expect(spoken).toEqual([
-      `Tilausjärjestelmä hylkäsi tilauksen #K-${id} (ti 10.3. 10:20). Kyydin aika on jo mennyt.`,
+      `Varausjärjestelmä hylkäsi tilauksen #K-${id} (ti 10.3. 10:20). Kyydin aika on jo mennyt.`,
     ]),
   )
   expect(toasts.get()).toEqual([])
@@ -158,7 +158,7 @@ test('the booking is marked in the list until it is seen, and it can be marked a
   const row = await screen.findByRole('row', { name: new RegExp(`#K-${id}`) })
   await waitFor(() => expect(within(row).getByText('uusi')).toBeTruthy())
   stage.client.link = ({ method }) => (method === 'POST' ? 500 : 'pass')
-  const dismiss = { name: /^Merkitse nähdyksi: Tilausjärjestelmä hylkäsi/ }
+  const dismiss = { name: /^Merkitse nähdyksi: Varausjärjestelmä hylkäsi/ }
   await user.click(screen.getByRole('button', dismiss))
   await waitFor(() => expect(toasts.get().at(-1)?.title).toBe('Merkitseminen nähdyksi epäonnistui.'))
   expect(await isUnseen(id)).toBe(true)
@@ -187,7 +187,7 @@ test('a timetable that is refused leads to its page, which says why, and is seen
   const { user, address } = openBeside(<RefusedOrders />, '/about')
 
   const region = within(await news())
-  expect(region.getByText(`Tilausjärjestelmä hylkäsi aikataulun #${id} (ma 16.3. alkaen). Autoja ei ole.`)).toBeTruthy()
+  expect(region.getByText(`Varausjärjestelmä hylkäsi aikataulun #${id} (ma 16.3. alkaen). Autoja ei ole.`)).toBeTruthy()
   await user.click(region.getByRole('button', { name: 'Avaa tilaus' }))
   expect(address()).toBe(place(`tt/${id}`))
   expect(await screen.findByText('Hylkäyksen syy: Autoja ei ole.')).toBeTruthy()

@@ -52,7 +52,7 @@ test('names what is only here: changes, and timetables whose rides a deletion to
   expect(await screen.findByRole('alertdialog', { name: '2 muutosta on lähettämättä' })).toBeTruthy()
   expect(await screen.findByText(names[0] ?? '', { exact: false })).toBeTruthy()
   expect(await screen.findByText(/^Aikataulu #2381/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Hylkää 2 ja kirjaudu ulos' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Hylkää 2 muutosta ja kirjaudu ulos' })).toBeTruthy()
   await drafts.drafts.clear()
 })
 
@@ -122,7 +122,7 @@ describe('what is unsaved', () => {
       ]),
     )
     expect(await currentSession()).not.toBeNull()
-    expect(screen.queryByRole('button', { name: /seuraavaa kirjautumistani/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /seuraavaan kirjautumiseen/ })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Kirjaudu ulos tallentamatta' }))
     await waitFor(() => expect(leaving.phase).toBe('no'))
     expect(await currentSession()).toBeNull()
@@ -148,7 +148,7 @@ describe('what is unsaved', () => {
     const [change, draft] = await items('Kaikkea ei ole lähetetty ja tallennettu')
     expect(change).toContain(names[0])
     expect(draft).toBe('Matkustaja Helvi Esimerkki')
-    expect(screen.getByRole('button', { name: 'Hylkää 1 ja kirjaudu ulos' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Hylkää 1 muutos ja kirjaudu ulos' })).toBeTruthy()
     desk.client.link = () => 'pass'
     await flushNow({ hurry: true })
     await dialog(asked)
@@ -161,7 +161,7 @@ describe('what is unsaved', () => {
     other.hold(false)
     show(<SignOutDialog />)
     await signOutWithAllSent()
-    expect(await items(asked)).toEqual(['Keskeneräinen syöttö ikkunassa ”Tunnisteet”'])
+    expect(await items(asked)).toEqual(['Keskeneräinen työ ikkunassa ”Tunnisteet”'])
 
     other.save()
     document.dispatchEvent(new Event('visibilitychange'))
@@ -180,7 +180,7 @@ describe('what is unsaved', () => {
     other.hold(false, ms)
     show(<SignOutDialog />)
     await signOutWithAllSent()
-    expect(await items(asked)).toEqual(['Keskeneräinen syöttö ikkunassa ”Tunnisteet”'])
+    expect(await items(asked)).toEqual(['Keskeneräinen työ ikkunassa ”Tunnisteet”'])
   })
 
   test('is not asked about where another window, however slowly, has kept all of it', async () => {

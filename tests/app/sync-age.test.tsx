@@ -37,7 +37,7 @@ test.each([
 })
 
 test.each([
-  [false, 3, '1 vaatii huomiota, Offline · 3 jonossa'],
+  [false, 3, '1 vaatii huomiota, Ei yhteyttä · 3 jonossa'],
   [true, 3, '1 vaatii huomiota, 3 muutosta jonossa'],
   [true, 0, '1 vaatii huomiota'],
 ])('beside what needs a person the chip tells by name (connected: %s, queued: %i): %s', (online, queued, text) => {
@@ -50,8 +50,8 @@ test('the panel says of which day the data is, and since which day there has bee
   Object.assign(facts, { online: false, fetchedAt: Date.parse('2026-03-09T07:28:00Z') })
   sync.offlineSince = Date.parse('2026-03-10T06:05:00Z')
   show(<StatusCard />)
-  expect(screen.getByText('Ei yhteyttä ti 10.3. 08:05 alkaen')).toBeTruthy()
-  expect(screen.getByText(/^Näet tiedot, jotka haettiin ma 9\.3\. 09:28\./)).toBeTruthy()
+  expect(screen.getByText('Yhteys katkesi ti 10.3. 08:05')).toBeTruthy()
+  expect(screen.getByText(/^Näkyvät tiedot haettiin ma 9\.3\. 09:28\./)).toBeTruthy()
 })
 
 test.each([

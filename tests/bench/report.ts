@@ -7,8 +7,10 @@ const resultsFile = fileURLToPath(new URL('./results.json', import.meta.url))
 const readme = fileURLToPath(new URL('../../README.md', import.meta.url))
 const markers = { start: '<!-- bench -->', end: '<!-- /bench -->' } as const
 
+const singular = (unit: string) => (unit === 'frames' ? 'frame' : unit)
 const counted = new Intl.NumberFormat('en')
-const figure = (value: number | null, unit = '') => (value === null ? '–' : `${counted.format(value)} ${unit}`.trim())
+const figure = (value: number | null, unit = '') =>
+  value === null ? '–' : `${counted.format(value)} ${value === 1 ? singular(unit) : unit}`.trim()
 
 type Verdict = 'yes' | 'no' | '–'
 
@@ -29,7 +31,7 @@ export function print(rows: readonly Measured[]): void {
       rows.map((measured) => {
         const { name, value, unit, reference, ratio } = measured.row
         const shown = { value: figure(value, unit), reference: figure(reference, unit), ratio: figure(ratio) }
-        return [name, { ...shown, 'to reach': aims[name].toReach, reached: verdictOf(measured) }]
+        return [name, { ...shown, target: aims[name].toReach, met: verdictOf(measured) }]
       }),
     ),
   )
@@ -52,7 +54,7 @@ const lineOf = (measured: Measured): string => {
 }
 
 function tableOf(rows: readonly Measured[]): string {
-  const head = ['Name', 'What', 'Measured', 'Reference', 'Ratio', 'To reach', 'Reached']
+  const head = ['Name', 'What', 'Measured', 'Reference', 'Ratio', 'Target', 'Met']
   return [`| ${head.join(' | ')} |`, `| ${head.map(() => '---').join(' | ')} |`, ...rows.map(lineOf)].join('\n')
 }
 

@@ -71,7 +71,7 @@ export const aims: Record<RowName, Aim> = {
     isReached: ({ ratio }) => ratio <= 1.2,
   },
   'tick-visible': {
-    what: 'pointer up to the painted tick, p95, 300 rows, refresh running, 6× CPU throttle',
+    what: 'pointer up to the painted confirmation, p95, 300 rows, refresh running, 6× CPU throttle',
     reference: 'one frame at 60 Hz',
     toReach: '≤ 100 ms',
     isReached: ({ value }) => value <= 100,
@@ -89,19 +89,19 @@ export const aims: Record<RowName, Aim> = {
     isReached: ({ ratio }) => ratio <= 0.15,
   },
   'drain-200': {
-    what: '200 queued ticks sent at 300 ms round trip',
+    what: '200 queued confirmations sent at 300 ms round trip',
     reference: '200 / 4 × 300 ms',
     toReach: 'ratio ≤ 1.35',
     isReached: ({ ratio }) => ratio <= 1.35,
   },
   'drain-500': {
-    what: '500 queued ticks sent at 300 ms round trip',
+    what: '500 queued confirmations sent at 300 ms round trip',
     reference: '500 / 4 × 300 ms',
-    toReach: 'ratio ≤ 1.35; a tick of 500 costs ≤ 1.2 times one of 50, stored and sent',
+    toReach: 'ratio ≤ 1.35; a confirmation of 500 costs ≤ 1.2 times one of 50, stored and sent',
     isReached: ({ ratio }) => ratio <= 1.35,
   },
   'failing-write-calls': {
-    what: 'calls of a board with one tick whose call fails each time, while all others are answered',
+    what: 'calls of a board with one confirmation whose call fails each time, while all others are answered',
     reference: '',
     toReach: '≤ 30',
     isReached: ({ value }) => value <= 30,

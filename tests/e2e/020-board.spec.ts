@@ -87,7 +87,7 @@ test('a ride is cancelled with a reason, and the board shows who did it', async 
   await page.locator(`[data-info="${id}"]`).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/Syy/).fill('Flunssa')
-  await dialog.getByRole('button', { name: 'Peru matka' }).click()
+  await dialog.getByRole('button', { name: 'Peru kyyti' }).click()
 
   await expect.poll(() => site.proxy.requestsTo(/\/cancel$/).map(({ status }) => status)).toEqual([200])
   await expect(page.locator(`[data-tile="${id}"]`)).toHaveAttribute('aria-label', /Peruutus pyydetty|Peruttu/)

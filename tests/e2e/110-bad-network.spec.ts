@@ -52,7 +52,7 @@ test('a server that does not answer is asked with patience, although the browser
   }
 
   await tileOf(page, item).click()
-  await expect(page.getByRole('button', { name: /Offline · 1 jonossa/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Ei yhteyttä · 1 jonossa/ })).toBeVisible()
   await page.waitForTimeout(5000)
 
   // waiting times double from a second on; a wake-up by the browser may come in between

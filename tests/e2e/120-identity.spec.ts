@@ -86,7 +86,7 @@ test('however fast one signs out, the page that follows can be reached by everyb
 })
 
 for (const [choice, button, sent] of [
-  ['keep them', /Säilytä|seuraavaan kirjautumiseeni/i, true],
+  ['keep them', /Säilytä|seuraavaan kirjautumiseen/i, true],
   ['discard them', /Hylkää/i, false],
 ] as const) {
   test(`signing out with something unsent asks; one may ${choice}`, async ({ page, site }) => {

@@ -23,7 +23,7 @@ test('ticks made without a server survive a reload and are sent once when it is 
     await tileOf(page, item).click()
     await expect(tileOf(page, item)).toBeChecked()
   }
-  await expect(page.getByRole('button', { name: /Offline · 3 jonossa/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Ei yhteyttä · 3 jonossa/ })).toBeVisible()
 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Saapumiset ja lähdöt' })).toBeVisible()
@@ -53,7 +53,7 @@ test('the app opens without a network in a new window, and says how old its data
   await again.goto('/')
 
   await expect(tileOf(again, item)).toBeVisible()
-  await expect(again.getByRole('button', { name: /Offline/ })).toBeVisible()
+  await expect(again.getByRole('button', { name: /Ei yhteyttä/ })).toBeVisible()
 })
 
 test('without anything on the device and without a server, the start says so and can be tried again', async ({

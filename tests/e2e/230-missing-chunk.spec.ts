@@ -35,8 +35,8 @@ test('a dialog that cannot be loaded says so, leaves the board as it is, and ope
 })
 
 for (const [locale, title, action] of [
-  ['fi', 'Osaa sovelluksesta ei voitu ladata', 'Lataa sivu uudelleen'],
-  ['en', 'A part of the app could not be loaded', 'Reload the page'],
+  ['fi', 'Osaa sovelluksesta ei voitu ladata', 'Päivitä sivu'],
+  ['en', 'A part of the app could not be loaded', 'Refresh the page'],
 ] as const) {
   test(`a screen that a deployment took away is tried anew once, and then says so, ${locale}`, async ({
     page,
@@ -78,7 +78,7 @@ test('without a connection a missing screen is not tried anew, and the rest of t
   await page.evaluate(() => dispatchEvent(new Event('offline')))
 
   await page.evaluate(() => (location.hash = '#/about'))
-  await expect(page.getByText('Yhdistä verkkoon ja lataa sivu uudelleen.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Yhdistä verkkoon ja päivitä sivu.', { exact: false })).toBeVisible()
   await page.goBack()
 
   await expect(tileOf(page, item)).toBeVisible()

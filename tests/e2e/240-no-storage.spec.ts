@@ -61,7 +61,7 @@ async function worksWithAConnection(page: Page, site: Site): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   const next = await oneWaiting(page)
   await tileOf(page, next).click()
-  await expect(page.getByText('Kuittaaminen tarvitsee verkkoyhteyden, koska', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('Kuittaaminen vaatii verkkoyhteyden, koska', { exact: false }).first()).toBeVisible()
   await expect(tileOf(page, next)).not.toBeChecked()
   await site.proxy.up()
   await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -88,7 +88,7 @@ test('closing a window that holds the only copy of a confirmation asks first', a
   const item = await oneWaiting(page)
   site.proxy.fault = ({ path }) => (path.includes('setComplete') ? { kind: 'cut' } : { kind: 'pass' })
   await tileOf(page, item).click()
-  await expect(page.getByRole('button', { name: /jonossa|Offline/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /jonossa|Ei yhteyttä/ })).toBeVisible()
 
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })

@@ -23,7 +23,7 @@ const goOn = (page: Page) => page.getByRole('button', { name: 'Jatka luonnosta' 
 
 async function saved(page: Page): Promise<void> {
   await save(page)
-  await expect(toast(page, 'Matkustaja tallennettiin.')).toBeVisible()
+  await expect(toast(page, 'Matkustaja tallennettu.')).toBeVisible()
 }
 
 test('what was typed survives a reload, and is no draft once it is saved', async ({ page, site }) => {
@@ -71,7 +71,7 @@ test('what was typed survives a connection that is lost, and a reload without on
   await site.proxy.down()
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await field(page, 'Kotiosoite').fill(typed)
-  await expect(saveBar(page)).toContainText('Tallentaminen tarvitsee verkkoyhteyden')
+  await expect(saveBar(page)).toContainText('Tallentaminen vaatii verkkoyhteyden')
   await expect.poll(() => isInDrafts(page, typed)).toBe(true)
 
   await page.reload()
@@ -161,7 +161,7 @@ test('the second of two editors sees what the first has changed, field by field,
   await address.getByText('Toisen muutos').click()
   await dialog.getByRole('group', { name: 'Nouto-osoite' }).getByText('Oma muutoksesi').click()
   await dialog.getByRole('button', { name: 'Tallenna valinnat' }).click()
-  await expect(toast(page, 'Matkustaja tallennettiin.')).toBeVisible()
+  await expect(toast(page, 'Matkustaja tallennettu.')).toBeVisible()
 
   expect(await storedPassenger(site, someone.id)).toMatchObject({
     home_address: 'Ensimmäisentie 1',

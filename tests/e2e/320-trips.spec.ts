@@ -79,7 +79,7 @@ test('a trip is cancelled with a reason, and the way back is asked about once', 
   expect(await violations(page), 'cancellation').toEqual([])
   await asking.getByRole('button', { name: 'Peru 2 matkaa', exact: true }).click()
 
-  await expect(page.getByText(/^(2 matkaa peruttiin|2 matkan peruutusta pyydettiin)\.$/)).toBeVisible()
+  await expect(page.getByText(/^(2 matkaa peruttu|2 matkan peruutusta pyydetty)\.$/)).toBeVisible()
   for (const row of [rows.first(), rows.last()]) await expect(row).toContainText(/Peruutus pyydetty|Peruttu/)
   await expect(rows.getByRole('checkbox')).toHaveCount(0)
   expect(site.proxy.requestsTo(/\/trips\/cancel$/).map(({ status }) => status)).toEqual([200])
@@ -117,7 +117,7 @@ test('what somebody else has cancelled meanwhile is said, and the rest is cancel
   await expect(
     page.getByText(new RegExp(`^Oli jo peruttu: .*${day}.*\\(hallinta@perille\\.example · Sairaalassa\\)$`)),
   ).toBeVisible()
-  await expect(page.getByText(/^(1 matka peruttiin|1 matkan peruutusta pyydettiin)\.$/)).toBeVisible()
+  await expect(page.getByText(/^(1 matka peruttu|1 matkan peruutusta pyydetty)\.$/)).toBeVisible()
   const [first, second] = await storedTrips(site, [there.id, back.id])
   const reasons = new Map([first, second].map((trip) => [trip?.id, trip?.cancel_reason]))
   expect(reasons.get(there.id)).toBe('Sairaalassa')

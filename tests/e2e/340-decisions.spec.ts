@@ -54,7 +54,7 @@ test('a decision is made in the form, first as a draft and then complete', async
   await field(making, 'Kiintiö, kpl').fill('-3')
   await field(making, 'Päättymispäivä').fill('31.2.2027')
   await field(making, 'Hinta (sis. alv), €').fill('23,50')
-  await making.getByLabel('Matkakohteet').selectOption('Koti – pääkohde')
+  await making.getByLabel('Sallitut matkat').selectOption('Koti – pääkohde')
   await expect(making.getByText('Arvo ei voi olla negatiivinen')).toBeVisible()
   await expect(making.getByText('Päivää 31.2.2027 ei ole kalenterissa.')).toBeVisible()
   await expect(making.getByText(/: (Kiintiö, Päättymispäivä|Päättymispäivä, Kiintiö)$/)).toBeVisible()
@@ -66,7 +66,7 @@ test('a decision is made in the form, first as a draft and then complete', async
   await making.getByLabel('Luonnos').check()
   await save.click()
   await expect(making).toBeHidden()
-  await expect(toast(page, 'Kuljetuspäätös Kokeilumatkat tallennettiin.')).toBeVisible()
+  await expect(toast(page, 'Kuljetuspäätös Kokeilumatkat tallennettu.')).toBeVisible()
   await expect(card(page, 'Kokeilumatkat')).toContainText('Luonnos')
   expect(await storedDecision(site, 'Kokeilumatkat')).toMatchObject([
     {

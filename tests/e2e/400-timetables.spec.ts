@@ -117,7 +117,7 @@ test('the list is read without a network, and says so', async ({ page, site }) =
   await readyOffline(page)
   await site.proxy.down()
   await page.getByRole('button', { name: 'Päivitä tiedot' }).click()
-  await expect(page.getByText(/^Tälle laitteelle haetut tiedot /)).toBeVisible()
+  await expect(page.getByText(/^Tiedot haettu tälle laitteelle /)).toBeVisible()
   await page.reload()
   await expect(row(page, ready)).toBeVisible()
 })

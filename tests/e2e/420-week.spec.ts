@@ -108,7 +108,7 @@ test('times are pasted from a spreadsheet after a look at what it does, and copi
   await cell(page, 0, 0).click()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+v')
-  const preview = page.getByRole('dialog', { name: 'Mitä liittäminen tekee' })
+  const preview = page.getByRole('dialog', { name: 'Mitä liittäminen muuttaa' })
   await expect(preview.getByText('4 uutta kyytiä')).toBeVisible()
   await expect(preview.getByText('jää pois: rivejä 1, sarakkeita 0', { exact: false })).toBeVisible()
   await expect(preview.getByText('aamulla', { exact: false })).toBeVisible()

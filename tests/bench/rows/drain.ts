@@ -81,7 +81,7 @@ export const drain200: Group = {
     for (let round = 0; round < rounds; round += 1) taken.push(await once(ticks, places.day300))
     const requests = taken.map((one) => one.requests).join(', ')
     const took = median(taken.map(({ sent }) => sent))
-    const note = `median of ${rounds}; ${requests} requests for ${ticks} ticks`
+    const note = `median of ${rounds}; ${requests} requests for ${ticks} confirmations`
     return [measured('drain-200', { value: took, reference: bareMs(ticks), unit: 'ms', note })]
   },
 }
@@ -103,12 +103,12 @@ export const drain500: Group = {
     ) as [typeof median, typeof median]
     const stored = storedOf(taken.long) / storedOf(taken.short)
     const sent = sentOf(taken.long) / sentOf(taken.short)
-    const said = `a tick of ${long} beside one of ${short}: stored ${stored.toFixed(2)}, sent ${sent.toFixed(2)}`
-    const note = `median of ${rounds}; ${requests.join(', ')} requests for ${long} ticks; ${said}`
+    const said = `a confirmation of ${long} beside one of ${short}: stored ${stored.toFixed(2)}, sent ${sent.toFixed(2)}`
+    const note = `median of ${rounds}; ${requests.join(', ')} requests for ${long} confirmations; ${said}`
     return [
       measured('drain-500', {
         ...{ value: sentOf(taken.long) * long, reference: bareMs(long), unit: 'ms', note },
-        flaws: Math.max(stored, sent) > mostPerTick ? ['a tick of a long queue costs more'] : [],
+        flaws: Math.max(stored, sent) > mostPerTick ? ['a confirmation of a long queue costs more'] : [],
       }),
     ]
   },

@@ -56,7 +56,7 @@ export const initialJs: Group = {
   async measure() {
     const scripts = await scriptsOfBoard()
     const libraries = await scriptsOfLibraries()
-    const note = `${scripts.length} scripts, without the service worker and what is fetched ahead of its use`
+    const note = `${scripts.length} scripts, without the service worker and what is loaded ahead of its use`
     return [measured('initial-js', { value: sum(scripts) / 1000, reference: sum(libraries) / 1000, unit: 'kB', note })]
   },
 }

@@ -48,7 +48,7 @@ export const tickVisible: Group = {
         painted.push(await tickTook(page, 'painted'))
       }
       const rows = await page.locator('[data-tile]').count()
-      const note = `p95 of ${count} touches, ${rows} rows, ${fetched() - before} whole lists fetched meanwhile`
+      const note = `p95 of ${count} touches, ${rows} rows, ${fetched() - before} whole lists loaded in the meantime`
       return measured('tick-visible', { value: p95(painted), reference: frameMs, unit: 'ms', note })
     }),
 }

@@ -176,8 +176,8 @@ describe('the page', () => {
     await user.click(tile)
 
     expect(tile.getAttribute('aria-disabled')).toBe('true')
-    expect(tile.title).toBe('Kuitata voi vain saman päivän kyytejä.')
-    expect(toasts.get().map(({ title }) => title)).toEqual(['Kuitata voi vain saman päivän kyytejä.'])
+    expect(tile.title).toBe('Kyydin voi kuitata vain kyytipäivänä.')
+    expect(toasts.get().map(({ title }) => title)).toEqual(['Kyydin voi kuitata vain kyytipäivänä.'])
     expect(screen.queryByText(/^Nyt/)).toBeNull()
     expect(await workspace().outbox.commands.count()).toBe(0)
   })

@@ -127,7 +127,7 @@ describe('a tick', () => {
     await firstTile('Helvi')
     stage.client.link = ({ path }) => (path.endsWith('setComplete') ? 422 : 'pass')
     await user.click(await firstTile('Helvi'))
-    expect(await screen.findByText('Kuittaus ei onnistunut')).toBeTruthy()
+    expect(await screen.findByText('Kuittaus epäonnistui')).toBeTruthy()
     await new Promise((resolve) => setTimeout(resolve, 320))
 
     stage.client.link = () => 'pass'
@@ -136,7 +136,7 @@ describe('a tick', () => {
     await act(() => refreshScreen())
 
     await expectTicked('Helvi', true)
-    expect(screen.queryByText('Kuittaus ei onnistunut')).toBeNull()
+    expect(screen.queryByText('Kuittaus epäonnistui')).toBeNull()
   })
 
   test('taken back in vain says it of the other direction', async () => {

@@ -99,7 +99,7 @@ test('without a connection nothing is sent, and the page says why', async () => 
   await change(() => (sync.online = false))
   await user.keyboard('{Enter}')
 
-  expect(screen.getByText('Lähettäminen tarvitsee verkkoyhteyden')).toBeTruthy()
+  expect(screen.getByText('Lähettäminen vaatii verkkoyhteyden')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Lähetä palautusviesti' }).getAttribute('aria-disabled')).toBe('true')
   expect(asked()).toEqual([])
 })

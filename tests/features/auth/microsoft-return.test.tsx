@@ -45,7 +45,7 @@ test.each([
 test('without any code the page says that the answer is missing', async () => {
   openPage('/signInAzureAd')
 
-  expect(await told()).toBe('Palvelimen vastaus puuttuu tästä osoitteesta. Aloita kirjautuminen uudelleen.')
+  expect(await told()).toBe('Kirjautuminen jäi kesken. Aloita se uudelleen.')
 })
 
 test('its heading has the focus, and a password is one step away with the redirect target kept', async () => {
@@ -65,7 +65,7 @@ test('without a connection it cannot be tried again, and the page says why', asy
 
   await change(() => (sync.online = false))
 
-  expect(screen.getByText('Kirjautuminen tarvitsee verkkoyhteyden')).toBeTruthy()
+  expect(screen.getByText('Kirjautuminen vaatii verkkoyhteyden')).toBeTruthy()
   const [again] = screen.getAllByRole('button', { name: 'Yritä uudelleen' }).slice(-1)
   expect(again?.getAttribute('aria-disabled')).toBe('true')
 })

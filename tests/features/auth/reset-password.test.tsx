@@ -188,7 +188,7 @@ describe('a link that cannot be used', () => {
   test('without its code says that it is incomplete, and asks nothing of the server', async () => {
     openPage(`/resetPassword?email=${email}`)
 
-    expect(await screen.findByRole('heading', { name: 'Linkki on vajaa' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Linkki on puutteellinen' })).toBeTruthy()
     expect(sent('/api/user/validateResetPasswordCode')).toEqual([])
   })
 
@@ -213,7 +213,7 @@ describe('a link that cannot be used', () => {
     const { user } = openPage(link)
 
     expect(await screen.findByRole('heading', { name: 'Linkkiä ei voitu tarkistaa' })).toBeTruthy()
-    expect(screen.getByText('API-yhteysvirhe.')).toBeTruthy()
+    expect(screen.getByText('Palvelimeen ei saada yhteyttä.')).toBeTruthy()
     client.link = () => 'pass'
     await user.click(screen.getByRole('button', { name: 'Yritä uudelleen' }))
 

@@ -206,7 +206,7 @@ describe('without a connection', () => {
     await user.keyboard('{Enter}')
     await user.click(signInButton())
 
-    expect(screen.getByText('Kirjautuminen tarvitsee verkkoyhteyden')).toBeTruthy()
+    expect(screen.getByText('Kirjautuminen vaatii verkkoyhteyden')).toBeTruthy()
     expect(signInButton().getAttribute('aria-disabled')).toBe('true')
     expect(signInButton().hasAttribute('disabled')).toBe(false)
     expect(microsoftButton().getAttribute('aria-disabled')).toBe('true')
@@ -254,22 +254,22 @@ describe('after a session that ended', () => {
   })
 
   test.each([
-    [1, '1 lähettämätön muutos käyttäjälle m•••@perille.example; kirjaudu viimeistään ma 30.11. klo 09:15, niin se'],
+    [1, 'Käyttäjällä m•••@perille.example on 1 lähettämätön muutos. Kirjaudu viimeistään ma 30.11. klo 09:15, niin se'],
     [
       3,
-      '3 lähettämätöntä muutosta käyttäjälle m•••@perille.example; kirjaudu viimeistään ma 30.11. klo 09:15, niin ne',
+      'Käyttäjällä m•••@perille.example on 3 lähettämätöntä muutosta. Kirjaudu viimeistään ma 30.11. klo 09:15, niin ne',
     ],
   ])('%i unsent cells of a week are told of without a name, and until when they wait', async (unsent, start) => {
     const unsentUntil = Date.parse('2026-11-30T09:15:00+02:00')
     Object.assign(session, { unsent, unsentFor: 'm•••@perille.example', unsentDay: null, unsentUntil })
     openPage('/signin')
 
-    expect(await screen.findByText(`${start} lähetetään`)).toBeTruthy()
+    expect(await screen.findByText(`${start} lähetetään.`)).toBeTruthy()
   })
 
   test.each([
-    [1, '1 luonnos käyttäjälle m•••@perille.example; se poistetaan laitteelta, jos joku muu kirjautuu'],
-    [2, '2 luonnosta käyttäjälle m•••@perille.example; ne poistetaan laitteelta, jos joku muu kirjautuu'],
+    [1, 'Käyttäjällä m•••@perille.example on 1 luonnos. Se poistetaan laitteelta, jos joku muu kirjautuu.'],
+    [2, 'Käyttäjällä m•••@perille.example on 2 luonnosta. Ne poistetaan laitteelta, jos joku muu kirjautuu.'],
   ])(
     '%i drafts of a session that has ended by itself are told of before somebody else signs in',
     async (drafts, text) => {
@@ -281,8 +281,8 @@ describe('after a session that ended', () => {
   )
 
   test.each([
-    ['11:59', 'kirjaudu viimeistään ti 24.11. klo 12:00, niin ne lähetetään'],
-    ['12:00', 'kirjaudu viimeistään ma 30.11. klo 09:15 ja päätä, lähetetäänkö ne vielä'],
+    ['11:59', 'Kirjaudu viimeistään ti 24.11. klo 12:00, niin ne lähetetään'],
+    ['12:00', 'Kirjaudu viimeistään ma 30.11. klo 09:15 ja päätä, lähetetäänkö ne vielä'],
   ])('what is promised of confirmations of Monday holds at %s on Tuesday', async (time, promise) => {
     const now = Date.parse(`2026-11-24T${time}:01+02:00`)
     vi.useFakeTimers({ toFake: ['Date'], now })
@@ -298,7 +298,7 @@ describe('after a session that ended', () => {
     openPage('/signin')
 
     expect(
-      await screen.findByText(`2 lähettämätöntä muutosta käyttäjälle m•••@perille.example; ${promise}`),
+      await screen.findByText(`Käyttäjällä m•••@perille.example on 2 lähettämätöntä muutosta. ${promise}.`),
     ).toBeTruthy()
   })
 })

@@ -51,7 +51,7 @@ test('a decision that is valid on the day pays in place of a car, and the bookin
   await user.click(field(/^Mistä/))
   await user.click(await screen.findByRole('option', { name: /Käpypolku 1/ }))
   await user.click(await button('Seuraava: hinta-arvio'))
-  expect(await screen.findByText('Matkan maksaa kuljetuspäätös Päivätoimintamatkat.')).toBeTruthy()
+  expect(await screen.findByText('Matka maksetaan kuljetuspäätöksellä Päivätoimintamatkat.')).toBeTruthy()
   expect(screen.queryByRole('radio')).toBeNull()
   await user.click(await button('Lähetä tilaus'))
   await waitFor(async () => expect(await bookings()).toHaveLength(1))
@@ -102,13 +102,13 @@ test('places of earlier bookings are on offer, with where they are, and without 
   const group = within(await screen.findByRole('group', { name: 'Viimeksi käytetyt paikat' }))
   await user.click(group.getByRole('option', { name: /^Tori/ }))
   await waitFor(() => expect(field(/^Mistä/).value).toBe('Tori'))
-  expect(screen.queryByText(/^Paikan sijaintia kartalla ei tunneta/)).toBeNull()
+  expect(screen.queryByText(/^Paikan sijaintia ei tunneta/)).toBeNull()
 
   await change(() => (sync.online = false))
   stage.client.link = () => 'cut'
   await user.click(field(/^Minne/))
   await user.click(await screen.findByRole('option', { name: /^Uimahalli/ }))
-  expect(await screen.findByText(/^Paikan sijaintia kartalla ei tunneta/)).toBeTruthy()
+  expect(await screen.findByText(/^Paikan sijaintia ei tunneta/)).toBeTruthy()
   expect(field(/^Minne/).value).toBe('Uimahalli')
 })
 
@@ -127,9 +127,9 @@ test('a stored booking is not moved to a day that has passed', async () => {
 test('a stored booking is deleted from its editor after a question', async () => {
   const booking = await stored(await stage.enter())
   const { user, address } = stage.open(`b/${booking.id}?addpeople=true`)
-  await user.click(await button('Poista'))
-  const question = await screen.findByRole('alertdialog', { name: 'Tilauksen poistaminen' })
-  expect(within(question).getByText('Haluatko varmasti poistaa tilauksen?')).toBeTruthy()
+  await user.click(await button('Peru tilaus'))
+  const question = await screen.findByRole('alertdialog', { name: 'Tilauksen peruminen' })
+  expect(within(question).getByText('Haluatko varmasti perua tilauksen?')).toBeTruthy()
   await user.click(within(question).getByRole('button', { name: 'Kyllä' }))
   await waitFor(() => expect(address()).toMatch(/\/single\/open$/))
   const [last] = await bookings()

@@ -50,7 +50,7 @@ async function openSecondStep() {
 test('rides that the passenger has already on the day are named, and stop nobody', async () => {
   const { user, typeDate } = await openSecondStep()
   expect(await screen.findByText(title)).toBeTruthy()
-  expect(screen.getByText(/07:43, tilaus, johon sinulla ei ole oikeutta$/)).toBeTruthy()
+  expect(screen.getByText(/07:43, tilaus, jota sinulla ei ole oikeutta nähdä$/)).toBeTruthy()
 
   await typeDate('12.3.2026')
   expect(await screen.findByText(/^09:30, kertatilaus #/)).toBeTruthy()

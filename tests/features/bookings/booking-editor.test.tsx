@@ -80,7 +80,7 @@ test('a ride is booked in three steps, with a price, and stands in the list', as
   await user.click(button('Seuraava'))
 
   expect(field(/^Päivä/).value).toBe('11.3.2026')
-  expect(field(/^Klo/).value).toBe('10:20')
+  expect(field(/^Kellonaika/).value).toBe('10:20')
   expect(screen.queryByRole('checkbox', { name: 'Aika on perilläoloaika' })).toBeNull()
   await user.click(button('Seuraava: hinta-arvio'))
   expect(await screen.findByText('Valitse paikka')).toBeTruthy()
@@ -199,7 +199,7 @@ test('a search that fails tells its status, and one without hits is silent', asy
   await dialog()
   await user.click(button('Ohita'))
   await user.type(field(/^Mistä/), 'olematon')
-  expect(await screen.findByText('Osoitehaku Places API:sta epäonnistui: OVER_QUERY_LIMIT')).toBeTruthy()
+  expect(await screen.findByText('Osoitehaku epäonnistui: OVER_QUERY_LIMIT')).toBeTruthy()
   search.mockResolvedValue({ status: 'ZERO_RESULTS', hits: [] })
   await user.type(field(/^Mistä/), 'kin')
   await waitFor(() => expect(screen.queryByText(/epäonnistui/)).toBeNull())
@@ -207,7 +207,7 @@ test('a search that fails tells its status, and one without hits is silent', asy
 
   stage.client.link = ({ path }) => (path.startsWith('/api/places') ? 500 : 'pass')
   await user.type(field(/^Mistä/), 'nen')
-  expect(await screen.findByText('Osoitehaku Places API:sta epäonnistui: UNKNOWN_ERROR')).toBeTruthy()
+  expect(await screen.findByText('Osoitehaku epäonnistui: UNKNOWN_ERROR')).toBeTruthy()
 
   // without a connection nothing is asked, and what was answered last says nothing any more
   await change(() => Object.assign(sync, { online: false }))
@@ -227,11 +227,13 @@ test('a place that the map cannot tell of says so', async () => {
   await user.click(button('Ohita'))
   await user.type(field(/^Mistä/), 'kadonnut')
   await user.click(await screen.findByRole('option', { name: /Kadonnut katu 1/ }, { timeout: 5000 }))
-  expect((await screen.findByText('Virhe: Google Places API: NOT_FOUND')).closest('[role="alert"]')).toBeTruthy()
+  expect(
+    (await screen.findByText('Osoitteen tietoja ei saatu haettua: NOT_FOUND')).closest('[role="alert"]'),
+  ).toBeTruthy()
   stage.client.link = ({ path }) => (path === '/api/places/details' ? 500 : 'pass')
   await user.type(field(/^Mistä/), 'kadonnut')
   await user.click(await screen.findByRole('option', { name: /Kadonnut katu 1/ }, { timeout: 5000 }))
-  expect(await screen.findByText(/^Virhe: Google Places API: Palvelimessa tapahtui virhe/)).toBeTruthy()
+  expect(await screen.findByText(/^Osoitteen tietoja ei saatu haettua: Palvelimessa tapahtui virhe/)).toBeTruthy()
   vi.restoreAllMocks()
 })
 
@@ -241,10 +243,10 @@ test('an editor that is opened again at once begins anew, and its time ends with
   await user.click(await screen.findByRole('button', { name: 'Uusi tilaus' }))
   await dialog()
   await user.click(button('Ohita'))
-  await user.clear(field(/^Klo/))
-  await user.type(field(/^Klo/), '2415')
-  await change(() => field(/^Klo/).blur())
-  await waitFor(() => expect(field(/^Klo/).value).toBe('23:59'))
+  await user.clear(field(/^Kellonaika/))
+  await user.type(field(/^Kellonaika/), '2415')
+  await change(() => field(/^Kellonaika/).blur())
+  await waitFor(() => expect(field(/^Kellonaika/).value).toBe('23:59'))
   const [close] = within(await dialog()).getAllByRole('button', { name: 'Sulje' })
   if (close) await user.click(close)
   await user.click(await screen.findByRole('button', { name: 'Hylkää' }))
@@ -312,7 +314,7 @@ test('without a connection the estimate waits, and the booking is kept on the de
   stage.client.link = ({ path }) => (path.endsWith('/getEstimate') ? 'cut' : 'pass')
   await toDetails(user)
   await change(() => Object.assign(sync, { online: false }))
-  expect(await screen.findByText(/^Hinta-arvio tarvitsee verkkoyhteyden/)).toBeTruthy()
+  expect(await screen.findByText(/^Hinta-arvio vaatii verkkoyhteyden/)).toBeTruthy()
   await user.click(button('Tallenna laitteelle'))
   await waitFor(() => expect(address()).toMatch(/\/single\/open$/))
   expect(await screen.findByRole('button', { name: 'Avaa luonnos' })).toBeTruthy()

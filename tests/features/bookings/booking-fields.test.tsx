@@ -88,7 +88,7 @@ const entersMoment = (isDropOff: boolean) => async (moment: string | null) => {
   if (moment === null) return
   const [day = '', time = ''] = moment.split('T')
   write(await field(/^Päivä/), day.split('-').map(Number).reverse().join('.'))
-  write(await field(/^Klo/), time)
+  write(await field(/^Kellonaika/), time)
   const box = screen.getByLabelText<HTMLInputElement>('Aika on perilläoloaika')
   if (isChecked(box) !== isDropOff) await user.click(box)
 }

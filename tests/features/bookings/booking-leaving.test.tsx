@@ -151,7 +151,7 @@ test('the editor of a new passenger above the booking asks for itself alone', as
   await pickStart(user)
   await user.click(button('Takaisin'))
   await user.click(await screen.findByRole('button', { name: 'Luo uusi matkustaja' }))
-  const editor = await screen.findByRole('dialog', { name: 'Uusi henkilö' })
+  const editor = await screen.findByRole('dialog', { name: 'Uusi matkustaja' })
   const [close] = within(editor).getAllByRole('button', { name: 'Sulje' })
   if (close) await user.click(close)
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

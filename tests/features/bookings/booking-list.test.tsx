@@ -12,7 +12,7 @@ import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/speak/toast.ts'
 
 const { read, write } = accessLevels
-const needsConnection = 'Tarvitsee verkkoyhteyden'
+const needsConnection = 'Vaatii verkkoyhteyden'
 
 let stage: BookingStage
 let morning: BookingDetails
@@ -96,7 +96,7 @@ test('the open ones are listed by their start, and the tabs count what they list
   await waitFor(async () => expect(await names()).toEqual(['Eeva Lumijärvi', 'Eero Saarelma', 'Tilaamaton Matka']))
   expect(tab(/^Avoin 3/).getAttribute('aria-selected')).toBe('true')
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(headers).toEqual(['Tunnus', 'Aika', 'Mistä', 'Minne', 'Matkustaja', 'Luonut', 'Toiminnot'])
+  expect(headers).toEqual(['Numero', 'Aika', 'Mistä', 'Minne', 'Matkustaja', 'Luonut', 'Toiminnot'])
   expect(screen.getByRole('link', { name: `#${morning.shortId}` })).toBeTruthy()
 
   await user.click(tab(/^Peruttu 2/))
@@ -105,7 +105,7 @@ test('the open ones are listed by their start, and the tabs count what they list
   expect(screen.getByText('Hylätty')).toBeTruthy()
 
   await user.click(tab(/^Päättynyt 0/))
-  expect(await screen.findByText('Kohteella Päiväkeskus Aalto ei ole tilauksia.')).toBeTruthy()
+  expect(await screen.findByText('Kohteessa Päiväkeskus Aalto ei ole tilauksia.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Näytä kaikki' })).toBeNull()
 })
 
@@ -133,7 +133,7 @@ test('cards say their order, and can be put in every order that the table can', 
 
   const order = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Järjestys' })
   expect([...order.options].map(({ text }) => text)).toEqual([
-    ...['Tunnus', 'Aika', 'Mistä', 'Minne', 'Matkustaja', 'Luonut'],
+    ...['Numero', 'Aika', 'Mistä', 'Minne', 'Matkustaja', 'Luonut'],
   ])
   expect(order.selectedOptions[0]?.text).toBe('Minne')
 
@@ -171,11 +171,11 @@ test('an order is cancelled after a question, and moves to the other tab', async
   await stage.enter()
   const { user } = stage.open('single')
   await user.click(await screen.findByRole('button', { name: new RegExp(`Peru tilaus: #${late.shortId}`) }))
-  const question = await screen.findByRole('alertdialog', { name: 'Tilauksen poistaminen' })
-  expect(within(question).getByText('Haluatko varmasti poistaa tilauksen?')).toBeTruthy()
+  const question = await screen.findByRole('alertdialog', { name: 'Tilauksen peruminen' })
+  expect(within(question).getByText('Haluatko varmasti perua tilauksen?')).toBeTruthy()
   expect(document.activeElement?.textContent).toBe('Ei')
 
-  const failed = 'Tilauksen poistamisessa tapahtui virhe. Lataa sivu uudelleen ja yritä myöhemmin.'
+  const failed = 'Tilauksen peruminen epäonnistui. Päivitä sivu ja yritä myöhemmin uudelleen.'
   stage.client.link = ({ method }) => (method === 'DELETE' ? 500 : 'pass')
   await user.click(within(question).getByRole('button', { name: 'Kyllä' }))
   expect(await errorsWith(failed)).toBeTruthy()
@@ -223,7 +223,7 @@ test('without a connection the list is there, and what needs one says so', async
   expect(await names()).toHaveLength(2)
   const cancel = screen.getAllByRole('button', { name: /Peru tilaus/ })
   await waitFor(() => expect(cancel[0]?.getAttribute('aria-disabled')).toBe('true'))
-  expect(await screen.findByText(/^Tälle laitteelle haetut tiedot/)).toBeTruthy()
+  expect(await screen.findByText(/^Tiedot haettu tälle laitteelle/)).toBeTruthy()
 })
 
 test('nor is an order cancelled or changed from what is known of it', async () => {

@@ -82,7 +82,7 @@ describe('a booking that the booking system has refused', () => {
     const yes = await screen.findByRole('button', { name: 'Kyllä' })
     await reject()
     await user.click(yes)
-    const told = 'Tilausjärjestelmä on muuttanut tietoja sillä välin (10:07).'
+    const told = 'Varausjärjestelmä on muuttanut tietoja sillä välin (10:07).'
     expect(await screen.findByText(`Tilausta ei voi enää perua. Sen tila on nyt Hylätty. ${told}`)).toBeTruthy()
     expect(screen.getByText(/Ei autoja/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Kyllä' })).toBeNull()
@@ -115,11 +115,11 @@ test('an opened booking that cannot be fetched is shown with its age and the rea
   stage.client.link = ({ path }) => (path.endsWith(`/${stage.centre.destinationId}/${booking.id}`) ? 500 : 'pass')
   const { user } = stage.open(`b/${booking.id}`)
   const dialog = within(await info())
-  expect(await dialog.findByText(/^Tälle laitteelle haetut tiedot/)).toBeTruthy()
+  expect(await dialog.findByText(/^Tiedot haettu tälle laitteelle/)).toBeTruthy()
   expect(dialog.getByText('Eeva Lumijärvi')).toBeTruthy()
   stage.client.link = () => 'pass'
   await user.click(dialog.getByRole('button', { name: 'Yritä uudelleen' }))
-  await waitFor(() => expect(dialog.queryByText(/^Tälle laitteelle haetut tiedot/)).toBeNull())
+  await waitFor(() => expect(dialog.queryByText(/^Tiedot haettu tälle laitteelle/)).toBeNull())
 })
 
 test('the tab of the finished ones says how many it hides, and shows them', async () => {

@@ -56,7 +56,7 @@ describe('an unconfirmed booking', () => {
     expect(told([booking(), booking({ isShared: true, canBeCancelled: false })])).toEqual([
       '2 vahvistamatonta kertatilausta: peru ne tarvittaessa kertatilauksista',
       'ti 1.12. 10:00 Käpypolku 1',
-      'ti 1.12. 10:00 Käpypolku 1: kyydissä on muitakin',
+      'ti 1.12. 10:00 Käpypolku 1: matkalla on muitakin matkustajia',
     ])
     expect(told([booking({ canBeCancelled: false })])[1]).toBe(
       'ti 1.12. 10:00 Käpypolku 1: sinulla ei ole oikeutta perua sitä',
@@ -78,7 +78,7 @@ describe('an unconfirmed booking', () => {
   })
 
   test('that was cancelled is told of afterwards', () => {
-    expect(ended({ bookings: [booking()] })).toEqual(['1 kertatilaus peruttiin.'])
+    expect(ended({ bookings: [booking()] })).toEqual(['1 kertatilaus peruttu.'])
   })
 })
 
@@ -114,7 +114,7 @@ describe('what became of the rides', () => {
 
   test('is told with how many are left to be driven', () => {
     expect(ended({ othersCancelled: 2, tripsLeft: 3 })).toEqual([
-      '2 matkaa peruttiin.',
+      '2 matkaa peruttu.',
       '3 tulevaa matkaa jää ajettavaksi.',
     ])
   })

@@ -106,7 +106,7 @@ describe('exporting a list', () => {
     write = fail
     show(<ExportMenu fileName="Matkustajat" sheet={list} />)
     await choose(/Excel/)
-    await waitFor(() => expect(toasts.get().map(({ title }) => title)).toEqual(['Vienti ei onnistunut.']))
+    await waitFor(() => expect(toasts.get().map(({ title }) => title)).toEqual(['Vienti epäonnistui.']))
     expect(saved).toEqual([])
   })
 })

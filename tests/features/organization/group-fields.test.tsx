@@ -61,7 +61,7 @@ test.each([
 
   const row = (await screen.findByRole('link', { name: 'Helvi Esimerkki' })).closest<HTMLElement>('[role=row]')!
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  for (const name of ['Nimi', 'Pääkohde', 'Puhelin', 'Tunnisteet', 'Kuljetuspäätöksiä'])
+  for (const name of ['Nimi', 'Pääkohde', 'Puhelin', 'Ryhmät', 'Kuljetuspäätöksiä'])
     expect(
       [...headers, row.textContent].some((text) => text.includes(name)),
       name,

@@ -113,13 +113,13 @@ describe('the list of groups', () => {
     await user.type(dialog.getByLabelText(/^Nimi/), 'aamuryhmä')
     expect(save.getAttribute('aria-disabled')).not.toBe('true')
     await user.click(save)
-    expect((await dialog.findByRole('alert')).textContent).toContain('on jo tämän niminen ryhmä')
+    expect((await dialog.findByRole('alert')).textContent).toContain('on jo samanniminen ryhmä')
 
     await user.clear(dialog.getByLabelText(/^Nimi/))
     await user.type(dialog.getByLabelText(/^Nimi/), 'Uimarit')
     await user.click(save)
     expect(await screen.findByRole('link', { name: 'Uimarit' })).toBeTruthy()
-    expect(said()).toBe('Ryhmä Uimarit on luotu.')
+    expect(said()).toBe('Ryhmä Uimarit luotu.')
   })
 
   test('a new group that is not saved is asked about', async () => {
@@ -140,7 +140,7 @@ describe('the list of groups', () => {
   test('it is not for whoever sees no passengers in the organisation', async () => {
     const page = await openAs('twin@perille.example', groupsPath())
     await waitFor(() => expect(page.address()).toBe(`/d/${world.twin.destinationId}/arrivals-departures`))
-    expect(said()).toBe('Sinulla ei ole oikeutta sivuun tässä organisaatiossa.')
+    expect(said()).toBe('Sinulla ei ole oikeutta nähdä tätä sivua tässä organisaatiossa.')
   })
 })
 
@@ -149,7 +149,7 @@ describe('the group', () => {
     const { user } = await openAs(keeperEmail, groupPath())
     const link = await screen.findByRole('link', { name: 'Jäsen Jaakko' })
     expect(link.getAttribute('href')).toBe(`#/passenger/${memberId}/edit`)
-    const back = screen.getByRole('link', { name: 'Matkustajaryhmiin' })
+    const back = screen.getByRole('link', { name: 'Takaisin matkustajaryhmiin' })
     expect(back.getAttribute('href')).toBe(`#${groupsPath()}`)
     expect(screen.getByRole('link', { name: '+358 40 555 0199' }).getAttribute('href')).toBe('tel:+358405550199')
     expect(screen.getByText('Päiväkeskus Aalto')).toBeTruthy()
@@ -179,7 +179,7 @@ describe('the group', () => {
     client.link = () => 'pass'
     await user.click(dialog.getByRole('button', { name: 'Poista ryhmästä' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(said()).toBe('Matkustaja on poistettu matkustajaryhmästä.')
+    expect(said()).toBe('Matkustaja poistettu matkustajaryhmästä.')
     expect(await memberNames()).toEqual(['Lepo Lempi'])
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Jäsen Jaakko' })).toBeNull())
   })
@@ -298,7 +298,7 @@ describe('the group', () => {
     const foreign = await addGroup(server.services, world.twin, [], 'Naapurin ryhmä')
     const page = await openAs(coordinatorEmail, `${groupsPath()}/${foreign}`)
     expect(await screen.findByText(/^Ryhmää ei löydy/)).toBeTruthy()
-    await page.user.click(screen.getByRole('button', { name: 'Matkustajaryhmiin' }))
+    await page.user.click(screen.getByRole('button', { name: 'Takaisin matkustajaryhmiin' }))
     expect(page.address()).toBe(groupsPath())
   })
 
@@ -311,7 +311,7 @@ describe('the group', () => {
     expect(await screen.findByText(/^Ei yhteyttä\. Lista on haettu /)).toBeTruthy()
     const add = screen.getByRole('button', { name: 'Lisää matkustaja ryhmään' })
     expect(add.getAttribute('aria-disabled')).toBe('true')
-    expect(add.getAttribute('title')).toBe('Ryhmien muuttaminen tarvitsee verkkoyhteyden.')
+    expect(add.getAttribute('title')).toBe('Ryhmien muuttaminen vaatii verkkoyhteyden.')
     await page.leave()
     openPage(groupPath())
     expect(await screen.findByRole('link', { name: 'Jäsen Jaakko' })).toBeTruthy()
@@ -333,7 +333,7 @@ describe('the group', () => {
     const { user } = await openAs(keeperEmail, groupPath())
     await screen.findByRole('link', { name: 'Jäsen Jaakko' })
     await user.type(screen.getByRole('searchbox', { name: 'Hae matkustajaa' }), 'qqq{Enter}')
-    await user.click(await screen.findByRole('button', { name: 'Tyhjennä suodattimet' }))
+    await user.click(await screen.findByRole('button', { name: 'Tyhjennä rajaukset' }))
     expect(await screen.findByRole('link', { name: 'Lepo Lempi' })).toBeTruthy()
   })
 })

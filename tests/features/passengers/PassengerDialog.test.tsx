@@ -42,7 +42,7 @@ async function openDialog() {
 const change = (values: Record<string, unknown>) =>
   stage.server.services.db.updateTable('passenger').set(values).where('id', '=', helvi).execute()
 
-const cancelButton = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Peru matka' })
+const cancelButton = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Peru kyyti' })
 const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 const reasonField = (dialog: HTMLElement) => within(dialog).getByRole('textbox', { name: /Syy/ })
 
@@ -64,7 +64,7 @@ describe('the dialog', () => {
       'Puhelin: 050 555 0100',
       'Kotiosoite: Käpypolku 1, 15150 Lahti',
       'Nouto-osoite: Takapiha',
-      'Luokka: 3',
+      'Luokka-aste: 3',
       'Tunnus varausjärjestelmässä: P-77',
     ])
     expect(within(dialog).getByRole('link', { name: '050 555 0100' }).getAttribute('href')).toBe('tel:0505550100')
@@ -122,7 +122,7 @@ describe('the dialog', () => {
   test('leads on to the passenger', async () => {
     const { dialog, user, address } = await openDialog()
 
-    await user.click(within(dialog).getByRole('button', { name: 'Avaa profiili' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Avaa matkustajan tiedot' }))
 
     await waitFor(() => expect(address()).toBe(`/passenger/${helvi}`))
   })
@@ -147,7 +147,7 @@ describe('cancelling a ride', () => {
     fireEvent.submit(reasonField(dialog).closest('form')!)
     expect(stage.client.seen.some(({ path }) => path.endsWith('cancel'))).toBe(false)
     expect(within(dialog).queryByText('Pakollinen')).toBeNull()
-    await user.click(within(dialog).getByRole('heading', { name: 'Peru matka' }))
+    await user.click(within(dialog).getByRole('heading', { name: 'Peru kyyti' }))
     expect(within(dialog).getByText('Pakollinen')).toBeTruthy()
     await user.type(reasonField(dialog), 'Kipeä')
     expect(isDisabled(cancelButton(dialog))).toBe(false)
@@ -159,7 +159,7 @@ describe('cancelling a ride', () => {
     await inEnglish()
     await user.type(within(dialog).getByRole('textbox'), 'Kipeä')
 
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel trip' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel ride' }))
 
     expect((await within(dialog).findAllByText('Cancellation requested.')).length).toBeGreaterThan(0)
     expect(within(dialog).queryByRole('textbox')).toBeNull()
@@ -175,7 +175,7 @@ describe('cancelling a ride', () => {
     stage.client.link = ({ path }) => (path.endsWith('cancel') ? 500 : 'pass')
     await user.type(within(dialog).getByRole('textbox'), 'Kipeä')
 
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel trip' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel ride' }))
 
     const text = 'There was an error in sending the cancellation request. Please try again later.'
     expect(await within(dialog).findByText(text)).toBeTruthy()
@@ -201,7 +201,7 @@ describe('cancelling a ride', () => {
     await user.type(within(dialog).getByRole('textbox'), 'Kipeä')
     await workspace().mirror.arrivals.clear()
 
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel trip' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel ride' }))
 
     const text = 'There was a problem while sending the cancellation request of the arrival/departure'
     expect(await within(dialog).findByText(text)).toBeTruthy()
@@ -217,7 +217,7 @@ describe('cancelling a ride', () => {
     })
 
     expect(isDisabled(cancelButton(dialog))).toBe(true)
-    expect(within(dialog).getByText('Peruminen tarvitsee verkkoyhteyden. Sitä ei jätetä jonoon.')).toBeTruthy()
+    expect(within(dialog).getByText('Peruminen vaatii verkkoyhteyden. Peruutus ei jää jonoon odottamaan.')).toBeTruthy()
   })
 
   test('stops the car of an inactive passenger', async () => {

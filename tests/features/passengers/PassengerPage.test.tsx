@@ -27,7 +27,7 @@ describe('the page', () => {
     await resetClient()
     await signIn('aino@perille.example', testPassword)
     const { user, address, visited } = openPage(`/passenger/${desk.helvi}/edit`)
-    await screen.findByText('Vain luku')
+    await screen.findByText('Vain katselu')
     await user.click(await screen.findByRole('link', { name: 'Takaisin listaan' }))
     await waitFor(() => expect(address()).not.toContain('/passenger/'))
     expect(visited().some((path) => path.endsWith('/people'))).toBe(false)
@@ -37,7 +37,7 @@ describe('the page', () => {
   test('of a passenger who is not there says so, with the way back', async () => {
     openPage('/passenger/999999/edit')
 
-    expect(await screen.findByText('Matkustajaa ei löytynyt. Se on ehkä siirretty tai poistettu.')).toBeTruthy()
+    expect(await screen.findByText('Matkustajaa ei löytynyt. Tiedot on ehkä siirretty tai poistettu.')).toBeTruthy()
     expect(await button('Takaisin listaan')).toBeTruthy()
   })
 })
@@ -53,7 +53,7 @@ describe('saving', () => {
     await user.click(await button('Tallenna'))
 
     await waitFor(async () => expect((await helviRow(desk)).pickup_address).toBe('Sisäpihan ovi'))
-    await waitFor(() => expect(toasts.get()).toMatchObject([{ title: 'Matkustaja tallennettiin.', intent: 'success' }]))
+    await waitFor(() => expect(toasts.get()).toMatchObject([{ title: 'Matkustaja tallennettu.', intent: 'success' }]))
     expect(screen.queryByText('1 tallentamaton muutos')).toBeNull()
     expect(await workspace().drafts.drafts.count()).toBe(0)
   })
@@ -116,7 +116,7 @@ describe('saving', () => {
 
     expect((await button('Tallenna')).getAttribute('aria-disabled')).toBe('true')
     expect(
-      screen.getByText('Tallentaminen tarvitsee verkkoyhteyden. Muutokset säilyvät luonnoksena tällä laitteella.'),
+      screen.getByText('Tallentaminen vaatii verkkoyhteyden. Muutokset säilyvät luonnoksena tällä laitteella.'),
     ).toBeTruthy()
   })
 })
@@ -203,7 +203,7 @@ describe('phone numbers', () => {
 
     expect(await field(/^Puhelinnumero/)).toBeTruthy()
     expect(screen.getByText('Muista tallentaa')).toBeTruthy()
-    const uses = ['Saa tekstiviestejä', 'Näytetään kuljettajalle', 'Avustajan numero']
+    const uses = ['Tekstiviestit tähän numeroon', 'Näytetään kuljettajalle', 'Avustajan numero']
     const on = uses.map((name) => screen.getByRole<HTMLInputElement>('switch', { name }).checked)
     expect(on).toEqual([true, true, false])
 
@@ -278,9 +278,9 @@ describe('the passenger as a whole', () => {
 
   test('is deactivated after a question, and then takes no changes until activated', async () => {
     const { user, name } = await openHelvi(desk)
-    await choose(user, 'Poista käytöstä')
-    const dialog = await screen.findByRole('alertdialog', { name: 'Poistetaanko Helvi Esimerkki käytöstä?' })
-    await clickReady(user, within(dialog).getByRole('button', { name: 'Poista käytöstä' }))
+    await choose(user, 'Passivoi')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Passivoidaanko Helvi Esimerkki?' })
+    await clickReady(user, within(dialog).getByRole('button', { name: 'Passivoi' }))
 
     expect(await screen.findByText('Matkustaja ei ole aktiivinen.')).toBeTruthy()
     expect((await helviRow(desk)).inactive).toBe(true)
@@ -298,11 +298,8 @@ describe('the passenger as a whole', () => {
   test('who is deactivated with something unsaved is not saved', async () => {
     const { user } = await openHelvi(desk)
     await user.type(await field('Nouto-osoite'), 'Sivuovi')
-    await choose(user, 'Poista käytöstä')
-    await clickReady(
-      user,
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Poista käytöstä' }),
-    )
+    await choose(user, 'Passivoi')
+    await clickReady(user, within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Passivoi' }))
     await waitFor(() => expect(screen.getAllByText('Matkustaja ei ole aktiivinen.').length).toBeGreaterThan(1))
     expect((await button('Tallenna')).getAttribute('aria-disabled')).toBe('true')
   })
@@ -322,10 +319,10 @@ describe('the passenger as a whole', () => {
   test('that cannot be deactivated says so', async () => {
     const { user } = await openHelvi(desk)
     desk.client.link = ({ path }) => (path.includes('deactivate') ? 500 : 'pass')
-    await choose(user, 'Poista käytöstä')
-    await clickReady(user, await button('Poista käytöstä'))
+    await choose(user, 'Passivoi')
+    await clickReady(user, await button('Passivoi'))
 
-    const text = 'Matkustajan poistaminen käytöstä epäonnistui. Yritä myöhemmin uudelleen.'
+    const text = 'Matkustajan passivoiminen epäonnistui. Yritä myöhemmin uudelleen.'
     expect(await screen.findByText(text)).toBeTruthy()
     expect(toasts.get()).toMatchObject([{ title: text, intent: 'error' }])
   })

@@ -45,7 +45,7 @@ const addRides = async () => {
 test('a passenger who is deactivated is asked about with the coming rides, which are cancelled in the same step with a reason', async () => {
   const count = await addRides()
   const { user } = await openHelvi(desk)
-  await choose(user, 'Poista käytöstä')
+  await choose(user, 'Passivoi')
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(await dialog.findByRole('heading', { name: new RegExp(`^${count} tulevaa matkaa`) })).toBeTruthy()
   expect(dialog.getByRole('heading', { name: '2 aikataulua' })).toBeTruthy()
@@ -56,9 +56,9 @@ test('a passenger who is deactivated is asked about with the coming rides, which
 
   await user.click(dialog.getByRole('checkbox', { name: `Peru ${count} tulevaa matkaa` }))
   expect(dialog.getByText(noMoreTrips)).toBeTruthy()
-  const confirm = dialog.getByRole('button', { name: 'Poista käytöstä' })
+  const confirm = dialog.getByRole('button', { name: 'Passivoi' })
   expect(confirm.getAttribute('aria-disabled')).toBe('true')
-  const reason = () => dialog.queryByText('Kirjoita perumisen syy.')
+  const reason = () => dialog.queryByText('Kirjoita peruutuksen syy.')
   expect(confirm.getAttribute('aria-describedby')).toBe(reason()?.id)
   await user.type(dialog.getByRole('textbox', { name: /Syy/ }), 'Muuttanut')
   expect(reason()).toBeNull()
@@ -66,7 +66,7 @@ test('a passenger who is deactivated is asked about with the coming rides, which
 
   await screen.findByText('Matkustaja ei ole aktiivinen.')
   expect(toasts.get()).toMatchObject([
-    { title: 'Helvi Esimerkki ei ole enää aktiivinen.', text: `${count} matkaa peruttiin.`, intent: 'success' },
+    { title: 'Helvi Esimerkki ei ole enää aktiivinen.', text: `${count} matkaa peruttu.`, intent: 'success' },
   ])
   const after = await comingTrips()
   expect(after.map(({ reason }) => reason)).toEqual(after.map(() => 'Muuttanut'))
@@ -75,30 +75,27 @@ test('a passenger who is deactivated is asked about with the coming rides, which
 test('a deactivation whose answer was lost tells on the next click what it has done', async () => {
   const count = await addRides()
   const { user } = await openHelvi(desk)
-  await choose(user, 'Poista käytöstä')
+  await choose(user, 'Passivoi')
   const dialog = within(await screen.findByRole('alertdialog'))
   await user.click(await dialog.findByRole('checkbox', { name: `Peru ${count} tulevaa matkaa` }))
   await user.type(dialog.getByRole('textbox', { name: /Syy/ }), 'Muuttanut')
   desk.client.link = ({ path }) => (path.includes('/deactivate/') ? 'loseAnswer' : 'pass')
-  await clickReady(user, dialog.getByRole('button', { name: 'Poista käytöstä' }))
-  await dialog.findByText(/Matkustajan poistaminen käytöstä epäonnistui/)
+  await clickReady(user, dialog.getByRole('button', { name: 'Passivoi' }))
+  await dialog.findByText(/Matkustajan passivoiminen epäonnistui/)
   expect((await helviRow(desk)).inactive).toBe(true)
 
   desk.client.link = () => 'pass'
-  await clickReady(user, dialog.getByRole('button', { name: 'Poista käytöstä' }))
+  await clickReady(user, dialog.getByRole('button', { name: 'Passivoi' }))
 
   await screen.findByText('Matkustaja ei ole aktiivinen.')
-  expect(toasts.get().at(-1)).toMatchObject({ text: `${count} matkaa peruttiin.`, intent: 'success' })
+  expect(toasts.get().at(-1)).toMatchObject({ text: `${count} matkaa peruttu.`, intent: 'success' })
 })
 
 test('a passenger whose rides were left has them cancelled later, from the menu of an inactive passenger', async () => {
   const count = await addRides()
   const { user } = await openHelvi(desk)
-  await choose(user, 'Poista käytöstä')
-  await clickReady(
-    user,
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Poista käytöstä' }),
-  )
+  await choose(user, 'Passivoi')
+  await clickReady(user, within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Passivoi' }))
   await screen.findByText('Matkustaja ei ole aktiivinen.')
   expect((await comingTrips()).filter(({ cancelledAt }) => cancelledAt)).toEqual([])
   const left = { title: 'Helvi Esimerkki ei ole enää aktiivinen.', text: `${count} tulevaa matkaa jää ajettavaksi.` }
@@ -111,7 +108,7 @@ test('a passenger whose rides were left has them cancelled later, from the menu 
   const told = dialog.getByText('Valitse, mitä tehdään.')
   expect(dialog.getByRole('button', { name: 'Peru kyydit' }).getAttribute('aria-describedby')).toBe(told.id)
   await user.click(cancels)
-  expect(told.textContent).toBe('Kirjoita perumisen syy.')
+  expect(told.textContent).toBe('Kirjoita peruutuksen syy.')
   await user.type(dialog.getByRole('textbox', { name: /Syy/ }), 'Muuttanut')
   await clickReady(user, dialog.getByRole('button', { name: 'Peru kyydit' }))
 
@@ -124,7 +121,7 @@ test('who makes a passenger active again is told before that ordered weeks plan 
   await choose(user, 'Aktivoi')
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(
-    dialog.getByText(/Tilattujen aikataulujen kyydeistä tehdään taas matkoja\. Jo perutut matkat eivät palaa\./),
+    dialog.getByText(/Tilattujen aikataulujen kyydeistä tehdään taas matkoja\. Jo peruttuja matkoja ei palauteta\./),
   ).toBeTruthy()
 })
 
@@ -177,28 +174,28 @@ test('an ordered week that has no trips yet is told before a deletion is request
 
 test('a passenger who is deactivated is asked about without a connection in words that say so', async () => {
   const { user } = await openHelvi(desk)
-  await choose(user, 'Poista käytöstä')
+  await choose(user, 'Passivoi')
   const dialog = within(await screen.findByRole('alertdialog'))
   await act(async () => {
     sync.online = false
     await Promise.resolve()
   })
-  expect(dialog.getByRole('button', { name: 'Poista käytöstä' }).getAttribute('aria-disabled')).toBe('true')
+  expect(dialog.getByRole('button', { name: 'Passivoi' }).getAttribute('aria-disabled')).toBe('true')
 })
 
 test('what was found stays while the connection is away, and it is said what it waits for', async () => {
   const count = await addRides()
   const { user } = await openHelvi(desk)
-  await choose(user, 'Poista käytöstä')
+  await choose(user, 'Passivoi')
   const dialog = within(await screen.findByRole('alertdialog'))
   await dialog.findByRole('heading', { name: new RegExp(`^${count} tulevaa matkaa`) })
   await act(async () => {
     sync.online = false
     await Promise.resolve()
   })
-  expect(dialog.getByText('Ei verkkoyhteyttä. Voit vahvistaa tämän, kun yhteys palaa.')).toBeTruthy()
+  expect(dialog.getByText('Ei yhteyttä. Voit jatkaa, kun yhteys palaa.')).toBeTruthy()
   expect(dialog.getByRole('heading', { name: new RegExp(`^${count} tulevaa matkaa`) })).toBeTruthy()
-  expect(dialog.getByRole('button', { name: 'Poista käytöstä' }).getAttribute('aria-disabled')).toBe('true')
+  expect(dialog.getByRole('button', { name: 'Passivoi' }).getAttribute('aria-disabled')).toBe('true')
 })
 
 describe('where it cannot be found out what a deactivation touches', () => {
@@ -207,14 +204,14 @@ describe('where it cannot be found out what a deactivation touches', () => {
     const { user } = await openHelvi(desk)
     await choose(user, entry)
     const dialog = within(await screen.findByRole('alertdialog'))
-    await dialog.findByText(/^Ei saatu selville, mihin tämä vaikuttaa\./)
+    await dialog.findByText(/^Seurauksia ei saatu selvitettyä\./)
     return { user, dialog }
   }
   const unknowing = 'Jatka tietämättä, mihin tämä vaikuttaa'
 
   test('nobody goes on without choosing to', async () => {
-    const { user, dialog } = await openUnknowing('Poista käytöstä')
-    const confirm = dialog.getByRole('button', { name: 'Poista käytöstä' })
+    const { user, dialog } = await openUnknowing('Passivoi')
+    const confirm = dialog.getByRole('button', { name: 'Passivoi' })
     expect(confirm.getAttribute('aria-disabled')).toBe('true')
     await user.click(dialog.getByRole('checkbox', { name: unknowing }))
     await clickReady(user, confirm)
@@ -222,7 +219,7 @@ describe('where it cannot be found out what a deactivation touches', () => {
   })
 
   test('it is asked again, and chosen anew', async () => {
-    const { user, dialog } = await openUnknowing('Poista käytöstä')
+    const { user, dialog } = await openUnknowing('Passivoi')
     await user.click(dialog.getByRole('checkbox', { name: unknowing }))
     await user.click(dialog.getByRole('button', { name: 'Yritä uudelleen' }))
     const again = await dialog.findByRole('checkbox', { name: unknowing })
@@ -231,7 +228,7 @@ describe('where it cannot be found out what a deactivation touches', () => {
     desk.client.link = () => 'pass'
     await user.click(dialog.getByRole('button', { name: 'Yritä uudelleen' }))
     expect(await dialog.findByText('Tulevia matkoja, aikatauluja tai tilauksia ei ole.')).toBeTruthy()
-    expect(dialog.getByRole('button', { name: 'Poista käytöstä' }).getAttribute('aria-disabled')).not.toBe('true')
+    expect(dialog.getByRole('button', { name: 'Passivoi' }).getAttribute('aria-disabled')).not.toBe('true')
   })
 
   test('there is nothing to go on with where rides are all that it is about', async () => {
@@ -252,15 +249,15 @@ test('an open booking is cancelled in the step that deactivates its passenger', 
   await resetClient()
   await signIn('kaikki@perille.example', testPassword)
   const { user } = await openHelvi(desk)
-  await choose(user, 'Poista käytöstä')
+  await choose(user, 'Passivoi')
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(await dialog.findByRole('heading', { name: '1 vahvistamaton kertatilaus' })).toBeTruthy()
 
   await user.click(dialog.getByRole('checkbox', { name: 'Peru 1 vahvistamaton kertatilaus' }))
-  await clickReady(user, dialog.getByRole('button', { name: 'Poista käytöstä' }))
+  await clickReady(user, dialog.getByRole('button', { name: 'Passivoi' }))
 
   await screen.findByText('Matkustaja ei ole aktiivinen.')
-  expect(toasts.get()).toMatchObject([{ text: '1 kertatilaus peruttiin.' }])
+  expect(toasts.get()).toMatchObject([{ text: '1 kertatilaus peruttu.' }])
   const { state } = await services.db
     .selectFrom('booking')
     .select('state')
@@ -295,7 +292,7 @@ test('a main destination that is left is asked about, and its rides are cancelle
   await waitFor(async () => expect(await mainDestination()).toBe(desk.world.sibling.destinationId))
   expect((await comingTrips()).filter(({ cancelledAt }) => !cancelledAt)).toEqual([])
   await waitFor(() =>
-    expect(toasts.get()).toMatchObject([{ title: 'Matkustaja tallennettiin.', text: `${count} matkaa peruttiin.` }]),
+    expect(toasts.get()).toMatchObject([{ title: 'Matkustaja tallennettu.', text: `${count} matkaa peruttu.` }]),
   )
 })
 

@@ -172,7 +172,7 @@ describe('the list', () => {
     const { user } = await openPeople()
     await user.type(search(), 'Xyz{Enter}')
 
-    expect(await screen.findByText('Kohteelle Päiväkeskus Aalto ei löytynyt matkustajia.')).toBeTruthy()
+    expect(await screen.findByText('Kohteesta Päiväkeskus Aalto ei löytynyt matkustajia.')).toBeTruthy()
     i18next.addResourceBundle('en', 'translation', en)
     await act(() => i18next.changeLanguage('en'))
     expect(screen.getByText('No people were found for Päiväkeskus Aalto.')).toBeTruthy()
@@ -214,7 +214,7 @@ describe('without a connection', () => {
     openPage(people)
 
     expect(await screen.findByText('Tätä ei ole haettu tälle laitteelle. Yhdistä verkkoon.')).toBeTruthy()
-    expect(screen.queryByText('API-yhteysvirhe.')).toBeNull()
+    expect(screen.queryByText('Palvelimeen ei saada yhteyttä.')).toBeNull()
   })
 
   test('groups cannot be changed, and the choice stays', async () => {
@@ -224,7 +224,7 @@ describe('without a connection', () => {
     await user.click(await screen.findByRole('option', { name: 'Aamuryhmä' }))
     await cutOff()
 
-    expect(screen.getByText(/^Ryhmien muuttaminen tarvitsee verkkoyhteyden/)).toBeTruthy()
+    expect(screen.getByText(/^Ryhmien muuttaminen vaatii verkkoyhteyden/)).toBeTruthy()
     fireEvent.submit(screen.getByRole('dialog').querySelector('form')!)
     expect(client.seen.some(({ method }) => method === 'PUT')).toBe(false)
     expect(await button('Poista: Aamuryhmä')).toBeTruthy()
@@ -248,7 +248,7 @@ test('groups are changed for several at once: one for all, one for nobody, and a
   await user.click(await button('Muuta ryhmiä'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Matkustajien ryhmät' }))
   expect(await dialog.findByText('2 valittua matkustajaa')).toBeTruthy()
-  expect(await dialog.findByText('osalla')).toBeTruthy()
+  expect(await dialog.findByText('vain osalla')).toBeTruthy()
 
   await user.click(dialog.getByRole('button', { name: 'Lisää kaikille' }))
   await user.click(dialog.getByRole('button', { name: 'Poista: Iltaryhmä' }))
@@ -287,7 +287,7 @@ describe('a new passenger', () => {
     const { user, address } = await openPeople()
     await user.click(await button('Luo uusi'))
 
-    expect(await screen.findByRole('heading', { level: 1, name: 'Uusi henkilö' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Uusi matkustaja' })).toBeTruthy()
     expect(address()).toBe(`${people}/newPassenger`)
   })
 })

@@ -47,7 +47,7 @@ const phones: readonly [Phone[], Phone[]] = [
   [{ number: '050 555 0138', sms: true, showToDriver: true, assistant: false }],
 ]
 const uses = {
-  sms: 'Saa tekstiviestejä',
+  sms: 'Tekstiviestit tähän numeroon',
   showToDriver: 'Näytetään kuljettajalle',
   assistant: 'Avustajan numero',
 } as const

@@ -55,7 +55,7 @@ test('only what has a time is saved, an end before its start on the next day', a
   await user.type(field(monday(card!), /^Loppu/), '7')
   await user.click(within(card!).getByRole('button', { name: 'Tallenna' }))
 
-  expect(await screen.findByText('Lukujärjestys tallennettiin')).toBeTruthy()
+  expect(await screen.findByText('Lukujärjestys tallennettu')).toBeTruthy()
   const [saved] = await fetchSchedules(onni.id)
   expect(saved?.scheduleItems.map(({ dayOfWeek, direction, time }) => [dayOfWeek, direction, time])).toEqual([
     [1, 'start', 1290],
@@ -88,7 +88,7 @@ test('times of one that has expired are locked, and it says so', async () => {
 test('what fails to be read or saved is told with its reason, and nothing typed is lost', async () => {
   stage.client.link = ({ path }) => (path.includes('schedule') ? 'cut' : 'pass')
   const user = stage.put(<ScheduleEditor passenger={onni} />)
-  expect(await screen.findByText(/^Lukujärjestysten haku epäonnistui: API-yhteysvirhe/)).toBeTruthy()
+  expect(await screen.findByText(/^Lukujärjestysten haku epäonnistui: Palvelimeen ei saada yhteyttä/)).toBeTruthy()
   stage.client.link = () => 'pass'
   await user.click(screen.getByRole('button', { name: 'Yritä uudelleen' }))
 

@@ -140,5 +140,5 @@ test('nothing is cleared without a connection', async () => {
   await change(() => (sync.online = false))
 
   expect(button.getAttribute('aria-disabled')).toBe('true')
-  expect(screen.getByText(/^Välimuistin voi tyhjentää, kun yhteys palaa/)).toBeTruthy()
+  expect(screen.getByText(/^Voit tyhjentää välimuistin, kun yhteys palaa/)).toBeTruthy()
 })

@@ -132,7 +132,7 @@ test.each([
     503 as const,
     'Palvelimessa tapahtui virhe. Viesti on tallessa tällä laitteella. Yritä myöhemmin uudelleen.',
   ],
-  ['no connection', 'cut' as const, 'Palvelimeen ei saatu yhteyttä. Viesti on tallessa tällä laitteella.'],
+  ['no connection', 'cut' as const, 'Palvelimeen ei saada yhteyttä. Viesti on tallessa tällä laitteella.'],
 ])('%s is told of above the message, which stays', async (_, fate, text) => {
   const { user } = open()
   await user.type(await message(), 'Apua')
@@ -152,7 +152,7 @@ test('without a connection it can be written but not sent, and the page says why
   const send = screen.getByRole('button', { name: 'Lähetä' })
   expect(send.getAttribute('aria-disabled')).toBe('true')
   expect(document.getElementById(send.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'Tarvitsee verkkoyhteyden',
+    'Vaatii verkkoyhteyden',
   )
   await user.click(send)
   expect(requests()).toEqual([])

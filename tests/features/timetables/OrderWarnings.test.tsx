@@ -166,7 +166,7 @@ describe('before an order', () => {
       .where('timetable_id', '=', id)
       .execute()
     const order = await openOrder()
-    expect(warnings(order)).toContain('Tilaus ottaa ne taas käyttöön:')
+    expect(warnings(order)).toContain('Tilaus palauttaa ne:')
     expect(warnings(order)).toContain('Helvi Esimerkki ma, ti, ke, to, pe alku 08:15')
   })
 
@@ -249,7 +249,7 @@ test('a way that is asked for again takes the focus there again, past a search',
   const id = await desk.plan({ note: 'Talvi', rides: ridesFor([desk.helvi], { weekdays: [1, 6] }), ...twoWeeks() })
   const { user } = await openWeek(desk, id)
   await user.type(screen.getByRole('searchbox', { name: 'Hae nimellä' }), 'ei ketään')
-  await screen.findByText('Rajauksiin ei sovi yksikään matkustaja.')
+  await screen.findByText('Mikään matkustaja ei vastaa rajauksia.')
   const goToSaturday = async () => {
     const order = await screen.findByRole('button', { name: 'Tilaa' })
     await waitFor(() => expect(order.getAttribute('aria-disabled')).not.toBe('true'))

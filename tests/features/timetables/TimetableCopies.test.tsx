@@ -201,7 +201,7 @@ describe('a split', () => {
     const { id } = await splitAlready()
     const page = await desk.open(pathOf(id))
     expect(await screen.findByText(/^Jaettu kahdeksi\. Kyydit ajetaan tämän aikataulun mukaan/)).toBeTruthy()
-    expect(screen.getByText('päättyy 56 pv kuluttua')).toBeTruthy()
+    expect(screen.getByText('päättyy 56 päivän kuluttua')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Jaa kahdeksi' })).toBeNull()
     await page.user.click(await button(/^Lisää toimintoja: #/))
     const again = await screen.findByRole('menuitem', { name: /^Jaa kahdeksi/ })
@@ -225,7 +225,7 @@ describe('a split', () => {
     await page.user.click(await screen.findByRole('link', { name: 'Jatko' }))
     expect(
       await screen.findByText(
-        `Jaettu kahdeksi. Kun tämä on tilattu ja hyväksytty, kyydit ajetaan tämän mukaan ${numeric(until)} asti, kunnes myös jatko on hyväksytty.`,
+        `Jaettu kahdeksi. Kun tämä on tilattu ja hyväksytty, kyydit ajetaan tämän mukaan ${numeric(until)} asti tai kunnes myös jatko on hyväksytty.`,
       ),
     ).toBeTruthy()
   })

@@ -42,7 +42,7 @@ describe('a deleted timetable', () => {
     await waitFor(async () => expect(await kept()).toBe(0))
     expect(screen.queryByRole('button', { name: 'Kumoa poisto' })).toBeNull()
     expect(document.activeElement).toBe(heading())
-    expect(heard()).toBe('Ilmoitus on suljettu.')
+    expect(heard()).toBe('Ilmoitus suljettu.')
   })
 
   test('cannot be given up while it is brought back', async () => {
@@ -63,7 +63,7 @@ describe('a deleted timetable', () => {
     desk.client.link = () => 'cut'
     await change(() => (sync.online = false))
 
-    expect([bringBack.getAttribute('aria-disabled'), bringBack.title]).toEqual(['true', 'Tarvitsee verkkoyhteyden'])
+    expect([bringBack.getAttribute('aria-disabled'), bringBack.title]).toEqual(['true', 'Vaatii verkkoyhteyden'])
     await user.click(bringBack)
     expect(bringBack.isConnected).toBe(true)
     await change(() => (sync.online = true))
@@ -95,5 +95,5 @@ test('rides that stayed out are named until somebody has read of them; the focus
   await waitFor(() => expect(screen.queryByText(/^1 kyyti jäi palauttamatta/)).toBeNull())
   expect(await ridesLeftOut(id)).toEqual([])
   expect(document.activeElement).toBe(heading())
-  expect(heard()).toBe('Ilmoitus on suljettu.')
+  expect(heard()).toBe('Ilmoitus suljettu.')
 })

@@ -93,7 +93,7 @@ describe('a new timetable', () => {
     const [day, month, year] = end.split('.').map(Number)
     const moved = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
     expect(moved >= start && !isWeekend(moved)).toBe(true)
-    expect(dialog.getByText(new RegExp(`^Päättymispäivä siirtyi ${end}\\.`))).toBeTruthy()
+    expect(dialog.getByText(new RegExp(`^Päättymispäivä siirtyi: ${end}\\.`))).toBeTruthy()
   })
 
   test('keeps the length of a draft that is gone on with, and of a start that was taken away', async () => {
@@ -151,7 +151,7 @@ describe('a new timetable', () => {
     await page.user.type(field(dialog, /^Nimi/), 'Talvi')
     desk.client.link = ({ method }) => (method === 'POST' ? 'loseAnswer' : 'pass')
     await page.user.click(save(dialog))
-    const failed = /^Aikataulun tallennuksessa tapahtui virhe\. Yritä myöhemmin uudelleen\./
+    const failed = /^Aikataulun tallentaminen epäonnistui\. Yritä myöhemmin uudelleen\./
     expect((await dialog.findByRole('alert')).textContent).toMatch(failed)
     expect(said()).toMatch(failed)
     expect(valueOf(field(dialog, /^Nimi/))).toBe('Talvi')
@@ -165,7 +165,7 @@ describe('a new timetable', () => {
   test('is not for whoever may only read', async () => {
     const page = await desk.open(desk.listPath('/new/create'), readerEmail)
     await waitFor(() => expect(page.visited().length).toBeGreaterThan(0))
-    expect(said()).toBe('Sinulla ei ole oikeutta sivuun tässä kohteessa.')
+    expect(said()).toBe('Sinulla ei ole oikeutta nähdä tätä sivua tässä kohteessa.')
   })
 })
 
@@ -183,7 +183,7 @@ describe('a stored timetable', () => {
     await page.user.click(save(dialog))
     await waitFor(async () => expect((await desk.stored(id)).note).toBe('Kevät'))
     expect(await screen.findByRole('link', { name: 'Kevät' })).toBeTruthy()
-    expect(said()).toBe(`Aikataulu #${id} Kevät on tallennettu.`)
+    expect(said()).toBe(`Aikataulu #${id} Kevät tallennettu.`)
   })
 
   test('that another one has changed brings both values back', async () => {
@@ -206,7 +206,7 @@ describe('a stored timetable', () => {
     const difference = within(await screen.findByRole('dialog', { name: 'Aikataulua on muutettu sillä välin' }))
     expect(difference.getByText('Heidän')).toBeTruthy()
     expect(
-      difference.getByText(/^Tilausjärjestelmä on muuttanut tietoja sillä välin \(ma 5\.1\. 08:15\)\./),
+      difference.getByText(/^Varausjärjestelmä on muuttanut tietoja sillä välin \(ma 5\.1\. 08:15\)\./),
     ).toBeTruthy()
     await page.user.click(await difference.findByRole('radio', { name: /Minun/ }))
     await page.user.click(difference.getByRole('button', { name: 'Tallenna valinnat' }))
@@ -235,13 +235,13 @@ describe('a stored timetable', () => {
 
   test('says before it goes that its trips do, that they do not come back, and afterwards how many they were', async () => {
     const { id, page, asking, count, remove } = await askedOfOrdered()
-    expect(asking.getByText('Nämä matkat perutaan. Ne eivät palaa, vaikka poiston kumoaa.')).toBeTruthy()
+    expect(asking.getByText('Nämä matkat perutaan. Poiston kumoaminen ei palauta niitä.')).toBeTruthy()
 
     await clickReady(page.user, remove)
     await waitFor(() =>
       expect(toasts.get().at(-1)).toMatchObject({
-        title: `Aikataulu #${id} Talvi on poistettu.`,
-        text: `${count} matkaa peruttiin.`,
+        title: `Aikataulu #${id} Talvi poistettu.`,
+        text: `${count} matkaa peruttu.`,
       }),
     )
   })
@@ -277,7 +277,7 @@ describe('a stored timetable', () => {
     desk.client.seen.length = 0
     desk.client.link = ({ method }) => (method === 'DELETE' ? 500 : 'pass')
     await clickReady(page.user, asking.getByRole('button', { name: 'Poista aikataulu' }))
-    expect((await asking.findByRole('alert')).textContent).toMatch(/^Aikataulun poistamisessa tapahtui virhe\./)
+    expect((await asking.findByRole('alert')).textContent).toMatch(/^Aikataulun poistaminen epäonnistui\./)
     const [ahead] = desk.client.seen.filter(({ method }) => method !== 'GET')
     expect(ahead).toMatchObject({ path: '/api/ride/deleteMany', body: expect.arrayContaining(present) as unknown })
     expect((await desk.stored(id)).deleted).toBe(false)

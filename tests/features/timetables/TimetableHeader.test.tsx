@@ -31,7 +31,13 @@ describe('the header of a timetable', () => {
     })
     await openTimetable(id)
     const header = (await heading(`#${id} Talvi`)).closest('header')!
-    for (const fact of ['Luonnos', '2 matkustajaa', '5 kyytiä viikossa', 'alkaa 14 pv kuluttua', 'Arkisin aamulla']) {
+    for (const fact of [
+      'Luonnos',
+      '2 matkustajaa',
+      '5 kyytiä viikossa',
+      'alkaa 14 päivän kuluttua',
+      'Arkisin aamulla',
+    ]) {
       expect(await within(header).findByText(fact)).toBeTruthy()
     }
   })
@@ -86,7 +92,7 @@ describe('the header of a timetable', () => {
     const order = await button('Tilaa')
     await waitFor(() => expect(order.getAttribute('aria-disabled')).not.toBe('true'))
     await change(() => (sync.online = false))
-    expect((await button('Tilaa')).getAttribute('title')).toBe('Tarvitsee verkkoyhteyden')
+    expect((await button('Tilaa')).getAttribute('title')).toBe('Vaatii verkkoyhteyden')
   })
 
   test('says that taking an order back needs one too, and asks nothing', async () => {
@@ -95,7 +101,7 @@ describe('the header of a timetable', () => {
     await waitFor(() => expect(end.getAttribute('aria-disabled')).not.toBe('true'))
     await change(() => (sync.online = false))
 
-    expect([end.getAttribute('aria-disabled'), end.getAttribute('title')]).toEqual(['true', 'Tarvitsee verkkoyhteyden'])
+    expect([end.getAttribute('aria-disabled'), end.getAttribute('title')]).toEqual(['true', 'Vaatii verkkoyhteyden'])
     await user.click(end)
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
@@ -145,7 +151,7 @@ describe('the header of a timetable', () => {
 
   test.each([
     ['has taken it back too', timetableStates.new, 'Aikataulu on taas luonnos.'],
-    ['has ordered it anew', timetableStates.ordered, /^Luonnokseksi palauttaminen epäonnistui: /],
+    ['has ordered it anew', timetableStates.ordered, /^Aikataulun palauttaminen luonnokseksi epäonnistui: /],
   ] as const)('of a rejected one is true also when somebody else %s', async (_, state, words) => {
     const id = await desk.plan({ state: 'rejected', rejectedReason: 'Autoja ei ole' })
     const page = await openTimetable(id)
@@ -199,7 +205,7 @@ describe('the header of a timetable', () => {
     await page.user.click(undo)
     await waitFor(() =>
       expect(toasts.get().at(-1)).toMatchObject({
-        title: `Aikataulu #${id} Talvi on palautettu.`,
+        title: `Aikataulu #${id} Talvi palautettu.`,
         text: '1 kyyti jäi palauttamatta. Avaa aikataulu, niin näet, mikä.',
         intent: 'warning',
       }),

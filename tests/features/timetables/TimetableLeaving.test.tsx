@@ -22,12 +22,14 @@ describe('a new timetable', () => {
     const dialog = await editor()
     await change(() => (sync.online = false))
     await page.user.type(field(dialog, /^Nimi/), 'Talvi')
-    expect(dialog.getByText(/^Tallentaminen tarvitsee verkkoyhteyden\./)).toBeTruthy()
+    expect(dialog.getByText(/^Tallentaminen vaatii verkkoyhteyden\./)).toBeTruthy()
     expect(save(dialog).getAttribute('aria-disabled')).toBe('true')
     await close(page, dialog)
     await page.user.click(await button('Tallenna laitteelle'))
 
-    const kept = within(await screen.findByRole('region', { name: 'Uusi aikataulu on luonnoksena tällä laitteella.' }))
+    const kept = within(
+      await screen.findByRole('region', { name: 'Tällä laitteella on luonnos uudesta aikataulusta.' }),
+    )
     await page.user.click(kept.getByRole('button', { name: 'Jatka luonnosta' }))
     const again = await editor()
     await page.user.click(await again.findByRole('button', { name: 'Jatka luonnosta' }))
@@ -91,7 +93,7 @@ describe('a new timetable', () => {
       await page.goBack()
       await page.user.click((await leaving()).getByRole('button', { name: 'Tallenna laitteelle' }))
       await waitFor(() => expect(page.address()).toBe(desk.listPath()))
-      expect(await screen.findByText('Uusi aikataulu on luonnoksena tällä laitteella.')).toBeTruthy()
+      expect(await screen.findByText('Tällä laitteella on luonnos uudesta aikataulusta.')).toBeTruthy()
     })
   })
 })

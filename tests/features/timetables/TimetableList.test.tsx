@@ -199,7 +199,7 @@ describe('the tabs', () => {
     const { user } = await desk.open()
     expect(await screen.findByText('1 aikataulu ei näy näillä rajauksilla.')).toBeTruthy()
     await user.click(await tab(/^Tilattu/))
-    expect(await screen.findByText('Kohteella Päiväkeskus Aalto ei ole tilattuja aikatauluja.')).toBeTruthy()
+    expect(await screen.findByText('Kohteessa Päiväkeskus Aalto ei ole tilattuja aikatauluja.')).toBeTruthy()
     await user.click(await tab(/^Luonnos/))
     await user.click(await button('Näytä kaikki'))
     await expectNames('Mennyt')
@@ -218,8 +218,8 @@ describe('the cards', () => {
     const talvi = within(await card('Talvi'))
     expect(talvi.getByRole('heading', { name: 'Talvi' })).toBeTruthy()
     expect(talvi.getByText(`#${id}`)).toBeTruthy()
-    expect(talvi.getByText('alkaa 14 pv kuluttua')).toBeTruthy()
-    expect(talvi.getByText('päättyy 98 pv kuluttua')).toBeTruthy()
+    expect(talvi.getByText('alkaa 14 päivän kuluttua')).toBeTruthy()
+    expect(talvi.getByText('päättyy 98 päivän kuluttua')).toBeTruthy()
     expect(talvi.getByText('Kyytejä 1/1 matkustajalla')).toBeTruthy()
     const offers = ['Avaa Talvi', 'Muokkaa', 'Tiedot', 'Tilaa']
     const controls = [...talvi.getAllByRole('link'), ...talvi.getAllByRole('button')]
@@ -289,11 +289,11 @@ describe('without a connection', () => {
     desk.client.link = () => 'cut'
     await change(() => (sync.online = false))
 
-    expect(await screen.findByText(/^Tälle laitteelle haetut tiedot /)).toBeTruthy()
+    expect(await screen.findByText(/^Tiedot haettu tälle laitteelle /)).toBeTruthy()
     await page.user.click(await button(/^Lisää toimintoja: #\d+ Talvi/))
     const item = await screen.findByRole('menuitem', { name: /^Tilaa/ })
     expect(item.getAttribute('aria-disabled')).toBe('true')
-    expect(item.textContent).toContain('Tarvitsee verkkoyhteyden')
+    expect(item.textContent).toContain('Vaatii verkkoyhteyden')
     await page.leave()
     openPage(desk.listPath())
     await expectNames('Talvi')
@@ -316,7 +316,7 @@ describe('without a connection', () => {
       await change(() => (sync.online = false))
 
       expect(pressed.getAttribute('aria-disabled')).toBe('true')
-      expect(pressed.getAttribute('title')).toBe('Tarvitsee verkkoyhteyden')
+      expect(pressed.getAttribute('title')).toBe('Vaatii verkkoyhteyden')
       await user.click(pressed)
       expect(screen.queryByRole('alertdialog')).toBeNull()
     },

@@ -48,7 +48,7 @@ test('a deletion whose answers were lost is offered back when it is asked for ag
     return method === 'DELETE' ? 'loseAnswer' : 'cut'
   }
   await clickReady(page.user, asking.getByRole('button', { name: 'Poista aikataulu' }))
-  expect((await asking.findByRole('alert')).textContent).toMatch(/^Aikataulun poistamisessa tapahtui virhe\./)
+  expect((await asking.findByRole('alert')).textContent).toMatch(/^Aikataulun poistaminen epäonnistui\./)
   expect((await desk.stored(id)).deleted).toBe(true)
 
   desk.client.link = () => 'pass'

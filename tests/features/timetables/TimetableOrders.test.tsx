@@ -54,7 +54,7 @@ describe('orders', () => {
     await dialog.findByText('5 kyytiä viikossa, 1 matkustaja.')
     desk.client.link = ({ method }) => (method === 'PUT' ? 500 : 'pass')
     await page.user.click(dialog.getByRole('button', { name: 'Tilaa aikataulu' }))
-    expect((await dialog.findByRole('alert')).textContent).toMatch(/^Virhe tilauksen lähettämisessä: /)
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/^Tilauksen lähettäminen epäonnistui: /)
     expect((await desk.stored(id)).state).toBe(timetableStates.new)
 
     desk.client.link = () => 'pass'
@@ -68,7 +68,7 @@ describe('orders', () => {
     const dialog = await orderFromMenu(page, /^Lisää toimintoja: #\d+ Talvi/, 'Peru tilaus')
     desk.client.link = ({ method }) => (method === 'PUT' ? 500 : 'pass')
     await page.user.click(dialog.getByRole('button', { name: 'Peru tilaus' }))
-    expect((await dialog.findByRole('alert')).textContent).toMatch(/^Virhe tilauksen perumisessa: /)
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/^Tilauksen peruminen epäonnistui: /)
 
     desk.client.link = () => 'pass'
     await page.user.click(dialog.getByRole('button', { name: 'Peru tilaus' }))

@@ -10,7 +10,7 @@ const desk = planningDesk()
 
 const card = async (name: string) => (await screen.findByText(name)).closest('li')!
 const isOff = (control: HTMLElement) => control.getAttribute('aria-disabled') === 'true'
-const needsConnection = 'Tarvitsee verkkoyhteyden'
+const needsConnection = 'Vaatii verkkoyhteyden'
 
 const goOffline = async () => {
   desk.client.link = () => 'cut'

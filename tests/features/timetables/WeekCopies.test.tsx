@@ -50,7 +50,7 @@ async function copyMondays() {
 test('rides that are copied from another timetable go to the same people, once it has been seen whose times change', async () => {
   const { user, to } = await copyMondays()
   press('paste')
-  const preview = within(await screen.findByRole('dialog', { name: 'Mitä liittäminen tekee' }))
+  const preview = within(await screen.findByRole('dialog', { name: 'Mitä liittäminen muuttaa' }))
   expect(preview.getByRole<HTMLInputElement>('radio', { name: 'Samoille matkustajille' }).checked).toBe(true)
   expect(preview.getByText('1 matkustajan ajat muuttuvat')).toBeTruthy()
   expect(preview.getByText('Helvi Esimerkki: maanantai, Alku ei kyytiä → 09:00')).toBeTruthy()
@@ -66,7 +66,7 @@ test('rides that are copied from another timetable go to the same people, once i
 test('what a colleague changes while the paste is looked at is shown before it is done', async () => {
   const { user, to } = await copyMondays()
   press('paste')
-  const preview = within(await screen.findByRole('dialog', { name: 'Mitä liittäminen tekee' }))
+  const preview = within(await screen.findByRole('dialog', { name: 'Mitä liittäminen muuttaa' }))
   const { organizationId: organization_id } = desk.centre
   const at = new Date()
   const row = { organization_id, created_at: at, updated_at: at, created_by: null, updated_by: null }
@@ -85,7 +85,7 @@ test('what a colleague changes while the paste is looked at is shown before it i
 test('or into the selected cells, where that is chosen', async () => {
   const { user, to, zorro } = await copyMondays()
   press('paste')
-  const preview = within(await screen.findByRole('dialog', { name: 'Mitä liittäminen tekee' }))
+  const preview = within(await screen.findByRole('dialog', { name: 'Mitä liittäminen muuttaa' }))
   await user.click(preview.getByRole('radio', { name: 'Valittuihin soluihin' }))
   expect(preview.getByText('2 matkustajan ajat muuttuvat')).toBeTruthy()
   expect(preview.getByText('Ääri Zorro: maanantai, Alku ei kyytiä → 09:00')).toBeTruthy()
@@ -99,7 +99,7 @@ test('also where a button gets nothing but the text from the clipboard', async (
   await copyMondays()
   for (const type of clipboard.keys()) if (type !== 'text/plain') clipboard.delete(type)
   press('paste')
-  const preview = within(await screen.findByRole('dialog', { name: 'Mitä liittäminen tekee' }))
+  const preview = within(await screen.findByRole('dialog', { name: 'Mitä liittäminen muuttaa' }))
   expect(preview.getByText('Helvi Esimerkki: maanantai, Alku ei kyytiä → 09:00')).toBeTruthy()
 })
 
@@ -108,7 +108,7 @@ test('a column of names from a spreadsheet is matched by name too', async () => 
   clipboard.clear()
   clipboard.set('text/plain', 'Ääri Zorro\t10:00\nHelvi Esimerkki\t09:00\n')
   press('paste')
-  const preview = within(await screen.findByRole('dialog', { name: 'Mitä liittäminen tekee' }))
+  const preview = within(await screen.findByRole('dialog', { name: 'Mitä liittäminen muuttaa' }))
   expect(preview.getByText('2 matkustajan ajat muuttuvat')).toBeTruthy()
   expect(preview.getByText('Helvi Esimerkki: maanantai, Alku ei kyytiä → 09:00')).toBeTruthy()
   await user.click(preview.getByRole('button', { name: 'Liitä 2 muutosta' }))
@@ -120,7 +120,7 @@ test('plain times from a spreadsheet say whose times change', async () => {
   clipboard.clear()
   clipboard.set('text/plain', '08:00\n09:30\n')
   press('paste')
-  const preview = within(await screen.findByRole('dialog', { name: 'Mitä liittäminen tekee' }))
+  const preview = within(await screen.findByRole('dialog', { name: 'Mitä liittäminen muuttaa' }))
   expect(preview.getByText('2 matkustajan ajat muuttuvat')).toBeTruthy()
   expect(preview.getByText('Ääri Zorro: maanantai, Alku ei kyytiä → 09:30')).toBeTruthy()
   expect(await storedRides(desk, to)).toEqual([])

@@ -190,7 +190,7 @@ describe('a cell', () => {
     await user.keyboard('{Escape}9{Enter}')
     await flushNow()
 
-    await cell('Helvi Esimerkki', 'Maanantai, Alku, 10:00, .*Sinun: 09:00. Nyt voimassa: 10:00.')
+    await cell('Helvi Esimerkki', 'Maanantai, Alku, 10:00, .*Sinun: 09:00. Nyt: 10:00.')
     expect(await screen.findByText('1 solun muutos odottaa ratkaisuasi.')).toBeTruthy()
     await user.click(await button('Lähetä omat uudelleen'))
     await stored(id, `${desk.helvi} 1 arrival 09:00`)
@@ -234,7 +234,7 @@ describe('edits', () => {
     await waitFor(() => expect(said()).toBe('Kyytiä ei saatu tallennettua tälle laitteelle.'))
     await cell('Helvi Esimerkki', 'Maanantai, Alku, tyhjä')
     expect((await button('Kumoa')).getAttribute('aria-disabled')).toBe('true')
-    expect(screen.getByText(/^Tälle laitteelle haetut tiedot/)).toBeTruthy()
+    expect(screen.getByText(/^Tiedot haettu tälle laitteelle/)).toBeTruthy()
   })
 
   test('of a locked timetable are refused in the words of the documents', async () => {
@@ -250,7 +250,7 @@ describe('edits', () => {
     const id = await desk.plan()
     const { user } = await openWeek(desk, id, { email: readerEmail })
     await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku'))
-    expect(said()).toBe('Käyttäjätunnuksellasi ei ole oikeutta muokata aikatauluja.')
+    expect(said()).toBe('Sinulla ei ole oikeutta muokata aikatauluja.')
     expect(screen.queryByRole('button', { name: 'Hae lukujärjestykset' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Lisää matkustajia' })).toBeNull()
   })

@@ -42,8 +42,8 @@ describe('passengers', () => {
   test('that no filter leaves are found again by taking the filters away', async () => {
     const { user } = await openWeek(desk, await desk.plan())
     await user.type(screen.getByRole('searchbox', { name: 'Hae nimellä' }), 'zz{Enter}')
-    expect(await screen.findByText('Rajauksiin ei sovi yksikään matkustaja.')).toBeTruthy()
-    await user.click(await button('Tyhjennä suodattimet'))
+    expect(await screen.findByText('Mikään matkustaja ei vastaa rajauksia.')).toBeTruthy()
+    await user.click(await button('Tyhjennä rajaukset'))
     await waitFor(() => expect(passengersShown()).toEqual(['Helvi Esimerkki']))
   })
 
@@ -121,7 +121,7 @@ describe('an order waits', () => {
   test('for those who lack a decision: they are named, marked, and lead to themselves', async () => {
     await needsDecision(desk.helvi)
     await openWeek(desk, await desk.plan())
-    const warning = (await screen.findByText(/^Matkaoikeus puuttuu:?$/)).closest('div')!
+    const warning = (await screen.findByText(/^Kuljetuspäätös puuttuu:?$/)).closest('div')!
     expect(within(warning).getByRole('link', { name: 'Helvi Esimerkki' }).getAttribute('href')).toContain(
       `/passenger/${desk.helvi}`,
     )
@@ -137,7 +137,7 @@ describe('an order waits', () => {
     for (const name of names) ids.push(await add(name))
     for (const id of ids) await needsDecision(id)
     const { user } = await openWeek(desk, await desk.plan({ idle: ids }))
-    const warning = within((await screen.findByText(/^Matkaoikeus puuttuu:?$/)).closest('div')!)
+    const warning = within((await screen.findByText(/^Kuljetuspäätös puuttuu:?$/)).closest('div')!)
     const named = () => warning.getAllByRole('link').map(({ textContent }) => textContent)
     expect(named()).toEqual(names.slice(0, 8))
     await user.click(warning.getByRole('button', { name: 'ja 2 muuta' }))
@@ -149,7 +149,7 @@ describe('an order waits', () => {
   test('for those who are inactive to be taken off the list', async () => {
     const aino = await add('Aino Harju', { inactive: true })
     const { user } = await openWeek(desk, await desk.plan({ idle: [aino] }))
-    const words = 'Poista matkustajat, jotka eivät ole aktiivisia, listalta ennen tilaamista.'
+    const words = 'Poista ei-aktiiviset matkustajat listalta ennen tilaamista.'
     expect(await screen.findByText(words, { exact: false })).toBeTruthy()
     await waitFor(async () => expect((await order()).title).toBe(words))
     await user.click(await cell('Aino Harju', 'Maanantai, Alku'))
@@ -177,8 +177,8 @@ describe('a timetable that nobody can be taken off', () => {
       await needsDecision(desk.helvi)
       const aino = await add('Aino Harju', { inactive: true })
       await openWeek(desk, await desk.plan({ state, idle: [aino] }))
-      const lacking = (await screen.findByText(/^Matkaoikeus puuttuu:?$/)).closest('div')!
-      expect(lacking.textContent.trim()).toBe('Matkaoikeus puuttuu: Helvi Esimerkki.')
+      const lacking = (await screen.findByText(/^Kuljetuspäätös puuttuu:?$/)).closest('div')!
+      expect(lacking.textContent.trim()).toBe('Kuljetuspäätös puuttuu: Helvi Esimerkki.')
       const inactive = screen.getByText(/^Ei aktiivinen:/)
       expect(inactive.textContent).toBe('Ei aktiivinen: Aino Harju')
     },

@@ -65,7 +65,7 @@ describe('cells that are not sent yet', () => {
     desk.client.link = () => 'pass'
     await act(() => flushNow({ hurry: true }))
 
-    const said = await screen.findByRole('gridcell', { name: /Sinun: 08:00\. Nyt voimassa: 08:30\.$/ })
+    const said = await screen.findByRole('gridcell', { name: /Sinun: 08:00\. Nyt: 08:30\.$/ })
     expect(said.getAttribute('aria-label')).toContain(`${colleagueEmail} on muuttanut tietoja sillä välin (`)
     expect(said.getAttribute('aria-label')).toContain(formatClock(updated_at.getTime()))
   })

@@ -86,7 +86,7 @@ test.each([
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(headers).toHaveLength(columns)
   const row = screen.getByText('Voimassa oleva').closest('[role=row]')?.textContent ?? ''
-  const named = ['Instanssi', 'Pääkohde', 'Alkaa', 'Hinta', 'Kustannuspaikka']
+  const named = ['Varausjärjestelmä', 'Pääkohde', 'Alkaa', 'Hinta', 'Kustannuspaikka']
   for (const header of named)
     expect(
       [...headers, row].some((text) => text.includes(header)),
@@ -132,7 +132,7 @@ test('the choices are there again when one comes back, and are all taken away at
   await leave()
 
   const again = openPage(path)
-  const clear = await screen.findByRole('button', { name: 'Tyhjennä suodattimet' })
+  const clear = await screen.findByRole('button', { name: 'Tyhjennä rajaukset' })
   expect(screen.getByRole('tablist', { name: 'Kuljetuspäätökset tilan mukaan' })).toBeTruthy()
   expect(screen.getByRole('tab', { name: /^Valmiit/ }).getAttribute('aria-selected')).toBe('true')
   expect(screen.getByLabelText<HTMLInputElement>('Alkaa').value).toBe('1.1.2026')
@@ -177,7 +177,7 @@ test('without a connection the list is said not to be on the device', async () =
   await change(() => Object.assign(sync, { online: false }))
 
   expect(await screen.findByText('Tätä ei ole haettu tälle laitteelle. Yhdistä verkkoon.')).toBeTruthy()
-  expect(screen.queryByText('API-yhteysvirhe.')).toBeNull()
+  expect(screen.queryByText('Palvelimeen ei saada yhteyttä.')).toBeNull()
 })
 
 test('the state has an icon and a word: a complete decision a check, also one that begins later', async () => {
@@ -205,6 +205,6 @@ test('a row whose passenger cannot be had says that there was no connection', as
 
   await user.click(screen.getByRole('button', { name: /^Helvi Tuomikoski\s*, Voimassa oleva/ }))
 
-  expect(await screen.findByText('API-yhteysvirhe.')).toBeTruthy()
+  expect(await screen.findByText('Palvelimeen ei saada yhteyttä.')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -52,7 +52,7 @@ test('a new decision is offered again as it was typed, numbers and days too', as
   await user.type(field(dialog, /^Nimi/), 'Kuntoutusmatkat')
   await user.type(field(dialog, /^Kiintiö, kpl/), '1x')
   await user.type(field(dialog, /^Kustannuspaikka/), 'Vammaispalvelut')
-  await user.type(field(dialog, /^Lisän nimi/), 'Porrasveto')
+  await user.type(field(dialog, /^Lisäpalvelun nimi/), 'Porrasveto')
   await user.click(button(dialog, 'Lisää'))
   await leave(1)
 

@@ -98,7 +98,7 @@ describe('a new decision', () => {
     await user.type(field(dialog, /^Kustannuspaikka/), 'Vammaispalvelut')
     await user.click(within(dialog).getByRole('radio', { name: 'km' }))
     await user.type(field(dialog, /^Kiintiö, km/), '250,5')
-    await user.selectOptions(field(dialog, /^Matkakohteet/), 'Koti – pääkohde')
+    await user.selectOptions(field(dialog, /^Sallitut matkat/), 'Koti – pääkohde')
     await user.type(field(dialog, /^Hinta \(/), '14,60')
     expect(field(dialog, /^Alv, %/).value).toBe('0')
     expect(within(dialog).getByText(/^250,5 km kuukaudessa, 1\.4\.2026 – 30\.4\.2026, koti – pääkohde/)).toBeTruthy()
@@ -138,7 +138,7 @@ describe('a new decision', () => {
     await user.type(field(dialog, /^Nimi/), 'Kuntoutusmatkat')
     await user.type(field(dialog, /^Kustannuspaikka/), 'Vammaispalvelut')
     await user.type(field(dialog, /^Kiintiö, kpl/), '12')
-    await user.selectOptions(field(dialog, /^Matkakohteet/), 'Koti – pääkohde')
+    await user.selectOptions(field(dialog, /^Sallitut matkat/), 'Koti – pääkohde')
     await user.click(within(dialog).getByRole('checkbox', { name: 'Luonnos' }))
     await user.click(button(dialog, 'Tallenna'))
     return { user, dialog, ask: await screen.findByRole('alertdialog', { name: /valmiiksi\?$/ }) }
@@ -229,13 +229,13 @@ describe('a new decision', () => {
   test('takes extras only with a name', async () => {
     const { user, dialog } = await openNew()
     expect(button(dialog, 'Lisää').getAttribute('aria-disabled')).toBe('true')
-    await user.click(field(dialog, /^Lisän nimi/))
+    await user.click(field(dialog, /^Lisäpalvelun nimi/))
     await user.paste('Porras\u200bveto')
     expect(button(dialog, 'Lisää').getAttribute('aria-disabled')).toBe('true')
     expect(within(dialog).getByText(/näkymätön merkki/)).toBeTruthy()
 
-    await user.clear(field(dialog, /^Lisän nimi/))
-    await user.type(field(dialog, /^Lisän nimi/), 'Porrasveto')
+    await user.clear(field(dialog, /^Lisäpalvelun nimi/))
+    await user.type(field(dialog, /^Lisäpalvelun nimi/), 'Porrasveto')
     await user.click(button(dialog, 'Lisää'))
 
     expect(field(dialog, /^Hinta: Porrasveto/)).toBeTruthy()
@@ -260,7 +260,7 @@ describe('a new decision', () => {
     })
 
     expect(button(dialog, 'Tallenna').disabled).toBe(true)
-    expect(within(dialog).getByText(/tarvitsevat verkkoyhteyden/)).toBeTruthy()
+    expect(within(dialog).getByText(/vaativat verkkoyhteyden/)).toBeTruthy()
     expect(field(dialog, /^Nimi/).value).toBe('Kuntoutus')
   })
 })

@@ -71,7 +71,7 @@ describe('a decision that ends earlier', () => {
     await user.type(asked.getByRole('textbox', { name: /Syy/ }), 'Päätös päättyy')
     await clickReady(user, asked.getByRole('button', { name: 'Tallenna' }))
 
-    await waitFor(() => expect(toasts.get()).toMatchObject([{ text: `${count} matkaa peruttiin.` }]))
+    await waitFor(() => expect(toasts.get()).toMatchObject([{ text: `${count} matkaa peruttu.` }]))
     expect(await stored()).toMatchObject([{ endDate: '2026-03-20' }])
     const reasons = await cancelledReasons()
     expect(reasons).toHaveLength(Number(count))

@@ -77,10 +77,10 @@ const extraNames = twoValues(ExtraInput.shape.name, 'Lisä') as [string, string]
 /** One that is written freely by its name, one of the instance out of the list. */
 async function enterExtra([extra]: EnteredExtra[]): Promise<void> {
   const part = within(dialog())
-  for (const row of part.queryAllByRole('button', { name: /^Poista lisä / })) await user.click(row)
+  for (const row of part.queryAllByRole('button', { name: /^Poista lisäpalvelu / })) await user.click(row)
   const { extraId, name, price, vatPercentage } = extra!
-  if (extraId === null) ways.write(part.getByLabelText('Lisän nimi'), name)
-  else await user.selectOptions(part.getByRole('combobox', { name: 'Uusi lisä' }), String(extraId))
+  if (extraId === null) ways.write(part.getByLabelText('Lisäpalvelun nimi'), name)
+  else await user.selectOptions(part.getByRole('combobox', { name: 'Uusi lisäpalvelu' }), String(extraId))
   await user.click(part.getByRole('button', { name: 'Lisää' }))
   ways.write(part.getByLabelText(/^Hinta: /), String(price))
   ways.write(part.getByLabelText(/^Alv: /), String(vatPercentage))
@@ -106,7 +106,7 @@ const fieldsOf = (): EveryField<TransportationPermissionInput, TransportationPer
   child: flag(shape.child, 'Lapsi'),
   isDraft: { ...flag(shape.isDraft, 'Luonnos'), values: [true, false] },
   note: text(shape.note, 'Perustelu', dialog),
-  tripDestinations: choice([0, 3], /^Matkakohteet/),
+  tripDestinations: choice([0, 3], /^Sallitut matkat/),
   tripDirection: choice(twoValues(shape.tripDirection, 'Suunta').toReversed() as [unknown, unknown], /^Suunta/),
   quotaType: {
     values: [quotaTypes.distance, quotaTypes.currency],

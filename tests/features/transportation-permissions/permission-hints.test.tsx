@@ -109,7 +109,7 @@ describe('hints', () => {
     const dialog = await screen.findByRole('dialog')
 
     expect(within(dialog).getAllByText(unavailable)).toHaveLength(2)
-    for (const name of [/^Hintakoodi/, /^Uusi lisä/]) {
+    for (const name of [/^Hintakoodi/, /^Uusi lisäpalvelu/]) {
       const field = within(dialog).getByLabelText<HTMLInputElement>(name)
       expect(field.disabled).toBe(true)
     }

@@ -140,7 +140,7 @@ describe('the route of a trip', () => {
   test('needs a connection, says so, and is asked for again', async () => {
     client.link = ({ path }) => (path.endsWith('/routeWithTrips') ? 'cut' : 'pass')
     const { user, dialog } = await openRoute()
-    expect(await within(dialog).findByText('Reitti ja kartta tarvitsevat verkkoyhteyden.')).toBeTruthy()
+    expect(await within(dialog).findByText('Reitti ja kartta vaativat verkkoyhteyden.')).toBeTruthy()
     client.link = () => 'pass'
     await user.click(within(dialog).getByRole('button', { name: 'Yritä uudelleen' }))
     expect(await stopsOf(dialog)).toHaveLength(2)

@@ -156,7 +156,7 @@ describe('trips of a passenger', () => {
 
     await waitFor(async () => expect((await rows())[0]?.textContent).toContain('to 12.3. 10:03'))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Alkaa/ }).value).toBe('12.3.2026')
-    expect(screen.getByText(/^Alkupäivä siirrettiin: 12\.3\.2026/)).toBeTruthy()
+    expect(screen.getByText(/^Alkamispäivä siirtyi: 12\.3\.2026/)).toBeTruthy()
   })
 
   test('are searched for from the day that was typed when the button is pressed by voice, too', async () => {
@@ -225,10 +225,10 @@ describe('trips of a passenger', () => {
       await Promise.resolve()
     })
 
-    expect(await screen.findByText('Tälle laitteelle haetut tiedot 11.3.2026 10:00')).toBeTruthy()
+    expect(await screen.findByText('Tiedot haettu tälle laitteelle 11.3.2026 10:00')).toBeTruthy()
     expect((await rows()).length).toBeGreaterThan(1)
     expect(isOff(await button('Peru valitut'))).toBe(true)
-    expect(screen.getByText('Peruminen tarvitsee verkkoyhteyden. Sitä ei jätetä jonoon.')).toBeTruthy()
+    expect(screen.getByText('Peruminen vaatii verkkoyhteyden. Peruutus ei jää jonoon odottamaan.')).toBeTruthy()
   })
 
   test('are those of one destination at a time for who sees the passenger through a group alone, and it is said', async () => {
@@ -263,7 +263,7 @@ describe('cancelling trips', () => {
     const reads = client.seen.filter(({ path }) => path.endsWith('/trips')).length
     await user.click(within(dialog).getByRole('button', { name: 'Peru 2 matkaa' }))
 
-    const said = await screen.findByText(/^2 matka(a peruttiin|n peruutusta pyydettiin)\.$/)
+    const said = await screen.findByText(/^2 matka(a peruttu|n peruutusta pyydetty)\.$/)
     await waitFor(() =>
       expect(document.activeElement?.contains(said) && document.activeElement !== document.body).toBe(true),
     )

@@ -175,7 +175,7 @@ describe('the mail about refused orders', () => {
     await mailRefusedOrders(services.db, services.mail, now())
     await services.mail.deliver()
     const sent = mails.at(-1)!
-    expect(sent.subject).toBe('Tilausjärjestelmä hylkäsi tilauksesi / The booking system rejected your order')
+    expect(sent.subject).toBe('Varausjärjestelmä hylkäsi tilauksesi / The booking system rejected your order')
     expect(sent.text).toContain(
       `#${booking.shortId}: ${services.publicUrl}/#/d/${booking.destinationId}/timetables/b/${booking.id}`,
     )

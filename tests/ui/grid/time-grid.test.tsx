@@ -57,7 +57,7 @@ describe('to a screen reader the grid', () => {
   test('has its keys explained', () => {
     show(<Week />)
     expect(document.getElementById(grid().getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
-      /^Nuolinäppäimet/,
+      /^Liiku nuolinäppäimillä/,
     )
   })
 })

@@ -26,7 +26,7 @@ test('a part that is missing is told of once it is wanted, and not when it is on
 })
 
 test.each([
-  [true, 'Lataa sivu uudelleen'],
+  [true, 'Päivitä sivu'],
   [false, undefined],
 ])('who wants a part that is missing is told so (connected: %s), and offered what helps', async (onLine, label) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)

@@ -25,8 +25,8 @@ describe('a page header', () => {
         title="Henkilö Esimerkki"
         back={{ href: '#/lista', label: 'Takaisin listaan', onOpen }}
         menu={[
-          { key: 'off', label: 'Poista käytöstä', onClick },
-          { key: 'delete', label: 'Pyydä poistoa', onClick, refusal: 'Tarvitsee verkkoyhteyden' },
+          { key: 'off', label: 'Passivoi', onClick },
+          { key: 'delete', label: 'Pyydä poistoa', onClick, refusal: 'Vaatii verkkoyhteyden' },
         ]}
       />,
     )
@@ -40,11 +40,11 @@ describe('a page header', () => {
     const refused = await screen.findByRole('menuitem', { name: /Pyydä poistoa/ })
     expect([refused.getAttribute('aria-disabled'), refused.textContent]).toEqual([
       'true',
-      'Pyydä poistoaTarvitsee verkkoyhteyden',
+      'Pyydä poistoaVaatii verkkoyhteyden',
     ])
     await userEvent.click(refused)
     expect(onClick).not.toHaveBeenCalled()
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Poista käytöstä' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Passivoi' }))
     expect(onClick).toHaveBeenCalledTimes(1)
   })
 
@@ -90,7 +90,7 @@ describe('the bar of unsaved changes', () => {
     const save = () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
     const { rerender } = show(bar({ onSave, busy: true }))
     save()
-    rerender(bar({ onSave, refusal: 'Tarvitsee verkkoyhteyden' }))
+    rerender(bar({ onSave, refusal: 'Vaatii verkkoyhteyden' }))
     save()
     const dialog = document.body.appendChild(document.createElement('div'))
     dialog.setAttribute('aria-modal', 'true')
@@ -103,7 +103,7 @@ describe('the bar of unsaved changes', () => {
   })
 
   test.each([
-    [{ refusal: 'Tarvitsee verkkoyhteyden' }, 'Tarvitsee verkkoyhteyden'],
+    [{ refusal: 'Vaatii verkkoyhteyden' }, 'Vaatii verkkoyhteyden'],
     [{ missing: ['Nimi', 'Kohde'] }, 'Puuttuu: Nimi, Kohde'],
   ])('with %j tells the reason at its button', (props, reason) => {
     show(bar(props))
@@ -243,8 +243,8 @@ describe('two people who changed the same', () => {
   })
 
   test.each([
-    ['Pidä kaikki omat', 'mine'],
-    ['Käytä kaikki toisen', 'theirs'],
+    ['Pidä kaikki omat muutokset', 'mine'],
+    ['Käytä kaikkia toisen muutoksia', 'theirs'],
   ])('%s takes one side of all', async (button, side) => {
     const onResolve = vi.fn()
     show(<Conflict onResolve={onResolve} />)

@@ -159,7 +159,7 @@ describe('a search that drops down', () => {
     setUp((text) => (answers.shift() ?? answers[0]!)(text))
     type('koe')
     await wait(1500)
-    expect(screen.getByRole('status').textContent).toContain('Haku ei onnistunut.')
+    expect(screen.getByRole('status').textContent).toContain('Haku epäonnistui.')
     expect(options()).toEqual(['Koelampi'])
     press('Enter')
     await wait(0)
@@ -246,7 +246,7 @@ describe('tags', () => {
     show(<Picker told={told} />)
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Aamuryhmä',
-      'UintiosallaLisää kaikille',
+      'Uintivain osallaLisää kaikille',
     ])
     fireEvent.click(screen.getByRole('button', { name: 'Lisää kaikille' }))
     expect(screen.queryByRole('button', { name: 'Lisää kaikille' })).toBeNull()

@@ -69,14 +69,14 @@ describe('a table', () => {
     expect(screen.getByRole('group', { name: 'Matkustajat' }).getAttribute('aria-busy')).toBe('true')
 
     const onRetry = vi.fn()
-    rerender(table({ rows: undefined, failure: { text: 'API-yhteysvirhe.', onRetry } }))
-    expect(screen.getByRole('alert').textContent).toContain('API-yhteysvirhe.')
+    rerender(table({ rows: undefined, failure: { text: 'Palvelimeen ei saada yhteyttä.', onRetry } }))
+    expect(screen.getByRole('alert').textContent).toContain('Palvelimeen ei saada yhteyttä.')
     await userEvent.click(screen.getByRole('button', { name: 'Yritä uudelleen' }))
     expect(onRetry).toHaveBeenCalledTimes(1)
   })
 
   test('keeps its rows when loading them again fails', () => {
-    show(table({ failure: { text: 'API-yhteysvirhe.', onRetry: vi.fn() } }))
+    show(table({ failure: { text: 'Palvelimeen ei saada yhteyttä.', onRetry: vi.fn() } }))
     expect(bodyRows()).toHaveLength(4)
   })
 
@@ -87,7 +87,7 @@ describe('a table', () => {
     const { rerender } = show(table({ rows: [first, second] }))
     const before = names()
     fireEvent.pointerDown(screen.getByText(first.name))
-    rerender(table({ rows: [second], failure: { text: 'API-yhteysvirhe.', onRetry: vi.fn() } }))
+    rerender(table({ rows: [second], failure: { text: 'Palvelimeen ei saada yhteyttä.', onRetry: vi.fn() } }))
     expect(names()).toEqual(before)
     expect(screen.queryByRole('alert')).toBeNull()
 

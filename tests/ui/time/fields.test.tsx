@@ -161,7 +161,7 @@ describe('two days', () => {
     expect(told).toHaveBeenLastCalledWith({ startDate: '2026-11-10', endDate: '2026-12-24' })
     await userEvent.tab()
     expect(told).toHaveBeenLastCalledWith({ startDate: '2026-11-24', endDate: '2026-12-24' })
-    expect(group.getByRole('status').textContent).toBe('Alkupäivä siirrettiin: 24.11.2026 (enintään kuukausi)')
+    expect(group.getByRole('status').textContent).toBe('Alkamispäivä siirtyi: 24.11.2026 (enintään kuukausi)')
     expect(field('Alkaa').value).toBe('24.11.2026')
   })
 

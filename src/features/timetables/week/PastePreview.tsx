@@ -99,7 +99,9 @@ export function PastePreview({ choicesIn, grid, passengers, onPaste, onClose }: 
         ))}
         <CellLines
           title={t('week.paste.unread', { count: plan.unread.length })}
-          lines={plan.unread.map((cell) => `${place(cell)}: “${cell.text}”. ${t(cell.why)}.`)}
+          lines={plan.unread.map((cell) =>
+            t('week.paste.unread.cell', { place: place(cell), text: cell.text, reason: t(cell.why) }),
+          )}
         />
         <ChangedTimes edits={plan.edits} passengers={passengers} />
       </div>

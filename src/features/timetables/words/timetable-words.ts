@@ -14,11 +14,11 @@ export const timetableName = ({ idNumber, note }: Pick<Timetable, 'idNumber' | '
 export const timetableDays = ({ startDate, endDate }: DateRange, locale: string): string =>
   `${formatDay(startDate, locale, 'numeric')} – ${formatDay(endDate, locale, 'numeric')}`
 
-/** When it starts, seen from today: "alkaa 14 pv kuluttua". */
+/** When it starts, seen from today: "alkaa 14 päivän kuluttua". */
 export const startText = ({ startDate }: Pick<DateRange, 'startDate'>, today: LocalDate, t: TFunction): string =>
   relative('start', daysBetween(today, startDate), t)
 
-/** When it ends, seen from today: "päättyy 98 pv kuluttua". */
+/** When it ends, seen from today: "päättyy 98 päivän kuluttua". */
 export const endText = (
   timetable: Pick<Timetable, 'endDate' | 'drivenUntil'>,
   today: LocalDate,

@@ -94,7 +94,7 @@ describe('a tile', () => {
       null,
       { words: 'Helvi Tuomikoski, Saapunut, Jonossa', isChecked: true },
     ],
-    ['refused', { sync: 'refused' }, null, { words: 'Helvi Tuomikoski, Kuittaus ei onnistunut' }],
+    ['refused', { sync: 'refused' }, null, { words: 'Helvi Tuomikoski, Kuittaus epäonnistui' }],
     [
       'cancelled by somebody',
       { cancelled: true, cancelledByEmail: 'm.salo@lahti.example' },
@@ -112,7 +112,7 @@ describe('a tile', () => {
       { cancelled: true, completed: true, sync: 'refused' },
       cancelled,
       {
-        words: 'Helvi Tuomikoski, Kuittaus ei onnistunut, Peruttu ulkoisesta varausjärjestelmästä, Saapunut',
+        words: 'Helvi Tuomikoski, Kuittaus epäonnistui, Peruttu ulkoisesta varausjärjestelmästä, Saapunut',
         isChecked: true,
         isFixed: true,
       },
@@ -144,7 +144,7 @@ describe('a tile', () => {
     fireEvent.click(tile())
 
     expect(board.toggle).not.toHaveBeenCalled()
-    expect(tile().title).toBe('Kuitata voi vain saman päivän kyytejä.')
+    expect(tile().title).toBe('Kyydin voi kuitata vain kyytipäivänä.')
   })
 
   test.each([
@@ -210,7 +210,7 @@ describe('a tap', () => {
 
     change({ ...item, completed: false, sync: 'refused' })
 
-    expect(screen.getByText('Kuittaus ei onnistunut')).toBeTruthy()
+    expect(screen.getByText('Kuittaus epäonnistui')).toBeTruthy()
     expect(screen.queryByText(/Synkronoitu/)).toBeNull()
   })
 
@@ -221,7 +221,7 @@ describe('a tap', () => {
     await act(() => vi.advanceTimersByTimeAsync(0))
 
     expect(isTicked()).toBe(false)
-    expect(screen.getByText('Kuittaus ei onnistunut')).toBeTruthy()
+    expect(screen.getByText('Kuittaus epäonnistui')).toBeTruthy()
   })
 
   test('is said to wait after half a second, and for three seconds to have been sent', () => {

@@ -14,7 +14,7 @@ const lastNight = Date.parse('2026-03-10T21:50:00Z')
 test.each<[string, DataAge]>([
   ['Tallennettu ti 10.3. 23:50, 30 min sitten', { state: 'saved', at: lastNight, minutes: 30, isWarning: true }],
   ['Tallennettu ma 9.3. 09:28', { state: 'saved', at: monday, minutes: 2910, isWarning: true }],
-  ['Ilman yhteyttä ma 9.3. 09:28 alkaen', { state: 'offline', since: monday, isWarning: true }],
+  ['Yhteys katkesi ma 9.3. 09:28', { state: 'offline', since: monday, isWarning: true }],
 ])('data of another day is said to be: %s', (text, age) => {
   show(<DataAgeLine age={age} today={today} />)
   expect(screen.getByText(text)).toBeTruthy()

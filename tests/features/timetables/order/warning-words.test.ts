@@ -52,7 +52,7 @@ test('another destination is named where it may be; of an order that may not be 
   const elsewhere = { ...order, destinationId: 2, destinationAlias: 'Toivola' }
   expect(linesOf([other(1, '07:40', { order: elsewhere })])).toEqual(['ma alku 07:40, aikataulu #7, Toivola'])
   expect(linesOf([other(1, '07:40', { order: null })])).toEqual([
-    'ma alku 07:40, tilaus, johon sinulla ei ole oikeutta',
+    'ma alku 07:40, tilaus, jota sinulla ei ole oikeutta nähdä',
   ])
 })
 
@@ -66,7 +66,7 @@ test('that there are more than can be told comes last', () => {
 test('who was withdrawn is told with the rides that come back', () => {
   const times: RideTimes = new Map([[cellKey(at(11, 1)), minutesOf('07:40')]])
   const [told] = warningWords({ resumed: [at(11, 1)] }, times, words)
-  expect(told?.title).toBe('1 matkustajan kyydit tässä aikataulussa on peruttu. Tilaus ottaa ne taas käyttöön:')
+  expect(told?.title).toBe('1 matkustajan kyydit tässä aikataulussa on peruttu. Tilaus palauttaa ne:')
   expect(told?.lines.map(afterName)).toEqual(['ma alku 07:40'])
 })
 
