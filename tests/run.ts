@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { postgresqlPrograms } from '../server/setup.mjs'
+import { printUntested } from './untested-requirements.ts'
 
 interface Count {
   passed: number
@@ -139,5 +140,6 @@ else if (named.length > 0) await inTurn(named, more)
 else await inTurn(tests.slice(...(only.startsWith('tests/e2e') ? [1] : [0, 1])), [only, ...more])
 
 rmSync(folder, { recursive: true, force: true })
+printUntested()
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
