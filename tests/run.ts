@@ -71,7 +71,7 @@ async function vitest(files: readonly string[]): Promise<Count> {
   const { code } = await node(
     [
       ...[bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-      '--reporter=./tests/second-tries.ts',
+      '--reporter=./tests/support/second-tries.reporter.ts',
       ...(hasPostgresql ? [] : ['--project=!postgresql']),
       ...files,
     ],

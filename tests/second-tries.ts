@@ -1,5 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Reporter, TestModule } from 'vitest/node'
+import { existsSync, readFileSync } from 'node:fs'
 
 /** A test that may need its second try for a while. */
 interface Tolerated {
@@ -15,20 +14,6 @@ export const tolerated: readonly Tolerated[] = []
 
 /** Names a variable with the file into which the reporter writes. */
 export const secondTriesVariable = 'SECOND_TRIES_FILE'
-
-/** Notes the tests of a Vitest run that passed, and not at once. */
-export default class SecondTries implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]): void {
-    const file = process.env[secondTriesVariable]
-    if (file === undefined) return
-    const names = modules.flatMap((module) =>
-      [...module.children.allTests()]
-        .filter((test) => test.diagnostic()?.flaky)
-        .map((test) => `${module.relativeModuleId} › ${test.fullName}`),
-    )
-    writeFileSync(file, JSON.stringify(names))
-  }
-}
 
 export const secondTriesIn = (file: string): string[] =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : []
