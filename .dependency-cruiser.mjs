@@ -162,7 +162,10 @@ export default {
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, pathNot: ['\\.d\\.m?ts$', 'server/setup\\.mjs$', 'workers/service/manifest\\.ts$'] },
+      from: {
+        orphan: true,
+        pathNot: ['\\.d\\.m?ts$', 'server/setup\\.mjs$', 'server/db/migrations/', 'workers/service/manifest\\.ts$'],
+      },
       to: {},
     },
     {
@@ -190,7 +193,7 @@ export default {
       to: {
         path: '^src/domain/',
         pathNot:
-          '^src/domain/(local-date|date-range|holiday|time-of-day|decimal|page-size|refusal|utility|product|text|folded-text)\\.ts$',
+          '^src/domain/(locale|local-date|date-range|holiday|time-of-day|decimal|page-size|refusal|utility|product|text|folded-text)\\.ts$',
       },
     },
     {

@@ -5,7 +5,12 @@ import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 
 const typescript = ['**/*.{ts,tsx}']
-const defaultExportsAllowed = ['vite.config.ts', 'tests/e2e/playwright.config.ts', 'tests/**/*.setup.ts']
+const defaultExportsAllowed = [
+  'tests/support/*.reporter.ts',
+  'vite.config.ts',
+  'tests/e2e/playwright.config.ts',
+  'tests/**/*.setup.ts',
+]
 
 export default defineConfig(
   globalIgnores(['dist', 'data', 'coverage', 'test-results', 'node_modules']),
@@ -62,7 +67,7 @@ export default defineConfig(
   },
   { files: [...defaultExportsAllowed, 'workers/**/*.ts'], rules: { 'no-restricted-syntax': 'off' } },
   {
-    files: ['server/{main,dev,admin}.ts', 'tests/run.ts', 'tests/bench/**/*.ts'],
+    files: ['server/{main,dev,admin}.ts', 'tests/*.ts', 'tests/bench/**/*.ts'],
     rules: { 'no-console': 'off' },
   },
   {

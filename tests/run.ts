@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { postgresqlPrograms } from '../server/setup.mjs'
+import { judgeSecondTries, secondTriesIn, secondTriesOf, secondTriesVariable } from './second-tries.ts'
 import { printUntested } from './untested-requirements.ts'
 
 interface Count {
@@ -12,10 +13,18 @@ interface Count {
   failed: number
 }
 
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number }
+  suites: Parameters<typeof secondTriesOf>[0]
+}
+
 interface Part {
   name: string
   run: (files: readonly string[]) => Promise<Count>
 }
+
+/** Names of the tests that passed at their second try only. */
+const secondTries: string[] = []
 
 const folder = mkdtempSync(join(tmpdir(), 'perille-tests-'))
 const bin = (path: string) => join('node_modules', path)
@@ -58,14 +67,17 @@ async function vitest(files: readonly string[]): Promise<Count> {
   const hasPostgresql = process.env['TEST_DATABASE_URL'] !== undefined || postgresqlPrograms() !== null
   if (!hasPostgresql) console.log('No PostgreSQL here: all tests run on the embedded database.')
   const file = join(folder, 'vitest.json')
+  const triesFile = join(folder, 'second-tries.json')
   const { code } = await node(
     [
       ...[bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      '--reporter=./tests/support/second-tries.reporter.ts',
       ...(hasPostgresql ? [] : ['--project=!postgresql']),
       ...files,
     ],
-    { isShown: true },
+    { isShown: true, environment: { [secondTriesVariable]: triesFile } },
   )
+  secondTries.push(...secondTriesIn(triesFile))
   return counted(
     (report) => {
       const { numPassedTests, numFailedTests } = report as { numPassedTests: number; numFailedTests: number }
@@ -83,10 +95,9 @@ async function playwright(files: readonly string[]): Promise<Count> {
   const { code } = await node([...args, ...files], { isShown: true, environment })
   return counted(
     (report) => {
-      const { expected, unexpected, flaky } = (
-        report as { stats: { expected: number; unexpected: number; flaky: number } }
-      ).stats
-      return { passed: expected + flaky, failed: unexpected }
+      const { stats, suites } = report as PlaywrightReport
+      secondTries.push(...secondTriesOf(suites))
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
     },
     file,
     code,
@@ -141,5 +152,6 @@ else await inTurn(tests.slice(...(only.startsWith('tests/e2e') ? [1] : [0, 1])),
 
 rmSync(folder, { recursive: true, force: true })
 printUntested()
+total.failed += judgeSecondTries(secondTries)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AccessLevels } from '#domain/access.ts'
+import type { Locale } from '#domain/locale.ts'
 
 /** An instant. Always written by the application's clock, so that tests can set the time. */
 export type Instant = ColumnType<Date, Date, Date>
@@ -105,7 +106,7 @@ interface SupportRequestTable {
   user_id: number
   message: string
   version: string
-  locale: 'fi' | 'en'
+  locale: Locale
   url: string
   created_at: Instant
 }

@@ -1,41 +1,23 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { sql, type Kysely } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { FileMigrationProvider, Migrator } from 'kysely/migration'
 import { OperatorError } from '../ground/operator-error.ts'
-import { accessTables } from './migrations/0001-access.ts'
-import { rideTables } from './migrations/0002-rides.ts'
-import { passengerTables } from './migrations/0003-passengers.ts'
-import { sessionDevice } from './migrations/0004-session-device.ts'
-import { bookingTables } from './migrations/0005-bookings.ts'
-import { timetableOrders } from './migrations/0006-timetables.ts'
-import { confirmationMakers } from './migrations/0010-confirmation-makers.ts'
-import { withdrawnPassengers } from './migrations/0012-withdrawn-passengers.ts'
-import { timetableSplits } from './migrations/0015-timetable-splits.ts'
-import { refusedOrders } from './migrations/0018-refused-orders.ts'
-import { lettersOfAccounts } from './migrations/0020-letters-of-accounts.ts'
-import { searchedStreets } from './migrations/0021-searched-streets.ts'
-import { offeredNames } from './migrations/0022-offered-names.ts'
-import { oneLineTexts } from './migrations/0025-one-line-texts.ts'
-import { emptiedCells } from './migrations/0026-emptied-cells.ts'
 import type { Database } from './tables.ts'
 
-/** In order of their names; a migration that was once released is never changed. */
-const migrations = {
-  '0001-access': accessTables,
-  '0002-rides': rideTables,
-  '0003-passengers': passengerTables,
-  '0004-session-device': sessionDevice,
-  '0005-bookings': bookingTables,
-  '0006-timetables': timetableOrders,
-  '0010-confirmation-makers': confirmationMakers,
-  '0012-withdrawn-passengers': withdrawnPassengers,
-  '0015-timetable-splits': timetableSplits,
-  '0018-refused-orders': refusedOrders,
-  '0020-letters-of-accounts': lettersOfAccounts,
-  '0021-searched-streets': searchedStreets,
-  '0022-offered-names': offeredNames,
-  '0025-one-line-texts': oneLineTexts,
-  '0026-emptied-cells': emptiedCells,
-}
+const folder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** The files of the folder, in order of their names; a migration that was once released is never changed. */
+const migrations = new FileMigrationProvider({
+  fs,
+  path,
+  migrationFolder: folder,
+  import: (file) => import(pathToFileURL(file).href),
+  onFileIgnored(file) {
+    throw new Error(`${file} is no migration.`)
+  },
+})
 
 /**
  * Brings the schema up to date, all or nothing. Throws what the first failing migration threw.
@@ -44,7 +26,7 @@ const migrations = {
 export async function migrate(db: Kysely<Database>): Promise<void> {
   await checkLetters(db)
   const { error } = await db.connection().execute(async (own) => {
-    const migrator = new Migrator({ db: own, provider: { getMigrations: () => Promise.resolve(migrations) } })
+    const migrator = new Migrator({ db: own, provider: migrations })
     // an index that takes long to be built would be cut off at this start and at every later one
     await sql`set statement_timeout = 0`.execute(own)
     const result = await migrator.migrateToLatest()

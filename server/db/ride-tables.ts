@@ -4,38 +4,21 @@ import type { LocalDate } from '#domain/local-date.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import type { TimetableState } from '#domain/timetable/state.ts'
 import type { Instant, Tracked } from './access-tables.ts'
+import type { EnteredColumns } from './passenger-columns.ts'
 
 type Id = Generated<number>
 
 /** Seen from the destination: `arrival` is from home to it, `departure` from it to home. Source: spec 3 §3 Ride. */
 export type Direction = 'arrival' | 'departure'
 
-interface PassengerTable extends Tracked {
+interface PassengerTable extends Tracked, EnteredColumns {
   id: Id
   organization_id: number
-  name: string
-  home_address: Generated<string>
-  home_postalcode: Generated<string>
-  home_city: Generated<string>
-  pickup_address: Generated<string>
-  year_grade: number | null
-  note: Generated<string>
   /** Id in the external booking system; `null` until it has confirmed the passenger. */
   provider_id: string | null
   inactive: Generated<boolean>
   deletion_requested_at: Instant | null
   state: Generated<Passenger['state']>
-  external_id: Generated<string>
-  billing_use_home_address: Generated<boolean>
-  billing_name: Generated<string>
-  billing_address: Generated<string>
-  billing_postalcode: Generated<string>
-  billing_city: Generated<string>
-  transportation_permission_required: Generated<boolean>
-  /** The wire's `timitNote`. */
-  coordinator_note: Generated<string>
-  language: Generated<string>
-  secondary_destination_id: number | null
   /** Changes wait for the booking system to take them in. */
   has_pending_property_changes: Generated<boolean>
   /** The name as it is searched, without case and accents. */

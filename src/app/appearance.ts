@@ -28,7 +28,10 @@ const isLocalHost = /^(localhost|127\.0\.0\.1|\[::1\])$|\.localhost$/.test(locat
 /** The theme may be chosen by hand only while developing. Source: spec 1 §1 "a development toggle". */
 export const canChooseTheme = import.meta.env.DEV || isLocalHost
 
-export const useThemeId = (): ThemeId => useSnapshot(preferences).theme ?? hostTheme
+export function useThemeId(): ThemeId {
+  const { theme } = useSnapshot(preferences)
+  return theme !== null && isThemeId(theme) ? theme : hostTheme
+}
 
 /** Light or dark as it is now, whatever says so. */
 export function useBrightness(): Brightness {

@@ -1,50 +1,58 @@
-import { getAppInfo, getInstanceConfigs } from './app.ts'
-import { cancelArrival, listArrivals, setArrivalComplete, setArrivalIncomplete } from './arrivals.ts'
-import {
-  forgotPassword,
-  getMe,
-  resetPassword,
-  sendSupportRequest,
-  signIn,
-  signOut,
-  validateResetPasswordCode,
-} from './auth.ts'
-import { bookingCalls } from './booking-calls.ts'
-import { getDestination, listDestinations } from './destinations.ts'
-import { passengerCalls } from './passenger-calls.ts'
-import { listPassengersByIds } from './passengers.ts'
-import { listRefusedOrders, seeRefusedOrders } from './refused-orders.ts'
-import { endOtherSessions, endSession, listSessions } from './sessions.ts'
-import { getTile } from './tiles.ts'
-import { timetableCalls } from './timetable-calls.ts'
-import { reportViolations } from './violations.ts'
+import * as app from './app.ts'
+import * as arrivals from './arrivals.ts'
+import * as auth from './auth.ts'
+import * as bookings from './bookings.ts'
+import * as consequences from './consequences.ts'
+import * as destinations from './destinations.ts'
+import * as groups from './groups.ts'
+import * as orderSearch from './order-search.ts'
+import * as organizations from './organizations.ts'
+import * as passengers from './passengers.ts'
+import * as places from './places.ts'
+import * as refusedOrders from './refused-orders.ts'
+import * as rides from './rides.ts'
+import * as routes from './routes.ts'
+import * as schedules from './schedules.ts'
+import * as sessions from './sessions.ts'
+import * as ssn from './ssn.ts'
+import * as tiles from './tiles.ts'
+import * as timetables from './timetables.ts'
+import * as transportationPermissions from './transportation-permissions.ts'
+import * as trips from './trips.ts'
+import * as violations from './violations.ts'
+import type { Endpoint } from './endpoint.ts'
+
+type CallsOf<Module> = { [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name] }
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+/** The calls among what a module of the contract exports. */
+export const callsOf = <Module extends object>(module: Module): CallsOf<Module> =>
+  Object.fromEntries(Object.entries(module).filter(([, value]) => isEndpoint(value))) as CallsOf<Module>
 
 /** Every call there is. The server refuses to start when one of them has no route. */
 export const catalogue = {
-  getAppInfo,
-  getInstanceConfigs,
-  signIn,
-  signOut,
-  getMe,
-  listSessions,
-  endSession,
-  endOtherSessions,
-  forgotPassword,
-  validateResetPasswordCode,
-  resetPassword,
-  sendSupportRequest,
-  listRefusedOrders,
-  seeRefusedOrders,
-  listArrivals,
-  setArrivalComplete,
-  setArrivalIncomplete,
-  cancelArrival,
-  listDestinations,
-  getDestination,
-  listPassengersByIds,
-  getTile,
-  reportViolations,
-  ...passengerCalls,
-  ...timetableCalls,
-  ...bookingCalls,
+  ...callsOf(app),
+  ...callsOf(arrivals),
+  ...callsOf(auth),
+  ...callsOf(bookings),
+  ...callsOf(consequences),
+  ...callsOf(destinations),
+  ...callsOf(groups),
+  ...callsOf(orderSearch),
+  ...callsOf(organizations),
+  ...callsOf(passengers),
+  ...callsOf(places),
+  ...callsOf(refusedOrders),
+  ...callsOf(rides),
+  ...callsOf(routes),
+  ...callsOf(schedules),
+  ...callsOf(sessions),
+  ...callsOf(ssn),
+  ...callsOf(tiles),
+  ...callsOf(timetables),
+  ...callsOf(transportationPermissions),
+  ...callsOf(trips),
+  ...callsOf(violations),
 }

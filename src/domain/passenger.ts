@@ -157,51 +157,48 @@ export const PassengerHit = z.extend(PassengerCard, {
 })
 export type PassengerHit = z.infer<typeof PassengerHit>
 
-/** What a person enters about a passenger. Everything else is the server's to say. */
-const enteredFields = z.extend(
-  z.pick(Passenger, {
-    billingUseHomeAddress: true,
-    transportationPermissionRequired: true,
-    note: true,
-    timitNote: true,
-    secondaryDestinationId: true,
-  }),
-  {
-    name: requiredLine(passengerLimits.name),
-    externalId: optionalLine(passengerLimits.externalId, 'validation.externalId.tooLong'),
-    homeAddress: optionalLine(passengerLimits.address),
-    homePostalcode: optionalLine(passengerLimits.postalCode),
-    homeCity: optionalLine(passengerLimits.city),
-    pickupAddress: optionalLine(passengerLimits.address),
-    billingName: optionalLine(passengerLimits.billingName, 'validation.billingName.tooLong'),
-    billingAddress: optionalLine(passengerLimits.address),
-    billingPostalcode: optionalLine(passengerLimits.billingPostalCode, 'validation.billingPostalcode.tooLong'),
-    billingCity: optionalLine(passengerLimits.billingCity, 'validation.billingCity.tooLong'),
-    language: optionalLine(passengerLimits.language),
-    phoneNumbers: z._default(
-      z.array(PhoneNumberInput).check(z.maxLength(phoneNumberLimits.ofOnePassenger, 'validation.tooMany')),
-      [],
+/** What a person enters about a passenger, as the form asks it. Everything else is the server's to say. */
+export const EnteredPassenger = z.object({
+  name: requiredLine(passengerLimits.name),
+  externalId: optionalLine(passengerLimits.externalId, 'validation.externalId.tooLong'),
+  yearGrade: z._default(
+    z.nullable(
+      z
+        .int('validation.number')
+        .check(z.minimum(0, 'validation.number'), z.maximum(passengerLimits.yearGrade, 'validation.number')),
     ),
-    yearGrade: z._default(
-      z.nullable(
-        z
-          .int('validation.number')
-          .check(z.minimum(0, 'validation.number'), z.maximum(passengerLimits.yearGrade, 'validation.number')),
-      ),
-      null,
-    ),
-    utilityIds: z._default(z.array(Id).check(z.maxLength(passengerLimits.utilities, 'validation.tooMany')), []),
-  },
-)
+    null,
+  ),
+  language: optionalLine(passengerLimits.language),
+  transportationPermissionRequired: flag,
+  secondaryDestinationId: Passenger.shape.secondaryDestinationId,
+  homeAddress: optionalLine(passengerLimits.address),
+  homePostalcode: optionalLine(passengerLimits.postalCode),
+  homeCity: optionalLine(passengerLimits.city),
+  pickupAddress: optionalLine(passengerLimits.address),
+  phoneNumbers: z._default(
+    z.array(PhoneNumberInput).check(z.maxLength(phoneNumberLimits.ofOnePassenger, 'validation.tooMany')),
+    [],
+  ),
+  note: Passenger.shape.note,
+  timitNote: Passenger.shape.timitNote,
+  utilityIds: z._default(z.array(Id).check(z.maxLength(passengerLimits.utilities, 'validation.tooMany')), []),
+  billingUseHomeAddress: Passenger.shape.billingUseHomeAddress,
+  billingName: optionalLine(passengerLimits.billingName, 'validation.billingName.tooLong'),
+  billingAddress: optionalLine(passengerLimits.address),
+  billingPostalcode: optionalLine(passengerLimits.billingPostalCode, 'validation.billingPostalcode.tooLong'),
+  billingCity: optionalLine(passengerLimits.billingCity, 'validation.billingCity.tooLong'),
+})
+export type EnteredPassenger = z.infer<typeof EnteredPassenger>
 
 const DestinationIds = z.array(Id).check(z.maxLength(passengerLimits.destinations, 'validation.tooMany'))
 
 /** What a create call carries. `destinationIds` is empty only for a passenger made in a group. */
-export const NewPassenger = z.extend(enteredFields, { destinationIds: z._default(DestinationIds, []) })
+export const NewPassenger = z.extend(EnteredPassenger, { destinationIds: z._default(DestinationIds, []) })
 export type NewPassenger = z.infer<typeof NewPassenger>
 
 /** What an update call carries. */
-export const PassengerUpdate = z.extend(enteredFields, {
+export const PassengerUpdate = z.extend(EnteredPassenger, {
   id: Id,
   version: Version,
   passengerDestinations: z

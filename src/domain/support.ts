@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { locales } from './locale.ts'
 import { Id, requiredText, text } from './text.ts'
 
 export const supportLimits = { message: 4000, url: 2048 } as const
@@ -7,7 +8,7 @@ export const supportLimits = { message: 4000, url: 2048 } as const
 export const SupportRequest = z.object({
   message: requiredText(supportLimits.message),
   version: text(32),
-  locale: z.enum(['fi', 'en']),
+  locale: z.enum(locales),
   /** 0 when no destination is selected. */
   destinationId: Id,
   url: text(supportLimits.url),

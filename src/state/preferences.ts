@@ -1,16 +1,11 @@
 import * as z from 'zod/mini'
+import { defaultLocale, locales } from '#domain/locale.ts'
 import { persisted } from './persisted.ts'
-
-export const locales = ['fi', 'en'] as const
-export type Locale = (typeof locales)[number]
-
-/** Source: spec 1 §1, §9 "Default locale". */
-export const defaultLocale: Locale = 'fi'
 
 const Preferences = z.object({
   locale: z._default(z.enum(locales), defaultLocale),
-  /** `null`: by host name. */
-  theme: z._default(z.nullable(z.enum(['base', 'customer1', 'customer2', 'customer3'])), null),
+  /** Id of a theme, by whoever draws them; `null`: by host name. */
+  theme: z._default(z.nullable(z.string()), null),
   brightness: z._default(z.enum(['system', 'light', 'dark']), 'system'),
   /** `auto`: by what points at the screen. */
   density: z._default(z.enum(['auto', 'touch', 'compact']), 'auto'),

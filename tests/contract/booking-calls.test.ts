@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { bookingCalls } from '#contract/booking-calls.ts'
+import { callsOf } from '#contract/catalogue.ts'
+import * as bookings from '#contract/bookings.ts'
+import * as places from '#contract/places.ts'
+import * as orderSearch from '#contract/order-search.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { savedBooking } from '#domain/booking/steps.ts'
 import { newBookingDraft, withPlaces } from '#domain/booking/draft.ts'
 import { homePlace, hospital } from '#tests/support/booking.ts'
 
-const calls: [string, Endpoint][] = Object.entries(bookingCalls)
+const calls: [string, Endpoint][] = [bookings, places, orderSearch].flatMap((module) =>
+  Object.entries<Endpoint>(callsOf(module)),
+)
 
 test.each(calls)('%s parses the parameters of its path, and no others', (_, { path, params }) => {
   const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
@@ -20,12 +25,12 @@ test('none is open to everybody, and nothing but the list is answered from the d
 })
 
 test('an address search says nothing of anybody: it has what is typed, or the id of a place', () => {
-  const fields = [bookingCalls.searchAddresses, bookingCalls.getAddress].map(({ query }) =>
+  const fields = [places.searchAddresses, places.getAddress].map(({ query }) =>
     Object.keys(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {}),
   )
   expect(fields).toEqual([['q'], ['placeId']])
-  expect(bookingCalls.searchAddresses.query.safeParse({ q: '  ' }).success).toBe(false)
-  expect(bookingCalls.searchAddresses.query.parse({ q: ' Lahti ' })).toEqual({ q: 'Lahti' })
+  expect(places.searchAddresses.query.safeParse({ q: '  ' }).success).toBe(false)
+  expect(places.searchAddresses.query.parse({ q: ' Lahti ' })).toEqual({ q: 'Lahti' })
 })
 
 describe('a new booking', () => {
@@ -35,7 +40,7 @@ describe('a new booking', () => {
   )
 
   test('is read with whatever else a client sends', () => {
-    expect(bookingCalls.createBooking.body.parse({ ...body, extra: 1, startTime: '2026-11-24T10:05:30' })).toEqual({
+    expect(bookings.createBooking.body.parse({ ...body, extra: 1, startTime: '2026-11-24T10:05:30' })).toEqual({
       ...body,
       startTime: '2026-11-24T10:05',
     })
@@ -47,6 +52,6 @@ describe('a new booking', () => {
     ['a hundred requirements', { requirements: Array.from({ length: 100 }, (_, index) => index) }],
     ['a negative category', { product: { priceCategory: { id: -1 } } }],
   ])('with %s is refused', (_, changes) => {
-    expect(bookingCalls.createBooking.body.safeParse({ ...body, ...changes }).success).toBe(false)
+    expect(bookings.createBooking.body.safeParse({ ...body, ...changes }).success).toBe(false)
   })
 })

@@ -190,9 +190,9 @@ describe('a confirmation', () => {
 
   test('that the server refuses although its effect is there counts as accepted', async () => {
     const item = await desk.item(aino)
+    await desk.server.call(setArrivalComplete, { body: { id: item.id }, token: desk.world.tokens.desk })
     desk.client.link = ({ path }) => (path.includes('setComplete') ? 409 : 'pass')
     await confirmArrival(item, true)
-    await desk.server.call(setArrivalComplete, { body: { id: item.id }, token: desk.world.tokens.desk })
     await flushNow({ hurry: true })
 
     expect(await needingAttention()).toEqual([])

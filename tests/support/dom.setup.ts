@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect } from 'vitest'
+import { dismissToasts } from '#ui/speak/toast.ts'
 
 /** What appears late on a busy machine is no fault: a test that fails by it says nothing of the app. */
 configure({ asyncUtilTimeout: 5000 })
@@ -21,5 +22,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  // what one test was told is no answer to the next
+  dismissToasts()
   expect(said).toEqual([])
 })

@@ -1,15 +1,16 @@
 import { exportCell } from '#domain/export-cell.ts'
+import { localeFacts } from '#domain/locale.ts'
 import { rowsPerReport, type ColumnKind, type Progress, type Sheet, type SheetValue } from './sheet.ts'
 
 /** Without it spreadsheet programs take the letters of other languages for something else. */
 const byteOrderMark = '\u{feff}'
 
 /** What spreadsheet programs of a language expect: a comma between values only where it is not the decimal sign. */
-const separators: Record<string, string> = { fi: ';', en: ',' }
+const separatorOf = (locale: string): string => (localeFacts(locale).decimalSign === ',' ? ';' : ',')
 
 /** A list as text: UTF-8, a line for each row, values as the language writes them. Text is never read as a formula. */
 export function csvText(sheet: Sheet, locale: string, onProgress: Progress): string {
-  const separator = separators[locale] ?? ';'
+  const separator = separatorOf(locale)
   const line = (values: readonly string[]) => values.map((value) => quoted(value, separator)).join(separator)
   const lines = [line(sheet.columns.map(({ header }) => exportCell(header)))]
   for (const [index, row] of sheet.rows.entries()) {
@@ -22,9 +23,9 @@ export function csvText(sheet: Sheet, locale: string, onProgress: Progress): str
 
 function valueText(value: SheetValue, kind: ColumnKind, locale: string): string {
   if (value === null) return ''
-  if (typeof value === 'number') return locale === 'fi' ? String(value).replace('.', ',') : String(value)
+  if (typeof value === 'number') return String(value).replace('.', localeFacts(locale).decimalSign)
   const [, year, month, day] = (kind === 'date' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null) ?? []
-  if (year !== undefined && locale === 'fi') return `${Number(day)}.${Number(month)}.${year}`
+  if (year !== undefined && localeFacts(locale).days === 'numbers') return `${Number(day)}.${Number(month)}.${year}`
   return exportCell(value)
 }
 

@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
-import type { PassengerSummary } from '#domain/passenger.ts'
+import { PassengerSummary } from '#domain/passenger.ts'
 import { productField } from '#domain/product.ts'
+import { selectedFields } from '../../db/passenger-columns.ts'
 import type { Trx } from '../../db/tables.ts'
 import { destinationIds, groupIds, isDeletionRequested, phoneNumbers, utilityIdsOf } from './columns.ts'
 
 const summaries = (trx: Trx) =>
   trx
     .selectFrom('passenger as p')
+    .select(selectedFields(PassengerSummary.shape))
     .select([
       'p.id',
-      'p.name',
-      'p.home_address as homeAddress',
-      'p.home_postalcode as homePostalcode',
-      'p.home_city as homeCity',
-      'p.pickup_address as pickupAddress',
-      'p.year_grade as yearGrade',
-      'p.note',
       'p.organization_id as organizationId',
       'p.provider_id as providerId',
       'p.inactive',

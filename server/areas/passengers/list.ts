@@ -1,5 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
-import { passengerStates, type PassengerCard } from '#domain/passenger.ts'
+import { passengerStates, PassengerCard } from '#domain/passenger.ts'
 import { joinedTags } from '#domain/passenger-group.ts'
 import {
   isNumberWord,
@@ -10,6 +10,7 @@ import {
 } from '#domain/passenger-list.ts'
 import { joinedPhones } from '#domain/phone-number.ts'
 import { productField } from '#domain/product.ts'
+import { selectedFields } from '../../db/passenger-columns.ts'
 import type { Database, Trx } from '../../db/tables.ts'
 import {
   destinationIds,
@@ -24,15 +25,9 @@ import { isAtOneOf, isInOneOf, isInScope, type PassengerScope } from './scope.ts
 const cards = (trx: Trx) =>
   trx
     .selectFrom('passenger as p')
+    .select(selectedFields(PassengerCard.shape))
     .select([
       'p.id',
-      'p.name',
-      'p.external_id as externalId',
-      'p.year_grade as yearGrade',
-      'p.home_address as homeAddress',
-      'p.home_postalcode as homePostalcode',
-      'p.home_city as homeCity',
-      'p.transportation_permission_required as transportationPermissionRequired',
       'p.organization_id as organizationId',
       'p.provider_id as providerId',
       'p.inactive',

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Passenger } from '#domain/passenger.ts'
+import { Passenger } from '#domain/passenger.ts'
 import { joinedTags } from '#domain/passenger-group.ts'
 import { joinedPhones } from '#domain/phone-number.ts'
 import { productField } from '#domain/product.ts'
+import { selectedFields } from '../../db/passenger-columns.ts'
 import type { Trx } from '../../db/tables.ts'
 import {
   destinationIds,
@@ -23,30 +24,14 @@ const wholePassengers = (trx: Trx) =>
   trx
     .selectFrom('passenger as p')
     .leftJoin('app_user as maker', 'maker.id', 'p.created_by')
+    .select(selectedFields(Passenger.shape))
     .select([
       'p.id',
       'p.version',
-      'p.name',
-      'p.external_id as externalId',
-      'p.home_address as homeAddress',
-      'p.home_postalcode as homePostalcode',
-      'p.home_city as homeCity',
-      'p.pickup_address as pickupAddress',
-      'p.billing_use_home_address as billingUseHomeAddress',
-      'p.billing_name as billingName',
-      'p.billing_address as billingAddress',
-      'p.billing_postalcode as billingPostalcode',
-      'p.billing_city as billingCity',
-      'p.year_grade as yearGrade',
-      'p.transportation_permission_required as transportationPermissionRequired',
-      'p.note',
-      'p.coordinator_note as timitNote',
-      'p.language',
       'p.inactive',
       'p.state',
       'p.organization_id as organizationId',
       'p.provider_id as providerId',
-      'p.secondary_destination_id as secondaryDestinationId',
       'p.has_pending_property_changes as hasPendingPropertyChanges',
       'maker.email as creator',
       isDeletionRequested.as('isArchivedOrDeleted'),

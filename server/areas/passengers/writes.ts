@@ -2,12 +2,11 @@ import { sql, type RawBuilder, type UpdateObject } from 'kysely'
 import type { NewPassenger } from '#domain/passenger.ts'
 import { phoneDigits, type PhoneNumber } from '#domain/phone-number.ts'
 import type { Author } from '../../db/author.ts'
+import { columnsOf } from '../../db/passenger-columns.ts'
 import { addressKeyOf, nameKeysOf } from '../../db/passenger-keys.ts'
 import type { Database, Trx } from '../../db/tables.ts'
 import { notFound } from '../../ground/refused.ts'
 import type { PassengerKey } from './whole.ts'
-
-/** Who changes something, and when. */
 
 const trackedBy = ({ userId, now }: Author) => ({
   created_at: now,
@@ -18,26 +17,11 @@ const trackedBy = ({ userId, now }: Author) => ({
 
 type Entered = Omit<NewPassenger, 'destinationIds'>
 
-const columnsOf = (entered: Entered) => ({
-  name: entered.name,
+/** What was entered, with the keys by which it is found. */
+const rowOf = (entered: Entered) => ({
+  ...columnsOf(entered),
   ...nameKeysOf(entered.name),
-  external_id: entered.externalId,
-  home_address: entered.homeAddress,
   ...addressKeyOf(entered.homeAddress),
-  home_postalcode: entered.homePostalcode,
-  home_city: entered.homeCity,
-  pickup_address: entered.pickupAddress,
-  billing_use_home_address: entered.billingUseHomeAddress,
-  billing_name: entered.billingName,
-  billing_address: entered.billingAddress,
-  billing_postalcode: entered.billingPostalcode,
-  billing_city: entered.billingCity,
-  year_grade: entered.yearGrade,
-  transportation_permission_required: entered.transportationPermissionRequired,
-  note: entered.note,
-  coordinator_note: entered.timitNote,
-  language: entered.language,
-  secondary_destination_id: entered.secondaryDestinationId,
 })
 
 /** Stores a new passenger. Destinations have been checked. Gives the id. */
@@ -49,7 +33,7 @@ export async function insertPassenger(
 ): Promise<PassengerKey> {
   const { id } = await trx
     .insertInto('passenger')
-    .values({ organization_id: organizationId, ...columnsOf(entered), ...trackedBy(author) })
+    .values({ organization_id: organizationId, ...rowOf(entered), ...trackedBy(author) })
     .returning('id')
     .executeTakeFirstOrThrow()
   const passenger = { id, organizationId }
@@ -71,7 +55,7 @@ export async function replacePassenger(
   author: Author,
 ): Promise<void> {
   const columns = {
-    ...columnsOf(entered),
+    ...rowOf(entered),
     ...placesStillKnown(entered),
     ...(waits && { has_pending_property_changes: true }),
   }

@@ -10,7 +10,7 @@ import { insistOnAll } from '../../call/refusals.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Principal } from '../../ground/principal.ts'
 import { StaleVersion, notFound } from '../../ground/refused.ts'
-import { type HeldRides } from './access.ts'
+import type { HeldRides } from './access.ts'
 import { emptyingsOf } from './emptyings.ts'
 import {
   deleteRideRows,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { validationTitle, type ValidationProblem } from '#contract/errors.ts'
 import type { Endpoint, LimitClass } from '#contract/endpoint.ts'
+import { errorKeyOf } from '#domain/field-errors.ts'
 import { isGuarded } from '../../ground/limits.ts'
 import { Refused } from '../../ground/refused.ts'
 import type { Input } from '../calls.ts'
@@ -72,7 +73,7 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   const errors: Record<string, string[]> = {}
   for (const { path, message } of parsed.error.issues) {
     const texts = (errors[path.join('.')] ??= [])
-    const key = message.startsWith('validation.') ? message : 'validation.invalid'
+    const key = errorKeyOf(message)
     if (!texts.includes(key)) texts.push(key)
   }
   throw new InvalidInput({ title: validationTitle, errors })

@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely'
-import type { Migration } from 'kysely/migration'
 
 const tracked = sql`
   version integer not null default 1 check (version > 0),
@@ -270,8 +269,6 @@ const post = sql`
   );`
 
 /** Who there is, where, and who may do what. */
-export const accessTables: Migration = {
-  async up(db: Kysely<never>) {
-    for (const part of [people, organizations, bookingSystem, destinations, audit, post]) await part.execute(db)
-  },
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const part of [people, organizations, bookingSystem, destinations, audit, post]) await part.execute(db)
 }

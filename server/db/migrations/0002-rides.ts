@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely'
-import type { Migration } from 'kysely/migration'
 
 const tracked = sql`
   version integer not null default 1 check (version > 0),
@@ -257,8 +256,6 @@ const board = sql`
   create index arrival_event_by_arrival on arrival_event (organization_id, arrival_id);`
 
 /** Passengers and their rides, from the weekly timetable to the item on a destination's board. */
-export const rideTables: Migration = {
-  async up(db: Kysely<never>) {
-    for (const part of [passengers, groups, timetables, transports, board]) await part.execute(db)
-  },
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const part of [passengers, groups, timetables, transports, board]) await part.execute(db)
 }

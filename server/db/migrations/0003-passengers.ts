@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely'
-import type { Migration } from 'kysely/migration'
 import { phoneDigits } from '#domain/phone-number.ts'
 import { nameKeysOf } from '../passenger-keys.ts'
 
@@ -210,9 +209,7 @@ async function fillSearchKeys(db: Kysely<never>): Promise<void> {
 }
 
 /** Everything about a passenger: identity number, transportation permissions, schedules, and where the car went. */
-export const passengerTables: Migration = {
-  async up(db: Kysely<never>) {
-    for (const part of [passengers, permissions, schedules, transports]) await part.execute(db)
-    await fillSearchKeys(db)
-  },
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const part of [passengers, permissions, schedules, transports]) await part.execute(db)
+  await fillSearchKeys(db)
 }

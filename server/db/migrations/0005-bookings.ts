@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely'
-import type { Migration } from 'kysely/migration'
 
 const tracked = sql`
   version integer not null default 1 check (version > 0),
@@ -116,8 +115,6 @@ const transports = sql`
   create index trip_by_booking on trip (organization_id, booking_id) where booking_id is not null;`
 
 /** Single bookings, and the cars and prices that they are made by. */
-export const bookingTables: Migration = {
-  async up(db: Kysely<never>) {
-    for (const part of [priceCategories, bookings, transports]) await part.execute(db)
-  },
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const part of [priceCategories, bookings, transports]) await part.execute(db)
 }

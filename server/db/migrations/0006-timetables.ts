@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely'
-import type { Migration } from 'kysely/migration'
 
 const timetables = sql`
   alter table timetable
@@ -19,8 +18,6 @@ const oneRidePerCell = sql`
   create unique index ride_cell on ride (organization_id, timetable_id, passenger_id, weekday, direction);`
 
 /** Timetables as they are ordered: what people write about them, what the booking system is to answer, one ride a cell. */
-export const timetableOrders: Migration = {
-  async up(db: Kysely<never>) {
-    for (const part of [timetables, oneRidePerCell]) await part.execute(db)
-  },
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const part of [timetables, oneRidePerCell]) await part.execute(db)
 }

@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely'
-import type { Migration } from 'kysely/migration'
 
 const makers = sql`
   alter table arrival
@@ -22,8 +21,6 @@ const earlierOnes = sql`
   where arrival.organization_id = latest.organization_id and arrival.id = latest.arrival_id;`
 
 /** Items know who last confirmed them or undid it, and when that was made, so that what was done later wins. */
-export const confirmationMakers: Migration = {
-  async up(db: Kysely<never>) {
-    for (const part of [makers, earlierOnes]) await part.execute(db)
-  },
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const part of [makers, earlierOnes]) await part.execute(db)
 }

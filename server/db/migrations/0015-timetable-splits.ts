@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely'
-import type { Migration } from 'kysely/migration'
 
 const switchOfOrganizations = sql`
   alter table organization add column splits_timetables boolean not null default false;`
@@ -14,8 +13,6 @@ const splits = sql`
     where split_until is not null and not deleted;`
 
 /** Timetables that are cut in two: what is split off follows its original once it has been accepted. */
-export const timetableSplits: Migration = {
-  async up(db: Kysely<never>) {
-    for (const part of [switchOfOrganizations, splits]) await part.execute(db)
-  },
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const part of [switchOfOrganizations, splits]) await part.execute(db)
 }

@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely'
-import type { Migration } from 'kysely/migration'
 
 const marks = (table: string) => sql`
   alter table ${sql.table(table)}
@@ -12,8 +11,6 @@ const marks = (table: string) => sql`
     where refusal_mail_at is not null;`
 
 /** Whoever orders something learns that it is refused. What was refused before is no news. */
-export const refusedOrders: Migration = {
-  async up(db: Kysely<never>) {
-    for (const table of ['booking', 'timetable']) await marks(table).execute(db)
-  },
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const table of ['booking', 'timetable']) await marks(table).execute(db)
 }

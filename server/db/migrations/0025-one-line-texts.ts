@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely'
-import type { Migration } from 'kysely/migration'
 import { phoneDigits } from '#domain/phone-number.ts'
 import { lineOf } from '#domain/text.ts'
 import { addressKeyOf, nameKeysOf } from '../passenger-keys.ts'
@@ -90,8 +89,6 @@ async function rewrite(db: Kysely<never>, { table, columns, key = ['id'], isUniq
  * Texts of one line that were entered before there was a rule for them are brought to it. A form that sends what is stored
  * back, as an order does with a timetable's note, would be refused for a text that nobody has touched.
  */
-export const oneLineTexts: Migration = {
-  async up(db: Kysely<never>) {
-    for (const lines of stored) await rewrite(db, lines)
-  },
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const lines of stored) await rewrite(db, lines)
 }

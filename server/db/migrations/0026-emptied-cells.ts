@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely'
-import type { Migration } from 'kysely/migration'
 
 const table = sql`
   create table emptied_cell (
@@ -17,8 +16,6 @@ const table = sql`
   create index emptied_cell_by_age on emptied_cell (emptied_at);`
 
 /** A ride that was taken away is gone: who did it is told to whoever was changing it without a connection. */
-export const emptiedCells: Migration = {
-  async up(db: Kysely<never>) {
-    await table.execute(db)
-  },
+export async function up(db: Kysely<never>): Promise<void> {
+  await table.execute(db)
 }

@@ -1,6 +1,7 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { localeFacts } from '#domain/locale.ts'
 import { useHref, useLinkClickHandler } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { fetchAppInfo } from '#data/app-info.ts'
@@ -43,7 +44,7 @@ export function AboutPage({ themeId }: Props) {
           { name: t('about.version'), value: clientVersion },
           { name: t('about.serverVersion'), value: serverVersion ?? t('about.serverVersion.unknown') },
           { name: t('about.theme'), value: t(`preferences.theme.${themeId}`) },
-          { name: t('about.language'), value: t(`languages.${i18n.language}`) },
+          { name: t('about.language'), value: localeFacts(i18n.language).name },
         ]}
       />
       <p>

@@ -2,6 +2,7 @@ import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { CloudOffRegular, MailCheckmarkRegular } from '@fluentui/react-icons'
 import { useId, useRef, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { localeFacts } from '#domain/locale.ts'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { clientVersion, productField } from '#domain/product.ts'
@@ -95,7 +96,7 @@ export function ContactSupportPage() {
           />
         </FormField>
         <p className={styles.meta}>
-          {t('support.attached', { version: clientVersion, language: t(`languages.${i18n.language}`), url })}
+          {t('support.attached', { version: clientVersion, language: localeFacts(i18n.language).name, url })}
         </p>
         <div role="status">
           {!online && (

@@ -1,6 +1,7 @@
 import { Input, makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { hasDecimals, parseDecimal } from '#domain/decimal.ts'
+import { localeFacts } from '#domain/locale.ts'
 import { FormField } from './FormField.tsx'
 import { useTyped } from './use-typed.ts'
 
@@ -69,7 +70,7 @@ export function NumberField({ label, unit, value, onChange, decimals = 0, allowN
 }
 
 /** With the language's own decimal sign. */
-const written = (text: string, locale: string) => (locale === 'fi' ? text.replace('.', ',') : text.replace(',', '.'))
+const written = (text: string, locale: string) => text.replace(/[.,]/, localeFacts(locale).decimalSign)
 
 const useStyles = makeStyles({
   input: { width: '100%', minWidth: 0, maxWidth: '160px', fontVariantNumeric: 'tabular-nums' },

@@ -1,17 +1,16 @@
 import type { i18n as I18n, TFunction } from 'i18next'
 import { addDays, isShownDate, localDateAt, wallTimeAt, type LocalDate } from '#domain/local-date.ts'
+import { localeFacts } from '#domain/locale.ts'
 import { timeOfDay, type TimeOfDay } from '#domain/time-of-day.ts'
 
 type DayStyle = 'short' | 'numeric' | 'weekdayShort' | 'long' | 'weekday'
-
-// en-US only for its month names: "Sep" where en-GB has "Sept"
-const calendars: Record<string, string> = { fi: 'fi-FI', en: 'en-US' }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function name(date: LocalDate, locale: string, options: Intl.DateTimeFormatOptions): string {
   const key = `${locale} ${JSON.stringify(options)}`
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(calendars[locale], { ...options, timeZone: 'UTC' })
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(localeFacts(locale).calendar, { ...options, timeZone: 'UTC' })
   formats.set(key, format)
   return format.format(new Date(`${date}T00:00:00Z`))
 }
@@ -26,8 +25,9 @@ export const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + te
  */
 export function formatDay(date: LocalDate, locale: string, style: DayStyle): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  const monthDay = locale === 'fi' ? `${day}.${month}.` : `${day} ${name(date, locale, { month: 'short' })}`
-  const withYear = locale === 'fi' ? `${monthDay}${year}` : `${monthDay} ${year}`
+  const isInNumbers = localeFacts(locale).days === 'numbers'
+  const monthDay = isInNumbers ? `${day}.${month}.` : `${day} ${name(date, locale, { month: 'short' })}`
+  const withYear = isInNumbers ? `${monthDay}${year}` : `${monthDay} ${year}`
   switch (style) {
     case 'short':
       return monthDay
@@ -77,7 +77,7 @@ export function formatInterval(minutes: number, t: TFunction): string {
 /** A sum of money, two decimals: 14,60 € / €14.60. */
 export function formatMoney(amount: number, currencySymbol: string, locale: string): string {
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)
-  return locale === 'fi' ? `${number} ${currencySymbol}` : `${currencySymbol}${number}`
+  return localeFacts(locale).currencySign === 'after' ? `${number} ${currencySymbol}` : `${currencySymbol}${number}`
 }
 
 /** What a clock on the wall shows, "HH:mm" in every language. Takes milliseconds since 1970 UTC. */

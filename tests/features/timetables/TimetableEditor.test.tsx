@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, isWeekend, weekdayOf, type LocalDate } from '#domain/local-date.ts'
 import { defaultTimetableDates } from '#domain/timetable/dates.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { preferences } from '#state/preferences.ts'
 import { sync } from '#state/sync.ts'
+import { forgetDeleted } from '#features/timetables/deleted-timetable.ts'
 import { toasts } from '#ui/speak/toast.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import { clickReady } from '#tests/support/click-ready.ts'
@@ -23,6 +24,9 @@ const put = async ({ user }: OpenedPage, input: HTMLElement, text: string) => {
   await user.type(input, text)
   await change(() => input.blur())
 }
+/** What one test has deleted is not offered back in the next. */
+beforeEach(forgetDeleted)
+
 const timetables = () =>
   desk.server.services.db
     .selectFrom('timetable')

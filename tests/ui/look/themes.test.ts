@@ -19,8 +19,8 @@ const all = themeIds.flatMap((id) => brightnesses.map((brightness) => [id, brigh
 const states = ['Neutral', 'Ordered', 'Accepted', 'Rejected', 'Modified', 'Other'] as const
 
 test('there are a default theme and three of customers', () => {
-  expect(themeIds).toEqual(['base', 'customer1', 'customer2', 'customer3'])
-  expect(new Set(themeIds.map((id) => appTheme(id, 'light').colorBrandBackground)).size).toBe(4)
+  expect(themeIds).toEqual(expect.arrayContaining(['base', 'customer1', 'customer2', 'customer3']))
+  expect(new Set(themeIds.map((id) => appTheme(id, 'light').colorBrandBackground)).size).toBe(themeIds.length)
 })
 
 describe.each(all)('the theme %s in %s', (id, brightness) => {

@@ -2,7 +2,8 @@ import { makeStyles, Switch, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { locales, preferences } from '#state/preferences.ts'
+import { localeFacts, locales } from '#domain/locale.ts'
+import { preferences } from '#state/preferences.ts'
 import { Segmented } from '#ui/form/Segmented.tsx'
 import { themeIds } from '#ui/look/themes.ts'
 import { canChooseTheme, useThemeId } from '../../appearance.ts'
@@ -24,7 +25,7 @@ export function PreferenceControls() {
           <Segmented
             label={label}
             className={styles.wide}
-            options={locales.map((value) => ({ value, label: <span lang={value}>{t(`languages.${value}`)}</span> }))}
+            options={locales.map((value) => ({ value, label: <span lang={value}>{localeFacts(value).name}</span> }))}
             value={locale}
             onChange={(value) => (preferences.locale = value)}
           />

@@ -3,7 +3,8 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { clientVersion } from '#domain/product.ts'
-import { locales, preferences } from '#state/preferences.ts'
+import { localeFacts, locales } from '#domain/locale.ts'
+import { preferences } from '#state/preferences.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { Segmented } from '#ui/form/Segmented.tsx'
 import { BrandPanel } from './BrandPanel.tsx'
@@ -30,7 +31,7 @@ export function AuthFrame({ title, children }: Props) {
         <div className={styles.top}>
           <Segmented
             label={t('auth.language')}
-            options={locales.map((value) => ({ value, label: <span lang={value}>{t(`languages.${value}`)}</span> }))}
+            options={locales.map((value) => ({ value, label: <span lang={value}>{localeFacts(value).name}</span> }))}
             value={locale}
             onChange={(value) => (preferences.locale = value)}
           />

@@ -1,23 +1,34 @@
 import * as z from 'zod/mini'
 import { parseDecimal } from '#domain/decimal.ts'
 import { fieldErrors, type FieldErrors } from '#domain/field-errors.ts'
-import { NewPassenger, destinationIdsOf, type Passenger } from '#domain/passenger.ts'
+import { EnteredPassenger, NewPassenger, destinationIdsOf, emptyPassenger, type Passenger } from '#domain/passenger.ts'
 import { joinedTags } from '#domain/passenger-group.ts'
 import { joinedPhones } from '#domain/phone-number.ts'
 
+type Entered = typeof EnteredPassenger.shape
+
+/** A line of text may hold whatever was typed, and so may what is not entered as a text but is typed. */
+type Typed = {
+  [Field in keyof Entered as EnteredPassenger[Field] extends string | boolean ? Field : never]: z.ZodMiniType<
+    EnteredPassenger[Field] extends string ? string : boolean
+  >
+}
+
+const nobody = emptyPassenger(0, [])
+const schemas: Readonly<Record<string, z.ZodMiniType>> = { string: z.string(), boolean: z.boolean() }
+const typed = Object.fromEntries(
+  (Object.keys(EnteredPassenger.shape) as (keyof Entered)[]).flatMap((field) => {
+    const schema = schemas[typeof nobody[field]]
+    return schema ? [[field, schema] as const] : []
+  }),
+) as unknown as Typed
+
 /** A passenger while it is being typed. A field may hold whatever text; a grade is text until it is saved. */
 export const PassengerDraft = z.object({
-  name: z.string(),
-  externalId: z.string(),
+  ...typed,
   yearGrade: z.string(),
-  language: z.string(),
-  transportationPermissionRequired: z.boolean(),
   passengerDestinations: z.array(z.object({ passengerId: z.number(), destinationId: z.number() })),
   secondaryDestinationId: z.nullable(z.number()),
-  homeAddress: z.string(),
-  homePostalcode: z.string(),
-  homeCity: z.string(),
-  pickupAddress: z.string(),
   phoneNumbers: z.array(
     z.object({
       id: z.number(),
@@ -28,16 +39,9 @@ export const PassengerDraft = z.object({
       assistant: z.boolean(),
     }),
   ),
-  note: z.string(),
-  timitNote: z.string(),
   utilityIds: z.array(z.number()),
   groupObjs: z.array(z.object({ id: z.number(), name: z.string() })),
-  billingUseHomeAddress: z.boolean(),
-  billingName: z.string(),
-  billingAddress: z.string(),
-  billingPostalcode: z.string(),
-  billingCity: z.string(),
-})
+} satisfies Record<keyof Entered | 'passengerDestinations' | 'groupObjs', z.ZodMiniType>)
 export type PassengerDraft = z.infer<typeof PassengerDraft>
 export type DraftField = keyof PassengerDraft
 

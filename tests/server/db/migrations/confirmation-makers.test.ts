@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { confirmationMakers } from '#server/db/migrations/0010-confirmation-makers.ts'
+import { up } from '#server/db/migrations/0010-confirmation-makers.ts'
 import { boardScene } from '#tests/support/board-scene.ts'
 import { testNow } from '#tests/support/server.ts'
 
@@ -25,7 +25,7 @@ test('what was made before counts as made when it was, and never after it came',
     .execute()
   await sql`alter table arrival drop column made_at, drop column made_by, drop column is_correction`.execute(db)
 
-  await confirmationMakers.up(db as never)
+  await up(db as never)
 
   const rows = await db.selectFrom('arrival').select(['id', 'made_at', 'made_by', 'is_correction']).execute()
   for (const { id, ...made } of rows) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listTransportationPermissionNames } from '#contract/organizations.ts'
-import { offeredNames } from '#server/db/migrations/0022-offered-names.ts'
+import { up } from '#server/db/migrations/0022-offered-names.ts'
 import { decisionScene } from '#tests/support/decision-scene.ts'
 import { decisionBody } from '#tests/support/decisions.ts'
 
@@ -12,7 +12,7 @@ test('a name that was kept with a decision which has another one now is suggeste
   await scene.created(decisionBody({ name: 'Kuntoutusmatkat' }))
   await db.insertInto('permission_name').values({ organization_id: organizationId, name: 'Kuntotusmatkat' }).execute()
 
-  await offeredNames.up(db as never)
+  await up(db as never)
 
   const asked = { params: { id: organizationId }, token: scene.tokens.writer }
   const names = await scene.server.call(listTransportationPermissionNames, asked)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { timetableStates } from '#domain/timetable/state.ts'
-import { oneLineTexts } from '#server/db/migrations/0025-one-line-texts.ts'
+import { up } from '#server/db/migrations/0025-one-line-texts.ts'
 import { nameKeysOf } from '#server/db/passenger-keys.ts'
 import { verdictOf } from '#tests/support/board.ts'
 import { addGroup, addPhoneNumber } from '#tests/support/rides.ts'
@@ -8,7 +8,7 @@ import { timetableScene } from '#tests/support/timetable-scene.ts'
 
 const scene = timetableScene()
 const db = () => scene.server.services.db
-const migrated = () => oneLineTexts.up(db() as never)
+const migrated = () => up(db() as never)
 const passenger = () => db().selectFrom('passenger').selectAll().where('id', '=', scene.helvi).executeTakeFirstOrThrow()
 const setPassenger = (columns: { name?: string; home_address?: string; pickup_address?: string }) =>
   db().updateTable('passenger').set(columns).where('id', '=', scene.helvi).execute()

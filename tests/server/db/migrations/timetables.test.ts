@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { timetableOrders } from '#server/db/migrations/0006-timetables.ts'
+import { up } from '#server/db/migrations/0006-timetables.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import { addCentre, addPassengers, addTimetable, ridesFor } from '#tests/support/rides.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -30,7 +30,7 @@ test('of rides in one cell the oldest stays, and trips of the others stay withou
   `.execute(db)
   const trips = await db.selectFrom('trip').select('id').execute()
 
-  await timetableOrders.up(db)
+  await up(db as never)
 
   const rides = await db.selectFrom('ride').select(['weekday', 'minutes', 'direction']).orderBy('id').execute()
   expect(rides).toEqual([
