@@ -256,9 +256,9 @@ export default defineConfig(({ command }) => ({
     compressFiles(),
   ],
   test: {
-    // two thirds of a test's time is waiting, for a database or for a timer
-    maxWorkers: 2 * Math.min(availableParallelism(), 4),
-    // a busy machine may be late once; who needed it is named at the end of the run, and fails it
+    // Vitest leaves one core idle; most of these tests wait for a database or for a timer.
+    maxWorkers: Math.min(availableParallelism(), 4),
+    // a busy machine may be late once; who needed it is named at the end of the run
     retry: process.env['CI'] === undefined ? 0 : 1,
     globalSetup: ['tests/support/database.setup.ts'],
     projects,
