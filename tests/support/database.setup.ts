@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
@@ -9,6 +8,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createOnPostgres } from './postgresql-databases.ts'
 import { startPostgresql } from './postgresql.ts'
+import { quickFolder } from './quick-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -79,7 +79,7 @@ async function providePostgresql(project: TestProject): Promise<() => Promise<vo
 }
 
 async function provideEmbedded(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'perille-template-'))
+  const folder = mkdtempSync(join(quickFolder(), 'perille-template-'))
   const data = join(folder, 'database')
   mkdirSync(data, { mode: 0o700 })
   execFileSync('tar', ['-xf', await emptyDatabase(), '-C', data], { stdio: 'ignore' })

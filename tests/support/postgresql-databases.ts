@@ -33,7 +33,7 @@ export async function createOnPostgres(
     [
       `create database ${name}`,
       ...(ownRole ? [`owner ${name}`] : []),
-      ...(template === undefined ? [] : [`template ${template} strategy file_copy`]),
+      ...(template === undefined ? [] : [`template ${template} strategy wal_log`]),
       ...(locale === null ? [] : [`locale '${locale}' template template0`]),
     ].join(' '),
   )

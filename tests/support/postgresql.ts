@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { postgresqlPrograms } from '#server/setup.mjs'
 import { freePort } from './free-port.ts'
+import { quickFolder } from './quick-folder.ts'
 
 export interface RunningPostgresql {
   url: string
@@ -11,6 +12,8 @@ export interface RunningPostgresql {
 }
 
 const startMs = 30_000
+/** What a database does for the day after a crash, and for the day after tomorrow. */
+const forgetful = ['fsync', 'full_page_writes', 'autovacuum']
 const isRoot = process.getuid?.() === 0
 
 /** PostgreSQL refuses to run as root; Debian's package brings a user for it. Nothing for anybody else. */
@@ -29,7 +32,7 @@ export async function startPostgresql({ isDurable = false } = {}): Promise<Runni
   const programs = postgresqlPrograms()
   if (!programs) return null
 
-  const folder = mkdtempSync(join(tmpdir(), 'perille-postgresql-'))
+  const folder = mkdtempSync(join(isDurable ? tmpdir() : quickFolder(), 'perille-postgresql-'))
   const user = owner()
   if (user) chownSync(folder, user.uid, user.gid)
   chmodSync(folder, 0o700)
@@ -44,7 +47,8 @@ export async function startPostgresql({ isDurable = false } = {}): Promise<Runni
     join(programs, 'postgres'),
     [
       ...['-D', join(folder, 'data'), '-h', '127.0.0.1', '-p', String(port), '-k', folder],
-      ...['-c', `fsync=${isDurable ? 'on' : 'off'}`, '-c', 'max_connections=200'],
+      ...['-c', 'max_connections=200'],
+      ...(isDurable ? [] : forgetful.flatMap((setting) => ['-c', `${setting}=off`])),
     ],
     { stdio: 'ignore', cwd: folder, ...user },
   )
