@@ -10,7 +10,7 @@ import { passengersMatching, searchedIn, type PassengerChoice } from './passenge
 export const passengerSearchDelayMs = 1500
 
 /** Most passengers that the device's own search shows. */
-export const localHitsLimit = 20
+const localHitsLimit = 20
 
 export interface SearchOptions {
   /** Only passengers of this destination. */

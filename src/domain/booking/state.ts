@@ -69,7 +69,7 @@ export interface BookingFacts {
  * Days before the start until which a booking can be ordered. -1: until a day after it. Source: spec 3 §4, open point
  * C-05.
  */
-export const lockDaysBeforeStart = -1
+const lockDaysBeforeStart = -1
 
 /** The moment from which on a booking is too late to be ordered. */
 export const orderCutOff = (
