@@ -7,7 +7,7 @@ import { readAtMost } from '../ground/read-at-most.ts'
 const answerMs = 5000
 
 /** No answer to a search is nearly as large, in bytes. */
-export const largestAnswer = 512 * 1024
+const largestAnswer = 512 * 1024
 
 /** A service that did not answer as it should, with the status that this comes to. */
 class SearchFailed extends Error {

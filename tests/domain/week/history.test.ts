@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyHistory, historyLimit, redoPlan, undoPlan, withStep, type EditHistory } from '#domain/week/history.ts'
+import { emptyHistory, redoPlan, undoPlan, withStep, type EditHistory } from '#domain/week/history.ts'
 import { setPlan, withEdits } from '#domain/week/plan.ts'
 import type { WeekGrid } from '#domain/week/grid.ts'
 import { rideCopies, rideInput } from '#domain/week/writes.ts'
 import { RideInput, rideLimits } from '#domain/ride/schema.ts'
 import { at, departure, inShort, ride, timetable, traveller, weekGrid } from '#tests/support/timetable.ts'
+
+const historyLimit = 50
 
 type Take = typeof undoPlan
 
