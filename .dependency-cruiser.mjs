@@ -1,4 +1,4 @@
-// Who may import whom. The table is the law (README of src); each row becomes one rule.
+// Who may import whom. This table is the law, and each row becomes one rule; what each folder is for stands in README.md.
 const layers = {
   'src/domain': [],
   'src/contract': ['src/domain'],

@@ -12,6 +12,16 @@ const defaultExportsAllowed = [
   'tests/**/*.setup.ts',
 ]
 
+/** Imported by name, or taken from a whole library. */
+const unstable = {
+  selector: 'Identifier[name=/^(UNSAFE|unstable)_/]',
+  message: 'A library may change or drop it in any version: use what it makes public.',
+}
+const namedExports = [
+  { selector: 'ExportAllDeclaration', message: 'Name what a file gives: no export *.' },
+  { selector: 'ExportDefaultDeclaration', message: 'Use a named export, so that every name can be searched.' },
+]
+
 export default defineConfig(
   globalIgnores(['dist', 'data', 'coverage', 'test-results', 'node_modules']),
   js.configs.recommended,
@@ -30,11 +40,7 @@ export default defineConfig(
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
       'no-console': 'error',
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportAllDeclaration', message: 'Name what a file gives: no export *.' },
-        { selector: 'ExportDefaultDeclaration', message: 'Use a named export, so that every name can be searched.' },
-      ],
+      'no-restricted-syntax': ['error', unstable, ...namedExports],
     },
   },
   {
@@ -65,7 +71,10 @@ export default defineConfig(
     files: ['tests/**/*.{ts,tsx}'],
     rules: { 'max-lines-per-function': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },
   },
-  { files: [...defaultExportsAllowed, 'workers/**/*.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: [...defaultExportsAllowed, 'workers/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', unstable] },
+  },
   {
     files: ['server/{main,dev,admin}.ts', 'tests/*.ts', 'tests/bench/**/*.ts'],
     rules: { 'no-console': 'off' },

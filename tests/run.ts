@@ -116,6 +116,8 @@ const staticChecks: readonly Part[] = [
     ...['src', 'workers', 'server', '--config', '.dependency-cruiser.mjs'],
   ),
   check('unused', bin('knip/bin/knip.js')),
+  // once more without the tests: they are no reason to keep what the product does not use
+  check('unused-in-product', bin('knip/bin/knip.js'), '--production'),
   check(
     'lint',
     ...[bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'],

@@ -10,7 +10,7 @@ interface Tolerated {
 }
 
 /** Five at most. */
-export const tolerated: readonly Tolerated[] = [
+const tolerated: readonly Tolerated[] = [
   {
     name: 'tests/features/bookings/booking-leaving.test.tsx › the editor of a new passenger above the booking asks for itself alone',
     since: '2026-11-25',

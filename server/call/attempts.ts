@@ -17,7 +17,7 @@ interface Counted {
  * Makes whoever counts the same key wait until the transaction ends: of many at once, each would see none of the others.
  * The embedded database runs one transaction at a time.
  */
-export async function holdAttempts(trx: Trx, key: Buffer): Promise<void> {
+async function holdAttempts(trx: Trx, key: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${key.readBigInt64BE()})`.execute(trx)
 }
 

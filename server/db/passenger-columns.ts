@@ -5,7 +5,7 @@ import type { EnteredPassenger } from '#domain/passenger.ts'
 export type EnteredField = Exclude<keyof EnteredPassenger, 'utilityIds' | 'phoneNumbers'>
 
 /** The column of each field that people enter: the table's type, what is selected and what is written come from here. */
-export const enteredColumns = {
+const enteredColumns = {
   name: 'name',
   externalId: 'external_id',
   homeAddress: 'home_address',

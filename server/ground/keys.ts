@@ -31,9 +31,6 @@ type KeyFile = z.infer<typeof KeyFile>
 
 const newKeyFile = (): KeyFile => ({ keys: [{ id: randomUUID(), secret: randomBytes(32).toString('base64url') }] })
 
-/** Keys that end with the process. */
-export const temporaryKeys = (): Keys => keysFrom(newKeyFile())
-
 /** The first key of the file is the one in use; the others still open and verify. Throws with a line for the operator. */
 export function readKeys(path: string): Keys {
   if (!existsSync(path)) throw new OperatorError(`There is no key file ${path}.`)

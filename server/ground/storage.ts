@@ -21,7 +21,7 @@ export const storageOf = (folder: string, clock: Clock): StorageCheck => {
   }
 }
 
-export const isNearlyFull = ({ bavail, blocks, bsize }: Pick<StatsFs, 'bavail' | 'blocks' | 'bsize'>): boolean =>
+const isNearlyFull = ({ bavail, blocks, bsize }: Pick<StatsFs, 'bavail' | 'blocks' | 'bsize'>): boolean =>
   bavail * bsize < Math.min(blocks * bsize * reserve.share, reserve.bytes)
 
 /** For a database on another machine, which says so itself when its disk is full. */

@@ -4,13 +4,13 @@ import { clientVersion, product } from '#domain/product.ts'
 import { readAtMost } from '../ground/read-at-most.ts'
 
 /** How long a service may take for an answer. */
-export const answerMs = 5000
+const answerMs = 5000
 
 /** No answer to a search is nearly as large, in bytes. */
-export const largestAnswer = 512 * 1024
+const largestAnswer = 512 * 1024
 
 /** A service that did not answer as it should, with the status that this comes to. */
-export class SearchFailed extends Error {
+class SearchFailed extends Error {
   readonly status: string
 
   constructor(status: string, options?: ErrorOptions) {

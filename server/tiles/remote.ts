@@ -6,7 +6,7 @@ import { Refused } from '../ground/refused.ts'
 
 const timeoutMs = 5000
 /** No tile of a usual map is nearly as large, in bytes. */
-export const largestTile = 256 * 1024
+const largestTile = 256 * 1024
 
 const unavailable = (cause: unknown) => new Refused(502, 'map_tile_unavailable', null, { cause })
 

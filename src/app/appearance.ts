@@ -34,7 +34,7 @@ export function useThemeId(): ThemeId {
 }
 
 /** Light or dark as it is now, whatever says so. */
-export function useBrightness(): Brightness {
+function useBrightness(): Brightness {
   const { brightness } = useSnapshot(preferences)
   const isDarkSystem = useMedia(media.dark)
   if (brightness !== 'system') return brightness

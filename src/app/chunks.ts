@@ -5,7 +5,7 @@ import { checkServer, sync } from '#state/sync.ts'
 import { whenPartIsMissing } from '#ui/late/missing-part.ts'
 
 /** How long a part of the app may take to load, in milliseconds. Source: spec 1 §8 "lazy screens time out after 120 seconds". */
-export const chunkTimeoutMs = 120_000
+const chunkTimeoutMs = 120_000
 
 const reloadedKey = `${product}:reloadedFor`
 
@@ -28,7 +28,7 @@ interface Failure {
  * connection, where it cannot help; not over something typed; and once for a build, so that it never goes round.
  * Source: design decision, offline rules 2.15.
  */
-export const mayReload = ({ online, isDirty, buildId, reloadedFor }: Failure): boolean =>
+const mayReload = ({ online, isDirty, buildId, reloadedFor }: Failure): boolean =>
   online && !isDirty && reloadedFor !== buildId
 
 let isLeaving = false

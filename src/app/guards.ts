@@ -168,7 +168,7 @@ export const pathAt = (path: string, destinationId: number, organizationId = 0):
   path.replace(':destinationId', String(destinationId)).replace(':organizationId', String(organizationId))
 
 /** The screen of the fallback order that the user may see at a destination. Source: spec 1 §2.2. */
-export function fallbackPath(routes: readonly GuardedRoute[], me: AccessFacts, destinationId: number): string {
+function fallbackPath(routes: readonly GuardedRoute[], me: AccessFacts, destinationId: number): string {
   const [first] = routes
     .filter(({ fallbackRank, access }) => fallbackRank !== undefined && maySee(access, me, destinationId))
     .sort((a, b) => (a.fallbackRank ?? 0) - (b.fallbackRank ?? 0))
@@ -179,7 +179,7 @@ export function fallbackPath(routes: readonly GuardedRoute[], me: AccessFacts, d
  * Where the destination wrapper leads: to the first entry of the navigation that the user may see and that is about the
  * destination; support and about are no place to begin at. Source: spec 1 §2.2.
  */
-export function firstNavigationPath(routes: readonly GuardedRoute[], me: AccessFacts, destinationId: number): string {
+function firstNavigationPath(routes: readonly GuardedRoute[], me: AccessFacts, destinationId: number): string {
   const [first] = navigationRoutes(routes, me, destinationId).filter(({ access }) => typeof access === 'object')
   return first ? pathAt(first.path, destinationId) : fallbackPath(routes, me, destinationId)
 }
@@ -188,7 +188,7 @@ export function firstNavigationPath(routes: readonly GuardedRoute[], me: AccessF
  * Where a user goes after sign-in: to the redirect target, else to the root. Users of an organization go on like the
  * others until the organization's pages exist. Source: spec 1 §2.4, open point C-19.
  */
-export const afterSignIn = (search: string): string => redirectTarget(new URLSearchParams(search))
+const afterSignIn = (search: string): string => redirectTarget(new URLSearchParams(search))
 
 /** A path at another destination, with the same rest. */
 const movedTo = (destinationId: number, { pathname, search }: Place): string =>

@@ -55,7 +55,7 @@ const timetableAddresses = [
 ]
 
 /** Who may see a destination's timetables. Source: spec 3 §6, open point C-09. */
-export const timetableAccess = { atDestination: ['readTimetables'] } as const satisfies Access
+const timetableAccess = { atDestination: ['readTimetables'] } as const satisfies Access
 
 const recurring = '/d/:destinationId/timetables/recurring'
 
@@ -298,7 +298,7 @@ export const routes: readonly AppRoute[] = [
 export const routeOf = (pathname: string): AppRoute | undefined => routes.find(({ path }) => matchPath(path, pathname))
 
 /** Text key of the title of the page at an address; `null` for one that no screen has, or that only leads on. */
-export function titleOf(address: string): string | null {
+function titleOf(address: string): string | null {
   const route = routeOf(new URL(address, location.origin).pathname)
   return route?.Page ? route.title : null
 }

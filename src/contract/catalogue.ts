@@ -28,7 +28,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
 /** The calls among what a module of the contract exports. */
-export const callsOf = <Module extends object>(module: Module): CallsOf<Module> =>
+const callsOf = <Module extends object>(module: Module): CallsOf<Module> =>
   Object.fromEntries(Object.entries(module).filter(([, value]) => isEndpoint(value))) as CallsOf<Module>
 
 /** Every call there is. The server refuses to start when one of them has no route. */

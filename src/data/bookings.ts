@@ -67,9 +67,6 @@ export async function pullBookings(destinationId: number): Promise<void> {
   })
 }
 
-/** A booking as the list has it. Live. */
-export const bookingOf = (id: number): Promise<Booking | undefined> => workspace().mirror.bookings.get(id)
-
 /** The booking with what was asked for, from the server. @throws ApiError */
 export const fetchBooking = (destinationId: number, id: number, signal?: AbortSignal): Promise<BookingDetails> =>
   call(getBooking, ofBooking(destinationId, id), signal ? { signal } : {})

@@ -1,4 +1,4 @@
-import { getDestination, listDestinations } from '#contract/destinations.ts'
+import { listDestinations } from '#contract/destinations.ts'
 import type { Destination } from '#domain/destination.ts'
 import { call } from './api/client.ts'
 import { now } from './device/clock.ts'
@@ -31,7 +31,3 @@ export async function pullDestinations(): Promise<void> {
     await mirror.lists.put({ key: listKey, appliedTick: startTick, fetchedAt: now(), etag: null })
   })
 }
-
-/** One destination from the server, whatever the mirror holds. @throws ApiError */
-export const fetchDestination = (id: number): Promise<Destination> =>
-  call(getDestination, { params: { id: String(id) } })

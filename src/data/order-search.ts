@@ -4,10 +4,10 @@ import { call } from './api/client.ts'
 import { workspace } from './workspace/workspace.ts'
 
 /** How long nothing must be typed before the server is asked. Source: spec 1 §9. */
-export const orderSearchDelayMs = 350
+const orderSearchDelayMs = 350
 
 /** Timetables on this device whose number begins with what is typed, the exact one first. */
-export async function findOrdersOnDevice(typed: string): Promise<FoundOrder[]> {
+async function findOrdersOnDevice(typed: string): Promise<FoundOrder[]> {
   const number = orderNumberOf(typed)
   if (number === null) return []
   const { mirror } = workspace()
@@ -23,7 +23,7 @@ export async function findOrdersOnDevice(typed: string): Promise<FoundOrder[]> {
 }
 
 /** Timetables that the server finds. Nothing typed asks nothing. @throws ApiError */
-export async function findOrdersOnServer(typed: string, signal?: AbortSignal): Promise<FoundOrder[]> {
+async function findOrdersOnServer(typed: string, signal?: AbortSignal): Promise<FoundOrder[]> {
   const q = typed.trim()
   return q === '' ? [] : call(searchOrders, { query: { q } }, signal ? { signal } : {})
 }

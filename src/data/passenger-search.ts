@@ -7,10 +7,10 @@ import { call } from './api/client.ts'
 import { passengersMatching, searchedIn, type PassengerChoice } from './passenger-list.ts'
 
 /** How long nothing must be typed before the server is asked. Source: spec 1 §9. */
-export const passengerSearchDelayMs = 1500
+const passengerSearchDelayMs = 1500
 
 /** Most passengers that the device's own search shows. */
-export const localHitsLimit = 20
+const localHitsLimit = 20
 
 export interface SearchOptions {
   /** Only passengers of this destination. */
@@ -21,7 +21,7 @@ export interface SearchOptions {
 const everywhere = { groupIds: [], onlyActive: false, sortBy: 'name', descending: false } as const
 
 /** Passengers on this device whose name, street, grade or telephone number is searched, best hits first. Inactive ones too. */
-export async function findOnDevice(
+async function findOnDevice(
   text: string,
   { destinationId, excludeIds = [], limit = localHitsLimit }: SearchOptions & { limit?: number } = {},
 ): Promise<PassengerHit[]> {
@@ -46,7 +46,7 @@ export async function findOnDevice(
 }
 
 /** Passengers whom the server finds, best hits first. @throws ApiError */
-export async function findOnServer(
+async function findOnServer(
   text: string,
   { destinationId, excludeIds = [] }: SearchOptions = {},
   signal?: AbortSignal,
@@ -62,7 +62,7 @@ export async function findOnServer(
 }
 
 /** Both answers in one list: what stood there stays where it was, with the server's facts; the others follow. */
-export function mergedHits(local: readonly PassengerHit[], server: readonly PassengerHit[]): PassengerHit[] {
+function mergedHits(local: readonly PassengerHit[], server: readonly PassengerHit[]): PassengerHit[] {
   const answered = new Map(server.map((hit) => [hit.id, hit]))
   const known = new Set(local.map(({ id }) => id))
   return [...local.map((hit) => answered.get(hit.id) ?? hit), ...server.filter(({ id }) => !known.has(id))]

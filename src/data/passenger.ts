@@ -8,7 +8,6 @@ import {
   getPassenger,
   getPassengerPlaces,
   listAvailableDestinationGroups,
-  listGroupsOfPassenger,
   requestPassengerDeletion,
   updatePassenger,
   updatePassengerGroups,
@@ -51,9 +50,6 @@ export async function fetchWholePassenger(id: number, signal?: AbortSignal): Pro
 
 /** @throws ApiError */
 export const fetchPassengerPlaces = (id: number): Promise<PassengerPlaces> => call(getPassengerPlaces, params(id))
-
-/** @throws ApiError */
-export const fetchGroupsOfPassenger = (id: number): Promise<PassengerGroup[]> => call(listGroupsOfPassenger, params(id))
 
 /** @throws ApiError */
 export const fetchAvailableGroups = (id: number): Promise<PassengerGroup[]> =>

@@ -21,12 +21,12 @@ import { draftCount, forgetExpiredDrafts, storeWaiting } from './drafts/drafts.t
 import { draftExpiryMs } from './workspace/draft-key.ts'
 import { forgetOldAnswers } from './workspace/answers.ts'
 import { pullMeInto } from './mirror/pull-me.ts'
-import { flushWithOthers } from './delivery/deliver.ts'
+import { flushWithOthers } from './delivery/flush-with-others.ts'
 import { firstUnsentDay, unsentCount } from './workspace/queue.ts'
 
 const hour = 3_600_000
 /** Without an answer that accepts the token, the device asks for a sign-in after this. */
-export const lockAfterMs = 24 * hour
+const lockAfterMs = 24 * hour
 /** After a session was refused, its mirror waits this long for the same user. */
 const mirrorAfterRefusalMs = 12 * hour
 const sendBeforeSignOutMs = 10_000

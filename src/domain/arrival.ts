@@ -15,7 +15,7 @@ export const arrivalLimits = { cancellationReason: 512 } as const
 export const boardDays = 7
 
 /** A confirmation made this many days ago is still accepted, with the day on which it was made. Source: open point G-02. */
-export const lateConfirmationDays = 7
+const lateConfirmationDays = 7
 
 /** Minutes after its time at which an unconfirmed item is late. */
 export const lateAfterMinutes = 5

@@ -5,7 +5,7 @@ import { Id, requiredLine, text } from './text.ts'
 import { PriceTableEntry } from './price-area.ts'
 import { userLimits } from './user.ts'
 
-export const organizationLimits = { name: 128 } as const
+const organizationLimits = { name: 128 } as const
 
 const flag = z._default(z.boolean(), false)
 

@@ -19,7 +19,7 @@ const lacks = (user: UserFacts, right: PassengerRight, passenger: PassengerReach
   holdsFor(user, right, passenger) ? null : 'refusal.passenger.noRight'
 
 /** An archived or deleted passenger is only read. */
-export const whyArchived = ({ state }: Pick<PassengerFacts, 'state'>): Refusal =>
+const whyArchived = ({ state }: Pick<PassengerFacts, 'state'>): Refusal =>
   state === passengerStates.normal ? null : 'refusal.passenger.archived'
 
 /** What is known of an inactive passenger is not changed either, until the passenger is active again. */

@@ -51,7 +51,7 @@ export const phoneDigits = (number: string): string => {
 }
 
 /** Whether the text can be dialled: digits with spaces and the usual signs between them, no letters. */
-export function isPhoneNumber(number: string): boolean {
+function isPhoneNumber(number: string): boolean {
   const { length } = number.replace(/\D/g, '')
   const { shortestDigits, longestDigits } = phoneNumberLimits
   return /^\+?[\d\s()./-]+$/.test(number.trim()) && length >= shortestDigits && length <= longestDigits

@@ -93,7 +93,3 @@ export const isScheduleExpired = ({ endDate }: Pick<Schedule, 'endDate'>, today:
 /** Whether the times may be changed. */
 export const whyTimesLocked = (schedule: Pick<Schedule, 'endDate'>, today: LocalDate): Refusal =>
   isScheduleExpired(schedule, today) ? 'refusal.schedule.expired' : null
-
-/** The schedule whose period has the day; `undefined` for none. */
-export const scheduleOn = (schedules: readonly Schedule[], day: LocalDate): Schedule | undefined =>
-  schedules.find(({ startDate, endDate }) => startDate <= day && day <= endDate)

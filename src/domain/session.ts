@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, text } from './text.ts'
 
-export const sessionTextLimits = { device: 64 } as const
+const sessionTextLimits = { device: 64 } as const
 
 /** A sign-in that is still open, as its user sees it. Source: security decision on sessions. */
 export const UserSession = z.object({

@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 import { isLocalDate, type LocalDate } from './local-date.ts'
 import { Id, text } from './text.ts'
 
-/** Characters of a Finnish personal identity code. Source: spec 2 §9 "Field limits: SSN 11". */
-export const ssnLength = 11
-
 /** The check character stands at (nine digits mod 31). Source: spec 2 §5, open point G-15. */
 const checkCharacters = '0123456789ABCDEFHJKLMNPRSTUVWXY'
 
@@ -14,26 +11,23 @@ const centuries = { '18': '+', '19': '-YXWVU', '20': 'ABCDEF' } as const
 const centuryOf = (sign: string): string =>
   Object.entries(centuries).find(([, signs]) => signs.includes(sign))?.[0] ?? ''
 
-/** The signs that may stand between the date and the number. */
-export const centurySigns: readonly string[] = Object.values(centuries).flatMap((signs) => Array.from(signs))
-
 const pattern = /^(\d{2})(\d{2})(\d{2})([-+A-FU-Y])(\d{3})([0-9A-Y])$/
 
 /** As it is compared and stored: without spaces around it, in capitals. */
-export const normalizedSsn = (typed: string): string => typed.trim().toUpperCase()
+const normalizedSsn = (typed: string): string => typed.trim().toUpperCase()
 
 /** The check character of nine digits: the date's six and the number's three. */
 export const ssnCheckCharacter = (nineDigits: string): string =>
   checkCharacters[Number(nineDigits) % checkCharacters.length] ?? ''
 
 /** Whether a normalised text is a personal identity code: eleven characters and the right last one. Source: spec 2 §5. */
-export function isSsn(ssn: string): boolean {
+function isSsn(ssn: string): boolean {
   const [, day = '', month = '', year = '', , number = '', check] = pattern.exec(ssn) ?? []
   return check !== undefined && ssnCheckCharacter(day + month + year + number) === check
 }
 
 /** The birthday in a code; `null` when it has none that exists. The documents' rule does not refuse such a code. */
-export function ssnBirthDate(ssn: string): LocalDate | null {
+function ssnBirthDate(ssn: string): LocalDate | null {
   const [matched, day = '', month = '', year = '', sign = ''] = pattern.exec(ssn) ?? []
   if (matched === undefined) return null
   const date = `${centuryOf(sign)}${year}-${month}-${day}`
@@ -49,9 +43,6 @@ export const ssnHint = (typed: string): string | null => {
 /** Another passenger of the organisation with the same code; `null` in both for one whom the reader may not know of. */
 export const SsnTwin = z.object({ id: z.nullable(Id), name: z.nullable(text(128)) })
 export type SsnTwin = z.infer<typeof SsnTwin>
-
-/** Numbers from 900 on are never given to a person for good. */
-export const isTemporarySsn = (ssn: string): boolean => isSsn(ssn) && ssn.slice(7, 10) >= '900'
 
 /** What stands for a code that is not shown. The code itself is not on the device. */
 export const ssnMask = '••••••-••••'

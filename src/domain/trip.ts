@@ -51,7 +51,7 @@ export const TripCancellation = z.object({
 export type TripCancellation = z.infer<typeof TripCancellation>
 
 /** Why a trip of a cancellation was left alone. The codes are the server's. */
-export const tripRefusals = ['trip_past', 'trip_started'] as const
+const tripRefusals = ['trip_past', 'trip_started'] as const
 
 /** What became of each trip that was to be cancelled. Reload the list for what the booking system makes of it. */
 export const TripCancellationResult = z.object({

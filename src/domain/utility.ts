@@ -29,14 +29,3 @@ export const utilityName = (id: number): UtilityName | null => nameById.get(id) 
 /** Ids in the order to show them: the receiver first, because handing a passenger to nobody is the worst mistake. */
 export const inShownOrder = (ids: readonly number[]): number[] =>
   [...new Set(ids)].sort((a, b) => Number(b === utilities.receiver) - Number(a === utilities.receiver) || a - b)
-
-/** Ids of a comma-separated text, each once and in its order. Source: spec 2 §3 "utilities (comma-separated ids)". */
-export const utilityIdsIn = (list: string): number[] => [
-  ...new Set(
-    list
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => /^\d{1,6}$/.test(part))
-      .map(Number),
-  ),
-]

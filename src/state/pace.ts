@@ -2,7 +2,7 @@
  * Shortest time between two readings of a query, in milliseconds. [Note: Pace] A confirmation is written several times
  * on its way; one that is read each time keeps a slow tablet from answering the next finger.
  */
-export const paceMs = 250
+const paceMs = 250
 
 /**
  * Runs a query at once, and the same one again no sooner than is good; questions that come meanwhile are answered

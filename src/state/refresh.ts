@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { proxy } from 'valtio'
 
 /** How often what is looked at is asked for again. Source: design decision, offline rules 2.3. */
-export const refreshMs = 60_000
+const refreshMs = 60_000
 
 /**
  * Who wants it: the user, the clock, or a window that is looked at again, or has its connection back. Only for the user

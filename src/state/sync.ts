@@ -18,7 +18,7 @@ import { session } from './session.ts'
 import { isNewerVersion } from './version.ts'
 
 /** Source: spec 1 §9 "API info poll". */
-export const appInfoPollMs = 600_000
+const appInfoPollMs = 600_000
 const storageCheckMs = 3_600_000
 const storageWarningShare = 0.8
 interface Sync {

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AccessFacts, AccessRight } from '#domain/access.ts'
 import {
-  afterSignIn,
-  fallbackPath,
-  firstNavigationPath,
+  guard,
   maySee,
   navigationRoutes,
   type GuardFacts,
@@ -66,7 +64,6 @@ describe('signed in', () => {
     ['the root instead of a sign-in page', '?redirect=%2Fsignin', '/'],
   ])('the sign-in page leads to %s', (_, search, to) => {
     expect(visit('/signin', '/signin', signedIn, search)).toEqual({ do: 'go', to })
-    expect(afterSignIn(search)).toBe(to)
   })
 
   test.each(['/forgotPassword', '/resetPassword', '/signInAzureAd'])('%s stays open', (path) => {
@@ -209,13 +206,22 @@ describe('a table with every area', () => {
     { path: '/about', access: 'signedIn', navigation: entry, fallbackRank: 4 },
   ]
 
+  const guardedAt = (page: string, route: GuardedRoute, rights: readonly AccessRight[]): Verdict =>
+    guard(
+      route,
+      { pathname: `/d/7/${page}`, search: '', destinationId: '7' },
+      { ...signedIn, me: holding(7, ...rights) },
+      table,
+    )
+
   test.each<[string, AccessRight[], string]>([
     ['people', ['readPassengers', 'updatePassengerGroups', 'readTimetables', 'readArrivalDepartures'], '/d/7/people'],
     ['timetables', ['readPassengers', 'readTimetables', 'readArrivalDepartures'], '/d/7/timetables'],
     ['arrivals', ['readArrivalDepartures'], '/d/7/arrivals'],
     ['about', ['readBookings'], '/about'],
   ])('the fallback is the first permitted of the order: %s', (_, rights, to) => {
-    expect(fallbackPath(table, holding(7, ...rights), 7)).toBe(to)
+    const costs: GuardedRoute = { path: '/d/:destinationId/costs', access: { atDestination: ['deleteBookings'] } }
+    expect(guardedAt('costs', costs, rights)).toEqual({ do: 'go', to, notice: 'guards.notPermitted' })
   })
 
   test('the navigation has what is flagged for it and may be seen, in the order of the table', () => {
@@ -227,8 +233,9 @@ describe('a table with every area', () => {
   })
 
   test('the wrapper begins at the first area of the destination', () => {
-    expect(firstNavigationPath(table, holding(7, 'readTimetables'), 7)).toBe('/d/7/timetables')
-    expect(firstNavigationPath(table, holding(7), 7)).toBe('/about')
+    const wrapper: GuardedRoute = { path: '/d/:destinationId', access: 'signedIn' }
+    expect(guardedAt('', wrapper, ['readTimetables'])).toEqual({ do: 'go', to: '/d/7/timetables' })
+    expect(guardedAt('', wrapper, [])).toEqual({ do: 'go', to: '/about' })
   })
 })
 

@@ -7,7 +7,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { routeTree } from '#app/router.tsx'
 import { closeOverlay } from '#app/shell/shell-state.ts'
 import { pullDestinations } from '#data/destinations.ts'
-import { orderSearchDelayMs } from '#data/order-search.ts'
 import { accessLevels } from '#domain/access.ts'
 import { signIn } from '#state/session.ts'
 import type { ClientLink } from '#tests/support/client.ts'
@@ -17,6 +16,8 @@ import { addCentre, addTimetable, type Centre } from '#tests/support/rides.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { appTheme } from '#ui/look/themes.ts'
 import { pretendMedia } from '../ui/media.ts'
+
+const orderSearchDelayMs = 350
 
 const { read } = accessLevels
 const planner = 'suunnittelija@perille.example'

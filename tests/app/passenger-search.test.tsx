@@ -10,7 +10,6 @@ import { closeOverlay } from '#app/shell/shell-state.ts'
 import { accessLevels } from '#domain/access.ts'
 import { pullDestinations } from '#data/destinations.ts'
 import { pullPassengerList } from '#data/passenger-list.ts'
-import { passengerSearchDelayMs } from '#data/passenger-search.ts'
 import { signIn } from '#state/session.ts'
 import { appTheme } from '#ui/look/themes.ts'
 import { addCoordinatorWorld, coordinatorEmail, type CoordinatorWorld } from '#tests/support/coordinator.ts'
@@ -21,6 +20,8 @@ import { addPassenger } from '#tests/support/rides.ts'
 import { testPassword } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { pretendMedia } from '../ui/media.ts'
+
+const passengerSearchDelayMs = 1500
 
 let server: TestServer
 let world: CoordinatorWorld

@@ -1,8 +1,10 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { refresh, refreshMs, refreshScreen, useRefresh, type RefreshCause } from '#state/refresh.ts'
+import { refresh, refreshScreen, useRefresh, type RefreshCause } from '#state/refresh.ts'
 import { usePull, type PullOptions } from '#state/use-pull.ts'
 import { change } from '#tests/support/open-page.tsx'
+
+const refreshMs = 60_000
 
 const settle = () => act(() => vi.advanceTimersByTimeAsync(0))
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { callsOf } from '#contract/catalogue.ts'
 import * as bookings from '#contract/bookings.ts'
 import * as places from '#contract/places.ts'
 import * as orderSearch from '#contract/order-search.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { savedBooking } from '#domain/booking/steps.ts'
 import { newBookingDraft, withPlaces } from '#domain/booking/draft.ts'
 import { homePlace, hospital } from '#tests/support/booking.ts'
+import { callsIn } from '#tests/support/calls-in.ts'
 
-const calls: [string, Endpoint][] = [bookings, places, orderSearch].flatMap((module) =>
-  Object.entries<Endpoint>(callsOf(module)),
-)
+const calls = callsIn(bookings, places, orderSearch)
 
 test.each(calls)('%s parses the parameters of its path, and no others', (_, { path, params }) => {
   const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)

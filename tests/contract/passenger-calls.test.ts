@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { VersionConflict } from '#contract/errors.ts'
 import { addGroupPassengers, createPassengerGroup } from '#contract/groups.ts'
-import { callsOf } from '#contract/catalogue.ts'
 import * as consequences from '#contract/consequences.ts'
 import * as groups from '#contract/groups.ts'
 import * as organizations from '#contract/organizations.ts'
@@ -24,9 +22,10 @@ import {
 import { getCarLocation } from '#contract/routes.ts'
 import { saveSsn } from '#contract/ssn.ts'
 import { listTrips } from '#contract/trips.ts'
+import { callsIn } from '#tests/support/calls-in.ts'
 import { passenger } from '#tests/support/passenger.ts'
 
-const calls: [string, Endpoint][] = [
+const calls = callsIn(
   consequences,
   groups,
   organizations,
@@ -36,7 +35,7 @@ const calls: [string, Endpoint][] = [
   ssn,
   transportationPermissions,
   trips,
-].flatMap((module) => Object.entries<Endpoint>(callsOf(module)))
+)
 
 test.each(calls)('%s parses the parameters of its path, and no others', (_, { path, params }) => {
   const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { RideConflict, createOrUpdateRides, deleteRides } from '#contract/rides.ts'
-import { callsOf } from '#contract/catalogue.ts'
 import * as rides from '#contract/rides.ts'
 import * as timetables from '#contract/timetables.ts'
 import { createTimetable } from '#contract/timetables.ts'
 import { rideLimits } from '#domain/ride/schema.ts'
+import { callsIn } from '#tests/support/calls-in.ts'
 import { at, departure, ride } from '#tests/support/timetable.ts'
 
-const calls: [string, Endpoint][] = [rides, timetables].flatMap((module) => Object.entries<Endpoint>(callsOf(module)))
+const calls = callsIn(rides, timetables)
 
 test('every call has the method and the path of the documents', () => {
   expect(Object.fromEntries(calls.map(([name, { method, path }]) => [name, `${method} ${path}`]))).toEqual({

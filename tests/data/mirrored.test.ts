@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ApiError } from '#data/api/api-error.ts'
 import { pullInstanceConfigs } from '#data/app-info.ts'
-import { destinationsOfUser, fetchDestination, pullDestinations } from '#data/destinations.ts'
+import { destinationsOfUser, pullDestinations } from '#data/destinations.ts'
 import { workspace } from '#data/workspace/workspace.ts'
 import { emptyMirror } from '#data/workspace/empty-mirror.ts'
 import { boardPassenger, fetchPassenger, pullBoardPassengers } from '#data/passengers.ts'
@@ -30,12 +30,6 @@ test('destinations come from the mirror once they were fetched, and nothing befo
   desk.client.link = () => 'cut'
   await expect(pullDestinations()).rejects.toThrow(ApiError)
   expect(await destinationsOfUser()).toHaveLength(1)
-})
-
-test('one destination is fetched by its id, and that of others is not found', async () => {
-  const { centre, twin } = desk.world
-  expect((await fetchDestination(centre.destinationId)).id).toBe(centre.destinationId)
-  await expect(fetchDestination(twin.destinationId)).rejects.toMatchObject({ status: 404 })
 })
 
 test("the board's passengers are fetched once, so that their dialogs open without a network", async () => {

@@ -13,7 +13,7 @@ import {
   pullPassengerList,
   type PassengerListQuery,
 } from '#data/passenger-list.ts'
-import { findOnDevice, findOnServer, likelyDoublesOf, mergedHits } from '#data/passenger-search.ts'
+import { likelyDoublesOf, passengerSources, type SearchOptions } from '#data/passenger-search.ts'
 import { watch } from '#data/device/watch.ts'
 import { emptyPassenger } from '#domain/passenger.ts'
 import { addGroup, addPassenger, addPhoneNumber } from '#tests/support/rides.ts'
@@ -205,6 +205,12 @@ describe('a card', () => {
 })
 
 describe('the search', () => {
+  const found = async (key: string, text: string, options: SearchOptions = {}) =>
+    (await passengerSources(options)
+      .find((source) => source.key === key)
+      ?.search(text, AbortSignal.timeout(30_000))) ?? []
+  const findOnDevice = (text: string, options?: SearchOptions) => found('device', text, options)
+
   test('finds on the device without the network, names that begin with it first', async () => {
     desk.client.link = () => 'cut'
     expect((await findOnDevice('a')).map(({ name }) => name)[0]).toBe('Aalto Maija')
@@ -216,22 +222,35 @@ describe('the search', () => {
   })
 
   test('finds the same by letter after letter as at once', async () => {
-    const found = async (text: string) => (await findOnDevice(text)).map(({ name }) => name)
-    await found('v')
-    expect(await found('vir')).toEqual(['Virtanen Aino', 'Virtanen Ossi'])
-    expect(await found('vir os')).toEqual(['Virtanen Ossi'])
-    expect(await found('v')).toHaveLength(2)
-    await found('1')
-    expect(await found('12')).toEqual(['Virtanen Aino'])
+    const names = async (text: string) => (await findOnDevice(text)).map(({ name }) => name)
+    await names('v')
+    expect(await names('vir')).toEqual(['Virtanen Aino', 'Virtanen Ossi'])
+    expect(await names('vir os')).toEqual(['Virtanen Ossi'])
+    expect(await names('v')).toHaveLength(2)
+    await names('1')
+    expect(await names('12')).toEqual(['Virtanen Aino'])
   })
 
-  test('adds what the server finds to the end, in place of nothing', async () => {
-    const local = await findOnDevice('virtanen', { limit: 1 })
-    const server = await findOnServer('virtanen', { destinationId })
-    expect(server).toHaveLength(2)
-    const merged = mergedHits(local, server)
-    expect(merged[0]?.id).toBe(local[0]?.id)
-    expect(new Set(merged.map(({ id }) => id)).size).toBe(2)
+  test('finds on the server what is of the destination', async () => {
+    const hits = await found('server', 'virtanen', { destinationId })
+    expect(hits.map(({ name }) => name).sort()).toEqual(['Virtanen Aino', 'Virtanen Ossi'])
+    expect(await found('server', 'virtanen', { excludeIds: hits.map(({ id }) => id) })).toEqual([])
+  })
+
+  test('points out whom the device has first, and whom only the server has after them', async () => {
+    const { centre } = desk.world
+    const { services } = desk.server
+    const same = { name: 'Virtanen Sisko', externalId: 'S-1' }
+    const namesake = { ...emptyPassenger(centre.organizationId, [destinationId]), ...same }
+    const known = await addPassenger(services, centre, same)
+    await pullPassengerList(destinationId, { freshForMs: 0 })
+    const unknown = await addPassenger(services, centre, same)
+
+    expect((await likelyDoublesOf(namesake)).map(({ passenger: { id } }) => id)).toEqual([known, unknown])
+    desk.client.link = () => 'cut'
+    expect((await likelyDoublesOf(namesake)).map(({ passenger: { id } }) => id)).toEqual([known])
+    await services.db.deleteFrom('passenger_destination').where('passenger_id', 'in', [known, unknown]).execute()
+    await services.db.deleteFrom('passenger').where('id', 'in', [known, unknown]).execute()
   })
 
   test('points out who is likely the same person, also without an answer', async () => {

@@ -10,10 +10,12 @@ import { mirrorName } from '#data/mirror/db.ts'
 import { outboxName } from '#data/outbox/db.ts'
 import { flushNow } from '#data/delivery/deliver.ts'
 import { unsentCount } from '#data/workspace/queue.ts'
-import { endRefusedSession, lockAfterMs, pullMe, resumeSession, signIn, signOut } from '#data/session.ts'
+import { endRefusedSession, pullMe, resumeSession, signIn, signOut } from '#data/session.ts'
 import { deskEmail } from '#tests/support/board.ts'
 import { testPassword } from '#tests/support/people.ts'
 import { names, openDesk, type Desk } from './desk.ts'
+
+const lockAfterMs = 24 * 3_600_000
 
 const [aino = ''] = names
 const other = 'sibling@perille.example'

@@ -3,7 +3,7 @@ import { ApiError } from '#data/api/api-error.ts'
 import { pullDestinations } from '#data/destinations.ts'
 import { workspace } from '#data/workspace/workspace.ts'
 import { forgetOld, forgetUnusedWeeks } from '#data/mirror/room.ts'
-import { findOrdersOnDevice, findOrdersOnServer, orderSources } from '#data/order-search.ts'
+import { orderSources } from '#data/order-search.ts'
 import { fetchSchedulesOf } from '#data/schedules.ts'
 import { deleteTimetable, undeleteTimetable } from '#data/timetable-deletion.ts'
 import { pullTimetables, timetablesFetchedAt, timetablesOf } from '#data/timetable-list.ts'
@@ -280,13 +280,16 @@ test('orders are found by the beginning of their number, on the device and on th
   const [timetable] = (await timetablesOf(destinationId())) ?? []
   const number = String(timetable?.idNumber ?? '')
   const alias = 'Päiväkeskus Aalto'
-  expect(await findOrdersOnDevice(`#${number}`)).toMatchObject([{ idNumber: number, destinationAlias: alias }])
-  expect(await findOrdersOnServer(number)).toMatchObject([{ idNumber: number, destinationAlias: alias }])
-  expect(await findOrdersOnDevice('kevät')).toEqual([])
+  const sources = orderSources({})
+  const found = (key: string, typed: string) =>
+    sources.find((source) => source.key === key)?.search(typed, AbortSignal.timeout(30_000))
+  expect(await found('device', `#${number}`)).toMatchObject([{ idNumber: number, destinationAlias: alias }])
+  expect(await found('server', number)).toMatchObject([{ idNumber: number, destinationAlias: alias }])
+  expect(await found('device', 'kevät')).toEqual([])
   desk.client.seen.length = 0
-  expect(await findOrdersOnServer(' ')).toEqual([])
+  expect(await found('server', ' ')).toEqual([])
   expect(desk.client.seen).toEqual([])
-  expect(orderSources({}).map(({ key, debounceMs }) => [key, debounceMs])).toEqual([
+  expect(sources.map(({ key, debounceMs }) => [key, debounceMs])).toEqual([
     ['device', 0],
     ['server', 350],
   ])

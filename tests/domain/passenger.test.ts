@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { fieldErrors } from '#domain/field-errors.ts'
-import { billingOf } from '#domain/billing.ts'
 import {
   NewPassenger,
   Passenger,
@@ -13,7 +12,6 @@ import {
   reachOf,
 } from '#domain/passenger.ts'
 import { groupNames, joinedTags } from '#domain/passenger-group.ts'
-import { utilityIdsIn } from '#domain/utility.ts'
 import { passenger } from '#tests/support/passenger.ts'
 
 test('the fields have the names of the documents', () => {
@@ -159,40 +157,9 @@ test.each([
   expect(isBeingChecked(passenger(change))).toBe(expected)
 })
 
-describe('the bill goes', () => {
-  const billed = {
-    homeAddress: 'Kotikatu 1',
-    homePostalcode: '15110',
-    homeCity: 'Lahti',
-    billingAddress: 'Laskukatu 2',
-    billingPostalcode: '15200',
-    billingCity: 'Hollola',
-  }
-
-  test('home by default', () => {
-    expect(billingOf(passenger(billed))).toEqual({
-      name: 'Testi Matkustaja',
-      address: 'Kotikatu 1',
-      postalCode: '15110',
-      city: 'Lahti',
-    })
-  })
-
-  test('elsewhere, in another name, when it says so', () => {
-    expect(billingOf(passenger({ ...billed, billingUseHomeAddress: false, billingName: 'Edunvalvonta' }))).toEqual({
-      name: 'Edunvalvonta',
-      address: 'Laskukatu 2',
-      postalCode: '15200',
-      city: 'Hollola',
-    })
-  })
-})
-
-test('names of tags are joined by commas, and ids of utilities read from such a text', () => {
+test('names of tags are joined by commas', () => {
   expect(joinedTags([{ name: 'Aamuryhmä' }, { name: 'Uinti' }])).toBe('Aamuryhmä, Uinti')
   expect(groupNames({ groupObjs: [{ name: 'Uinti' }], groups: 'Vanha' })).toEqual(['Uinti'])
   expect(groupNames({ groupObjs: [], groups: 'Aamuryhmä, Uinti' })).toEqual(['Aamuryhmä', 'Uinti'])
   expect(groupNames({ groupObjs: [], groups: '' })).toEqual([])
-  expect(utilityIdsIn(' 2, 1,2,,x,16 ')).toEqual([2, 1, 16])
-  expect(utilityIdsIn('')).toEqual([])
 })

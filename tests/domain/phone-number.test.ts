@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import {
   PhoneNumberInput,
   PhoneNumbers,
-  isPhoneNumber,
   joinedPhones,
   newPhoneNumber,
   phoneDigits,
@@ -66,7 +65,7 @@ describe('a number', () => {
     ['   ', false],
     ['', false],
   ])('%j can be dialled: %s', (typed, expected) => {
-    expect(isPhoneNumber(typed)).toBe(expected)
+    expect(whyNotPhoneNumber(typed)).toBe(expected ? null : 'validation.phoneNumber')
   })
 
   test('with letters or none is refused with its own text', () => {

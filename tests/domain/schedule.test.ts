@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { fieldErrors } from '#domain/field-errors.ts'
-import { addDays } from '#domain/local-date.ts'
 import {
   Schedule,
   ScheduleInput,
@@ -8,7 +7,6 @@ import {
   isScheduleExpired,
   newSchedule,
   savedSchedule,
-  scheduleOn,
   whyTimesLocked,
 } from '#domain/schedule.ts'
 
@@ -96,12 +94,4 @@ describe('what is saved', () => {
   ])('%s', (_, change, expected) => {
     expect(fieldErrors(ScheduleInput, { ...schedule, ...change })).toEqual(expected)
   })
-})
-
-test('a day has the schedule whose period holds it', () => {
-  const next = { ...schedule, id: 2, startDate: '2026-12-19', endDate: '2027-05-31' }
-  const on = (day: string) => scheduleOn([schedule, next], day)?.id
-  expect([schedule.startDate, schedule.endDate, next.startDate, addDays(next.endDate, 1)].map(on)).toEqual([
-    ...[1, 1, 2, undefined],
-  ])
 })

@@ -1,5 +1,4 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { doubleTapMs } from '../../src/features/arrivals/board/ticks.ts'
 import type { Site } from '../support/site.ts'
 import {
   accounts,
@@ -13,6 +12,8 @@ import {
   tileOf,
   type Waiting,
 } from './fixtures.ts'
+
+const doubleTapMs = 300
 
 const isTick = (path: string) => /\/set(Complete|Incomplete)$/.test(path)
 const madeAt = (body: string) => (JSON.parse(body) as { occurredAt: string }).occurredAt

@@ -1,16 +1,19 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import files from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { getMe, sendSupportRequest, signIn, signOut } from '#contract/auth.ts'
 import { cleanUp } from '#server/run/housekeeping.ts'
 import { checkKeys } from '#server/db/key-check.ts'
-import { readKeys, readOrMakeKeys, temporaryKeys } from '#server/ground/keys.ts'
+import { readKeys, readOrMakeKeys } from '#server/ground/keys.ts'
+import { temporaryKeys } from '#tests/support/keys.ts'
 import { logSettings } from '#server/ground/log.ts'
-import { isNearlyFull, storageOf } from '#server/ground/storage.ts'
+import { storageOf } from '#server/ground/storage.ts'
 import { addUser, testPassword } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -64,10 +67,18 @@ describe('a disk that is nearly full', () => {
     ['a large disk with 500 MiB free', 2000 * gigabyte, 500 * megabyte, false],
     ['a large disk with less', 2000 * gigabyte, 499 * megabyte, true],
     ['a full disk', 8 * gigabyte, 0, true],
-  ])('keeps a reserve: %s', (_, size, free, expected) => {
+  ])('keeps a reserve: %s', async (_, size, free, expected) => {
     const bsize = 4096
+    const here = await files.statfs(tmpdir())
+    const disk = vi.spyOn(files, 'statfs')
+    disk.mockResolvedValue(Object.assign(here, { bsize, blocks: size / bsize, bavail: free / bsize }))
+    syncBuiltinESMExports()
+    onTestFinished(() => {
+      disk.mockRestore()
+      syncBuiltinESMExports()
+    })
 
-    expect(isNearlyFull({ bsize, blocks: size / bsize, bavail: free / bsize })).toBe(expected)
+    expect(await storageOf(tmpdir(), () => 0)()).toBe(expected)
   })
 })
 

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPace, paceMs } from '#state/pace.ts'
+import { createPace } from '#state/pace.ts'
+
+const paceMs = 250
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

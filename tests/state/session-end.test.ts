@@ -5,12 +5,14 @@ import { currentSession, device } from '#data/device/db.ts'
 import { workspace } from '#data/workspace/workspace.ts'
 import { draftCount, keepDraft } from '#data/drafts/drafts.ts'
 import { mirrorName } from '#data/mirror/db.ts'
-import { endRefusedSession, lockAfterMs, pullMe } from '#data/session.ts'
+import { endRefusedSession, pullMe } from '#data/session.ts'
 import { lists, ownLists } from '#state/lists.ts'
 import { session, signIn, signOut, startSession } from '#state/session.ts'
 import { openDesk, type Desk } from '#tests/data/desk.ts'
 import { deskEmail } from '#tests/support/board.ts'
 import { testPassword } from '#tests/support/people.ts'
+
+const lockAfterMs = 24 * 3_600_000
 
 vi.hoisted(() => {
   // no other window changes what this one has stored

@@ -4,10 +4,11 @@ import { configureApi } from '#data/api/client.ts'
 import { currentConnection } from '#data/api/connection.ts'
 import { currentSession, device } from '#data/device/db.ts'
 import { mirroredMe, workspace } from '#data/workspace/workspace.ts'
-import { lockAfterMs } from '#data/session.ts'
 import { session, startSession } from '#state/session.ts'
 import { openDesk, type Desk } from '#tests/data/desk.ts'
 import { deskEmail } from '#tests/support/board.ts'
+
+const lockAfterMs = 24 * 3_600_000
 
 vi.hoisted(() => {
   // no other window changes what this one has stored

@@ -4,7 +4,7 @@ import { act, cleanup, configure, render, screen, waitFor } from '@testing-libra
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import i18next from 'i18next'
 import { Suspense, use } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createHashRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { closeWorkspace, openedWorkspace } from '#data/workspace/workspace.ts'
 import { pullDestinations } from '#data/destinations.ts'
@@ -124,32 +124,35 @@ const never = new Promise<never>(() => undefined)
 const AwaitedPage = () => use(never)
 const awaitedPath = '/awaited'
 
+/** Of the board that was opened last: it goes by the window's address, of which there is one. */
+let router: ReturnType<typeof createHashRouter> | null = null
+
 /** Opens the board for who is signed in. */
 export function showBoard({ world }: BoardStage, day = ''): OpenBoard {
   const path = '/d/:destinationId/arrivals-departures'
-  const router = createMemoryRouter(
-    [
-      { path, element: <ArrivalsPage /> },
-      { path: `${path}/day/:dateId`, element: <ArrivalsPage /> },
-      { path: '/passenger/:passengerId', element: null },
-      { path: awaitedPath, element: <AwaitedPage /> },
-    ],
-    { initialEntries: [`/d/${world.centre.destinationId}/arrivals-departures${day && `/day/${day}`}`] },
-  )
+  router?.dispose()
+  history.replaceState(null, '', `#/d/${world.centre.destinationId}/arrivals-departures${day && `/day/${day}`}`)
+  const opened = createHashRouter([
+    { path, element: <ArrivalsPage /> },
+    { path: `${path}/day/:dateId`, element: <ArrivalsPage /> },
+    { path: '/passenger/:passengerId', element: null },
+    { path: awaitedPath, element: <AwaitedPage /> },
+  ])
+  router = opened
   const openedAt = performance.now()
   render(
     <FluentProvider theme={appTheme('base', 'light')}>
       <LiveRegions />
       <Suspense>
-        <RouterProvider router={router} />
+        <RouterProvider router={opened} />
       </Suspense>
       <Toasts />
     </FluentProvider>,
   )
   return {
     user: userEvent.setup(),
-    address: () => router.state.location.pathname,
-    leave: () => void router.navigate(awaitedPath),
+    address: () => opened.state.location.pathname,
+    leave: () => void opened.navigate(awaitedPath),
     openedAt,
   }
 }

@@ -14,7 +14,7 @@ import { createOnPostgres, type NewDatabase } from './postgresql-databases.ts'
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 /** A Monday morning with the first cars in, and one late. Where tests begin, whatever the day on which they run. */
-export const mondayMorning = Date.parse('2026-11-23T08:12:00+02:00')
+const mondayMorning = Date.parse('2026-11-23T08:12:00+02:00')
 const template = at('node_modules/.cache/e2e/template')
 /** Names a variable with the address of a PostgreSQL's filled database to copy; without it sites are embedded. */
 export const siteTemplateVariable = 'SITE_TEMPLATE_URL'

@@ -7,7 +7,7 @@ import { confirmAccepted, flushWorkspace } from '#data/delivery/deliver.ts'
 import { outboxRules } from '#data/outbox/plan.ts'
 
 /** What an open page hears when the browser says that the network may be back. */
-export const wakeUpMessage = { type: 'WAKE_UP' } as const
+const wakeUpMessage = { type: 'WAKE_UP' } as const
 
 /**
  * Tells open pages to send what waits, and sends it here: a page may be frozen or about to go, and the lock of the

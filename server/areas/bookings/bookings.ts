@@ -1,4 +1,4 @@
-import { sql, type Compilable } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Booking, BookingDetails, BookingPassenger } from '#domain/booking/schema.ts'
 import { shortIdOf } from '#domain/booking/short-id.ts'
@@ -159,15 +159,11 @@ function toDetails(row: Row): BookingDetails {
   }
 }
 
-const inOrder = (trx: Trx, destination: Omit<BookingKey, 'id'>) =>
-  bookings(trx, destination).orderBy('b.date').orderBy('b.minutes').orderBy('b.id')
-
-/** The query of a destination's list, for whoever asks how it is answered. */
-export const bookingRows = (trx: Trx, destination: Omit<BookingKey, 'id'>): Compilable => inOrder(trx, destination)
-
 /** All bookings of a destination, in the order of their times. */
-export const bookingsOf = async (trx: Trx, destination: Omit<BookingKey, 'id'>): Promise<Booking[]> =>
-  (await inOrder(trx, destination).execute()).map(toBooking)
+export async function bookingsOf(trx: Trx, destination: Omit<BookingKey, 'id'>): Promise<Booking[]> {
+  const rows = await bookings(trx, destination).orderBy('b.date').orderBy('b.minutes').orderBy('b.id').execute()
+  return rows.map(toBooking)
+}
 
 /** A stored booking: as the wire shows it, and what only the server asks. */
 export interface StoredBooking {

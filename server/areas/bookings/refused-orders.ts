@@ -12,10 +12,10 @@ import type { Trx } from '../../db/tables.ts'
 import { wallDateTime } from '../../ground/wall-time.ts'
 
 /** How long somebody who is there has to see that an order is refused before a mail says it, in milliseconds. */
-export const seenWithinMs = 5 * 60_000
+const seenWithinMs = 5 * 60_000
 
 /** Somebody whose sessions have not been used for this long, in milliseconds, has gone, and gets the mail at once. */
-export const goneAfterMs = 10 * 60_000
+const goneAfterMs = 10 * 60_000
 
 /** What is stored of an order that is refused: news to whoever ordered it. */
 export const refusalMarks = (now: Date) => ({

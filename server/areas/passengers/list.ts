@@ -1,4 +1,4 @@
-import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { passengerStates, PassengerCard } from '#domain/passenger.ts'
 import { joinedTags } from '#domain/passenger-group.ts'
 import {
@@ -11,7 +11,7 @@ import {
 import { joinedPhones } from '#domain/phone-number.ts'
 import { productField } from '#domain/product.ts'
 import { selectedFields } from '../../db/passenger-columns.ts'
-import type { Database, Trx } from '../../db/tables.ts'
+import type { Trx } from '../../db/tables.ts'
 import {
   destinationIds,
   groupTags,
@@ -144,23 +144,18 @@ function listed(trx: Trx, scope: PassengerScope, listing: Chosen) {
     .$if(excludeIds.length > 0, (query) => query.where(sql<SqlBool>`p.id <> all(${excludeIds}::int[])`))
 }
 
-type PageQuery = Pick<SelectQueryBuilder<Database, never, { id: number }>, 'compile' | 'execute'>
-
-/** Ids of one page, as the list is sorted. */
-export const passengerPageIds = (trx: Trx, scope: PassengerScope, listing: PassengerListing): PageQuery =>
-  listed(trx, scope, listing)
-    .select('p.id')
-    .orderBy(orderOf(listing.sortBy, listing.isDescending))
-    .offset(listing.offset)
-    .limit(listing.count)
-
 /** A page of the passengers in the scope, and how many there are on all pages. Only those in state Normal are listed. */
 export async function passengerPage(
   trx: Trx,
   scope: PassengerScope,
   listing: PassengerListing,
 ): Promise<{ passengers: PassengerCard[]; total: number }> {
-  const ids = await passengerPageIds(trx, scope, listing).execute()
+  const ids = await listed(trx, scope, listing)
+    .select('p.id')
+    .orderBy(orderOf(listing.sortBy, listing.isDescending))
+    .offset(listing.offset)
+    .limit(listing.count)
+    .execute()
   const { total } = await listed(trx, scope, listing)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { secondsUntil } from '../../call/attempts.ts'
 import type { Trx } from '../../db/tables.ts'
 
 /** Most personal identity codes that one user reads in an hour. Source: security decision on limits. */
-export const ssnReadingsPerHour = 60
+const ssnReadingsPerHour = 60
 
 const hour = 60 * 60_000
 

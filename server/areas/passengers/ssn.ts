@@ -11,7 +11,7 @@ const belongsTo = ({ organizationId, id }: PassengerKey): string => `v1|${organi
  * person is known to both.
  * @param ssn normalised
  */
-export const ssnMatch = (keys: Keys, organizationId: number, ssn: string, keyId?: string): Buffer =>
+const ssnMatch = (keys: Keys, organizationId: number, ssn: string, keyId?: string): Buffer =>
   keys.mac('ssn-match', `v1|${organizationId}|${ssn}`, keyId)
 
 /** The code in plain; empty for a passenger without one. */

@@ -16,7 +16,7 @@ import { daysToPlan } from './waiting.ts'
 import { withdrawRides } from './withdraw.ts'
 
 /** Days after today for which trips are made. */
-export const horizonDays = 14
+const horizonDays = 14
 
 export interface DispatcherSettings {
   /** How long a requested cancellation waits for its answer; 0 answers at once. */

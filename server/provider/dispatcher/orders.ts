@@ -22,7 +22,7 @@ export interface OrderTimes {
 }
 
 /** Days ahead for which an accepted timetable gets its trips at once; those after them come as the days do. */
-export const plannedDays = 182
+const plannedDays = 182
 
 const setAnswer = (trx: Kysely<Database>, { organizationId, id }: TimetableKey, at: Date | null) =>
   trx

@@ -13,7 +13,7 @@ import { forgetNaming, isOfServer, notUnderstood, resultIn, type KeptNaming, typ
 import { ApiError, connectionErrors, isHtml, readApiError } from './api-error.ts'
 
 /** Longest wait for a list or a form, in milliseconds. */
-export const answerTimeoutMs = 15_000
+const answerTimeoutMs = 15_000
 
 export interface ApiConfiguration {
   /** Origin of the server; `''` for the page's own. */

@@ -14,8 +14,6 @@ import type { Outcome } from '../outbox/settle.ts'
 const deadBeatMs = 30_000
 /** While something waits, there is a try at least this often. */
 const retryMs = 60_000
-/** How often is looked whether another window, or the service worker, has sent what it is sending. */
-const lookAgainMs = 250
 /** Quiet time after which a list is fetched that shows what was accepted; several ticks in a row share one. */
 const confirmMs = 2000
 
@@ -53,16 +51,6 @@ export function requestFlush({ hurry = false }: { hurry?: Hurry } = {}): void {
 
 /** As `requestFlush`, and resolves when it has ended. A request during a flush runs another one after it. */
 export const flushNow = ({ hurry = false }: { hurry?: Hurry } = {}): Promise<FlushReport> => flushInHand(hurry)
-
-/** As `flushNow`; what another window or the service worker is sending is waited for, until `late`. Never throws. */
-export async function flushWithOthers(late: AbortSignal, options: { hurry?: Hurry } = {}): Promise<void> {
-  while (!late.aborted) {
-    // a flush that fails leaves everything where it is
-    const report = await flushNow(options).catch(() => null)
-    if (report?.ended !== 'busy') return
-    await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
-  }
-}
 
 const flushInHand = offPage('flush', async (hurry: Hurry): Promise<FlushReport> => {
   const open = openedWorkspace()

@@ -108,7 +108,7 @@ async function nextOf({ owner, store, rules, now }: FlushEnvironment, fence: num
 }
 
 /** @param outcomes of the commands, in their order */
-export const endedWith = (commands: readonly Command[], outcomes: readonly Outcome[]): Attempt['ended'] =>
+const endedWith = (commands: readonly Command[], outcomes: readonly Outcome[]): Attempt['ended'] =>
   commands.flatMap(({ seq, attempts }, index) => {
     const outcome = outcomes[index]
     return outcome ? [{ seq, attempts, outcome }] : []

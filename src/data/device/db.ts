@@ -39,7 +39,7 @@ interface KeptValue {
  * What the page and the service worker share about the device; a worker has no localStorage.
  * The token lies here and nowhere else.
  */
-export class DeviceDatabase extends Dexie {
+class DeviceDatabase extends Dexie {
   declare readonly session: EntityTable<SessionRecord, 'k'>
   declare readonly users: EntityTable<KnownUser, 'userKey'>
   declare readonly kept: EntityTable<KeptValue, 'k'>

@@ -127,7 +127,7 @@ export const completedBy = (kind: TickCommand['kind']): boolean => kind === 'set
 /** What goes in one request: a tick goes alone. */
 export const batchOf = (command: Command): string => (command.kind === 'setRide' ? command.batch : command.opId)
 
-export const deadReasons = ['refused', 'cancelled', 'gone', 'expired', 'noRight', 'poison', 'changed'] as const
+const deadReasons = ['refused', 'cancelled', 'gone', 'expired', 'noRight', 'poison', 'changed'] as const
 
 /** A command that waits for a person's decision. Kept until it is sent again or discarded. */
 export const DeadCommand = z.object({

@@ -54,7 +54,7 @@ export type BookingDraft = z.infer<typeof BookingDraft>
 const startsIn = { minutes: 15, roundedUpTo: 10 } as const
 
 /** Source: spec 3 §2 "now plus 15 minutes, rounded up to the next 10-minute mark". */
-export function defaultBookingStart(now: WallDateTime): { date: LocalDate; minutes: number } {
+function defaultBookingStart(now: WallDateTime): { date: LocalDate; minutes: number } {
   const soonest = minutesOf(now.slice(11, 16)) + startsIn.minutes
   const minutes = Math.ceil(soonest / startsIn.roundedUpTo) * startsIn.roundedUpTo
   const date = now.slice(0, 10)

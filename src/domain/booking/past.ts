@@ -2,7 +2,7 @@ import { daysBetween, type LocalDate, type WallDateTime } from '../local-date.ts
 import { minutesOf, minutesPerDay } from '../time-of-day.ts'
 
 /** How long a time may have passed and a ride still be booked for it, in minutes: what follows the time takes a while. */
-export const pastToleranceMinutes = 5
+const pastToleranceMinutes = 5
 
 /** What the time of a booking is held against. */
 export interface BookingClock {

@@ -36,7 +36,7 @@ const passengers = z._default(
 )
 
 /** The decision that a booking is paid by. */
-export const BookedTransportationPermission = z.object({
+const BookedTransportationPermission = z.object({
   externalId: text(bookingLimits.externalId),
   name: optionalText(bookingLimits.productName),
 })

@@ -69,13 +69,11 @@ export interface BookingFacts {
  * Days before the start until which a booking can be ordered. -1: until a day after it. Source: spec 3 §4, open point
  * C-05.
  */
-export const lockDaysBeforeStart = -1
+const lockDaysBeforeStart = -1
 
 /** The moment from which on a booking is too late to be ordered. */
-export const orderCutOff = (
-  { startDate }: Pick<BookingFacts, 'startDate'>,
-  lockDays: number = lockDaysBeforeStart,
-): WallDateTime => `${addDays(startDate.slice(0, 10), -lockDays)}${startDate.slice(10, 16)}`
+const orderCutOff = ({ startDate }: Pick<BookingFacts, 'startDate'>): WallDateTime =>
+  `${addDays(startDate.slice(0, 10), -lockDaysBeforeStart)}${startDate.slice(10, 16)}`
 
 /** Past its cut-off. Source: open point C-54. */
 export const hasExpired = (booking: Pick<BookingFacts, 'startDate'>, now: WallDateTime): boolean =>
@@ -89,35 +87,9 @@ export const isAccepted = ({ state }: Pick<BookingFacts, 'state'>): boolean => s
 
 export const isOrdered = ({ state }: Pick<BookingFacts, 'state'>): boolean => state !== bookingStates.undefined
 
-export const isOrderable = (booking: BookingFacts, now: WallDateTime): boolean => !isLocked(booking, now)
-
 /** Source: spec 3 §4 "possible only when the state is Open". */
 export const isOrderCancelable = ({ state }: Pick<BookingFacts, 'state'>): boolean => state === bookingStates.open
 
 /** One that was never ordered may be deleted too. */
 export const isDeletable = ({ state }: Pick<BookingFacts, 'state'>): boolean =>
   isOrderCancelable({ state }) || state === bookingStates.undefined
-
-/** What the documents derive from a booking. Source: spec 3 §3 Booking. */
-export const bookingFlags = (booking: BookingFacts, now: WallDateTime) => ({
-  isAccepted: isAccepted(booking),
-  isOrdered: isOrdered(booking),
-  wasOrdered: isOrdered(booking),
-  isLocked: isLocked(booking, now),
-  isOrderable: isOrderable(booking, now),
-  isOrderIsCancelable: isOrderCancelable(booking),
-  hasExpired: hasExpired(booking, now),
-})
-
-export type BookingPhase = 'notStarted' | 'almostStarted' | 'ongoing' | 'ended'
-
-/** How far a booking is, by the clock. Source: spec 3 §4, open point C-54. */
-export function bookingPhase(
-  booking: BookingFacts,
-  now: WallDateTime,
-  lockDays: number = lockDaysBeforeStart,
-): BookingPhase {
-  const hasStarted = now.slice(0, 16) >= booking.startDate.slice(0, 16)
-  if (hasStarted) return booking.state === bookingStates.finished ? 'ended' : 'ongoing'
-  return now.slice(0, 16) >= orderCutOff(booking, lockDays) ? 'almostStarted' : 'notStarted'
-}

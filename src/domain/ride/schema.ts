@@ -77,8 +77,6 @@ export const RideInput = z
   )
 export type RideInput = z.infer<typeof RideInput>
 
-export const isRideValid = (ride: Ride): boolean => RideInput.safeParse(ride).success
-
 /** A stored ride that is to go, with the version it was seen in; without one it goes whatever it has become. */
 export const RideReference = z.object({ id: PositiveId, version: Version })
 export type RideReference = z.infer<typeof RideReference>

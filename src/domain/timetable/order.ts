@@ -17,11 +17,6 @@ export interface OrderFacts extends TimetableFacts {
   unsentCellsCount: number
 }
 
-/** Whether the ride's weekday comes in the range. */
-export function isRidden({ weekDayId }: Pick<Ride, 'weekDayId'>, range: DateRange): boolean {
-  return enabledWeekdays(range).has(weekDayId)
-}
-
 /**
  * Passengers who need a decision and have none for the period, in their order.
  * Source: spec 3 §2 "Warning listing passengers lacking a transport permission", open point G-28.

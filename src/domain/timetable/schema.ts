@@ -22,7 +22,7 @@ const PassengerIds = z.array(Id).check(z.maxLength(timetableLimits.passengers, '
 export const TimetableState = z.union(Object.values(timetableStates).map((state) => z.literal(state)))
 
 /**
- * A timetable in the list. What follows from its state and the day, such as `isLocked`, is not sent: `timetableFlags`.
+ * A timetable in the list. What follows from its state and the day, such as `isLocked`, is not sent.
  * Moments are instants. Source: spec 3 §3 Timetable.
  */
 const fields = {

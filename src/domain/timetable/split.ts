@@ -5,7 +5,7 @@ import type { Timetable } from './schema.ts'
 import { hasExpired, timetableStateFacts } from './state.ts'
 
 /** Source: spec 3 §4 Split, §9. */
-export const splitLimits = { allowDaysBeforeEnd: 0, allowDaysAfterStart: 0, newStartMinDaysFromToday: 0 } as const
+const splitLimits = { allowDaysBeforeEnd: 0, allowDaysAfterStart: 0, newStartMinDaysFromToday: 0 } as const
 
 const daysFromToday = splitLimits.newStartMinDaysFromToday + 2
 const daysBeforeEnd = splitLimits.allowDaysBeforeEnd + 1

@@ -131,24 +131,11 @@ export function isLocked(timetable: TimetableFacts, today: LocalDate): boolean {
 }
 
 /** Days before the start until which a timetable can be ordered. -1: the start must still be to come. Source: spec 3 §9. */
-export const lockDaysBeforeStart = -1
+const lockDaysBeforeStart = -1
 
 /** Whether its state and its start let it be ordered. Modified ones lock nothing while they last. Source: spec 3 §4. */
 export const isOrderable = (timetable: TimetableFacts, today: LocalDate): boolean =>
   !isLocked(timetable, today) && daysBetween(today, timetable.startDate) >= -lockDaysBeforeStart
-
-/** The documents' flags of a timetable: nothing that is stored, they follow from its state and the day. */
-export const timetableFlags = (timetable: TimetableFacts, today: LocalDate) => ({
-  isLocked: isLocked(timetable, today),
-  isAccepted: timetableStateFacts[timetable.state].isAccepted,
-  isOrdered: timetableStateFacts[timetable.state].wasOrdered,
-  isOrderable: isOrderable(timetable, today),
-  isOrderCancelable: timetableStateFacts[timetable.state].isCancelable,
-  hasExpired: hasExpired(timetable, today),
-  /** Below 0 when it is past. */
-  daysUntilStart: daysBetween(today, timetable.startDate),
-  daysUntilEnd: daysBetween(today, timetable.endDate),
-})
 
 export type TimetableMove = 'none' | 'order' | 'cancelOrder'
 

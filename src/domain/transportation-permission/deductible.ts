@@ -6,7 +6,7 @@ export type DeductiblePayment = (typeof deductiblePayments)[number]
 export const deductibleTypes = { noDeductible: 0, static: 1, fixedMonthly: 2 } as const
 
 /** Types of municipalities and carriers, first and last. */
-export const municipalDeductibleTypes = { first: 100, last: 133 } as const
+const municipalDeductibleTypes = { first: 100, last: 133 } as const
 
 /** Every type there is, in ascending order. */
 export const allDeductibleTypes: readonly number[] = [

@@ -13,7 +13,7 @@ const monthsIn: Partial<Record<QuotaTime, number>> = {
  * The period of the calendar in which a quota is counted on a day: the day, the week from Monday on, or so many months
  * of the year.
  */
-export function quotaPeriodOn(time: QuotaTime, day: LocalDate): DateRange {
+function quotaPeriodOn(time: QuotaTime, day: LocalDate): DateRange {
   const months = monthsIn[time]
   if (months !== undefined) {
     const first = Math.floor((Number(day.slice(5, 7)) - 1) / months) * months

@@ -3,7 +3,7 @@ import type { WeekGrid } from './grid.ts'
 import { planOf, type CellEdit, type EditPlan, type SkippedCell } from './plan.ts'
 
 /** Steps that can be taken back. */
-export const historyLimit = 50
+const historyLimit = 50
 
 /** What was done in one go is one step. The latest step is the last of `past` and the first of `future`. */
 export interface EditHistory {

@@ -3,7 +3,7 @@ import { TimeOfDay, minutesOf, minutesPerDay } from '../time-of-day.ts'
 import { rideTypes, type RideType } from '../ride/schema.ts'
 
 /** The time of day that a new ride has at first: 07:45. Source: spec 3 §9. */
-export const defaultRideMinutes = 7 * 60 + 45
+const defaultRideMinutes = 7 * 60 + 45
 
 /** Times that are set for many passengers at once, kept on the device; `null` takes rides away. Source: spec 3 §2. */
 export const TemplateTimes = z.object({ start: z.nullable(TimeOfDay), end: z.nullable(TimeOfDay) })

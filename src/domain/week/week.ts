@@ -16,7 +16,7 @@ const saturday = 6
 export const isWeekendDay = (weekDayId: number): boolean => weekDayId === sunday || weekDayId === saturday
 
 /** Ids of the weekdays shown, in order: Monday first unless the preference says Sunday. Source: open point C-47. */
-export function weekDays({ showWeekends, weekStartsOnSunday }: WeekPreferences): readonly number[] {
+function weekDays({ showWeekends, weekStartsOnSunday }: WeekPreferences): readonly number[] {
   if (!showWeekends) return workdays
   return weekStartsOnSunday ? [sunday, ...workdays, saturday] : [...workdays, saturday, sunday]
 }

@@ -1,5 +1,4 @@
-import { cellKey, type Cell, type RideCells } from '../ride/cell.ts'
-import type { CellEdit } from './plan.ts'
+import type { Cell } from '../ride/cell.ts'
 import { minutesOfRide, rideTimeOf, rideTypes, type Ride, type RideInput, type RideReference } from '../ride/schema.ts'
 
 interface Owner {
@@ -38,38 +37,6 @@ export function rideInput({ cell, timetable, minutes, stored, creatingId }: Writ
     rideType: cell.rideType,
     creatingId,
   }
-}
-
-/** What two calls have to say: the first of each cell's rides is written, all others go. */
-export interface RideWrites {
-  createOrUpdate: RideInput[]
-  remove: RideReference[]
-}
-
-interface Sources {
-  timetable: Owner
-  /** As the server has them. */
-  cells: RideCells
-  /** A name for a ride that is new. */
-  creatingIdOf: (cell: Cell) => string
-}
-
-/** What the server has to hear of the edits. Source: spec 3 §4 Rides. */
-export function rideWrites(edits: readonly CellEdit[], { timetable, cells, creatingIdOf }: Sources): RideWrites {
-  const createOrUpdate: RideInput[] = []
-  const remove: RideReference[] = []
-  for (const edit of edits) {
-    const [first, ...duplicates] = cells.get(cellKey(edit)) ?? []
-    const { after: minutes } = edit
-    remove.push(...duplicates.map(referenceOf))
-    if (minutes === null) {
-      if (first) remove.push(referenceOf(first))
-    } else if (!first || minutesOfRide(first) !== minutes) {
-      const creatingId = first ? null : creatingIdOf(edit)
-      createOrUpdate.push(rideInput({ cell: edit, timetable, minutes, stored: first ?? null, creatingId }))
-    }
-  }
-  return { createOrUpdate, remove }
 }
 
 /** Removed rides as new ones: what brings them back. Rides of unknown type cannot be written. */

@@ -1,5 +1,5 @@
-import { use, useEffect, useEffectEvent, useState } from 'react'
-import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useHref, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { boardDates } from '#domain/arrival.ts'
 import { localDateAt, type LocalDate } from '#domain/local-date.ts'
@@ -19,8 +19,7 @@ const minuteMs = 60_000
 export function ArrivalsPage() {
   const { destinationId: id, dateId } = useParams()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const router = use(RouterContext)?.router
+  const href = useHref(useLocation().pathname)
   const { showWeekends } = useSnapshot(preferences)
   const { arrivalsDate } = useSnapshot(lists)
   const destinationId = Number(id)
@@ -38,8 +37,9 @@ export function ArrivalsPage() {
   const goTo = 'goTo' in day ? day.goTo : null
   const afterMs = 'goTo' in day ? day.afterMs : 0
   const redirect = useEffectEvent((date: LocalDate) => {
-    // while the next screen is being fetched this one still stands; who has left it is not brought back
-    if (router?.state.location.pathname !== pathname) return
+    // while the next screen is being fetched this one still stands, but the browser's address is already the next one's;
+    // who has left is not brought back
+    if (location.hash.split('?')[0] !== href) return
     setRestored(date)
     void navigate(boardPath(destinationId, date), { replace: true })
   })

@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/local-date.ts'
 
 /** How long the page without a day waits before it goes to one. Source: spec 1 §9 "Arrivals redirect without date". */
-export const redirectMs = 500
+const redirectMs = 500
 
 export type BoardDay =
   /** Shows this day. */

@@ -44,7 +44,7 @@ const steps: Record<Direction, Place> = {
 export const samePlace = (a: Place | null, b: Place | null): boolean => a?.line === b?.line && a?.stop === b?.stop
 
 /** What leads a row at a stop; `null` for a cell. */
-export const leadAt = (frame: Frame, stop: number): LeadStop | null => frame.lead[frame.lead.length + stop] ?? null
+const leadAt = (frame: Frame, stop: number): LeadStop | null => frame.lead[frame.lead.length + stop] ?? null
 
 export const stopOf = (frame: Pick<Frame, 'lead'>, lead: LeadStop): number =>
   frame.lead.indexOf(lead) - frame.lead.length

@@ -6,7 +6,7 @@ type Onward = (going: HTMLElement) => () => void
 
 /**
  * Where the focus goes when an element goes away with the focus in it: it would be lost to the page's start.
- * Source: ui.md, "Removed items".
+ * Source: design decision on screens, ui "Removed items".
  * @param onward always the same function
  */
 export function useFocusAfter(ref: RefObject<HTMLElement | null>, onward: Onward): void {

@@ -26,7 +26,7 @@ export interface Toast extends ToastText {
 }
 
 /** Source: spec 1 §9 "Toast default timeout: 5 s". */
-export const defaultToastMs = 5000
+const defaultToastMs = 5000
 
 /** Source: spec 1 §9 "cancellation toast 25 s". */
 export const cancellationToastMs = 25_000

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useIsPrinting } from '../look/use-is-printing.ts'
 
 /** Longer lists draw only the rows in view and some around them. */
-export const mostDrawnRows = 100
+const mostDrawnRows = 100
 
 const rowsAround = 8
 

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import { expect, onTestFinished, test } from 'vitest'
-import { DeviceDatabase } from '#data/device/db.ts'
+import { device } from '#data/device/db.ts'
 import { DraftDatabase } from '#data/workspace/draft-db.ts'
 import { MirrorDatabase } from '#data/mirror/db.ts'
 import { OutboxDatabase } from '#data/outbox/db.ts'
@@ -8,7 +8,7 @@ import { OutboxDatabase } from '#data/outbox/db.ts'
 const userKey = 'alue'
 
 test.each([
-  ['device', () => new DeviceDatabase(), 'kept', { k: 'merkki' }],
+  ['device', () => device, 'kept', { k: 'merkki' }],
   ['drafts', () => new DraftDatabase(userKey), 'drafts', { key: 'merkki', savedAt: 1 }],
   ['mirror', () => new MirrorDatabase(userKey), 'references', { key: 'merkki' }],
   ['outbox', () => new OutboxDatabase(userKey), 'kept', { k: 'merkki' }],

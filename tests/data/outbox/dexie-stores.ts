@@ -1,6 +1,6 @@
 import { arrivalsList } from '#data/mirror/arrivals-list.ts'
 import { MirrorDatabase } from '#data/mirror/db.ts'
-import { weekTarget } from '#data/mirror/pull-timetable.ts'
+import { weekTarget } from '#data/mirror/week-target.ts'
 import type { ListTarget } from '#data/mirror/refresh.ts'
 import { OutboxDatabase, readable } from '#data/outbox/db.ts'
 import { overruledIn } from '#data/outbox/overruled.ts'

@@ -21,7 +21,7 @@ export interface CellRow {
 const timetableId = 1
 const times = [465, 480, 540]
 
-export const cellOfItem = (item: number): Cell => ({ passengerId: item, weekDayId: 1, rideType: rideTypes.arrival })
+const cellOfItem = (item: number): Cell => ({ passengerId: item, weekDayId: 1, rideType: rideTypes.arrival })
 
 export const rideOfItem = (item: number, ride: SeenRide): Ride =>
   Ride.parse({ ...ride, timetableId, ...cellOfItem(item), fromHome: true, toId: 1 })

@@ -1,5 +1,5 @@
 import type { Command } from '#data/outbox/command.ts'
-import { endedWith, flush, type Batch, type FlushEnvironment, type Sender } from '#data/delivery/flush.ts'
+import { flush, type Batch, type FlushEnvironment, type Sender } from '#data/delivery/flush.ts'
 import { outboxRules, type OutboxRules } from '#data/outbox/plan.ts'
 import type { Outcome } from '#data/outbox/settle.ts'
 import { refreshList, type ListTarget } from '#data/mirror/refresh.ts'
@@ -232,7 +232,8 @@ class World<Row> {
     outcomes: readonly Outcome[],
   ): Promise<void> {
     const store = tab.store(this.storesOf(userId).outbox)
-    const late = { ended: endedWith(commands, outcomes), now: this.time, random: 0 }
+    const ended = outcomes.flatMap((outcome, at) => (commands[at] ? [{ ...commands[at], outcome }] : []))
+    const late = { ended, now: this.time, random: 0 }
     await store.change((state) => this.rules.settle(state, { ...late, fence: state.counters.fence }))
   }
 

@@ -3,7 +3,6 @@ import {
   BookingDraft,
   adHocPassenger,
   bookingDraftOf,
-  defaultBookingStart,
   mayBeDropOffTime,
   newBookingDraft,
   withPassenger,
@@ -27,7 +26,7 @@ test.each([
   ['2026-11-23T23:36', '2026-11-24', 0],
   ['2026-12-31T23:59', '2027-01-01', 20],
 ])('a booking made at %s starts on %s at minute %i', (at, date, minutes) => {
-  expect(defaultBookingStart(at)).toEqual({ date, minutes })
+  expect(newBookingDraft(3, at)).toMatchObject({ date, minutes })
 })
 
 test('a new draft is whole and survives being kept', () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { earliestDay, isTooLate, pastToleranceMinutes } from '#domain/booking/past.ts'
-import { defaultBookingStart } from '#domain/booking/draft.ts'
+import { earliestDay, isTooLate } from '#domain/booking/past.ts'
+import { newBookingDraft } from '#domain/booking/draft.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
+
+const pastToleranceMinutes = 5
 
 describe('a ride is booked too late', () => {
   test.each([
@@ -34,8 +36,8 @@ test.each([
 })
 
 test('the time that is proposed is not too late before somebody has had time to fill in the rest', () => {
-  const { date, minutes } = defaultBookingStart('2026-11-23T12:00')
+  const { date, minutes } = newBookingDraft(3, '2026-11-23T12:00')
   expect(
-    isTooLate(`${date}T${timeOfDay(minutes)}`, { now: `2026-11-23T12:${15 + pastToleranceMinutes}`, asked: null }),
+    isTooLate(`${date}T${timeOfDay(minutes ?? 0)}`, { now: `2026-11-23T12:${15 + pastToleranceMinutes}`, asked: null }),
   ).toBe(false)
 })

@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
-  bookingFlags,
-  bookingPhase,
   bookingStateNames,
   bookingStateOf,
   bookingStates,
   bookingTabs,
   hasExpired,
+  isAccepted,
   isBookingTab,
   isLocked,
-  isOrderable,
   isOrderCancelable,
-  orderCutOff,
+  isOrdered,
 } from '#domain/booking/state.ts'
 import en from '../../../locales/en.json' with { type: 'json' }
 
@@ -42,14 +40,19 @@ test('a tab is one of the words of the route', () => {
 })
 
 describe('the cut-off', () => {
+  const passesAt = (startDate: string, before: string, cutOff: string) => {
+    expect(hasExpired({ startDate }, before)).toBe(false)
+    expect(hasExpired({ startDate }, cutOff)).toBe(true)
+  }
+
   test('is a day after the start', () => {
-    expect(orderCutOff({ startDate: start })).toBe('2026-11-25T10:00')
+    passesAt(start, '2026-11-25T09:59', '2026-11-25T10:00')
   })
 
   test('keeps the time on the wall when the clocks change and at the end of a year', () => {
-    expect(orderCutOff({ startDate: '2026-10-24T23:30:00' })).toBe('2026-10-25T23:30')
-    expect(orderCutOff({ startDate: '2027-03-27T03:30:00' })).toBe('2027-03-28T03:30')
-    expect(orderCutOff({ startDate: '2026-12-31T08:00:00' })).toBe('2027-01-01T08:00')
+    passesAt('2026-10-24T23:30:00', '2026-10-25T23:29', '2026-10-25T23:30')
+    passesAt('2027-03-27T03:30:00', '2027-03-28T03:29', '2027-03-28T03:30')
+    passesAt('2026-12-31T08:00:00', '2027-01-01T07:59', '2027-01-01T08:00')
   })
 
   test.each([
@@ -64,17 +67,15 @@ describe('the cut-off', () => {
 })
 
 test.each([
-  [bookingStates.undefined, '2026-11-24T12:00', false, true],
-  [bookingStates.open, '2026-11-24T12:00', false, true],
-  [bookingStates.open, '2026-11-25T12:00', true, false],
-  [bookingStates.ok, '2026-11-23T12:00', true, false],
-  [bookingStates.rejected, '2026-11-23T12:00', true, false],
-  [bookingStates.cancelled, '2026-11-23T12:00', true, false],
-  [bookingStates.finished, '2026-11-23T12:00', true, false],
-])('state %i at %s is locked: %s, orderable: %s', (state, now, locked, orderable) => {
-  const facts = { state, startDate: start }
-  expect(isLocked(facts, now)).toBe(locked)
-  expect(isOrderable(facts, now)).toBe(orderable)
+  [bookingStates.undefined, '2026-11-24T12:00', false],
+  [bookingStates.open, '2026-11-24T12:00', false],
+  [bookingStates.open, '2026-11-25T12:00', true],
+  [bookingStates.ok, '2026-11-23T12:00', true],
+  [bookingStates.rejected, '2026-11-23T12:00', true],
+  [bookingStates.cancelled, '2026-11-23T12:00', true],
+  [bookingStates.finished, '2026-11-23T12:00', true],
+])('state %i at %s is locked: %s', (state, now, locked) => {
+  expect(isLocked({ state, startDate: start }, now)).toBe(locked)
 })
 
 test('an order can be cancelled only while it is open', () => {
@@ -83,28 +84,6 @@ test('an order can be cancelled only while it is open', () => {
 })
 
 test('ordered is every state but undefined, accepted is Ok', () => {
-  const flagsOf = (state: number) => bookingFlags({ state, startDate: start }, '2026-11-23T12:00')
-  const ordered = Object.values(bookingStates).filter((state) => flagsOf(state).isOrdered)
-  expect(ordered).toEqual([10, 200, 300, 400, 500])
-  expect(Object.values(bookingStates).filter((state) => flagsOf(state).isAccepted)).toEqual([200])
-  expect(flagsOf(bookingStates.open)).toEqual({
-    isAccepted: false,
-    isOrdered: true,
-    wasOrdered: true,
-    isLocked: false,
-    isOrderable: true,
-    isOrderIsCancelable: true,
-    hasExpired: false,
-  })
-})
-
-test.each([
-  ['2026-11-24T09:59', bookingStates.ok, -1, 'notStarted'],
-  ['2026-11-24T10:00', bookingStates.ok, -1, 'ongoing'],
-  ['2026-11-24T11:00', bookingStates.finished, -1, 'ended'],
-  ['2026-11-23T11:00', bookingStates.finished, -1, 'notStarted'],
-  ['2026-11-23T11:00', bookingStates.open, 1, 'almostStarted'],
-  ['2026-11-23T09:00', bookingStates.open, 1, 'notStarted'],
-] as const)('at %s in state %i with %i lock days it is %s', (now, state, lockDays, phase) => {
-  expect(bookingPhase({ state, startDate: start }, now, lockDays)).toBe(phase)
+  expect(Object.values(bookingStates).filter((state) => isOrdered({ state }))).toEqual([10, 200, 300, 400, 500])
+  expect(Object.values(bookingStates).filter((state) => isAccepted({ state }))).toEqual([200])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { timetableCan, showsAddPeople } from '#domain/timetable/can.ts'
-import { isRidden, lackingTransportationPermission, orderFactsOf, whyNotOrder } from '#domain/timetable/order.ts'
+import { lackingTransportationPermission, orderFactsOf, whyNotOrder } from '#domain/timetable/order.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { userWith } from '#tests/support/passenger.ts'
 import { at, onlooker, planner, ride, timetable, today, traveller } from '#tests/support/timetable.ts'
@@ -116,7 +116,6 @@ describe('ordering', () => {
       lackingPermissionsCount: 1,
       unsentCellsCount: 3,
     })
-    expect(isRidden({ weekDayId: 5 }, short)).toBe(false)
   })
 
   test.each([

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { timetablePhase, startsSoon } from '#domain/timetable/phase.ts'
+import { startsSoon } from '#domain/timetable/phase.ts'
 import {
   hasExpired,
   isLocked,
   isOrderable,
   isTimetableTab,
   orderedAtStamp,
-  timetableFlags,
   timetableMove,
   timetableStateFacts,
   timetableStates,
@@ -75,40 +74,6 @@ test('only what is open can be ordered; modified ones are while they last', () =
 test('it has expired the day after its end', () => {
   expect(hasExpired({ endDate: '2026-11-22' }, today)).toBe(true)
   expect(hasExpired({ endDate: today }, today)).toBe(false)
-})
-
-test('flags follow from state and day', () => {
-  expect(timetableFlags(timetable({ state: timetableStates.ordered }), today)).toEqual({
-    isLocked: true,
-    isAccepted: false,
-    isOrdered: true,
-    isOrderable: false,
-    isOrderCancelable: true,
-    hasExpired: false,
-    daysUntilStart: 7,
-    daysUntilEnd: 95,
-  })
-})
-
-test.each([
-  ['2026-11-22', 'notStarted'],
-  ['2026-11-23', 'ongoing'],
-  ['2026-11-29', 'ongoing'],
-  ['2026-11-30', 'almostEnded'],
-  ['2026-12-01', 'ended'],
-])('on %s a week is %s', (day, phase) => {
-  expect(timetablePhase({ startDate: '2026-11-23', endDate: '2026-11-30' }, day)).toBe(phase)
-})
-
-test.each([
-  ['2026-11-19', 'notStarted'],
-  ['2026-11-20', 'almostStarted'],
-  ['2026-11-22', 'almostStarted'],
-  ['2026-11-27', 'ongoing'],
-  ['2026-11-28', 'almostEnded'],
-])('with margins of three and two days it is, on %s, %s', (day, phase) => {
-  const limits = { lockDaysBeforeStart: 3, daysBeforeEnd: 2 }
-  expect(timetablePhase({ startDate: '2026-11-23', endDate: '2026-11-30' }, day, limits)).toBe(phase)
 })
 
 test('a client may ask for the order and for its end, and for no other state', () => {

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/local-date.ts'
-import { quotaTimes } from '#domain/transportation-permission/quota.ts'
-import { countedPeriod, quotaPeriodOn } from '#domain/transportation-permission/quota-period.ts'
+import { quotaTimes, type QuotaTime } from '#domain/transportation-permission/quota.ts'
+import { countedPeriod } from '#domain/transportation-permission/quota-period.ts'
+
+/** Of a decision that holds on every day. */
+const quotaPeriodOn = (quotaTime: QuotaTime, day: string) =>
+  countedPeriod({ quotaTime, startDate: '1970-01-01', endDate: null }, day)
 
 test.each([
   ['day', '2026-03-11', '2026-03-11', '2026-03-11'],

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyHistory, historyLimit, redoPlan, undoPlan, withStep, type EditHistory } from '#domain/week/history.ts'
+import { emptyHistory, redoPlan, undoPlan, withStep, type EditHistory } from '#domain/week/history.ts'
 import { setPlan, withEdits } from '#domain/week/plan.ts'
 import type { WeekGrid } from '#domain/week/grid.ts'
-import { rideCopies, rideWrites } from '#domain/week/writes.ts'
+import { rideCopies, rideInput } from '#domain/week/writes.ts'
 import { RideInput, rideLimits } from '#domain/ride/schema.ts'
-import { ridesByCell } from '#domain/ride/cell.ts'
 import { at, departure, inShort, ride, timetable, traveller, weekGrid } from '#tests/support/timetable.ts'
+
+const historyLimit = 50
 
 type Take = typeof undoPlan
 
@@ -89,54 +90,25 @@ describe('the history of edits', () => {
 })
 
 describe('what the server has to hear', () => {
-  const rides = [
-    ride(1, at(11, 1), '08:00', { version: 4 }),
-    ride(2, at(12, 1), '08:00'),
-    ride(3, at(12, 1), '09:00', { version: 2 }),
-    ride(4, at(13, 1), '08:00'),
-  ]
   const of = { id: 5, destinationId: 1 }
-  const sources = { timetable: of, cells: ridesByCell(rides), creatingIdOf: () => 'uusi' }
-  const grid = weekGrid({ rides })
-
-  test('is a new ride, another time, a removal, and duplicates gone', () => {
-    const edits = [
-      ...setPlan(grid, [at(11, 1), at(12, 1), at(11, 2, departure)], 480).edits,
-      ...setPlan(grid, [at(11, 1)], 495).edits,
-      ...setPlan(grid, [at(13, 1)], null).edits,
-    ]
-    const { createOrUpdate, remove } = rideWrites(edits, sources)
-    expect(
-      createOrUpdate.map(({ id, version, timeOfDay, creatingId }) => [id, version, timeOfDay, creatingId]),
-    ).toEqual([
-      [0, undefined, { hour: 8, minute: 0 }, 'uusi'],
-      [1, 4, { hour: 8, minute: 15 }, null],
-    ])
-    expect(remove).toEqual([
-      { id: 3, version: 2 },
-      { id: 4, version: 1 },
-    ])
-  })
-
-  test('removes every ride of a doubled cell', () => {
-    const { createOrUpdate, remove } = rideWrites(setPlan(grid, [at(12, 1)], null).edits, sources)
-    expect(createOrUpdate).toEqual([])
-    expect(remove.map(({ id }) => id).sort()).toEqual([2, 3])
-  })
 
   test('brings removed rides back as new ones', () => {
-    const copies = rideCopies([...rides.slice(0, 1), { ...ride(9, at(11, 2), '08:00'), rideType: 0 }], of)
+    const copies = rideCopies(
+      [ride(1, at(11, 1), '08:00', { version: 4 }), { ...ride(9, at(11, 2), '08:00'), rideType: 0 }],
+      of,
+    )
     expect(copies).toMatchObject([{ id: 0, passengerId: 11, weekDayId: 1, timeOfDay: { hour: 8, minute: 0 } }])
     expect(copies[0]).not.toHaveProperty('version')
   })
 
   test('fits into one body of a mebibyte at its largest', () => {
-    const largest = { id: 2_147_483_647, version: 2_147_483_647 }
-    const [one] = rideWrites([{ ...at(2_147_483_647, 6, departure), before: null, after: 1439 }], {
+    const one = rideInput({
+      cell: at(2_147_483_647, 6, departure),
       timetable: { id: 2_147_483_647, destinationId: 2_147_483_647 },
-      cells: new Map(),
-      creatingIdOf: () => '00000000-0000-0000-0000-000000000000',
-    }).createOrUpdate.map((input) => ({ ...input, ...largest }))
+      minutes: 1439,
+      stored: { id: 2_147_483_647, version: 2_147_483_647 },
+      creatingId: '00000000-0000-0000-0000-000000000000',
+    })
     const bytes = JSON.stringify(Array.from({ length: rideLimits.atOnce }, () => RideInput.parse(one))).length
     expect(bytes).toBeLessThan(1024 * 1024)
   })

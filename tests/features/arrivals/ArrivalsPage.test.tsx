@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { workspace } from '#data/workspace/workspace.ts'
 import { lists } from '#state/lists.ts'
-import { redirectMs } from '#features/arrivals/board-day.ts'
 import { preferences } from '#state/preferences.ts'
 import { toasts } from '#ui/speak/toast.ts'
 import { emptyRideTables } from '#tests/support/rides.ts'
@@ -18,6 +17,8 @@ import {
   today,
   type BoardStage,
 } from '#tests/support/open-board.tsx'
+
+const redirectMs = 500
 
 let stage: BoardStage
 

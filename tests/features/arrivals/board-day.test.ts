@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { boardDates } from '#domain/arrival.ts'
-import { boardDay, redirectMs } from '#features/arrivals/board-day.ts'
+import { boardDay } from '#features/arrivals/board-day.ts'
+
+const redirectMs = 500
 
 const [monday, ...later] = boardDates('2026-11-23', false)
 const dates = [monday!, ...later] as const
@@ -18,8 +20,4 @@ test.each([
   ['a day that the calendar does not have leads to today', '2026-02-30', null, { goTo: monday, afterMs: 0 }],
 ] as const)('%s', (_, dateId, remembered, expected) => {
   expect(boardDay(dateId, dates, remembered)).toEqual(expected)
-})
-
-test('the pause before the redirect is 500 ms', () => {
-  expect(redirectMs).toBe(500)
 })

@@ -11,8 +11,9 @@ import { openBookingStage, type BookingStage } from '#tests/support/booking-stag
 import { change, resetClient, type OpenedPage } from '#tests/support/open-page.tsx'
 import { hasUnsavedWork } from '#state/dirty.ts'
 import { sync } from '#state/sync.ts'
-import { editorResetMs } from '#ui/late/use-lingering.ts'
 import { addPassenger } from '#tests/support/rides.ts'
+
+const editorResetMs = 500
 
 let stage: BookingStage
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { listDestinations } from '#contract/destinations.ts'
 import { sendSupportRequest } from '#contract/auth.ts'
 import { firstBrokenSeal, sealAudit } from '#server/audit/seal.ts'
-import { temporaryKeys } from '#server/ground/keys.ts'
+import { temporaryKeys } from '#tests/support/keys.ts'
 import { postgresUrl } from '#tests/support/database.ts'
 import { addDestination, addOrganization, addUser, deskLevels } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

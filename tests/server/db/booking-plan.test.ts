@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingStates } from '#domain/booking/state.ts'
-import { bookingRows } from '#server/areas/bookings/bookings.ts'
-import type { Database } from '#server/db/tables.ts'
+import { bookingsOf } from '#server/areas/bookings/bookings.ts'
+import { askedFor } from '#tests/support/asked-for.ts'
 import { addBoardWorld, type BoardWorld } from '#tests/support/board.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -30,19 +30,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const planOf = async (statement: string, db: Kysely<Database> = server.services.db): Promise<string> => {
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(statement)}`.execute(db)
+const planOf = async (statement: string): Promise<string> => {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(statement)}`.execute(server.services.db)
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
 test('the list of a destination is read by its index, whatever the others have', async () => {
-  const plan = await server.services.db.transaction().execute((trx) => {
-    const { sql: text, parameters } = bookingRows(trx, world.centre).compile()
-    return planOf(
-      text.replace(/\$(\d+)/g, (_, position: string) => String(parameters[Number(position) - 1])),
-      trx,
-    )
-  })
+  const plan = await planOf(await askedFor((trx) => bookingsOf(trx, world.centre)))
 
   expect(plan).toContain('booking_by_destination')
   expect(plan).not.toMatch(/Seq Scan on booking\b/)

@@ -4,8 +4,9 @@ import { listPassengerPage } from '#contract/passengers.ts'
 import type { PassengerCard } from '#domain/passenger.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
 import { addLargeDemo, largeDemoEmail } from '#server/demo/large.ts'
-import { passengerPageIds, type PassengerListing } from '#server/areas/passengers/list.ts'
+import { passengerPage, type PassengerListing } from '#server/areas/passengers/list.ts'
 import type { PassengerScope } from '#server/areas/passengers/scope.ts'
+import { askedFor } from '#tests/support/asked-for.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -43,17 +44,10 @@ const first: PassengerListing = {
 const planOf = (listing: PassengerListing, amongMany = false): Promise<string> =>
   server.services.db.transaction().execute(async (trx) => {
     if (amongMany) await sql`set local enable_seqscan = off`.execute(trx)
-    const { sql: text, parameters } = passengerPageIds(trx, scope, listing).compile()
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(inlined(text, parameters))}`.execute(trx)
+    const statement = await askedFor((other) => passengerPage(other, scope, listing))
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(statement)}`.execute(trx)
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   })
-
-/** The statement with its values in place of `$1`, which `explain` does not take. */
-const inlined = (text: string, parameters: readonly unknown[]): string =>
-  text.replace(/\$(\d+)/g, (_, position: string) => literal(parameters[Number(position) - 1]))
-
-const literal = (value: unknown): string =>
-  Array.isArray(value) ? `'{${value.join()}}'` : typeof value === 'string' ? `'${value}'` : String(value)
 
 test.each([
   ['a page by name', {}],

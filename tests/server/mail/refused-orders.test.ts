@@ -3,13 +3,15 @@ import { listRefusedOrders, seeRefusedOrders } from '#contract/refused-orders.ts
 import type { BookingDetails } from '#domain/booking/schema.ts'
 import type { RefusedOrder } from '#domain/refused-order.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
-import { goneAfterMs, seenWithinMs } from '#server/areas/bookings/refused-orders.ts'
 import type { MailQueue } from '#server/call/outside/mail.ts'
 import { mailRefusedOrders } from '#server/mail/refused-orders.ts'
 import { auditOf } from '#tests/support/board.ts'
 import { useBookings } from '#tests/support/booking-scene.ts'
 import { answered } from '#tests/support/decisions.ts'
 import { orderScene } from '#tests/support/order-scene.ts'
+
+const seenWithinMs = 5 * 60_000
+const goneAfterMs = 10 * 60_000
 
 const scene = useBookings()
 const booker = () => scene.tokens.booker

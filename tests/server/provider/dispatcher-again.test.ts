@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { daysFrom } from '#domain/local-date.ts'
 import { utilities } from '#domain/utility.ts'
-import { horizonDays } from '#server/provider/dispatcher/dispatcher.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import {
   addCars,
@@ -16,6 +15,8 @@ import {
   type Centre,
 } from '#tests/support/rides.ts'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
+
+const horizonDays = 14
 
 let server: TestServer
 let centre: Centre

@@ -3,7 +3,6 @@ import { addDays, daysFrom } from '#domain/local-date.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { utilities } from '#domain/utility.ts'
-import { horizonDays } from '#server/provider/dispatcher/dispatcher.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import { addDestination } from '#tests/support/people.ts'
 import {
@@ -18,6 +17,8 @@ import {
   type Centre,
 } from '#tests/support/rides.ts'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
+
+const horizonDays = 14
 
 const today = '2026-03-11'
 

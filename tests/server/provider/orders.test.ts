@@ -3,12 +3,13 @@ import { daysFrom, weekdayOf } from '#domain/local-date.ts'
 import { rideTypes } from '#domain/ride/schema.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { createDispatcher } from '#server/provider/dispatcher/dispatcher.ts'
-import { plannedDays } from '#server/provider/dispatcher/orders.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import { answered } from '#tests/support/decisions.ts'
 import { orderScene } from '#tests/support/order-scene.ts'
 import { contentsOf, rideTables } from '#tests/support/rides.ts'
 import { springDays } from '#tests/support/timetable-scene.ts'
+
+const plannedDays = 182
 
 const { scene, now, answerOrders, timetable, stateNow, trips, dates, board, orderRun } = orderScene()
 const second = 1000

@@ -1,8 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { largestTile, remoteTiles } from '#server/tiles/remote.ts'
+import { remoteTiles } from '#server/tiles/remote.ts'
 import { pngOf } from '#tests/support/tiles.ts'
+
+const largestTile = 256 * 1024
 
 const place = { z: 12, x: 2340, y: 1170 }
 

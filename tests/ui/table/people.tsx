@@ -34,8 +34,8 @@ export const columns: readonly Column<Person>[] = [
   { key: 'state', header: 'Tila', cell: ({ inactive }) => (inactive ? 'Ei aktiivinen' : 'Aktiivinen'), card: 'aside' },
 ]
 
-export const rowKey = ({ id }: Person) => id
-export const rowName = ({ name }: Person) => name
+const rowKey = ({ id }: Person) => id
+const rowName = ({ name }: Person) => name
 
 export type TableProps = Partial<Parameters<typeof DataTable<Person>>[0]>
 

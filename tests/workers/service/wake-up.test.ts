@@ -5,7 +5,9 @@ import { workspace } from '#data/workspace/workspace.ts'
 import { flushNow } from '#data/delivery/deliver.ts'
 import { unsentCount } from '#data/workspace/queue.ts'
 import { names, openDesk, type Desk } from '#tests/data/desk.ts'
-import { wakeUp, wakeUpMessage } from '../../../workers/service/wake-up.ts'
+import { wakeUp } from '../../../workers/service/wake-up.ts'
+
+const wakeUpMessage = { type: 'WAKE_UP' }
 
 let desk: Desk
 let release: () => void = () => undefined

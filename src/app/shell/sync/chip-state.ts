@@ -1,7 +1,7 @@
 import type { StateName } from '#ui/look/themes.ts'
 
 /** Data older than this is said to be old, in minutes. */
-export const oldAfterMinutes = 10
+const oldAfterMinutes = 10
 
 export interface SyncFacts {
   online: boolean

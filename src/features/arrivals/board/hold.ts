@@ -1,7 +1,7 @@
 import { slipMs } from '#ui/press/slips.ts'
 
 /** How long the rows stay where they are after a touch. Source: design decision on the board, section 21.5. */
-export const holdMs = 2000
+const holdMs = 2000
 
 /** Keeps rows from moving while a finger is down and shortly after it. */
 export interface Hold {

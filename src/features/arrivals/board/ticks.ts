@@ -1,7 +1,7 @@
 import type { BoardItem } from '#data/arrivals.ts'
 
 /** A second tap on the same tile within this time is a slip of a hurried hand. Source: design decision, section 5. */
-export const doubleTapMs = 300
+const doubleTapMs = 300
 /** How long a stored tick is shown from here when the rows do not change by it. */
 const settleMs = 2000
 

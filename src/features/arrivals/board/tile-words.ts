@@ -11,7 +11,7 @@ const keys = (arrival: string, departure: string, unknown: string) => (direction
 
 /** Text keys: "Arrives", "Arrived" of one passenger, "Arrived" of a car. */
 export const goesKey = keys('arrivals.arrives', 'arrivals.departs', 'arrivals.rides')
-export const goneKey = keys('arrivals.arrived', 'arrivals.departed', 'arrivals.confirmed')
+const goneKey = keys('arrivals.arrived', 'arrivals.departed', 'arrivals.confirmed')
 export const carGoneKey = keys('arrivals.fold.arrived', 'arrivals.fold.departed', 'arrivals.fold.confirmed')
 
 export const nameOf = ({ passengerName }: Pick<BoardItem, 'passengerName'>, t: TFunction): string =>
@@ -44,7 +44,7 @@ export const needsText = (ids: readonly number[], t: TFunction): string =>
     .join(', ')
 
 /** Who cancelled the ride. Source: spec 1 §2.7 "A cancelled item shows who cancelled it". */
-export const cancelledText = ({ cancelledByEmail }: Pick<BoardItem, 'cancelledByEmail'>, t: TFunction): string =>
+const cancelledText = ({ cancelledByEmail }: Pick<BoardItem, 'cancelledByEmail'>, t: TFunction): string =>
   cancelledByEmail ? t('arrivals.cancelledBy', { email: cancelledByEmail }) : t('arrivals.cancelledElsewhere')
 
 /** Whose later change the item shows: "Eeva Lehto confirmed 10:02". `null` when nobody has changed what another made. */

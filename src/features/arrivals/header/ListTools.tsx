@@ -7,7 +7,7 @@ import { narrowPane, ownRowPane, phonePane, usualDays } from '../panes.ts'
 import type { BoardFilter } from '../use-board-filter.ts'
 
 /** Source: spec 1 §9 "Arrivals search debounce". */
-export const searchDebounceMs = 500
+const searchDebounceMs = 500
 
 interface Props {
   filter: BoardFilter

@@ -23,7 +23,7 @@ import { sortValue, useMemberColumns } from './member-columns.tsx'
 import type { KeptFacts } from './use-kept.ts'
 
 /** How long nothing must be typed before the list follows, in milliseconds. Source: spec 2 §9. */
-export const searchDebounceMs = 500
+const searchDebounceMs = 500
 
 interface Props {
   group: KeptFacts<PassengerGroupWithPassengers>

@@ -8,7 +8,7 @@ import type { ChosenView } from '#state/list-view.ts'
 import { SearchBox } from '#ui/search/SearchBox.tsx'
 
 /** Source: spec 2 §9 "Passenger list name filter debounce". */
-export const nameFilterDebounceMs = 500
+const nameFilterDebounceMs = 500
 
 interface Props {
   view: ChosenView

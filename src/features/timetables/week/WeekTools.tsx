@@ -16,7 +16,7 @@ import type { ShownPassengers } from './use-shown-passengers.ts'
 import type { WeekEdits } from './use-week-edits.ts'
 
 /** Source: spec 3 §9 "timetable detail search debounce 500 ms". */
-export const nameSearchDebounceMs = 500
+const nameSearchDebounceMs = 500
 
 /** Something that the tools offer, and why it cannot be done now, in words. */
 interface Tool {

@@ -5,12 +5,13 @@ import type { BoardItem } from '#data/arrivals.ts'
 import { GroupRow } from '#features/arrivals/board/GroupRow.tsx'
 import type { Urgency } from '#features/arrivals/board/GroupCard.tsx'
 import { groupRows, isDone } from '#features/arrivals/board/group-rows.ts'
-import { holdMs } from '#features/arrivals/board/hold.ts'
-import { foldAfterMs } from '#features/arrivals/board/use-folding.ts'
 import { slipMs } from '#ui/press/slips.ts'
 import { show } from '#tests/support/show.tsx'
 import { boardItem } from '../board-item.ts'
 import { reader, toolsWith } from './tools.ts'
+
+const holdMs = 2000
+const foldAfterMs = 10_000
 
 const noon = 12 * 60
 

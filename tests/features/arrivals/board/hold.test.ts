@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createHold, holdMs, type Hold } from '#features/arrivals/board/hold.ts'
+import { createHold, type Hold } from '#features/arrivals/board/hold.ts'
+
+const holdMs = 2000
 
 let hold: Hold
 const run = vi.fn()

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BoardItem } from '#data/arrivals.ts'
-import { createTicks, doubleTapMs, withTick, type Tick } from '#features/arrivals/board/ticks.ts'
+import { createTicks, withTick, type Tick } from '#features/arrivals/board/ticks.ts'
 import { boardItem } from '../board-item.ts'
+
+const doubleTapMs = 300
 
 interface Save {
   completed: boolean

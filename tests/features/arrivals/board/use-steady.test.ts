@@ -2,10 +2,12 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BoardItem } from '#data/arrivals.ts'
 import { groupRows } from '#features/arrivals/board/group-rows.ts'
-import { createHold, holdMs } from '#features/arrivals/board/hold.ts'
+import { createHold } from '#features/arrivals/board/hold.ts'
 import { useHeld } from '#features/arrivals/board/use-held.ts'
 import { useSteady } from '#features/arrivals/board/use-steady.ts'
 import { boardItem } from '../board-item.ts'
+
+const holdMs = 2000
 
 const early = boardItem({ atHHMM: '08:00' })
 const late = boardItem({ atHHMM: '09:00' })

@@ -1,15 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '#contract/auth.ts'
-import { holdAttempts } from '#server/call/attempts.ts'
+import { doubleCheckedWait } from '#server/call/attempts.ts'
+import type { Trx } from '#server/db/tables.ts'
 import { createPasswords } from '#server/ground/passwords.ts'
 import { isCommonPassword } from '#server/areas/identity/guessed-passwords.ts'
 import { createOrganization } from '#server/areas/organizations/create.ts'
-import { temporaryKeys } from '#server/ground/keys.ts'
+import { temporaryKeys } from '#tests/support/keys.ts'
 import { postgresUrl, whileHeld } from '#tests/support/database.ts'
 import { addOrganization, addUser, testPassword } from '#tests/support/people.ts'
 import { limitsWith } from '#tests/support/request-limits.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+/** Counts nothing, and makes whoever counts the same key wait. */
+const hold = (trx: Trx, key: Buffer) => doubleCheckedWait(trx, key, () => Promise.resolve(null))
 
 const signInTo = (server: TestServer, username: string, password: string, address?: string) =>
   server.call(signIn, { body: { username, password }, ...(address !== undefined && { address }) })
@@ -229,7 +233,7 @@ describe('guessing passwords', () => {
       const reply = await whileHeld(
         db,
         async (trx) => {
-          await holdAttempts(trx, failure.key)
+          await hold(trx, failure.key)
           await trx.insertInto('attempt').values(Array(5).fill(failure)).execute()
         },
         () => signInTo(server, name, 'Väärä-salasana-1', '198.51.100.8'),
@@ -250,7 +254,7 @@ describe('guessing passwords', () => {
       await db.insertInto('attempt').values(Array(5).fill(failure)).execute()
 
       const status = await db.transaction().execute(async (trx) => {
-        await holdAttempts(trx, key)
+        await hold(trx, key)
         const told = signInTo(server, name, 'Väärä-salasana-1', '198.51.100.9').then(({ statusCode }) => statusCode)
         return Promise.race([told, setTimeout(2 * second, 'waits')])
       })

@@ -5,12 +5,13 @@ import { getPassenger, listPassengerPage, listPassengersByIds } from '#contract/
 import { getSsn, saveSsn } from '#contract/ssn.ts'
 import { passengerStates, type Passenger } from '#domain/passenger.ts'
 import { hashOf } from '#server/db/idempotency.ts'
-import { ssnMatch, writeSsn } from '#server/areas/passengers/ssn.ts'
-import { ssnReadingsPerHour } from '#server/areas/passengers/ssn-readings.ts'
+import { writeSsn } from '#server/areas/passengers/ssn.ts'
 import { auditOf, verdictOf } from '#tests/support/board.ts'
 import { addCoordinatorWorld, type CoordinatorWorld } from '#tests/support/coordinator.ts'
 import { addPassenger, emptyRideTables } from '#tests/support/rides.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+const ssnReadingsPerHour = 60
 
 /** A number that no person has. */
 const ssn = '131052-9373'
@@ -124,15 +125,20 @@ describe('a personal identity code', () => {
   })
 
   test('is matched within its organisation, by the whole of it', async () => {
-    await write(ssn)
     const { keys, db } = server.services
-    const { organizationId } = world.centre
-    const found = (match: Buffer) =>
-      db.selectFrom('passenger_ssn').select('passenger_id').where('match_hash', '=', match).execute()
+    /** What a code of a new passenger is found by. */
+    const matchOf = async (code: string, centre: typeof world.centre = world.centre) => {
+      const passenger = { organizationId: centre.organizationId, id: await addPassenger(server.services, centre) }
+      const written = { ssn: code, userId: null, now: new Date(server.clock.now) }
+      await db.transaction().execute((trx) => writeSsn(trx, keys, passenger, written))
+      const row = db.selectFrom('passenger_ssn').select('match_hash').where('passenger_id', '=', passenger.id)
+      return (await row.executeTakeFirstOrThrow()).match_hash.toString('hex')
+    }
+    const match = await matchOf(ssn)
 
-    expect(await found(ssnMatch(keys, organizationId, ssn))).toEqual([{ passenger_id: id }])
-    expect(await found(ssnMatch(keys, world.twin.organizationId, ssn))).toEqual([])
-    expect(await found(ssnMatch(keys, organizationId, ssn.replace('-', 'Y')))).toEqual([])
+    expect(await matchOf(ssn)).toBe(match)
+    expect(await matchOf(ssn, world.twin)).not.toBe(match)
+    expect(await matchOf(ssn.replace('-', 'Y'))).not.toBe(match)
   })
 
   test.each([
