@@ -1,6 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { media } from '../look/breakpoints.ts'
 import type { Reason } from './use-reason.ts'
 
 /** Around the words, in CSS pixels. */
@@ -109,6 +108,6 @@ const useStyles = makeStyles({
     whiteSpace: 'normal',
     overflowWrap: 'anywhere',
     cursor: 'default',
-    [media.print]: { display: 'none' },
+    '@media print': { display: 'none' },
   },
 })
