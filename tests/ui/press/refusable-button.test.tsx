@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
@@ -85,6 +85,8 @@ test('A tap shows why and does nothing else; the words stay until the next tap e
   const { user } = show()
   await user.pointer({ keys: '[TouchA]', target: button() })
   expect(told()).toEqual([why])
+  // a finger that is lifted is gone from the screen
+  fireEvent.pointerOut(button(), { pointerType: 'touch', relatedTarget: document.body })
   await rest()
   expect(told()).toEqual([why])
   expect([act.mock.calls, submit.mock.calls]).toEqual([[], []])
