@@ -22,6 +22,24 @@ const namedExports = [
   { selector: 'ExportDefaultDeclaration', message: 'Use a named export, so that every name can be searched.' },
 ]
 
+/** What is pressed; a `title` on it is for its name, where it has an icon alone. */
+const pressed = 'JSXOpeningElement[name.name=/^(button|a|Link|MenuItem|.*Button)$/]'
+const isReason = 'Identifier[name=/^(online|why|reason|refusal|.*Refusal)$/]'
+const useRefusable =
+  'Give the reason as `refusal` to RefusableButton: a title reaches neither a finger nor the keyboard.'
+const refusedByHand = [
+  {
+    selector: `${pressed} > JSXAttribute[name.name='title'] :matches(ConditionalExpression, LogicalExpression, ${isReason})`,
+  },
+  {
+    selector: `${pressed}:has(> JSXAttribute[name.name=/^(disabledFocusable|disabled|aria-disabled)$/]) > JSXAttribute[name.name='title']`,
+  },
+  // words that stand beside the control and describe it are shown to everybody
+  {
+    selector: `${pressed}:not(:has(JSXIdentifier[name='aria-describedby'], Literal[value='aria-describedby'])) > JSXAttribute[name.name='disabledFocusable'] ${isReason}`,
+  },
+].map((rule) => ({ ...rule, message: useRefusable }))
+
 export default defineConfig(
   globalIgnores(['dist', 'data', 'coverage', 'test-results', 'node_modules']),
   js.configs.recommended,
@@ -66,6 +84,10 @@ export default defineConfig(
   {
     files: ['src/**/*.tsx'],
     rules: { 'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }] },
+  },
+  {
+    files: ['src/{features,app}/**/*.tsx'],
+    rules: { 'no-restricted-syntax': ['error', unstable, ...namedExports, ...refusedByHand] },
   },
   {
     files: ['tests/**/*.{ts,tsx}'],

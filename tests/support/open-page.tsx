@@ -127,4 +127,8 @@ export const isChecked = (control: HTMLElement): boolean => (control as HTMLInpu
 
 /** What a screen reader says after the name. */
 export const descriptionOf = (control: HTMLElement): string | undefined =>
-  document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent
+  control
+    .getAttribute('aria-describedby')
+    ?.split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')

@@ -12,6 +12,7 @@ import { PassengerEditorDialog } from '#features/passengers/PassengerEditorDialo
 import { sync } from '#state/sync.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { groupPaths } from './group-paths.ts'
 import { AddPassengerDialog } from './groups/AddPassengerDialog.tsx'
 import { GroupFrame } from './groups/GroupFrame.tsx'
@@ -44,7 +45,7 @@ export function PassengerGroupPage() {
     known === null
       ? 'refusal.passenger.noRight'
       : passengerGroupCan.changeMember(listedFacts(passenger), mayUpdate, known.me)
-  const refusal = online ? null : 'passengerGroups.offline'
+  const refusal = online ? null : t('passengerGroups.offline')
   const isHidden = group.failure instanceof ApiError && [403, 404].includes(group.failure.status ?? 0)
   const isElsewhere = group.value !== undefined && group.value.organizationId !== ids.organizationId
   const shown = isHidden || isElsewhere ? undefined : group.value
@@ -63,24 +64,18 @@ export function PassengerGroupPage() {
             shown &&
             mayAdd && (
               <>
-                <Button
-                  icon={<AddRegular />}
-                  disabledFocusable={refusal !== null}
-                  title={refusal ? t(refusal) : undefined}
-                  onClick={() => setAdding(true)}
-                >
+                <RefusableButton icon={<AddRegular />} refusal={refusal} onClick={() => setAdding(true)}>
                   {t('passengerGroups.add')}
-                </Button>
+                </RefusableButton>
                 {mayUpdate && (
-                  <Button
+                  <RefusableButton
                     appearance="primary"
                     icon={<PersonAddRegular />}
-                    disabledFocusable={refusal !== null}
-                    title={refusal ? t(refusal) : undefined}
+                    refusal={refusal}
                     onClick={() => void navigate(newPassenger)}
                   >
                     {t('passengerGroups.newPassenger')}
-                  </Button>
+                  </RefusableButton>
                 )}
               </>
             )

@@ -1,4 +1,3 @@
-import { Button } from '@fluentui/react-components'
 import { AddRegular, PeopleTeamRegular } from '@fluentui/react-icons'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +17,7 @@ import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { sortRows } from '#ui/table/order.ts'
 import { Pager } from '#ui/table/Pager.tsx'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { groupPaths } from './group-paths.ts'
 import { GroupFrame, ListCard } from './groups/GroupFrame.tsx'
 import { NewGroupDialog } from './groups/NewGroupDialog.tsx'
@@ -58,15 +58,14 @@ export function PassengerGroupsPage() {
           facts={known?.organization.name}
           actions={
             mayCreate && (
-              <Button
+              <RefusableButton
                 appearance="primary"
                 icon={<AddRegular />}
-                disabledFocusable={refusal !== null}
-                title={refusal ? t(refusal) : undefined}
+                refusal={refusal && t(refusal)}
                 onClick={() => setMaking(true)}
               >
                 {t('passengerGroups.new')}
-              </Button>
+              </RefusableButton>
             )
           }
         />

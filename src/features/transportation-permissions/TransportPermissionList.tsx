@@ -16,6 +16,7 @@ import { FetchedAt } from '#ui/late/FetchedAt.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { useNow } from '#ui/time/use-now.ts'
 import { useStill } from '#ui/late/use-still.ts'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { usePermissionContext } from './editor/use-permission-context.ts'
 import { PermissionCard } from './list/PermissionCard.tsx'
 import { useTransportationPermissions } from './list/use-transportation-permissions.ts'
@@ -49,15 +50,14 @@ export function TransportPermissionList({ passenger, isCard = false }: Props) {
 
   if (readRefusal !== null) return <p className={styles.note}>{t(readRefusal)}</p>
   const addButton = addRefusal !== 'refusal.passenger.noRight' && !isCard && (
-    <Button
+    <RefusableButton
       className={styles.add}
       icon={<AddRegular />}
-      disabledFocusable={addRefusal !== null}
-      title={addRefusal === null ? undefined : t(addRefusal)}
+      refusal={addRefusal && t(addRefusal)}
       onClick={() => setOpened(null)}
     >
       {t('transportationPermissions.add')}
-    </Button>
+    </RefusableButton>
   )
   return (
     <div className={styles.root}>

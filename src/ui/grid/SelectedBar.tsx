@@ -2,9 +2,9 @@ import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
-import { say } from '../speak/toast.ts'
 import { visuallyHidden } from '../look/visually-hidden.ts'
 import type { BarAction } from './model.ts'
+import { RefusableButton } from '../press/RefusableButton.tsx'
 
 interface Props {
   count: number
@@ -37,16 +37,15 @@ export function SelectedBar({ count, hidden, actions, progress, onClear }: Props
             {progress === null ? words : <Spinner size="tiny" appearance="inverted" label={progress} />}
           </span>
           {actions.map(({ key, label, icon, refusal = null, onClick }) => (
-            <Button
+            <RefusableButton
               key={key}
               className={styles.action}
               {...(icon && { icon })}
-              disabledFocusable={refusal !== null}
-              title={refusal ?? ''}
-              onClick={() => (refusal === null ? onClick() : say({ title: refusal, intent: 'info' }))}
+              refusal={refusal}
+              onClick={onClick}
             >
               {label}
-            </Button>
+            </RefusableButton>
           ))}
           <Button
             appearance="transparent"

@@ -17,6 +17,7 @@ import {
   today,
   type BoardStage,
 } from '#tests/support/open-board.tsx'
+import { descriptionOf } from '#tests/support/open-page.tsx'
 
 const redirectMs = 500
 
@@ -177,7 +178,7 @@ describe('the page', () => {
     await user.click(tile)
 
     expect(tile.getAttribute('aria-disabled')).toBe('true')
-    expect(tile.title).toBe('Kyydin voi kuitata vain kyytipäivänä.')
+    expect(descriptionOf(tile)).toBe('Kyydin voi kuitata vain kyytipäivänä.')
     expect(toasts.get().map(({ title }) => title)).toEqual(['Kyydin voi kuitata vain kyytipäivänä.'])
     expect(screen.queryByText(/^Nyt/)).toBeNull()
     expect(await workspace().outbox.commands.count()).toBe(0)

@@ -7,7 +7,7 @@ import type { BookingDetails } from '#domain/booking/schema.ts'
 import { savedBooking } from '#domain/booking/steps.ts'
 import { bookingStates } from '#domain/booking/state.ts'
 import { openBookingStage, type BookingStage } from '#tests/support/booking-stage.ts'
-import { change, errorsWith, resetClient } from '#tests/support/open-page.tsx'
+import { change, descriptionOf, errorsWith, resetClient } from '#tests/support/open-page.tsx'
 import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/speak/toast.ts'
 
@@ -239,7 +239,9 @@ test('nor is an order cancelled or changed from what is known of it', async () =
   await change(() => Object.assign(sync, { online: false }))
 
   for (const button of offered) {
-    await waitFor(() => expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', needsConnection]))
+    await waitFor(() =>
+      expect([button.getAttribute('aria-disabled'), descriptionOf(button)]).toEqual(['true', needsConnection]),
+    )
     await user.click(button)
   }
   expect(screen.queryByRole('alertdialog')).toBeNull()

@@ -11,7 +11,7 @@ import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/speak/toast.ts'
 import type { ClientLink } from '#tests/support/client.ts'
 import { addCoordinatorWorld, coordinatorEmail, type CoordinatorWorld } from '#tests/support/coordinator.ts'
-import { change, openPage, resetClient, startClient } from '#tests/support/open-page.tsx'
+import { change, descriptionOf, openPage, resetClient, startClient } from '#tests/support/open-page.tsx'
 import { addUser, nothing, testPassword } from '#tests/support/people.ts'
 import { addGroup, addGroupRole, addPassenger, addPhoneNumber, emptyRideTables } from '#tests/support/rides.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -291,7 +291,7 @@ describe('the group', () => {
     await user.click(await screen.findByRole('switch', { name: 'Näytä vain aktiiviset matkustajat' }))
     const remove = await screen.findByRole('button', { name: 'Poista ryhmästä: Lepo Lempi' })
     expect(remove.getAttribute('aria-disabled')).toBe('true')
-    expect(remove.getAttribute('title')).toBe('Matkustaja ei ole aktiivinen.')
+    expect(descriptionOf(remove)).toBe('Matkustaja ei ole aktiivinen.')
   })
 
   test('a group of others is not told of', async () => {
@@ -311,7 +311,7 @@ describe('the group', () => {
     expect(await screen.findByText(/^Ei yhteyttä\. Lista on haettu /)).toBeTruthy()
     const add = screen.getByRole('button', { name: 'Lisää matkustaja ryhmään' })
     expect(add.getAttribute('aria-disabled')).toBe('true')
-    expect(add.getAttribute('title')).toBe('Ryhmien muuttaminen vaatii verkkoyhteyden.')
+    expect(descriptionOf(add)).toBe('Ryhmien muuttaminen vaatii verkkoyhteyden.')
     await page.leave()
     openPage(groupPath())
     expect(await screen.findByRole('link', { name: 'Jäsen Jaakko' })).toBeTruthy()

@@ -6,7 +6,7 @@ import { workspace } from '#data/workspace/workspace.ts'
 import { accessLevels } from '#domain/access.ts'
 import { signIn } from '#state/session.ts'
 import { decisionBody, scheduleBody } from '#tests/support/decisions.ts'
-import { openPage, resetClient, valueOf } from '#tests/support/open-page.tsx'
+import { descriptionOf, openPage, resetClient, valueOf } from '#tests/support/open-page.tsx'
 import { button, field, helviRow, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
 import { addUser, nothing, testPassword } from '#tests/support/people.ts'
 import { addPassenger } from '#tests/support/rides.ts'
@@ -210,7 +210,7 @@ describe('without a connection', () => {
     openPage(`/passenger/${desk.helvi}/edit`)
     const decision = await screen.findByRole('button', { name: 'Päivätoimintamatkat' })
     expect(decision.getAttribute('aria-disabled')).toBe('true')
-    expect(decision.title).toBe('Vaatii verkkoyhteyden')
+    expect(descriptionOf(decision)).toBe('Vaatii verkkoyhteyden')
     expect(await screen.findByText('Viikko-ohjelma')).toBeTruthy()
     expect(screen.getAllByText(/^Tiedot haettu tälle laitteelle/).length).toBeGreaterThan(1)
     expect(screen.queryByRole('button', { name: 'Uusi päätös' })).toBeNull()

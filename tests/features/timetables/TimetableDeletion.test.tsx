@@ -8,7 +8,7 @@ import { timetableOf } from '#data/timetables.ts'
 import { forgetDeleted, rememberDeleted } from '#features/timetables/deleted-timetable.ts'
 import { sync } from '#state/sync.ts'
 import { announcements } from '#ui/speak/announce.ts'
-import { change } from '#tests/support/open-page.tsx'
+import { change, descriptionOf } from '#tests/support/open-page.tsx'
 import { button, planningDesk, said } from '#tests/support/planning-desk.ts'
 import { openWeek, storedRides } from '#tests/support/week-screen.ts'
 
@@ -63,7 +63,10 @@ describe('a deleted timetable', () => {
     desk.client.link = () => 'cut'
     await change(() => (sync.online = false))
 
-    expect([bringBack.getAttribute('aria-disabled'), bringBack.title]).toEqual(['true', 'Vaatii verkkoyhteyden'])
+    expect([bringBack.getAttribute('aria-disabled'), descriptionOf(bringBack)]).toEqual([
+      'true',
+      'Vaatii verkkoyhteyden',
+    ])
     await user.click(bringBack)
     expect(bringBack.isConnected).toBe(true)
     await change(() => (sync.online = true))

@@ -5,7 +5,7 @@ import { timetableStates } from '#domain/timetable/state.ts'
 import { sync } from '#state/sync.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import { clickReady } from '#tests/support/click-ready.ts'
-import { change } from '#tests/support/open-page.tsx'
+import { change, descriptionOf } from '#tests/support/open-page.tsx'
 import { button, planningDesk, readerEmail, said } from '#tests/support/planning-desk.ts'
 import { addPassenger, ridesFor } from '#tests/support/rides.ts'
 import { cell, openWeek, storedRides } from '#tests/support/week-screen.ts'
@@ -69,7 +69,7 @@ describe('the header of a timetable', () => {
     const id = await desk.plan({ note: 'Talvi', rides: [], idle: [desk.helvi] })
     await openTimetable(id)
     const order = await button('Tilaa')
-    await waitFor(() => expect(order.getAttribute('title')).toBe('Lisää ainakin yksi kyyti ennen tilaamista.'))
+    await waitFor(() => expect(descriptionOf(order)).toBe('Lisää ainakin yksi kyyti ennen tilaamista.'))
     expect(order.getAttribute('aria-disabled')).toBe('true')
   })
 
@@ -92,7 +92,7 @@ describe('the header of a timetable', () => {
     const order = await button('Tilaa')
     await waitFor(() => expect(order.getAttribute('aria-disabled')).not.toBe('true'))
     await change(() => (sync.online = false))
-    expect((await button('Tilaa')).getAttribute('title')).toBe('Vaatii verkkoyhteyden')
+    expect(descriptionOf(await button('Tilaa'))).toBe('Vaatii verkkoyhteyden')
   })
 
   test('says that taking an order back needs one too, and asks nothing', async () => {
@@ -101,7 +101,7 @@ describe('the header of a timetable', () => {
     await waitFor(() => expect(end.getAttribute('aria-disabled')).not.toBe('true'))
     await change(() => (sync.online = false))
 
-    expect([end.getAttribute('aria-disabled'), end.getAttribute('title')]).toEqual(['true', 'Vaatii verkkoyhteyden'])
+    expect([end.getAttribute('aria-disabled'), descriptionOf(end)]).toEqual(['true', 'Vaatii verkkoyhteyden'])
     await user.click(end)
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { workspace } from '#data/workspace/workspace.ts'
 import { addDays } from '#domain/local-date.ts'
 import { sync } from '#state/sync.ts'
-import { change, openPage } from '#tests/support/open-page.tsx'
+import { change, descriptionOf, openPage } from '#tests/support/open-page.tsx'
 import { button, colleagueEmail, planningDesk, readerEmail } from '#tests/support/planning-desk.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 import { pretendMedia } from '#tests/ui/media.ts'
@@ -316,7 +316,7 @@ describe('without a connection', () => {
       await change(() => (sync.online = false))
 
       expect(pressed.getAttribute('aria-disabled')).toBe('true')
-      expect(pressed.getAttribute('title')).toBe('Vaatii verkkoyhteyden')
+      expect(descriptionOf(pressed)).toBe('Talvi Vaatii verkkoyhteyden')
       await user.click(pressed)
       expect(screen.queryByRole('alertdialog')).toBeNull()
     },

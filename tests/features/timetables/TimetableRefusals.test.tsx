@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { sync } from '#state/sync.ts'
-import { change } from '#tests/support/open-page.tsx'
+import { change, descriptionOf } from '#tests/support/open-page.tsx'
 import { button, planningDesk } from '#tests/support/planning-desk.ts'
 import { pretendMedia } from '#tests/ui/media.ts'
 
@@ -45,7 +45,7 @@ test('nor from its card, whose button says why', async () => {
   await goOffline()
 
   const cancel = within(await card('Tilattu viikko')).getByRole('button', { name: 'Peru tilaus' })
-  expect([isOff(cancel), cancel.title]).toEqual([true, needsConnection])
+  expect([isOff(cancel), descriptionOf(cancel)]).toEqual([true, `Tilattu viikko ${needsConnection}`])
   await user.click(cancel)
   await expectUntouched(id)
 })
@@ -57,7 +57,7 @@ test('nor from its own page', async () => {
   await goOffline()
 
   const cancel = await button('Peru tilaus')
-  await waitFor(() => expect([isOff(cancel), cancel.title]).toEqual([true, needsConnection]))
+  await waitFor(() => expect([isOff(cancel), descriptionOf(cancel)]).toEqual([true, needsConnection]))
   await user.click(cancel)
   await expectUntouched(id)
 })
@@ -68,7 +68,10 @@ test('an action of a card that cannot be done now says why, and does nothing', a
   const { user } = await desk.open()
   const order = within(await card('Tyhjä viikko')).getByRole('button', { name: 'Tilaa' })
 
-  expect([isOff(order), order.title]).toEqual([true, 'Lisää ainakin yksi kyyti ennen tilaamista.'])
+  expect([isOff(order), descriptionOf(order)]).toEqual([
+    true,
+    'Tyhjä viikko Lisää ainakin yksi kyyti ennen tilaamista.',
+  ])
   await user.click(order)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect((await desk.stored(id)).state).toBe(timetableStates.new)

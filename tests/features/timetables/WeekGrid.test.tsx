@@ -4,7 +4,7 @@ import { addDays, weekdayOf } from '#domain/local-date.ts'
 import { flushNow } from '#data/delivery/deliver.ts'
 import { preferences } from '#state/preferences.ts'
 import { sync } from '#state/sync.ts'
-import { change } from '#tests/support/open-page.tsx'
+import { change, descriptionOf } from '#tests/support/open-page.tsx'
 import { button, planningDesk, readerEmail, said } from '#tests/support/planning-desk.ts'
 import { addGroup, addPassenger, ridesFor } from '#tests/support/rides.ts'
 import { cell, openWeek, passengersShown, storedRides } from '#tests/support/week-screen.ts'
@@ -179,7 +179,7 @@ describe('a cell', () => {
     await user.keyboard('{Escape}10{Enter}')
     await cell('Helvi Esimerkki', 'Maanantai, Alku, 10:00, poikkeaa mallista, jonossa')
     const order = await button('Tilaa')
-    await waitFor(() => expect(order.title).toBe('Kaikkia muutoksia ei ole vielä lähetetty.'))
+    await waitFor(() => expect(descriptionOf(order)).toBe('Kaikkia muutoksia ei ole vielä lähetetty.'))
   })
 
   test('that somebody else has changed shows both times, and one of them is chosen', async () => {

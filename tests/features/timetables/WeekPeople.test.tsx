@@ -7,6 +7,7 @@ import { button, planningDesk, plannerEmail, readerEmail, said } from '#tests/su
 import { scheduleBody } from '#tests/support/decisions.ts'
 import { addGroup, addPassenger, ridesFor } from '#tests/support/rides.ts'
 import { cell, openWeek, passengersShown, storedRides } from '#tests/support/week-screen.ts'
+import { descriptionOf } from '#tests/support/open-page.tsx'
 
 const desk = planningDesk()
 
@@ -127,7 +128,7 @@ describe('an order waits', () => {
     )
     expect(screen.getByRole('img', { name: 'Matkaoikeus puuttuu' }).title).toBe('Matkaoikeus puuttuu')
     await waitFor(async () =>
-      expect((await order()).title).toBe('Osalta matkustajista puuttuu voimassa oleva kuljetuspäätös.'),
+      expect(descriptionOf(await order())).toBe('Osalta matkustajista puuttuu voimassa oleva kuljetuspäätös.'),
     )
   })
 
@@ -151,7 +152,7 @@ describe('an order waits', () => {
     const { user } = await openWeek(desk, await desk.plan({ idle: [aino] }))
     const words = 'Poista ei-aktiiviset matkustajat listalta ennen tilaamista.'
     expect(await screen.findByText(words, { exact: false })).toBeTruthy()
-    await waitFor(async () => expect((await order()).title).toBe(words))
+    await waitFor(async () => expect(descriptionOf(await order())).toBe(words))
     await user.click(await cell('Aino Harju', 'Maanantai, Alku'))
     expect(said()).toBe('Matkustaja ei ole aktiivinen.')
   })
@@ -197,7 +198,7 @@ describe('schedules', () => {
     await addSchedule()
     const id = await desk.plan({ rides: [], idle: [desk.helvi] })
     const { user } = await openWeek(desk, id)
-    expect((await button('Hae lukujärjestykset')).title).toBe('Valitse matkustajat')
+    expect(descriptionOf(await button('Hae lukujärjestykset'))).toBe('Valitse matkustajat')
     await user.click(await select('Helvi Esimerkki'))
     await user.click(await button('Hae lukujärjestykset'))
     const dialog = within(await screen.findByRole('dialog'))

@@ -1,4 +1,4 @@
-import { Button, DrawerFooter, makeStyles, tokens } from '@fluentui/react-components'
+import { DrawerFooter, makeStyles, tokens } from '@fluentui/react-components'
 import {
   ArrowSyncRegular,
   ChevronDown20Regular,
@@ -15,6 +15,7 @@ import { SideDrawer } from '#ui/page/SideDrawer.tsx'
 import { stateTokens } from '#ui/look/themes.ts'
 import { showInPlace } from '#ui/speak/toast.ts'
 import { useMirror } from '#state/use-mirror.ts'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { AttentionCard } from './AttentionCard.tsx'
 import { QueuedRow } from './QueuedRow.tsx'
 import { SentRow } from './SentRow.tsx'
@@ -48,16 +49,14 @@ export function SyncPanel({ open, onClose }: Props) {
       footer={
         <DrawerFooter className={styles.footer}>
           <span className={styles.note}>{t(storage === 'none' ? 'sync.notKept' : 'sync.kept')}</span>
-          <Button
+          <RefusableButton
             icon={<ArrowSyncRegular />}
             disabledFocusable={!canSend}
-            title={online ? undefined : t('sync.needsConnection')}
-            onClick={() => {
-              if (canSend) sendNow()
-            }}
+            refusal={online ? null : t('sync.needsConnection')}
+            onClick={sendNow}
           >
             {t('sync.sendNow')}
-          </Button>
+          </RefusableButton>
         </DrawerFooter>
       }
     >

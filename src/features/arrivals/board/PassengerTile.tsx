@@ -10,6 +10,8 @@ import type { Refusal } from '#domain/refusal.ts'
 import { now } from '#state/sync.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { quickTap } from '#ui/press/quick-tap.ts'
+import { ReasonTip } from '#ui/press/ReasonTip.tsx'
+import { tellingProps, useReason } from '#ui/press/use-reason.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import type { BoardTools } from './board-tools.ts'
 import { refusalText } from './refusal-text.ts'
@@ -57,7 +59,7 @@ export const PassengerTile = memo(function PassengerTile({ item, refusal, canOpe
     ...states,
     delivery?.state === 'queued' && t('arrivals.queued'),
   ].filter(Boolean)
-  const reason = hasFailed && item.refusal ? refusalText(item.refusal, t) : refusal ? t(refusal) : undefined
+  const reason = useReason(hasFailed && item.refusal ? refusalText(item.refusal, t) : refusal && t(refusal))
 
   return (
     <div
@@ -76,7 +78,7 @@ export const PassengerTile = memo(function PassengerTile({ item, refusal, canOpe
         aria-checked={completed}
         aria-disabled={refusal !== null}
         aria-label={label.join(', ')}
-        title={reason}
+        {...tellingProps(reason)}
         className={mergeClasses(styles.hit, refusal !== null && styles.fixed)}
         data-tile={item.id}
         {...quickTap(() => {
@@ -113,6 +115,7 @@ export const PassengerTile = memo(function PassengerTile({ item, refusal, canOpe
           />
         </span>
       </button>
+      <ReasonTip reason={reason} />
       {canOpen && (
         <button
           type="button"

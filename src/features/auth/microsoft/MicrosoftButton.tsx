@@ -1,8 +1,9 @@
-import { Button, makeStyles } from '@fluentui/react-components'
+import { makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { sync } from '#state/sync.ts'
 import { media } from '#ui/look/breakpoints.ts'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { useMicrosoft } from './use-microsoft.ts'
 import { useWideButton } from '../frame/wide-button.ts'
 
@@ -21,15 +22,15 @@ export function MicrosoftButton({ email, primary = false, label }: Props) {
   const { online } = useSnapshot(sync)
   const goToMicrosoft = useMicrosoft()
   return (
-    <Button
+    <RefusableButton
       className={useWideButton()}
       appearance={primary ? 'primary' : 'outline'}
-      disabledFocusable={!online}
+      refusal={online ? null : t('auth.offline')}
       icon={<Squares className={styles.squares} />}
       onClick={() => goToMicrosoft(email)}
     >
       {label ?? t('auth.signIn.microsoft')}
-    </Button>
+    </RefusableButton>
   )
 }
 

@@ -9,6 +9,7 @@ import type { Booking, BookingDetails } from '#domain/booking/schema.ts'
 import { sync } from '#state/sync.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import type { BookingForm } from './use-booking-form.ts'
 
 interface Props {
@@ -31,15 +32,15 @@ export function EditorActions({ form, stored, me, onCancel, onClose }: Props) {
   return (
     <>
       {stored && bookingCan.delete(stored, me) === null && (
-        <Button
+        <RefusableButton
           className={styles.delete}
           icon={<DeleteRegular />}
-          disabledFocusable={busy || !online}
-          title={online ? undefined : t('sync.needsConnection')}
+          disabledFocusable={busy}
+          refusal={online ? null : t('sync.needsConnection')}
           onClick={() => onCancel(stored)}
         >
           {t('bookings.delete')}
-        </Button>
+        </RefusableButton>
       )}
       {step === 'passenger' ? (
         <Button disabled={busy} onClick={() => form.skip()}>

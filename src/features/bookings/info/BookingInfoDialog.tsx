@@ -23,6 +23,7 @@ import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { LoadingBar } from '#ui/late/LoadingBar.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { RouteLine } from '#features/bookings/words/RouteLine.tsx'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { useOpenedBooking } from '../use-opened-booking.ts'
 import { doneText, idText, longMomentText, passengerNames, requirementNames, timeText } from '../words/booking-words.ts'
 import { BookingStateChip } from '../words/BookingStateChip.tsx'
@@ -58,25 +59,15 @@ export function BookingInfoDialog({ bookingId, bookings, me, now, onClose, onEdi
       actions={
         <>
           {booking && showsCancelOrder(booking, me) && (
-            <Button
-              className={styles.first}
-              disabledFocusable={refusal !== null}
-              title={refusal ?? undefined}
-              onClick={() => onCancel(booking)}
-            >
+            <RefusableButton className={styles.first} refusal={refusal} onClick={() => onCancel(booking)}>
               {t('bookings.cancel')}
-            </Button>
+            </RefusableButton>
           )}
           <Button onClick={onClose}>{t('close')}</Button>
           {mayEdit && (
-            <Button
-              appearance="primary"
-              disabledFocusable={refusal !== null}
-              title={refusal ?? undefined}
-              onClick={onEdit}
-            >
+            <RefusableButton appearance="primary" refusal={refusal} onClick={onEdit}>
               {t('bookings.edit')}
-            </Button>
+            </RefusableButton>
           )}
         </>
       }

@@ -1,10 +1,11 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { AccessFacts } from '#domain/access.ts'
 import { showsCancelOrder, showsOrder } from '#domain/booking/can.ts'
 import type { Booking } from '#domain/booking/schema.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { say } from '#ui/speak/toast.ts'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { bookingName } from '../words/booking-words.ts'
 
 interface Props {
@@ -35,16 +36,15 @@ export function RowActions({ booking, me, refusal, onCancel }: Props) {
         </button>
       )}
       {showsCancelOrder(booking, me) && (
-        <Button
+        <RefusableButton
           appearance="transparent"
           className={styles.cancel}
           aria-label={t('bookings.cancel.of', { name })}
-          disabledFocusable={refusal !== null}
-          title={refusal ?? undefined}
+          refusal={refusal}
           onClick={() => onCancel(booking)}
         >
           {t('bookings.cancel')}
-        </Button>
+        </RefusableButton>
       )}
     </span>
   )

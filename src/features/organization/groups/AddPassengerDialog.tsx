@@ -19,6 +19,7 @@ import { Notice } from '#ui/speak/Notice.tsx'
 import { PickList } from '#ui/search/PickList.tsx'
 import { say } from '#ui/speak/toast.ts'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { PassengerInfoCard } from './PassengerInfoCard.tsx'
 
 interface Props {
@@ -75,15 +76,15 @@ export function AddPassengerDialog({ group, destinations, whyNotAdd, onClose }: 
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
+          <RefusableButton
             type="submit"
             appearance="primary"
             disabledFocusable={!mayAdd}
-            title={online ? undefined : t('passengerGroups.offline')}
+            refusal={online ? null : t('passengerGroups.offline')}
             {...(isSpinning && { icon: <Spinner size="tiny" /> })}
           >
             {t('passengerGroups.add.submit')}
-          </Button>
+          </RefusableButton>
         </>
       }
     >

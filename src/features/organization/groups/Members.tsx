@@ -18,6 +18,7 @@ import { SearchBox } from '#ui/search/SearchBox.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { sortRows } from '#ui/table/order.ts'
 import { Pager } from '#ui/table/Pager.tsx'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { ListCard } from './GroupFrame.tsx'
 import { sortValue, useMemberColumns } from './member-columns.tsx'
 import type { KeptFacts } from './use-kept.ts'
@@ -107,13 +108,13 @@ export function Members({ group, groupId, destinations, whyNotRemove, onRemove }
             if (lacksRight(refusal)) return null
             const why = online ? refusal : 'passengerGroups.offline'
             return (
-              <Button
+              <RefusableButton
                 appearance="subtle"
                 className={styles.remove}
                 icon={<PersonDeleteRegular />}
                 aria-label={t('passengerGroups.remove.passenger', { name: member.name })}
-                title={t(why ?? 'passengerGroups.remove')}
-                disabledFocusable={why !== null}
+                title={t('passengerGroups.remove')}
+                refusal={why && t(why)}
                 onClick={() => onRemove(member)}
               />
             )

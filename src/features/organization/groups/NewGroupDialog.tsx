@@ -13,6 +13,7 @@ import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
 import { LeaveDialog } from '#ui/form/LeaveDialog.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { RequiredLegend } from '#ui/form/RequiredLegend.tsx'
 import { say } from '#ui/speak/toast.ts'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
@@ -73,14 +74,15 @@ export function NewGroupDialog({ organizationId, onClose, onMade }: Props) {
         actions={
           <>
             <Button onClick={close}>{t('cancel')}</Button>
-            <Button
+            <RefusableButton
               type="submit"
               appearance="primary"
               disabledFocusable={mayNotSave}
+              refusal={unsaved.refusal}
               {...(isSpinning && { icon: <Spinner size="tiny" /> })}
             >
               {t('save.save')}
-            </Button>
+            </RefusableButton>
           </>
         }
       >

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Spinner, Textarea, tokens } from '@fluentui/react-components'
+import { makeStyles, Spinner, Textarea, tokens } from '@fluentui/react-components'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -15,6 +15,7 @@ import { useFailureText } from '#state/use-failure-text.ts'
 import { announce } from '#ui/speak/announce.ts'
 import { FormField } from '#ui/form/FormField.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { cancellationToastMs, say } from '#ui/speak/toast.ts'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 
@@ -90,14 +91,15 @@ export function CancelRide({ item, today }: Props) {
           onBlur={() => setWasLeft(true)}
         />
       </FormField>
-      <Button
+      <RefusableButton
         type="submit"
         className={styles.submit}
         disabledFocusable={!isReady}
+        refusal={online ? null : t('passengers.dialog.cancel.offline')}
         {...(isSpinning && { icon: <Spinner size="tiny" /> })}
       >
         {t('passengers.dialog.cancel.submit')}
-      </Button>
+      </RefusableButton>
     </form>
   )
 }

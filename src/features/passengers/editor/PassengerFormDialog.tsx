@@ -10,6 +10,7 @@ import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { LeaveDialog } from '#ui/form/LeaveDialog.tsx'
 import { LoadingBar } from '#ui/late/LoadingBar.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { EditorNotices } from './EditorNotices.tsx'
@@ -56,17 +57,16 @@ export function PassengerFormDialog({ onClose, ...options }: Props) {
             <Button disabled={saving.busy} onClick={close}>
               {t('close')}
             </Button>
-            <Button
+            <RefusableButton
               appearance="primary"
               disabled={!mayChange}
-              disabledFocusable={saving.busy || !online}
+              disabledFocusable={saving.busy}
+              refusal={refusal}
               {...(isSpinning && { icon: <Spinner size="tiny" appearance="inverted" /> })}
-              onClick={() => {
-                if (online && !saving.busy) void saving.save()
-              }}
+              onClick={() => void saving.save()}
             >
               {t('save.save')}
-            </Button>
+            </RefusableButton>
           </>
         }
       >

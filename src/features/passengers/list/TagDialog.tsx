@@ -15,6 +15,7 @@ import { useMirror } from '#state/use-mirror.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { LeaveDialog } from '#ui/form/LeaveDialog.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { TagPicker } from '#ui/search/TagPicker.tsx'
 import { say } from '#ui/speak/toast.ts'
 import { chosenTags, noTagChanges, offeredTags, type TagChanges } from './tag-changes.ts'
@@ -77,9 +78,14 @@ export function TagDialog({ ids, organizationId, groups, onClose }: Props) {
             <Button disabledFocusable={isBusy} onClick={close}>
               {t('cancel')}
             </Button>
-            <Button type="submit" appearance="primary" disabledFocusable={isBusy || !isChanged || !online}>
+            <RefusableButton
+              type="submit"
+              appearance="primary"
+              disabledFocusable={isBusy || !isChanged}
+              refusal={form.refusal}
+            >
               {t('people.tags.save')}
-            </Button>
+            </RefusableButton>
           </>
         }
       >

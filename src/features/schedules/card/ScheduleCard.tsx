@@ -12,6 +12,7 @@ import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FieldHint } from '#ui/form/FieldHint.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { StateChip } from '#ui/look/StateChip.tsx'
 import { DateField } from '#ui/time/DateField.tsx'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
@@ -114,14 +115,15 @@ export function ScheduleCard({ schedule, draftId, today, isBegun = false, isLock
           <Button disabled={busy} onClick={() => void discard()}>
             {t('save.discard')}
           </Button>
-          <Button
+          <RefusableButton
             appearance="primary"
             disabledFocusable={!isReady}
+            refusal={online ? null : t('schedules.offline')}
             {...(isSpinning && { icon: <Spinner size="tiny" appearance="inverted" /> })}
             onClick={() => void saving.save()}
           >
             {t('schedules.save')}
-          </Button>
+          </RefusableButton>
         </div>
       )}
       {conflict && (

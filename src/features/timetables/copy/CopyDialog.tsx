@@ -14,6 +14,7 @@ import { LoadingBar } from '#ui/late/LoadingBar.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 import type { Form } from '#ui/form/use-form.ts'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { needsConnection } from '../actions/timetable-offers.ts'
 import { CellLines } from '../week/CellLines.tsx'
 import type { Copying } from './use-copying.ts'
@@ -60,15 +61,15 @@ export function CopyDialog(props: Props) {
           <Button disabled={form.busy} onClick={close}>
             {t('cancel')}
           </Button>
-          <Button
+          <RefusableButton
             type="submit"
             appearance="primary"
             disabledFocusable={!mayMake}
-            title={online ? undefined : t(needsConnection)}
+            refusal={online ? null : t(needsConnection)}
             {...(isSpinning && { icon: <Spinner size="tiny" /> })}
           >
             {confirmLabel}
-          </Button>
+          </RefusableButton>
         </>
       }
     >

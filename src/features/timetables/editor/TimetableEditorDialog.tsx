@@ -13,6 +13,7 @@ import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { LeaveDialog } from '#ui/form/LeaveDialog.tsx'
 import { say } from '#ui/speak/toast.ts'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { needsConnection } from '../actions/timetable-offers.ts'
 import { useToday } from '../use-today.ts'
 import { timetableName } from '../words/timetable-words.ts'
@@ -110,19 +111,24 @@ function Footer({ isBusy, isReadOnly, onClose, onDelete }: FooterProps) {
   const styles = useStyles()
   const { online } = useSnapshot(sync)
   const isSpinning = useDelayedFlag(isBusy)
-  const waiting = { disabledFocusable: isBusy || !online, title: online ? undefined : t(needsConnection) }
+  const waiting = { disabledFocusable: isBusy, refusal: online ? null : t(needsConnection) }
   return (
     <>
       {onDelete && (
-        <Button {...waiting} className={styles.delete} icon={<DeleteRegular />} onClick={onDelete}>
+        <RefusableButton {...waiting} className={styles.delete} icon={<DeleteRegular />} onClick={onDelete}>
           {t('timetables.delete')}
-        </Button>
+        </RefusableButton>
       )}
       <Button onClick={onClose}>{t('close')}</Button>
       {!isReadOnly && (
-        <Button {...waiting} type="submit" appearance="primary" {...(isSpinning && { icon: <Spinner size="tiny" /> })}>
+        <RefusableButton
+          {...waiting}
+          type="submit"
+          appearance="primary"
+          {...(isSpinning && { icon: <Spinner size="tiny" /> })}
+        >
           {t('save.save')}
-        </Button>
+        </RefusableButton>
       )}
     </>
   )

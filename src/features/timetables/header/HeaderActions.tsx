@@ -6,6 +6,7 @@ import type { OrderFacts } from '#domain/timetable/order.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import type { SplitFacts } from '#domain/timetable/split.ts'
 import { isLocked, orderEndOf, timetableStateFacts } from '#domain/timetable/state.ts'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { offerLooks } from '../actions/offer-looks.tsx'
 import { needsConnection, whyNotOrderNow, type Onlooker } from '../actions/timetable-offers.ts'
 import type { TimetableActions } from '../actions/use-timetable-actions.tsx'
@@ -31,7 +32,7 @@ export function HeaderActions({ timetable, facts, onlooker, run, split }: Props)
   const isOpen = mayChange && !isLocked(timetable, today)
   const orderEnd = mayChange ? orderEndOf(timetable.state) : null
   const orderRefusal = facts ? whyNotOrderNow(facts, onlooker) : 'loading'
-  const endRefusal = online ? null : needsConnection
+  const offline = online ? null : t(needsConnection)
   const maySplit = split.isSplittable && timetableCan.split({ ...timetable, ...split }, null, today, me) === null
   const mayCopy = isCopiedFromHeader(timetable) && timetableCan.copy(timetable, me) === null
   const further = [...(maySplit ? (['split'] as const) : []), ...(mayCopy ? (['copy'] as const) : [])]
@@ -43,37 +44,29 @@ export function HeaderActions({ timetable, facts, onlooker, run, split }: Props)
         </Button>
       )}
       {further.map((key) => (
-        <Button
-          key={key}
-          icon={offerLooks[key].icon}
-          disabledFocusable={!online}
-          title={online ? undefined : t(needsConnection)}
-          onClick={() => run(key, timetable)}
-        >
+        <RefusableButton key={key} icon={offerLooks[key].icon} refusal={offline} onClick={() => run(key, timetable)}>
           {t(offerLooks[key].label)}
-        </Button>
+        </RefusableButton>
       ))}
       {orderEnd !== null && (
-        <Button
+        <RefusableButton
           {...(orderEnd === 'correct' && { appearance: 'primary' as const })}
           icon={offerLooks[orderEnd].icon}
-          disabledFocusable={endRefusal !== null}
-          title={endRefusal === null ? undefined : t(endRefusal)}
+          refusal={offline}
           onClick={() => run(orderEnd, timetable)}
         >
           {t(offerLooks[orderEnd].label)}
-        </Button>
+        </RefusableButton>
       )}
       {isOpen && (
-        <Button
+        <RefusableButton
           appearance="primary"
           icon={<SendRegular />}
-          disabledFocusable={orderRefusal !== null}
-          title={orderRefusal === null ? undefined : t(orderRefusal)}
+          refusal={orderRefusal && t(orderRefusal)}
           onClick={() => run('order', timetable)}
         >
           {t('timetables.order')}
-        </Button>
+        </RefusableButton>
       )}
     </>
   )

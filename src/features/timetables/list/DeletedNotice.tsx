@@ -13,6 +13,7 @@ import { focusHeading } from '#ui/press/focus-heading.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { say } from '#ui/speak/toast.ts'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { needsConnection } from '../actions/timetable-offers.ts'
 import { forgetDeleted, lastDeleted, noteAskedFor } from '../deleted-timetable.ts'
 import { timetableName } from '../words/timetable-words.ts'
@@ -68,14 +69,14 @@ export function DeletedNotice({ destinationId, onBack }: Props) {
       intent="info"
       actions={
         <>
-          <Button
+          <RefusableButton
             icon={isSpinning ? <Spinner size="tiny" /> : <ArrowUndoRegular />}
-            disabledFocusable={isBusy || !online}
-            title={online ? undefined : t(needsConnection)}
+            disabledFocusable={isBusy}
+            refusal={online ? null : t(needsConnection)}
             onClick={({ currentTarget }) => void undo(currentTarget)}
           >
             {t('timetables.undelete')}
-          </Button>
+          </RefusableButton>
           <Button
             appearance="subtle"
             icon={<DismissRegular />}

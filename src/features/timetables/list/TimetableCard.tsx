@@ -7,6 +7,7 @@ import type { Timetable } from '#domain/timetable/schema.ts'
 import { isLocked, timetableStateFacts } from '#domain/timetable/state.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { useRowMarks } from '#ui/table/mark.ts'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { offerLooks } from '../actions/offer-looks.tsx'
 import type { Offer, OfferKey } from '../actions/timetable-offers.ts'
 import { TimetableStateChip } from '../TimetableStateChip.tsx'
@@ -114,18 +115,17 @@ function OfferButton({ offer: { key, refusal }, headingId, href, onClick }: Offe
   }
   const isIcon = iconOffers.includes(key)
   return (
-    <Button
+    <RefusableButton
       id={id}
       appearance="subtle"
       icon={icon}
-      disabledFocusable={refusal !== null}
-      title={refusal === null ? (isIcon ? name : undefined) : t(refusal)}
-      {...(isIcon && { 'aria-label': name })}
+      refusal={refusal && t(refusal)}
+      {...(isIcon && { 'aria-label': name, title: name })}
       aria-describedby={headingId}
       onClick={onClick}
     >
       {isIcon ? null : name}
-    </Button>
+    </RefusableButton>
   )
 }
 

@@ -18,6 +18,7 @@ import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { LoadingBar } from '#ui/late/LoadingBar.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { needsConnection } from '../actions/timetable-offers.ts'
 import { timetablePaths } from '../timetable-paths.ts'
 import { useToday } from '../use-today.ts'
@@ -104,17 +105,17 @@ export function OrderDialog({ destination, timetable: listed, onClose }: Props) 
               {t('timetables.open.whole')}
             </Button>
           ) : (
-            <Button
+            <RefusableButton
               appearance="primary"
               disabledFocusable={!mayOrder}
-              title={online ? undefined : t(needsConnection)}
+              refusal={online ? null : t(needsConnection)}
               {...(isSpinning && { icon: <Spinner size="tiny" /> })}
               onClick={() => {
                 if (mayOrder) void send(timetable)
               }}
             >
               {t('timetables.order.confirm')}
-            </Button>
+            </RefusableButton>
           )}
         </>
       }

@@ -1,4 +1,4 @@
-import { Button, Dropdown, makeStyles, Option } from '@fluentui/react-components'
+import { Dropdown, makeStyles, Option } from '@fluentui/react-components'
 import {
   ArrowRedoRegular,
   ArrowUndoRegular,
@@ -10,7 +10,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '#ui/look/breakpoints.ts'
 import { SearchBox } from '#ui/search/SearchBox.tsx'
-import { say } from '#ui/speak/toast.ts'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
 import type { ShownPassengers } from './use-shown-passengers.ts'
 import type { WeekEdits } from './use-week-edits.ts'
@@ -52,8 +52,8 @@ export function WeekTools({ people, edits, schedules, addPeople }: Props) {
       {schedules && (
         <>
           <span className={styles.steps}>
-            <Step label={t('grid.undo')} icon={<ArrowUndoRegular />} act={edits.undo} />
-            <Step label={t('grid.redo')} icon={<ArrowRedoRegular />} act={edits.redo} />
+            <Step label={t('grid.undo')} icon={<ArrowUndoRegular />} act={edits.undo} none={t('grid.undo.none')} />
+            <Step label={t('grid.redo')} icon={<ArrowRedoRegular />} act={edits.redo} none={t('grid.redo.none')} />
           </span>
           <Offer tool={schedules} icon={<CalendarArrowDownRegular />} label={t('week.schedules')} />
         </>
@@ -99,14 +99,14 @@ interface ButtonProps {
   icon: ReactElement
 }
 
-function Step({ label, icon, act }: ButtonProps & { act: (() => void) | null }) {
+function Step({ label, icon, act, none }: ButtonProps & { act: (() => void) | null; none: string }) {
   return (
-    <Button
+    <RefusableButton
       appearance="subtle"
       icon={icon}
       aria-label={label}
       title={label}
-      disabledFocusable={act === null}
+      refusal={act ? null : none}
       onClick={() => act?.()}
     />
   )
@@ -114,14 +114,9 @@ function Step({ label, icon, act }: ButtonProps & { act: (() => void) | null }) 
 
 function Offer({ label, icon, tool: { onClick, refusal } }: ButtonProps & { tool: Tool }) {
   return (
-    <Button
-      icon={icon}
-      disabledFocusable={refusal !== null}
-      title={refusal ?? undefined}
-      onClick={() => (refusal === null ? onClick() : say({ title: refusal, intent: 'info' }))}
-    >
+    <RefusableButton icon={icon} refusal={refusal} onClick={onClick}>
       {label}
-    </Button>
+    </RefusableButton>
   )
 }
 

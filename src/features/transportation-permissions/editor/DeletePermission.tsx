@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components'
+import { makeStyles } from '@fluentui/react-components'
 import { DeleteRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
 import { TouchedList } from '../../consequences/TouchedList.tsx'
 import { useConsequences } from '../../consequences/use-consequences.ts'
 import { say } from '#ui/speak/toast.ts'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 
 interface Props {
   passenger: Passenger
@@ -70,18 +71,18 @@ export function DeletePermission({ passenger, stored, refusal, isBusy, onDeleted
   }
   return (
     <>
-      <Button
+      <RefusableButton
         className={styles.button}
         icon={<DeleteRegular />}
-        disabledFocusable={isBusy || (refusal !== null && !isReserved)}
-        title={refusal !== null && !isReserved ? t(refusal) : undefined}
+        disabledFocusable={isBusy}
+        refusal={refusal === null || isReserved ? null : t(refusal)}
         onClick={() => {
           if (isReserved) fail({ text: t(refusal), isReserved })
           else setAsking(true)
         }}
       >
         {t('transportationPermissions.delete')}
-      </Button>
+      </RefusableButton>
       <ConfirmDialog
         open={isAsking}
         title={t('transportationPermissions.delete.ask')}

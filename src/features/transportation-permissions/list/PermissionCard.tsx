@@ -1,10 +1,11 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '#domain/local-date.ts'
 import { quotaUseOf, shownQuota } from '#domain/transportation-permission/quota.ts'
 import type { TransportationPermissionSummary } from '#domain/transportation-permission/schema.ts'
 import { transportationPermissionState } from '#domain/transportation-permission/state.ts'
 import { QuotaBar } from '#features/transportation-permissions/list/QuotaBar.tsx'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { amountText, numberText, periodText, perTimeText, tripDirectionText } from '../words/permission-words.ts'
 import { PermissionStateChip } from '../words/PermissionStateChip.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -30,15 +31,14 @@ export function PermissionCard({ permission, today, currencySymbol, onOpen }: Pr
   return (
     <li className={mergeClasses(styles.card, isExpired && styles.expired)}>
       <div className={styles.heading}>
-        <Button
+        <RefusableButton
           appearance="transparent"
           className={styles.name}
-          disabledFocusable={onOpen === null}
-          title={onOpen ? undefined : t('passengers.editor.needsConnection')}
+          refusal={onOpen ? null : t('passengers.editor.needsConnection')}
           onClick={() => onOpen?.()}
         >
           {name}
-        </Button>
+        </RefusableButton>
         <PermissionStateChip permission={permission} today={today} />
       </div>
       <p className={styles.facts}>

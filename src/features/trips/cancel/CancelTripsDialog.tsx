@@ -13,6 +13,7 @@ import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { cancellationToastMs, say } from '#ui/speak/toast.ts'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
@@ -78,14 +79,15 @@ export function CancelTripsDialog({ query, passengerName, trips, otherLegs, onDo
           <Button disabled={isBusy} onClick={onClose}>
             {t('trips.cancel.keep')}
           </Button>
-          <Button
+          <RefusableButton
             type="submit"
             appearance="primary"
             disabledFocusable={!isReady}
+            refusal={online ? null : t('passengers.dialog.cancel.offline')}
             {...(isSpinning && { icon: <Spinner size="tiny" /> })}
           >
             {t('trips.cancel.submit', { count: chosen.length })}
-          </Button>
+          </RefusableButton>
         </>
       }
     >

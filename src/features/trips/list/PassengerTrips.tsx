@@ -12,6 +12,7 @@ import { now, sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { FetchedAt } from '#ui/late/FetchedAt.tsx'
 import { FieldHint } from '#ui/form/FieldHint.tsx'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import type { RowKey } from '#ui/table/column.ts'
 import { SelectionBar } from '#ui/table/SelectionBar.tsx'
 import { useNow } from '#ui/time/use-now.ts'
@@ -119,9 +120,13 @@ export function PassengerTrips(props: Props) {
       )}
       <SelectionBar count={chosen.length} onClear={() => setSelected(nothing)}>
         {!online && <FieldHint>{t('passengers.dialog.cancel.offline')}</FieldHint>}
-        <Button appearance="primary" disabledFocusable={!online} onClick={() => setCancelling(true)}>
+        <RefusableButton
+          appearance="primary"
+          refusal={online ? null : t('passengers.dialog.cancel.offline')}
+          onClick={() => setCancelling(true)}
+        >
           {t('trips.cancel')}
-        </Button>
+        </RefusableButton>
       </SelectionBar>
       {routed && <RouteDialog passenger={passenger} trip={routed} onClose={() => setRouted(null)} />}
       {isCancelling && chosen.length > 0 && (

@@ -7,6 +7,7 @@ import type { Refusal } from '#domain/refusal.ts'
 import { utilities } from '#domain/utility.ts'
 import { PassengerTile } from '#features/arrivals/board/PassengerTile.tsx'
 import { show } from '#tests/support/show.tsx'
+import { descriptionOf } from '#tests/support/open-page.tsx'
 import { boardItem } from '../board-item.ts'
 import { toolsWith } from './tools.ts'
 
@@ -144,7 +145,7 @@ describe('a tile', () => {
     fireEvent.click(tile())
 
     expect(board.toggle).not.toHaveBeenCalled()
-    expect(tile().title).toBe('Kyydin voi kuitata vain kyytipäivänä.')
+    expect(descriptionOf(tile())).toBe('Kyydin voi kuitata vain kyytipäivänä.')
   })
 
   test.each([
@@ -154,7 +155,7 @@ describe('a tile', () => {
   ])('that was refused tells %s', (_, refusal, words) => {
     showTile(helvi({ sync: 'refused', refusal }))
 
-    expect(tile().title).toBe(words)
+    expect(descriptionOf(tile())).toBe(words)
   })
 
   test('asks for the opposite of what it shows', () => {

@@ -1,4 +1,4 @@
-import { Button, Input, makeStyles } from '@fluentui/react-components'
+import { Input, makeStyles } from '@fluentui/react-components'
 import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons'
 import type { FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import { Changed } from '#ui/form/Changed.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { ShownField } from '#ui/form/ShownField.tsx'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import type { FormMode } from '../passenger-form.ts'
 import { twinsInWords } from '../ssn-twins.ts'
 import type { SsnEntry } from '../use-ssn-entry.ts'
@@ -48,16 +49,16 @@ export function SsnField({ passengerId, hasSsn, entry, mode }: Props) {
     if ((revealed !== null || isBusy) && !event.currentTarget.contains(event.relatedTarget)) hide()
   }
   const button = hasSsn && passengerId !== 0 && typed === null && (
-    <Button
+    <RefusableButton
       size="small"
       appearance="transparent"
       icon={revealed === null ? <EyeRegular /> : <EyeOffRegular />}
-      disabledFocusable={(revealed === null && !online) || isBusy}
-      title={online ? undefined : t('passengers.editor.ssn.offline')}
+      disabledFocusable={isBusy}
+      refusal={revealed === null && !online ? t('passengers.editor.ssn.offline') : null}
       onClick={() => (revealed === null ? void show() : hide())}
     >
       {t(revealed === null ? 'passengers.editor.ssn.show' : 'passengers.editor.ssn.hide')}
-    </Button>
+    </RefusableButton>
   )
   const notices = (read && typed === null ? remarks(read) : []).map((words) => (
     <Notice key={words} intent="warning">

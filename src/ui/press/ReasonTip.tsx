@@ -1,0 +1,113 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { Reason } from './use-reason.ts'
+
+/** Around the words, in CSS pixels. */
+const toControlPx = 4
+const toEdgePx = 8
+
+/** Takes away the words that are shown: there are never two over each other. */
+let hideShown: (() => void) | null = null
+
+/**
+ * The words of a reason: a control's description for screen readers, and shown above the control or below it. They lie
+ * in the browser's top layer, where no dialog or list cuts them off, and not in the kit's tooltip, which would bring
+ * its positioning along to every screen and an element at the end of the page for each control that is refused.
+ */
+export function ReasonTip({ reason: { id, words, anchor, hide, hideSoon, stay } }: { reason: Reason }) {
+  const styles = useStyles()
+  const ref = useRef<HTMLSpanElement>(null)
+  const isShown = words !== null && anchor !== null
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') {
+      // what a form's field has sent is shown at a button without the focus, until one types on
+      if (!anchor?.contains(document.activeElement)) hide()
+      return
+    }
+    // takes the words away, not the dialog around them
+    event.preventDefault()
+    event.stopPropagation()
+    hide()
+  })
+  const onPointerDown = useEffectEvent(({ target }: Event) => {
+    if (target instanceof Node && !anchor?.contains(target) && !ref.current?.contains(target)) hide()
+  })
+  const onHideShown = useEffectEvent(hide)
+  useLayoutEffect(() => {
+    const tip = ref.current
+    if (!isShown || !tip) return undefined
+    const hideThis = () => onHideShown()
+    hideShown?.()
+    hideShown = hideThis
+    raise(tip)
+    const put = () => place(tip, anchor)
+    put()
+    const end = new AbortController()
+    const everywhere = { capture: true, signal: end.signal }
+    document.addEventListener('keydown', (event) => onKeyDown(event), everywhere)
+    document.addEventListener('pointerdown', (event) => onPointerDown(event), everywhere)
+    window.addEventListener('scroll', put, everywhere)
+    window.addEventListener('resize', put, everywhere)
+    return () => {
+      end.abort()
+      tip.removeAttribute('popover')
+      if (hideShown === hideThis) hideShown = null
+    }
+  }, [isShown, anchor, words])
+  if (words === null) return null
+  return (
+    <span
+      ref={ref}
+      id={id}
+      role="tooltip"
+      hidden={!isShown}
+      className={styles.tip}
+      onPointerEnter={stay}
+      onPointerLeave={hideSoon}
+    >
+      {words}
+    </span>
+  )
+}
+
+/** Browsers without a top layer for it show it where it is. */
+function raise(tip: HTMLElement): void {
+  if (!('showPopover' in tip)) return
+  tip.popover = 'manual'
+  tip.showPopover()
+}
+
+function place(tip: HTMLElement, control: Element): void {
+  const { left, top, bottom, width } = control.getBoundingClientRect()
+  const middle = left + (width - tip.offsetWidth) / 2
+  const above = top - toControlPx - tip.offsetHeight
+  tip.style.left = `${Math.max(toEdgePx, Math.min(middle, innerWidth - toEdgePx - tip.offsetWidth))}px`
+  tip.style.top = `${above < toEdgePx ? bottom + toControlPx : above}px`
+}
+
+const useStyles = makeStyles({
+  // without `display`, which would show it all the time
+  tip: {
+    position: 'fixed',
+    inset: 'auto',
+    zIndex: 1_000_001,
+    boxSizing: 'border-box',
+    width: 'max-content',
+    maxWidth: 'min(280px, calc(100vw - 16px))',
+    margin: 0,
+    padding: '6px 12px',
+    border: `1px solid ${tokens.colorTransparentStroke}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow16,
+    color: tokens.colorNeutralForeground1,
+    fontSize: '14px',
+    fontWeight: tokens.fontWeightRegular,
+    lineHeight: '20px',
+    textAlign: 'start',
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+    cursor: 'default',
+    '@media print': { display: 'none' },
+  },
+})
