@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type PointerEvent } from 'react'
 
 /** How long a pointer rests on a control before it is told, and how long the words outstay it, in milliseconds. */
-export const restMs = 250
+const restMs = 250
 
 /** Why a control does nothing, and where that is shown now. Drawn by `ReasonTip` beside the control. */
 export interface Reason {
