@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -8,7 +8,7 @@ import griffel from '@griffel/vite-plugin'
 import react from '@vitejs/plugin-react'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration, type TestProjectInlineConfiguration } from 'vitest/config'
 import { clientVersion } from './src/domain/product.ts'
 import { manifest } from './workers/service/manifest.ts'
 
@@ -156,6 +156,34 @@ const ofTheEmbeddedDatabase = [
 
 const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
 
+/** Files that replace modules, which whoever shares their worker would meet too, or ask for modules that are new. */
+const isApart = /vi\.(mock|stubEnv|resetModules)\(|^\/\/ @apart/m
+const apart = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .map((name) => join('tests', name))
+  .filter((name) => /\.test\.tsx?$/.test(name) && isApart.test(readFileSync(name, 'utf8')))
+
+/**
+ * Each worker loads the modules once, which takes half of the processor's time; some files are apart, in a worker for
+ * each.
+ * @param folders of tests, after each other with commas
+ * @param clearing what makes a worker's page and device new for its next file
+ */
+function inTwo(
+  name: string,
+  folders: string,
+  clearing: readonly string[],
+  test: NonNullable<TestProjectInlineConfiguration['test']>,
+): TestProjectConfiguration[] {
+  const isOurs = (file: string) => folders.split(',').includes(file.split('/')[1] ?? '')
+  const include = [`tests/{${folders}}/**/*.test.{ts,tsx}`]
+  const setupFiles = [test.setupFiles ?? []].flat()
+  const shared = [...setupFiles, ...clearing.map((what) => `tests/support/${what}.setup.ts`)]
+  return [
+    { extends: true, test: { ...test, name, include, exclude: apart, isolate: false, setupFiles: shared } },
+    { extends: true, test: { ...test, name: `${name}-apart`, include: apart.filter(isOurs) } },
+  ]
+}
+
 const projects: TestProjectConfiguration[] = [
   {
     extends: true,
@@ -181,34 +209,24 @@ const projects: TestProjectConfiguration[] = [
       isolate: false,
     },
   },
-  {
-    extends: true,
-    test: {
-      ...timeouts,
-      name: 'device',
-      environment: 'node',
-      include: ['tests/{data,state,workers,repo}/**/*.test.ts'],
-      provide: { database: 'quickest' },
-      setupFiles: ['fake-indexeddb/auto'],
-    },
-  },
-  {
-    extends: true,
-    test: {
-      ...timeouts,
-      name: 'dom',
-      environment: './tests/support/browser-environment.setup.ts',
-      deps: {
-        // Node takes more than a second for its thousand files, in each test file; as one it takes a tenth of that.
-        optimizer: {
-          ssr: { enabled: true, include: ['@fluentui/react-components'], exclude: ['react', 'react-dom'] },
-        },
+  ...inTwo('device', 'data,state,workers,repo', ['device'], {
+    ...timeouts,
+    environment: 'node',
+    provide: { database: 'quickest' },
+    setupFiles: ['fake-indexeddb/auto'],
+  }),
+  ...inTwo('dom', 'ui,app,features', ['device', 'page'], {
+    ...timeouts,
+    environment: './tests/support/browser-environment.setup.ts',
+    deps: {
+      // Node takes more than a second for its thousand files, in each worker; as one it takes a tenth of that.
+      optimizer: {
+        ssr: { enabled: true, include: ['@fluentui/react-components'], exclude: ['react', 'react-dom'] },
       },
-      include: ['tests/{ui,app,features}/**/*.test.{ts,tsx}'],
-      provide: { database: 'quickest' },
-      setupFiles: ['fake-indexeddb/auto', 'tests/support/dom.setup.ts'],
     },
-  },
+    provide: { database: 'quickest' },
+    setupFiles: ['fake-indexeddb/auto', 'tests/support/browser-parts.setup.ts', 'tests/support/dom.setup.ts'],
+  }),
 ]
 
 /** Names of the areas' own chunks, by the screen that an area begins with. Source: spec 3 §9, open point C-46. */

@@ -1,4 +1,3 @@
-import '#tests/support/browser-parts.ts'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { App } from '#app/App.tsx'

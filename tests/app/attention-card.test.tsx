@@ -1,4 +1,3 @@
-import '#tests/support/browser-parts.ts'
 import { screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-import '#tests/support/browser-parts.ts'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { FluentProvider } from '@fluentui/react-components'

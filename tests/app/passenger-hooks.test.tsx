@@ -1,4 +1,3 @@
-import '#tests/support/browser-parts.ts'
 import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react'
 import { useMemo } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-import '#tests/support/browser-parts.ts'
 import { FluentProvider } from '@fluentui/react-components'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

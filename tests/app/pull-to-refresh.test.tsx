@@ -1,4 +1,3 @@
-import '#tests/support/browser-parts.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { expect, test, vi } from 'vitest'

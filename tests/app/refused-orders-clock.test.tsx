@@ -1,4 +1,3 @@
-import '#tests/support/browser-parts.ts'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { isAnswerNear, pullRefusedOrders } from '#data/refused-orders.ts'

@@ -1,4 +1,3 @@
-import '#tests/support/browser-parts.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import Dexie from 'dexie'

@@ -1,4 +1,3 @@
-import '../support/browser-parts.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { beginSignOut, leaving, staySignedIn } from '#app/shell/sign-out.ts'
 import { confirmArrival } from '#data/arrivals.ts'

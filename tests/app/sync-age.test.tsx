@@ -1,4 +1,3 @@
-import '#tests/support/browser-parts.ts'
 import { screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-import '#tests/support/browser-parts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sawAnswer, sawNoAnswer } from '#data/api/connection.ts'
 import { requestFlush } from '#data/delivery/deliver.ts'

@@ -1,4 +1,3 @@
-import '#tests/support/browser-parts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { whenTicksRest } from '#app/shell/ticks-rest.ts'
 import { closeWorkspace, openWorkspace, workspace } from '#data/workspace/workspace.ts'

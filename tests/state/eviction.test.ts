@@ -1,3 +1,4 @@
+// @apart: asks what modules do that have just been loaded
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { confirmArrival } from '#data/arrivals.ts'
 import { workspace } from '#data/workspace/workspace.ts'

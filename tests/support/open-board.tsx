@@ -1,4 +1,3 @@
-import './browser-parts.ts'
 import { FluentProvider } from '@fluentui/react-components'
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
@@ -88,6 +87,8 @@ export async function startMorning({ server, client }: BoardStage): Promise<void
 /** Sends what waits, signs out and leaves the device as new. */
 export async function endDay(): Promise<void> {
   cleanup()
+  router?.dispose()
+  router = null
   for (const { id } of toasts.get()) dismissToast(id)
   if (openedWorkspace()) {
     await flushNow()

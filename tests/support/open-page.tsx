@@ -1,4 +1,3 @@
-import './browser-parts.ts'
 import { FluentProvider } from '@fluentui/react-components'
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'

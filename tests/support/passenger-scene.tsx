@@ -1,4 +1,3 @@
-import './browser-parts.ts'
 import { FluentProvider } from '@fluentui/react-components'
 import { configure, render } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'

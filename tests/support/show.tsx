@@ -2,17 +2,10 @@ import { FluentProvider } from '@fluentui/react-components'
 import { render } from '@testing-library/react'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
-import { initReactI18next } from 'react-i18next'
+import { startTexts } from '#app/i18n.ts'
 import { appTheme } from '#ui/look/themes.ts'
-import fi from '../../locales/fi.json' with { type: 'json' }
 
-await i18next.use(initReactI18next).init({
-  lng: 'fi',
-  resources: { fi: { translation: fi } },
-  fallbackLng: false,
-  keySeparator: false,
-  nsSeparator: false,
-})
+if (!i18next.isInitialized) await startTexts()
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <FluentProvider theme={appTheme('base', 'light')}>{children}</FluentProvider>

@@ -1,4 +1,3 @@
-import '#tests/support/browser-parts.ts'
 import { screen } from '@testing-library/react'
 import { timeOfDay } from '#domain/time-of-day.ts'
 import type { OpenedPage } from './open-page.tsx'
@@ -8,13 +7,15 @@ const rowHeight = 42
 const paneHeight = 900
 
 /** jsdom lays nothing out, and of rows without a height none is in view. */
-Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
-  get(this: HTMLElement) {
-    return this.hasAttribute('data-index') ? rowHeight : paneHeight
-  },
-  configurable: true,
-})
-Object.defineProperty(HTMLElement.prototype, 'clientHeight', { get: () => paneHeight, configurable: true })
+function layOutRows(): void {
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
+    get(this: HTMLElement) {
+      return this.hasAttribute('data-index') ? rowHeight : paneHeight
+    },
+    configurable: true,
+  })
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { get: () => paneHeight, configurable: true })
+}
 
 /** The page of a timetable, as somebody sees it who works on it. */
 export interface WeekScreen extends OpenedPage {
@@ -27,6 +28,7 @@ export async function openWeek(
   timetableId: number,
   { rest = '', email }: { rest?: string; email?: string } = {},
 ): Promise<WeekScreen> {
+  layOutRows()
   const page = await desk.open(`/d/${desk.centre.destinationId}/timetables/tt/${timetableId}${rest}`, email)
   return { ...page, grid: await screen.findByRole('grid') }
 }

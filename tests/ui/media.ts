@@ -1,9 +1,9 @@
-import { afterEach } from 'vitest'
-
-const usual = Object.getOwnPropertyDescriptor(window, 'matchMedia') ?? {}
+import { onTestFinished } from 'vitest'
 
 /** Makes media queries that hold one of these words true until the test ends: "max-width: 767px", "any-pointer: coarse". */
 export function pretendMedia(...words: readonly string[]): void {
+  const usual = Object.getOwnPropertyDescriptor(window, 'matchMedia') ?? {}
+  onTestFinished(() => void Object.defineProperty(window, 'matchMedia', usual))
   const value = (media: string) => ({
     media,
     matches: words.some((word) => media.includes(word)),
@@ -12,7 +12,3 @@ export function pretendMedia(...words: readonly string[]): void {
   })
   Object.defineProperty(window, 'matchMedia', { value, configurable: true })
 }
-
-afterEach(() => {
-  Object.defineProperty(window, 'matchMedia', usual)
-})

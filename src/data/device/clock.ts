@@ -28,7 +28,7 @@ export function adoptClock(serverNow: number): void {
 /** The difference known from the last time the app ran; a device that starts offline has no other. */
 export async function restoreClock(): Promise<void> {
   const kept = await device.kept.get('clock')
-  if (typeof kept?.value === 'number') differences = [kept.value]
+  differences = typeof kept?.value === 'number' ? [kept.value] : []
 }
 
 export const keepClock = async (): Promise<void> => {

@@ -1,3 +1,4 @@
+// @apart: asks what modules do that have just been loaded
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentConnection, sawAnswer, sawNoAnswer } from '#data/api/connection.ts'
 

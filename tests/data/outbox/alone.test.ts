@@ -1,3 +1,4 @@
+// @apart: asks what modules do that have just been loaded
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { confirmArrival } from '#data/arrivals.ts'
 import { flushingAlone } from '#data/device/locks.ts'

@@ -1,4 +1,3 @@
-import '#tests/support/browser-parts.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { BoardItem } from '#data/arrivals.ts'

@@ -55,5 +55,5 @@ test('a deletion whose answers were lost is offered back when it is asked for ag
   await clickReady(page.user, asking.getByRole('button', { name: 'Poista aikataulu' }))
   await page.user.click(await button('Kumoa poisto'))
   expect(await screen.findByRole('link', { name: 'Talvi' })).toBeTruthy()
-  expect((await desk.stored(id)).deleted).toBe(false)
+  await waitFor(async () => expect((await desk.stored(id)).deleted).toBe(false))
 })

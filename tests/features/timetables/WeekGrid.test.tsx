@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { addDays, weekdayOf } from '#domain/local-date.ts'
 import { flushNow } from '#data/delivery/deliver.ts'
 import { preferences } from '#state/preferences.ts'
-import { sync } from '#state/sync.ts'
 import { change, descriptionOf } from '#tests/support/open-page.tsx'
 import { button, planningDesk, readerEmail, said } from '#tests/support/planning-desk.ts'
 import { addGroup, addPassenger, ridesFor } from '#tests/support/rides.ts'
@@ -222,19 +221,6 @@ describe('edits', () => {
     await stored(id, `${desk.helvi} 1 arrival 08:25`, `${desk.helvi} 2 arrival 08:25`)
     await user.click(await button('Kumoa'))
     await stored(id, `${desk.helvi} 1 arrival 08:15`, `${desk.helvi} 2 arrival 08:15`)
-  })
-
-  test('that a device cannot keep need a connection: they are taken back, and it says why', async () => {
-    const id = await desk.plan({ rides: [], idle: [desk.helvi] })
-    const { user } = await openWeek(desk, id)
-    await change(() => (sync.online = false))
-    desk.client.link = () => 'cut'
-    await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku'))
-    await user.keyboard('{Escape}8{Enter}')
-    await waitFor(() => expect(said()).toBe('Kyytiä ei saatu tallennettua tälle laitteelle.'))
-    await cell('Helvi Esimerkki', 'Maanantai, Alku, tyhjä')
-    expect((await button('Kumoa')).getAttribute('aria-disabled')).toBe('true')
-    expect(screen.getByText(/^Tiedot haettu tälle laitteelle/)).toBeTruthy()
   })
 
   test('of a locked timetable are refused in the words of the documents', async () => {

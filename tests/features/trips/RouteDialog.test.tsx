@@ -15,7 +15,6 @@ import { addPassenger, addTimetable, emptyRideTables, ridesFor, type Centre } fr
 import { show } from '#tests/support/show.tsx'
 import { testPassword } from '#tests/support/people.ts'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
-import '#tests/support/browser-parts.ts'
 
 let server: TestServer
 let client: ClientLink

@@ -27,7 +27,6 @@ import {
 } from '#tests/support/rides.ts'
 import { show } from '#tests/support/show.tsx'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
-import '#tests/support/browser-parts.ts'
 import en from '../../../locales/en.json' with { type: 'json' }
 
 let server: TestServer

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import '#tests/support/browser-parts.ts'
 import { show } from '#tests/support/show.tsx'
 import { htmlTable, isTable } from '#ui/grid/clipboard-table.ts'
 import { toasts } from '#ui/speak/toast.ts'

@@ -1,7 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import '#tests/support/browser-parts.ts'
 import { show } from '#tests/support/show.tsx'
 import { announcements } from '#ui/speak/announce.ts'
 import { toasts } from '#ui/speak/toast.ts'

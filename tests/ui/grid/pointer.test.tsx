@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import '#tests/support/browser-parts.ts'
 import { show } from '#tests/support/show.tsx'
 import { cell, editor, focusedName, Week } from './week.tsx'
 

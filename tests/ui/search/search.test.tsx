@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import '#tests/support/browser-parts.ts'
 import { show } from '#tests/support/show.tsx'
 import { ComboSearch } from '#ui/search/ComboSearch.tsx'
 import { whyNotGroupName } from '#domain/passenger-group.ts'

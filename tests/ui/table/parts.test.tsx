@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import '#tests/support/browser-parts.ts'
 import { show } from '#tests/support/show.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
 import { SelectionBar } from '#ui/table/SelectionBar.tsx'

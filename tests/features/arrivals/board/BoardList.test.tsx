@@ -1,4 +1,3 @@
-import '#tests/support/browser-parts.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { BoardList } from '#features/arrivals/board/BoardList.tsx'

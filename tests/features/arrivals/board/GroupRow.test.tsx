@@ -1,4 +1,3 @@
-import '#tests/support/browser-parts.ts'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BoardItem } from '#data/arrivals.ts'

@@ -1,4 +1,3 @@
-import '#tests/support/browser-parts.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { BoardPrint } from '#features/arrivals/BoardPrint.tsx'

@@ -1,4 +1,3 @@
-import '#tests/support/browser-parts.ts'
 import { cleanup, configure, renderHook, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { workspace } from '#data/workspace/workspace.ts'

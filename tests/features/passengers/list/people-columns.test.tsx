@@ -1,4 +1,3 @@
-import '#tests/support/browser-parts.ts'
 import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import type { PassengerCard } from '#domain/passenger.ts'

@@ -5,12 +5,12 @@ import { utilities } from '#domain/utility.ts'
 import { peopleSheet } from '#features/passengers/list/people-sheet.ts'
 import { openPeopleDesk } from '#tests/data/people-desk.ts'
 import { addPassenger } from '#tests/support/rides.ts'
-import fi from '../../../../locales/fi.json' with { type: 'json' }
+import { startTexts } from '#app/i18n.ts'
 
 test('passengers are exported with their needs in words, the receiver first', async () => {
   const desk = await openPeopleDesk()
   onTestFinished(() => desk.close())
-  await i18next.init({ lng: 'fi', resources: { fi: { translation: fi } }, keySeparator: false })
+  if (!i18next.isInitialized) await startTexts()
   const { centre } = desk.world
   const utilityIds = [utilities.walker, utilities.receiver, utilities.wheelchair]
   await addPassenger(desk.server.services, centre, { name: 'Aino Ainola', utilityIds })

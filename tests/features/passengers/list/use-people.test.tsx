@@ -1,4 +1,3 @@
-import '#tests/support/browser-parts.ts'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readAhead } from '#app/read-ahead.ts'

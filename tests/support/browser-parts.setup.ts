@@ -1,4 +1,4 @@
-/** What the app asks of a browser and jsdom does not have. Import it before the app's modules. */
+/** What the app asks of a browser and jsdom does not have. Each file of tests gets another page, and it anew. */
 
 type Media = Pick<MediaQueryList, 'matches' | 'media' | 'addEventListener' | 'removeEventListener'>
 
@@ -38,10 +38,16 @@ class StillObserver implements ResizeObserver {
   }
 }
 
+const frameMs = 16
+
 Object.defineProperty(window, 'ResizeObserver', { value: StillObserver, configurable: true, writable: true })
 Object.defineProperty(window, 'matchMedia', { value: mediaOf, configurable: true })
+Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true })
 Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
 Object.defineProperty(navigator, 'storage', { value: storage, configurable: true })
+// jsdom's own stand still for good once one was asked for while a test held the clock
+window.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), frameMs))
+window.cancelAnimationFrame = (frame) => clearTimeout(frame)
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.scrollTo = () => undefined
 // nothing is laid out, and so nothing is seen anywhere

@@ -1,0 +1,24 @@
+// @apart: once a window keeps nothing it does so until it is closed
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { sync } from '#state/sync.ts'
+import { change } from '#tests/support/open-page.tsx'
+import { button, planningDesk, said } from '#tests/support/planning-desk.ts'
+import { cell, openWeek } from '#tests/support/week-screen.ts'
+
+Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true })
+
+const desk = planningDesk()
+
+test('edits that a device cannot keep need a connection: they are taken back, and it says why', async () => {
+  const id = await desk.plan({ rides: [], idle: [desk.helvi] })
+  const { user } = await openWeek(desk, id)
+  await change(() => (sync.online = false))
+  desk.client.link = () => 'cut'
+  await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku'))
+  await user.keyboard('{Escape}8{Enter}')
+  await waitFor(() => expect(said()).toBe('Kyytiä ei saatu tallennettua tälle laitteelle.'))
+  await cell('Helvi Esimerkki', 'Maanantai, Alku, tyhjä')
+  expect((await button('Kumoa')).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText(/^Tiedot haettu tälle laitteelle/)).toBeTruthy()
+})

@@ -1,0 +1,9 @@
+import { afterAll, vi } from 'vitest'
+import { emptyDevice } from './empty-device.ts'
+
+afterAll(async () => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  await emptyDevice()
+})

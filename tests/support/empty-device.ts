@@ -1,0 +1,13 @@
+import Dexie from 'dexie'
+import { restoreClock } from '#data/device/clock.ts'
+import { device } from '#data/device/db.ts'
+import { closeWorkspace } from '#data/workspace/workspace.ts'
+
+/** The files of a worker share its modules. Makes of its device one on which nobody has signed in or stored anything. */
+export async function emptyDevice(): Promise<void> {
+  closeWorkspace()
+  device.close({ disableAutoOpen: false })
+  const names = await Dexie.getDatabaseNames()
+  await Promise.all(names.map((name) => Dexie.delete(name)))
+  await restoreClock()
+}
