@@ -19,7 +19,7 @@ import { useFailureText } from '#state/use-failure-text.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
-import { Notice } from '#ui/speak/Notice.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
@@ -99,11 +99,7 @@ export function OrganizationPermissionsPage() {
         </TabList>
       </PageHeader>
       <div className={styles.body}>
-        {openFailure !== null && (
-          <div role="alert">
-            <Notice intent="error">{openFailure}</Notice>
-          </div>
-        )}
+        <FailureNotice>{openFailure}</FailureNotice>
         <PermissionFilters
           tab={tab}
           filter={filter}

@@ -11,6 +11,7 @@ import { useChangeText } from '#state/use-change-text.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { say } from '#ui/speak/toast.ts'
 import { bookingName, longMomentText } from '../words/booking-words.ts'
@@ -65,12 +66,10 @@ export function CancelBookingDialog({ booking, onClose, onCancelled }: Props) {
         {bookingName(booking)}, {longMomentText(booking.startDate, i18n.language)}
       </p>
       {failure !== null && (
-        <div role="alert">
-          <Notice intent="error">
-            <p>{t('bookings.cancel.failed')}</p>
-            <p>{failureText(failure)}</p>
-          </Notice>
-        </div>
+        <FailureNotice>
+          <p>{t('bookings.cancel.failed')}</p>
+          <p>{failureText(failure)}</p>
+        </FailureNotice>
       )}
     </ConfirmDialog>
   )

@@ -15,6 +15,7 @@ import { useDirty } from '#state/dirty.ts'
 import { sync } from '#state/sync.ts'
 import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { PickList } from '#ui/search/PickList.tsx'
 import { say } from '#ui/speak/toast.ts'
@@ -90,9 +91,7 @@ export function AddPassengerDialog({ group, destinations, whyNotAdd, onClose }: 
     >
       <div className={styles.content}>
         {failure !== null && (
-          <div role="alert">
-            <Notice intent="error">{inOneLine(failedWords(t('passengers.editor.saveFailed'), failure))}</Notice>
-          </div>
+          <FailureNotice>{inOneLine(failedWords(t('passengers.editor.saveFailed'), failure))}</FailureNotice>
         )}
         {!online && <Notice intent="warning">{t('passengerGroups.offline')}</Notice>}
         <div className={styles.columns}>

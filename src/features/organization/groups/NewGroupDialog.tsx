@@ -12,6 +12,7 @@ import { useFailureText } from '#state/use-failure-text.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
 import { LeaveDialog } from '#ui/form/LeaveDialog.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { RequiredLegend } from '#ui/form/RequiredLegend.tsx'
@@ -87,11 +88,7 @@ export function NewGroupDialog({ organizationId, onClose, onMade }: Props) {
         }
       >
         <div className={styles.fields}>
-          {form.failure !== null && (
-            <div role="alert">
-              <Notice intent="error">{failureText(form.failure)}</Notice>
-            </div>
-          )}
+          {form.failure !== null && <FailureNotice>{failureText(form.failure)}</FailureNotice>}
           {!online && <Notice intent="warning">{t('passengerGroups.offline')}</Notice>}
           <RequiredLegend />
           <FormField label={t('passengerGroups.column.name')} required error={form.errors.name}>

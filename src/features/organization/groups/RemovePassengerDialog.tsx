@@ -7,7 +7,7 @@ import type { GroupPassenger } from '#domain/group-passenger.ts'
 import type { PassengerGroup } from '#domain/passenger-group.ts'
 import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
-import { Notice } from '#ui/speak/Notice.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { say } from '#ui/speak/toast.ts'
 
 interface Props {
@@ -51,9 +51,7 @@ export function RemovePassengerDialog({ group, passenger, onClose }: Props) {
     >
       <p>{t('passengerGroups.remove.text', { name: passenger.name, group: group.name })}</p>
       {failure !== null && (
-        <div role="alert">
-          <Notice intent="error">{inOneLine(failedWords(t('passengerGroups.removeFailed'), failure))}</Notice>
-        </div>
+        <FailureNotice>{inOneLine(failedWords(t('passengerGroups.removeFailed'), failure))}</FailureNotice>
       )}
     </ConfirmDialog>
   )

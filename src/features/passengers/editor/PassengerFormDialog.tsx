@@ -9,7 +9,7 @@ import { FieldHint } from '#ui/form/FieldHint.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { LeaveDialog } from '#ui/form/LeaveDialog.tsx'
 import { LoadingBar } from '#ui/late/LoadingBar.tsx'
-import { Notice } from '#ui/speak/Notice.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -106,11 +106,9 @@ export function LoadingDialog({ failure, onRetry, onClose }: LoadingProps) {
     >
       <LoadingBar loading={failure === null} />
       {failure !== null && (
-        <div role="alert">
-          <Notice intent="error" actions={isHidden ? null : <Button onClick={onRetry}>{t('retry')}</Button>}>
-            {isHidden ? t('passengers.editor.notFound') : failureText(failure)}
-          </Notice>
-        </div>
+        <FailureNotice onRetry={isHidden ? undefined : onRetry}>
+          {isHidden ? t('passengers.editor.notFound') : failureText(failure)}
+        </FailureNotice>
       )}
     </FormDialog>
   )

@@ -11,7 +11,7 @@ import { sync } from '#state/sync.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FieldHint } from '#ui/form/FieldHint.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
-import { Notice } from '#ui/speak/Notice.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { StateChip } from '#ui/look/StateChip.tsx'
 import { DateField } from '#ui/time/DateField.tsx'
@@ -58,11 +58,7 @@ export function ScheduleCard({ schedule, draftId, today, isBegun = false, isLock
   }, [isBegun])
   return (
     <li ref={card} className={styles.card} aria-busy={busy}>
-      {failure !== null && (
-        <div role="alert">
-          <Notice intent="error">{failure}</Notice>
-        </div>
-      )}
+      <FailureNotice>{failure}</FailureNotice>
       <DraftNotice
         savedAt={isLocked ? null : saving.offeredAt}
         failure={saving.draftFailure}

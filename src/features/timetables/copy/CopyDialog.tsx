@@ -11,6 +11,7 @@ import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
 import { LoadingBar } from '#ui/late/LoadingBar.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 import type { Form } from '#ui/form/use-form.ts'
@@ -91,11 +92,7 @@ export function CopyDialog(props: Props) {
         {week.unsentCellsCount > 0 && <Notice intent="warning">{t('timetables.copy.unsent')}</Notice>}
         {!online && <Notice intent="warning">{t(needsConnection)}</Notice>}
         {week.isMissing && <Notice intent="error">{t('refusal.timetable.deleted')}</Notice>}
-        {form.failure !== null && (
-          <div role="alert">
-            <Notice intent="error">{inOneLine(failedWords(failedLabel, form.failure))}</Notice>
-          </div>
-        )}
+        {form.failure !== null && <FailureNotice>{inOneLine(failedWords(failedLabel, form.failure))}</FailureNotice>}
       </div>
     </FormDialog>
   )

@@ -5,7 +5,7 @@ import { deleteTimetable, type DeletedTimetable } from '#data/timetable-deletion
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
-import { Notice } from '#ui/speak/Notice.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { formatDay } from '#ui/look/format.ts'
 import { say } from '#ui/speak/toast.ts'
 import { TouchedList } from '../../consequences/TouchedList.tsx'
@@ -77,12 +77,10 @@ export function DeleteTimetableDialog({ timetable, onClose, onDeleted }: Props) 
         </p>
       )}
       {failure !== null && (
-        <div role="alert">
-          <Notice intent="error">
-            <p>{inOneLine(failedWords(t('timetables.delete.failed'), failure.error))}</p>
-            {failure.cancelled > 0 && <p>{t('timetables.delete.tripsGone', { count: failure.cancelled })}</p>}
-          </Notice>
-        </div>
+        <FailureNotice>
+          <p>{inOneLine(failedWords(t('timetables.delete.failed'), failure.error))}</p>
+          {failure.cancelled > 0 && <p>{t('timetables.delete.tripsGone', { count: failure.cancelled })}</p>}
+        </FailureNotice>
       )}
     </ConfirmDialog>
   )

@@ -9,7 +9,7 @@ import type { Timetable } from '#domain/timetable/schema.ts'
 import type { OrderEnd } from '#domain/timetable/state.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
-import { Notice } from '#ui/speak/Notice.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { cancellationToastMs, say } from '#ui/speak/toast.ts'
 import { timetablePaths } from '../timetable-paths.ts'
 import { timetableName } from '../words/timetable-words.ts'
@@ -68,11 +68,7 @@ export function EndOrderDialog({ destination, timetable, end, onClose }: Props) 
         </p>
       )}
       <p>{t(`timetables.${end}.text`)}</p>
-      {error !== null && (
-        <div role="alert">
-          <Notice intent="error">{error}</Notice>
-        </div>
-      )}
+      <FailureNotice>{error}</FailureNotice>
     </ConfirmDialog>
   )
 }

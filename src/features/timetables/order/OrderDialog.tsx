@@ -16,6 +16,7 @@ import { useFailureText } from '#state/use-failure-text.ts'
 import { useWeek } from '#state/use-week.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { LoadingBar } from '#ui/late/LoadingBar.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
@@ -133,22 +134,14 @@ export function OrderDialog({ destination, timetable: listed, onClose }: Props) 
         <OrderRefusals reasons={reasons} view={view} />
         {!online && <Notice intent="warning">{t(needsConnection)}</Notice>}
         {online && week.failure !== null && !week.isMissing && (
-          <div role="alert">
-            <Notice intent="error" actions={<Button onClick={week.retry}>{t('retry')}</Button>}>
-              {failureText(week.failure)}
-            </Notice>
-          </div>
+          <FailureNotice onRetry={week.retry}>{failureText(week.failure)}</FailureNotice>
         )}
         {isHeld && (
           <div role="alert">
             <Notice intent="warning">{t('timetables.order.warning.changed')}</Notice>
           </div>
         )}
-        {error !== null && (
-          <div role="alert">
-            <Notice intent="error">{error}</Notice>
-          </div>
-        )}
+        <FailureNotice>{error}</FailureNotice>
       </div>
     </FormDialog>
   )

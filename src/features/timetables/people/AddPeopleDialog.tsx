@@ -15,6 +15,7 @@ import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { say } from '#ui/speak/toast.ts'
 import { needsConnection } from '../actions/timetable-offers.ts'
@@ -67,9 +68,7 @@ export function AddPeopleDialog({ destination, timetable, onClose }: Props) {
           {refusal !== null && <Notice intent="warning">{t(refusal)}</Notice>}
           {!online && <Notice intent="warning">{t(needsConnection)}</Notice>}
           {failure !== null && (
-            <div role="alert">
-              <Notice intent="error">{inOneLine(failedWords(t('timetables.people.failed'), failure))}</Notice>
-            </div>
+            <FailureNotice>{inOneLine(failedWords(t('timetables.people.failed'), failure))}</FailureNotice>
           )}
           <PassengerPicker
             destination={destination}

@@ -8,6 +8,7 @@ import type { Timetable, TimetablePassenger } from '#domain/timetable/schema.ts'
 import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
 import type { Week } from '#state/use-week.ts'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { say } from '#ui/speak/toast.ts'
 import { timetableName } from '../words/timetable-words.ts'
@@ -71,11 +72,7 @@ export function RemovePassengersDialog({ timetable, week, passengers, onClose, o
     >
       <p>{t('week.remove.text', { count: rides })}</p>
       {isWaiting && <Notice intent="warning">{t('refusal.timetable.unsentCells')}</Notice>}
-      {failure !== null && (
-        <div role="alert">
-          <Notice intent="error">{inOneLine(failedWords(t('week.remove.failed'), failure))}</Notice>
-        </div>
-      )}
+      {failure !== null && <FailureNotice>{inOneLine(failedWords(t('week.remove.failed'), failure))}</FailureNotice>}
     </ConfirmDialog>
   )
 }

@@ -14,6 +14,7 @@ import { useFailureText } from '#state/use-failure-text.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { cancellationToastMs, say } from '#ui/speak/toast.ts'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
@@ -93,12 +94,10 @@ export function CancelTripsDialog({ query, passengerName, trips, otherLegs, onDo
     >
       <div className={styles.content}>
         {failure !== null && (
-          <div role="alert">
-            <Notice intent="error">
-              <p>{t('passengers.dialog.cancel.failed')}</p>
-              {isRefusal(failure) && <p>{failureText(failure)}</p>}
-            </Notice>
-          </div>
+          <FailureNotice>
+            <p>{t('passengers.dialog.cancel.failed')}</p>
+            {isRefusal(failure) && <p>{failureText(failure)}</p>}
+          </FailureNotice>
         )}
         {!online && <Notice intent="warning">{t('passengers.dialog.cancel.offline')}</Notice>}
         <p>{t('trips.cancel.whose', { name: passengerName })}</p>
