@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { useDelayedFlag } from '../late/use-delayed-flag.ts'
+import { FailureNotice } from '../speak/FailureNotice.tsx'
 
 interface Props {
   open: boolean
@@ -23,6 +24,8 @@ interface Props {
   isReady?: boolean
   /** What is still to be chosen or written, in words; `null` for nothing. */
   missing?: string | null
+  /** Why the last try failed, in words; `null` when it has not. */
+  failure?: ReactNode
 }
 
 export function ConfirmDialog({
@@ -37,6 +40,7 @@ export function ConfirmDialog({
   busy = false,
   isReady = true,
   missing = null,
+  failure = null,
 }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
@@ -75,6 +79,7 @@ export function ConfirmDialog({
       }
     >
       {children}
+      <FailureNotice>{failure}</FailureNotice>
     </FormDialog>
   )
 }

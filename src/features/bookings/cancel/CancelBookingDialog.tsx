@@ -11,7 +11,6 @@ import { useChangeText } from '#state/use-change-text.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
-import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { say } from '#ui/speak/toast.ts'
 import { bookingName, longMomentText } from '../words/booking-words.ts'
@@ -58,6 +57,14 @@ export function CancelBookingDialog({ booking, onClose, onCancelled }: Props) {
       cancelLabel={t('bookings.delete.no')}
       danger
       busy={isBusy}
+      failure={
+        failure !== null && (
+          <>
+            <p>{t('bookings.cancel.failed')}</p>
+            <p>{failureText(failure)}</p>
+          </>
+        )
+      }
       onConfirm={() => void cancel()}
       onCancel={onClose}
     >
@@ -65,12 +72,6 @@ export function CancelBookingDialog({ booking, onClose, onCancelled }: Props) {
       <p>
         {bookingName(booking)}, {longMomentText(booking.startDate, i18n.language)}
       </p>
-      {failure !== null && (
-        <FailureNotice>
-          <p>{t('bookings.cancel.failed')}</p>
-          <p>{failureText(failure)}</p>
-        </FailureNotice>
-      )}
     </ConfirmDialog>
   )
 }
