@@ -1,9 +1,9 @@
-import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
+import { BusyButton } from './BusyButton.tsx'
 import { FormDialog } from './FormDialog.tsx'
-import { useDelayedFlag } from '../late/use-delayed-flag.ts'
 import { FailureNotice } from '../speak/FailureNotice.tsx'
 
 interface Props {
@@ -45,7 +45,6 @@ export function ConfirmDialog({
   const { t } = useTranslation()
   const styles = useStyles()
   const missingId = useId()
-  const isSpinning = useDelayedFlag(busy)
   return (
     <FormDialog
       open={open}
@@ -65,16 +64,16 @@ export function ConfirmDialog({
           <Button data-autofocus={danger ? '' : undefined} disabled={busy} onClick={onCancel}>
             {cancelLabel ?? t('cancel')}
           </Button>
-          <Button
+          <BusyButton
             appearance="primary"
             data-autofocus={danger ? undefined : ''}
-            disabledFocusable={busy || !isReady}
+            disabledFocusable={!isReady}
             {...(missing !== null && { 'aria-describedby': missingId })}
-            {...(isSpinning && { icon: <Spinner size="tiny" /> })}
+            busy={busy}
             onClick={onConfirm}
           >
             {confirmLabel}
-          </Button>
+          </BusyButton>
         </>
       }
     >

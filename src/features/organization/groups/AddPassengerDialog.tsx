@@ -1,4 +1,4 @@
-import { Button, makeStyles, Spinner } from '@fluentui/react-components'
+import { Button, makeStyles } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -19,8 +19,7 @@ import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { PickList } from '#ui/search/PickList.tsx'
 import { say } from '#ui/speak/toast.ts'
-import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
-import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import { BusyButton } from '#ui/form/BusyButton.tsx'
 import { PassengerInfoCard } from './PassengerInfoCard.tsx'
 
 interface Props {
@@ -39,7 +38,6 @@ export function AddPassengerDialog({ group, destinations, whyNotAdd, onClose }: 
   const [picked, setPicked] = useState<PassengerHit | null>(null)
   const failedWords = useFailedWords()
   const { isBusy, failure, attempt } = useAttempt()
-  const isSpinning = useDelayedFlag(isBusy)
   useDirty(picked !== null)
   // before the sources count their hits: a short search in a large group would give members only
   const sources = useMemo(
@@ -70,15 +68,15 @@ export function AddPassengerDialog({ group, destinations, whyNotAdd, onClose }: 
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <RefusableButton
+          <BusyButton
             type="submit"
             appearance="primary"
             disabledFocusable={!mayAdd}
             refusal={online ? null : t('passengerGroups.offline')}
-            {...(isSpinning && { icon: <Spinner size="tiny" /> })}
+            busy={isBusy}
           >
             {t('passengerGroups.add.submit')}
-          </RefusableButton>
+          </BusyButton>
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { Button, Input, makeStyles, Spinner } from '@fluentui/react-components'
+import { Button, Input, makeStyles } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -13,9 +13,8 @@ import { FormField } from '#ui/form/FormField.tsx'
 import { LoadingBar } from '#ui/late/LoadingBar.tsx'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
-import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 import type { Form } from '#ui/form/use-form.ts'
-import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import { BusyButton } from '#ui/form/BusyButton.tsx'
 import { needsConnection } from '../actions/timetable-offers.ts'
 import { CellLines } from '../week/CellLines.tsx'
 import type { Copying } from './use-copying.ts'
@@ -43,7 +42,6 @@ export function CopyDialog(props: Props) {
   const failedWords = useFailedWords()
   const { online } = useSnapshot(sync)
   const { week, isReady } = copying
-  const isSpinning = useDelayedFlag(form.busy)
   useDirty(form.isDirty)
   const mayMake = isReady && online && !form.busy && refusal === null
   const close = () => {
@@ -62,15 +60,15 @@ export function CopyDialog(props: Props) {
           <Button disabled={form.busy} onClick={close}>
             {t('cancel')}
           </Button>
-          <RefusableButton
+          <BusyButton
             type="submit"
             appearance="primary"
             disabledFocusable={!mayMake}
             refusal={online ? null : t(needsConnection)}
-            {...(isSpinning && { icon: <Spinner size="tiny" /> })}
+            busy={form.busy}
           >
             {confirmLabel}
-          </RefusableButton>
+          </BusyButton>
         </>
       }
     >
