@@ -1,4 +1,4 @@
-import { Button, CounterBadge, makeStyles, Tab, TabList } from '@fluentui/react-components'
+import { CounterBadge, makeStyles, Tab, TabList } from '@fluentui/react-components'
 import { DocumentTextRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
@@ -127,7 +127,17 @@ export function OrganizationPermissionsPage() {
         muted={({ passengerInactive }) => passengerInactive}
         isLoading={isLoading || isOpening}
         failure={failure === null || isNotFetched ? null : { text: failureText(failure), onRetry: retry }}
-        empty={isNotFetched ? <NotOnDevice /> : <NoneFound onClear={isHidden ? clear : null} />}
+        empty={
+          isNotFetched ? (
+            <NotOnDevice />
+          ) : (
+            <EmptyState
+              icon={<DocumentTextRegular />}
+              title={t('transportationPermissions.noneFound')}
+              onClear={isHidden ? clear : null}
+            />
+          )
+        }
       />
       {opened && (
         <TransportPermissionEditorDialog
@@ -141,17 +151,6 @@ export function OrganizationPermissionsPage() {
         />
       )}
     </ListPage>
-  )
-}
-
-function NoneFound({ onClear }: { onClear: (() => void) | null }) {
-  const { t } = useTranslation()
-  return (
-    <EmptyState
-      icon={<DocumentTextRegular />}
-      title={t('transportationPermissions.noneFound')}
-      action={onClear && <Button onClick={onClear}>{t('filters.clear')}</Button>}
-    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Switch } from '@fluentui/react-components'
+import { makeStyles, Switch } from '@fluentui/react-components'
 import { PeopleRegular, PersonDeleteRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -128,11 +128,7 @@ export function Members({ group, groupId, destinations, whyNotRemove, onRemove }
           isUnknown ? (
             <NotOnDevice />
           ) : (
-            <EmptyState
-              icon={<PeopleRegular />}
-              title={none}
-              action={members?.length ? <Button onClick={showAll}>{t('filters.clear')}</Button> : null}
-            />
+            <EmptyState icon={<PeopleRegular />} title={none} onClear={members?.length ? showAll : null} />
           )
         }
       />
