@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { AddRegular } from '@fluentui/react-icons'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,8 +17,8 @@ import { session } from '#state/session.ts'
 import { now, sync } from '#state/sync.ts'
 import { useDestinationsOfUser } from '#state/use-destinations.ts'
 import { useBookings } from '#state/use-mirrored-list.ts'
-import { media } from '#ui/look/breakpoints.ts'
 import { FetchedAt } from '#ui/late/FetchedAt.tsx'
+import { ListPage } from '#ui/page/ListPage.tsx'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
 import { useLingering } from '#ui/late/use-lingering.ts'
 import { useNow } from '#ui/time/use-now.ts'
@@ -55,7 +55,6 @@ interface OfProps extends Props {
 
 function BookingsOf({ destination, me, tabs }: OfProps) {
   const { t } = useTranslation()
-  const styles = useStyles()
   const navigate = useNavigate()
   const { online } = useSnapshot(sync)
   const time = useNow(now, minuteMs)
@@ -84,52 +83,54 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
     change({ page: 0, returnTo: null })
   }
   return (
-    <div className={styles.root}>
-      <PageHeader
-        title={t(can(me, 'readTimetables', destination.id) ? 'routes.timetablesAndBookings' : 'routes.bookings')}
-        actions={
-          mayCreate && (
-            <Button appearance="primary" icon={<AddRegular />} onClick={create}>
-              {t('bookings.new')}
-            </Button>
-          )
-        }
-      >
-        {tabs}
-      </PageHeader>
-      <div className={styles.body}>
-        <BookingFilters
-          tab={tab}
-          counts={bookings.rows && bookingCounts(bookings.rows, filter, viewer)}
-          filter={filter}
-          asCards={asCards}
-          onTab={(chosen) => {
-            change({ page: 0, returnTo: null })
-            backToList(chosen)
-          }}
-          onFilter={narrow}
-          onView={(cards) => plan({ timetablesAs: cards ? 'cards' : 'table' })}
-        />
-        {mayCreate && edited === null && <WaitingDraft destinationId={destination.id} onOpen={create} />}
-        <BookingList
-          key={saved.listKey}
-          focusReturned={saved.listKey > 0}
-          destination={destination}
-          me={me}
-          bookings={bookings}
-          listed={listed}
-          hidden={(whole?.length ?? 0) - (listed?.length ?? 0)}
-          time={time}
-          asCards={asCards}
-          onOpen={({ id }) => {
-            remember(id)
-            void navigate(bookingPaths.open(destination.id, id))
-          }}
-          onCancel={setCancelled}
-          onShowAll={() => narrow(wholeBookingFilter)}
-        />
-        {bookings.fetchedAt !== null && !online && <FetchedAt at={bookings.fetchedAt} />}
-      </div>
+    <ListPage
+      hasTabs
+      header={
+        <PageHeader
+          title={t(can(me, 'readTimetables', destination.id) ? 'routes.timetablesAndBookings' : 'routes.bookings')}
+          actions={
+            mayCreate && (
+              <Button appearance="primary" icon={<AddRegular />} onClick={create}>
+                {t('bookings.new')}
+              </Button>
+            )
+          }
+        >
+          {tabs}
+        </PageHeader>
+      }
+    >
+      <BookingFilters
+        tab={tab}
+        counts={bookings.rows && bookingCounts(bookings.rows, filter, viewer)}
+        filter={filter}
+        asCards={asCards}
+        onTab={(chosen) => {
+          change({ page: 0, returnTo: null })
+          backToList(chosen)
+        }}
+        onFilter={narrow}
+        onView={(cards) => plan({ timetablesAs: cards ? 'cards' : 'table' })}
+      />
+      {mayCreate && edited === null && <WaitingDraft destinationId={destination.id} onOpen={create} />}
+      <BookingList
+        key={saved.listKey}
+        focusReturned={saved.listKey > 0}
+        destination={destination}
+        me={me}
+        bookings={bookings}
+        listed={listed}
+        hidden={(whole?.length ?? 0) - (listed?.length ?? 0)}
+        time={time}
+        asCards={asCards}
+        onOpen={({ id }) => {
+          remember(id)
+          void navigate(bookingPaths.open(destination.id, id))
+        }}
+        onCancel={setCancelled}
+        onShowAll={() => narrow(wholeBookingFilter)}
+      />
+      {bookings.fetchedAt !== null && !online && <FetchedAt at={bookings.fetchedAt} />}
       {openedId !== null && edited === null && (
         <BookingInfoDialog
           destination={destination}
@@ -168,7 +169,7 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
           }}
         />
       )}
-    </div>
+    </ListPage>
   )
 }
 
@@ -181,15 +182,3 @@ function useTab(): BookingTab {
   if (next !== tab) setTab(next)
   return next
 }
-
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', minHeight: '100%' },
-  body: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '12px',
-    padding: '12px 20px 20px',
-    [media.phone]: { padding: '8px 12px 12px' },
-    [media.print]: { padding: 0 },
-  },
-})

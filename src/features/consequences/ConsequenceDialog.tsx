@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { endsRides, type Change, type Consequences, type RideEnding } from '#domain/consequences.ts'
 import { useDirty } from '#state/dirty.ts'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
-import { Notice } from '#ui/speak/Notice.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { endingLabel, endingOf, lacksReason, missingIn, nothingChosen } from './parts/ending-choice.ts'
 import { RideEndingFields } from './parts/RideEndingFields.tsx'
 import { TouchedList } from './TouchedList.tsx'
@@ -54,11 +54,7 @@ export function ConsequenceDialog(props: Props) {
       onCancel={onCancel}
     >
       <div className={styles.root}>
-        {failure !== null && (
-          <div role="alert">
-            <Notice intent="error">{failure}</Notice>
-          </div>
-        )}
+        <FailureNotice>{failure}</FailureNotice>
         <p>{typeof text === 'string' ? text : text(asked.found)}</p>
         <TouchedList asked={asked} isEnding={endings !== 'none'} mustKnow={isEnding} />
         {endings !== 'none' && asked.found && (

@@ -2,6 +2,7 @@ import { Button, Checkbox, makeStyles, Spinner, tokens } from '@fluentui/react-c
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureText } from '#state/use-failure-text.ts'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { consequenceWords, nothingKey, type ToldKind } from './parts/consequence-words.ts'
 import type { Asked } from './use-consequences.ts'
@@ -26,11 +27,9 @@ export function TouchedList({ asked, isOfMany = false, isEnding = false, mustKno
   if (failure !== null) {
     return (
       <div className={styles.root}>
-        <div role="alert">
-          <Notice intent="warning" actions={<Button onClick={retry}>{t('retry')}</Button>}>
-            {t('consequences.failed')} {failureText(failure)}
-          </Notice>
-        </div>
+        <FailureNotice intent="warning" onRetry={retry}>
+          {t('consequences.failed')} {failureText(failure)}
+        </FailureNotice>
         {!mustKnow && (
           <Checkbox
             label={t('consequences.unknowing')}

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { groupsOf, pullGroups } from '#data/passenger-groups.ts'
 import { organizationCan } from '#domain/organization-can.ts'
-import { pageOf, pageSizes } from '#domain/page-size.ts'
+import { pageSizes } from '#domain/page-size.ts'
 import type { PassengerGroupRow } from '#domain/passenger-group.ts'
 import { useListView, usePageSize } from '#state/list-view.ts'
 import { sync } from '#state/sync.ts'
@@ -14,9 +14,8 @@ import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
 import type { Column } from '#ui/table/column.ts'
-import { DataTable } from '#ui/table/DataTable.tsx'
+import { PagedTable } from '#ui/table/PagedTable.tsx'
 import { sortRows } from '#ui/table/order.ts'
-import { Pager } from '#ui/table/Pager.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { groupPaths } from './group-paths.ts'
 import { GroupFrame, ListCard } from './groups/GroupFrame.tsx'
@@ -72,13 +71,14 @@ export function PassengerGroupsPage() {
       }
     >
       <ListCard>
-        <DataTable
+        <PagedTable
           label={t('routes.passengerGroups')}
           columns={columns}
-          rows={isUnknown ? [] : rows && pageOf(rows, size, view.page)}
+          rows={isUnknown ? [] : rows}
           rowKey={({ id }) => id}
           rowName={({ name }) => name}
-          total={rows?.length ?? 0}
+          {...{ size, page: view.page, sizes: pageSizes.passengerGroups }}
+          onPage={({ page }) => change({ page })}
           sort={view.sort}
           onSort={(sort) => change({ sort })}
           open={{
@@ -95,16 +95,6 @@ export function PassengerGroupsPage() {
             isUnknown ? <NotOnDevice /> : <EmptyState icon={<PeopleTeamRegular />} title={t('passengerGroups.none')} />
           }
         />
-        {rows && rows.length > 0 && (
-          <Pager
-            label={t('routes.passengerGroups')}
-            page={view.page}
-            size={size}
-            sizes={pageSizes.passengerGroups}
-            total={rows.length}
-            onChange={({ page }) => change({ page })}
-          />
-        )}
       </ListCard>
       {isMaking && (
         <NewGroupDialog

@@ -13,7 +13,7 @@ import { media } from '#ui/look/breakpoints.ts'
 import { CardSkeleton } from '#ui/late/CardSkeleton.tsx'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { FetchedAt } from '#ui/late/FetchedAt.tsx'
-import { Notice } from '#ui/speak/Notice.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { useNow } from '#ui/time/use-now.ts'
 import { ScheduleCard } from './card/ScheduleCard.tsx'
 import { ScheduleText } from './card/ScheduleText.tsx'
@@ -54,11 +54,7 @@ export function ScheduleEditor({ passenger, isCard = false }: Props) {
   if (readRefusal !== null) return <p>{t(readRefusal)}</p>
   if (failure !== null && !schedules) {
     return (
-      <div role="alert">
-        <Notice intent="error" actions={<Button onClick={retry}>{t('retry')}</Button>}>
-          {t('schedules.fetchFailed', { message: failureText(failure) })}
-        </Notice>
-      </div>
+      <FailureNotice onRetry={retry}>{t('schedules.fetchFailed', { message: failureText(failure) })}</FailureNotice>
     )
   }
   if (!schedules) return <CardSkeleton label={t('schedules.loading')} />

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { CloudOffRegular, MailCheckmarkRegular } from '@fluentui/react-icons'
 import { useId, useRef, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,13 +10,13 @@ import { supportLimits } from '#domain/support.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { useDestinationsOfUser } from '#state/use-destinations.ts'
+import { BusyButton } from '#ui/form/BusyButton.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { RequiredLegend } from '#ui/form/RequiredLegend.tsx'
 import { ResultCard } from '#ui/page/ResultCard.tsx'
-import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 import { Facts } from './Facts.tsx'
 import { GrowingTextarea } from './GrowingTextarea.tsx'
 import { PageFrame } from './PageFrame.tsx'
@@ -41,7 +41,6 @@ export function ContactSupportPage() {
   const { online } = useSnapshot(sync)
   const url = reportedPage(useLocation().state)
   const { draft, errors, failure, busy, isSent, set, submit } = useSupportMessage(me?.id ?? 0, destinationId, url)
-  const isSpinning = useDelayedFlag(busy)
   const left = supportLimits.message - draft.message.length
 
   if (isSent) {
@@ -107,15 +106,16 @@ export function ContactSupportPage() {
         </div>
         <div className={styles.actions}>
           <Button onClick={goBack}>{t('support.back')}</Button>
-          <Button
+          <BusyButton
             type="submit"
             appearance="primary"
-            disabledFocusable={!online || busy}
+            disabledFocusable={!online}
             {...(!online && { 'aria-describedby': reasonId })}
-            {...(isSpinning && { icon: <Spinner size="tiny" appearance="inverted" /> })}
+            busy={busy}
+            spinner="inverted"
           >
             {t('support.send')}
-          </Button>
+          </BusyButton>
         </div>
       </form>
     </PageFrame>

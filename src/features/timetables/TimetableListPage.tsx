@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { AddRegular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,8 +13,8 @@ import { useShownSince } from '#state/screen-data.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { useDestinationsOfUser } from '#state/use-destinations.ts'
-import { media } from '#ui/look/breakpoints.ts'
 import { FetchedAt } from '#ui/late/FetchedAt.tsx'
+import { ListPage } from '#ui/page/ListPage.tsx'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
 import { useTimetableActions } from './actions/use-timetable-actions.tsx'
 import { NewTimetable } from './editor/NewTimetable.tsx'
@@ -46,7 +46,6 @@ interface OfProps extends Props {
 
 function TimetablesOf({ destination, me, tabs }: OfProps) {
   const { t } = useTranslation()
-  const styles = useStyles()
   const navigate = useNavigate()
   const { online } = useSnapshot(sync)
   const { id: destinationId } = destination
@@ -60,47 +59,37 @@ function TimetablesOf({ destination, me, tabs }: OfProps) {
   const mayCreate = timetableCan.create(destinationId, me) === null
   const create = () => void navigate(timetablePaths.create(destinationId, tab))
   return (
-    <div className={styles.root}>
-      <PageHeader
-        title={t(bookingCan.read(destination, me) === null ? 'routes.timetablesAndBookings' : 'routes.timetables')}
-        actions={
-          mayCreate && (
-            <Button appearance="primary" icon={<AddRegular />} onClick={create}>
-              {t('timetables.new')}
-            </Button>
-          )
-        }
-      >
-        {tabs}
-      </PageHeader>
-      <div className={styles.body}>
-        <TimetableFilters
-          tab={tab}
-          list={list}
-          onTab={(chosen) => {
-            list.change({ page: 0 })
-            void navigate(timetablePaths.list(destinationId, chosen))
-          }}
-        />
-        <DeletedNotice destinationId={destinationId} onBack={remember} />
-        {mayCreate && !isNew && <DeviceDraft destinationId={destinationId} onOpen={create} />}
-        <TimetableRows destination={destination} me={me} tab={tab} list={list} onAction={run} />
-        {list.fetchedAt !== null && !online && <FetchedAt at={list.fetchedAt} />}
-      </div>
+    <ListPage
+      hasTabs
+      header={
+        <PageHeader
+          title={t(bookingCan.read(destination, me) === null ? 'routes.timetablesAndBookings' : 'routes.timetables')}
+          actions={
+            mayCreate && (
+              <Button appearance="primary" icon={<AddRegular />} onClick={create}>
+                {t('timetables.new')}
+              </Button>
+            )
+          }
+        >
+          {tabs}
+        </PageHeader>
+      }
+    >
+      <TimetableFilters
+        tab={tab}
+        list={list}
+        onTab={(chosen) => {
+          list.change({ page: 0 })
+          void navigate(timetablePaths.list(destinationId, chosen))
+        }}
+      />
+      <DeletedNotice destinationId={destinationId} onBack={remember} />
+      {mayCreate && !isNew && <DeviceDraft destinationId={destinationId} onOpen={create} />}
+      <TimetableRows destination={destination} me={me} tab={tab} list={list} onAction={run} />
+      {list.fetchedAt !== null && !online && <FetchedAt at={list.fetchedAt} />}
       {dialogs}
       {mayCreate && <NewTimetable destination={destination} me={me} tab={tab} isOpen={isNew} onMade={remember} />}
-    </div>
+    </ListPage>
   )
 }
-
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', minHeight: '100%' },
-  body: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '12px',
-    padding: '12px 20px 20px',
-    [media.phone]: { padding: '8px 12px 12px' },
-    [media.print]: { padding: 0 },
-  },
-})

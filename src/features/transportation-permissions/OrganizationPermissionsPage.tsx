@@ -1,4 +1,4 @@
-import { Button, CounterBadge, makeStyles, Tab, TabList } from '@fluentui/react-components'
+import { CounterBadge, makeStyles, Tab, TabList } from '@fluentui/react-components'
 import { DocumentTextRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio'
 import { now } from '#data/device/clock.ts'
 import { organizationOf } from '#data/organizations.ts'
 import { localDateAt } from '#domain/local-date.ts'
-import { pageOf, pageSizes } from '#domain/page-size.ts'
+import { pageSizes } from '#domain/page-size.ts'
 import {
   isOnTab,
   noTransportationPermissionFilter,
@@ -19,12 +19,12 @@ import { useFailureText } from '#state/use-failure-text.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
-import { Notice } from '#ui/speak/Notice.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
+import { ListPage } from '#ui/page/ListPage.tsx'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
-import { DataTable } from '#ui/table/DataTable.tsx'
+import { PagedTable } from '#ui/table/PagedTable.tsx'
 import { sortRows } from '#ui/table/order.ts'
-import { Pager } from '#ui/table/Pager.tsx'
 import { useNow } from '#ui/time/use-now.ts'
 import { filteredDates, PermissionFilters, type Narrowing } from './organization/PermissionFilters.tsx'
 import { useChoices } from './organization/use-choices.ts'
@@ -70,77 +70,75 @@ export function OrganizationPermissionsPage() {
     change({ filter: search })
   }
   return (
-    <div className={styles.root}>
-      <PageHeader title={t('routes.transportationPermissions')} facts={organization?.name}>
-        <TabList
-          className={styles.tabs}
-          aria-label={t('transportationPermissions.tabs')}
-          selectedValue={tab}
-          onTabSelect={(_, { value }) => {
-            const next = transportationPermissionTabs.find((each) => each === value)
-            if (next) choose({ tab: next })
-            change({ page: 0 })
-          }}
-        >
-          {transportationPermissionTabs.map((each) => (
-            <Tab key={each} value={each}>
-              {t(`transportationPermissions.tab.${each}`)}{' '}
-              {rows && (
-                <CounterBadge
-                  count={onTab(each)?.length ?? 0}
-                  showZero
-                  size="small"
-                  color="informative"
-                  overflowCount={9999}
-                />
-              )}
-            </Tab>
-          ))}
-        </TabList>
-      </PageHeader>
-      <div className={styles.body}>
-        {openFailure !== null && (
-          <div role="alert">
-            <Notice intent="error">{openFailure}</Notice>
-          </div>
-        )}
-        <PermissionFilters
-          tab={tab}
-          filter={filter}
-          dates={dates}
-          today={today}
-          onChange={narrow}
-          onDates={(next) => {
-            choose({ dates: next })
-            change({ page: 0 })
-          }}
-        />
-        <DataTable
-          label={t('routes.transportationPermissions')}
-          columns={columns}
-          rows={isNotFetched ? [] : sorted && pageOf(sorted, size, view.page)}
-          rowKey={({ transportationPermission }) => transportationPermission.id}
-          rowName={({ name, transportationPermission }) => `${name}, ${transportationPermission.name}`}
-          total={sorted?.length ?? 0}
-          sort={view.sort}
-          onSort={(sort) => change({ sort })}
-          open={{ onOpen: (row) => void open(row) }}
-          muted={({ passengerInactive }) => passengerInactive}
-          isLoading={isLoading || isOpening}
-          failure={failure === null || isNotFetched ? null : { text: failureText(failure), onRetry: retry }}
-          empty={isNotFetched ? <NotOnDevice /> : <NoneFound onClear={isHidden ? clear : null} />}
-        />
-        {sorted && sorted.length > 0 && (
-          <Pager
-            label={t('routes.transportationPermissions')}
-            page={view.page}
-            size={size}
-            sizes={pageSizes.transportationPermissions}
-            total={sorted.length}
-            onChange={({ page }) => change({ page })}
-          />
-        )}
-      </div>
+    <ListPage
+      header={
+        <PageHeader title={t('routes.transportationPermissions')} facts={organization?.name}>
+          <TabList
+            className={styles.tabs}
+            aria-label={t('transportationPermissions.tabs')}
+            selectedValue={tab}
+            onTabSelect={(_, { value }) => {
+              const next = transportationPermissionTabs.find((each) => each === value)
+              if (next) choose({ tab: next })
+              change({ page: 0 })
+            }}
+          >
+            {transportationPermissionTabs.map((each) => (
+              <Tab key={each} value={each}>
+                {t(`transportationPermissions.tab.${each}`)}{' '}
+                {rows && (
+                  <CounterBadge
+                    count={onTab(each)?.length ?? 0}
+                    showZero
+                    size="small"
+                    color="informative"
+                    overflowCount={9999}
+                  />
+                )}
+              </Tab>
+            ))}
+          </TabList>
+        </PageHeader>
+      }
+    >
+      <FailureNotice>{openFailure}</FailureNotice>
+      <PermissionFilters
+        tab={tab}
+        filter={filter}
+        dates={dates}
+        today={today}
+        onChange={narrow}
+        onDates={(next) => {
+          choose({ dates: next })
+          change({ page: 0 })
+        }}
+      />
+      <PagedTable
+        label={t('routes.transportationPermissions')}
+        columns={columns}
+        rows={isNotFetched ? [] : sorted}
+        rowKey={({ transportationPermission }) => transportationPermission.id}
+        rowName={({ name, transportationPermission }) => `${name}, ${transportationPermission.name}`}
+        {...{ size, page: view.page, sizes: pageSizes.transportationPermissions }}
+        onPage={({ page }) => change({ page })}
+        sort={view.sort}
+        onSort={(sort) => change({ sort })}
+        open={{ onOpen: (row) => void open(row) }}
+        muted={({ passengerInactive }) => passengerInactive}
+        isLoading={isLoading || isOpening}
+        failure={failure === null || isNotFetched ? null : { text: failureText(failure), onRetry: retry }}
+        empty={
+          isNotFetched ? (
+            <NotOnDevice />
+          ) : (
+            <EmptyState
+              icon={<DocumentTextRegular />}
+              title={t('transportationPermissions.noneFound')}
+              onClear={isHidden ? clear : null}
+            />
+          )
+        }
+      />
       {opened && (
         <TransportPermissionEditorDialog
           passenger={opened.passenger}
@@ -152,30 +150,8 @@ export function OrganizationPermissionsPage() {
           }}
         />
       )}
-    </div>
+    </ListPage>
   )
 }
 
-function NoneFound({ onClear }: { onClear: (() => void) | null }) {
-  const { t } = useTranslation()
-  return (
-    <EmptyState
-      icon={<DocumentTextRegular />}
-      title={t('transportationPermissions.noneFound')}
-      action={onClear && <Button onClick={onClear}>{t('filters.clear')}</Button>}
-    />
-  )
-}
-
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', minHeight: '100%' },
-  tabs: { flexWrap: 'wrap', [media.print]: { display: 'none' } },
-  body: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '12px',
-    padding: '16px 20px 20px',
-    [media.phone]: { padding: '12px' },
-    [media.print]: { padding: 0, '& [role=search]': { display: 'none' } },
-  },
-})
+const useStyles = makeStyles({ tabs: { flexWrap: 'wrap', [media.print]: { display: 'none' } } })

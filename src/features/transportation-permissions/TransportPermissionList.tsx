@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components'
+import { makeStyles } from '@fluentui/react-components'
 import { AddRegular, DocumentTextRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import { useFailureText } from '#state/use-failure-text.ts'
 import { CardSkeleton } from '#ui/late/CardSkeleton.tsx'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { FetchedAt } from '#ui/late/FetchedAt.tsx'
-import { Notice } from '#ui/speak/Notice.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { useNow } from '#ui/time/use-now.ts'
 import { useStill } from '#ui/late/use-still.ts'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
@@ -63,11 +63,9 @@ export function TransportPermissionList({ passenger, isCard = false }: Props) {
     <div className={styles.root}>
       {keptAt !== null && <FetchedAt at={keptAt} />}
       {failure !== null && keptAt === null && (
-        <div role="alert">
-          <Notice intent="error" actions={<Button onClick={reload}>{t('retry')}</Button>}>
-            {t('transportationPermissions.notRead', { message: failureText(failure) })}
-          </Notice>
-        </div>
+        <FailureNotice onRetry={reload}>
+          {t('transportationPermissions.notRead', { message: failureText(failure) })}
+        </FailureNotice>
       )}
       {!listed && failure === null && <CardSkeleton label={t('transportationPermissions.loading')} />}
       {listed?.length === 0 && (

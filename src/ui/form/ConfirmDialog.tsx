@@ -1,9 +1,10 @@
-import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
+import { BusyButton } from './BusyButton.tsx'
 import { FormDialog } from './FormDialog.tsx'
-import { useDelayedFlag } from '../late/use-delayed-flag.ts'
+import { FailureNotice } from '../speak/FailureNotice.tsx'
 
 interface Props {
   open: boolean
@@ -23,6 +24,8 @@ interface Props {
   isReady?: boolean
   /** What is still to be chosen or written, in words; `null` for nothing. */
   missing?: string | null
+  /** Why the last try failed, in words; `null` when it has not. */
+  failure?: ReactNode
 }
 
 export function ConfirmDialog({
@@ -37,11 +40,11 @@ export function ConfirmDialog({
   busy = false,
   isReady = true,
   missing = null,
+  failure = null,
 }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const missingId = useId()
-  const isSpinning = useDelayedFlag(busy)
   return (
     <FormDialog
       open={open}
@@ -61,20 +64,21 @@ export function ConfirmDialog({
           <Button data-autofocus={danger ? '' : undefined} disabled={busy} onClick={onCancel}>
             {cancelLabel ?? t('cancel')}
           </Button>
-          <Button
+          <BusyButton
             appearance="primary"
             data-autofocus={danger ? undefined : ''}
-            disabledFocusable={busy || !isReady}
+            disabledFocusable={!isReady}
             {...(missing !== null && { 'aria-describedby': missingId })}
-            {...(isSpinning && { icon: <Spinner size="tiny" /> })}
+            busy={busy}
             onClick={onConfirm}
           >
             {confirmLabel}
-          </Button>
+          </BusyButton>
         </>
       }
     >
       {children}
+      <FailureNotice>{failure}</FailureNotice>
     </FormDialog>
   )
 }

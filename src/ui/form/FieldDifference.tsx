@@ -1,9 +1,9 @@
-import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
+import { BusyButton } from './BusyButton.tsx'
 import { FormDialog } from './FormDialog.tsx'
-import { useDelayedFlag } from '../late/use-delayed-flag.ts'
 
 export type Side = 'mine' | 'theirs'
 
@@ -33,7 +33,6 @@ export function FieldDifference({ open, title, intro, fields, onResolve, onClose
   const { t } = useTranslation()
   const styles = useStyles()
   const [choice, setChoice] = useState<Readonly<Record<string, Side>>>({})
-  const isSpinning = useDelayedFlag(busy)
   const left = fields.filter(({ key }) => !(key in choice)).length
   const chooseAll = (side: Side) => setChoice(Object.fromEntries(fields.map(({ key }) => [key, side])))
   return (
@@ -47,14 +46,15 @@ export function FieldDifference({ open, title, intro, fields, onResolve, onClose
           <Button disabled={busy} onClick={onClose}>
             {t('difference.back')}
           </Button>
-          <Button
+          <BusyButton
             appearance="primary"
-            disabledFocusable={busy || left > 0}
-            {...(isSpinning && { icon: <Spinner size="tiny" appearance="inverted" /> })}
+            busy={busy}
+            spinner="inverted"
+            disabledFocusable={left > 0}
             onClick={() => onResolve(choice)}
           >
             {left > 0 ? t('difference.left', { count: left }) : t('difference.save')}
-          </Button>
+          </BusyButton>
         </>
       }
     >

@@ -1,9 +1,9 @@
-import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { EditRegular } from '@fluentui/react-icons'
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
-import { useDelayedFlag } from '../late/use-delayed-flag.ts'
+import { BusyButton } from './BusyButton.tsx'
 import { toHeading, useFocusAfter } from '../press/use-focus-after.ts'
 
 interface Props {
@@ -23,7 +23,6 @@ export function SaveBar({ changes, onSave, onDiscard, busy = false, refusal = nu
   const { t } = useTranslation()
   const styles = useStyles()
   const reasonId = useId()
-  const isSpinning = useDelayedFlag(busy)
   const isDirty = changes.length > 0
   const save = () => {
     if (!busy && refusal === null) onSave()
@@ -47,15 +46,16 @@ export function SaveBar({ changes, onSave, onDiscard, busy = false, refusal = nu
         <Button disabled={busy} onClick={onDiscard}>
           {t('save.discard')}
         </Button>
-        <Button
+        <BusyButton
           appearance="primary"
-          disabledFocusable={busy || refusal !== null}
+          busy={busy}
+          spinner="inverted"
+          disabledFocusable={refusal !== null}
           {...(reason !== null && { 'aria-describedby': reasonId })}
-          {...(isSpinning && { icon: <Spinner size="tiny" appearance="inverted" /> })}
           onClick={save}
         >
           {t('save.save')}
-        </Button>
+        </BusyButton>
       </div>
     </Bar>
   )

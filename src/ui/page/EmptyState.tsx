@@ -1,5 +1,6 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 
 interface Props {
   icon: ReactElement
@@ -9,9 +10,12 @@ interface Props {
   text?: string
   /** At most one thing that the user may do about it. */
   action?: ReactNode
+  /** Takes away the filters that leave nothing; `null` where there are none. */
+  onClear?: (() => void) | null
 }
 
-export function EmptyState({ icon, title, text, action }: Props) {
+export function EmptyState({ icon, title, text, action, onClear = null }: Props) {
+  const { t } = useTranslation()
   const styles = useStyles()
   return (
     <div className={styles.root}>
@@ -21,6 +25,7 @@ export function EmptyState({ icon, title, text, action }: Props) {
       <p className={styles.title}>{title}</p>
       {text && <p className={styles.text}>{text}</p>}
       {action}
+      {onClear && <Button onClick={onClear}>{t('filters.clear')}</Button>}
     </div>
   )
 }

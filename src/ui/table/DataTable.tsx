@@ -1,9 +1,8 @@
-import { Button, makeStyles } from '@fluentui/react-components'
+import { makeStyles } from '@fluentui/react-components'
 import { useMemo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
 import { LoadingBar } from '../late/LoadingBar.tsx'
-import { Notice } from '../speak/Notice.tsx'
+import { FailureNotice } from '../speak/FailureNotice.tsx'
 import { useMedia } from '../look/use-media.ts'
 import { useStill } from '../late/use-still.ts'
 import { CardList } from './CardList.tsx'
@@ -40,7 +39,6 @@ interface Props<Row> extends Omit<RowsProps<Row>, 'rows'> {
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rowKey, rowName, open, actions, muted, isLoading = false } = props
-  const { t } = useTranslation()
   const styles = useStyles()
   // by the clock too: no row slides under what is pressed
   const { rows, failure } = useStill({ rows: props.rows, failure: props.failure })
@@ -63,10 +61,8 @@ export function DataTable<Row>(props: Props<Row>) {
     <div className={styles.root} aria-busy={isLoading || undefined}>
       <LoadingBar loading={isLoading && rows !== undefined} />
       {failure && (
-        <div className={styles.failure} role="alert">
-          <Notice intent="error" actions={<Button onClick={failure.onRetry}>{t('retry')}</Button>}>
-            {failure.text}
-          </Notice>
+        <div className={styles.failure}>
+          <FailureNotice onRetry={failure.onRetry}>{failure.text}</FailureNotice>
         </div>
       )}
       {rows === undefined ? (

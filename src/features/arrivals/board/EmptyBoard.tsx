@@ -64,7 +64,7 @@ export function EmptyBoard({ emptiness }: Props) {
           icon={searchIcon}
           title={t('arrivals.empty.search')}
           text={t('arrivals.empty.search.help')}
-          action={<Button onClick={emptiness.clear}>{t('filters.clear')}</Button>}
+          onClear={emptiness.clear}
         />
       )
   }

@@ -1,10 +1,8 @@
-import { Spinner } from '@fluentui/react-components'
 import type { ReactNode, RefCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { sync } from '#state/sync.ts'
-import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
-import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import { BusyButton } from '#ui/form/BusyButton.tsx'
 import { useWideButton } from './wide-button.ts'
 
 interface Props {
@@ -17,18 +15,17 @@ interface Props {
 export function SubmitButton({ busy, children, ref }: Props) {
   const { t } = useTranslation()
   const { online } = useSnapshot(sync)
-  const isSpinning = useDelayedFlag(busy)
   return (
-    <RefusableButton
+    <BusyButton
       {...(ref && { ref })}
       type="submit"
       appearance="primary"
       className={useWideButton()}
-      disabledFocusable={busy}
       refusal={online ? null : t('sync.needsConnection')}
-      {...(isSpinning && { icon: <Spinner size="tiny" appearance="inverted" /> })}
+      busy={busy}
+      spinner="inverted"
     >
       {children}
-    </RefusableButton>
+    </BusyButton>
   )
 }

@@ -57,6 +57,14 @@ export function CancelBookingDialog({ booking, onClose, onCancelled }: Props) {
       cancelLabel={t('bookings.delete.no')}
       danger
       busy={isBusy}
+      failure={
+        failure !== null && (
+          <>
+            <p>{t('bookings.cancel.failed')}</p>
+            <p>{failureText(failure)}</p>
+          </>
+        )
+      }
       onConfirm={() => void cancel()}
       onCancel={onClose}
     >
@@ -64,14 +72,6 @@ export function CancelBookingDialog({ booking, onClose, onCancelled }: Props) {
       <p>
         {bookingName(booking)}, {longMomentText(booking.startDate, i18n.language)}
       </p>
-      {failure !== null && (
-        <div role="alert">
-          <Notice intent="error">
-            <p>{t('bookings.cancel.failed')}</p>
-            <p>{failureText(failure)}</p>
-          </Notice>
-        </div>
-      )}
     </ConfirmDialog>
   )
 }

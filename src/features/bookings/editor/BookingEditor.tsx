@@ -17,6 +17,7 @@ import { useMirror } from '#state/use-mirror.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { LeaveDialog } from '#ui/form/LeaveDialog.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { StepCount, Stepper } from '#ui/page/Stepper.tsx'
 import { useNow } from '#ui/time/use-now.ts'
@@ -170,11 +171,9 @@ function SaveFailure({ form: { failure, isClosed } }: { form: BookingForm }) {
   const failedWords = useFailedWords()
   if (failure === null) return null
   return (
-    <div role="alert">
-      <Notice intent="error">
-        {inOneLine(failedWords(t('bookings.save.failed'), failure))} {isClosed && t('refusal.booking.locked')}
-      </Notice>
-    </div>
+    <FailureNotice>
+      {inOneLine(failedWords(t('bookings.save.failed'), failure))} {isClosed && t('refusal.booking.locked')}
+    </FailureNotice>
   )
 }
 

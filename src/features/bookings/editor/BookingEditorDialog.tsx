@@ -6,7 +6,7 @@ import type { BookingDetails } from '#domain/booking/schema.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { LoadingBar } from '#ui/late/LoadingBar.tsx'
-import { Notice } from '#ui/speak/Notice.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { BookingEditor, type BookingEditorProps } from './BookingEditor.tsx'
 
 interface Props extends Omit<BookingEditorProps, 'stored'> {
@@ -55,13 +55,7 @@ function Stored({ bookingId, ...rest }: Props & { bookingId: number }) {
       actions={<Button onClick={onClose}>{t('close')}</Button>}
     >
       <LoadingBar loading={failure === null} />
-      {failure !== null && (
-        <div role="alert">
-          <Notice intent="error" actions={<Button onClick={retry}>{t('retry')}</Button>}>
-            {failureText(failure)}
-          </Notice>
-        </div>
-      )}
+      {failure !== null && <FailureNotice onRetry={retry}>{failureText(failure)}</FailureNotice>}
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Textarea } from '@fluentui/react-components'
+import { makeStyles, Textarea } from '@fluentui/react-components'
 import { LuggageRegular, PersonRegular, VehicleBusRegular, VehicleCarRegular } from '@fluentui/react-icons'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,7 @@ import { ChipPicker } from '#ui/form/ChipPicker.tsx'
 import { FieldHint } from '#ui/form/FieldHint.tsx'
 import { formatMoney } from '#ui/look/format.ts'
 import { FormField } from '#ui/form/FormField.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { RadioCards } from '#ui/form/RadioCards.tsx'
 import { UtilityIcon } from '#ui/look/UtilityIcon.tsx'
@@ -81,13 +82,11 @@ function Products({ form, currencySymbol }: { form: BookingForm; currencySymbol:
   if (estimate.isLoading) return <CardSkeleton label={t('bookings.estimate.loading')} count={2} />
   if (estimate.estimate === null) {
     return (
-      <div role="alert">
-        <Notice intent={online ? 'error' : 'warning'} actions={<Button onClick={estimate.ask}>{t('retry')}</Button>}>
-          {online && estimate.failure !== null
-            ? failureText(estimate.failure)
-            : t(online ? 'refusal.booking.noEstimate' : 'bookings.estimate.offline')}
-        </Notice>
-      </div>
+      <FailureNotice intent={online ? 'error' : 'warning'} onRetry={estimate.ask}>
+        {online && estimate.failure !== null
+          ? failureText(estimate.failure)
+          : t(online ? 'refusal.booking.noEstimate' : 'bookings.estimate.offline')}
+      </FailureNotice>
     )
   }
   const { products, route } = estimate.estimate

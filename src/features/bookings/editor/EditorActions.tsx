@@ -1,4 +1,4 @@
-import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { DeleteRegular, SendRegular } from '@fluentui/react-icons'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +7,8 @@ import type { AccessFacts } from '#domain/access.ts'
 import { bookingCan } from '#domain/booking/can.ts'
 import type { Booking, BookingDetails } from '#domain/booking/schema.ts'
 import { sync } from '#state/sync.ts'
+import { BusyButton } from '#ui/form/BusyButton.tsx'
 import { media } from '#ui/look/breakpoints.ts'
-import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import type { BookingForm } from './use-booking-form.ts'
 
@@ -72,7 +72,6 @@ function SendButton({ form, isNew }: { form: BookingForm; isNew: boolean }) {
   const styles = useStyles()
   const reasonId = useId()
   const { refusal, busy, estimate } = form
-  const isSpinning = useDelayedFlag(busy)
   // while the answer is on its way nothing is wrong
   const reason = estimate.isLoading ? null : refusal
   return (
@@ -82,16 +81,18 @@ function SendButton({ form, isNew }: { form: BookingForm; isNew: boolean }) {
           {t(reason)}
         </p>
       )}
-      <Button
+      <BusyButton
         appearance="primary"
         className={styles.primary}
-        icon={isSpinning ? <Spinner size="tiny" appearance="inverted" /> : <SendRegular />}
-        disabledFocusable={busy || refusal !== null}
+        busy={busy}
+        spinner="inverted"
+        icon={<SendRegular />}
+        disabledFocusable={refusal !== null}
         {...(reason && { 'aria-describedby': reasonId })}
         onClick={() => void form.send()}
       >
         {t(isNew ? 'bookings.send' : 'save.save')}
-      </Button>
+      </BusyButton>
     </>
   )
 }

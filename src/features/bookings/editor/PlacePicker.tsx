@@ -14,6 +14,7 @@ import { isPlaceAllowed, maySearchPlaces } from '#domain/place-choice.ts'
 import { addressLine, isOnMap, placeName, type Place } from '#domain/place.ts'
 import { sync } from '#state/sync.ts'
 import { FieldHint } from '#ui/form/FieldHint.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { PlaceField } from '#ui/search/PlaceField.tsx'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
@@ -84,11 +85,7 @@ export function PlacePicker({ label, place, known, required = false, error, ...c
         required={required}
         error={error}
       />
-      {problem !== null && (
-        <div role="alert">
-          <Notice intent="error">{problem}</Notice>
-        </div>
-      )}
+      <FailureNotice>{problem}</FailureNotice>
       {place && !isPlaceAllowed(place, known.passengerPlaces) && (
         <Notice intent="warning">{t('places.onlyOwn')}</Notice>
       )}

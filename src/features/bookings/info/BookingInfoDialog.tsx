@@ -21,6 +21,7 @@ import { FetchedAt } from '#ui/late/FetchedAt.tsx'
 import { formatMoney } from '#ui/look/format.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { LoadingBar } from '#ui/late/LoadingBar.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { RouteLine } from '#features/bookings/words/RouteLine.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
@@ -75,11 +76,9 @@ export function BookingInfoDialog({ bookingId, bookings, me, now, onClose, onEdi
       {booking ? <BookingFacts booking={booking} now={now} {...rest} /> : <LoadingBar loading={isLoading} />}
       {booking && bookings.fetchedAt !== null && (!online || failure !== null) && <FetchedAt at={bookings.fetchedAt} />}
       {!isLoading && (!booking || (online && failure !== null)) && (
-        <div role="alert">
-          <Notice intent="error" actions={<Button onClick={opened.retry}>{t('retry')}</Button>}>
-            {failure === null || isGone(failure) ? t('bookings.notFound') : failureText(failure)}
-          </Notice>
-        </div>
+        <FailureNotice onRetry={opened.retry}>
+          {failure === null || isGone(failure) ? t('bookings.notFound') : failureText(failure)}
+        </FailureNotice>
       )}
     </FormDialog>
   )

@@ -1,9 +1,8 @@
-import { Button, makeStyles, Spinner } from '@fluentui/react-components'
+import { Button, makeStyles } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { ApiError } from '#data/api/api-error.ts'
-import { openedWorkspace } from '#data/workspace/workspace.ts'
 import { addToGroup } from '#data/passenger-groups.ts'
 import { passengerSources } from '#data/passenger-search.ts'
 import type { Destination } from '#domain/destination.ts'
@@ -13,13 +12,14 @@ import { passengerCan } from '#domain/passenger-can.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { useDirty } from '#state/dirty.ts'
 import { sync } from '#state/sync.ts'
+import { useAttempt } from '#state/use-attempt.ts'
 import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { PickList } from '#ui/search/PickList.tsx'
 import { say } from '#ui/speak/toast.ts'
-import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
-import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import { BusyButton } from '#ui/form/BusyButton.tsx'
 import { PassengerInfoCard } from './PassengerInfoCard.tsx'
 
 interface Props {
@@ -36,10 +36,8 @@ export function AddPassengerDialog({ group, destinations, whyNotAdd, onClose }: 
   const styles = useStyles()
   const { online } = useSnapshot(sync)
   const [picked, setPicked] = useState<PassengerHit | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const failedWords = useFailedWords()
-  const [failure, setFailure] = useState<ApiError | null>(null)
-  const isSpinning = useDelayedFlag(isBusy)
+  const { isBusy, failure, attempt } = useAttempt()
   useDirty(picked !== null)
   // before the sources count their hits: a short search in a large group would give members only
   const sources = useMemo(
@@ -48,23 +46,15 @@ export function AddPassengerDialog({ group, destinations, whyNotAdd, onClose }: 
   )
   const mayAdd = picked !== null && online && !isBusy
 
-  const add = async () => {
-    if (!mayAdd) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      await addToGroup(group.id, [picked.id])
-      say({ title: t('passengerGroups.added', { name: picked.name, group: group.name }), intent: 'success' })
-      onClose()
-    } catch (error) {
-      // the session may end while the answer is on its way
-      if (!openedWorkspace()) return
-      if (!(error instanceof ApiError)) throw error
-      setFailure(error)
-      say({ ...failedWords(t('passengers.editor.saveFailed'), error), intent: 'error' })
-    } finally {
-      setBusy(false)
-    }
+  const failed = (error: unknown) => failedWords(t('passengers.editor.saveFailed'), error)
+  const add = async ({ id, name }: PassengerHit) => {
+    await addToGroup(group.id, [id])
+    say({ title: t('passengerGroups.added', { name, group: group.name }), intent: 'success' })
+    onClose()
+  }
+  const tell = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    say({ ...failed(error), intent: 'error' })
   }
   return (
     <FormDialog
@@ -72,28 +62,26 @@ export function AddPassengerDialog({ group, destinations, whyNotAdd, onClose }: 
       title={t('passengerGroups.add')}
       width={800}
       onClose={onClose}
-      onSubmit={() => void add()}
+      onSubmit={() => {
+        if (mayAdd) void attempt(() => add(picked), tell)
+      }}
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <RefusableButton
+          <BusyButton
             type="submit"
             appearance="primary"
             disabledFocusable={!mayAdd}
             refusal={online ? null : t('passengerGroups.offline')}
-            {...(isSpinning && { icon: <Spinner size="tiny" /> })}
+            busy={isBusy}
           >
             {t('passengerGroups.add.submit')}
-          </RefusableButton>
+          </BusyButton>
         </>
       }
     >
       <div className={styles.content}>
-        {failure !== null && (
-          <div role="alert">
-            <Notice intent="error">{inOneLine(failedWords(t('passengers.editor.saveFailed'), failure))}</Notice>
-          </div>
-        )}
+        {failure !== null && <FailureNotice>{inOneLine(failed(failure))}</FailureNotice>}
         {!online && <Notice intent="warning">{t('passengerGroups.offline')}</Notice>}
         <div className={styles.columns}>
           <PickList

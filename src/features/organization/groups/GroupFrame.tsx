@@ -7,6 +7,7 @@ import { sync } from '#state/sync.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { formatClock, formatDay } from '#ui/look/format.ts'
 import { localDateAt } from '#domain/local-date.ts'
+import { ListPage } from '#ui/page/ListPage.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { ListFrame } from '#ui/table/ListFrame.tsx'
 
@@ -20,24 +21,20 @@ interface Props {
 /** A page with a header and a list; without a connection it says how old the list is. */
 export function GroupFrame({ header, fetchedAt, children }: Props) {
   const { t, i18n } = useTranslation()
-  const styles = useStyles()
   const { online } = useSnapshot(sync)
   useShownSince(fetchedAt ?? null)
   return (
-    <div className={styles.root}>
-      {header}
-      <div className={styles.body}>
-        {!online && fetchedAt !== undefined && (
-          <Notice intent="warning">
-            {t('passengerGroups.saved', {
-              day: formatDay(localDateAt(fetchedAt), i18n.language, 'weekdayShort'),
-              time: formatClock(fetchedAt),
-            })}
-          </Notice>
-        )}
-        {children}
-      </div>
-    </div>
+    <ListPage isNarrow header={header}>
+      {!online && fetchedAt !== undefined && (
+        <Notice intent="warning">
+          {t('passengerGroups.saved', {
+            day: formatDay(localDateAt(fetchedAt), i18n.language, 'weekdayShort'),
+            time: formatClock(fetchedAt),
+          })}
+        </Notice>
+      )}
+      {children}
+    </ListPage>
   )
 }
 
@@ -53,16 +50,6 @@ export function ListCard({ tools, children }: { tools?: ReactNode; children: Rea
 }
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', minHeight: '100%' },
-  body: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '12px',
-    padding: '16px 20px 20px',
-    maxWidth: '1280px',
-    [media.phone]: { padding: '12px' },
-    [media.print]: { padding: 0, maxWidth: 'none' },
-  },
   tools: {
     display: 'flex',
     flexWrap: 'wrap',

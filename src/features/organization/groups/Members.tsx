@@ -1,11 +1,11 @@
-import { Button, makeStyles, Switch } from '@fluentui/react-components'
+import { makeStyles, Switch } from '@fluentui/react-components'
 import { PeopleRegular, PersonDeleteRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { Destination } from '#domain/destination.ts'
 import type { GroupPassenger, PassengerGroupWithPassengers } from '#domain/group-passenger.ts'
-import { pageOf, pageSizes } from '#domain/page-size.ts'
+import { pageSizes } from '#domain/page-size.ts'
 import { isFound, passengerSearchOf, searchKeysOf } from '#domain/passenger-list.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { passengerPaths } from '#features/passengers/passenger-path.ts'
@@ -15,9 +15,8 @@ import { useFailureText } from '#state/use-failure-text.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
 import { SearchBox } from '#ui/search/SearchBox.tsx'
-import { DataTable } from '#ui/table/DataTable.tsx'
+import { PagedTable } from '#ui/table/PagedTable.tsx'
 import { sortRows } from '#ui/table/order.ts'
-import { Pager } from '#ui/table/Pager.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { ListCard } from './GroupFrame.tsx'
 import { sortValue, useMemberColumns } from './member-columns.tsx'
@@ -86,13 +85,14 @@ export function Members({ group, groupId, destinations, whyNotRemove, onRemove }
         </>
       }
     >
-      <DataTable
+      <PagedTable
         label={t('passengerGroups.passengers')}
         columns={columns}
-        rows={isUnknown ? [] : rows && pageOf(rows, size, view.page)}
+        rows={isUnknown ? [] : rows}
         rowKey={({ passengerId }) => passengerId}
         rowName={({ name }) => name}
-        total={rows?.length ?? 0}
+        {...{ size, page: view.page, sizes: pageSizes.groupPassengers }}
+        onPage={({ page }) => change({ page })}
         sort={view.sort}
         onSort={(sort) => change({ sort })}
         open={{
@@ -128,24 +128,10 @@ export function Members({ group, groupId, destinations, whyNotRemove, onRemove }
           isUnknown ? (
             <NotOnDevice />
           ) : (
-            <EmptyState
-              icon={<PeopleRegular />}
-              title={none}
-              action={members?.length ? <Button onClick={showAll}>{t('filters.clear')}</Button> : null}
-            />
+            <EmptyState icon={<PeopleRegular />} title={none} onClear={members?.length ? showAll : null} />
           )
         }
       />
-      {rows && rows.length > 0 && (
-        <Pager
-          label={t('passengerGroups.passengers')}
-          page={view.page}
-          size={size}
-          sizes={pageSizes.groupPassengers}
-          total={rows.length}
-          onChange={({ page }) => change({ page })}
-        />
-      )}
     </ListCard>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Input, makeStyles, Spinner, Textarea } from '@fluentui/react-components'
+import { Button, Input, makeStyles, Textarea } from '@fluentui/react-components'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -12,11 +12,11 @@ import { useFailureText } from '#state/use-failure-text.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
 import { LeaveDialog } from '#ui/form/LeaveDialog.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
-import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import { BusyButton } from '#ui/form/BusyButton.tsx'
 import { RequiredLegend } from '#ui/form/RequiredLegend.tsx'
 import { say } from '#ui/speak/toast.ts'
-import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 import { useForm } from '#ui/form/use-form.ts'
 
 interface Props {
@@ -55,7 +55,6 @@ export function NewGroupDialog({ organizationId, onClose, onMade }: Props) {
   const { close, question } = useDialogLeaving({
     ...{ forms: [unsaved], isUnsaved: () => form.isDirty, isBusy: form.busy, onClose },
   })
-  const isSpinning = useDelayedFlag(form.busy)
   const mayNotSave = form.draft.name.trim() === '' || !online || form.busy
   const field = (name: 'name' | 'description') => ({
     value: form.draft[name],
@@ -74,24 +73,20 @@ export function NewGroupDialog({ organizationId, onClose, onMade }: Props) {
         actions={
           <>
             <Button onClick={close}>{t('cancel')}</Button>
-            <RefusableButton
+            <BusyButton
               type="submit"
               appearance="primary"
               disabledFocusable={mayNotSave}
               refusal={unsaved.refusal}
-              {...(isSpinning && { icon: <Spinner size="tiny" /> })}
+              busy={form.busy}
             >
               {t('save.save')}
-            </RefusableButton>
+            </BusyButton>
           </>
         }
       >
         <div className={styles.fields}>
-          {form.failure !== null && (
-            <div role="alert">
-              <Notice intent="error">{failureText(form.failure)}</Notice>
-            </div>
-          )}
+          {form.failure !== null && <FailureNotice>{failureText(form.failure)}</FailureNotice>}
           {!online && <Notice intent="warning">{t('passengerGroups.offline')}</Notice>}
           <RequiredLegend />
           <FormField label={t('passengerGroups.column.name')} required error={form.errors.name}>

@@ -1,4 +1,4 @@
-import { makeStyles, Spinner, Textarea, tokens } from '@fluentui/react-components'
+import { makeStyles, Textarea, tokens } from '@fluentui/react-components'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -15,9 +15,8 @@ import { useFailureText } from '#state/use-failure-text.ts'
 import { announce } from '#ui/speak/announce.ts'
 import { FormField } from '#ui/form/FormField.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
-import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import { BusyButton } from '#ui/form/BusyButton.tsx'
 import { cancellationToastMs, say } from '#ui/speak/toast.ts'
-import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 
 interface Props {
   item: BoardItem
@@ -41,7 +40,6 @@ export function CancelRide({ item, today }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const failureText = useFailureText()
-  const isSpinning = useDelayedFlag(isBusy)
   const { me } = useSnapshot(session)
   const { online } = useSnapshot(sync)
 
@@ -91,15 +89,15 @@ export function CancelRide({ item, today }: Props) {
           onBlur={() => setWasLeft(true)}
         />
       </FormField>
-      <RefusableButton
+      <BusyButton
         type="submit"
         className={styles.submit}
         disabledFocusable={!isReady}
         refusal={online ? null : t('passengers.dialog.cancel.offline')}
-        {...(isSpinning && { icon: <Spinner size="tiny" /> })}
+        busy={isBusy}
       >
         {t('passengers.dialog.cancel.submit')}
-      </RefusableButton>
+      </BusyButton>
     </form>
   )
 }

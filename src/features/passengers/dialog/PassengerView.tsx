@@ -1,7 +1,8 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { BoardItem } from '#data/arrivals.ts'
 import type { LocalDate } from '#domain/local-date.ts'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { CancelRide } from './CancelRide.tsx'
 import { PassengerFacts } from './PassengerFacts.tsx'
@@ -23,13 +24,7 @@ export function PassengerView({ item, today, notes }: Props) {
     <div className={styles.content} tabIndex={-1} data-autofocus="">
       {(passenger?.inactive ?? item.inactive) && <Notice intent="warning">{t('passengers.dialog.inactive')}</Notice>}
       {passenger?.isArchivedOrDeleted && <Notice intent="error">{t('passengers.dialog.deletionRequested')}</Notice>}
-      {isRefused && (
-        <div role="alert">
-          <Notice intent="error" actions={<Button onClick={retry}>{t('retry')}</Button>}>
-            {t('passengers.dialog.refused')}
-          </Notice>
-        </div>
-      )}
+      {isRefused && <FailureNotice onRetry={retry}>{t('passengers.dialog.refused')}</FailureNotice>}
       {isSaved && <p className={styles.hint}>{t('passengers.dialog.saved')}</p>}
       <RideFacts item={item} notes={notes} />
       <PassengerFacts passenger={passenger} utilityIds={item.utilities} />

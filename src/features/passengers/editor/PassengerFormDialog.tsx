@@ -1,4 +1,4 @@
-import { Button, makeStyles, Spinner } from '@fluentui/react-components'
+import { Button, makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { ApiError } from '#data/api/api-error.ts'
@@ -9,9 +9,8 @@ import { FieldHint } from '#ui/form/FieldHint.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { LeaveDialog } from '#ui/form/LeaveDialog.tsx'
 import { LoadingBar } from '#ui/late/LoadingBar.tsx'
-import { Notice } from '#ui/speak/Notice.tsx'
-import { RefusableButton } from '#ui/press/RefusableButton.tsx'
-import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
+import { BusyButton } from '#ui/form/BusyButton.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { EditorNotices } from './EditorNotices.tsx'
 import { EditorPanels } from './EditorPanels.tsx'
@@ -32,7 +31,6 @@ export function PassengerFormDialog({ onClose, ...options }: Props) {
   const editing = useEditing(options)
   const { passenger, ssn, saving, isDirty, keep, discard } = editing
   const belongings = useBelongings(passenger, options.isComing ?? false)
-  const isSpinning = useDelayedFlag(saving.busy)
   const refusal = online ? null : t('passengers.editor.offline')
   useUnsavedForm(isDirty, {
     ...{ isInDialog: true, refusal: useWordsOfLeaving(refusal, ssn), keep, drop: discard },
@@ -57,16 +55,16 @@ export function PassengerFormDialog({ onClose, ...options }: Props) {
             <Button disabled={saving.busy} onClick={close}>
               {t('close')}
             </Button>
-            <RefusableButton
+            <BusyButton
               appearance="primary"
               disabled={!mayChange}
-              disabledFocusable={saving.busy}
               refusal={refusal}
-              {...(isSpinning && { icon: <Spinner size="tiny" appearance="inverted" /> })}
+              busy={saving.busy}
+              spinner="inverted"
               onClick={() => void saving.save()}
             >
               {t('save.save')}
-            </RefusableButton>
+            </BusyButton>
           </>
         }
       >
@@ -106,11 +104,9 @@ export function LoadingDialog({ failure, onRetry, onClose }: LoadingProps) {
     >
       <LoadingBar loading={failure === null} />
       {failure !== null && (
-        <div role="alert">
-          <Notice intent="error" actions={isHidden ? null : <Button onClick={onRetry}>{t('retry')}</Button>}>
-            {isHidden ? t('passengers.editor.notFound') : failureText(failure)}
-          </Notice>
-        </div>
+        <FailureNotice onRetry={isHidden ? undefined : onRetry}>
+          {isHidden ? t('passengers.editor.notFound') : failureText(failure)}
+        </FailureNotice>
       )}
     </FormDialog>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@fluentui/react-components'
 import { PeopleRegular, SearchRegular } from '@fluentui/react-icons'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -69,7 +68,7 @@ function NoPeople({ people, destinationAlias }: Pick<Props, 'people' | 'destinat
     <EmptyState
       icon={people.isFiltered ? <SearchRegular /> : <PeopleRegular />}
       title={destinationAlias === null ? t('people.none') : t('people.noneAtDestination', { destinationAlias })}
-      {...(people.isFiltered && { action: <Button onClick={clear}>{t('filters.clear')}</Button> })}
+      onClear={people.isFiltered ? clear : null}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Input, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { Button, Input, makeStyles, tokens } from '@fluentui/react-components'
 import { HistoryRegular, LockClosedRegular } from '@fluentui/react-icons'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,11 +11,10 @@ import { sync } from '#state/sync.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FieldHint } from '#ui/form/FieldHint.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
-import { Notice } from '#ui/speak/Notice.tsx'
-import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
+import { BusyButton } from '#ui/form/BusyButton.tsx'
 import { StateChip } from '#ui/look/StateChip.tsx'
 import { DateField } from '#ui/time/DateField.tsx'
-import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 import { ScheduleConflict } from './ScheduleConflict.tsx'
 import { useScheduleSaving } from './use-schedule-saving.ts'
 import { WeekTimes } from './WeekTimes.tsx'
@@ -42,7 +41,6 @@ export function ScheduleCard({ schedule, draftId, today, isBegun = false, isLock
   const { online } = useSnapshot(sync)
   const saving = useScheduleSaving(schedule, draftId, onSaved)
   const { fields, set, errors, isEdited, busy, failure, conflict } = saving
-  const isSpinning = useDelayedFlag(busy)
   const timesRefusal = schedule.id === 0 ? null : whyTimesLocked(schedule, today)
   const isClosed = isLocked || busy
   const discard = () => saving.forget().then(onDiscard)
@@ -58,11 +56,7 @@ export function ScheduleCard({ schedule, draftId, today, isBegun = false, isLock
   }, [isBegun])
   return (
     <li ref={card} className={styles.card} aria-busy={busy}>
-      {failure !== null && (
-        <div role="alert">
-          <Notice intent="error">{failure}</Notice>
-        </div>
-      )}
+      <FailureNotice>{failure}</FailureNotice>
       <DraftNotice
         savedAt={isLocked ? null : saving.offeredAt}
         failure={saving.draftFailure}
@@ -115,15 +109,16 @@ export function ScheduleCard({ schedule, draftId, today, isBegun = false, isLock
           <Button disabled={busy} onClick={() => void discard()}>
             {t('save.discard')}
           </Button>
-          <RefusableButton
+          <BusyButton
             appearance="primary"
             disabledFocusable={!isReady}
             refusal={online ? null : t('schedules.offline')}
-            {...(isSpinning && { icon: <Spinner size="tiny" appearance="inverted" /> })}
+            busy={busy}
+            spinner="inverted"
             onClick={() => void saving.save()}
           >
             {t('schedules.save')}
-          </RefusableButton>
+          </BusyButton>
         </div>
       )}
       {conflict && (

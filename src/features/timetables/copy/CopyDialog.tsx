@@ -1,4 +1,4 @@
-import { Button, Input, makeStyles, Spinner } from '@fluentui/react-components'
+import { Button, Input, makeStyles } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -11,10 +11,10 @@ import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
 import { LoadingBar } from '#ui/late/LoadingBar.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
-import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 import type { Form } from '#ui/form/use-form.ts'
-import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import { BusyButton } from '#ui/form/BusyButton.tsx'
 import { needsConnection } from '../actions/timetable-offers.ts'
 import { CellLines } from '../week/CellLines.tsx'
 import type { Copying } from './use-copying.ts'
@@ -42,7 +42,6 @@ export function CopyDialog(props: Props) {
   const failedWords = useFailedWords()
   const { online } = useSnapshot(sync)
   const { week, isReady } = copying
-  const isSpinning = useDelayedFlag(form.busy)
   useDirty(form.isDirty)
   const mayMake = isReady && online && !form.busy && refusal === null
   const close = () => {
@@ -61,15 +60,15 @@ export function CopyDialog(props: Props) {
           <Button disabled={form.busy} onClick={close}>
             {t('cancel')}
           </Button>
-          <RefusableButton
+          <BusyButton
             type="submit"
             appearance="primary"
             disabledFocusable={!mayMake}
             refusal={online ? null : t(needsConnection)}
-            {...(isSpinning && { icon: <Spinner size="tiny" /> })}
+            busy={form.busy}
           >
             {confirmLabel}
-          </RefusableButton>
+          </BusyButton>
         </>
       }
     >
@@ -91,11 +90,7 @@ export function CopyDialog(props: Props) {
         {week.unsentCellsCount > 0 && <Notice intent="warning">{t('timetables.copy.unsent')}</Notice>}
         {!online && <Notice intent="warning">{t(needsConnection)}</Notice>}
         {week.isMissing && <Notice intent="error">{t('refusal.timetable.deleted')}</Notice>}
-        {form.failure !== null && (
-          <div role="alert">
-            <Notice intent="error">{inOneLine(failedWords(failedLabel, form.failure))}</Notice>
-          </div>
-        )}
+        {form.failure !== null && <FailureNotice>{inOneLine(failedWords(failedLabel, form.failure))}</FailureNotice>}
       </div>
     </FormDialog>
   )

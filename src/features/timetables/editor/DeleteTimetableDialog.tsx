@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openedWorkspace } from '#data/workspace/workspace.ts'
 import { deleteTimetable, type DeletedTimetable } from '#data/timetable-deletion.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
+import { useAttempt } from '#state/use-attempt.ts'
 import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
-import { Notice } from '#ui/speak/Notice.tsx'
 import { formatDay } from '#ui/look/format.ts'
 import { say } from '#ui/speak/toast.ts'
 import { TouchedList } from '../../consequences/TouchedList.tsx'
@@ -23,32 +22,26 @@ interface Props {
 export function DeleteTimetableDialog({ timetable, onClose, onDeleted }: Props) {
   const { t, i18n } = useTranslation()
   const failedWords = useFailedWords()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<{ error: unknown; cancelled: number } | null>(null)
+  const { isBusy, failure, attempt } = useAttempt()
+  const [goneCount, setGoneCount] = useState(0)
   /** Trips that were cancelled by the tries so far. */
   const cancelled = useRef(0)
   const asked = useConsequences({ type: 'deleteTimetable', timetableId: timetable.id })
   const name = timetableName(timetable)
   const remove = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const deleted = await deleteTimetable(timetable, (count) => (cancelled.current += count))
-      rememberDeleted(deleted)
-      say({
-        title: t('timetables.deleted', { name }),
-        ...(cancelled.current > 0 && { text: t('timetables.deleted.trips', { count: cancelled.current }) }),
-        intent: 'success',
-      })
-      onDeleted(deleted)
-    } catch (error) {
-      // the session may end while the answer is on its way
-      if (!openedWorkspace()) return
-      setFailure({ error, cancelled: cancelled.current })
-      say({ ...failedWords(t('timetables.delete.failed'), error), intent: 'error' })
-    } finally {
-      setBusy(false)
-    }
+    const deleted = await deleteTimetable(timetable, (count) => (cancelled.current += count))
+    rememberDeleted(deleted)
+    say({
+      title: t('timetables.deleted', { name }),
+      ...(cancelled.current > 0 && { text: t('timetables.deleted.trips', { count: cancelled.current }) }),
+      intent: 'success',
+    })
+    onDeleted(deleted)
+  }
+  const failed = (error: unknown) => failedWords(t('timetables.delete.failed'), error)
+  const tell = (error: unknown) => {
+    setGoneCount(cancelled.current)
+    say({ ...failed(error), intent: 'error' })
   }
   return (
     <ConfirmDialog
@@ -58,7 +51,15 @@ export function DeleteTimetableDialog({ timetable, onClose, onDeleted }: Props) 
       title={t('timetables.delete.ask')}
       confirmLabel={t('timetables.delete')}
       isReady={asked.mayGoOn}
-      onConfirm={() => void remove()}
+      failure={
+        failure !== null && (
+          <>
+            <p>{inOneLine(failed(failure))}</p>
+            {goneCount > 0 && <p>{t('timetables.delete.tripsGone', { count: goneCount })}</p>}
+          </>
+        )
+      }
+      onConfirm={() => void attempt(remove, tell)}
       onCancel={onClose}
     >
       <p>
@@ -75,14 +76,6 @@ export function DeleteTimetableDialog({ timetable, onClose, onDeleted }: Props) 
             until: formatDay(timetable.splitUntil, i18n.language, 'numeric'),
           })}
         </p>
-      )}
-      {failure !== null && (
-        <div role="alert">
-          <Notice intent="error">
-            <p>{inOneLine(failedWords(t('timetables.delete.failed'), failure.error))}</p>
-            {failure.cancelled > 0 && <p>{t('timetables.delete.tripsGone', { count: failure.cancelled })}</p>}
-          </Notice>
-        </div>
       )}
     </ConfirmDialog>
   )

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Spinner } from '@fluentui/react-components'
+import { Button, makeStyles } from '@fluentui/react-components'
 import { DeleteRegular } from '@fluentui/react-icons'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,10 +9,10 @@ import type { Timetable } from '#domain/timetable/schema.ts'
 import type { Me } from '#domain/user.ts'
 import { preferences } from '#state/preferences.ts'
 import { sync } from '#state/sync.ts'
+import { BusyButton } from '#ui/form/BusyButton.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { LeaveDialog } from '#ui/form/LeaveDialog.tsx'
 import { say } from '#ui/speak/toast.ts'
-import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { needsConnection } from '../actions/timetable-offers.ts'
 import { useToday } from '../use-today.ts'
@@ -110,25 +110,25 @@ function Footer({ isBusy, isReadOnly, onClose, onDelete }: FooterProps) {
   const { t } = useTranslation()
   const styles = useStyles()
   const { online } = useSnapshot(sync)
-  const isSpinning = useDelayedFlag(isBusy)
-  const waiting = { disabledFocusable: isBusy, refusal: online ? null : t(needsConnection) }
+  const refusal = online ? null : t(needsConnection)
   return (
     <>
       {onDelete && (
-        <RefusableButton {...waiting} className={styles.delete} icon={<DeleteRegular />} onClick={onDelete}>
+        <RefusableButton
+          className={styles.delete}
+          icon={<DeleteRegular />}
+          disabledFocusable={isBusy}
+          refusal={refusal}
+          onClick={onDelete}
+        >
           {t('timetables.delete')}
         </RefusableButton>
       )}
       <Button onClick={onClose}>{t('close')}</Button>
       {!isReadOnly && (
-        <RefusableButton
-          {...waiting}
-          type="submit"
-          appearance="primary"
-          {...(isSpinning && { icon: <Spinner size="tiny" /> })}
-        >
+        <BusyButton type="submit" appearance="primary" busy={isBusy} refusal={refusal}>
           {t('save.save')}
-        </RefusableButton>
+        </BusyButton>
       )}
     </>
   )

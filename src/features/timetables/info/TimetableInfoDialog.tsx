@@ -15,7 +15,7 @@ import { FactList } from '#ui/look/FactList.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { formatDay, formatFullMoment } from '#ui/look/format.ts'
 import { LoadingBar } from '#ui/late/LoadingBar.tsx'
-import { Notice } from '#ui/speak/Notice.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { useToday } from '../use-today.ts'
 import { TimetableStateChip } from '../TimetableStateChip.tsx'
 import { summaryText, timetableName } from '../words/timetable-words.ts'
@@ -65,11 +65,7 @@ export function TimetableInfoDialog({ destination, timetable: listed, onEdit, on
     >
       <LoadingBar loading={isLoading} />
       {failure !== null && online && !isLoading && (
-        <div role="alert">
-          <Notice intent="error" actions={<Button onClick={retry}>{t('retry')}</Button>}>
-            {failureText(failure)}
-          </Notice>
-        </div>
+        <FailureNotice onRetry={retry}>{failureText(failure)}</FailureNotice>
       )}
       <div className={styles.facts}>
         <FactList

@@ -1,4 +1,4 @@
-import { Button, Spinner } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { ArrowUndoRegular, DismissRegular } from '@fluentui/react-icons'
 import { useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,8 +12,7 @@ import { announce } from '#ui/speak/announce.ts'
 import { focusHeading } from '#ui/press/focus-heading.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { say } from '#ui/speak/toast.ts'
-import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
-import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import { BusyButton } from '#ui/form/BusyButton.tsx'
 import { needsConnection } from '../actions/timetable-offers.ts'
 import { forgetDeleted, lastDeleted, noteAskedFor } from '../deleted-timetable.ts'
 import { timetableName } from '../words/timetable-words.ts'
@@ -32,7 +31,6 @@ export function DeletedNotice({ destinationId, onBack }: Props) {
   const userId = useSnapshot(session).me?.id
   const remembered = useSnapshot(lastDeleted).timetable
   const [isBusy, setBusy] = useState(false)
-  const isSpinning = useDelayedFlag(isBusy)
   if (remembered?.userId !== userId || remembered?.deleted.timetable.destinationId !== destinationId) return null
   const deleted = remembered.deleted as DeletedTimetable
   const name = timetableName(deleted.timetable)
@@ -69,14 +67,14 @@ export function DeletedNotice({ destinationId, onBack }: Props) {
       intent="info"
       actions={
         <>
-          <RefusableButton
-            icon={isSpinning ? <Spinner size="tiny" /> : <ArrowUndoRegular />}
-            disabledFocusable={isBusy}
+          <BusyButton
+            busy={isBusy}
+            icon={<ArrowUndoRegular />}
             refusal={online ? null : t(needsConnection)}
             onClick={({ currentTarget }) => void undo(currentTarget)}
           >
             {t('timetables.undelete')}
-          </RefusableButton>
+          </BusyButton>
           <Button
             appearance="subtle"
             icon={<DismissRegular />}

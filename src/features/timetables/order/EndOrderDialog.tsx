@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { openedWorkspace } from '#data/workspace/workspace.ts'
 import { Submission } from '#data/drafts/submission.ts'
 import { cancelTimetableOrder } from '#data/timetables.ts'
 import type { Destination } from '#domain/destination.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import type { OrderEnd } from '#domain/timetable/state.ts'
+import { useAttempt } from '#state/use-attempt.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
-import { Notice } from '#ui/speak/Notice.tsx'
 import { cancellationToastMs, say } from '#ui/speak/toast.ts'
 import { timetablePaths } from '../timetable-paths.ts'
 import { timetableName } from '../words/timetable-words.ts'
@@ -30,28 +29,17 @@ export function EndOrderDialog({ destination, timetable, end, onClose }: Props) 
   const navigate = useNavigate()
   const failureText = useFailureText()
   const [submission] = useState(() => new Submission())
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { isBusy, failure, attempt } = useAttempt()
   const name = timetableName(timetable)
   const isCorrected = end === 'correct'
   const takeBack = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      await cancelTimetableOrder(timetable, submission)
-      say({ title: t(`timetables.${end}.done`), text: name, intent: 'success' })
-      onClose()
-      if (isCorrected) void navigate(timetablePaths.timetable(destination.id, timetable.id))
-    } catch (failure) {
-      // the session may end while the answer is on its way
-      if (!openedWorkspace()) return
-      const text = t(`timetables.${end}.failed`, { errorMessage: failureText(failure) })
-      setError(text)
-      say({ title: text, intent: 'error', timeoutMs: cancellationToastMs })
-    } finally {
-      setBusy(false)
-    }
+    await cancelTimetableOrder(timetable, submission)
+    say({ title: t(`timetables.${end}.done`), text: name, intent: 'success' })
+    onClose()
+    if (isCorrected) void navigate(timetablePaths.timetable(destination.id, timetable.id))
   }
+  const failed = (error: unknown) => t(`timetables.${end}.failed`, { errorMessage: failureText(error) })
+  const tell = (error: unknown) => say({ title: failed(error), intent: 'error', timeoutMs: cancellationToastMs })
   return (
     <ConfirmDialog
       open
@@ -59,7 +47,8 @@ export function EndOrderDialog({ destination, timetable, end, onClose }: Props) 
       busy={isBusy}
       title={t(`timetables.${end}.ask`, { name })}
       confirmLabel={t(`timetables.${end}`)}
-      onConfirm={() => void takeBack()}
+      failure={failure !== null && failed(failure)}
+      onConfirm={() => void attempt(takeBack, tell)}
       onCancel={onClose}
     >
       {isCorrected && timetable.rejectedReason !== null && (
@@ -68,11 +57,6 @@ export function EndOrderDialog({ destination, timetable, end, onClose }: Props) 
         </p>
       )}
       <p>{t(`timetables.${end}.text`)}</p>
-      {error !== null && (
-        <div role="alert">
-          <Notice intent="error">{error}</Notice>
-        </div>
-      )}
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Spinner } from '@fluentui/react-components'
+import { Button, makeStyles } from '@fluentui/react-components'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,9 +16,9 @@ import { useFailureText } from '#state/use-failure-text.ts'
 import { useWeek } from '#state/use-week.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { LoadingBar } from '#ui/late/LoadingBar.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
-import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
-import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import { BusyButton } from '#ui/form/BusyButton.tsx'
 import { needsConnection } from '../actions/timetable-offers.ts'
 import { timetablePaths } from '../timetable-paths.ts'
 import { useToday } from '../use-today.ts'
@@ -68,7 +68,6 @@ export function OrderDialog({ destination, timetable: listed, onClose }: Props) 
     onFailed: week.retry,
   })
   const reasons = reasonsOf()
-  const isSpinning = useDelayedFlag(isBusy)
   const mayOrder = isKnown && reasons.length === 0 && online && !isBusy
   function reasonsOf(): readonly string[] {
     if (week.isMissing) return ['refusal.timetable.deleted']
@@ -105,17 +104,17 @@ export function OrderDialog({ destination, timetable: listed, onClose }: Props) 
               {t('timetables.open.whole')}
             </Button>
           ) : (
-            <RefusableButton
+            <BusyButton
               appearance="primary"
               disabledFocusable={!mayOrder}
               refusal={online ? null : t(needsConnection)}
-              {...(isSpinning && { icon: <Spinner size="tiny" /> })}
+              busy={isBusy}
               onClick={() => {
                 if (mayOrder) void send(timetable)
               }}
             >
               {t('timetables.order.confirm')}
-            </RefusableButton>
+            </BusyButton>
           )}
         </>
       }
@@ -133,22 +132,14 @@ export function OrderDialog({ destination, timetable: listed, onClose }: Props) 
         <OrderRefusals reasons={reasons} view={view} />
         {!online && <Notice intent="warning">{t(needsConnection)}</Notice>}
         {online && week.failure !== null && !week.isMissing && (
-          <div role="alert">
-            <Notice intent="error" actions={<Button onClick={week.retry}>{t('retry')}</Button>}>
-              {failureText(week.failure)}
-            </Notice>
-          </div>
+          <FailureNotice onRetry={week.retry}>{failureText(week.failure)}</FailureNotice>
         )}
         {isHeld && (
           <div role="alert">
             <Notice intent="warning">{t('timetables.order.warning.changed')}</Notice>
           </div>
         )}
-        {error !== null && (
-          <div role="alert">
-            <Notice intent="error">{error}</Notice>
-          </div>
-        )}
+        <FailureNotice>{error}</FailureNotice>
       </div>
     </FormDialog>
   )

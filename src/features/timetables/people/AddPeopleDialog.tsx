@@ -2,7 +2,6 @@ import { makeStyles } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { openedWorkspace } from '#data/workspace/workspace.ts'
 import { Submission } from '#data/drafts/submission.ts'
 import { addTimetablePassengers } from '#data/timetables.ts'
 import { can } from '#domain/access.ts'
@@ -13,8 +12,10 @@ import { PassengerEditorDialog } from '#features/passengers/PassengerEditorDialo
 import { PassengerPicker } from '#features/passengers/PassengerPicker.tsx'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
+import { useAttempt } from '#state/use-attempt.ts'
 import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { say } from '#ui/speak/toast.ts'
 import { needsConnection } from '../actions/timetable-offers.ts'
@@ -36,28 +37,19 @@ export function AddPeopleDialog({ destination, timetable, onClose }: Props) {
   const { online } = useSnapshot(sync)
   const today = useToday()
   const [submission] = useState(() => new Submission())
-  const [isBusy, setBusy] = useState(false)
   const [isMaking, setMaking] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
+  const { isBusy, failure, attempt } = useAttempt()
   const refusal = me ? timetableCan.addPassengers(timetable, today, me) : 'refusal.timetable.noRight'
   const mayAdd = refusal === null && online && !isBusy
 
-  const add = async (passengerIds: readonly number[]) => {
-    if (!mayAdd) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      await addTimetablePassengers(timetable, passengerIds, submission)
-      const count = passengerIds.length
-      say({ title: t('timetables.people.added', { count, name: timetableName(timetable) }), intent: 'success' })
-      onClose()
-    } catch (error) {
-      // the session may end while the answer is on its way
-      if (!openedWorkspace()) return
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
+  const send = async (passengerIds: readonly number[]) => {
+    await addTimetablePassengers(timetable, passengerIds, submission)
+    const count = passengerIds.length
+    say({ title: t('timetables.people.added', { count, name: timetableName(timetable) }), intent: 'success' })
+    onClose()
+  }
+  const add = (passengerIds: readonly number[]) => {
+    if (mayAdd) void attempt(() => send(passengerIds))
   }
   return (
     <>
@@ -67,16 +59,14 @@ export function AddPeopleDialog({ destination, timetable, onClose }: Props) {
           {refusal !== null && <Notice intent="warning">{t(refusal)}</Notice>}
           {!online && <Notice intent="warning">{t(needsConnection)}</Notice>}
           {failure !== null && (
-            <div role="alert">
-              <Notice intent="error">{inOneLine(failedWords(t('timetables.people.failed'), failure))}</Notice>
-            </div>
+            <FailureNotice>{inOneLine(failedWords(t('timetables.people.failed'), failure))}</FailureNotice>
           )}
           <PassengerPicker
             destination={destination}
             organizationId={destination.organizationId}
             excludeIds={timetable.passengerIds}
             isBusy={!mayAdd}
-            onAdd={(passengerIds) => void add(passengerIds)}
+            onAdd={add}
             onCreate={me && can(me, 'createPassengers', destination.id) ? () => setMaking(true) : undefined}
           />
         </div>
@@ -87,7 +77,7 @@ export function AddPeopleDialog({ destination, timetable, onClose }: Props) {
           onClose={() => setMaking(false)}
           onSaved={({ id }) => {
             setMaking(false)
-            void add([id])
+            add([id])
           }}
         />
       )}

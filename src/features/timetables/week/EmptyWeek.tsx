@@ -18,7 +18,7 @@ export function EmptyWeek({ people: { isFiltered, change }, onAdd }: Props) {
       <EmptyState
         icon={<SearchRegular />}
         title={t('week.noneFound')}
-        action={<Button onClick={() => change({ filter: '', groupIds: [] })}>{t('filters.clear')}</Button>}
+        onClear={() => change({ filter: '', groupIds: [] })}
       />
     )
   }

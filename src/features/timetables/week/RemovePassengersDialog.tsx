@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openedWorkspace } from '#data/workspace/workspace.ts'
 import { Submission } from '#data/drafts/submission.ts'
 import { removeTimetablePassengers } from '#data/timetables.ts'
 import { cellOf } from '#domain/ride/cell.ts'
 import type { Timetable, TimetablePassenger } from '#domain/timetable/schema.ts'
+import { useAttempt } from '#state/use-attempt.ts'
 import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
 import type { Week } from '#state/use-week.ts'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
@@ -25,8 +25,7 @@ export function RemovePassengersDialog({ timetable, week, passengers, onClose, o
   const { t } = useTranslation()
   const failedWords = useFailedWords()
   const [submission] = useState(() => new Submission())
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
+  const { isBusy, failure, attempt } = useAttempt()
   const ids = new Set(passengers.map(({ id }) => id))
   const rides = Array.from(week.times.keys(), cellOf).filter(({ passengerId }) => ids.has(passengerId)).length
   const theirs = [...week.syncs].filter(([key]) => ids.has(cellOf(key).passengerId))
@@ -34,25 +33,14 @@ export function RemovePassengersDialog({ timetable, week, passengers, onClose, o
   const isWaiting = theirs.some(([, { kind }]) => kind === 'unsent' || kind === 'sending')
 
   const remove = async () => {
-    if (isWaiting) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      await removeTimetablePassengers(timetable, [...ids], submission)
-      await week.decide(
-        theirs.map(([key]) => cellOf(key)),
-        'theirs',
-      )
-      const count = ids.size
-      say({ title: t('week.remove.done', { count, name: timetableName(timetable) }), intent: 'success' })
-      onRemoved()
-    } catch (error) {
-      // the session may end while the answer is on its way
-      if (!openedWorkspace()) return
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
+    await removeTimetablePassengers(timetable, [...ids], submission)
+    await week.decide(
+      theirs.map(([key]) => cellOf(key)),
+      'theirs',
+    )
+    const count = ids.size
+    say({ title: t('week.remove.done', { count, name: timetableName(timetable) }), intent: 'success' })
+    onRemoved()
   }
   const [first] = passengers
   return (
@@ -66,16 +54,14 @@ export function RemovePassengersDialog({ timetable, week, passengers, onClose, o
           : t('week.remove.ask', { count: passengers.length })
       }
       confirmLabel={t('week.remove')}
-      onConfirm={() => void remove()}
+      failure={failure !== null && inOneLine(failedWords(t('week.remove.failed'), failure))}
+      onConfirm={() => {
+        if (!isWaiting) void attempt(remove)
+      }}
       onCancel={onClose}
     >
       <p>{t('week.remove.text', { count: rides })}</p>
       {isWaiting && <Notice intent="warning">{t('refusal.timetable.unsentCells')}</Notice>}
-      {failure !== null && (
-        <div role="alert">
-          <Notice intent="error">{inOneLine(failedWords(t('week.remove.failed'), failure))}</Notice>
-        </div>
-      )}
     </ConfirmDialog>
   )
 }

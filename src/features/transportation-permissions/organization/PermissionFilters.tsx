@@ -8,6 +8,7 @@ import {
 } from '#domain/transportation-permission/organization-list.ts'
 import { tripDirections } from '#domain/transportation-permission/schema.ts'
 import type { TransportationPermissionChoices } from '#state/lists.ts'
+import { media } from '#ui/look/breakpoints.ts'
 import { DateRangeField } from '#ui/time/DateRangeField.tsx'
 import { SearchBox } from '#ui/search/SearchBox.tsx'
 import { tripDirectionText } from '../words/permission-words.ts'
@@ -106,7 +107,13 @@ export function PermissionFilters({ tab, filter, dates, today, onChange, onDates
 }
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px' },
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 16px',
+    [media.print]: { display: 'none' },
+  },
   search: { flex: '1 1 220px', maxWidth: '360px', minWidth: 0 },
   pair: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', minWidth: 0 },
 })

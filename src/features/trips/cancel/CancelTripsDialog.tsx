@@ -1,4 +1,4 @@
-import { Button, Checkbox, makeStyles, Spinner, Textarea } from '@fluentui/react-components'
+import { Button, Checkbox, makeStyles, Textarea } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -13,10 +13,10 @@ import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
-import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import { BusyButton } from '#ui/form/BusyButton.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { cancellationToastMs, say } from '#ui/speak/toast.ts'
-import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 import { TripNames } from './TripNames.tsx'
 
 interface Props {
@@ -46,7 +46,6 @@ export function CancelTripsDialog({ query, passengerName, trips, otherLegs, onDo
   const [withLegs, setWithLegs] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const isSpinning = useDelayedFlag(isBusy)
   useDirty(reason !== '')
 
   const chosen = withLegs ? [...trips, ...otherLegs] : trips
@@ -79,26 +78,24 @@ export function CancelTripsDialog({ query, passengerName, trips, otherLegs, onDo
           <Button disabled={isBusy} onClick={onClose}>
             {t('trips.cancel.keep')}
           </Button>
-          <RefusableButton
+          <BusyButton
             type="submit"
             appearance="primary"
             disabledFocusable={!isReady}
             refusal={online ? null : t('passengers.dialog.cancel.offline')}
-            {...(isSpinning && { icon: <Spinner size="tiny" /> })}
+            busy={isBusy}
           >
             {t('trips.cancel.submit', { count: chosen.length })}
-          </RefusableButton>
+          </BusyButton>
         </>
       }
     >
       <div className={styles.content}>
         {failure !== null && (
-          <div role="alert">
-            <Notice intent="error">
-              <p>{t('passengers.dialog.cancel.failed')}</p>
-              {isRefusal(failure) && <p>{failureText(failure)}</p>}
-            </Notice>
-          </div>
+          <FailureNotice>
+            <p>{t('passengers.dialog.cancel.failed')}</p>
+            {isRefusal(failure) && <p>{failureText(failure)}</p>}
+          </FailureNotice>
         )}
         {!online && <Notice intent="warning">{t('passengers.dialog.cancel.offline')}</Notice>}
         <p>{t('trips.cancel.whose', { name: passengerName })}</p>

@@ -2,14 +2,13 @@ import { Button } from '@fluentui/react-components'
 import { CalendarLtrRegular, MapRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { firstPlace, pageOf, pageSizes } from '#domain/page-size.ts'
+import { pageSizes } from '#domain/page-size.ts'
 import type { Trip } from '#domain/trip.ts'
 import { usePageSize } from '#state/list-view.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
 import type { RowKey } from '#ui/table/column.ts'
-import { DataTable } from '#ui/table/DataTable.tsx'
-import { Pager } from '#ui/table/Pager.tsx'
+import { PagedTable } from '#ui/table/PagedTable.tsx'
 import { tripName } from './trip-words.ts'
 import { useTripColumns } from './use-trip-columns.tsx'
 
@@ -40,10 +39,10 @@ export function TripTable({ trips, isLoading, isNotOnDevice, failure, selection,
   const isSelectable = selection !== null && (trips ?? []).some((trip) => selection.refusal(trip) === null)
   return (
     <div>
-      <DataTable
+      <PagedTable
         label={t('trips.title')}
         columns={columns}
-        rows={isNotOnDevice ? [] : trips && pageOf(trips, size, page)}
+        rows={isNotOnDevice ? [] : trips}
         rowKey={({ id }) => id}
         rowName={name}
         muted={({ cancelledAt }) => cancelledAt !== null}
@@ -56,8 +55,11 @@ export function TripTable({ trips, isLoading, isNotOnDevice, failure, selection,
             <EmptyState icon={<CalendarLtrRegular />} title={t('trips.empty')} text={t('trips.empty.help')} />
           )
         }
-        total={trips?.length ?? 0}
-        firstIndex={firstPlace(page, trips?.length ?? 0, size)}
+        {...{ page, size, sizes: pageSizes.trips }}
+        onPage={(next) => {
+          setPage(next.page)
+          setSize(next.size)
+        }}
         {...(isSelectable && { selection })}
         {...(onRoute && {
           actions: (trip: Trip) => (
@@ -71,19 +73,6 @@ export function TripTable({ trips, isLoading, isNotOnDevice, failure, selection,
           ),
         })}
       />
-      {trips && trips.length > 0 && (
-        <Pager
-          label={t('trips.title')}
-          page={page}
-          size={size}
-          sizes={pageSizes.trips}
-          total={trips.length}
-          onChange={(next) => {
-            setPage(next.page)
-            setSize(next.size)
-          }}
-        />
-      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Passenger } from '#domain/passenger.ts'
 import type { Trip } from '#domain/trip.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { say } from '#ui/speak/toast.ts'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
@@ -37,11 +38,9 @@ export function RouteDialog({ passenger, trip, onClose }: Props) {
       {/* the focus starts here: the first control is deep in what is to be read */}
       <div className={styles.content} tabIndex={-1} data-autofocus="">
         {failure && (
-          <div role="alert">
-            <Notice intent="error" actions={<Button onClick={retry}>{t('retry')}</Button>}>
-              {failure.status === null ? t('trips.route.offline') : failureText(failure)}
-            </Notice>
-          </div>
+          <FailureNotice onRetry={retry}>
+            {failure.status === null ? t('trips.route.offline') : failureText(failure)}
+          </FailureNotice>
         )}
         {route === null && <Notice intent="info">{t('trips.route.none')}</Notice>}
         {route ? (
