@@ -162,6 +162,8 @@ const apart = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .map((name) => join('tests', name))
   .filter((name) => /\.test\.tsx?$/.test(name) && isApart.test(readFileSync(name, 'utf8')))
 
+type ProjectTests = NonNullable<TestProjectInlineConfiguration['test']>
+
 /**
  * Each worker loads the modules once, which takes half of the processor's time; some files are apart, in a worker for
  * each.
@@ -172,16 +174,30 @@ function inTwo(
   name: string,
   folders: string,
   clearing: readonly string[],
-  test: NonNullable<TestProjectInlineConfiguration['test']>,
+  test: ProjectTests,
 ): TestProjectConfiguration[] {
   const isOurs = (file: string) => folders.split(',').includes(file.split('/')[1] ?? '')
-  const include = [`tests/{${folders}}/**/*.test.{ts,tsx}`]
+  const include = folders.split(',').map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`)
   const setupFiles = [test.setupFiles ?? []].flat()
   const shared = [...setupFiles, ...clearing.map((what) => `tests/support/${what}.setup.ts`)]
   return [
     { extends: true, test: { ...test, name, include, exclude: apart, isolate: false, setupFiles: shared } },
     { extends: true, test: { ...test, name: `${name}-apart`, include: apart.filter(isOurs) } },
   ]
+}
+
+/** Where components are drawn. */
+const inBrowser: ProjectTests = {
+  ...timeouts,
+  environment: './tests/support/browser-environment.setup.ts',
+  deps: {
+    // Node takes more than a second for its thousand files, in each worker; as one it takes a tenth of that.
+    optimizer: {
+      ssr: { enabled: true, include: ['@fluentui/react-components'], exclude: ['react', 'react-dom'] },
+    },
+  },
+  provide: { database: 'quickest' },
+  setupFiles: ['fake-indexeddb/auto', 'tests/support/browser-parts.setup.ts', 'tests/support/dom.setup.ts'],
 }
 
 const projects: TestProjectConfiguration[] = [
@@ -215,18 +231,8 @@ const projects: TestProjectConfiguration[] = [
     provide: { database: 'quickest' },
     setupFiles: ['fake-indexeddb/auto'],
   }),
-  ...inTwo('dom', 'ui,app,features', ['device', 'page'], {
-    ...timeouts,
-    environment: './tests/support/browser-environment.setup.ts',
-    deps: {
-      // Node takes more than a second for its thousand files, in each worker; as one it takes a tenth of that.
-      optimizer: {
-        ssr: { enabled: true, include: ['@fluentui/react-components'], exclude: ['react', 'react-dom'] },
-      },
-    },
-    provide: { database: 'quickest' },
-    setupFiles: ['fake-indexeddb/auto', 'tests/support/browser-parts.setup.ts', 'tests/support/dom.setup.ts'],
-  }),
+  ...inTwo('ui', 'ui', ['device', 'page'], inBrowser),
+  ...inTwo('dom', 'app,features', ['device', 'page'], inBrowser),
 ]
 
 /** Names of the areas' own chunks, by the screen that an area begins with. Source: spec 3 §9, open point C-46. */

@@ -2,7 +2,6 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeWorkspace, openWorkspace } from '#data/workspace/workspace.ts'
 import { useAttempt } from '#state/use-attempt.ts'
-import '#tests/support/browser-parts.ts'
 
 const gone = new Error('no answer')
 const fail = () => Promise.reject(gone)

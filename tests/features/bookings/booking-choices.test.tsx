@@ -1,3 +1,4 @@
+// @apart: what a page says last is read out, and nothing that was said before
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createBooking } from '#data/bookings.ts'

@@ -1,3 +1,4 @@
+// @apart: what a page says last is read out, and nothing that was said before
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { workspace } from '#data/workspace/workspace.ts'

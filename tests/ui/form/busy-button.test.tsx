@@ -2,7 +2,6 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '#tests/support/show.tsx'
 import { BusyButton } from '#ui/form/BusyButton.tsx'
-import '#tests/support/browser-parts.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

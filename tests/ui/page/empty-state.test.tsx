@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { show } from '#tests/support/show.tsx'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
-import '#tests/support/browser-parts.ts'
 
 test('filters are cleared only where there are any', async () => {
   const onClear = vi.fn()

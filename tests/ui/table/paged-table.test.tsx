@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { show } from '#tests/support/show.tsx'
 import { PagedTable } from '#ui/table/PagedTable.tsx'
-import '#tests/support/browser-parts.ts'
 
 const columns = [{ key: 'name', header: 'Nimi', cell: (name: string) => name, card: 'title' as const }]
 const itself = (name: string) => name
