@@ -154,6 +154,8 @@ const ofTheEmbeddedDatabase = [
   'tiles/{kept,remote}',
 ].map((name) => `tests/server/${name}.test.ts`)
 
+/** Where random tests begin. */
+const seed = 'tests/support/seed.setup.ts'
 const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 /** Files that replace modules, which whoever shares their worker would meet too, or ask for modules that are new. */
@@ -197,7 +199,7 @@ const inBrowser: ProjectTests = {
     },
   },
   provide: { database: 'quickest' },
-  setupFiles: ['fake-indexeddb/auto', 'tests/support/browser-parts.setup.ts', 'tests/support/dom.setup.ts'],
+  setupFiles: [seed, 'fake-indexeddb/auto', 'tests/support/browser-parts.setup.ts', 'tests/support/dom.setup.ts'],
 }
 
 const projects: TestProjectConfiguration[] = [
@@ -208,6 +210,7 @@ const projects: TestProjectConfiguration[] = [
       name: 'node',
       environment: 'node',
       include: ['tests/{domain,contract,server}/**/*.test.ts'],
+      setupFiles: [seed],
       provide: { database: 'embedded' },
       // These modules keep nothing between two servers in one process, so each worker loads them once.
       isolate: false,
@@ -220,6 +223,7 @@ const projects: TestProjectConfiguration[] = [
       name: 'postgresql',
       environment: 'node',
       include: ['tests/server/**/*.test.ts'],
+      setupFiles: [seed],
       exclude: ofTheEmbeddedDatabase,
       provide: { database: 'postgresql' },
       isolate: false,
@@ -229,7 +233,7 @@ const projects: TestProjectConfiguration[] = [
     ...timeouts,
     environment: 'node',
     provide: { database: 'quickest' },
-    setupFiles: ['fake-indexeddb/auto'],
+    setupFiles: [seed, 'fake-indexeddb/auto'],
   }),
   ...inTwo('ui', 'ui', ['device', 'page'], inBrowser),
   ...inTwo('dom', 'app,features', ['device', 'page'], inBrowser),

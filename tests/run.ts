@@ -1,5 +1,7 @@
 // Everything that `npm test` runs, and one line at its end that adds up what every runner counted. With a name it runs one
-// part, or one file: `npm test -- browser`, `npm test -- tests/domain/holiday.test.ts`.
+// part, or one file: `npm test -- browser`, `npm test -- tests/domain/holiday.test.ts`. As `npm run test:full` it searches
+// longer.
+import { randomInt } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -143,7 +145,10 @@ async function inTurn(parts: readonly Part[], files: readonly string[] = []): Pr
   }
 }
 
-const [only, ...more] = process.argv.slice(2)
+const [first, ...more] = process.argv.slice(2)
+const only = first === 'full' ? undefined : first
+process.env['TEST_SEED'] ??= String(randomInt(2 ** 31))
+if (first === 'full') process.env['TEST_EFFORT'] = 'full'
 const named = [...staticChecks, ...tests].filter(({ name }) => name === only)
 if (only === undefined) {
   // the tests wait for databases and timers, and leave room for what only reads
@@ -154,6 +159,12 @@ else await inTurn(tests.slice(...(only.startsWith('tests/e2e') ? [1] : [0, 1])),
 
 rmSync(folder, { recursive: true, force: true })
 printUntested()
+const { effort, seed } = await import('./support/effort.ts')
+console.log(
+  `\nRandom tests began at TEST_SEED=${seed}, with ${Object.entries(effort)
+    .map((pair) => pair.join(' '))
+    .join(', ')}`,
+)
 total.failed += judgeSecondTries(secondTries)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1

@@ -7,13 +7,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { headers } from '#contract/headers.ts'
 import { endOtherSessions, endSession } from '#contract/sessions.ts'
 import { randomFrom, type Random } from '#server/demo/random.ts'
+import { effort, searchMs, seed } from '#tests/support/effort.ts'
 import { asText, hostileText, spoilt, valueFor, type Schema } from '#tests/support/schema-values.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { createWorld, newToken, type Caller, type World } from './access/world.ts'
-
-/** `FUZZ_SEED` repeats a run, `FUZZ_REQUESTS` makes it longer. */
-const seed = process.env['FUZZ_SEED'] ?? String(Date.now())
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? 20_000)
 
 let server: TestServer
 let world: World
@@ -114,25 +111,29 @@ function requestTo({ method, path, params, query, body }: Endpoint, caller: Call
   }
 }
 
-test(`${requests} requests of every kind make no failure, and refused ones change nothing (FUZZ_SEED=${seed})`, async () => {
-  const random = randomFrom(seed)
-  const failures: unknown[] = []
-  const statuses = new Map<number, number>()
-  const send = async (endpoint: Endpoint) => {
-    const caller = random.pick(world.callers)
-    const request = requestTo(endpoint, caller, random)
-    const { statusCode, body } = await server.app.fastify.inject(request)
-    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
-    if (statusCode >= 500) failures.push({ statusCode, body, request })
-    if (endsSessions.has(endpoint.path) && statusCode === 200 && caller.userId !== null) {
-      caller.token = await newToken(server.services, caller.userId)
+test(
+  'requests of every kind make no failure, and refused ones change nothing',
+  async () => {
+    const random = randomFrom(String(seed))
+    const failures: unknown[] = []
+    const statuses = new Map<number, number>()
+    const send = async (endpoint: Endpoint) => {
+      const caller = random.pick(world.callers)
+      const request = requestTo(endpoint, caller, random)
+      const { statusCode, body } = await server.app.fastify.inject(request)
+      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+      if (statusCode >= 500) failures.push({ statusCode, body, request })
+      if (endsSessions.has(endpoint.path) && statusCode === 200 && caller.userId !== null) {
+        caller.token = await newToken(server.services, caller.userId)
+      }
     }
-  }
-  for (let count = 0; count < requests; count += atOnce) {
-    await Promise.all(Array.from({ length: atOnce }, (_, index) => send(drawn[(count + index) % drawn.length]!)))
-  }
+    for (let count = 0; count < effort.requests; count += atOnce) {
+      await Promise.all(Array.from({ length: atOnce }, (_, index) => send(drawn[(count + index) % drawn.length]!)))
+    }
 
-  expect(failures.slice(0, 3)).toEqual([])
-  expect(await changesOfRefusals()).toEqual([])
-  expect([200, 400, 401, 403, 404, 415].filter((status) => !statuses.has(status))).toEqual([])
-}, 240_000)
+    expect(failures.slice(0, 3)).toEqual([])
+    expect(await changesOfRefusals()).toEqual([])
+    expect([200, 400, 401, 403, 404, 415].filter((status) => !statuses.has(status))).toEqual([])
+  },
+  searchMs,
+)

@@ -1,20 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { effort, searchMs, seed as first } from '#tests/support/effort.ts'
 import { histories, type History } from './histories.ts'
 import { cellMutants, mutants } from './mutants.ts'
 
-/** How much is searched; a change of the outbox is tried with more (`SCHEDULES=500000 npx vitest run outbox`). */
-const effort = {
-  inMemory: Number(process.env['SCHEDULES'] ?? 10_000),
-  onDexie: Number(process.env['DEXIE_SCHEDULES'] ?? 40),
-  perMutant: Number(process.env['MUTANT_SCHEDULES'] ?? 60_000),
-}
+/** How many histories a wrong build has to be found by. */
+const perMutant = 60_000
 
 const ofTicks = histories.ticks.memory
 const ofCells = histories.cells.memory
 
 async function violations(count: number, history: History): Promise<string[]> {
   const found: string[] = []
-  for (let seed = 1; seed <= count && found.length < 3; seed += 1) {
+  for (let seed = first; seed < first + count && found.length < 3; seed += 1) {
     const violation = await history(seed)
     if (violation) found.push(`seed ${seed}: ${violation}`)
   }
@@ -56,13 +53,21 @@ describe.each([
   ['confirmation', ofTicks, histories.ticks.dexie],
   ['cell of a week', ofCells, histories.cells.dexie],
 ])('no history of faults loses, doubles, reorders or misdirects a %s', (_, memory, databases) => {
-  test('in memory', async () => {
-    expect(await violations(effort.inMemory, memory)).toEqual([])
-  }, 900_000)
+  test(
+    'in memory',
+    async () => {
+      expect(await violations(effort.schedules, memory)).toEqual([])
+    },
+    searchMs,
+  )
 
-  test('on real databases', async () => {
-    expect(await violations(effort.onDexie, databases)).toEqual([])
-  }, 900_000)
+  test(
+    'on real databases',
+    async () => {
+      expect(await violations(effort.storedSchedules, databases)).toEqual([])
+    },
+    searchMs,
+  )
 })
 
 describe('the simulation notices a build in which', () => {
@@ -82,7 +87,7 @@ describe('the simulation notices a build in which', () => {
       expect(await history(known)).toBeNull()
 
       let violation = await history(known, faults)
-      for (let seed = 1; !violation && seed <= effort.perMutant; seed += 1) violation = await history(seed, faults)
+      for (let seed = 1; !violation && seed <= perMutant; seed += 1) violation = await history(seed, faults)
 
       expect(violation).not.toBeNull()
     },
