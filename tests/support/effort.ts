@@ -1,0 +1,21 @@
+const isFull = process.env['TEST_EFFORT'] === 'full'
+
+/** How much is searched. `npm run test:full` has the larger ones. */
+export const effort = {
+  /** Histories of faults around an outbox in memory, and around one on a database. */
+  schedules: isFull ? 1_000_000 : 10_000,
+  storedSchedules: isFull ? 400 : 40,
+  /** Requests of every kind to the server. */
+  requests: isFull ? 500_000 : 20_000,
+  /** How often a server is killed while it writes. */
+  kills: isFull ? 100 : 3,
+}
+
+/** Milliseconds that a test may take that searches that long. */
+export const searchMs = isFull ? 4 * 3_600_000 : 900_000
+
+/**
+ * Where every random test of a run begins, a whole number below 2³¹. `npm test` draws one and prints it; with
+ * `TEST_SEED` it is that one again.
+ */
+export const seed = Number(process.env['TEST_SEED'] ?? 1)
