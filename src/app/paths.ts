@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/local-date.ts'
-import type { RefusedOrder } from '#domain/refused-order.ts'
+import type { RefusedOrder } from '#domain/rejected-order.ts'
 import { authPaths } from '#features/auth/auth-paths.ts'
 import { bookingPaths } from '#features/bookings/booking-paths.ts'
 import { groupPaths } from '#features/organization/group-paths.ts'

@@ -27,7 +27,7 @@ import { LastLists } from './mirror/last-list.ts'
 import { bookingsKey } from './mirror/list-keys.ts'
 import { pullListInto } from './mirror/pull-list.ts'
 import { quietly } from './passenger.ts'
-import { noteOrder } from './refused-orders.ts'
+import { noteOrder } from './rejected-orders.ts'
 import { sendOnce, Submission, type Earlier, type Write } from './drafts/submission.ts'
 
 const ofDestination = (destinationId: number) => ({ params: { destinationId: String(destinationId) } })

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { bookingStates } from '#domain/booking/state.ts'
 import { wallTimeAt } from '#domain/local-date.ts'
-import { noRefusalMarks, refusalMarks } from '../../areas/bookings/refused-orders.ts'
+import { noRefusalMarks, refusalMarks } from '../../areas/bookings/rejected-orders.ts'
 import type { BookingKey } from '../../call/outside/provider.ts'
 import type { Database } from '../../db/tables.ts'
 import { isOver, openBooking, whyRejected } from './booked-ride.ts'

@@ -3,7 +3,7 @@ import { addDays, daysBetween, daysFrom, localDateAt, weekdayOf, type LocalDate 
 import { passengerStates } from '#domain/passenger.ts'
 import { timetableLimits } from '#domain/timetable/schema.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
-import { noRefusalMarks, refusalMarks } from '../../areas/bookings/refused-orders.ts'
+import { noRefusalMarks, refusalMarks } from '../../areas/bookings/rejected-orders.ts'
 import { lastDrivenDay } from '../../areas/timetables/splits.ts'
 import type { TimetableKey } from '../../call/outside/provider.ts'
 import type { Database } from '../../db/tables.ts'

@@ -4,7 +4,7 @@ import { fetchTransportationPermissions, saveTransportationPermission } from '#d
 import { accessLevels } from '#domain/access.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
-import { TransportPermissionList } from '#features/transportation-permissions/TransportPermissionList.tsx'
+import { TransportPermissionList } from '#features/transportation-permissions/TransportationPermissionList.tsx'
 import { sync } from '#state/sync.ts'
 import { dismissToast, toasts } from '#ui/speak/toast.ts'
 import { makeTrips } from '#tests/support/board.ts'

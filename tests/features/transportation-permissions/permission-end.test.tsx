@@ -4,7 +4,7 @@ import { fetchTransportationPermissions, saveTransportationPermission } from '#d
 import type { Passenger } from '#domain/passenger.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { TransportationPermissionInput, tripDirections } from '#domain/transportation-permission/schema.ts'
-import { TransportPermissionList } from '#features/transportation-permissions/TransportPermissionList.tsx'
+import { TransportPermissionList } from '#features/transportation-permissions/TransportationPermissionList.tsx'
 import { dismissToast, toasts } from '#ui/speak/toast.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import { clickReady } from '#tests/support/click-ready.ts'

@@ -11,7 +11,7 @@ import {
   TransportationPermissionInput,
   type TransportationPermission,
 } from '#domain/transportation-permission/schema.ts'
-import { TransportPermissionList } from '#features/transportation-permissions/TransportPermissionList.tsx'
+import { TransportPermissionList } from '#features/transportation-permissions/TransportationPermissionList.tsx'
 import { dismissToast, toasts } from '#ui/speak/toast.ts'
 import { clickReady } from '#tests/support/click-ready.ts'
 import {

@@ -6,7 +6,7 @@ import {
   type RefusedOrder,
   type RefusedOrderKey,
   type RefusedOrderKind,
-} from '#domain/refused-order.ts'
+} from '#domain/rejected-order.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import type { Trx } from '../../db/tables.ts'
 import { wallDateTime } from '../../ground/wall-time.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RefusedOrder, RefusedOrderKey, seenOrdersLimit } from '#domain/refused-order.ts'
+import { RefusedOrder, RefusedOrderKey, seenOrdersLimit } from '#domain/rejected-order.ts'
 import { byForm, endpoint } from './endpoint.ts'
 
 /**

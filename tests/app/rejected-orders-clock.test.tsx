@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { isAnswerNear, pullRefusedOrders } from '#data/refused-orders.ts'
+import { isAnswerNear, pullRefusedOrders } from '#data/rejected-orders.ts'
 import { refreshScreen } from '#state/refresh.ts'
-import { useRefusedOrdersKept } from '#state/use-refused-orders.ts'
+import { useRefusedOrdersKept } from '#state/use-rejected-orders.ts'
 
-vi.mock('#data/refused-orders.ts', () => ({
+vi.mock('#data/rejected-orders.ts', () => ({
   refusedOrders: () => Promise.resolve(null),
   pullRefusedOrders: vi.fn(() => Promise.resolve()),
   isAnswerNear: vi.fn(() => false),

@@ -20,7 +20,7 @@ import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { usePermissionContext } from './editor/use-permission-context.ts'
 import { PermissionCard } from './list/PermissionCard.tsx'
 import { useTransportationPermissions } from './list/use-transportation-permissions.ts'
-import { TransportPermissionEditorDialog } from './TransportPermissionEditorDialog.tsx'
+import { TransportPermissionEditorDialog } from './TransportationPermissionEditorDialog.tsx'
 import { defaultCurrencySymbol } from './words/permission-words.ts'
 
 interface Props {

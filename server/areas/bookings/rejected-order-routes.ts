@@ -1,10 +1,10 @@
-import { listRefusedOrders, seeRefusedOrders } from '#contract/refused-orders.ts'
+import { listRefusedOrders, seeRefusedOrders } from '#contract/rejected-orders.ts'
 import { can, type AccessRight } from '#domain/access.ts'
-import type { RefusedOrderKind } from '#domain/refused-order.ts'
+import type { RefusedOrderKind } from '#domain/rejected-order.ts'
 import { signedIn } from '../../call/access-rules.ts'
 import type { App } from '../../call/calls.ts'
 import { serve } from '../../call/serve.ts'
-import { markSeen, refusedOrdersOf } from './refused-orders.ts'
+import { markSeen, refusedOrdersOf } from './rejected-orders.ts'
 
 const rights: Record<RefusedOrderKind, AccessRight> = { booking: 'readBookings', timetable: 'readTimetables' }
 

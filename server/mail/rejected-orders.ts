@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { takeUnseenOrders, type UnseenOrder } from '../areas/bookings/refused-orders.ts'
+import { takeUnseenOrders, type UnseenOrder } from '../areas/bookings/rejected-orders.ts'
 import { organizationIdsOf } from '../areas/identity/users.ts'
 import type { MailQueue } from '../call/outside/mail.ts'
 import type { Database } from '../db/tables.ts'

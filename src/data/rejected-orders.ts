@@ -1,5 +1,5 @@
-import { listRefusedOrders, seeRefusedOrders } from '#contract/refused-orders.ts'
-import type { RefusedOrder, RefusedOrderKey } from '#domain/refused-order.ts'
+import { listRefusedOrders, seeRefusedOrders } from '#contract/rejected-orders.ts'
+import type { RefusedOrder, RefusedOrderKey } from '#domain/rejected-order.ts'
 import { call } from './api/client.ts'
 import { live } from './workspace/live.ts'
 import { keptAnswer, pullAnswer } from './workspace/answers.ts'
