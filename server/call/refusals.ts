@@ -41,7 +41,7 @@ export const refusalCodes = {
   'refusal.timetable.missingPermissions': 'timetable_missing_permissions',
   'refusal.timetable.noRides': 'timetable_no_rides',
   'refusal.timetable.noRight': 'forbidden',
-  'refusal.timetable.notCancelable': 'timetable_not_cancelable',
+  'refusal.timetable.notCancellable': 'timetable_not_cancelable',
   'refusal.timetable.passengersLocked': 'timetable_passengers_locked',
   'refusal.timetable.ridesElsewhere': 'forbidden',
   'refusal.timetable.splitDate': 'timetable_split_date',

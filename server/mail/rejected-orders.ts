@@ -10,7 +10,7 @@ const paths = { booking: 'b', timetable: 'tt' } as const
  * Queues a mail to everybody whose orders were refused and who has not seen it: one for all of them. Who is not of the
  * organisation any more gets none.
  */
-export const mailRefusedOrders = (db: Kysely<Database>, mail: Pick<MailQueue, 'add'>, now: Date): Promise<void> =>
+export const mailRejectedOrders = (db: Kysely<Database>, mail: Pick<MailQueue, 'add'>, now: Date): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const unseen = await takeUnseenOrders(trx, now)
     for (const userId of new Set(unseen.map((order) => order.userId))) {

@@ -9,7 +9,7 @@ import Fastify, {
 } from 'fastify'
 import { arrivalRoutes } from '../areas/arrivals/routes.ts'
 import { placeRoutes } from '../areas/bookings/place-routes.ts'
-import { refusedOrderRoutes } from '../areas/bookings/rejected-order-routes.ts'
+import { rejectedOrderRoutes } from '../areas/bookings/rejected-order-routes.ts'
 import { bookingRoutes } from '../areas/bookings/routes.ts'
 import { rideEndings } from '../areas/consequences/end-rides.ts'
 import { consequenceRoutes } from '../areas/consequences/routes.ts'
@@ -84,7 +84,7 @@ const routesOfCatalogue = [
   driveRoutes,
   timetableRoutes,
   rideRoutes,
-  refusedOrderRoutes,
+  rejectedOrderRoutes,
   bookingRoutes,
   placeRoutes,
   orderSearchRoutes,

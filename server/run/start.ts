@@ -18,7 +18,7 @@ import { createPasswords, passwordCost } from '../ground/passwords.ts'
 import { repeat, type RepeatedWork } from '../ground/repeat.ts'
 import { storageElsewhere, storageOf } from '../ground/storage.ts'
 import { createMailQueue } from '../mail/queue.ts'
-import { mailRefusedOrders } from '../mail/rejected-orders.ts'
+import { mailRejectedOrders } from '../mail/rejected-orders.ts'
 import { fileTransport, smtpTransport } from '../mail/transport.ts'
 import { addressSearchWith } from '../places/choose.ts'
 import { createDispatcher } from '../provider/dispatcher/dispatcher.ts'
@@ -226,7 +226,7 @@ function workBeside(
     { everyMs: 2 * second, work: () => provider.takeAnswers(db, now()) },
     { everyMs: 2 * second, work: () => provider.answerOrders(db, now()) },
     { everyMs: 30 * second, work: () => provider.takeDriverReports(db, now()) },
-    { everyMs: 30 * second, work: () => mailRefusedOrders(db, mail, now()) },
+    { everyMs: 30 * second, work: () => mailRejectedOrders(db, mail, now()) },
     { everyMs: 30 * second, work: () => mail.deliver() },
     { everyMs: second, work: seal },
     {

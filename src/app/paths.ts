@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/local-date.ts'
-import type { RefusedOrder } from '#domain/rejected-order.ts'
+import type { RejectedOrder } from '#domain/rejected-order.ts'
 import { authPaths } from '#features/auth/auth-paths.ts'
 import { bookingPaths } from '#features/bookings/booking-paths.ts'
 import { groupPaths } from '#features/organization/group-paths.ts'
@@ -56,7 +56,7 @@ export const paths = {
   booking: ({ destinationId, bookingId }: InDestination & { bookingId: number }) =>
     bookingPaths.open(destinationId, bookingId),
 
-  refusedOrder: ({ kind, destinationId, id }: Pick<RefusedOrder, 'kind' | 'destinationId' | 'id'>) =>
+  rejectedOrder: ({ kind, destinationId, id }: Pick<RejectedOrder, 'kind' | 'destinationId' | 'id'>) =>
     kind === 'booking' ? bookingPaths.open(destinationId, id) : timetablePaths.timetable(destinationId, id),
 
   organization: ({ organizationId }: { organizationId: number }) => path`/o/${organizationId}`,

@@ -9,7 +9,7 @@ import * as orderSearch from './order-search.ts'
 import * as organizations from './organizations.ts'
 import * as passengers from './passengers.ts'
 import * as places from './places.ts'
-import * as refusedOrders from './rejected-orders.ts'
+import * as rejectedOrders from './rejected-orders.ts'
 import * as rides from './rides.ts'
 import * as routes from './routes.ts'
 import * as schedules from './schedules.ts'
@@ -44,7 +44,7 @@ export const catalogue = {
   ...callsOf(organizations),
   ...callsOf(passengers),
   ...callsOf(places),
-  ...callsOf(refusedOrders),
+  ...callsOf(rejectedOrders),
   ...callsOf(rides),
   ...callsOf(routes),
   ...callsOf(schedules),

@@ -1,5 +1,5 @@
-import { listRefusedOrders, seeRefusedOrders } from '#contract/rejected-orders.ts'
-import type { RefusedOrder, RefusedOrderKey } from '#domain/rejected-order.ts'
+import { listRejectedOrders, seeRejectedOrders } from '#contract/rejected-orders.ts'
+import type { RejectedOrder, RejectedOrderKey } from '#domain/rejected-order.ts'
 import { call } from './api/client.ts'
 import { live } from './workspace/live.ts'
 import { keptAnswer, pullAnswer } from './workspace/answers.ts'
@@ -7,8 +7,8 @@ import { keptAnswer, pullAnswer } from './workspace/answers.ts'
 const key = 'refusedOrders'
 
 /** The user's orders that are refused and that the user has not seen; `null` while they were never fetched. */
-export const refusedOrders = live(
-  async (): Promise<RefusedOrder[] | null> => (await keptAnswer(key, listRefusedOrders.result))?.value ?? null,
+export const rejectedOrders = live(
+  async (): Promise<RejectedOrder[] | null> => (await keptAnswer(key, listRejectedOrders.result))?.value ?? null,
 )
 
 /** How long after an order its answer may come any minute, in milliseconds. */
@@ -25,10 +25,10 @@ export function noteOrder(): void {
 export const isAnswerNear = (): boolean => Math.abs(Date.now() - orderedAt) < answerNearMs
 
 /** @throws ApiError, StorageError */
-export const pullRefusedOrders = (): Promise<void> => pullAnswer(key, () => call(listRefusedOrders, {}))
+export const pullRejectedOrders = (): Promise<void> => pullAnswer(key, () => call(listRejectedOrders, {}))
 
 /** Tells the server that the user has seen them. @throws ApiError, StorageError */
-export async function sawRefusedOrders(orders: readonly RefusedOrderKey[]): Promise<void> {
-  await call(seeRefusedOrders, { body: { orders: [...orders] } })
-  await pullRefusedOrders()
+export async function sawRejectedOrders(orders: readonly RejectedOrderKey[]): Promise<void> {
+  await call(seeRejectedOrders, { body: { orders: [...orders] } })
+  await pullRejectedOrders()
 }

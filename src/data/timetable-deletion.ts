@@ -12,7 +12,7 @@ import { ApiError } from './api/api-error.ts'
 import { now } from './device/clock.ts'
 import { deletingAlone } from './device/locks.ts'
 import { mirroredAccess, workspace } from './workspace/workspace.ts'
-import { draftOf, dropDraft, keepDraft } from './drafts/drafts.ts'
+import { draftOf, discardDraft, keepDraft } from './drafts/drafts.ts'
 import { untypedForms, type DraftKey } from './workspace/draft-key.ts'
 import { forgetTimetable } from './mirror/pull-timetable.ts'
 import { quietly } from './passenger.ts'
@@ -53,7 +53,7 @@ export const ridesLeftOut = async (id: number): Promise<readonly Ride[]> =>
   (await draftOf(leftOutKey(id), rideList))?.value ?? []
 
 /** The user has read of them. @throws StorageError */
-export const forgetRidesLeftOut = (id: number): Promise<void> => dropDraft(leftOutKey(id))
+export const forgetRidesLeftOut = (id: number): Promise<void> => discardDraft(leftOutKey(id))
 
 /**
  * Puts rides back that went ahead of a deletion, into those cells of the week just fetched that are open and still empty.

@@ -34,7 +34,7 @@ export const refusals = [
   'refusal.timetable.missingPermissions',
   'refusal.timetable.noRides',
   'refusal.timetable.noRight',
-  'refusal.timetable.notCancelable',
+  'refusal.timetable.notCancellable',
   'refusal.timetable.passengersLocked',
   'refusal.timetable.ridesElsewhere',
   'refusal.timetable.splitDate',

@@ -4,15 +4,15 @@ import { WallDateTime } from './local-date.ts'
 import { Id, text } from './text.ts'
 import { timetableLimits } from './timetable/schema.ts'
 
-export const refusedOrderKinds = ['booking', 'timetable'] as const
-export type RefusedOrderKind = (typeof refusedOrderKinds)[number]
+export const rejectedOrderKinds = ['booking', 'timetable'] as const
+export type RejectedOrderKind = (typeof rejectedOrderKinds)[number]
 
 /** Names an order. */
-export const RefusedOrderKey = z.object({ kind: z.enum(refusedOrderKinds), id: Id })
-export type RefusedOrderKey = z.infer<typeof RefusedOrderKey>
+export const RejectedOrderKey = z.object({ kind: z.enum(rejectedOrderKinds), id: Id })
+export type RejectedOrderKey = z.infer<typeof RejectedOrderKey>
 
 /** An order that the booking system has refused, while whoever ordered it has not seen that. */
-export const RefusedOrder = z.extend(RefusedOrderKey, {
+export const RejectedOrder = z.extend(RejectedOrderKey, {
   destinationId: Id,
   /** What people call it by, without the "#" before it. */
   shortId: text(bookingLimits.reference),
@@ -21,7 +21,7 @@ export const RefusedOrder = z.extend(RefusedOrderKey, {
   reason: text(Math.max(bookingLimits.reason, timetableLimits.rejectedReason)),
   refusedAt: z.iso.datetime({ offset: true }),
 })
-export type RefusedOrder = z.infer<typeof RefusedOrder>
+export type RejectedOrder = z.infer<typeof RejectedOrder>
 
 /** Most that are marked as seen in one call. */
 export const seenOrdersLimit = 100

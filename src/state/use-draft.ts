@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { draftOf, dropDraft, keepDraft, storeBeforeEnd, type Draft, type DraftSchemas } from '#data/drafts/drafts.ts'
+import { draftOf, discardDraft, keepDraft, storeBeforeEnd, type Draft, type DraftSchemas } from '#data/drafts/drafts.ts'
 import type { DraftKey } from '#data/workspace/draft-key.ts'
 
 /** How long nothing must be typed before it is stored, in milliseconds. */
@@ -108,7 +108,7 @@ export function useDraft<Value, Base>(
     clearTimeout(timer.current)
     waiting.current = null
     setFound({ key: name, draft: null })
-    await dropDraft({ form, id }).then(() => setFailure(null), setFailure)
+    await discardDraft({ form, id }).then(() => setFailure(null), setFailure)
   }
   const wasChanged = useRef(false)
   const follow = useEffectEvent(() => {

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { isAnswerNear, pullRefusedOrders, refusedOrders, sawRefusedOrders } from '#data/rejected-orders.ts'
-import type { RefusedOrder, RefusedOrderKey } from '#domain/rejected-order.ts'
+import { isAnswerNear, pullRejectedOrders, rejectedOrders, sawRejectedOrders } from '#data/rejected-orders.ts'
+import type { RejectedOrder, RejectedOrderKey } from '#domain/rejected-order.ts'
 import { session } from './session.ts'
 import { sync } from './sync.ts'
 import { useLive } from './use-live.ts'
 import { usePull, type PullOptions } from './use-pull.ts'
 
-const none: readonly RefusedOrder[] = []
+const none: readonly RejectedOrder[] = []
 
 /** The user's orders that are refused and that the user has not seen; `undefined` until they are known. */
-export const useRefusedOrders = (): readonly RefusedOrder[] | undefined => useLive(refusedOrders) ?? undefined
+export const useRejectedOrders = (): readonly RejectedOrder[] | undefined => useLive(rejectedOrders) ?? undefined
 
 /** How often the clock asks for them while nothing that was ordered here waits for an answer, in milliseconds. */
 const seldomMs = 5 * 60_000
@@ -21,12 +21,12 @@ let fetchedAt = Number.NEGATIVE_INFINITY
 async function pullWhenDue(_email: string, { cause }: PullOptions): Promise<void> {
   const isYoung = Math.abs(Date.now() - fetchedAt) < seldomMs
   if (cause === 'clock' && isYoung && !isAnswerNear()) return
-  await pullRefusedOrders()
+  await pullRejectedOrders()
   fetchedAt = Date.now()
 }
 
 /** Keeps them up while the app is open, wherever in it the user is. */
-export function useRefusedOrdersKept(): void {
+export function useRejectedOrdersKept(): void {
   usePull(useSnapshot(session).me?.email ?? '', pullWhenDue)
 }
 
@@ -35,11 +35,11 @@ export function useRefusedOrdersKept(): void {
  * on any other device.
  * @param isShown what has become of the order stands before the user's eyes
  */
-export function useSeenOrder({ kind, id }: RefusedOrderKey, isShown: boolean): void {
+export function useSeenOrder({ kind, id }: RejectedOrderKey, isShown: boolean): void {
   const { online } = useSnapshot(sync)
-  const isNews = (useRefusedOrders() ?? none).some((order) => order.kind === kind && order.id === id)
+  const isNews = (useRejectedOrders() ?? none).some((order) => order.kind === kind && order.id === id)
   useEffect(() => {
     // what fails is told again when it is shown again
-    if (isNews && isShown && online) void sawRefusedOrders([{ kind, id }]).catch(() => undefined)
+    if (isNews && isShown && online) void sawRejectedOrders([{ kind, id }]).catch(() => undefined)
   }, [kind, id, isNews, isShown, online])
 }

@@ -40,7 +40,7 @@ test('every named route has its path', () => {
     timetable: '/d/7/timetables/tt/2381',
     singleBooking: '/d/7/timetables/single',
     booking: '/d/7/timetables/b/51',
-    refusedOrder: '/d/7/timetables/b/51',
+    rejectedOrder: '/d/7/timetables/b/51',
     organization: '/o/2',
     newOrganizationPassenger: '/o/2/passengerGroup/4/passenger/new',
   })

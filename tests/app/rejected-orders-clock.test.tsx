@@ -1,12 +1,12 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { isAnswerNear, pullRefusedOrders } from '#data/rejected-orders.ts'
+import { isAnswerNear, pullRejectedOrders } from '#data/rejected-orders.ts'
 import { refreshScreen } from '#state/refresh.ts'
-import { useRefusedOrdersKept } from '#state/use-rejected-orders.ts'
+import { useRejectedOrdersKept } from '#state/use-rejected-orders.ts'
 
 vi.mock('#data/rejected-orders.ts', () => ({
-  refusedOrders: () => Promise.resolve(null),
-  pullRefusedOrders: vi.fn(() => Promise.resolve()),
+  rejectedOrders: () => Promise.resolve(null),
+  pullRejectedOrders: vi.fn(() => Promise.resolve()),
   isAnswerNear: vi.fn(() => false),
 }))
 
@@ -16,9 +16,9 @@ afterEach(() => {
 
 test('refused orders are asked for seldom by the clock, unless something that was ordered here waits for its answer', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const asked = () => vi.mocked(pullRefusedOrders).mock.calls.length
+  const asked = () => vi.mocked(pullRejectedOrders).mock.calls.length
   const look = (cause: 'clock' | 'wake') => act(() => refreshScreen(cause))
-  await act(() => Promise.resolve(renderHook(useRefusedOrdersKept)))
+  await act(() => Promise.resolve(renderHook(useRejectedOrdersKept)))
   expect(asked()).toBe(1)
 
   await look('clock')

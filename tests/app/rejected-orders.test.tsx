@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { RefusedOrders } from '#app/shell/RejectedOrders.tsx'
+import { RejectedOrders } from '#app/shell/RejectedOrders.tsx'
 import { createBooking } from '#data/bookings.ts'
 import { accessLevels } from '#domain/access.ts'
 import { newBookingDraft } from '#domain/booking/draft.ts'
@@ -8,7 +8,7 @@ import { savedBooking } from '#domain/booking/steps.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { refusalMarks } from '#server/areas/bookings/rejected-orders.ts'
 import { refreshScreen } from '#state/refresh.ts'
-import { useRefusedOrders } from '#state/use-rejected-orders.ts'
+import { useRejectedOrders } from '#state/use-rejected-orders.ts'
 import { announcements } from '#ui/speak/announce.ts'
 import { dismissToast, toasts } from '#ui/speak/toast.ts'
 import { homePlace, hospital } from '#tests/support/booking.ts'
@@ -55,10 +55,10 @@ async function refused() {
 }
 
 /** Says when it is known that there are none: what comes after that is news. */
-const Known = () => <p>{useRefusedOrders()?.length === 0 && 'Kaikki hylätyt tiedossa'}</p>
+const Known = () => <p>{useRejectedOrders()?.length === 0 && 'Kaikki hylätyt tiedossa'}</p>
 const watched = (
   <>
-    <RefusedOrders />
+    <RejectedOrders />
     <Known />
   </>
 )
@@ -131,7 +131,7 @@ test.each([
 ])('of many orders %s shows the latest, and counts the others', async (_, isPhone, count, others) => {
   if (isPhone) pretendMedia('max-width: 767px')
   const made = [await refused(), await refused(), await refused()]
-  openBeside(<RefusedOrders />, '/about')
+  openBeside(<RejectedOrders />, '/about')
   const region = within(await news())
   const numbers = region.getAllByText(/#K-/).map(({ textContent }) => /#K-\d+/.exec(textContent)?.[0])
   expect(numbers).toEqual(
@@ -145,7 +145,7 @@ test.each([
 
 test('what is refused while nobody is there stands above the page at the next start, without a toast', async () => {
   const id = await refused()
-  openBeside(<RefusedOrders />, '/about')
+  openBeside(<RejectedOrders />, '/about')
   expect(within(await news()).getByText(new RegExp(`#K-${id}`))).toBeTruthy()
   expect(toasts.get()).toEqual([])
   expect(await isUnseen(id)).toBe(true)
@@ -153,7 +153,7 @@ test('what is refused while nobody is there stands above the page at the next st
 
 test('the booking is marked in the list until it is seen, and it can be marked as seen there and then', async () => {
   const id = await refused()
-  const { user } = openBeside(<RefusedOrders />, place('single/cancelled'))
+  const { user } = openBeside(<RejectedOrders />, place('single/cancelled'))
   await user.click(await screen.findByRole('switch', { name: 'Näytä vanhentuneet' }))
   const row = await screen.findByRole('row', { name: new RegExp(`#K-${id}`) })
   await waitFor(() => expect(within(row).getByText('uusi')).toBeTruthy())
@@ -184,7 +184,7 @@ test('a timetable that is refused leads to its page, which says why, and is seen
   const now = new Date(testNow)
   const rejected = { ordered_by: userId, ordered_at: now, rejected_reason: 'Autoja ei ole.', ...refusalMarks(now) }
   await services.db.updateTable('timetable').set(rejected).where('id', '=', id).execute()
-  const { user, address } = openBeside(<RefusedOrders />, '/about')
+  const { user, address } = openBeside(<RejectedOrders />, '/about')
 
   const region = within(await news())
   expect(region.getByText(`Varausjärjestelmä hylkäsi aikataulun #${id} (ma 16.3. alkaen). Autoja ei ole.`)).toBeTruthy()

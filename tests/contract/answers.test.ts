@@ -26,7 +26,7 @@ test('only writes that nothing but a name can tell from somebody else’s are ta
     'removeGroupPassenger',
     'reportViolations',
     'resetPassword',
-    'seeRefusedOrders',
+    'seeRejectedOrders',
     'sendSupportRequest',
     'signIn',
     'signOut',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Passenger, emptyPassenger } from '#domain/passenger.ts'
 import { ApiError } from '#data/api/api-error.ts'
 import { workspace } from '#data/workspace/workspace.ts'
-import { draftCount, draftOf, dropDraft, keepDraft } from '#data/drafts/drafts.ts'
+import { draftCount, draftOf, discardDraft, keepDraft } from '#data/drafts/drafts.ts'
 import {
   changeGroups,
   fetchWholePassenger,
@@ -156,7 +156,7 @@ describe('a save whose fate is not known', () => {
 
     const made = await savePassenger({ ...typed, note: 'uudelleen' }, new Submission(draft))
     expect(await stored('Fanny Fagerlund')).toEqual([{ id: made.id, note: 'uudelleen' }])
-    await dropDraft(draft)
+    await discardDraft(draft)
     expect(await draftCount()).toBe(0)
   })
 

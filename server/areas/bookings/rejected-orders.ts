@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { bookingStates } from '#domain/booking/state.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import {
-  refusedOrderKinds,
-  type RefusedOrder,
-  type RefusedOrderKey,
-  type RefusedOrderKind,
+  rejectedOrderKinds,
+  type RejectedOrder,
+  type RejectedOrderKey,
+  type RejectedOrderKind,
 } from '#domain/rejected-order.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import type { Trx } from '../../db/tables.ts'
@@ -27,7 +27,7 @@ export const refusalMarks = (now: Date) => ({
 export const noRefusalMarks = { refusal_unseen_since: null, refusal_mail_at: null } as const
 
 /** One whose order was made anew since is not refused any more. */
-const refused: Record<RefusedOrderKind, RawBuilder<boolean>> = {
+const refused: Record<RejectedOrderKind, RawBuilder<boolean>> = {
   booking: sql<boolean>`o.refusal_unseen_since is not null and o.state = ${bookingStates.rejected}::int`,
   timetable: sql<boolean>`o.refusal_unseen_since is not null and o.state = ${timetableStates.rejected}::int
     and not o.deleted`,
@@ -42,18 +42,18 @@ interface Row {
   refusedAt: Date
 }
 
-const minutesOf: Record<RefusedOrderKind, RawBuilder<unknown>> = {
+const minutesOf: Record<RejectedOrderKind, RawBuilder<unknown>> = {
   booking: sql`o.date, o.start_minutes as minutes`,
   timetable: sql`o.start_date as date, 0 as minutes`,
 }
 
 /** What people call an order by. */
-const shortIdOf = ({ kind, id }: RefusedOrderKey): string => (kind === 'booking' ? `K-${id}` : String(id))
+const shortIdOf = ({ kind, id }: RejectedOrderKey): string => (kind === 'booking' ? `K-${id}` : String(id))
 
 /** The user's refused orders that the user has not seen, the latest first. */
-export async function refusedOrdersOf(trx: Trx, userId: number): Promise<RefusedOrder[]> {
-  const found: RefusedOrder[] = []
-  for (const kind of refusedOrderKinds) {
+export async function rejectedOrdersOf(trx: Trx, userId: number): Promise<RejectedOrder[]> {
+  const found: RejectedOrder[] = []
+  for (const kind of rejectedOrderKinds) {
     const { rows } = await sql<Row>`
       select o.id, o.destination_id as "destinationId", ${minutesOf[kind]}, o.rejected_reason as reason,
         o.refusal_unseen_since as "refusedAt"
@@ -72,8 +72,8 @@ export async function refusedOrdersOf(trx: Trx, userId: number): Promise<Refused
 }
 
 /** Whoever ordered them has seen that they are refused; what somebody else ordered stays as it is. */
-export async function markSeen(trx: Trx, userId: number, orders: readonly RefusedOrderKey[]): Promise<void> {
-  for (const kind of refusedOrderKinds) {
+export async function markSeen(trx: Trx, userId: number, orders: readonly RejectedOrderKey[]): Promise<void> {
+  for (const kind of rejectedOrderKinds) {
     const ids = orders.filter((order) => order.kind === kind).map(({ id }) => id)
     await trx
       .updateTable(kind)
@@ -85,7 +85,7 @@ export async function markSeen(trx: Trx, userId: number, orders: readonly Refuse
 }
 
 /** A refused order that a mail is to tell of. */
-export interface UnseenOrder extends RefusedOrderKey {
+export interface UnseenOrder extends RejectedOrderKey {
   organizationId: number
   destinationId: number
   shortId: string
@@ -99,7 +99,7 @@ export interface UnseenOrder extends RefusedOrderKey {
 export async function takeUnseenOrders(trx: Trx, now: Date): Promise<UnseenOrder[]> {
   const found: UnseenOrder[] = []
   const usedSince = new Date(now.getTime() - goneAfterMs)
-  for (const kind of refusedOrderKinds) {
+  for (const kind of rejectedOrderKinds) {
     const { rows } = await sql<Omit<UnseenOrder, 'kind' | 'shortId'>>`
       update ${sql.table(kind)} as t set refusal_mail_at = null
       from (

@@ -3,9 +3,9 @@ import { DismissRegular } from '@fluentui/react-icons'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { sawRefusedOrders } from '#data/rejected-orders.ts'
-import type { RefusedOrder } from '#domain/rejected-order.ts'
-import { useRefusedOrders, useRefusedOrdersKept } from '#state/use-rejected-orders.ts'
+import { sawRejectedOrders } from '#data/rejected-orders.ts'
+import type { RejectedOrder } from '#domain/rejected-order.ts'
+import { useRejectedOrders, useRejectedOrdersKept } from '#state/use-rejected-orders.ts'
 import { announce } from '#ui/speak/announce.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { formatDay } from '#ui/look/format.ts'
@@ -20,28 +20,28 @@ import { useFailureToast } from './sync/use-failure-toast.ts'
 /** At most this many stand above the page, the latest first: the others follow as these are seen. */
 const most = { onPhone: 1, elsewhere: 2 } as const
 
-const keyOf = ({ kind, id }: RefusedOrder): string => `${kind}:${id}`
+const keyOf = ({ kind, id }: RejectedOrder): string => `${kind}:${id}`
 
 /**
  * Orders of the user that the booking system has refused, above every page until they are seen. A new one is said aloud,
  * by a toast where the page is scrolled away from them or a dialog stands before them.
  */
-export function RefusedOrders() {
+export function RejectedOrders() {
   const section = useRef<HTMLElement>(null)
   const { t, i18n } = useTranslation()
   const band = useBand()
   const styles = useStyles()
   const navigate = useNavigate()
   const tellFailure = useFailureToast()
-  useRefusedOrdersKept()
-  const orders = useRefusedOrders()
+  useRejectedOrdersKept()
+  const orders = useRejectedOrders()
   const count = useMedia(media.phone) ? most.onPhone : most.elsewhere
-  const nameOf = ({ kind, shortId, startDate }: RefusedOrder) => {
+  const nameOf = ({ kind, shortId, startDate }: RejectedOrder) => {
     const day = formatDay(startDate.slice(0, 10), i18n.language, 'weekdayShort')
     const moment = kind === 'booking' ? `${day} ${startDate.slice(11, 16)}` : day
-    return t(`refusedOrders.${kind}`, { shortId, moment })
+    return t(`rejectedOrders.${kind}`, { shortId, moment })
   }
-  const open = (order: RefusedOrder) => void navigate(paths.refusedOrder(order))
+  const open = (order: RejectedOrder) => void navigate(paths.rejectedOrder(order))
   useNews(orders, (order) => {
     if (isInSight(section.current)) {
       announce(`${nameOf(order)} ${order.reason}`, 'assertive')
@@ -52,26 +52,26 @@ export function RefusedOrders() {
       text: order.reason,
       intent: 'error',
       timeoutMs: cancellationToastMs,
-      action: { label: t('refusedOrders.open'), onClick: () => open(order) },
+      action: { label: t('rejectedOrders.open'), onClick: () => open(order) },
     })
   })
-  const see = (order: RefusedOrder) =>
-    void sawRefusedOrders([order]).catch((failure: unknown) => tellFailure(t('refusedOrders.notSeen'), failure))
+  const see = (order: RejectedOrder) =>
+    void sawRejectedOrders([order]).catch((failure: unknown) => tellFailure(t('rejectedOrders.notSeen'), failure))
   const shown = useStill(orders)
   if (!shown || shown.length === 0) return null
   return (
-    <section ref={section} className={mergeClasses(band, styles.root)} aria-label={t('refusedOrders')}>
+    <section ref={section} className={mergeClasses(band, styles.root)} aria-label={t('rejectedOrders')}>
       {shown.slice(0, count).map((order) => (
         <Notice
           key={keyOf(order)}
           intent="error"
           actions={
             <>
-              <Button onClick={() => open(order)}>{t('refusedOrders.open')}</Button>
+              <Button onClick={() => open(order)}>{t('rejectedOrders.open')}</Button>
               <Button
                 appearance="transparent"
                 icon={<DismissRegular />}
-                aria-label={t('refusedOrders.see', { name: nameOf(order) })}
+                aria-label={t('rejectedOrders.see', { name: nameOf(order) })}
                 onClick={() => see(order)}
               />
             </>
@@ -81,7 +81,7 @@ export function RefusedOrders() {
         </Notice>
       ))}
       {shown.length > count && (
-        <p className={styles.more}>{t('refusedOrders.more', { count: shown.length - count })}</p>
+        <p className={styles.more}>{t('rejectedOrders.more', { count: shown.length - count })}</p>
       )}
     </section>
   )
@@ -95,9 +95,9 @@ function isInSight(section: HTMLElement | null): boolean {
 }
 
 /** Tells of each order once in this window; those that are known when it opens stand above the page. */
-function useNews(orders: readonly RefusedOrder[] | undefined, tell: (order: RefusedOrder) => void): void {
+function useNews(orders: readonly RejectedOrder[] | undefined, tell: (order: RejectedOrder) => void): void {
   const known = useRef<Set<string>>(null)
-  const learn = useEffectEvent((all: readonly RefusedOrder[]) => {
+  const learn = useEffectEvent((all: readonly RejectedOrder[]) => {
     const before = known.current
     for (const order of before ? all : []) {
       if (!before?.has(keyOf(order))) tell(order)

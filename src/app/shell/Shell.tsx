@@ -19,7 +19,7 @@ import { Rail } from './navigation/Rail.tsx'
 import { useNavigation } from './navigation/use-navigation.ts'
 import { Overlays } from './Overlays.tsx'
 import { PullToRefresh } from './PullToRefresh.tsx'
-import { RefusedOrders } from './RejectedOrders.tsx'
+import { RejectedOrders } from './RejectedOrders.tsx'
 import { refreshOrExplain } from './refresh-or-explain.ts'
 import { openOverlay } from './shell-state.ts'
 import { usePageFocus } from './use-page-focus.ts'
@@ -68,7 +68,7 @@ function Frame() {
         <RefreshLine />
         {isPhone && <PullToRefresh area={main} />}
         <Banners />
-        <RefusedOrders />
+        <RejectedOrders />
         <div className={styles.page}>
           <Outlet />
         </div>

@@ -57,7 +57,7 @@ export async function storeWaiting(): Promise<void> {
 }
 
 /** Forgets what was typed: it is saved, or nobody wants it. @throws StorageError */
-export async function dropDraft(key: DraftKey): Promise<void> {
+export async function discardDraft(key: DraftKey): Promise<void> {
   await workspace()
     .drafts.drafts.delete(draftName(key))
     .catch((failure: unknown) => {

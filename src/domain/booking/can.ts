@@ -3,7 +3,7 @@ import type { Destination } from '../destination.ts'
 import type { WallDateTime } from '../local-date.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Booking } from './schema.ts'
-import { isAccepted, isDeletable, isLocked, isOrderCancelable, isOrdered, type BookingFacts } from './state.ts'
+import { isAccepted, isDeletable, isLocked, isOrderCancellable, isOrdered, type BookingFacts } from './state.ts'
 
 type Place = Pick<Destination, 'id' | 'bookingEnabled'>
 type Facts = BookingFacts & Pick<Booking, 'destinationId'>
@@ -37,7 +37,7 @@ export const bookingCan = {
     return (
       lacks(user, 'updateBookings', booking.destinationId) ??
       lacks(user, 'deleteBookings', booking.destinationId) ??
-      (isOrderCancelable(booking) ? null : 'refusal.booking.notOpen')
+      (isOrderCancellable(booking) ? null : 'refusal.booking.notOpen')
     )
   },
 

@@ -88,8 +88,8 @@ export const isAccepted = ({ state }: Pick<BookingFacts, 'state'>): boolean => s
 export const isOrdered = ({ state }: Pick<BookingFacts, 'state'>): boolean => state !== bookingStates.undefined
 
 /** Source: spec 3 §4 "possible only when the state is Open". */
-export const isOrderCancelable = ({ state }: Pick<BookingFacts, 'state'>): boolean => state === bookingStates.open
+export const isOrderCancellable = ({ state }: Pick<BookingFacts, 'state'>): boolean => state === bookingStates.open
 
 /** One that was never ordered may be deleted too. */
 export const isDeletable = ({ state }: Pick<BookingFacts, 'state'>): boolean =>
-  isOrderCancelable({ state }) || state === bookingStates.undefined
+  isOrderCancellable({ state }) || state === bookingStates.undefined

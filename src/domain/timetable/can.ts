@@ -61,7 +61,7 @@ export const timetableCan = {
   cancelOrder(timetable: OwnedTimetable, user: AccessFacts): Refusal {
     const refusal = lacks(user, 'updateTimetables', timetable.destinationId) ?? whyGone(timetable)
     if (refusal) return refusal
-    return timetableStateFacts[timetable.state].isCancelable ? null : 'refusal.timetable.notCancelable'
+    return timetableStateFacts[timetable.state].isCancellable ? null : 'refusal.timetable.notCancellable'
   },
 
   /** Of whatever state: the copy is new, and the original stays as it is (open point C-62). */

@@ -40,7 +40,7 @@ export interface StateFacts {
   wasOrdered: boolean
   isAccepted: boolean
   /** Its order can be cancelled, which makes it new again (open point C-06). */
-  isCancelable: boolean
+  isCancellable: boolean
   /** Passengers can be taken off it. */
   losesPassengers: boolean
   /** Its rides are driven, or will be once its order is accepted. */
@@ -56,12 +56,12 @@ const named = (name: TimetableStateName) => ({
 const neverOrdered = {
   wasOrdered: false,
   isAccepted: false,
-  isCancelable: false,
+  isCancellable: false,
   losesPassengers: false,
   drives: false,
 } as const
 const wasOrdered = { ...neverOrdered, wasOrdered: true } as const
-const atProvider = { ...wasOrdered, colour: 'orange', locks: 'always', isCancelable: true, drives: true } as const
+const atProvider = { ...wasOrdered, colour: 'orange', locks: 'always', isCancellable: true, drives: true } as const
 
 /** Source: spec 3 §4 Timetable states. */
 export const timetableStateFacts: Record<TimetableState, StateFacts> = {
@@ -88,7 +88,7 @@ export const timetableStateFacts: Record<TimetableState, StateFacts> = {
     drives: true,
   },
   220: { ...named('acceptedOld'), tab: 'accepted', colour: 'blue', locks: 'always', ...wasOrdered },
-  300: { ...named('rejected'), tab: 'rejected', colour: 'red', locks: 'always', ...wasOrdered, isCancelable: true },
+  300: { ...named('rejected'), tab: 'rejected', colour: 'red', locks: 'always', ...wasOrdered, isCancellable: true },
   310: { ...named('rejectedModified'), tab: 'rejected', colour: 'blue', locks: 'whenExpired', ...neverOrdered },
   320: { ...named('rejectedOld'), tab: 'rejected', colour: 'blue', locks: 'always', ...wasOrdered },
 }
@@ -98,7 +98,7 @@ export type OrderEnd = 'cancelOrder' | 'correct'
 
 /** `null` when there is no order that could be taken back. Source: open points C-06 and C-62. */
 export function orderEndOf(state: TimetableState): OrderEnd | null {
-  if (!timetableStateFacts[state].isCancelable) return null
+  if (!timetableStateFacts[state].isCancellable) return null
   return state === timetableStates.rejected ? 'correct' : 'cancelOrder'
 }
 

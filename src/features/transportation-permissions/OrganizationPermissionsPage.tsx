@@ -31,7 +31,7 @@ import { useChoices } from './organization/use-choices.ts'
 import { sortValue, useColumns } from './organization/use-columns.tsx'
 import { useOpenedPermission } from './organization/use-opened-permission.ts'
 import { useOrganizationPermissions } from './organization/use-organization-permissions.ts'
-import { TransportPermissionEditorDialog } from './TransportationPermissionEditorDialog.tsx'
+import { TransportationPermissionEditorDialog } from './TransportationPermissionEditorDialog.tsx'
 
 const minuteMs = 60_000
 
@@ -140,7 +140,7 @@ export function OrganizationPermissionsPage() {
         }
       />
       {opened && (
-        <TransportPermissionEditorDialog
+        <TransportationPermissionEditorDialog
           passenger={opened.passenger}
           transportationPermission={opened.permission}
           onClose={close}

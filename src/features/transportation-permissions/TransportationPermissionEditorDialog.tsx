@@ -20,7 +20,7 @@ interface Props {
  * The editor of a passenger's decision; it is open while it is there. It waits for the organisation's defaults, which a
  * new decision starts from. Source: spec 2 §2 "Transportation permission editor dialog".
  */
-export function TransportPermissionEditorDialog(props: Props) {
+export function TransportationPermissionEditorDialog(props: Props) {
   const { passenger, transportationPermission, others = [], onClose, onChanged } = props
   const context = usePermissionContext(passenger)
   if (!context) return null

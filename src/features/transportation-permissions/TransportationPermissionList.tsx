@@ -20,7 +20,7 @@ import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { usePermissionContext } from './editor/use-permission-context.ts'
 import { PermissionCard } from './list/PermissionCard.tsx'
 import { useTransportationPermissions } from './list/use-transportation-permissions.ts'
-import { TransportPermissionEditorDialog } from './TransportationPermissionEditorDialog.tsx'
+import { TransportationPermissionEditorDialog } from './TransportationPermissionEditorDialog.tsx'
 import { defaultCurrencySymbol } from './words/permission-words.ts'
 
 interface Props {
@@ -32,7 +32,7 @@ interface Props {
 const minuteMs = 60_000
 
 /** A passenger's decisions. Not for a passenger who is not stored yet. Source: spec 2 §2, §6. */
-export function TransportPermissionList({ passenger, isCard = false }: Props) {
+export function TransportationPermissionList({ passenger, isCard = false }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const failureText = useFailureText()
@@ -91,7 +91,7 @@ export function TransportPermissionList({ passenger, isCard = false }: Props) {
         </>
       )}
       {opened !== undefined && (
-        <TransportPermissionEditorDialog
+        <TransportationPermissionEditorDialog
           passenger={passenger}
           transportationPermission={opened}
           others={whole ?? []}

@@ -13,7 +13,7 @@ const kinds = {
   writes: /^PUT /,
   lists: /arrivalDepartures\/destination/,
   'questions for the version': /\/api\/app\/info/,
-  'questions for refused orders': /refusedOrders$/,
+  'questions for refused orders': /rejectedOrders$/,
 } as const
 
 /** One tick whose call is cut off each time, while all others are answered. */

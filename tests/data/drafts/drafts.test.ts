@@ -5,7 +5,7 @@ import { workspace } from '#data/workspace/workspace.ts'
 import {
   draftCount,
   draftOf,
-  dropDraft,
+  discardDraft,
   forgetExpiredDrafts,
   keepDraft,
   storeBeforeEnd,
@@ -40,7 +40,7 @@ test('what was typed is there again with what it started from, and counted', asy
   expect(await draftOf(key, schemas)).toMatchObject({ value: { name: 'Aino B', count: '1,' }, base })
   expect(await draftOf({ ...key, id: 8 }, schemas)).toBeNull()
   expect(await draftCount()).toBe(1)
-  await dropDraft(key)
+  await discardDraft(key)
   expect(await draftOf(key, schemas)).toBeNull()
   expect(await draftCount()).toBe(0)
 })

@@ -8,7 +8,7 @@ import {
   isAccepted,
   isBookingTab,
   isLocked,
-  isOrderCancelable,
+  isOrderCancellable,
   isOrdered,
 } from '#domain/booking/state.ts'
 import en from '../../../locales/en.json' with { type: 'json' }
@@ -79,7 +79,7 @@ test.each([
 })
 
 test('an order can be cancelled only while it is open', () => {
-  const cancelable = Object.values(bookingStates).filter((state) => isOrderCancelable({ state }))
+  const cancelable = Object.values(bookingStates).filter((state) => isOrderCancellable({ state }))
   expect(cancelable).toEqual([bookingStates.open])
 })
 

@@ -27,13 +27,13 @@ test.each([
   ['rejectedOld', 320, 'rejected', 'blue', true, true, true, false, false, false],
 ] as const)(
   '%s has its number, tab, colour and locks',
-  (name, id, tab, colour, locks, locksWhenExpired, wasOrdered, isAccepted, isCancelable, losesPassengers) => {
+  (name, id, tab, colour, locks, locksWhenExpired, wasOrdered, isAccepted, isCancellable, losesPassengers) => {
     expect(timetableStates[name]).toBe(id)
     expect(timetableStateFacts[id]).toMatchObject({
       name,
       text: `timetables.states.${name}`,
       info: `timetables.stateInfo.${name}`,
-      ...{ tab, colour, wasOrdered, isAccepted, isCancelable, losesPassengers },
+      ...{ tab, colour, wasOrdered, isAccepted, isCancellable, losesPassengers },
     })
     expect(isLocked(timetable({ state: id }), today)).toBe(locks)
     expect(isLocked(timetable({ state: id, ...past }), today)).toBe(locksWhenExpired)

@@ -4,7 +4,7 @@ import { draftCount } from '#data/drafts/drafts.ts'
 import { fetchTransportationPermissions, saveTransportationPermission } from '#data/transportation-permissions.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
-import { TransportPermissionList } from '#features/transportation-permissions/TransportationPermissionList.tsx'
+import { TransportationPermissionList } from '#features/transportation-permissions/TransportationPermissionList.tsx'
 import { session, signIn } from '#state/session.ts'
 import { decisionBody } from '#tests/support/decisions.ts'
 import { resetClient } from '#tests/support/open-page.tsx'
@@ -36,7 +36,7 @@ const field = (dialog: HTMLElement, name: RegExp) => within(dialog).getByLabelTe
 const button = (dialog: HTMLElement, name: string) => within(dialog).getByRole<HTMLButtonElement>('button', { name })
 
 async function open(name: string) {
-  const user = stage.put(<TransportPermissionList passenger={helvi} />)
+  const user = stage.put(<TransportationPermissionList passenger={helvi} />)
   await user.click(await screen.findByRole('button', { name }))
   return { user, dialog: await screen.findByRole('dialog') }
 }

@@ -4,7 +4,7 @@ import { fetchTransportationPermissions, saveTransportationPermission } from '#d
 import { accessLevels } from '#domain/access.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
-import { TransportPermissionList } from '#features/transportation-permissions/TransportationPermissionList.tsx'
+import { TransportationPermissionList } from '#features/transportation-permissions/TransportationPermissionList.tsx'
 import { sync } from '#state/sync.ts'
 import { dismissToast, toasts } from '#ui/speak/toast.ts'
 import { makeTrips } from '#tests/support/board.ts'
@@ -42,13 +42,13 @@ const field = (dialog: HTMLElement, name: RegExp) => within(dialog).getByLabelTe
 const button = (dialog: HTMLElement, name: string) => within(dialog).getByRole<HTMLButtonElement>('button', { name })
 
 async function openNew() {
-  const user = stage.put(<TransportPermissionList passenger={helvi} />)
+  const user = stage.put(<TransportationPermissionList passenger={helvi} />)
   await user.click(await screen.findByRole('button', { name: 'Uusi päätös' }))
   return { user, dialog: await screen.findByRole('dialog', { name: 'Uusi kuljetuspäätös' }) }
 }
 
 async function openStored(name = 'Päivätoimintamatkat') {
-  const user = stage.put(<TransportPermissionList passenger={helvi} />)
+  const user = stage.put(<TransportationPermissionList passenger={helvi} />)
   await user.click(await screen.findByRole('button', { name }))
   return { user, dialog: await screen.findByRole('dialog', { name: 'Muokkaa kuljetuspäätöstä' }) }
 }
@@ -58,7 +58,7 @@ describe('the list', () => {
     await decide()
     await decide({ name: 'Asiointimatkat', startDate: '2025-01-01', endDate: '2025-12-31' })
     await decide({ name: 'Työmatkat', isDraft: true })
-    stage.put(<TransportPermissionList passenger={helvi} />)
+    stage.put(<TransportationPermissionList passenger={helvi} />)
 
     const rows = (await screen.findAllByRole('listitem')).map((row) => row.textContent)
     expect(rows.find((row) => row.includes('Päivätoimintamatkat'))).toMatch(/Voimassa.*18 matkaa kuukaudessa/)
@@ -70,7 +70,7 @@ describe('the list', () => {
     await decide()
     await resetClient()
     const seen = await stage.enter(helvi.id, { passengers: write, transportationPermissions: read })
-    const user = stage.put(<TransportPermissionList passenger={seen} />)
+    const user = stage.put(<TransportationPermissionList passenger={seen} />)
 
     await user.click(await screen.findByRole('button', { name: 'Päivätoimintamatkat' }))
     const dialog = await screen.findByRole('dialog')

@@ -4,7 +4,7 @@ import { fetchTransportationPermissions, saveTransportationPermission } from '#d
 import type { Passenger } from '#domain/passenger.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { TransportationPermissionInput, tripDirections } from '#domain/transportation-permission/schema.ts'
-import { TransportPermissionList } from '#features/transportation-permissions/TransportationPermissionList.tsx'
+import { TransportationPermissionList } from '#features/transportation-permissions/TransportationPermissionList.tsx'
 import { dismissToast, toasts } from '#ui/speak/toast.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import { clickReady } from '#tests/support/click-ready.ts'
@@ -39,7 +39,7 @@ async function editReserved() {
   await makeTrips(stage.server)
   const permission = TransportationPermissionInput.parse(decisionBody({ endDate: '2026-12-31' }))
   await saveTransportationPermission(helvi.id, permission)
-  const user = stage.put(<TransportPermissionList passenger={helvi} />)
+  const user = stage.put(<TransportationPermissionList passenger={helvi} />)
   await user.click(await screen.findByRole('button', { name: 'Päivätoimintamatkat' }))
   return { user, dialog: await screen.findByRole('dialog', { name: 'Muokkaa kuljetuspäätöstä' }) }
 }
@@ -90,7 +90,7 @@ describe('a decision that ends earlier', () => {
     })
     const permission = TransportationPermissionInput.parse(decisionBody({ endDate: '2026-12-31' }))
     await saveTransportationPermission(helvi.id, permission)
-    const user = stage.put(<TransportPermissionList passenger={helvi} />)
+    const user = stage.put(<TransportationPermissionList passenger={helvi} />)
     await user.click(await screen.findByRole('button', { name: 'Päivätoimintamatkat' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Muokkaa kuljetuspäätöstä' }))
     await user.clear(dialog.getByLabelText(/^Päättymispäivä/))

@@ -11,7 +11,7 @@ import {
   TransportationPermissionInput,
   type TransportationPermission,
 } from '#domain/transportation-permission/schema.ts'
-import { TransportPermissionList } from '#features/transportation-permissions/TransportationPermissionList.tsx'
+import { TransportationPermissionList } from '#features/transportation-permissions/TransportationPermissionList.tsx'
 import { dismissToast, toasts } from '#ui/speak/toast.ts'
 import { clickReady } from '#tests/support/click-ready.ts'
 import {
@@ -150,7 +150,7 @@ async function saved(isCompleted = false): Promise<TransportationPermission> {
 test('every field of a decision is stored as it is entered, and as it is changed', { timeout: 120_000 }, async () => {
   const fields = fieldsOf()
   expect(fieldsBeside(fields, shape)).toEqual({ unknown: [], missing: [] })
-  user = stage.put(<TransportPermissionList passenger={helvi} />)
+  user = stage.put(<TransportationPermissionList passenger={helvi} />)
   await user.click(await screen.findByRole('button', { name: 'Uusi päätös' }))
   await screen.findByRole('dialog')
   await enterAll(fields, 0)
@@ -159,7 +159,7 @@ test('every field of a decision is stored as it is entered, and as it is changed
 
   await stage.server.services.db.updateTable('transportation_permission').set({ account_key: 'K-7' }).execute()
   cleanup()
-  user = stage.put(<TransportPermissionList passenger={helvi} />)
+  user = stage.put(<TransportationPermissionList passenger={helvi} />)
   await user.click(await screen.findByRole('button', { name: first.name }))
   await screen.findByRole('dialog')
   await enterAll(fields, 1)

@@ -5,7 +5,7 @@ import { workspace } from '#data/workspace/workspace.ts'
 import { fetchTransportationPermissions, saveTransportationPermission } from '#data/transportation-permissions.ts'
 import { passengerPropertyChanges } from '#domain/instance-config.ts'
 import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
-import { TransportPermissionList } from '#features/transportation-permissions/TransportationPermissionList.tsx'
+import { TransportationPermissionList } from '#features/transportation-permissions/TransportationPermissionList.tsx'
 import { clickReady } from '#tests/support/click-ready.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import { decisionBody } from '#tests/support/decisions.ts'
@@ -37,7 +37,7 @@ afterEach(async () => {
 afterAll(() => stage.server.close())
 
 async function openNew(): Promise<{ user: UserEvent; dialog: HTMLElement }> {
-  const user = stage.put(<TransportPermissionList passenger={await stage.enter(helvi)} />)
+  const user = stage.put(<TransportationPermissionList passenger={await stage.enter(helvi)} />)
   await user.click(await screen.findByRole('button', { name: 'Uusi päätös' }))
   return { user, dialog: await screen.findByRole('dialog', { name: 'Uusi kuljetuspäätös' }) }
 }
@@ -104,7 +104,7 @@ describe('hints', () => {
   test('tell which fields are not available when nothing is known of the instance', async () => {
     const passenger = await stage.enter(helvi)
     await workspace().mirror.references.delete('instanceConfigs')
-    const user = stage.put(<TransportPermissionList passenger={passenger} />)
+    const user = stage.put(<TransportationPermissionList passenger={passenger} />)
     await user.click(await screen.findByRole('button', { name: 'Uusi päätös' }))
     const dialog = await screen.findByRole('dialog')
 
@@ -175,7 +175,7 @@ describe('deleting a decision with reserved trips', () => {
     const passenger = await stage.enter(helvi)
     await saveTransportationPermission(helvi, TransportationPermissionInput.parse(decisionBody()))
     return async () => {
-      const user = stage.put(<TransportPermissionList passenger={passenger} />)
+      const user = stage.put(<TransportationPermissionList passenger={passenger} />)
       await user.click(await screen.findByRole('button', { name: 'Päivätoimintamatkat' }))
       const dialog = await screen.findByRole('dialog')
       return { user, dialog, remove: within(dialog).getByRole('button', { name: 'Poista' }) }

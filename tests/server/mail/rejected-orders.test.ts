@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listRefusedOrders, seeRefusedOrders } from '#contract/rejected-orders.ts'
+import { listRejectedOrders, seeRejectedOrders } from '#contract/rejected-orders.ts'
 import type { BookingDetails } from '#domain/booking/schema.ts'
-import type { RefusedOrder } from '#domain/rejected-order.ts'
+import type { RejectedOrder } from '#domain/rejected-order.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import type { MailQueue } from '#server/call/outside/mail.ts'
-import { mailRefusedOrders } from '#server/mail/rejected-orders.ts'
+import { mailRejectedOrders } from '#server/mail/rejected-orders.ts'
 import { auditOf } from '#tests/support/board.ts'
 import { useBookings } from '#tests/support/booking-scene.ts'
 import { answered } from '#tests/support/decisions.ts'
@@ -18,8 +18,8 @@ const booker = () => scene.tokens.booker
 const stranger = () => scene.tokens.stranger
 
 const newsOf = async (token: string) =>
-  answered(await scene.server.call(listRefusedOrders, { token })).json<RefusedOrder[]>()
-const see = (orders: object[], token = booker()) => scene.server.call(seeRefusedOrders, { token, body: { orders } })
+  answered(await scene.server.call(listRejectedOrders, { token })).json<RejectedOrder[]>()
+const see = (orders: object[], token = booker()) => scene.server.call(seeRejectedOrders, { token, body: { orders } })
 
 /** A booking that the booking system refuses, as the clock of the scene says. */
 async function refused(): Promise<BookingDetails> {
@@ -43,7 +43,7 @@ async function mailed() {
     told.push([mail.email, mail.kind === 'ordersRefused' ? mail.orders.map(({ shortId }) => shortId) : []])
     return Promise.resolve()
   }
-  await mailRefusedOrders(scene.server.services.db, { add }, now())
+  await mailRejectedOrders(scene.server.services.db, { add }, now())
   return told
 }
 
@@ -105,7 +105,7 @@ describe('an order that the booking system refuses', () => {
   })
 
   test.each([{}, { orders: [] }, { orders: [{ kind: 'ride', id: 1 }] }])('is not marked by %o', async (body) => {
-    const reply = await scene.server.call(seeRefusedOrders, { token: booker(), body })
+    const reply = await scene.server.call(seeRejectedOrders, { token: booker(), body })
     expect(reply.statusCode).toBe(400)
   })
 })
@@ -174,7 +174,7 @@ describe('the mail about refused orders', () => {
   test('says which one and where it is, in both languages, and nothing of who was to ride', async () => {
     const { services, mails } = scene.server
     pass(seenWithinMs)
-    await mailRefusedOrders(services.db, services.mail, now())
+    await mailRejectedOrders(services.db, services.mail, now())
     await services.mail.deliver()
     const sent = mails.at(-1)!
     expect(sent.subject).toBe('Varausjärjestelmä hylkäsi tilauksesi / The booking system rejected your order')
@@ -188,7 +188,7 @@ describe('the mail about refused orders', () => {
 describe('a timetable that the booking system refuses', () => {
   const { scene: planning, orderRun } = orderScene()
   const newsFor = async (token: string) =>
-    answered(await planning.server.call(listRefusedOrders, { token })).json<RefusedOrder[]>()
+    answered(await planning.server.call(listRejectedOrders, { token })).json<RejectedOrder[]>()
   const setHome = (home_address: string) =>
     planning.server.services.db
       .updateTable('passenger')
@@ -212,9 +212,9 @@ describe('a timetable that the booking system refuses', () => {
     expect(await newsFor(planner)).toEqual([told()])
     expect(await newsFor(both)).toEqual([])
     const body = { orders: [{ kind: 'timetable', id: planning.timetableId }] }
-    answered(await planning.server.call(seeRefusedOrders, { token: both, body }))
+    answered(await planning.server.call(seeRejectedOrders, { token: both, body }))
     expect(await newsFor(planner)).toHaveLength(1)
-    answered(await planning.server.call(seeRefusedOrders, { token: planner, body }))
+    answered(await planning.server.call(seeRejectedOrders, { token: planner, body }))
     expect(await newsFor(planner)).toEqual([])
     expect((await planning.whole()).state).toBe(timetableStates.rejected)
   })
@@ -234,7 +234,7 @@ describe('a timetable that the booking system refuses', () => {
   test('is mailed to who has gone, with its address', async () => {
     const { services, clock, mails } = planning.server
     clock.now += goneAfterMs + seenWithinMs
-    await mailRefusedOrders(services.db, services.mail, new Date(clock.now))
+    await mailRejectedOrders(services.db, services.mail, new Date(clock.now))
     await services.mail.deliver()
     const { destinationId } = planning.world.centre
     expect(mails.at(-1)?.text).toContain(

@@ -5,7 +5,7 @@ import type { BookingSorting } from '#domain/booking/list.ts'
 import type { Booking } from '#domain/booking/schema.ts'
 import { bookingStateOf, bookingStates } from '#domain/booking/state.ts'
 import type { LocalDate } from '#domain/local-date.ts'
-import { useRefusedOrders } from '#state/use-rejected-orders.ts'
+import { useRejectedOrders } from '#state/use-rejected-orders.ts'
 import { RouteLine } from '#features/bookings/words/RouteLine.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { idText, momentText, timeText } from '../words/booking-words.ts'
@@ -27,13 +27,13 @@ export function useBookingColumns(
 ): readonly BookingColumn[] {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
-  const refused = useRefusedOrders()
+  const refused = useRejectedOrders()
   return useMemo(() => {
     const isNews = ({ id }: Booking) => refused?.some((order) => order.kind === 'booking' && order.id === id) ?? false
     const stateChip = (booking: Booking) => (
       <>
         <BookingStateChip state={booking.state} />
-        {isNews(booking) && <strong className={styles.news}>{t('refusedOrders.new')}</strong>}
+        {isNews(booking) && <strong className={styles.news}>{t('rejectedOrders.new')}</strong>}
       </>
     )
     const moment = ({ startDate }: Booking) =>

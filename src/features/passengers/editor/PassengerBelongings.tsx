@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Passenger } from '#domain/passenger.ts'
 import { ScheduleEditor } from '#features/schedules/ScheduleEditor.tsx'
-import { TransportPermissionList } from '#features/transportation-permissions/TransportationPermissionList.tsx'
+import { TransportationPermissionList } from '#features/transportation-permissions/TransportationPermissionList.tsx'
 import { TripList } from '#features/trips/TripList.tsx'
 import { SectionCard, SectionGrid } from '#ui/page/SectionCard.tsx'
 import type { Belonging } from './use-belongings.ts'
@@ -15,7 +15,7 @@ interface Props {
 
 const parts = {
   schedules: ScheduleEditor,
-  permissions: TransportPermissionList,
+  permissions: TransportationPermissionList,
   trips: TripList,
 } satisfies Record<Belonging, unknown>
 
