@@ -1,3 +1,4 @@
+// @apart: what another file has ordered would be near its answer
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { workspace } from '#data/workspace/workspace.ts'
 import { doWork, handOver } from '#data/workspace/off-page.ts'
