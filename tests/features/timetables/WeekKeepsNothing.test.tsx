@@ -19,6 +19,6 @@ test('edits that a device cannot keep need a connection: they are taken back, an
   await user.keyboard('{Escape}8{Enter}')
   await waitFor(() => expect(said()).toBe('Kyytiä ei saatu tallennettua tälle laitteelle.'))
   await cell('Helvi Esimerkki', 'Maanantai, Alku, tyhjä')
-  expect((await button('Kumoa')).getAttribute('aria-disabled')).toBe('true')
+  await waitFor(async () => expect((await button('Kumoa')).getAttribute('aria-disabled')).toBe('true'))
   expect(screen.getByText(/^Tiedot haettu tälle laitteelle/)).toBeTruthy()
 })
