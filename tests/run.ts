@@ -159,6 +159,7 @@ else await inTurn(tests.slice(...(only.startsWith('tests/e2e') ? [1] : [0, 1])),
 
 rmSync(folder, { recursive: true, force: true })
 printUntested()
+// read here, because it is only now said where this run begins and how much it searches
 const { effort, seed } = await import('./support/effort.ts')
 console.log(
   `\nRandom tests began at TEST_SEED=${seed}, with ${Object.entries(effort)

@@ -19,3 +19,4 @@ export const searchMs = isFull ? 4 * 3_600_000 : 900_000
  * `TEST_SEED` it is that one again.
  */
 export const seed = Number(process.env['TEST_SEED'] ?? 1)
+if (!Number.isInteger(seed) || seed < 0 || seed >= 2 ** 31) throw new Error('TEST_SEED is a whole number below 2^31.')

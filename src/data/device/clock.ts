@@ -27,8 +27,9 @@ export function adoptClock(serverNow: number): void {
 
 /** The difference known from the last time the app ran; a device that starts offline has no other. */
 export async function restoreClock(): Promise<void> {
+  differences = []
   const kept = await device.kept.get('clock')
-  differences = typeof kept?.value === 'number' ? [kept.value] : []
+  if (typeof kept?.value === 'number') differences = [kept.value]
 }
 
 export const keepClock = async (): Promise<void> => {

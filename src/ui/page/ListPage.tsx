@@ -26,11 +26,7 @@ export function ListPage({ header, hasTabs = false, isNarrow = false, children }
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', minHeight: '100%' },
-  body: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '12px',
-  },
+  body: { display: 'flex', flexDirection: 'column', gap: '12px' },
   apart: { padding: '16px 20px 20px', [media.phone]: { padding: '12px' }, [media.print]: { padding: 0 } },
   underTabs: { padding: '12px 20px 20px', [media.phone]: { padding: '8px 12px 12px' }, [media.print]: { padding: 0 } },
   narrow: { maxWidth: '1280px', [media.print]: { maxWidth: 'none' } },

@@ -10,8 +10,8 @@ type Props = ComponentProps<typeof Button> & {
 
 /**
  * A button that stays where it is and can be reached while it is refused, and then tells why instead of acting: to a
- * resting pointer, a finger, the keyboard and a screen reader. While it only waits, with nothing to tell, it is
- * `disabledFocusable` as any other.
+ * resting pointer, a finger, the keyboard and a screen reader. One that only waits has nothing to tell: it is the kit's
+ * `disabledFocusable`.
  */
 export function RefusableButton({ refusal, ...button }: Props) {
   const reason = useReason(refusal)

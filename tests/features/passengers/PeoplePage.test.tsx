@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accessRights } from '#domain/access.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import { utilities } from '#domain/utility.ts'
-import { PassengerPicker } from '#features/passengers/PassengerPicker.tsx'
 import { session, signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { dismissToast, toasts } from '#ui/speak/toast.ts'
@@ -14,7 +13,6 @@ import { change, openPage, resetClient, startClient, type OpenedPage } from '#te
 import { addGroup, addPassenger, addPhoneNumber } from '#tests/support/rides.ts'
 import { testPassword } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { show } from '#tests/support/show.tsx'
 import en from '../../../locales/en.json' with { type: 'json' }
 
 let server: TestServer
@@ -298,54 +296,4 @@ test.each(['', '/newPassenger', '/edit/1'])('who may not change groups is led aw
   const { address } = openPage(people + rest)
 
   await waitFor(() => expect(address()).toBe('/about'))
-})
-
-describe('pick mode', () => {
-  async function openPicker(destination: { id: number; alias: string } | null) {
-    const onAdd = vi.fn()
-    const onCreate = vi.fn()
-    const { organizationId } = world.centre
-    show(
-      <PassengerPicker
-        destination={destination}
-        organizationId={organizationId}
-        excludeIds={[ids.aarne]}
-        onAdd={onAdd}
-        onCreate={onCreate}
-      />,
-    )
-    await table()
-    return { onAdd, onCreate }
-  }
-
-  test('adds those who are ticked, says how many, and leaves out who is there already', async () => {
-    const { onAdd, onCreate } = await openPicker({ id: world.centre.destinationId, alias: 'Päiväkeskus Aalto' })
-    expect(screen.queryByText('Aarne Esimerkki')).toBeNull()
-    const add = await button('Lisää valitut (0)')
-    expect(add.getAttribute('aria-disabled')).toBe('true')
-
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Valitse: Helvi Esimerkki' }))
-    fireEvent.click(await button('Lisää valitut (1)'))
-    expect(onAdd).toHaveBeenCalledWith([ids.helvi])
-
-    fireEvent.click(await button('Luo uusi'))
-    expect(onCreate).toHaveBeenCalledOnce()
-  })
-
-  test('does not tick who is inactive, and says why', async () => {
-    await openPicker({ id: world.centre.destinationId, alias: 'Päiväkeskus Aalto' })
-    fireEvent.click(screen.getByRole('switch', { name: 'Vain aktiiviset' }))
-
-    const row = within(await screen.findByRole('row', { name: /Ylermi/ }))
-    expect(row.getByRole('img', { name: 'Ei valittavissa: Matkustaja ei ole aktiivinen.' })).toBeTruthy()
-    expect(row.queryByRole('checkbox')).toBeNull()
-  })
-
-  test('without a destination that finds nobody says just that', async () => {
-    await openPicker(null)
-    fireEvent.change(search(), { target: { value: 'Xyz' } })
-    fireEvent.keyDown(search(), { key: 'Enter' })
-
-    expect(await screen.findByText('Matkustajia ei löytynyt.')).toBeTruthy()
-  })
 })
