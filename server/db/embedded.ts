@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PoolConfig } from 'pg'
 import { OperatorError } from '../ground/operator-error.ts'
@@ -12,6 +14,7 @@ export interface WorkerInput {
   socketPath: string
   /** A dumped data folder to start from; `null` for an empty database. */
   template: string | null
+  program: WebAssembly.Module
 }
 
 export interface Embedded {
@@ -24,6 +27,14 @@ export interface Embedded {
  * which they come, into one session: one connection's values could meet another's statement.
  */
 const connections = 1
+
+/** Compiled once in a process: what one database has made quick in it, the next one begins with. */
+let compiled: Promise<WebAssembly.Module> | null = null
+
+const compile = async (): Promise<WebAssembly.Module> =>
+  WebAssembly.compile(
+    await readFile(join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm')),
+  )
 
 /**
  * Starts PGlite in a worker thread, behind a socket that `pg` speaks to like to any PostgreSQL.
@@ -44,7 +55,9 @@ export async function startEmbedded(
     rmSync(socketFolder, { recursive: true, force: true })
     unlock()
   }
-  const input: WorkerInput = { folder: path, socketPath: join(socketFolder, '.s.PGSQL.5432'), template }
+  compiled ??= compile()
+  const socketPath = join(socketFolder, '.s.PGSQL.5432')
+  const input: WorkerInput = { folder: path, socketPath, template, program: await compiled }
   const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), { workerData: input })
   const ended = new Promise<number>((end) => worker.once('exit', end))
   try {

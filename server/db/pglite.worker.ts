@@ -5,11 +5,12 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import type { WorkerInput } from './embedded.ts'
 
 /** Owns the only PGlite of the process, in a thread of its own, so that a slow query never stalls HTTP. */
-const { folder, socketPath, template } = workerData as WorkerInput
+const { folder, socketPath, template, program } = workerData as WorkerInput
 const isInMemory = folder === null
 
 const pglite = await PGlite.create({
   dataDir: folder ?? 'memory://',
+  pgliteWasmModule: program,
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
   ...(template !== null && { loadDataDir: new Blob([readFileSync(template)]) }),
 })
