@@ -4,7 +4,7 @@
 import { randomInt } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { postgresqlPrograms } from '../server/setup.mjs'
 import { judgeSecondTries, secondTriesIn, secondTriesOf, secondTriesVariable } from './second-tries.ts'
@@ -31,18 +31,32 @@ const secondTries: string[] = []
 const folder = mkdtempSync(join(tmpdir(), 'perille-tests-'))
 const bin = (path: string) => join('node_modules', path)
 
+/** How readily parts that run at once leave the processor to the others: flows in a browser are the ones to be late. */
+const niceness = { browser: 0, vitest: 5, static: 10 } as const
+
+interface Run {
+  niceness: number
+  /** Whether what it says is shown as it comes, or given at its end. */
+  isShown: boolean
+  environment?: Record<string, string>
+}
+
 /** Runs a program of Node's. @returns its exit code, and what it said when that was not shown at once */
 function node(
   args: readonly string[],
-  { isShown, environment = {} }: { isShown: boolean; environment?: Record<string, string> },
+  { niceness, isShown, environment = {} }: Run,
 ): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
     const said: Buffer[] = []
     const child = spawn(process.execPath, args, {
-      stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      // through this process, line by line: two that draw over each other's lines cannot be read
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...environment },
     })
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => said.push(data))
+    if (child.pid !== undefined) setPriority(child.pid, niceness)
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (data: Buffer) => (isShown ? process.stdout.write(data) : said.push(data)))
+    }
     const end = (code: number) => resolve({ code, said: Buffer.concat(said).toString() })
     child.on('close', (code) => end(code ?? 1))
     child.on('error', () => end(1))
@@ -53,7 +67,7 @@ function node(
 const check = (name: string, ...args: string[]): Part => ({
   name,
   async run() {
-    const { code, said } = await node(args, { isShown: false })
+    const { code, said } = await node(args, { niceness: niceness.static, isShown: false })
     if (code !== 0) console.log(said)
     return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   },
@@ -77,7 +91,7 @@ async function vitest(files: readonly string[]): Promise<Count> {
       ...(hasPostgresql ? [] : ['--project=!postgresql']),
       ...files,
     ],
-    { isShown: true, environment: { [secondTriesVariable]: triesFile } },
+    { niceness: niceness.vitest, isShown: true, environment: { [secondTriesVariable]: triesFile } },
   )
   secondTries.push(...secondTriesIn(triesFile))
   return counted(
@@ -94,7 +108,7 @@ async function playwright(files: readonly string[]): Promise<Count> {
   const file = join(folder, 'playwright.json')
   const args = [bin('@playwright/test/cli.js'), 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json']
   const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-  const { code } = await node([...args, ...files], { isShown: true, environment })
+  const { code } = await node([...args, ...files], { niceness: niceness.browser, isShown: true, environment })
   return counted(
     (report) => {
       const { stats, suites } = report as PlaywrightReport
@@ -151,8 +165,8 @@ process.env['TEST_SEED'] ??= String(randomInt(2 ** 31))
 if (first === 'full') process.env['TEST_EFFORT'] = 'full'
 const named = [...staticChecks, ...tests].filter(({ name }) => name === only)
 if (only === undefined) {
-  // the tests wait for databases and timers, and leave room for what only reads
-  await Promise.all([inTurn(staticChecks), inTurn(tests)])
+  // tests wait for pages, databases and timers, and leave room for others meanwhile
+  await Promise.all([inTurn(staticChecks), ...tests.map((part) => inTurn([part]))])
 } else if (only === 'static') await inTurn(staticChecks)
 else if (named.length > 0) await inTurn(named, more)
 else await inTurn(tests.slice(...(only.startsWith('tests/e2e') ? [1] : [0, 1])), [only, ...more])

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { dismissToasts } from '#ui/speak/toast.ts'
 
 /** What appears late on a busy machine is no fault: a test that fails by it says nothing of the app. */
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 /** What a component says to the console is a fault. Kept apart from the spies, which a test may put back. */
 const said: unknown[][] = []

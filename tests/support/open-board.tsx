@@ -1,5 +1,5 @@
 import { FluentProvider } from '@fluentui/react-components'
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import i18next from 'i18next'
 import { Suspense, use } from 'react'
@@ -29,7 +29,6 @@ import './show.tsx'
 import en from '../../locales/en.json' with { type: 'json' }
 
 // the way of a tick to the server and back is long on a machine that does much else
-configure({ asyncUtilTimeout: 5000 })
 
 /** The day of the server's clock: a Wednesday, ten in the morning. */
 export const today = '2026-03-11'

@@ -1,5 +1,5 @@
 import { FluentProvider } from '@fluentui/react-components'
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import i18next from 'i18next'
 import { Suspense, type ReactNode } from 'react'
@@ -22,7 +22,6 @@ import { forgetOutboxes } from './forget-outboxes.ts'
 import type { TestServer } from './server.ts'
 
 /** The first page of a run has to be compiled. */
-configure({ asyncUtilTimeout: 10_000 })
 
 export interface OpenedPage {
   user: UserEvent

@@ -1,5 +1,5 @@
 import { FluentProvider } from '@fluentui/react-components'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { fetchWholePassenger } from '#data/passenger.ts'
@@ -16,8 +16,6 @@ import { startClient } from './open-page.tsx'
 import { addUser, nothing, testPassword } from './people.ts'
 import { addCentre, addPassenger, type Centre } from './rides.ts'
 import { startTestServer, type TestServer } from './server.ts'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 export interface PassengerStage {
   server: TestServer
