@@ -188,9 +188,14 @@ test('the route says its stops though no tile loads, and follows the car only wh
   await dialog.getByRole('button', { name: 'Sulje' }).last().click()
   await expect(dialog).toBeHidden()
   const asked = questions()
-  // only time shows that nothing is asked any more
-  await page.waitForTimeout(liveLocationIntervalMs * 1.2)
-  expect(questions()).toBe(asked)
+  // opened anew, it asks at once and again after the time between two questions: one still open would have asked too
+  await rowsOf(page, shortDay(today))
+    .first()
+    .getByRole('button', { name: /^Reitti: / })
+    .click()
+  await expect.poll(questions).toBe(asked + 1)
+  await expect.poll(questions, { timeout: liveLocationIntervalMs * 2, intervals: [50] }).toBeGreaterThan(asked + 1)
+  expect(questions()).toBe(asked + 2)
   const origins = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin),
   )

@@ -8,14 +8,14 @@ export function holdTimers(lengthMs: number): () => void {
   const { setTimeout: set, clearTimeout: clear } = globalThis
   const held = new Map<unknown, () => void>()
   const timers = [
-    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number, ...given: []) => {
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation((run: () => void, ms?: number, ...given: []) => {
       if (ms !== lengthMs) return set(run, ms, ...given)
       // has the name of a real timer, which itself never comes
       const timer = set(() => undefined, 0)
       clear(timer)
       held.set(timer, run)
       return timer
-    })),
+    }),
     vi.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => {
       held.delete(timer)
       clear(timer)
