@@ -40,6 +40,29 @@ const refusedByHand = [
   },
 ].map((rule) => ({ ...rule, message: useRefusable }))
 
+const waitForIt =
+  'Wait for what is to happen (expect.poll, vi.waitFor, an event), or set the clock: nothing takes a fixed time.'
+const sleeps = [
+  "CallExpression[callee.property.name='waitForTimeout']",
+  // `new Promise((resolve) => setTimeout(resolve, ms))`; what comes late as an answer is no sleep
+  "NewExpression[callee.name='Promise'] CallExpression:matches([callee.name='setTimeout'], [callee.property.name='setTimeout'])[arguments.0.type='Identifier'][arguments.length<3]",
+  "NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout'] > ArrowFunctionExpression > CallExpression[arguments.length=0]",
+  'ImportDeclaration[source.value=/^(node:)?timers.promises$/] > ImportSpecifier[imported.name=/^(setTimeout|setInterval|scheduler)$/]',
+].map((selector) => ({ selector, message: waitForIt }))
+/** Where time itself is meant. */
+const sleepsAllowed = [
+  // apart by what they measure: how long something takes
+  'tests/{bench,pictures}/**',
+  // the hand of a user, which takes its time between two presses
+  'tests/e2e/hand.ts',
+  // a network that is slow
+  'tests/support/fault-proxy.ts',
+  // looks whether another process has started, which tells nobody
+  'tests/support/postgresql.ts',
+  // the longest that a call which hangs is waited for
+  'tests/support/within.ts',
+]
+
 export default defineConfig(
   globalIgnores(['dist', 'data', 'coverage', 'test-results', 'node_modules']),
   js.configs.recommended,
@@ -92,6 +115,11 @@ export default defineConfig(
   {
     files: ['tests/**/*.{ts,tsx}'],
     rules: { 'max-lines-per-function': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+  {
+    files: ['tests/**/*.{ts,tsx}'],
+    ignores: sleepsAllowed,
+    rules: { 'no-restricted-syntax': ['error', unstable, ...namedExports, ...sleeps] },
   },
   {
     files: [...defaultExportsAllowed, 'workers/**/*.ts'],

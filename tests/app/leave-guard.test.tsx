@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom'
@@ -61,8 +61,7 @@ test('the question follows the connection while it is open', async () => {
 
 test('saves what the form holds at the click, and goes', async () => {
   await leave()
-  fill('fetched')
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  act(() => fill('fetched'))
   await press('Tallenna')
   expect(await screen.findByText('Toinen sivu')).toBeTruthy()
   expect(save.mock.calls).toEqual([['fetched']])

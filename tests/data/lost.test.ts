@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import Dexie from 'dexie'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
@@ -30,8 +29,16 @@ beforeEach(async () => {
 })
 afterAll(() => desk.close())
 
-/** Long enough for a database to close, and to open. */
-const settled = () => sleep(50)
+/** Whatever was closed before has been told of, and opened again if it is to be: another one has come that way since. */
+async function settled(): Promise<void> {
+  const later = new Dexie('later')
+  later.version(1).stores({})
+  await later.open()
+  const closed = new Promise((resolve) => later.on('close', resolve))
+  later.close()
+  await closed
+  await later.delete()
+}
 
 test('databases that the browser has closed are opened again, and their rows are there', async () => {
   const { mirror, outbox } = workspace()

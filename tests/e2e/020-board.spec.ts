@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { slipMs } from '../../src/ui/press/slips.ts'
 import type { Site } from '../support/site.ts'
+import { settled } from './accessibility.ts'
 import { expect, openBoard, test, tileOf, waiting } from './fixtures.ts'
+import { pauseBetweenTaps } from './hand.ts'
 
 test('the days are tabs with counts; weekends come with the preference, which is kept', async ({ page }) => {
   await openBoard(page)
@@ -45,7 +47,7 @@ test('an address with an impossible day leads to today', async ({ page }) => {
 
 test('at the size of a tablet the next car can be seen without scrolling', async ({ page }) => {
   await openBoard(page)
-  await page.waitForTimeout(1000)
+  await settled(page)
   const box = await page.locator('[data-group]', { hasText: '08:15' }).first().boundingBox()
   expect(box).not.toBeNull()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(820)
@@ -114,7 +116,7 @@ test('an address without a page, and a destination that is none of the user’s,
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(`^${heading}`))
     // no sooner after the press before, in the same place, than it counts as one
-    await page.waitForTimeout(slipMs)
+    await pauseBetweenTaps(page, slipMs)
     await page.getByRole('button', { name: 'Siirry etusivulle' }).click()
     await expect(page).toHaveURL(/#\/d\/1\/arrivals-departures/)
   }

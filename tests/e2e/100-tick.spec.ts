@@ -1,4 +1,5 @@
 import { completions, expect, openBoard, isCompleted, test, tileOf, oneWaiting } from './fixtures.ts'
+import { pauseBetweenTaps } from './hand.ts'
 
 test('a desk worker signs in, ticks a passenger and takes it back, and the server has both', async ({ page, site }) => {
   await openBoard(page)
@@ -9,7 +10,7 @@ test('a desk worker signs in, ticks a passenger and takes it back, and the serve
   await expect(tileOf(page, item)).toBeChecked()
   await expect.poll(() => isCompleted(site, item)).toBe(true)
 
-  await page.waitForTimeout(400)
+  await pauseBetweenTaps(page, 400)
   await tileOf(page, item).click()
   await expect(tileOf(page, item)).not.toBeChecked()
   await expect.poll(() => isCompleted(site, item)).toBe(false)
@@ -39,7 +40,7 @@ for (const gapMs of [120, 400]) {
     const press = () => page.mouse.click(x + width / 2, y + height / 2)
 
     await press()
-    await page.waitForTimeout(gapMs)
+    await pauseBetweenTaps(page, gapMs)
     await press()
 
     // what takes them back comes once the board is let go

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { completions, expect, isCompleted, oneWaiting, openBoard, test, tileOf } from './fixtures.ts'
 
 const syncWorker = /sync\.worker-[\w-]+\.js$/
@@ -39,6 +40,17 @@ test('where the worker does not start, the page stores and sends', async ({ devi
   await expect.poll(() => isCompleted(site, item)).toBe(true)
 })
 
+/** Touches what does nothing, and waits for the click that the browser makes of it. */
+async function touchHeading(page: Page): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.evaluate((element) => {
+    element.addEventListener('click', () => (element.dataset['wasClicked'] = ''), { once: true })
+  })
+  await heading.tap()
+  await expect(heading).toHaveAttribute('data-was-clicked')
+  await heading.evaluate((element) => delete element.dataset['wasClicked'])
+}
+
 test.describe('with fingers', () => {
   test.use({ contextOptions: { hasTouch: true } })
 
@@ -51,8 +63,8 @@ test.describe('with fingers', () => {
     await tile.tap()
     await expect(tile).toBeChecked()
     await expect.poll(() => isCompleted(site, item)).toBe(true)
-    // longer than a browser takes to make a click of a touch
-    await page.waitForTimeout(500)
+    // a browser makes clicks of touches in their order: the first would have come by then
+    await touchHeading(page)
     await expect(tile).toBeChecked()
     expect(completions(site)).toHaveLength(1)
 
@@ -66,7 +78,7 @@ test.describe('with fingers', () => {
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: y - moved }] })
     }
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    await page.waitForTimeout(500)
+    await touchHeading(page)
     await expect(tileOf(page, other)).not.toBeChecked()
     expect(completions(site)).toHaveLength(1)
   })

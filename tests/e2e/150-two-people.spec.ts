@@ -12,6 +12,7 @@ import {
   tileOf,
   type Waiting,
 } from './fixtures.ts'
+import { pauseBetweenTaps } from './hand.ts'
 
 const doubleTapMs = 300
 
@@ -35,7 +36,7 @@ async function tickAndTakeBack(page: Page, site: Site, item: Waiting): Promise<v
   await tileOf(page, item).click()
   await expect.poll(() => isCompleted(site, item)).toBe(true)
   // sooner, a second tap counts as a slip of the finger that has just tapped
-  await page.waitForTimeout(doubleTapMs)
+  await pauseBetweenTaps(page, doubleTapMs)
   await tileOf(page, item).click()
   await expect.poll(() => isCompleted(site, item)).toBe(false)
 }

@@ -118,10 +118,16 @@ test('the woken worker sends what waits when no window is open', async ({ device
   })
   await devtools.send('ServiceWorker.enable')
   const registrationId = await registered
-  site.proxy.fault = ({ path }) => (path.includes('setComplete') ? { kind: 'cut' } : { kind: 'pass' })
+  let tries = 0
+  site.proxy.fault = ({ path }) => {
+    if (!path.includes('setComplete')) return { kind: 'pass' }
+    tries += 1
+    return { kind: 'cut' }
+  }
   await tileOf(page, item).click()
   await expect(tileOf(page, item)).toBeChecked()
-  await page.waitForTimeout(500)
+  // what is sent is stored
+  await expect.poll(() => tries).toBeGreaterThan(0)
   await page.goto('about:blank')
   site.proxy.fault = () => ({ kind: 'pass' })
 

@@ -1,6 +1,7 @@
 import { slipMs } from '../../src/ui/press/slips.ts'
 import { shiftClock } from '../support/every-thread.ts'
 import { accounts, expect, fillSignIn, isCompleted, openBoard, test, tileOf, waiting } from './fixtures.ts'
+import { pauseBetweenTaps } from './hand.ts'
 
 const day = 24 * 3_600_000
 
@@ -27,7 +28,7 @@ test('what was kept at sign-out and comes too late is shown in words, and is sen
   await expect(page).toHaveURL(/#\/signin/)
 
   await site.stopServer()
-  Object.assign(site, { clockOffset: site.clockOffset + 2 * day })
+  site.passTime(2 * day)
   await site.startServer()
   site.proxy.fault = () => ({ kind: 'pass' })
   await shiftClock(device, 2 * day)
@@ -44,10 +45,10 @@ test('what was kept at sign-out and comes too late is shown in words, and is sen
   const { x, y, width, height } = (await cards.first().getByRole('button', { name: 'Lähetä silti' }).boundingBox())!
   const press = () => page.mouse.click(x + width / 2, y + height / 2)
   await press()
-  await page.waitForTimeout(slipMs - 100)
+  await pauseBetweenTaps(page, slipMs / 2)
   await press()
   await expect(notices.getByText(/^Lähetetty: /)).toHaveCount(1)
-  await page.waitForTimeout(slipMs)
+  await pauseBetweenTaps(page, slipMs)
   await expect(cards).toHaveCount(2)
   for (const title of titles.slice(1)) await expect(cards.filter({ hasText: title })).toHaveCount(1)
 
@@ -58,7 +59,7 @@ test('what was kept at sign-out and comes too late is shown in words, and is sen
     // looked for as soon as it may come: a notice goes by itself
     await expect(notices.getByText(new RegExp(`^Lähetetty: ${item.name}`))).toBeVisible()
     await expect(card).toHaveCount(0)
-    await page.waitForTimeout(slipMs)
+    await pauseBetweenTaps(page, slipMs)
   }
   for (const item of items) expect(await isCompleted(site, item)).toBe(true)
 })

@@ -165,8 +165,12 @@ test('the route says its stops though no tile loads, and follows the car only wh
   site,
 }) => {
   const passenger = await underWay(site)
-  site.proxy.fault = ({ path }) => ({ kind: path.startsWith('/api/tiles/') ? 'cut' : 'pass' })
-  const questions = () => site.proxy.requestsTo(/\/location\b/).length
+  const askedAt: number[] = []
+  site.proxy.fault = ({ path }) => {
+    if (/\/location\b/.test(path)) askedAt.push(performance.now())
+    return { kind: path.startsWith('/api/tiles/') ? 'cut' : 'pass' }
+  }
+  const questions = () => askedAt.length
   await openRecord(page, passenger)
   await rowsOf(page, shortDay(today))
     .first()
@@ -188,9 +192,14 @@ test('the route says its stops though no tile loads, and follows the car only wh
   await dialog.getByRole('button', { name: 'Sulje' }).last().click()
   await expect(dialog).toBeHidden()
   const asked = questions()
-  // only time shows that nothing is asked any more
-  await page.waitForTimeout(liveLocationIntervalMs * 1.2)
-  expect(questions()).toBe(asked)
+  // opened anew, it asks at once and again after the time between two questions: one still open would ask sooner
+  await rowsOf(page, shortDay(today))
+    .first()
+    .getByRole('button', { name: /^Reitti: / })
+    .click()
+  await expect.poll(questions).toBe(asked + 1)
+  await expect.poll(questions, { timeout: liveLocationIntervalMs * 2, intervals: [50] }).toBeGreaterThan(asked + 1)
+  expect(askedAt[asked + 1]! - askedAt[asked]!).toBeGreaterThanOrEqual(liveLocationIntervalMs - 100)
   const origins = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin),
   )

@@ -5,6 +5,7 @@ import { isInDrafts } from './device-storage.ts'
 import { accounts, expect, signIn, test } from './fixtures.ts'
 import { destinationId, regulars } from './passengers.ts'
 import { languages } from './texts.ts'
+import { pauseBetweenTaps } from './hand.ts'
 
 type Texts = (typeof languages)[number][1]
 
@@ -110,7 +111,7 @@ for (const gapMs of [100, 250]) {
     const box = await button(editor, fi['bookings.send']).boundingBox()
     const [x, y] = [box!.x + box!.width / 2, box!.y + box!.height / 2]
     await page.mouse.click(x, y)
-    await page.waitForTimeout(gapMs)
+    await pauseBetweenTaps(page, gapMs)
     await page.mouse.click(x, y)
     await expect(editor).toBeHidden()
     await page.waitForLoadState('networkidle')

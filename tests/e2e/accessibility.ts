@@ -4,18 +4,30 @@ import type { Page } from '@playwright/test'
 /** The kit's own focus traps are hidden and focusable on purpose. */
 const kitTraps = '[data-tabster-dummy]'
 
-/** Waits until nothing moves or changes its colour any more; what goes on for ever is let be. */
-async function rest(page: Page): Promise<void> {
-  await page.waitForTimeout(400)
-  await page.evaluate(async () => {
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(passing.map(({ finished }) => finished))
-  })
-}
+/** Frames in a row without a change after which a page is taken to have come to rest: a third of a second at least. */
+const quietFrames = 20
+
+/** Waits until nothing moves, changes its colour or is drawn anew any more; what goes on for ever is let be. */
+export const settled = (page: Page): Promise<void> =>
+  page.evaluate(async (wanted) => {
+    let quiet = 0
+    const watch = new MutationObserver(() => (quiet = 0))
+    watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+    const onScroll = () => (quiet = 0)
+    document.addEventListener('scroll', onScroll, true)
+    const isPassing = ({ playState, effect }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+    while (quiet < wanted) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      quiet = document.getAnimations().some(isPassing) ? 0 : quiet + 1
+    }
+    watch.disconnect()
+    document.removeEventListener('scroll', onScroll, true)
+  }, quietFrames)
 
 /** What is wrong on the page, by axe's rules. */
 export async function violations(page: Page): Promise<string[]> {
-  await rest(page)
+  await settled(page)
   // no page has frames, and what is right about it is not described: five times as fast
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   const { violations: found } = await axe.exclude(kitTraps).analyze()
@@ -35,7 +47,7 @@ export const show = (page: Page, locale: string, brightness: string) =>
 
 /** Everything on the page that is touched and smaller than a finger. */
 export async function tooSmall(page: Page): Promise<string[]> {
-  await rest(page)
+  await settled(page)
   return page.evaluate(() => {
     const targets = document.querySelectorAll<HTMLElement>('a[href], button, input, [role=tab], [role=checkbox]')
     return [...targets].flatMap((target) => {

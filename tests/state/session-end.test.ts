@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import Dexie from 'dexie'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentSession, device } from '#data/device/db.ts'
 import { workspace } from '#data/workspace/workspace.ts'
 import { draftCount, keepDraft } from '#data/drafts/drafts.ts'
 import { mirrorName } from '#data/mirror/db.ts'
-import { endRefusedSession, pullMe } from '#data/session.ts'
+import { endOutlived, endRefusedSession, pullMe } from '#data/session.ts'
 import { lists, ownLists } from '#state/lists.ts'
 import { session, signIn, signOut, startSession } from '#state/session.ts'
 import { openDesk, type Desk } from '#tests/data/desk.ts'
@@ -76,7 +75,8 @@ describe.each([
     await device.session.update('current', { confirmedAt: Date.now() - lockAfterMs + 2 * hour })
 
     passHour()
-    await sleep(50)
+    // looks after the page has
+    expect(await endOutlived()).toBe(false)
 
     expect(await currentSession()).not.toBeNull()
     expect(session.status).toBe('signedIn')
@@ -89,8 +89,10 @@ describe.each([
     await refuse()
 
     vi.setSystemTime(Date.now() + 10 * hour)
+    session.unsent = 7
     passHour()
-    await sleep(50)
+    // counted anew at the end of the look
+    await vi.waitFor(() => expect(session.unsent).toBe(0))
     expect(await databases()).toContain(mirrorName(userKey))
     expect(lists.filters).toEqual({ arrivals: 'Aino' })
 

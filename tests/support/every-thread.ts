@@ -31,6 +31,12 @@ export async function shiftClock(context: BrowserContext, offset: number): Promi
   context.on('serviceworker', (worker) => void worker.evaluate(shiftDate, offset).catch(() => undefined))
 }
 
+/** Sets the clock of a page that is open ahead, its workers included, as when its timers have slept for so long. */
+export async function passTime(page: Page, ms: number): Promise<void> {
+  const workers = page.workers().map((worker) => worker.evaluate(shiftDate, ms))
+  await Promise.all([page.evaluate(shiftDate, ms), ...workers])
+}
+
 function shiftDate(offset: number): void {
   const Real = Date
   class Shifted extends Real {

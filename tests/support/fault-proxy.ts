@@ -10,6 +10,8 @@ export type Fault =
   | { kind: 'cut' }
   /** The server does what was asked; its answer is lost. */
   | { kind: 'loseAnswer' }
+  /** The server does what was asked; its answer, as it is then, comes once it is let go. */
+  | { kind: 'holdAnswer'; until: Promise<unknown> }
   /** No answer ever comes. */
   | { kind: 'stall' }
   /** A captive portal answers in the server's place. */
@@ -93,13 +95,14 @@ export class FaultProxy {
         await new Promise((resolve) => setTimeout(resolve, fault.ms))
         break
       case 'pass':
+      case 'holdAnswer':
       case 'loseAnswer':
         break
     }
-    this.forward(incoming, body, outgoing, fault.kind === 'loseAnswer')
+    this.forward(incoming, body, outgoing, fault)
   }
 
-  private forward(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse, isLost: boolean): void {
+  private forward(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse, fault: Fault): void {
     const { method = '', url: path = '', headers } = incoming
     const seen: SeenRequest = { method, path, headers, body: body.toString(), status: null }
     this.seen.push(seen)
@@ -107,13 +110,17 @@ export class FaultProxy {
       { host: '127.0.0.1', port: this.upstreamPort, method, path, headers: { ...headers, connection: 'close' } },
       (answer) => {
         seen.status = answer.statusCode ?? null
-        if (isLost) {
+        if (fault.kind === 'loseAnswer') {
           answer.resume()
           answer.on('end', () => incoming.socket.destroy())
           return
         }
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(outgoing)
+        const pass = () => {
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+          answer.pipe(outgoing)
+        }
+        if (fault.kind === 'holdAnswer') void fault.until.then(pass)
+        else pass()
       },
     )
     upstream.on('error', () => incoming.socket.destroy())

@@ -4,7 +4,7 @@ import { userEvent, type UserEvent } from '@testing-library/user-event'
 import i18next from 'i18next'
 import { Suspense, use } from 'react'
 import { createHashRouter, RouterProvider } from 'react-router-dom'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { closeWorkspace, openedWorkspace } from '#data/workspace/workspace.ts'
 import { pullDestinations } from '#data/destinations.ts'
 import { flushNow } from '#data/delivery/deliver.ts'
@@ -167,6 +167,16 @@ export const expectTicked = (name: string, isTicked: boolean): Promise<unknown> 
     const [tile] = await screen.findAllByRole('checkbox', { name: new RegExp(name) })
     if (tile?.getAttribute('aria-checked') !== String(isTicked)) throw new Error(`${name} is not ${String(isTicked)}`)
   })
+
+/** Longer than a second tap on a tile counts as a slip of the hand. */
+const pauseMs = 320
+
+/** Has the clock by which taps are told apart be later: what is tapped next is meant. */
+export function pauseBetweenTaps(): void {
+  const now = performance.now.bind(performance)
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + pauseMs)
+  onTestFinished(() => clock.mockRestore())
+}
 
 export const inEnglish = () => act(() => i18next.changeLanguage('en'))
 

@@ -31,7 +31,7 @@ export class Site {
   /** `null` while it has not started, and for an embedded one in its folder. */
   private database: NewDatabase | null = null
   /** Milliseconds to add to this machine's clock to get the server's. */
-  readonly clockOffset: number
+  clockOffset: number
 
   constructor(startsAt = mondayMorning) {
     this.clockOffset = startsAt - Date.now()
@@ -61,10 +61,16 @@ export class Site {
   }
 
   async startServer(): Promise<void> {
-    const { folder, clockOffset, frontendFolder, origin: publicUrl } = this
+    const { folder, frontendFolder, origin: publicUrl } = this
+    const clock = () => Date.now() + this.clockOffset
     const databaseUrl = this.database?.url ?? null
-    this.running = await startIn({ folder, databaseUrl, clockOffset, frontendFolder, publicUrl })
+    this.running = await startIn({ folder, databaseUrl, clock, frontendFolder, publicUrl })
     this.proxy.upstreamPort = this.running.port
+  }
+
+  /** Sets the server's clock ahead. */
+  passTime(ms: number): void {
+    this.clockOffset += ms
   }
 
   async stopServer(): Promise<void> {
@@ -88,10 +94,11 @@ export class Site {
 export async function makeTemplate(postgresql: { url: string } | null): Promise<NewDatabase | null> {
   await rm(template, { recursive: true, force: true })
   const database = postgresql && (await createOnPostgres(postgresql.url))
+  const clockOffset = mondayMorning - Date.now()
   const server = await startIn({
     folder: template,
     databaseUrl: database?.url ?? null,
-    clockOffset: mondayMorning - Date.now(),
+    clock: () => Date.now() + clockOffset,
     frontendFolder: null,
     publicUrl: 'http://127.0.0.1',
   })
@@ -109,12 +116,12 @@ interface Start {
   folder: string
   /** `null` for an embedded database in the folder. */
   databaseUrl: string | null
-  clockOffset: number
+  clock: () => number
   frontendFolder: string | null
   publicUrl: string
 }
 
-function startIn({ folder, databaseUrl, clockOffset, frontendFolder, publicUrl }: Start): Promise<RunningServer> {
+function startIn({ folder, databaseUrl, clock, frontendFolder, publicUrl }: Start): Promise<RunningServer> {
   const keyFile = join(folder, 'keys', 'keys.json')
   if (databaseUrl !== null) readOrMakeKeys(keyFile)
   const database =
@@ -122,7 +129,7 @@ function startIn({ folder, databaseUrl, clockOffset, frontendFolder, publicUrl }
   const environment = readEnvironment({ PORT: '0', DATA_DIR: folder, PUBLIC_URL: publicUrl, ...database })
   return startServer(environment, {
     frontendFolder,
-    clock: () => Date.now() + clockOffset,
+    clock,
     limits: noLimits,
     logLevel: 'error',
     print: () => undefined,

@@ -9,6 +9,7 @@ afterEach(() => {
 
 describe('a page without the locks of a browser', () => {
   test('changes the session after the requests that are under way', async () => {
+    vi.useFakeTimers()
     const order: string[] = []
     let answer: () => void = () => undefined
     const request = holdingSession(async () => {
@@ -16,7 +17,7 @@ describe('a page without the locks of a browser', () => {
       order.push('answered')
     })
     const change = changingSession(() => Promise.resolve(order.push('changed')))
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await vi.advanceTimersByTimeAsync(1000)
     expect(order).toEqual([])
 
     answer()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#data/api/api-error.ts'
 import { workspace } from '#data/workspace/workspace.ts'
 import { crawlPassengers } from '#data/mirror/crawl-passengers.ts'
@@ -164,7 +164,8 @@ test('what was saved while a page was on its way is not overwritten, nor removed
   const { mirror } = workspace()
   const row = await mirror.passengerCards.get(id)
   if (!row) throw new Error('no card')
-  await new Promise((resolve) => setTimeout(resolve, 2))
+  const storedAt = Date.now()
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(storedAt + 1))
   let saved: Promise<void> | undefined
   desk.client.change = (_, data) => {
     saved ??= keepCards(mirror, [

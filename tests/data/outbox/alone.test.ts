@@ -1,9 +1,9 @@
 // @apart: asks what modules do that have just been loaded
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { confirmArrival } from '#data/arrivals.ts'
 import { flushingAlone } from '#data/device/locks.ts'
 import { workspace } from '#data/workspace/workspace.ts'
-import { flushNow } from '#data/delivery/deliver.ts'
+import { flushNow, onFlush } from '#data/delivery/deliver.ts'
 import { fateOf, sendAgain } from '#data/delivery/dead-letters.ts'
 import { needingAttention, unsentCount } from '#data/workspace/queue.ts'
 import { sendBeforeSignOut } from '#data/session.ts'
@@ -42,6 +42,17 @@ function heldElsewhere(agoMs: number): Promise<unknown> {
   })
 }
 
+/** The other window comes to its end after this one has found twice that it is still at it. */
+function releaseOnceSeen(): void {
+  let seen = 0
+  const forget = onFlush((event) => {
+    if (event === 'started' || event.ended !== 'busy') return
+    seen += 1
+    if (seen === 2) release()
+  })
+  onTestFinished(forget)
+}
+
 test('what another window has in hand is left to it', async () => {
   await heldElsewhere(5000)
 
@@ -77,7 +88,7 @@ test('a flush that another window takes over is left to it, and one that fails h
 
 test('who leaves waits for what another window has in hand', async () => {
   await heldElsewhere(5000)
-  setTimeout(() => release(), 600)
+  releaseOnceSeen()
 
   expect(await sendBeforeSignOut()).toBe(0)
 })
@@ -88,7 +99,7 @@ test('what is sent again is not called waiting while another window has the outb
   desk.client.link = () => 'pass'
   await heldElsewhere(5000)
   const [opId = ''] = await sendAgain((await needingAttention()).map(({ id }) => id))
-  setTimeout(() => release(), 600)
+  releaseOnceSeen()
 
   expect(await fateOf(opId)).toBe('sent')
 })

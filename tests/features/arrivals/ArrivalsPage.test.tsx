@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { workspace } from '#data/workspace/workspace.ts'
 import { lists } from '#state/lists.ts'
@@ -17,7 +16,8 @@ import {
   today,
   type BoardStage,
 } from '#tests/support/open-board.tsx'
-import { descriptionOf } from '#tests/support/open-page.tsx'
+import { holdTimers } from '#tests/support/held-timers.ts'
+import { change, descriptionOf } from '#tests/support/open-page.tsx'
 
 const redirectMs = 500
 
@@ -46,10 +46,11 @@ describe('the address', () => {
   })
 
   test('without a day does not bring back who has left for a screen that is still being fetched', async () => {
+    const passRedirect = holdTimers(redirectMs)
     const { address, leave } = await openBoard(stage)
 
     leave()
-    await sleep(redirectMs + 200)
+    await change(passRedirect)
 
     expect(address()).toBe('/awaited')
   })
@@ -88,11 +89,12 @@ describe('the address', () => {
   })
 
   test('without a day, where a day is chosen before it is gone to, needs no word', async () => {
+    const passRedirect = holdTimers(redirectMs)
     const { user, address } = await openBoard(stage)
     await user.click(await screen.findByRole('tab', { name: /^Huomenna/ }))
 
     await waitFor(() => expect(address()).toBe(pathOf('2026-03-12')))
-    await sleep(redirectMs + 200)
+    await change(passRedirect)
     expect(address()).toBe(pathOf('2026-03-12'))
     expect(screen.queryByText(/avautui viimeksi/)).toBeNull()
   })

@@ -14,6 +14,7 @@ import {
   inEnglish,
   openBoard,
   openStage,
+  pauseBetweenTaps,
   startMorning,
   today,
   type BoardStage,
@@ -51,7 +52,7 @@ describe('a tick', () => {
     const { user } = await openBoard(stage, { day: today })
     await user.click(await firstTile('Helvi'))
     await waitFor(async () => expect(await completedAt(stage, helvi)).toBe(true))
-    await new Promise((resolve) => setTimeout(resolve, 320))
+    pauseBetweenTaps()
 
     await user.click(await firstTile('Helvi'))
 
@@ -128,7 +129,7 @@ describe('a tick', () => {
     stage.client.link = ({ path }) => (path.endsWith('setComplete') ? 422 : 'pass')
     await user.click(await firstTile('Helvi'))
     expect(await screen.findByText('Kuittaus epäonnistui')).toBeTruthy()
-    await new Promise((resolve) => setTimeout(resolve, 320))
+    pauseBetweenTaps()
 
     stage.client.link = () => 'pass'
     await user.click(await firstTile('Helvi'))
@@ -145,7 +146,7 @@ describe('a tick', () => {
     await waitFor(async () => expect(await completedAt(stage, helvi)).toBe(true))
     await act(() => refreshScreen())
     await inEnglish()
-    await new Promise((resolve) => setTimeout(resolve, 320))
+    pauseBetweenTaps()
     stage.client.link = ({ path }) => (path.endsWith('setIncomplete') ? 422 : 'pass')
 
     await user.click(await firstTile('Helvi'))

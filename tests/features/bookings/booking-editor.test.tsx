@@ -8,6 +8,7 @@ import { savedBooking, savedBookingUpdate } from '#domain/booking/steps.ts'
 import { accessLevels } from '#domain/access.ts'
 import { homePlace, hospital } from '#tests/support/booking.ts'
 import { openBookingStage, type BookingStage } from '#tests/support/booking-stage.ts'
+import { holdTimers } from '#tests/support/held-timers.ts'
 import { change, resetClient, type OpenedPage } from '#tests/support/open-page.tsx'
 import { hasUnsavedWork } from '#state/dirty.ts'
 import { sync } from '#state/sync.ts'
@@ -45,12 +46,8 @@ function takeTimeToLeave() {
 
 /** Keeps an editor that was closed from being reset. @returns has it done, if its time has come */
 function holdReset(): () => Promise<void> {
-  const { setTimeout } = globalThis
-  const resets: (() => void)[] = []
-  const hold = (work: () => void, ms?: number) => setTimeout(ms === editorResetMs ? () => resets.push(work) : work, ms)
-  const timer = vi.spyOn(globalThis, 'setTimeout').mockImplementation(hold)
-  onTestFinished(() => timer.mockRestore())
-  return () => change(() => resets.splice(0).forEach((reset) => reset()))
+  const reset = holdTimers(editorResetMs)
+  return () => change(reset)
 }
 
 async function pickPlace(user: User, label: RegExp, typed: string) {

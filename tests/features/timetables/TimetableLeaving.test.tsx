@@ -2,8 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { workspace } from '#data/workspace/workspace.ts'
 import { sync } from '#state/sync.ts'
+import { holdTimers } from '#tests/support/held-timers.ts'
 import { change, valueOf, type OpenedPage } from '#tests/support/open-page.tsx'
 import { button, planningDesk } from '#tests/support/planning-desk.ts'
+
+/** After which a new timetable is opened by itself. */
+const openingMs = 500
 
 const desk = planningDesk()
 
@@ -72,6 +76,7 @@ describe('a new timetable', () => {
 
     test('asks first, and saves it without opening it', async () => {
       const page = await type()
+      const passOpening = holdTimers(openingMs)
       await page.goBack()
       await page.user.click((await leaving()).getByRole('button', { name: 'Jatka muokkausta' }))
       expect(page.address()).toBe(desk.listPath('/new/create'))
@@ -83,7 +88,7 @@ describe('a new timetable', () => {
 
       await page.user.click(await button('Uusi aikataulu'))
       expect(valueOf(field(await editor(), /^Nimi/))).toBe('')
-      await new Promise((resolve) => setTimeout(resolve, 600))
+      await change(passOpening)
       expect(page.address()).toBe(desk.listPath('/new/create'))
     })
 

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAppInfo } from '#contract/app.ts'
 import { getMe, sendSupportRequest, signIn } from '#contract/auth.ts'
@@ -11,6 +10,7 @@ import { postgresUrl, whileHeld } from '#tests/support/database.ts'
 import { addUser } from '#tests/support/people.ts'
 import { limitsWith, noLimits } from '#tests/support/request-limits.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { within } from '#tests/support/within.ts'
 
 /** Counts nothing, and makes whoever counts the same key wait. */
 const hold = (trx: Trx, key: Buffer) => doubleCheckedWait(trx, key, () => Promise.resolve(null))
@@ -193,7 +193,7 @@ describe('sign-ins of a network', () => {
 
     const status = await db.transaction().execute(async (trx) => {
       await hold(trx, key)
-      return Promise.race([attempt('192.0.2.6'), setTimeout(2 * second, 'waits')])
+      return within(2 * second, attempt('192.0.2.6'))
     })
 
     expect(status).toBe(429)

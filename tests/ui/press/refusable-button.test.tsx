@@ -1,8 +1,9 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
-import { descriptionOf } from '#tests/support/open-page.tsx'
+import { holdTimers } from '#tests/support/held-timers.ts'
+import { change as settle, descriptionOf } from '#tests/support/open-page.tsx'
 
 const why = 'Vaatii verkkoyhteyden'
 const act = vi.fn()
@@ -38,25 +39,32 @@ function show(shown: Shown = {}) {
 }
 
 const button = (name = 'Tilaa') => screen.getByRole('button', { name })
+/** How long a pointer rests on a control before it is told. */
+const restMs = 250
+/** Leaves the pointer where it is for that long. */
+let rest: () => Promise<void>
 const told = () => screen.queryAllByRole('tooltip').map(({ textContent }) => textContent)
-const rest = () => new Promise((resolve) => setTimeout(resolve, 400))
 
 beforeEach(() => {
   act.mockReset()
   submit.mockReset()
+  const passRest = holdTimers(restMs)
+  rest = () => settle(passRest)
 })
 
 test('A pointer that rests on a refused button is told why, as long as it is there or on the words.', async () => {
   const { user } = show()
   await user.hover(button())
   expect(told()).toEqual([])
-  await waitFor(() => expect(told()).toEqual([why]))
+  await rest()
+  expect(told()).toEqual([why])
 
   await user.hover(screen.getByRole('tooltip'))
   await rest()
   expect(told()).toEqual([why])
   await user.unhover(screen.getByRole('tooltip'))
-  await waitFor(() => expect(told()).toEqual([]))
+  await rest()
+  expect(told()).toEqual([])
 })
 
 test('A pointer that only passes by is told nothing.', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '#contract/auth.ts'
 import { doubleCheckedWait } from '#server/call/attempts.ts'
@@ -11,6 +10,7 @@ import { postgresUrl, whileHeld } from '#tests/support/database.ts'
 import { addOrganization, addUser, testPassword } from '#tests/support/people.ts'
 import { limitsWith } from '#tests/support/request-limits.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { within } from '#tests/support/within.ts'
 
 /** Counts nothing, and makes whoever counts the same key wait. */
 const hold = (trx: Trx, key: Buffer) => doubleCheckedWait(trx, key, () => Promise.resolve(null))
@@ -256,7 +256,7 @@ describe('guessing passwords', () => {
       const status = await db.transaction().execute(async (trx) => {
         await hold(trx, key)
         const told = signInTo(server, name, 'Väärä-salasana-1', '198.51.100.9').then(({ statusCode }) => statusCode)
-        return Promise.race([told, setTimeout(2 * second, 'waits')])
+        return within(2 * second, told)
       })
 
       expect(status).toBe(429)
