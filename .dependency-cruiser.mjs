@@ -175,6 +175,12 @@ export default {
       to: { path: '^src/features/[^/]+/[^/]+/', pathNot: '^src/features/$2/' },
     },
     {
+      name: 'mirror-asks-the-outbox-by-one-door',
+      severity: 'error',
+      from: { path: own('src/data/mirror') },
+      to: { path: own('src/data/outbox'), pathNot: '^src/data/outbox/lists\\.ts$' },
+    },
+    {
       name: 'domain-sees-no-package-but-zod-and-date-fns',
       severity: 'error',
       from: { path: '^src/(domain|contract)/' },

@@ -159,44 +159,42 @@ export const pullArrivals = offPage('pullArrivals', (destinationId: number): Pro
 
 /**
  * Stores that the passenger has arrived or left, or has not. Resolves when it is durable on the device; it is sent
- * from there.
+ * from there. The worker does it where there is one.
  * @throws RefusedError when a rule forbids it, StorageError when it could not be stored
  */
-export const confirmArrival = offPage(
-  'confirmArrival',
-  async (item: ArrivalDeparture, completed: boolean): Promise<void> => {
-    const { mirror, outbox, userId } = workspace()
-    if (keepsNothing() && !currentConnection().online) throw new RefusedError('arrivals.error.needsConnection')
-    const madeAt = now()
-    const [stored, access] = await Promise.all([mirror.arrivals.get(item.id), mirroredAccess()])
-    if (!stored)
-      throw new RefusedError(completed ? 'arrivals.error.completeUnknown' : 'arrivals.error.incompleteUnknown')
-    const refusal = arrivalCan.confirm(stored, localDateAt(madeAt), access)
-    if (refusal) throw new RefusedError(refusal)
-    const made: NewTick = {
-      opId: randomId(),
-      owner: userId,
-      entityKey: entityKeyOf(item.id),
-      listKey: arrivalsKey(stored.placeId),
-      kind: completed ? 'setComplete' : 'setIncomplete',
-      itemDate: stored.date,
-      madeAt,
-      body: minimal(stored),
-      insisted: false,
-      words: TickWords.parse(stored),
-    }
-    await outbox.write(() =>
-      outbox.transaction('rw', outbox.commands, outbox.dead, outbox.log, outbox.kept, async () => {
-        // side by side: a tick is stored once the last of these reads has been answered
-        await Promise.all([
-          replaceLetters(new Set([made.entityKey])),
-          outbox.change((state) => outboxRules.add(state, [made]), { entities: [made.entityKey] }),
-        ])
-      }),
-    )
-    requestFlush()
-  },
-)
+export const confirmArrival = offPage('confirmArrival', storeConfirmation)
+
+async function storeConfirmation(item: ArrivalDeparture, completed: boolean): Promise<void> {
+  const { mirror, outbox, userId } = workspace()
+  if (keepsNothing() && !currentConnection().online) throw new RefusedError('arrivals.error.needsConnection')
+  const madeAt = now()
+  const [stored, access] = await Promise.all([mirror.arrivals.get(item.id), mirroredAccess()])
+  if (!stored) throw new RefusedError(completed ? 'arrivals.error.completeUnknown' : 'arrivals.error.incompleteUnknown')
+  const refusal = arrivalCan.confirm(stored, localDateAt(madeAt), access)
+  if (refusal) throw new RefusedError(refusal)
+  const made: NewTick = {
+    opId: randomId(),
+    owner: userId,
+    entityKey: entityKeyOf(item.id),
+    listKey: arrivalsKey(stored.placeId),
+    kind: completed ? 'setComplete' : 'setIncomplete',
+    itemDate: stored.date,
+    madeAt,
+    body: minimal(stored),
+    insisted: false,
+    words: TickWords.parse(stored),
+  }
+  await outbox.write(() =>
+    outbox.transaction('rw', outbox.commands, outbox.dead, outbox.log, outbox.kept, async () => {
+      // side by side: a tick is stored once the last of these reads has been answered
+      await Promise.all([
+        replaceLetters(new Set([made.entityKey])),
+        outbox.change((state) => outboxRules.add(state, [made]), { entities: [made.entityKey] }),
+      ])
+    }),
+  )
+  requestFlush()
+}
 
 function minimal(item: ArrivalDeparture): MinimalItem {
   const { id, tripId, placeId, passengerId, date, atHHMM, arrivalDepartureType } = item

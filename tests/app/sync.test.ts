@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sawAnswer, sawNoAnswer } from '#data/api/connection.ts'
+import { fetchAppInfo } from '#data/app-info.ts'
 import { requestFlush } from '#data/delivery/deliver.ts'
 import { startSync } from '#state/sync.ts'
 
 vi.mock('#data/delivery/deliver.ts', { spy: true })
-vi.mock('#data/app-info.ts', () => ({ fetchAppInfo: () => new Promise(() => undefined) }))
+vi.mock('#data/app-info.ts', () => ({ fetchAppInfo: vi.fn(() => new Promise(() => undefined)) }))
 
 const asked = () => vi.mocked(requestFlush).mock.calls.map(([how]) => how?.hurry ?? false)
 
@@ -25,4 +26,17 @@ test('what waits is hurried once where one call fails and another succeeds, and 
   vi.advanceTimersByTime(11_000)
   sawAnswer('GET /api/other')
   expect(asked()).toEqual(['once', true])
+})
+
+test('the server is asked for its version at the start, and every ten minutes', () => {
+  const questions = vi.mocked(fetchAppInfo).mock.calls
+  const before = questions.length
+  startSync()
+  expect(questions.length - before).toBe(1)
+  vi.advanceTimersByTime(599_999)
+  expect(questions.length - before).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(questions.length - before).toBe(2)
+  vi.advanceTimersByTime(600_000)
+  expect(questions.length - before).toBe(3)
 })

@@ -3,8 +3,7 @@ import { ApiError, connectionErrors } from '../api/api-error.ts'
 import type { Answer } from '../api/client.ts'
 import { now } from '../device/clock.ts'
 import { whenFull } from '../device/when-full.ts'
-import type { OutboxDatabase } from '../outbox/db.ts'
-import { outboxRules } from '../outbox/plan.ts'
+import { listRules, type OutboxDatabase } from '../outbox/lists.ts'
 import type { MirrorDatabase } from './db.ts'
 import type { LastLists } from './last-list.ts'
 import { parseRows, type RowSchema } from './parse-rows.ts'
@@ -68,7 +67,7 @@ export async function refreshInto<Row extends object>(
     const seen = isPartial && rows ? new Set(rows.flatMap((row) => ('id' in row ? [Number(row.id)] : []))) : null
     return shownOn({ mirror, outbox }, target.key, seen)
   }
-  await refreshList({ store: outbox, rules: outboxRules, now, shown }, roomy, async (etag) => {
+  await refreshList({ store: outbox, rules: listRules, now, shown }, roomy, async (etag) => {
     const answer = await request(etag === null ? {} : { etag })
     if (answer.notModified) {
       answer.believe()

@@ -10,7 +10,7 @@ import { isAnswer } from '../api/answer.ts'
 import { ApiError, connectionErrors } from '../api/api-error.ts'
 import { call, callUnparsed } from '../api/client.ts'
 import { now } from '../device/clock.ts'
-import { outboxRules } from '../outbox/plan.ts'
+import { beginAsking, listRules, tellApplied } from '../outbox/lists.ts'
 import type { MirrorDatabase } from './db.ts'
 import { LastLists } from './last-list.ts'
 import { parseRows } from './parse-rows.ts'
@@ -29,7 +29,7 @@ export async function pullTimetableInto(stores: Stores, timetableId: number, tok
   const { mirror, outbox } = stores
   const given = { ...(token !== undefined && { token }) }
   const params = { id: String(timetableId) }
-  const startTick = await outbox.change(outboxRules.tick, 'none')
+  const startTick = await beginAsking(outbox, listRules)
   try {
     await refreshInto(
       stores,
@@ -41,7 +41,7 @@ export async function pullTimetableInto(stores: Stores, timetableId: number, tok
     if (failure instanceof ApiError && failure.status === 404) {
       await forgetTimetable(mirror, timetableId)
       const gone = { listKey: timetableListKey(timetableId), startTick, shown: new Map(), now: now() }
-      await outbox.change((state) => outboxRules.confirm(state, gone), 'acked')
+      await tellApplied(outbox, listRules, gone)
     }
     throw failure
   }

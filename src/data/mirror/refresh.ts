@@ -1,6 +1,4 @@
-import type { OutboxRules } from '../outbox/plan.ts'
-import type { Shown } from '../outbox/state.ts'
-import type { OutboxStore } from '../outbox/store.ts'
+import { beginAsking, tellApplied, type ListRules, type OutboxStore, type Shown } from '../outbox/lists.ts'
 
 /** A list as the server gave it; `rows` is `null` when it has not changed since the tag that was sent. */
 export interface ListAnswer<Row> {
@@ -29,13 +27,13 @@ export interface ListTarget<Row> {
     answer: ListAnswer<Row>,
     stamp: ListStamp,
     sentEtag: string | null,
-    mayApply: OutboxRules['mayApply'],
+    mayApply: ListRules['mayApply'],
   ) => Promise<'applied' | 'older' | 'askAgain'>
 }
 
 export interface RefreshEnvironment<Row> {
   store: OutboxStore
-  rules: OutboxRules
+  rules: ListRules
   now: () => number
   /** What the mirrored list shows of accepted commands, once an answer has been applied. */
   shown: (answer: ListAnswer<Row>) => Promise<ReadonlyMap<string, Shown>>
@@ -53,14 +51,13 @@ export async function refreshList<Row>(
   request: (etag: string | null) => Promise<ListAnswer<Row>>,
 ): Promise<boolean> {
   for (const etag of [await target.etag(), null]) {
-    const startTick = await store.change(rules.tick, 'none')
+    const startTick = await beginAsking(store, rules)
     const answer = await request(etag)
     const outcome = await target.apply(answer, { startTick, fetchedAt: now(), etag: answer.etag }, etag, rules.mayApply)
     if (outcome === 'older') return false
     if (outcome === 'askAgain') continue
     const shown = await shownBy(answer)
-    const told = { listKey: target.key, startTick, shown, now: now() }
-    await store.change((state) => rules.confirm(state, told), 'acked')
+    await tellApplied(store, rules, { listKey: target.key, startTick, shown, now: now() })
     return true
   }
   return false

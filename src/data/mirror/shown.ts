@@ -1,9 +1,12 @@
-import { cellKey } from '#domain/ride/cell.ts'
-import { minutesOfRide } from '#domain/ride/schema.ts'
-import { completedBy, type RideCommand, type TickCommand } from '../outbox/command.ts'
-import { readable, type OutboxDatabase } from '../outbox/db.ts'
-import { seenCells, type SeenCells } from '../outbox/ride-outcomes.ts'
-import type { Shown } from '../outbox/state.ts'
+import {
+  acceptedOn,
+  seenCells,
+  shownByCells,
+  shownByItem,
+  type OutboxDatabase,
+  type SeenCells,
+  type Shown,
+} from '../outbox/lists.ts'
 import type { MirrorDatabase } from './db.ts'
 
 /**
@@ -15,32 +18,14 @@ export async function shownOn(
   listKey: string,
   seenIds: ReadonlySet<number> | null,
 ): Promise<ReadonlyMap<string, Shown>> {
-  const accepted = readable(await outbox.commands.where({ state: 'acked' }).toArray())
-  const onList = accepted.filter((command) => command.listKey === listKey)
   const shown = new Map<string, Shown>()
   let cells: SeenCells | undefined
-  for (const command of onList) {
-    if (command.kind !== 'setRide') shown.set(command.opId, await ofTick(mirror, command, seenIds))
-    else {
+  for (const command of await acceptedOn(outbox, listKey)) {
+    if (command.kind === 'setRide') {
       cells ??= seenCells((await mirror.weeks.get(command.timetableId))?.rides ?? [])
-      shown.set(command.opId, ofCell(command, cells))
-    }
+      shown.set(command.opId, shownByCells(command, cells))
+    } else if (seenIds && !seenIds.has(command.body.id)) shown.set(command.opId, 'unseen')
+    else shown.set(command.opId, shownByItem(command, await mirror.arrivals.get(command.body.id)))
   }
   return shown
-}
-
-/** An item that the list has no more, of yesterday for example, contradicts nothing. */
-async function ofTick(
-  mirror: MirrorDatabase,
-  { body, kind }: TickCommand,
-  seenIds: ReadonlySet<number> | null,
-): Promise<Shown> {
-  if (seenIds && !seenIds.has(body.id)) return 'unseen'
-  const item = await mirror.arrivals.get(body.id)
-  return !item || item.completed === completedBy(kind) ? 'asAsked' : 'otherwise'
-}
-
-function ofCell(command: RideCommand, cells: SeenCells): Shown {
-  const [ride] = cells.get(cellKey(command)) ?? []
-  return (ride ? minutesOfRide(ride) : null) === command.minutes ? 'asAsked' : 'otherwise'
 }

@@ -24,7 +24,7 @@ const notedMs = 24 * 3_600_000
 const staleMs = 20_000
 
 /** A list that has been applied. */
-interface Confirming {
+export interface Confirming {
   listKey: string
   startTick: number
   /** What it shows of accepted commands, by their keys; of others it shows what they asked for. */

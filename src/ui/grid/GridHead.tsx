@@ -2,7 +2,8 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowCheckbox } from '../table/RowCheckbox.tsx'
-import { say } from '../speak/toast.ts'
+import { ReasonTip } from '../press/ReasonTip.tsx'
+import { tellingProps, useReason } from '../press/use-reason.ts'
 import type { ColumnAction, GridDay } from './model.ts'
 import { columnLine, dayLine, stopOf, type LeadStop } from './places.ts'
 
@@ -60,15 +61,11 @@ function Head(props: Props) {
               className={mergeClasses(styles.day, styles.startsDay)}
               style={{ gridColumn: `span ${day.columns.length}` }}
             >
-              <button
-                type="button"
+              <DayButton
+                name={day.name}
                 tabIndex={tabIndex(dayLine, start)}
-                className={styles.dayButton}
-                title={t('grid.selectDay', { day: day.name })}
                 onClick={() => onDay(start, start + day.columns.length - 1)}
-              >
-                {day.name}
-              </button>
+              />
             </div>
           )
         })}
@@ -133,28 +130,55 @@ function Head(props: Props) {
 
 export const GridHead = memo(Head)
 
+interface DayProps {
+  name: string
+  tabIndex: 0 | -1
+  onClick: () => void
+}
+
+/** The name of a day. What a press does is told to whoever rests on it; a finger sees it done. */
+function DayButton({ name, tabIndex, onClick }: DayProps) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const hint = useReason(t('grid.selectDay', { day: name }))
+  return (
+    <>
+      <button type="button" tabIndex={tabIndex} className={styles.dayButton} {...tellingProps(hint)} onClick={onClick}>
+        {name}
+      </button>
+      <ReasonTip reason={hint} />
+    </>
+  )
+}
+
 interface ActionProps {
   name: string
   action: ColumnAction
   tabIndex: 0 | -1
 }
 
-/** A heading that does something. One that cannot says why when it is pressed, because a finger finds no tooltip. */
+/** A heading that does something, and tells what. One that cannot says why, also when it is pressed. */
 function ActionButton({ name, action: { label, refusal = null, onClick }, tabIndex }: ActionProps) {
   const styles = useStyles()
-  const words = refusal === null ? label : `${label}. ${refusal}`
+  const told = useReason(refusal ?? label)
+  const { 'aria-describedby': why, ...telling } = tellingProps(told)
   return (
-    <button
-      type="button"
-      tabIndex={tabIndex}
-      aria-label={words}
-      title={words}
-      aria-disabled={refusal !== null}
-      className={mergeClasses(styles.action, refusal !== null && styles.refused)}
-      onClick={() => (refusal === null ? onClick() : say({ title: refusal, intent: 'info' }))}
-    >
-      {name}
-    </button>
+    <>
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        aria-label={label}
+        // what it does is its name already
+        aria-describedby={refusal === null ? undefined : why}
+        {...telling}
+        aria-disabled={refusal !== null}
+        className={mergeClasses(styles.action, refusal !== null && styles.refused)}
+        onClick={({ currentTarget }) => (refusal === null ? onClick() : told.show(currentTarget))}
+      >
+        {name}
+      </button>
+      <ReasonTip reason={told} />
+    </>
   )
 }
 

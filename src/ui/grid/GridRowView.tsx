@@ -134,12 +134,7 @@ const Select = memo(function Select({ kit, index, name, isActive, isPicked, refu
   const styles = useStyles()
   const tabIndex = isActive ? 0 : -1
   return (
-    <div
-      role="gridcell"
-      data-stop={stopOf(kit, 'select')}
-      tabIndex={refusal === null ? undefined : tabIndex}
-      className={mergeClasses(styles.lead, styles.select)}
-    >
+    <div role="gridcell" data-stop={stopOf(kit, 'select')} className={mergeClasses(styles.lead, styles.select)}>
       <RowCheckbox
         label={kit.t('table.select', { name })}
         checked={isPicked}

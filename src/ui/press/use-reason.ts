@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type PointerEvent 
 /** How long a pointer rests on a control before it is told, and how long the words outstay it, in milliseconds. */
 const restMs = 250
 
-/** Why a control does nothing, and where that is shown now. Drawn by `ReasonTip` beside the control. */
+/** Why a control does nothing, or what it does, and where that is shown now. Drawn by `ReasonTip` beside the control. */
 export interface Reason {
   id: string
   /** For people; `null` while there is nothing to tell. */
@@ -19,7 +19,7 @@ export interface Reason {
   stay: () => void
 }
 
-/** @param words why the control does nothing, or `null` */
+/** @param words why the control does nothing, or what it does; `null` while there is nothing to tell */
 export function useReason(words: string | null): Reason {
   const id = useId()
   const [anchor, setAnchor] = useState<Element | null>(null)

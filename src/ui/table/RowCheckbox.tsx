@@ -1,11 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { ReasonTip } from '../press/ReasonTip.tsx'
+import { tellingProps, useReason } from '../press/use-reason.ts'
 
 interface Props {
   label: string
   checked: boolean | 'mixed'
-  /** Why it cannot be selected, in words. A dash stands in the place of the box. */
+  /** Why it cannot be selected, in words. A dash stands in the place of the box, and tells it. */
   refusal?: string | null
   disabled?: boolean
   /** Where the keys of a grid go from box to box. */
@@ -15,25 +16,13 @@ interface Props {
 }
 
 export function RowCheckbox({ label, checked, refusal = null, disabled = false, tabIndex, onToggle }: Props) {
-  const { t } = useTranslation()
   const styles = useStyles()
   const box = useRef<HTMLInputElement>(null)
   const isMixed = checked === 'mixed'
   useEffect(() => {
     if (box.current) box.current.indeterminate = isMixed
   }, [isMixed])
-  if (refusal !== null) {
-    return (
-      <span
-        className={styles.none}
-        role="img"
-        aria-label={t('table.cannotSelect', { reason: refusal })}
-        title={refusal}
-      >
-        –
-      </span>
-    )
-  }
+  if (refusal !== null) return <Dash label={label} refusal={refusal} tabIndex={tabIndex} />
   return (
     <label className={styles.target}>
       <input
@@ -54,6 +43,34 @@ export function RowCheckbox({ label, checked, refusal = null, disabled = false, 
   )
 }
 
+interface DashProps {
+  label: string
+  refusal: string
+  tabIndex: 0 | -1 | undefined
+}
+
+function Dash({ label, refusal, tabIndex }: DashProps) {
+  const styles = useStyles()
+  const reason = useReason(refusal)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.none}
+        data-control="select"
+        tabIndex={tabIndex}
+        aria-label={label}
+        aria-disabled="true"
+        {...tellingProps(reason)}
+        onClick={({ currentTarget }) => reason.show(currentTarget)}
+      >
+        –
+      </button>
+      <ReasonTip reason={reason} />
+    </>
+  )
+}
+
 const place = {
   display: 'grid',
   placeItems: 'center',
@@ -63,7 +80,19 @@ const place = {
 
 const useStyles = makeStyles({
   target: { ...place, cursor: 'pointer' },
-  none: { ...place, color: tokens.colorNeutralForeground3 },
+  none: {
+    ...place,
+    padding: 0,
+    border: 'none',
+    borderRadius: '4px',
+    background: 'none',
+    color: tokens.colorNeutralForeground3,
+    fontSize: 'inherit',
+    lineHeight: 'inherit',
+    cursor: 'not-allowed',
+    scrollMarginBlock: '56px 96px',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
   box: {
     width: '18px',
     height: '18px',

@@ -62,7 +62,8 @@ export function RowName<Row>({ row, open, className, tabIndex, children }: NameP
 /** A click on a row, beside its controls, does what its opener does. */
 export function openByRow(event: ReactMouseEvent<HTMLElement>) {
   const { target, currentTarget, ctrlKey, metaKey, shiftKey } = event
-  if (!(target instanceof Element) || target.closest('a, button, input, label, select, textarea')) return
+  if (!(target instanceof Element) || target.closest('a, button, input, label, select, textarea, [role="tooltip"]'))
+    return
   // whoever marks a word to copy it does not want to leave
   if (!currentTarget.contains(target) || window.getSelection()?.isCollapsed === false) return
   const opener = currentTarget.querySelector('[data-control="open"]')

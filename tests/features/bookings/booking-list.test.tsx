@@ -9,6 +9,7 @@ import { bookingStates } from '#domain/booking/state.ts'
 import { openBookingStage, type BookingStage } from '#tests/support/booking-stage.ts'
 import { change, descriptionOf, errorsWith, resetClient } from '#tests/support/open-page.tsx'
 import { sync } from '#state/sync.ts'
+import { formatFullMoment } from '#ui/look/format.ts'
 import { toasts } from '#ui/speak/toast.ts'
 
 const { read, write } = accessLevels
@@ -161,6 +162,11 @@ test('a row opens what is known of the booking, and closing goes back to its tab
   ]) {
     expect(within(dialog).getByText(text)).toBeTruthy()
   }
+  expect(getComputedStyle(dialog).maxWidth).toBe('500px')
+  const fact = (name: string) => within(dialog).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+  const byWhom = `, ${morning.createdByEmail}`
+  expect(fact('Luotu')).toBe(`${formatFullMoment(Date.parse(morning.createdAt ?? ''), 'fi')}${byWhom}`)
+  expect(fact('Tilattu')).toBe(`${formatFullMoment(Date.parse(morning.orderedAt ?? ''), 'fi')}${byWhom}`)
   expect(within(dialog).getByRole('button', { name: 'Muokkaa' })).toBeTruthy()
   const [close] = within(dialog).getAllByRole('button', { name: 'Sulje' })
   if (close) await user.click(close)

@@ -6,7 +6,7 @@ import { hasUnsavedWork } from '#state/dirty.ts'
 import { toasts } from '#ui/speak/toast.ts'
 import { openPage } from '#tests/support/open-page.tsx'
 import { button, passengerDesk } from '#tests/support/passenger-desk.tsx'
-import { addGroup, addGroupRole } from '#tests/support/rides.ts'
+import { addGroup, addGroupRole, addPassenger } from '#tests/support/rides.ts'
 
 const desk = passengerDesk()
 
@@ -42,4 +42,28 @@ test('who is picked keeps a sign-out from going unasked, and who was made inacti
   expect(await members.execute()).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Peruuta' }))
   await waitFor(() => expect(hasUnsavedWork()).toBe(false))
+})
+
+test('who could not be added is said in the dialog and in a toast, and stays picked', async () => {
+  const { server, world, client } = desk
+  const { centre, coordinatorId } = world
+  const groupId = await addGroup(server.services, centre, [], 'Iltaryhmä')
+  await addGroupRole(server.services, centre, groupId, coordinatorId, accessLevels.write)
+  await addPassenger(server.services, centre, { name: 'Urho Uusi' })
+  await waitFor(async () => expect(await organizationsOfUser()).not.toBeNull())
+  const { user } = openPage(`/o/${centre.organizationId}/passengerGroup/${groupId}`)
+  await user.click(await button('Lisää matkustaja ryhmään'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lisää matkustaja ryhmään' }))
+  await user.type(dialog.getByRole('combobox'), 'urho{Enter}')
+  await user.click(await dialog.findByRole('option', { name: /Urho Uusi/ }))
+
+  client.link = ({ method }) => (method === 'GET' ? 'pass' : 500)
+  await user.click(dialog.getByRole('button', { name: 'Lisää ryhmään' }))
+  const failed = 'Matkustajan tallentaminen epäonnistui. Yritä myöhemmin uudelleen.'
+  expect((await dialog.findByText(new RegExp(failed))).closest('[role="alert"]')).toBeTruthy()
+  expect(toasts.get().at(-1)).toMatchObject({ title: failed, intent: 'error' })
+  expect(dialog.getByRole('region', { name: 'Urho Uusi' })).toBeTruthy()
+  client.link = () => 'pass'
+  await user.click(dialog.getByRole('button', { name: 'Lisää ryhmään' }))
+  expect(await screen.findByRole('link', { name: 'Urho Uusi' })).toBeTruthy()
 })

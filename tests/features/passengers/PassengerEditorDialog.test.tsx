@@ -11,7 +11,8 @@ const desk = passengerDesk()
 test('the dialog edits a person, and closes by itself at once when nothing is unsaved', async () => {
   const [onClose, onSaved] = [vi.fn(), vi.fn()]
   show(<PassengerEditorDialog subject={desk.helvi} onClose={onClose} onSaved={onSaved} />)
-  expect(await screen.findByRole('dialog', { name: 'Muokkaa matkustajaa' })).toBeTruthy()
+  const dialog = await screen.findByRole('dialog', { name: 'Muokkaa matkustajaa' })
+  expect(getComputedStyle(dialog).maxWidth).toBe('700px')
   const address = await field('Nouto-osoite')
   await waitFor(() => expect(address.hasAttribute('readonly')).toBe(false))
 
@@ -34,7 +35,8 @@ test('a new person has neither decisions nor trips', async () => {
   const start = { organizationId, destinationIds: [destinationId], groupId: null }
   show(<PassengerEditorDialog subject={start} onClose={vi.fn()} onSaved={vi.fn()} />)
 
-  expect(await screen.findByRole('dialog', { name: 'Uusi matkustaja' })).toBeTruthy()
+  const dialog = await screen.findByRole('dialog', { name: 'Uusi matkustaja' })
+  expect(getComputedStyle(dialog).maxWidth).toBe('700px')
   expect(await field(/^Nimi/)).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Kuljetuspäätökset' })).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Matkat' })).toBeNull()

@@ -102,6 +102,13 @@ test('the switches show active decisions only, and inactive passengers too', asy
   expect(shown()).toEqual(['Voimassa oleva', 'Kesken'])
   await user.click(screen.getByRole('switch', { name: 'Näytä vain aktiiviset matkustajat' }))
   expect(shown()).toEqual(['Voimassa oleva', 'Kesken', 'Onnin päätös'])
+  const colours = ['Voimassa oleva', 'Kesken', 'Onnin päätös'].map((name) => {
+    const row = screen.getByText(name).closest('[role="row"]')
+    return row && getComputedStyle(row).color
+  })
+  // the row of a passenger who is inactive recedes
+  expect(colours[0]).toBe(colours[1])
+  expect(colours[2]).not.toBe(colours[0])
 })
 
 test('direction, end date and words narrow the list', async () => {

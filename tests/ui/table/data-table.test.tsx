@@ -204,12 +204,6 @@ describe('selecting', () => {
     expect(onChange.mock.calls).toEqual([[[99, 2]], [[99, 2, 1, 3, 4, 6]], [[99]]])
   })
 
-  test('a row that cannot be selected says why in place of a box', () => {
-    show(<Picking />)
-    expect(screen.queryByRole('checkbox', { name: 'Valitse: Henkilö 5' })).toBeNull()
-    expect(screen.getByRole('img', { name: 'Ei valittavissa: Ei aktiivinen' }).textContent).toBe('–')
-  })
-
   test('where none can be selected the box of all is off', () => {
     show(<Picking rows={people(5).slice(4)} />)
     expect(all().disabled).toBe(true)

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { show } from '#tests/support/show.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
@@ -38,6 +39,14 @@ describe('the pager', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rivejä sivulla' }), 'Kaikki')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rivejä sivulla' }), '50')
     expect(onChange.mock.calls).toEqual([[{ page: 0, size: 'all' }], [{ page: 0, size: 50 }]])
+  })
+
+  test('is as high as a toolbar, 44 pixels', () => {
+    show(<Pager label="Matkustajat" page={0} size={25} sizes={[25]} total={30} onChange={vi.fn()} />)
+    expect(getComputedStyle(screen.getByRole('navigation')).minHeight).toBe('44px')
+    expect(readFileSync('src/ui/look/global.css', 'utf8').match(/--toolbar-height: .+;/g)).toEqual([
+      '--toolbar-height: 44px;',
+    ])
   })
 
   test('a list of one size has nothing to choose', () => {

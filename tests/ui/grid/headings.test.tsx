@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { descriptionOf } from '#tests/support/open-page.tsx'
+import { show } from '#tests/support/show.tsx'
+import { Week } from './week.tsx'
+
+describe('a heading that does something', () => {
+  const withAction = (refusal: string | null, onClick = vi.fn()) => [
+    {
+      key: '0',
+      name: 'Maanantai',
+      shortName: 'ma',
+      columns: [{ key: '0-start', name: 'Alku', action: { label: 'Aseta 09:00 valituille', refusal, onClick } }],
+    },
+  ]
+
+  const told = () => screen.queryAllByRole('tooltip').map(({ textContent }) => textContent)
+
+  test('says why it cannot: in its description, and to a finger that presses it', async () => {
+    const onClick = vi.fn()
+    const { rerender } = show(<Week days={withAction('Valitse matkustajia', onClick)} />)
+    const action = screen.getByRole('button', { name: 'Aseta 09:00 valituille' })
+    expect([action.getAttribute('aria-disabled'), descriptionOf(action), told()]).toEqual([
+      'true',
+      'Valitse matkustajia',
+      [],
+    ])
+    await userEvent.pointer({ keys: '[TouchA]', target: action })
+    expect(told()).toEqual(['Valitse matkustajia'])
+    expect(onClick).not.toHaveBeenCalled()
+    rerender(<Week days={withAction(null, onClick)} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Aseta 09:00 valituille' }))
+    expect(onClick).toHaveBeenCalledTimes(1)
+  })
+
+  test('tells whoever comes to it by keys what it does, and so does the name of a day', async () => {
+    const user = userEvent.setup()
+    show(<Week days={withAction(null)} begin={{ row: 0, column: '0-start', asked: 'a' }} />)
+    await user.keyboard('{ArrowUp}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Aseta 09:00 valituille' }))
+    expect(told()).toEqual(['Aseta 09:00 valituille'])
+    await user.keyboard('{ArrowUp}')
+    const day = screen.getByRole('button', { name: 'Maanantai' })
+    expect([document.activeElement, descriptionOf(day)]).toEqual([day, 'Valitse solut: Maanantai'])
+    expect(told()).toEqual(['Valitse solut: Maanantai'])
+  })
+})
