@@ -5,7 +5,7 @@ import { minutesOf } from '#domain/time-of-day.ts'
 import type { Direction } from '../db/ride-tables.ts'
 import { demoAccounts, type DemoRole } from './accounts.ts'
 import { detailsOf } from './details.ts'
-import type { DemoPassenger } from './people.ts'
+import type { DemoPassenger } from './passengers.ts'
 import { demoDestinations, type DestinationKey } from './places.ts'
 
 interface DemoRide {

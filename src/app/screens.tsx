@@ -21,7 +21,7 @@ export const arrivals: Screen = {
   read: async ({ destinationId, dateId }) => dateId && boardOf(Number(destinationId), dateId),
 }
 
-const loadPeople = () => import('#features/passengers/PeoplePage.tsx')
+const loadPeople = () => import('#features/passengers/PassengersPage.tsx')
 export const people: Screen = {
   ...lazyScreen(async () => (await loadPeople()).PeoplePage),
   read: async ({ destinationId }) => (await loadPeople()).readPeople(Number(destinationId)),

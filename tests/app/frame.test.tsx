@@ -14,7 +14,7 @@ import {
   type BoardStage,
 } from '#tests/support/open-board.tsx'
 import { makeTrips, deskEmail } from '#tests/support/board.ts'
-import { addUser, testPassword } from '#tests/support/people.ts'
+import { addUser, testPassword } from '#tests/support/users.ts'
 import { routeTree } from '#app/router.tsx'
 import { closeOverlay } from '#app/shell/shell-state.ts'
 import { pullDestinations } from '#data/destinations.ts'

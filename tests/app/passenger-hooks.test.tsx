@@ -15,7 +15,7 @@ import { useDraft } from '#state/use-draft.ts'
 import { usePassengerList } from '#state/use-passenger-list.ts'
 import { useRevealedSsn } from '#state/use-revealed-ssn.ts'
 import { addPassenger } from '#tests/support/rides.ts'
-import { openPeopleDesk, type PeopleDesk } from '../data/people-desk.ts'
+import { openPeopleDesk, type PeopleDesk } from '../data/passenger-desk.ts'
 
 configure({ asyncUtilTimeout: 5000 })
 

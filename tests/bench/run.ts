@@ -9,10 +9,10 @@ import { drain200, drain500 } from './rows/drain.ts'
 import { failingWriteCalls } from './rows/failing-write.ts'
 import { grid } from './rows/grid.ts'
 import { initialJs } from './rows/initial-js.ts'
-import { people } from './rows/people.ts'
+import { people } from './rows/passengers.ts'
 import { refreshUnchanged } from './rows/refresh.ts'
 import { outboxSimulation } from './rows/simulation.ts'
-import { tickStored, tickVisible } from './rows/ticks.ts'
+import { tickStored, tickVisible } from './rows/confirmations.ts'
 import { timetableOrders } from './rows/timetables.ts'
 
 const groups: readonly Group[] = [

@@ -6,7 +6,7 @@ import { deleteTimetable } from '#data/timetable-deletion.ts'
 import { pullTimetable, timetableOf } from '#data/timetables.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { deskEmail } from '#tests/support/board.ts'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/users.ts'
 import { cutFromDeletion, openWeekDesk, type WeekDesk } from './week-desk.ts'
 
 let desk: WeekDesk

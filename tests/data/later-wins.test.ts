@@ -9,7 +9,7 @@ import { needingAttention, sentToday, unsentCount, waiting } from '#data/workspa
 import { signIn, signOut } from '#data/session.ts'
 import { arrivalDepartureTypes } from '#domain/arrival.ts'
 import { deskEmail } from '#tests/support/board.ts'
-import { addUser, deskLevels, testPassword } from '#tests/support/people.ts'
+import { addUser, deskLevels, testPassword } from '#tests/support/users.ts'
 import { names, openDesk, type Desk } from './desk.ts'
 
 const [aino = '', bertta = ''] = names

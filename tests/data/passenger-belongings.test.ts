@@ -44,9 +44,9 @@ import { accessLevels } from '#domain/access.ts'
 import { addDays, localDateAt } from '#domain/local-date.ts'
 import { emptyPassenger } from '#domain/passenger.ts'
 import { makeTrips } from '#tests/support/board.ts'
-import { decisionBody, scheduleBody } from '#tests/support/decisions.ts'
+import { decisionBody, scheduleBody } from '#tests/support/stored-transportation-permissions.ts'
 import { addGroupRole, addPassenger, addTimetable } from '#tests/support/rides.ts'
-import { asked, openPeopleDesk, type PeopleDesk } from './people-desk.ts'
+import { asked, openPeopleDesk, type PeopleDesk } from './passenger-desk.ts'
 
 const ssn = '131052-308T'
 let desk: PeopleDesk

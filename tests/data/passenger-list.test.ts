@@ -17,7 +17,7 @@ import { likelyDoublesOf, passengerSources, type SearchOptions } from '#data/pas
 import { watch } from '#data/device/watch.ts'
 import { emptyPassenger } from '#domain/passenger.ts'
 import { addGroup, addPassenger, addPhoneNumber } from '#tests/support/rides.ts'
-import { asked, openPeopleDesk, type PeopleDesk } from './people-desk.ts'
+import { asked, openPeopleDesk, type PeopleDesk } from './passenger-desk.ts'
 
 let desk: PeopleDesk
 let destinationId: number

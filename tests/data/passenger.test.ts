@@ -22,9 +22,9 @@ import {
   saveTransportationPermission,
 } from '#data/transportation-permissions.ts'
 import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
-import { decisionBody } from '#tests/support/decisions.ts'
+import { decisionBody } from '#tests/support/stored-transportation-permissions.ts'
 import { addGroup, addPassenger } from '#tests/support/rides.ts'
-import { asked, openPeopleDesk, type PeopleDesk } from './people-desk.ts'
+import { asked, openPeopleDesk, type PeopleDesk } from './passenger-desk.ts'
 
 let desk: PeopleDesk
 let id: number

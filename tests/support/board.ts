@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { listArrivals } from '#contract/arrivals.ts'
 import { accessLevels } from '#domain/access.ts'
 import type { ArrivalDeparture } from '#domain/arrival.ts'
-import { addDestination, addOrganization, addUser, deskLevels, nothing } from './people.ts'
+import { addDestination, addOrganization, addUser, deskLevels, nothing } from './users.ts'
 import { addCars, type Centre } from './rides.ts'
 import type { TestServer } from './server.ts'
 

@@ -6,7 +6,7 @@ import { isNewerVersion } from '#state/version.ts'
 import { useNow } from '#ui/time/use-now.ts'
 import { arrivals } from '../screens.tsx'
 import { shell } from './shell-state.ts'
-import { whenTicksRest } from './ticks-rest.ts'
+import { whenTicksRest } from './confirmations-rest.ts'
 import { usePlace } from './use-place.ts'
 
 const minuteMs = 60_000

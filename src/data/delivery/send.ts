@@ -4,7 +4,7 @@ import { pullTimetableInto } from '../mirror/pull-timetable.ts'
 import type { Command } from '../outbox/command.ts'
 import type { Batch, Sender } from './flush.ts'
 import { sendRides } from './send-rides.ts'
-import { objectionToTick, sendTick } from './send-tick.ts'
+import { objectionToTick, sendTick } from './send-confirmation.ts'
 import type { Outcome } from '../outbox/settle.ts'
 
 /** The databases of one user, and the server's clock. */

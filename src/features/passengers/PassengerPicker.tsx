@@ -7,11 +7,11 @@ import { useDirty } from '#state/dirty.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import type { RowKey } from '#ui/table/column.ts'
 import { ListFacts } from './list/ListFacts.tsx'
-import { PeopleFilters } from './list/PeopleFilters.tsx'
-import { PeoplePager } from './list/PeoplePager.tsx'
-import { PeopleTable } from './list/PeopleTable.tsx'
+import { PeopleFilters } from './list/PassengerFilters.tsx'
+import { PeoplePager } from './list/PassengerPager.tsx'
+import { PeopleTable } from './list/PassengerTable.tsx'
 import { useGroups } from './list/use-groups.ts'
-import { usePeople } from './list/use-people.ts'
+import { usePeople } from './list/use-passengers.ts'
 
 interface Props {
   /** Whose passengers are picked from; `null` for everybody whom the user may see. */

@@ -14,8 +14,8 @@ import {
 import { draftExpiryMs } from '#data/workspace/draft-key.ts'
 import { resumeSession, signIn, signOut } from '#data/session.ts'
 import { coordinatorEmail } from '#tests/support/coordinator.ts'
-import { testPassword } from '#tests/support/people.ts'
-import { openPeopleDesk, type PeopleDesk } from '../people-desk.ts'
+import { testPassword } from '#tests/support/users.ts'
+import { openPeopleDesk, type PeopleDesk } from '../passenger-desk.ts'
 
 const Typed = z.object({ name: z.string(), count: z.string() })
 const schemas = { value: Typed, base: Typed }

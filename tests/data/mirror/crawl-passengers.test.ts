@@ -5,7 +5,7 @@ import { crawlPassengers } from '#data/mirror/crawl-passengers.ts'
 import { keepCards, shownCard } from '#data/mirror/cards.ts'
 import { passengerListState } from '#data/passenger-list.ts'
 import { addPassenger, emptyRideTables } from '#tests/support/rides.ts'
-import { asked, openPeopleDesk, type PeopleDesk } from '../people-desk.ts'
+import { asked, openPeopleDesk, type PeopleDesk } from '../passenger-desk.ts'
 
 let desk: PeopleDesk
 let destinationId: number

@@ -3,7 +3,7 @@ import { refreshList, type ListTarget } from '#data/mirror/refresh.ts'
 import { completedWith, latestByEntity } from '#data/outbox/overlay.ts'
 import { outboxRules } from '#data/outbox/plan.ts'
 import { MemoryMirror, MemoryOutbox } from '../outbox/memory-stores.ts'
-import type { TickRow as Row } from '../outbox/simulated-ticks.ts'
+import type { TickRow as Row } from '../outbox/simulated-confirmations.ts'
 import type { Shown } from '#data/outbox/state.ts'
 
 const listKey = 'arrivals:1'

@@ -7,7 +7,7 @@ import { overruledIn } from '#data/outbox/overruled.ts'
 import { seenRide } from '#data/outbox/ride-outcomes.ts'
 import { arrival } from '#tests/support/arrival.ts'
 import { timetable } from '#tests/support/timetable.ts'
-import type { TickRow } from './simulated-ticks.ts'
+import type { TickRow } from './simulated-confirmations.ts'
 import { rideOfItem, type CellRow } from './simulated-week.ts'
 import type { SimulatedStores } from './simulation-options.ts'
 

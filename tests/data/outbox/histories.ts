@@ -1,7 +1,7 @@
 import type { MirrorDatabase } from '#data/mirror/db.ts'
 import { dexieDevice, mirroredTicks, mirroredWeek } from './dexie-stores.ts'
 import { MemoryMirror, MemoryOutbox } from './memory-stores.ts'
-import { ticks } from './simulated-ticks.ts'
+import { ticks } from './simulated-confirmations.ts'
 import type { Subject } from './simulated-subject.ts'
 import { cells } from './simulated-week.ts'
 import { simulate } from './simulation.ts'

@@ -10,7 +10,7 @@ import { savedBooking } from '#domain/booking/steps.ts'
 import { sync } from '#state/sync.ts'
 import { homePlace, hospital } from '#tests/support/booking.ts'
 import { openBookingStage, type BookingStage } from '#tests/support/booking-stage.ts'
-import { addDecision } from '#tests/support/decisions.ts'
+import { addDecision } from '#tests/support/stored-transportation-permissions.ts'
 import { change, resetClient, type OpenedPage } from '#tests/support/open-page.tsx'
 import { addPassenger } from '#tests/support/rides.ts'
 

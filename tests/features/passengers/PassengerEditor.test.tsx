@@ -5,10 +5,10 @@ import { createTransportationPermission } from '#contract/transportation-permiss
 import { workspace } from '#data/workspace/workspace.ts'
 import { accessLevels } from '#domain/access.ts'
 import { signIn } from '#state/session.ts'
-import { decisionBody, scheduleBody } from '#tests/support/decisions.ts'
+import { decisionBody, scheduleBody } from '#tests/support/stored-transportation-permissions.ts'
 import { descriptionOf, openPage, resetClient, valueOf } from '#tests/support/open-page.tsx'
 import { button, field, helviRow, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
-import { addUser, nothing, testPassword } from '#tests/support/people.ts'
+import { addUser, nothing, testPassword } from '#tests/support/users.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 
 const desk = passengerDesk()

@@ -8,7 +8,7 @@ import { signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { change, openPage, resetClient } from '#tests/support/open-page.tsx'
 import { button, field, passengerDesk } from '#tests/support/passenger-desk.tsx'
-import { addUser, nothing, testPassword } from '#tests/support/people.ts'
+import { addUser, nothing, testPassword } from '#tests/support/users.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 
 const desk = passengerDesk()

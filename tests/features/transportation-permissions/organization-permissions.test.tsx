@@ -6,10 +6,10 @@ import { TransportationPermissionInput } from '#domain/transportation-permission
 import { refreshScreen } from '#state/refresh.ts'
 import { signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
-import { decisionBody } from '#tests/support/decisions.ts'
+import { decisionBody } from '#tests/support/stored-transportation-permissions.ts'
 import { change, openPage, resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
-import { addUser, nothing, testPassword } from '#tests/support/people.ts'
+import { addUser, nothing, testPassword } from '#tests/support/users.ts'
 import { testNow } from '#tests/support/server.ts'
 
 const { write } = accessLevels

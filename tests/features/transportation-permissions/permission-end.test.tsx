@@ -8,7 +8,7 @@ import { TransportationPermissionList } from '#features/transportation-permissio
 import { dismissToast, toasts } from '#ui/speak/toast.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import { clickReady } from '#tests/support/click-ready.ts'
-import { decisionBody } from '#tests/support/decisions.ts'
+import { decisionBody } from '#tests/support/stored-transportation-permissions.ts'
 import { resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
 import { addTimetable, ridesFor } from '#tests/support/rides.ts'

@@ -8,7 +8,7 @@ import { TransportationPermissionInput } from '#domain/transportation-permission
 import { TransportationPermissionList } from '#features/transportation-permissions/TransportationPermissionList.tsx'
 import { clickReady } from '#tests/support/click-ready.ts'
 import { makeTrips } from '#tests/support/board.ts'
-import { decisionBody } from '#tests/support/decisions.ts'
+import { decisionBody } from '#tests/support/stored-transportation-permissions.ts'
 import { resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
 import { addGroup, addTimetable, ridesFor } from '#tests/support/rides.ts'

@@ -1,5 +1,5 @@
 import { places, type Operation, type Place, type Relation } from './oracle.ts'
-import { decisionBody, scheduleBody } from '#tests/support/decisions.ts'
+import { decisionBody, scheduleBody } from '#tests/support/stored-transportation-permissions.ts'
 import { nameMark, timetableDays, worldDate, type Caller, type World } from './world.ts'
 
 /** What is sent for one relation. */

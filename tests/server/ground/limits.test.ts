@@ -8,7 +8,7 @@ import type { Trx } from '#server/db/tables.ts'
 import { networkOf, roughNetworkOf } from '#server/call/http/network.ts'
 import { productionLimits, slidingWindow } from '#server/ground/limits.ts'
 import { postgresUrl, whileHeld } from '#tests/support/database.ts'
-import { addUser } from '#tests/support/people.ts'
+import { addUser } from '#tests/support/users.ts'
 import { limitsWith, noLimits } from '#tests/support/request-limits.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 

@@ -10,7 +10,7 @@ import { boardOf, makeTrips } from '#tests/support/board.ts'
 import { answerMs, useBookings } from '#tests/support/booking-scene.ts'
 import { homePlace } from '#tests/support/booking.ts'
 import { postgresUrl, whileHeld } from '#tests/support/database.ts'
-import { addDecision, answered } from '#tests/support/decisions.ts'
+import { addDecision, answered } from '#tests/support/stored-transportation-permissions.ts'
 import { addCars, addPassenger, addTimetable, ridesFor } from '#tests/support/rides.ts'
 
 const scene = useBookings()

@@ -4,7 +4,7 @@ import { setArrivalComplete } from '#contract/arrivals.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { boardOf, verdictOf } from '#tests/support/board.ts'
 import { postgresUrl, whileHeld } from '#tests/support/database.ts'
-import { answered } from '#tests/support/decisions.ts'
+import { answered } from '#tests/support/stored-transportation-permissions.ts'
 import { orderScene } from '#tests/support/order-scene.ts'
 import { contentsOf } from '#tests/support/rides.ts'
 

@@ -3,7 +3,7 @@ import { deleteTimetable, splitTimetable, updateTimetable } from '#contract/time
 import type { CopiedTimetable, TimetableWhole } from '#domain/timetable/schema.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { makeTrips } from '#tests/support/board.ts'
-import { answered } from '#tests/support/decisions.ts'
+import { answered } from '#tests/support/stored-transportation-permissions.ts'
 import { orderScene } from '#tests/support/order-scene.ts'
 import { contentsOf } from '#tests/support/rides.ts'
 

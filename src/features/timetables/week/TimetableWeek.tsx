@@ -55,7 +55,7 @@ interface Props {
   begin: Beginning | null
 }
 
-const loadAddPeople = async () => (await import('../people/AddPeopleDialog.tsx')).AddPeopleDialog
+const loadAddPeople = async () => (await import('../passengers/AddPassengersDialog.tsx')).AddPeopleDialog
 const loadWeekDialogs = async () => (await import('./WeekDialogs.tsx')).WeekDialogs
 
 /** More edits than this at once are worth a word while they are stored. */

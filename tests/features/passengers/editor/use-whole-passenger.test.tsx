@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { workspace } from '#data/workspace/workspace.ts'
 import { cardAtHand, passengersMatching, pullPassengerList } from '#data/passenger-list.ts'
 import { useWholePassenger } from '#features/passengers/editor/use-whole-passenger.ts'
-import { openPeopleDesk, type PeopleDesk } from '#tests/data/people-desk.ts'
+import { openPeopleDesk, type PeopleDesk } from '#tests/data/passenger-desk.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 
 configure({ asyncUtilTimeout: 5000 })

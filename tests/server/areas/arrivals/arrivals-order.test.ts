@@ -3,7 +3,7 @@ import { setArrivalComplete, setArrivalIncomplete } from '#contract/arrivals.ts'
 import type { ArrivalDeparture } from '#domain/arrival.ts'
 import { boardScene, outcomesOf, storedArrival } from '#tests/support/board-scene.ts'
 import { auditOf, verdictOf } from '#tests/support/board.ts'
-import { addUser, deskLevels } from '#tests/support/people.ts'
+import { addUser, deskLevels } from '#tests/support/users.ts'
 import { testNow } from '#tests/support/server.ts'
 
 const minute = 60_000

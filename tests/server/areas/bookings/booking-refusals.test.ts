@@ -3,8 +3,8 @@ import type { BookingDetails } from '#domain/booking/schema.ts'
 import { accessLevels } from '#domain/access.ts'
 import { auditOf, verdictOf } from '#tests/support/board.ts'
 import { useBookings } from '#tests/support/booking-scene.ts'
-import { addDecision, answered } from '#tests/support/decisions.ts'
-import { addUser, nothing } from '#tests/support/people.ts'
+import { addDecision, answered } from '#tests/support/stored-transportation-permissions.ts'
+import { addUser, nothing } from '#tests/support/users.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 
 const scene = useBookings()

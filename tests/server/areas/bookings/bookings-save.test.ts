@@ -12,7 +12,7 @@ import { auditOf, verdictOf } from '#tests/support/board.ts'
 import { useBookings } from '#tests/support/booking-scene.ts'
 import { homePlace, hospital } from '#tests/support/booking.ts'
 import { postgresUrl, whileHeld } from '#tests/support/database.ts'
-import { addDecision, answered, levelTokens } from '#tests/support/decisions.ts'
+import { addDecision, answered, levelTokens } from '#tests/support/stored-transportation-permissions.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 
 const scene = useBookings()

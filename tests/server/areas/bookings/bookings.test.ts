@@ -5,7 +5,7 @@ import { estimatePlaceOf } from '#domain/price-estimate.ts'
 import { auditOf, verdictOf } from '#tests/support/board.ts'
 import { useBookings } from '#tests/support/booking-scene.ts'
 import { homePlace, hospital } from '#tests/support/booking.ts'
-import { addDecision, answered } from '#tests/support/decisions.ts'
+import { addDecision, answered } from '#tests/support/stored-transportation-permissions.ts'
 import { addPassenger, contentsOf } from '#tests/support/rides.ts'
 
 const scene = useBookings()

@@ -6,8 +6,8 @@ import { bookingStates } from '#domain/booking/state.ts'
 import type { Consequences } from '#domain/consequences.ts'
 import { auditOf } from '#tests/support/board.ts'
 import { useBookings } from '#tests/support/booking-scene.ts'
-import { addDecision, answered } from '#tests/support/decisions.ts'
-import { addUser, nothing } from '#tests/support/people.ts'
+import { addDecision, answered } from '#tests/support/stored-transportation-permissions.ts'
+import { addUser, nothing } from '#tests/support/users.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 
 const scene = useBookings()

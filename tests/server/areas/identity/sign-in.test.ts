@@ -8,7 +8,7 @@ import { isCommonPassword } from '#server/areas/identity/guessed-passwords.ts'
 import { createOrganization } from '#server/areas/organizations/create.ts'
 import { temporaryKeys } from '#tests/support/keys.ts'
 import { postgresUrl, whileHeld } from '#tests/support/database.ts'
-import { addOrganization, addUser, testPassword } from '#tests/support/people.ts'
+import { addOrganization, addUser, testPassword } from '#tests/support/users.ts'
 import { limitsWith } from '#tests/support/request-limits.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 

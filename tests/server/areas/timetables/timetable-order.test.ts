@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { auditOf, verdictOf } from '#tests/support/board.ts'
-import { addDecision, answered } from '#tests/support/decisions.ts'
+import { addDecision, answered } from '#tests/support/stored-transportation-permissions.ts'
 import { contentsOf } from '#tests/support/rides.ts'
 import { timetableScene, timetableTables } from '#tests/support/timetable-scene.ts'
 

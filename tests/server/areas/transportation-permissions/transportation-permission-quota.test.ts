@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cancelTrips } from '#contract/trips.ts'
-import { decisionScene } from '#tests/support/decision-scene.ts'
+import { decisionScene } from '#tests/support/transportation-permission-scene.ts'
 import { testNow } from '#tests/support/server.ts'
 
 const scene = decisionScene()

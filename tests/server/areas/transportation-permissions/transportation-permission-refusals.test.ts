@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
 import { verdictOf } from '#tests/support/board.ts'
-import { decisionScene, decisionTables } from '#tests/support/decision-scene.ts'
+import { decisionScene, decisionTables } from '#tests/support/transportation-permission-scene.ts'
 import { addGroup, addPassenger, contentsOf, instanceOf } from '#tests/support/rides.ts'
 
 const scene = decisionScene()

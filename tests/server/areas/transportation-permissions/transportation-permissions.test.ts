@@ -3,8 +3,8 @@ import { listOrganizationTransportationPermissions } from '#contract/transportat
 import type { OrganizationTransportationPermission } from '#domain/transportation-permission/organization-list.ts'
 import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
 import { auditOf, verdictOf } from '#tests/support/board.ts'
-import { decisionScene } from '#tests/support/decision-scene.ts'
-import { answered } from '#tests/support/decisions.ts'
+import { decisionScene } from '#tests/support/transportation-permission-scene.ts'
+import { answered } from '#tests/support/stored-transportation-permissions.ts'
 import { addPassenger, contentsOf, instanceOf } from '#tests/support/rides.ts'
 import { testNow } from '#tests/support/server.ts'
 

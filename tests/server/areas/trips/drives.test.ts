@@ -4,7 +4,7 @@ import { decodePolyline } from '#domain/polyline.ts'
 import type { CarLocation, RouteWithTrips } from '#domain/route.ts'
 import { metresBetween } from '#server/provider/dispatcher/line.ts'
 import { addBoardWorld, auditOf, makeTrips, verdictOf, type BoardWorld } from '#tests/support/board.ts'
-import { answered, levelTokens, type LevelTokens } from '#tests/support/decisions.ts'
+import { answered, levelTokens, type LevelTokens } from '#tests/support/stored-transportation-permissions.ts'
 import { addPassenger, addTimetable, emptyRideTables, ridesFor } from '#tests/support/rides.ts'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { listTransportationPermissionNames } from '#contract/organizations.ts'
 import { up } from '#server/db/migrations/0022-offered-names.ts'
-import { decisionScene } from '#tests/support/decision-scene.ts'
-import { decisionBody } from '#tests/support/decisions.ts'
+import { decisionScene } from '#tests/support/transportation-permission-scene.ts'
+import { decisionBody } from '#tests/support/stored-transportation-permissions.ts'
 
 const scene = decisionScene()
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whenTicksRest } from '#app/shell/ticks-rest.ts'
+import { whenTicksRest } from '#app/shell/confirmations-rest.ts'
 import { closeWorkspace, openWorkspace, workspace } from '#data/workspace/workspace.ts'
 import { outboxRules } from '#data/outbox/plan.ts'
 import { now } from '#state/sync.ts'

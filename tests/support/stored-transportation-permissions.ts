@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { accessLevels, type AccessLevel } from '#domain/access.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import type { Services } from '#server/call/services.ts'
-import { addUser, nothing } from './people.ts'
+import { addUser, nothing } from './users.ts'
 import type { Centre } from './rides.ts'
 import type { TestServer } from './server.ts'
 

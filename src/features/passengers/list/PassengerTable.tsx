@@ -9,8 +9,8 @@ import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
 import type { Opening, Selection } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import { usePeopleColumns } from './use-people-columns.tsx'
-import type { People } from './use-people.ts'
+import { usePeopleColumns } from './use-passenger-columns.tsx'
+import type { People } from './use-passengers.ts'
 
 interface Props {
   people: People

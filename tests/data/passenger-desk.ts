@@ -3,7 +3,7 @@ import { pullMe, signIn } from '#data/session.ts'
 import { accessLevels } from '#domain/access.ts'
 import { connectClient, type ClientLink } from '#tests/support/client.ts'
 import { addCoordinatorWorld, coordinatorEmail, type CoordinatorWorld } from '#tests/support/coordinator.ts'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/users.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /** The device of somebody who keeps the centre's passengers, its real server, and the network between them. */

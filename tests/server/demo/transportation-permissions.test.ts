@@ -7,7 +7,7 @@ import type { OrganizationTransportationPermission } from '#domain/transportatio
 import { transportationPermissionState } from '#domain/transportation-permission/state.ts'
 import { tripsOf } from '#server/areas/trips/trips.ts'
 import { fillDemoAt, signInAs } from '#tests/support/demo.ts'
-import { answered } from '#tests/support/decisions.ts'
+import { answered } from '#tests/support/stored-transportation-permissions.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const today = '2026-11-23'

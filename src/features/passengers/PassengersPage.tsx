@@ -11,14 +11,14 @@ import { LazyPart } from '#ui/late/LazyPart.tsx'
 import { useLoadedAhead } from '#ui/late/use-loaded-ahead.ts'
 import { useMedia } from '#ui/look/use-media.ts'
 import { sideBySide } from './list/layout.ts'
-import { PeoplePane } from './list/PeoplePane.tsx'
-import { peopleList, peopleStart } from './list/use-people.ts'
+import { PeoplePane } from './list/PassengerPane.tsx'
+import { peopleList, peopleStart } from './list/use-passengers.ts'
 import { passengerPaths } from './passenger-path.ts'
 
-export { readPeople } from './list/use-people.ts'
+export { readPeople } from './list/use-passengers.ts'
 
 /** What a passenger of the list, or a new one, is shown in. */
-export const loadRecord = async () => (await import('./list/PeopleRecord.tsx')).PeopleRecord
+export const loadRecord = async () => (await import('./list/PassengerRecord.tsx')).PeopleRecord
 
 /**
  * The passengers of a destination, and one of them or a new one: side by side where there is room, else one after the

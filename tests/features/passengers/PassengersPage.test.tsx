@@ -11,7 +11,7 @@ import { addCoordinatorWorld, coordinatorEmail, type CoordinatorWorld } from '#t
 import type { ClientLink } from '#tests/support/client.ts'
 import { change, openPage, resetClient, startClient, type OpenedPage } from '#tests/support/open-page.tsx'
 import { addGroup, addPassenger, addPhoneNumber } from '#tests/support/rides.ts'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/users.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import en from '../../../locales/en.json' with { type: 'json' }
 

@@ -18,7 +18,7 @@ import { Notice } from '#ui/speak/Notice.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { TagPicker } from '#ui/search/TagPicker.tsx'
 import { say } from '#ui/speak/toast.ts'
-import { chosenTags, noTagChanges, offeredTags, type TagChanges } from './tag-changes.ts'
+import { chosenTags, noTagChanges, offeredTags, type TagChanges } from './group-changes.ts'
 
 interface Props {
   /** Passengers whose groups are changed. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { pageSizes } from '#domain/page-size.ts'
 import { Pager } from '#ui/table/Pager.tsx'
-import type { People } from './use-people.ts'
+import type { People } from './use-passengers.ts'
 
 interface Props {
   people: People

@@ -2,9 +2,9 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readAhead } from '#app/read-ahead.ts'
 import { pullPassengerList } from '#data/passenger-list.ts'
-import { peopleList, usePeople } from '#features/passengers/list/use-people.ts'
+import { peopleList, usePeople } from '#features/passengers/list/use-passengers.ts'
 import { forgetLists, lists, ListView } from '#state/lists.ts'
-import { openPeopleDesk, type PeopleDesk } from '#tests/data/people-desk.ts'
+import { openPeopleDesk, type PeopleDesk } from '#tests/data/passenger-desk.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 
 let desk: PeopleDesk

@@ -11,7 +11,7 @@ import type {
   TransportationPermissionInfo,
 } from '#domain/transportation-permission/schema.ts'
 import { addBoardWorld, makeTrips, type BoardWorld } from './board.ts'
-import { answered, decisionBody, levelTokens, type LevelTokens } from './decisions.ts'
+import { answered, decisionBody, levelTokens, type LevelTokens } from './stored-transportation-permissions.ts'
 import { addPassenger, addTimetable, emptyRideTables, ridesFor } from './rides.ts'
 import { startTestServer, testNow, type TestServer } from './server.ts'
 

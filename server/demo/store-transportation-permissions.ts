@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { LocalDate } from '#domain/local-date.ts'
 import type { Database } from '../db/tables.ts'
-import { decisionsOf, demoPriceTable, offeredNames } from './decisions.ts'
+import { decisionsOf, demoPriceTable, offeredNames } from './transportation-permissions.ts'
 import { demoOrganizations, type OrganizationKey } from './places.ts'
 import { insertRows, takeIds, trackedSince } from './rows.ts'
-import type { StoredPassenger } from './store-people.ts'
+import type { StoredPassenger } from './store-passengers.ts'
 import { known, type StoredPlaces } from './store-places.ts'
 
 const organizationKeys = Object.keys(demoOrganizations) as OrganizationKey[]

@@ -2,7 +2,7 @@ import { addDays, addMonths, firstOfMonth, lastOfMonth, type LocalDate } from '#
 import { deductibleTypes } from '#domain/transportation-permission/deductible.ts'
 import { quotaTimes, quotaTypes } from '#domain/transportation-permission/quota.ts'
 import { tripDestinations, tripDirections } from '#domain/transportation-permission/schema.ts'
-import type { DemoPassenger } from './people.ts'
+import type { DemoPassenger } from './passengers.ts'
 import { demoDestinations, type DestinationKey, type OrganizationKey } from './places.ts'
 
 interface DemoExtra {
