@@ -36,7 +36,7 @@ export interface BookingTable extends Tracked {
   to_latitude: number | null
   to_longitude: number | null
   to_destination_id: number | null
-  /** `null` when a decision pays. */
+  /** `null` when a transportation permission pays. */
   price_category_id: number | null
   transportation_permission_id: number | null
   distance_metres: number | null

@@ -205,7 +205,7 @@ interface TripTable extends Tracked {
   pickup_at: Instant | null
   dropoff_at: Instant | null
   no_show_at: Instant | null
-  /** The passenger's decision that the trip is reserved on; `null` for none. */
+  /** The passenger's transportation permission that the trip is reserved on; `null` for none. */
   transportation_permission_id: number | null
   /** The passenger's own way; `null` when an end of it is not on the map. */
   distance_metres: number | null

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { LocalDate } from '#domain/local-date.ts'
 import type { Database } from '../db/tables.ts'
-import { decisionsOf, demoPriceTable, offeredNames } from './transportation-permissions.ts'
+import { transportationPermissionsOf, demoPriceTable, offeredNames } from './transportation-permissions.ts'
 import { demoOrganizations, type OrganizationKey } from './places.ts'
 import { insertRows, takeIds, trackedSince } from './rows.ts'
 import type { StoredPassenger } from './store-passengers.ts'
@@ -21,10 +21,10 @@ async function storeNames(trx: Kysely<Database>, places: StoredPlaces): Promise<
     await insertRows(
       trx,
       'area_price',
-      demoPriceTable.map(({ group, decision, cents }) => ({
+      demoPriceTable.map(({ group, transportationPermission, cents }) => ({
         organization_id,
         group_name: group,
-        permission_name: decision,
+        permission_name: transportationPermission,
         price_cents: [...cents],
       })),
     )
@@ -51,8 +51,8 @@ async function instancesOf(trx: Kysely<Database>) {
   )
 }
 
-/** A decision with its passenger and the booking system of the passenger's main destination. */
-type PlacedDecision = ReturnType<typeof decisionsOf>[number] & {
+/** A transportation permission with its passenger and the booking system of the passenger's main destination. */
+type PlacedTransportationPermission = ReturnType<typeof transportationPermissionsOf>[number] & {
   passengerId: number
   organizationId: number
   instanceId: number | null
@@ -60,9 +60,15 @@ type PlacedDecision = ReturnType<typeof decisionsOf>[number] & {
 }
 
 /** Stores the cost centres that are named. Gives the id of each, by organisation and name. */
-async function storeCostCenters(trx: Kysely<Database>, decisions: readonly PlacedDecision[]) {
+async function storeCostCenters(
+  trx: Kysely<Database>,
+  transportationPermissions: readonly PlacedTransportationPermission[],
+) {
   const centers = new Map(
-    decisions.map(({ organizationId, costCenter: name }) => [`${organizationId} ${name}`, { organizationId, name }]),
+    transportationPermissions.map(({ organizationId, costCenter: name }) => [
+      `${organizationId} ${name}`,
+      { organizationId, name },
+    ]),
   )
   const ids = await takeIds(trx, 'cost_center', centers.size)
   const stored = [...centers].map(([key, center], index) => ({ key, ...center, id: ids[index] ?? 0 }))
@@ -74,38 +80,43 @@ async function storeCostCenters(trx: Kysely<Database>, decisions: readonly Place
   return new Map(stored.map(({ key, id }) => [key, id]))
 }
 
-const decisionRow = (decision: PlacedDecision, id: number, costCenterId: number, now: Date) => ({
+const transportationPermissionRow = (
+  transportationPermission: PlacedTransportationPermission,
+  id: number,
+  costCenterId: number,
+  now: Date,
+) => ({
   id,
-  organization_id: decision.organizationId,
-  passenger_id: decision.passengerId,
-  instance_id: decision.instanceId,
-  external_id: decision.externalId,
-  source: decision.source,
+  organization_id: transportationPermission.organizationId,
+  passenger_id: transportationPermission.passengerId,
+  instance_id: transportationPermission.instanceId,
+  external_id: transportationPermission.externalId,
+  source: transportationPermission.source,
   trip_type: null,
-  name: decision.name,
-  is_draft: decision.isDraft,
+  name: transportationPermission.name,
+  is_draft: transportationPermission.isDraft,
   cost_center_id: costCenterId,
-  child: decision.child,
-  trip_destinations: decision.tripDestinations,
-  trip_direction: decision.tripDirection,
-  deductible_payment: decision.deductiblePayment,
-  deductible_type: decision.deductibleType,
-  fixed_deductible_cents: decision.fixedDeductibleCents,
-  distance_limit_kilometres: decision.distanceLimitKilometres,
-  quota_type: decision.quotaType,
-  quota_time: decision.quotaTime,
-  initial_quota: decision.quota,
-  initial_express_quota: decision.expressQuota,
-  start_date: decision.startDate,
-  end_date: decision.endDate,
-  note: decision.note,
-  price_code: decision.priceCode,
-  price_inc_vat_cents: decision.priceCents,
-  price_vat_percent: decision.vatPercent,
+  child: transportationPermission.child,
+  trip_destinations: transportationPermission.tripDestinations,
+  trip_direction: transportationPermission.tripDirection,
+  deductible_payment: transportationPermission.deductiblePayment,
+  deductible_type: transportationPermission.deductibleType,
+  fixed_deductible_cents: transportationPermission.fixedDeductibleCents,
+  distance_limit_kilometres: transportationPermission.distanceLimitKilometres,
+  quota_type: transportationPermission.quotaType,
+  quota_time: transportationPermission.quotaTime,
+  initial_quota: transportationPermission.quota,
+  initial_express_quota: transportationPermission.expressQuota,
+  start_date: transportationPermission.startDate,
+  end_date: transportationPermission.endDate,
+  note: transportationPermission.note,
+  price_code: transportationPermission.priceCode,
+  price_inc_vat_cents: transportationPermission.priceCents,
+  price_vat_percent: transportationPermission.vatPercent,
   ...trackedSince(now),
 })
 
-const extraRows = ({ organizationId, extras, extraIds }: PlacedDecision, permission_id: number) =>
+const extraRows = ({ organizationId, extras, extraIds }: PlacedTransportationPermission, permission_id: number) =>
   extras.map((extra, position) => ({
     organization_id: organizationId,
     permission_id,
@@ -116,8 +127,8 @@ const extraRows = ({ organizationId, extras, extraIds }: PlacedDecision, permiss
     vat_percent: extra.vatPercent,
   }))
 
-/** Stores names, price tables, cost centres, and the passengers' decisions with their extras. */
-export async function storeDecisions(
+/** Stores names, price tables, cost centres, and the passengers' transportation permissions with their extras. */
+export async function storeTransportationPermissions(
   trx: Kysely<Database>,
   places: StoredPlaces,
   passengers: readonly StoredPassenger[],
@@ -126,31 +137,38 @@ export async function storeDecisions(
 ): Promise<void> {
   await storeNames(trx, places)
   const instances = await instancesOf(trx)
-  const decisions = passengers.flatMap(({ id, organizationId, passenger }, index): PlacedDecision[] => {
-    const [main] = passenger.destinations
-    const instance = main && instances.get(known(places.destinations, main).id)
-    return decisionsOf(passenger, index, today).map((decision) => ({
-      ...decision,
-      passengerId: id,
-      organizationId,
-      instanceId: instance?.id ?? null,
-      extraIds: instance?.extraIds ?? [],
-    }))
-  })
-  const costCenterIds = await storeCostCenters(trx, decisions)
-  const ids = await takeIds(trx, 'transportation_permission', decisions.length)
+  const transportationPermissions = passengers.flatMap(
+    ({ id, organizationId, passenger }, index): PlacedTransportationPermission[] => {
+      const [main] = passenger.destinations
+      const instance = main && instances.get(known(places.destinations, main).id)
+      return transportationPermissionsOf(passenger, index, today).map((transportationPermission) => ({
+        ...transportationPermission,
+        passengerId: id,
+        organizationId,
+        instanceId: instance?.id ?? null,
+        extraIds: instance?.extraIds ?? [],
+      }))
+    },
+  )
+  const costCenterIds = await storeCostCenters(trx, transportationPermissions)
+  const ids = await takeIds(trx, 'transportation_permission', transportationPermissions.length)
   const idAt = (index: number) => ids[index] ?? 0
   await insertRows(
     trx,
     'transportation_permission',
-    decisions.map((decision, index) => {
-      const costCenterId = known(costCenterIds, `${decision.organizationId} ${decision.costCenter}`)
-      return decisionRow(decision, idAt(index), costCenterId, now)
+    transportationPermissions.map((transportationPermission, index) => {
+      const costCenterId = known(
+        costCenterIds,
+        `${transportationPermission.organizationId} ${transportationPermission.costCenter}`,
+      )
+      return transportationPermissionRow(transportationPermission, idAt(index), costCenterId, now)
     }),
   )
   await insertRows(
     trx,
     'permission_extra',
-    decisions.flatMap((decision, index) => extraRows(decision, idAt(index))),
+    transportationPermissions.flatMap((transportationPermission, index) =>
+      extraRows(transportationPermission, idAt(index)),
+    ),
   )
 }

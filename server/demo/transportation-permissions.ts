@@ -14,7 +14,7 @@ interface DemoExtra {
 }
 
 /** A transportation permission of the demo, in stored units. */
-interface DemoDecision {
+interface DemoTransportationPermission {
   name: string
   costCenter: string
   source: 'product' | 'timit' | 'likuma'
@@ -40,7 +40,7 @@ interface DemoDecision {
   extras: readonly DemoExtra[]
 }
 
-/** What decisions are called, and who pays, for each kind of place. */
+/** What transportation permissions are called, and who pays, for each kind of place. */
 const kinds = {
   elderly: { name: 'Päivätoimintamatkat', costCenter: 'Ikääntyneiden palvelut 4310' },
   disability: { name: 'Kuntoutusmatkat', costCenter: 'Vammaispalvelut 4120' },
@@ -53,20 +53,36 @@ export const offeredNames: Readonly<Record<OrganizationKey, readonly string[]>> 
   schools: ['Iltapäivätoiminnan matkat', 'Koulumatkat'],
 }
 
-/** Cents in price areas 1 to 6, by group and decision. The last one stands for a name that is missing. */
+/**
+ * Cents in price areas 1 to 6, by group and transportation permission. The last one stands for a name that is missing.
+ */
 export const demoPriceTable = [
-  { group: 'Aamuryhmä', decision: 'Päivätoimintamatkat', cents: [1250, 1480, 1790, 2350, 2900, 3400] },
-  { group: 'Muistiryhmä', decision: 'Päivätoimintamatkat', cents: [1400, 1650, 1990, 2600, 3150, 3700] },
-  { group: 'Tuolijumppa', decision: 'Päivätoimintamatkat', cents: [1250, 1480, 1790, 2350, 2900, 3400] },
-  { group: 'Lyhytaikaishoito', decision: 'Päivätoimintamatkat', cents: [1550, 1820, 2140, 2780, 3380, 3950] },
-  { group: 'Allasryhmä', decision: 'Kuntoutusmatkat', cents: [1600, 1900, 2250, 2900, 3500, 4100] },
-  { group: 'Puutyö', decision: 'Kuntoutusmatkat', cents: [1350, 1600, 1950, 2500, 3050, 3600] },
-  { group: 'Nimi puuttuu', decision: 'Nimi puuttuu', cents: [0, 0, 0, 0, 0, 0] },
+  { group: 'Aamuryhmä', transportationPermission: 'Päivätoimintamatkat', cents: [1250, 1480, 1790, 2350, 2900, 3400] },
+  {
+    group: 'Muistiryhmä',
+    transportationPermission: 'Päivätoimintamatkat',
+    cents: [1400, 1650, 1990, 2600, 3150, 3700],
+  },
+  {
+    group: 'Tuolijumppa',
+    transportationPermission: 'Päivätoimintamatkat',
+    cents: [1250, 1480, 1790, 2350, 2900, 3400],
+  },
+  {
+    group: 'Lyhytaikaishoito',
+    transportationPermission: 'Päivätoimintamatkat',
+    cents: [1550, 1820, 2140, 2780, 3380, 3950],
+  },
+  { group: 'Allasryhmä', transportationPermission: 'Kuntoutusmatkat', cents: [1600, 1900, 2250, 2900, 3500, 4100] },
+  { group: 'Puutyö', transportationPermission: 'Kuntoutusmatkat', cents: [1350, 1600, 1950, 2500, 3050, 3600] },
+  { group: 'Nimi puuttuu', transportationPermission: 'Nimi puuttuu', cents: [0, 0, 0, 0, 0, 0] },
 ] as const
 
 const areaPriceOf = (passenger: DemoPassenger, name: string): number | null => {
   const [main] = passenger.destinations
-  const entry = demoPriceTable.find(({ group, decision }) => decision === name && passenger.groups.includes(group))
+  const entry = demoPriceTable.find(
+    ({ group, transportationPermission }) => transportationPermission === name && passenger.groups.includes(group),
+  )
   return main && entry ? (entry.cents[demoDestinations[main].priceArea - 1] ?? null) : null
 }
 
@@ -74,7 +90,7 @@ const areaPriceOf = (passenger: DemoPassenger, name: string): number | null => {
 const ridesIn = ({ week }: DemoPassenger): number =>
   week === null ? 0 : week.weekdays.length * (week.departureMinutes === null ? 1 : 2)
 
-function ordinary(passenger: DemoPassenger, main: DestinationKey, today: LocalDate): DemoDecision {
+function ordinary(passenger: DemoPassenger, main: DestinationKey, today: LocalDate): DemoTransportationPermission {
   const { name, costCenter } = kinds[demoDestinations[main].needs]
   return {
     name,
@@ -103,9 +119,13 @@ function ordinary(passenger: DemoPassenger, main: DestinationKey, today: LocalDa
   }
 }
 
-type Change = (decision: DemoDecision, passenger: DemoPassenger, today: LocalDate) => Partial<DemoDecision>[]
+type Change = (
+  transportationPermission: DemoTransportationPermission,
+  passenger: DemoPassenger,
+  today: LocalDate,
+) => Partial<DemoTransportationPermission>[]
 
-/** What passengers have, one after the other; each entry of a list is a decision of its own. */
+/** What passengers have, one after the other; each entry of a list is a transportation permission of its own. */
 const variety: readonly Change[] = [
   () => [{}],
   () => [
@@ -173,8 +193,15 @@ const variety: readonly Change[] = [
   () => [],
 ]
 
-/** A passenger's decisions. Who has no rides has one of three, and who waits for the booking system a draft. */
-export function decisionsOf(passenger: DemoPassenger, index: number, today: LocalDate): DemoDecision[] {
+/**
+ * A passenger's transportation permissions. Who has no rides has one of three, and who waits for the booking system a
+ * draft.
+ */
+export function transportationPermissionsOf(
+  passenger: DemoPassenger,
+  index: number,
+  today: LocalDate,
+): DemoTransportationPermission[] {
   const [main] = passenger.destinations
   if (main === undefined || passenger.state !== 0) return []
   const base = ordinary(passenger, main, today)

@@ -35,7 +35,7 @@ import { pullTimetables } from './timetable-list.ts'
 import { updatedTimetable } from './timetable-read-back.ts'
 import { pullWeek } from './week.ts'
 
-const decisionsKey = (destinationId: number) => `destination:${destinationId}:transportationPermissions`
+const transportationPermissionsKey = (destinationId: number) => `destination:${destinationId}:transportationPermissions`
 const params = (id: number) => ({ params: { id: String(id) } })
 
 /** `null` when the device does not have it. */
@@ -52,13 +52,20 @@ export async function pullTimetable(id: number): Promise<void> {
   await quietly(unlessDeleting(deletionName(id), () => takeBack(id)))
 }
 
-/** Decisions of the destination's passengers and of those in its timetables; `null` while they were never fetched. Live. */
-export const decisionsOf = (destinationId: number): Promise<Kept<TimetableTransportationPermission[]> | null> =>
-  keptAnswer(decisionsKey(destinationId), listDestinationTransportationPermissions.result)
+/**
+ * Transportation permissions of the destination's passengers and of those in its timetables; `null` while they were
+ * never fetched. Live.
+ */
+export const transportationPermissionsOf = (
+  destinationId: number,
+): Promise<Kept<TimetableTransportationPermission[]> | null> =>
+  keptAnswer(transportationPermissionsKey(destinationId), listDestinationTransportationPermissions.result)
 
 /** @throws ApiError, StorageError */
-export const pullDecisions = (destinationId: number): Promise<void> =>
-  pullAnswer(decisionsKey(destinationId), () => call(listDestinationTransportationPermissions, params(destinationId)))
+export const pullTransportationPermissions = (destinationId: number): Promise<void> =>
+  pullAnswer(transportationPermissionsKey(destinationId), () =>
+    call(listDestinationTransportationPermissions, params(destinationId)),
+  )
 
 /**
  * Makes a timetable. Where an earlier click of the submission turns out to have made one that is still as it was made,

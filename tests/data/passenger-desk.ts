@@ -14,7 +14,7 @@ export interface PeopleDesk {
   close: () => Promise<void>
 }
 
-/** The coordinator may do everything with the passengers, their decisions and schedules. */
+/** The coordinator may do everything with the passengers, their transportation permissions and schedules. */
 export async function openPeopleDesk(): Promise<PeopleDesk> {
   const server = await startTestServer({ now: Date.now() })
   const world = await addCoordinatorWorld(server)

@@ -11,9 +11,9 @@ import {
   addTimetablePassengers,
   cancelTimetableOrder,
   createTimetable,
-  decisionsOf,
+  transportationPermissionsOf,
   orderTimetable,
-  pullDecisions,
+  pullTransportationPermissions,
   pullTimetable,
   removeTimetablePassengers,
   timetableOf,
@@ -258,10 +258,10 @@ describe('a list without counts of rides', () => {
   })
 })
 
-test('decisions of the destination are kept', async () => {
-  expect(await decisionsOf(destinationId())).toBeNull()
-  await pullDecisions(destinationId())
-  expect((await decisionsOf(destinationId()))?.value).toEqual([])
+test('transportation permissions of the destination are kept', async () => {
+  expect(await transportationPermissionsOf(destinationId())).toBeNull()
+  await pullTransportationPermissions(destinationId())
+  expect((await transportationPermissionsOf(destinationId()))?.value).toEqual([])
 })
 
 test('a full device forgets all weeks but the one seen last, and time forgets the others', async () => {

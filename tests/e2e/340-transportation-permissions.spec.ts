@@ -8,15 +8,18 @@ import { openRecord, regulars, toast } from './passengers.ts'
 const hasReservations = 'Kuljetuspäätöksellä on matka varauksia eikä sitä voi poistaa.'
 
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true }).first()
-const decisions = (page: Page): Locator => section(page, 'Kuljetuspäätökset')
-const card = (page: Page, name: string): Locator => decisions(page).getByRole('listitem').filter({ hasText: name })
+const transportationPermissions = (page: Page): Locator => section(page, 'Kuljetuspäätökset')
+const card = (page: Page, name: string): Locator =>
+  transportationPermissions(page).getByRole('listitem').filter({ hasText: name })
 const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
 const field = (within: Locator, name: string): Locator => within.getByRole('textbox', { name, exact: true })
 
-const storedDecision = (site: Site, name: string) =>
+const storedTransportationPermission = (site: Site, name: string) =>
   site.server.services.db.selectFrom('transportation_permission').selectAll().where('name', '=', name).execute()
 
-/** Passengers of the day centre with their decisions made here, and whether trips are reserved on them. */
+/**
+ * Passengers of the day centre with their transportation permissions made here, and whether trips are reserved on them.
+ */
 async function decided(site: Site, isReserved: boolean) {
   const people = await regulars(site)
   const { db } = site.server.services
@@ -36,14 +39,14 @@ async function decided(site: Site, isReserved: boolean) {
     const isOnly = found.filter((other) => other.passenger_id === passenger_id).length === 1
     if (passenger && isOnly && (tripId !== null) === isReserved) return { passenger, id, name }
   }
-  throw new Error('Nobody has such a decision')
+  throw new Error('Nobody has such a transportation permission')
 }
 
-test('a decision is made in the form, first as a draft and then complete', async ({ page, site }) => {
+test('a transportation permission is made in the form, first as a draft and then complete', async ({ page, site }) => {
   const [passenger] = await regulars(site)
   if (!passenger) throw new Error('Nobody comes to the day centre')
   await openRecord(page, passenger)
-  await decisions(page).getByRole('button', { name: 'Uusi päätös' }).click()
+  await transportationPermissions(page).getByRole('button', { name: 'Uusi päätös' }).click()
   const making = dialogOf(page, 'Uusi kuljetuspäätös')
   const save = making.getByRole('button', { name: 'Tallenna', exact: true })
   await expect(save).toBeDisabled()
@@ -59,7 +62,7 @@ test('a decision is made in the form, first as a draft and then complete', async
   await expect(making.getByText('Päivää 31.2.2027 ei ole kalenterissa.')).toBeVisible()
   await expect(making.getByText(/: (Kiintiö, Päättymispäivä|Päättymispäivä, Kiintiö)$/)).toBeVisible()
   await expect(save).toBeDisabled()
-  expect(await violations(page), 'decision').toEqual([])
+  expect(await violations(page), 'transportation permission').toEqual([])
 
   await field(making, 'Kiintiö, kpl').fill('18')
   await field(making, 'Päättymispäivä').fill('28.2.2027')
@@ -68,7 +71,7 @@ test('a decision is made in the form, first as a draft and then complete', async
   await expect(making).toBeHidden()
   await expect(toast(page, 'Kuljetuspäätös Kokeilumatkat tallennettu.')).toBeVisible()
   await expect(card(page, 'Kokeilumatkat')).toContainText('Luonnos')
-  expect(await storedDecision(site, 'Kokeilumatkat')).toMatchObject([
+  expect(await storedTransportationPermission(site, 'Kokeilumatkat')).toMatchObject([
     {
       passenger_id: passenger.id,
       is_draft: true,
@@ -87,10 +90,10 @@ test('a decision is made in the form, first as a draft and then complete', async
   await completing.getByRole('button', { name: 'Tallenna' }).click()
   await expect(editing).toBeHidden()
   await expect(card(page, 'Kokeilumatkat')).toContainText('Tuleva')
-  expect(await storedDecision(site, 'Kokeilumatkat')).toMatchObject([{ is_draft: false }])
+  expect(await storedTransportationPermission(site, 'Kokeilumatkat')).toMatchObject([{ is_draft: false }])
 })
 
-test('a decision with reserved trips is not deleted, and it is said why', async ({ page, site }) => {
+test('a transportation permission with reserved trips is not deleted, and it is said why', async ({ page, site }) => {
   const { passenger, id, name } = await decided(site, true)
   await openRecord(page, passenger)
   await card(page, name).getByRole('button', { name }).click()
@@ -100,10 +103,15 @@ test('a decision with reserved trips is not deleted, and it is said why', async 
   await expect(editing.getByText(hasReservations)).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   expect(site.proxy.seen.filter(({ method }) => method === 'DELETE')).toEqual([])
-  expect((await storedDecision(site, name)).map((decision) => decision.id)).toContain(id)
+  expect(
+    (await storedTransportationPermission(site, name)).map((transportationPermission) => transportationPermission.id),
+  ).toContain(id)
 })
 
-test('a decision on which a trip was reserved meanwhile is not deleted either', async ({ page, site }) => {
+test('a transportation permission on which a trip was reserved meanwhile is not deleted either', async ({
+  page,
+  site,
+}) => {
   const { passenger, id, name } = await decided(site, false)
   const { db } = site.server.services
   const trip = await db
@@ -124,7 +132,9 @@ test('a decision on which a trip was reserved meanwhile is not deleted either', 
 
   await expect(editing.getByText(hasReservations)).toBeVisible()
   await expect(asking).toBeHidden()
-  expect((await storedDecision(site, name)).map((decision) => decision.id)).toContain(id)
+  expect(
+    (await storedTransportationPermission(site, name)).map((transportationPermission) => transportationPermission.id),
+  ).toContain(id)
 })
 
 test('a schedule is made, and refused while it ends before it starts', async ({ page, site }) => {

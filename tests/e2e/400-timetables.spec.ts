@@ -53,7 +53,7 @@ for (const [locale, texts] of languages) {
   })
 
   test(`a timetable is ordered and its order taken back, ${locale}`, async ({ page, site }) => {
-    // nobody's decision is in the way
+    // nobody's transportation permission is in the way
     const free = { inactive: false, transportation_permission_required: false }
     await site.server.services.db.updateTable('passenger').set(free).execute()
     await openBoard(page, accounts.coordinator)

@@ -25,7 +25,7 @@ export interface BookingScene {
   server: TestServer
   world: BoardWorld
   tokens: {
-    /** May do everything with bookings at the centre, and read its passengers and their decisions. */
+    /** May do everything with bookings at the centre, and read its passengers and their transportation permissions. */
     booker: string
     /** May read bookings and passengers there. */
     reader: string

@@ -6,8 +6,8 @@ import { addUser, nothing } from './users.ts'
 import type { Centre } from './rides.ts'
 import type { TestServer } from './server.ts'
 
-/** A decision as a client sends it: eighteen trips a month in 2026, and nothing else. */
-export const decisionBody = (changes: Record<string, unknown> = {}) => ({
+/** A transportation permission as a client sends it: eighteen trips a month in 2026, and nothing else. */
+export const permissionBody = (changes: Record<string, unknown> = {}) => ({
   id: 0,
   name: 'Päivätoimintamatkat',
   isDraft: false,
@@ -25,7 +25,7 @@ export const decisionBody = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-interface NewDecision {
+interface NewTransportationPermission {
   name?: string
   /** Name of its cost center; one of its own unless something is said. */
   costCenter?: string
@@ -33,12 +33,12 @@ interface NewDecision {
   startDate?: LocalDate
 }
 
-/** A stored decision: eighteen trips a month from March 2026 on. Gives its id. */
-export async function addDecision(
+/** A stored transportation permission: eighteen trips a month from March 2026 on. Gives its id. */
+export async function addTransportationPermission(
   { db, clock }: Services,
   { organizationId }: Centre,
   passengerId: number,
-  given: NewDecision = {},
+  given: NewTransportationPermission = {},
 ): Promise<number> {
   const now = new Date(clock())
   const { isDraft = false, startDate = '2026-03-11', costCenter = `Palvelut ${passengerId}` } = given
@@ -87,7 +87,7 @@ export const scheduleBody = (passengerId: number, changes: Record<string, unknow
 
 const { none, read, write } = accessLevels
 
-/** Tokens of people who hold a level over passengers, decisions and schedules at a destination. */
+/** Tokens of people who hold a level over passengers, transportation permissions and schedules at a destination. */
 export async function levelTokens(server: TestServer, centre: Centre) {
   const tokenOf = async (name: string, passengers: AccessLevel, others: AccessLevel) => {
     const email = `${name}@perille.example`
@@ -97,9 +97,9 @@ export async function levelTokens(server: TestServer, centre: Centre) {
   }
   return {
     writer: await tokenOf('writer', write, write),
-    reader: await tokenOf('decision-reader', read, read),
+    reader: await tokenOf('permission-reader', read, read),
     passengersOnly: await tokenOf('people-writer', write, none),
-    decisionsOnly: await tokenOf('decisions', none, write),
+    transportationPermissionsOnly: await tokenOf('transportationPermissions', none, write),
   }
 }
 

@@ -11,12 +11,12 @@ import type {
   TransportationPermissionInfo,
 } from '#domain/transportation-permission/schema.ts'
 import { addBoardWorld, makeTrips, type BoardWorld } from './board.ts'
-import { answered, decisionBody, levelTokens, type LevelTokens } from './stored-transportation-permissions.ts'
+import { answered, permissionBody, levelTokens, type LevelTokens } from './stored-transportation-permissions.ts'
 import { addPassenger, addTimetable, emptyRideTables, ridesFor } from './rides.ts'
 import { startTestServer, testNow, type TestServer } from './server.ts'
 
-/** Tables that a decision is stored in. */
-export const decisionTables = ['transportation_permission', 'permission_extra', 'cost_center'] as const
+/** Tables that a transportation permission is stored in. */
+export const transportationPermissionTables = ['transportation_permission', 'permission_extra', 'cost_center'] as const
 
 interface Given {
   /** The passenger in the path; Helvi unless another one is said. */
@@ -27,27 +27,30 @@ interface Given {
 type Changes = Record<string, unknown>
 type Reply = Promise<LightMyRequestResponse>
 
-export interface DecisionScene {
+export interface TransportationPermissionScene {
   server: TestServer
   world: BoardWorld
   tokens: LevelTokens
   /** A passenger of the centre whom the booking system knows. */
   helvi: number
   create: (changes?: Changes, given?: Given) => Reply
-  /** The stored decision. Throws when it was refused. */
+  /** The stored transportation permission. Throws when it was refused. */
   created: (changes?: Changes) => Promise<TransportationPermission>
-  update: (decision: TransportationPermission, changes: Changes, given?: Given) => Reply
+  update: (transportationPermission: TransportationPermission, changes: Changes, given?: Given) => Reply
   remove: (permissionId: number, given?: Given) => Reply
   info: (given?: Given) => Reply
-  decisions: () => Promise<TransportationPermission[]>
+  transportationPermissions: () => Promise<TransportationPermission[]>
   /** Lets Helvi ride there and back on every weekday, planned for the days ahead. */
   ride: () => Promise<void>
 }
 
-/** Decisions of one passenger, none at the start of each test of the file. What it holds is there from the first on. */
-export function decisionScene(): DecisionScene {
-  const scene: Partial<DecisionScene> = {}
-  const there = scene as DecisionScene
+/**
+ * Transportation permissions of one passenger, none at the start of each test of the file. What it holds is there from
+ * the first on.
+ */
+export function transportationPermissionScene(): TransportationPermissionScene {
+  const scene: Partial<TransportationPermissionScene> = {}
+  const there = scene as TransportationPermissionScene
 
   beforeAll(async () => {
     scene.server = await startTestServer()
@@ -70,22 +73,23 @@ export function decisionScene(): DecisionScene {
     create: (changes = {}, { id = there.helvi, token = there.tokens.writer, key } = {}) =>
       there.server.call(createTransportationPermission, {
         params: { id },
-        body: decisionBody(changes),
+        body: permissionBody(changes),
         token,
         ...(key !== undefined && { key }),
       }),
     created: async (changes = {}) => answered(await there.create(changes)).json<TransportationPermission>(),
-    update: (decision, changes, { id = there.helvi, token = there.tokens.writer } = {}) =>
+    update: (transportationPermission, changes, { id = there.helvi, token = there.tokens.writer } = {}) =>
       there.server.call(updateTransportationPermission, {
-        params: { id, permissionId: decision.id },
-        body: { ...decision, ...changes },
+        params: { id, permissionId: transportationPermission.id },
+        body: { ...transportationPermission, ...changes },
         token,
       }),
     remove: (permissionId, { id = there.helvi, token = there.tokens.writer } = {}) =>
       there.server.call(deleteTransportationPermission, { params: { id, permissionId }, token }),
     info: ({ id = there.helvi, token = there.tokens.writer } = {}) =>
       there.server.call(getTransportationPermissionInfo, { params: { id }, token }),
-    decisions: async () => answered(await there.info()).json<TransportationPermissionInfo>().transportationPermissions,
+    transportationPermissions: async () =>
+      answered(await there.info()).json<TransportationPermissionInfo>().transportationPermissions,
     async ride() {
       await addTimetable(there.server.services, there.world.centre, [
         ...ridesFor([there.helvi], { time: '08:15' }),
@@ -93,5 +97,5 @@ export function decisionScene(): DecisionScene {
       ])
       await makeTrips(there.server)
     },
-  } satisfies Partial<DecisionScene>)
+  } satisfies Partial<TransportationPermissionScene>)
 }

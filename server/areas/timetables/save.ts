@@ -23,7 +23,7 @@ import { ridesOfTimetable } from './rides.ts'
 import { dropRides } from './save-rides.ts'
 import { endSplitOf } from './splits.ts'
 import {
-  decisionsForTimetable,
+  transportationPermissionsForTimetable,
   loadTimetables,
   passengersOfTimetable,
   wholeTimetable,
@@ -164,14 +164,17 @@ export async function removePassengers(
   await removeTimetablePassengers(trx, stored, ids)
 }
 
-/** Looks at everything again that may have changed since the client looked: days, rides, passengers, decisions. */
+/**
+ * Looks at everything again that may have changed since the client looked: days, rides, passengers, transportation
+ * permissions.
+ */
 async function checkOrder({ trx, now }: Saving, timetable: StoredTimetable): Promise<void> {
   const passengers = await passengersOfTimetable(trx, timetable)
-  const decisions = await decisionsForTimetable(trx, timetable)
+  const transportationPermissions = await transportationPermissionsForTimetable(trx, timetable)
   const facts = orderFactsOf(timetable, {
     passengers,
     rides: await ridesOfTimetable(trx, timetable),
-    lacking: lackingTransportationPermission(passengers, decisions, timetable),
+    lacking: lackingTransportationPermission(passengers, transportationPermissions, timetable),
     unsentCellsCount: 0,
   })
   insistOnAll(whyNotOrder(facts, todayOf({ now })))

@@ -177,8 +177,8 @@ export async function passengersOfTimetable(
   return found.map((passenger) => ({ ...passenger, groups: joinedTags(passenger.groupObjs) }))
 }
 
-/** Decisions of passengers in state Normal, by passenger and start. */
-const decisions = (trx: Trx, organizationId: number, externalId = sql<string | null>`d.external_id`) =>
+/** Transportation permissions of passengers in state Normal, by passenger and start. */
+const transportationPermissions = (trx: Trx, organizationId: number, externalId = sql<string | null>`d.external_id`) =>
   trx
     .selectFrom('transportation_permission as d')
     .innerJoin('passenger as p', 'p.id', 'd.passenger_id')
@@ -200,7 +200,7 @@ const decisions = (trx: Trx, organizationId: number, externalId = sql<string | n
  * @param withTimetablesOn the day of which timetables are not over: also of those in them who ride elsewhere by now,
  *   because an order is judged by them too, though not by their external ids; `null` for none
  */
-export function decisionsAtDestination(
+export function transportationPermissionsAtDestination(
   trx: Trx,
   { organizationId, id }: { organizationId: number; id: number },
   withTimetablesOn: LocalDate | null,
@@ -221,17 +221,21 @@ export function decisionsAtDestination(
       .where('t.destination_id', '=', id)
       .where('t.deleted', '=', false)
       .where('t.end_date', '>=', day)
-  return decisions(trx, organizationId, sql`case when d.passenger_id in ${there} then d.external_id end`)
+  return transportationPermissions(
+    trx,
+    organizationId,
+    sql`case when d.passenger_id in ${there} then d.external_id end`,
+  )
     .where('d.passenger_id', 'in', withTimetablesOn === null ? there : there.union(inTimetables(withTimetablesOn)))
     .execute()
 }
 
 /** Of the timetable's passengers, wherever else they ride. */
-export const decisionsForTimetable = (
+export const transportationPermissionsForTimetable = (
   trx: Trx,
   { organizationId, id }: TimetableKey,
 ): Promise<TimetableTransportationPermission[]> =>
-  decisions(trx, organizationId)
+  transportationPermissions(trx, organizationId)
     .where(
       'd.passenger_id',
       'in',

@@ -16,7 +16,7 @@ const add = (name: string, given: { inactive?: boolean } = {}) =>
 const select = (name: string) => screen.findByRole('checkbox', { name: `Valitse: ${name}` })
 const order = () => button('Tilaa')
 
-const needsDecision = (id: number) =>
+const needsTransportationPermission = (id: number) =>
   desk.server.services.db
     .updateTable('passenger')
     .set({ transportation_permission_required: true })
@@ -119,8 +119,8 @@ test('rides that leave with a passenger are counted as the week shows them, befo
 })
 
 describe('an order waits', () => {
-  test('for those who lack a decision: they are named, marked, and lead to themselves', async () => {
-    await needsDecision(desk.helvi)
+  test('for those who lack a transportation permission: they are named, marked, and lead to themselves', async () => {
+    await needsTransportationPermission(desk.helvi)
     await openWeek(desk, await desk.plan())
     const warning = (await screen.findByText(/^Kuljetuspäätös puuttuu:?$/)).closest('div')!
     expect(within(warning).getByRole('link', { name: 'Helvi Esimerkki' }).getAttribute('href')).toContain(
@@ -136,7 +136,7 @@ describe('an order waits', () => {
     const names = Array.from({ length: 10 }, (_, at) => `Vailla ${String.fromCharCode(65 + at)}`)
     const ids: number[] = []
     for (const name of names) ids.push(await add(name))
-    for (const id of ids) await needsDecision(id)
+    for (const id of ids) await needsTransportationPermission(id)
     const { user } = await openWeek(desk, await desk.plan({ idle: ids }))
     const warning = within((await screen.findByText(/^Kuljetuspäätös puuttuu:?$/)).closest('div')!)
     const named = () => warning.getAllByRole('link').map(({ textContent }) => textContent)
@@ -173,9 +173,9 @@ test('whoever was withdrawn from an ordered week is named there, in words', asyn
 
 describe('a timetable that nobody can be taken off', () => {
   test.each(['accepted', 'acceptedModified'] as const)(
-    'names those who lack a decision and those who are inactive, and asks for nothing that it refuses: %s',
+    'names those who lack a transportation permission and those who are inactive, and asks for nothing that it refuses: %s',
     async (state) => {
-      await needsDecision(desk.helvi)
+      await needsTransportationPermission(desk.helvi)
       const aino = await add('Aino Harju', { inactive: true })
       await openWeek(desk, await desk.plan({ state, idle: [aino] }))
       const lacking = (await screen.findByText(/^Kuljetuspäätös puuttuu:?$/)).closest('div')!

@@ -65,7 +65,7 @@ const levelOver = (who: Who, area: GroupArea, relation: Relation): Level => {
 const readsArrivals = (who: Who, relation: Relation): boolean =>
   who.isSignedIn && levelAt(who, 'arrivalDepartures', relation) >= 1
 
-/** Administrators see nobody by that (decision A2). */
+/** Administrators see nobody by that (transportation permission A2). */
 export const seesPassenger = (who: Who, relation: Relation): boolean =>
   who.isSignedIn && levelOver(who, 'passengers', relation) >= 1
 
@@ -101,7 +101,8 @@ const groupOperations: ReadonlySet<Operation> = new Set<Operation>([
 
 /**
  * Whether the answer may name the passenger of a place. Names stand on the board as well, in a group's list, in a
- * timetable's week, in the organisation's list of decisions, on a booking, and with the trips that one may cancel.
+ * timetable's week, in the organisation's list of transportation permissions, on a booking, and with the trips that one
+ * may cancel.
  */
 export function mayReadName(operation: Operation, who: Who, place: Place): boolean {
   if (seesPassenger(who, place) || readsArrivals(who, place)) return true

@@ -26,14 +26,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const decisions = () => rows.map(({ transportationPermission }) => transportationPermission)
-const valuesOf = <Value>(of: (decision: ReturnType<typeof decisions>[number]) => Value) => new Set(decisions().map(of))
+const transportationPermissions = () => rows.map(({ transportationPermission }) => transportationPermission)
+const valuesOf = <Value>(
+  of: (transportationPermission: ReturnType<typeof transportationPermissions>[number]) => Value,
+) => new Set(transportationPermissions().map(of))
 
-describe('the demo’s decisions', () => {
+describe('the demo’s transportation permissions', () => {
   test('are drafts, complete and expired', () => {
-    expect(valuesOf((decision) => transportationPermissionState(decision, today))).toEqual(
-      new Set(['draft', 'complete', 'expired']),
-    )
+    expect(
+      valuesOf((transportationPermission) => transportationPermissionState(transportationPermission, today)),
+    ).toEqual(new Set(['draft', 'complete', 'expired']))
   })
 
   test('have every type and time of a quota, every direction, and places of most kinds', () => {
@@ -50,7 +52,9 @@ describe('the demo’s decisions', () => {
   })
 
   test('are unused, half used, nearly used up, and overdrawn', () => {
-    const shares = decisions().map(({ remainingQuota, initialQuota }) => remainingQuota! / Math.max(1, initialQuota))
+    const shares = transportationPermissions().map(
+      ({ remainingQuota, initialQuota }) => remainingQuota! / Math.max(1, initialQuota),
+    )
 
     expect(shares.some((share) => share === 1)).toBe(true)
     expect(shares.some((share) => share > 0.3 && share < 0.8)).toBe(true)
@@ -59,7 +63,7 @@ describe('the demo’s decisions', () => {
   })
 
   test('have extras of the booking system and free ones, prices of the table and others', () => {
-    const extras = decisions().flatMap((decision) => decision.extras)
+    const extras = transportationPermissions().flatMap((transportationPermission) => transportationPermission.extras)
 
     expect(extras.some(({ extraId }) => extraId !== null)).toBe(true)
     expect(extras.some(({ extraId }) => extraId === null)).toBe(true)

@@ -14,27 +14,29 @@ interface Props {
   passengerId: number
   /** Text key of what is wrong, or nothing. */
   error: string | undefined
-  onChange: (decision: TransportationPermission | null) => void
+  onChange: (transportationPermission: TransportationPermission | null) => void
 }
 
-/** Which of the passenger's decisions pays; nothing where there is none on that day. Source: spec 3 §2. */
-export function DecisionSelect({ draft, passengerId, error, onChange }: Props) {
+/**
+ * Which of the passenger's transportation permissions pays; nothing where there is none on that day. Source: spec 3 §2.
+ */
+export function TransportationPermissionSelect({ draft, passengerId, error, onChange }: Props) {
   const { t } = useTranslation()
-  const { decisions, hasFailed } = useDecisions(passengerId)
+  const { transportationPermissions, hasFailed } = useTransportationPermissions(passengerId)
   const chosen = draft.transportationPermission
-  const offered = isLocalDate(draft.date) ? offeredTransportationPermissions(decisions, draft.date) : []
-  if (hasFailed && !chosen) return <FieldHint>{t('bookings.decision.unknown')}</FieldHint>
+  const offered = isLocalDate(draft.date) ? offeredTransportationPermissions(transportationPermissions, draft.date) : []
+  if (hasFailed && !chosen) return <FieldHint>{t('bookings.transportationPermission.unknown')}</FieldHint>
   if (offered.length === 0 && !chosen) return null
   const chosenWhole = offered.find(({ externalId }) => externalId === chosen?.externalId)
   const warning = chosenWhole ? quotaWarning(chosenWhole) : null
   return (
     <div>
-      <FormField label={t('bookings.decision')} error={error}>
+      <FormField label={t('bookings.transportationPermission')} error={error}>
         <Select
           value={chosen?.externalId ?? ''}
           onChange={(_, { value }) => onChange(offered.find(({ externalId }) => externalId === value) ?? null)}
         >
-          <option value="">{t('bookings.decision.none')}</option>
+          <option value="">{t('bookings.transportationPermission.none')}</option>
           {chosen && !chosenWhole && <option value={chosen.externalId}>{chosen.name || chosen.externalId}</option>}
           {offered.map(({ id, externalId, name }) => (
             <option key={id} value={externalId ?? ''}>
@@ -48,26 +50,27 @@ export function DecisionSelect({ draft, passengerId, error, onChange }: Props) {
   )
 }
 
-interface Decisions {
+interface TransportationPermissions {
   /** As the server has them; none without an answer. */
-  decisions: readonly TransportationPermission[]
+  transportationPermissions: readonly TransportationPermission[]
   hasFailed: boolean
 }
 
-const noDecisions: Decisions = { decisions: [], hasFailed: false }
+const noTransportationPermissions: TransportationPermissions = { transportationPermissions: [], hasFailed: false }
 
-function useDecisions(passengerId: number): Decisions {
-  const [found, setFound] = useState<(Decisions & { passengerId: number }) | null>(null)
+function useTransportationPermissions(passengerId: number): TransportationPermissions {
+  const [found, setFound] = useState<(TransportationPermissions & { passengerId: number }) | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    const settle = (answer: Decisions) => {
+    const settle = (answer: TransportationPermissions) => {
       if (!leaving.signal.aborted) setFound({ passengerId, ...answer })
     }
     void fetchTransportationPermissions(passengerId, leaving.signal).then(
-      ({ transportationPermissions }) => settle({ decisions: transportationPermissions, hasFailed: false }),
-      () => settle({ decisions: [], hasFailed: true }),
+      ({ transportationPermissions }) =>
+        settle({ transportationPermissions: transportationPermissions, hasFailed: false }),
+      () => settle({ transportationPermissions: [], hasFailed: true }),
     )
     return () => leaving.abort()
   }, [passengerId])
-  return found?.passengerId === passengerId ? found : noDecisions
+  return found?.passengerId === passengerId ? found : noTransportationPermissions
 }

@@ -17,7 +17,7 @@ import { useTemplateTimes } from '#state/planning.ts'
 import { useShownSince } from '#state/screen-data.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
-import { useDecisions } from '#state/use-mirrored-list.ts'
+import { useTransportationPermissions } from '#state/use-mirrored-list.ts'
 import type { Week } from '#state/use-week.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { DrawnLater } from '#ui/late/DrawnLater.tsx'
@@ -74,8 +74,8 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
   const onTyping = useDirtyMark()
   useLoadedAhead(loadAddPeople)
   useLoadedAhead(loadWeekDialogs)
-  const decisions = useDecisions(destination.id)
-  const { people, grid, rows, totals } = useWeekView(timetable, week, decisions.rows, me)
+  const transportationPermissions = useTransportationPermissions(destination.id)
+  const { people, grid, rows, totals } = useWeekView(timetable, week, transportationPermissions.rows, me)
   const { picked, selected, select } = usePicked(week.passengers)
   const edits = useWeekEdits(grid, week)
   const { carryOut } = edits
@@ -121,7 +121,7 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
     <div className={styles.root}>
       <DrawnLater>
         <WeekHead
-          {...{ destination, me, timetable, week, decisions, canOpen, hiddenCount }}
+          {...{ destination, me, timetable, week, transportationPermissions, canOpen, hiddenCount }}
           whyNot={grid.whyNot}
           onAddPeople={mayAdd ? () => setAdding(true) : undefined}
           onDecide={decide}

@@ -19,7 +19,7 @@ interface Props {
   timetable: Timetable
   week: Week
   /** Of the destination. */
-  decisions: Pick<MirroredList<TimetableTransportationPermission>, 'rows' | 'isLoading'>
+  transportationPermissions: Pick<MirroredList<TimetableTransportationPermission>, 'rows' | 'isLoading'>
   whyNot: WeekGrid['whyNot']
   /** Whether passengers are the user's to see. */
   canOpen: boolean
@@ -37,7 +37,7 @@ export function WeekHead({
   me,
   timetable,
   week,
-  decisions,
+  transportationPermissions,
   whyNot,
   canOpen,
   hiddenCount,
@@ -45,8 +45,9 @@ export function WeekHead({
   onDecide,
 }: Props) {
   const styles = useStyles()
-  const { facts, inactive, lacking } = useOrderView(timetable, week, decisions.rows)
-  const isKnown = week.isFetched && (decisions.rows !== undefined || !decisions.isLoading)
+  const { facts, inactive, lacking } = useOrderView(timetable, week, transportationPermissions.rows)
+  const isKnown =
+    week.isFetched && (transportationPermissions.rows !== undefined || !transportationPermissions.isLoading)
   return (
     <div className={styles.root}>
       <TimetableHeader {...{ destination, me, timetable, onAddPeople }} facts={isKnown ? facts : null}>

@@ -24,12 +24,13 @@ export interface WeekView {
 
 /**
  * A timetable's week as the page shows it.
- * @param decisions of the destination; `undefined` while they are not known, or for a user who may not see them
+ * @param transportationPermissions of the destination; `undefined` while they are not known, or for a user who may not
+ * see them
  */
 export function useWeekView(
   timetable: Timetable,
   week: Week,
-  decisions: readonly TimetableTransportationPermission[] | undefined,
+  transportationPermissions: readonly TimetableTransportationPermission[] | undefined,
   me: Me,
 ): WeekView {
   const { t } = useTranslation()
@@ -39,7 +40,7 @@ export function useWeekView(
   const people = useShownPassengers(timetable.id, passengers)
   const { shown } = people
   const grid = useWeekGrid({ timetable, week, shown, today, me })
-  const lacking = useLacking(timetable, passengers, decisions)
+  const lacking = useLacking(timetable, passengers, transportationPermissions)
   const rows = useMemo(() => {
     const ids = new Set(lacking.map(({ id }) => id))
     return weekRows(shown, { grid, template, syncs, lacking: ids }, t)

@@ -23,7 +23,7 @@ interface Props extends SectionProps {
 }
 
 /** What was decided, by whom it is paid, and when it holds. */
-export function DecisionSection({ form, context, today, isLocked, passenger, stored }: Props) {
+export function TransportationPermissionSection({ form, context, today, isLocked, passenger, stored }: Props) {
   const { t } = useTranslation()
   const { draft, set, errors, leave } = form
   const limits = transportationPermissionLimits
@@ -34,7 +34,7 @@ export function DecisionSection({ form, context, today, isLocked, passenger, sto
     return context.costCenters.find((costCenter) => costCenter.name === name) ?? { id: 0, name }
   }
   return (
-    <EditorSection title={t('transportationPermissions.section.decision')}>
+    <EditorSection title={t('transportationPermissions.section.permission')}>
       <SuggestedField
         label={t('transportationPermissions.field.name')}
         value={draft.name}

@@ -6,14 +6,18 @@ import type { Change, Consequences } from '#domain/consequences.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { TransportationPermissionInput, tripDirections } from '#domain/transportation-permission/schema.ts'
 import { addBoardWorld, makeTrips, verdictOf, type BoardWorld } from '#tests/support/board.ts'
-import { addDecision, answered, decisionBody } from '#tests/support/stored-transportation-permissions.ts'
+import {
+  addTransportationPermission,
+  answered,
+  permissionBody,
+} from '#tests/support/stored-transportation-permissions.ts'
 import { addUser, nothing } from '#tests/support/users.ts'
 import { addPassenger, addTimetable, contentsOf, emptyRideTables, ridesFor } from '#tests/support/rides.ts'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 let world: BoardWorld
-let tokens: Record<'full' | 'peopleOnly' | 'decisionsOnly', string>
+let tokens: Record<'full' | 'peopleOnly' | 'transportationPermissionsOnly', string>
 let helvi: number
 
 beforeAll(async () => {
@@ -23,7 +27,11 @@ beforeAll(async () => {
   const levels = {
     full: fullWrite,
     peopleOnly: { ...nothing, passengers: accessLevels.write },
-    decisionsOnly: { ...nothing, passengers: accessLevels.read, transportationPermissions: accessLevels.write },
+    transportationPermissionsOnly: {
+      ...nothing,
+      passengers: accessLevels.read,
+      transportationPermissions: accessLevels.write,
+    },
   }
   const person = async (name: keyof typeof levels) => {
     const email = `${name.toLowerCase()}@perille.example`
@@ -33,7 +41,7 @@ beforeAll(async () => {
   tokens = {
     full: await person('full'),
     peopleOnly: await person('peopleOnly'),
-    decisionsOnly: await person('decisionsOnly'),
+    transportationPermissionsOnly: await person('transportationPermissionsOnly'),
   }
 })
 beforeEach(async () => {
@@ -90,13 +98,15 @@ describe('what a timetable and a permission touch', () => {
   })
 
   const entered = (id: number, changes: Record<string, unknown> = {}) =>
-    TransportationPermissionInput.parse(decisionBody({ id, endDate: null, ...changes }))
+    TransportationPermissionInput.parse(permissionBody({ id, endDate: null, ...changes }))
   const ending = (id: number, changes: Record<string, unknown>) =>
     ({ type: 'endPermission', passengerId: helvi, permission: entered(id, changes) }) as const
   const permissionTables = ['trip', 'transportation_permission', 'cost_center', 'permission_name'] as const
 
   test('completing a draft permission touches the trips that it would pay for, and reserves none of them yet', async () => {
-    const permission = entered(await addDecision(server.services, world.centre, helvi, { isDraft: true }))
+    const permission = entered(
+      await addTransportationPermission(server.services, world.centre, helvi, { isDraft: true }),
+    )
     const before = await contentsOf(server.services, permissionTables)
 
     const found = await touched({ type: 'completePermission', passengerId: helvi, permission })
@@ -107,7 +117,7 @@ describe('what a timetable and a permission touch', () => {
   })
 
   test('completing one touches the trips of what was entered, not of what is stored', async () => {
-    const id = await addDecision(server.services, world.centre, helvi, { isDraft: true })
+    const id = await addTransportationPermission(server.services, world.centre, helvi, { isDraft: true })
     const permission = entered(id, { endDate: '2026-03-20' })
     expect((await touched({ type: 'completePermission', passengerId: helvi, permission })).trips.count).toBe(16)
   })
@@ -122,7 +132,7 @@ describe('what a timetable and a permission touch', () => {
   })
 
   test('a permission with reserved trips is asked about before it is deleted, and they are named', async () => {
-    const permissionId = await addDecision(server.services, world.centre, helvi)
+    const permissionId = await addTransportationPermission(server.services, world.centre, helvi)
     const change = { type: 'deletePermission', passengerId: helvi, permissionId } as const
     expect((await touched(change)).trips.count).toBe(0)
 
@@ -135,7 +145,7 @@ describe('what a timetable and a permission touch', () => {
   })
 
   test('who is made inactive has so many of the coming trips reserved on a permission, which is named', async () => {
-    const id = await addDecision(server.services, world.centre, helvi, { name: 'Vammaispalvelu' })
+    const id = await addTransportationPermission(server.services, world.centre, helvi, { name: 'Vammaispalvelu' })
     await reserve()
 
     const found = await touched({ type: 'deactivate', passengerId: helvi })
@@ -144,7 +154,7 @@ describe('what a timetable and a permission touch', () => {
   })
 
   test('ending a permission earlier touches the trips after its last day', async () => {
-    const permissionId = await addDecision(server.services, world.centre, helvi)
+    const permissionId = await addTransportationPermission(server.services, world.centre, helvi)
     await reserve()
     const end = (endDate: string, changes = {}) => ending(permissionId, { endDate, ...changes })
 
@@ -157,7 +167,7 @@ describe('what a timetable and a permission touch', () => {
   })
 
   test('ending one earlier touches also what else that was entered takes off it, as it is cancelled with it', async () => {
-    const permissionId = await addDecision(server.services, world.centre, helvi)
+    const permissionId = await addTransportationPermission(server.services, world.centre, helvi)
     await reserve()
     const changes = { endDate: '2026-03-20', tripDirection: tripDirections.departure }
     const before = await contentsOf(server.services, permissionTables)
@@ -180,7 +190,7 @@ describe('what a timetable and a permission touch', () => {
       addTimetable(server.services, world.centre, ridesFor([helvi]), { state: timetableStates.new, ...days })
     const decide = async () => {
       await requires(true)
-      return addDecision(server.services, world.centre, helvi)
+      return addTransportationPermission(server.services, world.centre, helvi)
     }
     const namedIn = async (change: Change) => {
       const { timetables, drivenTimetables } = await touched(change)
@@ -214,15 +224,15 @@ describe('what a timetable and a permission touch', () => {
       const permissionId = await decide()
       const change = ending(permissionId, { endDate: '2026-03-20' })
       const another = { startDate: '2026-03-21' }
-      await addDecision(server.services, world.centre, helvi, { ...another, isDraft: true })
+      await addTransportationPermission(server.services, world.centre, helvi, { ...another, isDraft: true })
       expect((await namedIn(change)).ids).not.toEqual([])
-      await addDecision(server.services, world.centre, helvi, another)
+      await addTransportationPermission(server.services, world.centre, helvi, another)
       expect((await namedIn(change)).ids).toEqual([])
     })
 
     test('are none of who needs no permission, and of a draft permission', async () => {
       const permissionId = await decide()
-      const draft = await addDecision(server.services, world.centre, helvi, { isDraft: true })
+      const draft = await addTransportationPermission(server.services, world.centre, helvi, { isDraft: true })
       const deleting = (id: number) => ({ type: 'deletePermission', passengerId: helvi, permissionId: id }) as const
       expect((await namedIn(deleting(draft))).ids).toEqual([])
       await requires(false)
@@ -251,7 +261,7 @@ describe('what a timetable and a permission touch', () => {
         .execute()
 
     test('cancels the trips that it no longer pays for, and no others', async () => {
-      const permissionId = await addDecision(server.services, world.centre, helvi)
+      const permissionId = await addTransportationPermission(server.services, world.centre, helvi)
       await reserve()
 
       const { ridesEnded } = answered(await end(permissionId, tokens.full)).json<EndedPermission>()
@@ -263,7 +273,7 @@ describe('what a timetable and a permission touch', () => {
     })
 
     test('tells how many trips it no longer pays for are left to be driven', async () => {
-      const permissionId = await addDecision(server.services, world.centre, helvi)
+      const permissionId = await addTransportationPermission(server.services, world.centre, helvi)
       await reserve()
 
       const { ridesEnded } = answered(await end(permissionId, tokens.full, null)).json<EndedPermission>()
@@ -272,10 +282,10 @@ describe('what a timetable and a permission touch', () => {
     })
 
     test('is not saved when its maker may not cancel trips', async () => {
-      const permissionId = await addDecision(server.services, world.centre, helvi)
+      const permissionId = await addTransportationPermission(server.services, world.centre, helvi)
       await reserve()
 
-      expect(verdictOf(await end(permissionId, tokens.decisionsOnly))).toEqual([403, 'forbidden'])
+      expect(verdictOf(await end(permissionId, tokens.transportationPermissionsOnly))).toEqual([403, 'forbidden'])
       expect(await cancelled()).toEqual([])
     })
   })
@@ -283,9 +293,12 @@ describe('what a timetable and a permission touch', () => {
   describe('a permission that is ended where another one pays for what comes after', () => {
     const lastDay = '2026-03-20'
     const addBoth = async () => {
-      const permissionId = await addDecision(server.services, world.centre, helvi)
+      const permissionId = await addTransportationPermission(server.services, world.centre, helvi)
       await reserve()
-      return { permissionId, another: await addDecision(server.services, world.centre, helvi, { name: 'Toinen' }) }
+      return {
+        permissionId,
+        another: await addTransportationPermission(server.services, world.centre, helvi, { name: 'Toinen' }),
+      }
     }
 
     test('touches no trips but names the other one, and how many trips pass to it', async () => {

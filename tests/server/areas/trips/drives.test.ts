@@ -230,7 +230,7 @@ describe.each([
 ])('the %s', (_, ask) => {
   test('is for those who may change the passenger', async () => {
     expect(verdictOf(await ask({ token: tokens.reader }))).toEqual([403, 'forbidden'])
-    expect(verdictOf(await ask({ token: tokens.decisionsOnly }))).toEqual([404, 'not_found'])
+    expect(verdictOf(await ask({ token: tokens.transportationPermissionsOnly }))).toEqual([404, 'not_found'])
     for (const who of ['twinDesk', 'siblingDesk', 'administrator', 'reader'] as const) {
       expect(verdictOf(await ask({ token: world.tokens[who] })), who).toEqual([404, 'not_found'])
     }

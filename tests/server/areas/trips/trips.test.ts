@@ -169,7 +169,7 @@ describe('trips of a passenger', () => {
     for (const who of ['twinDesk', 'siblingDesk', 'administrator', 'reader'] as const) {
       expect(verdictOf(await ask({ token: world.tokens[who] })), who).toEqual([404, 'not_found'])
     }
-    expect(verdictOf(await ask({ token: tokens.decisionsOnly }))).toEqual([404, 'not_found'])
+    expect(verdictOf(await ask({ token: tokens.transportationPermissionsOnly }))).toEqual([404, 'not_found'])
     expect(verdictOf(await ask({ token: tokens.reader }))).toEqual([200])
     expect(verdictOf(await ask({ token: 'nobody' }))).toEqual([401, 'unauthorized'])
   })
