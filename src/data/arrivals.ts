@@ -33,10 +33,7 @@ import { outboxRules } from './outbox/plan.ts'
 import { RefusedError } from './workspace/refused-error.ts'
 
 export interface BoardItem extends ArrivalDeparture {
-  /**
-   * `unsent` while a confirmation of it is only on this device, `refused` while one waits for a person's transportation
-   * permission.
-   */
+  /** `unsent` while a confirmation of it is only on this device, `refused` while one waits for a person's decision. */
   sync: 'sent' | 'unsent' | 'refused'
   /** Why it was refused: a code or a message of the server; `null` when it was not. */
   refusal: string | null

@@ -129,7 +129,7 @@ export const batchOf = (command: Command): string => (command.kind === 'setRide'
 
 const deadReasons = ['refused', 'cancelled', 'gone', 'expired', 'noRight', 'poison', 'changed'] as const
 
-/** A command that waits for a person's transportation permission. Kept until it is sent again or discarded. */
+/** A command that waits for a person's decision. Kept until it is sent again or discarded. */
 export const DeadCommand = z.object({
   command: Command,
   reason: z.enum(deadReasons),

@@ -105,10 +105,10 @@ export async function firstUnsentDay(): Promise<LocalDate | null> {
   return first
 }
 
-/** Number of changes that wait for a person's transportation permission. Live. */
+/** Number of changes that wait for a person's decision. Live. */
 export const attentionCount = (): Promise<number> => workspace().outbox.dead.count()
 
-/** What waits for a person's transportation permission, newest first. Live. */
+/** What waits for a person's decision, newest first. Live. */
 export async function needingAttention(): Promise<NeedingAttention[]> {
   const dead = await workspace().outbox.dead.reverse().toArray()
   const items = await shown(dead.map(({ command }) => command))

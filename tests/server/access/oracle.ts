@@ -65,7 +65,7 @@ const levelOver = (who: Who, area: GroupArea, relation: Relation): Level => {
 const readsArrivals = (who: Who, relation: Relation): boolean =>
   who.isSignedIn && levelAt(who, 'arrivalDepartures', relation) >= 1
 
-/** Administrators see nobody by that (transportation permission A2). */
+/** Administrators see nobody by that (decision A2). */
 export const seesPassenger = (who: Who, relation: Relation): boolean =>
   who.isSignedIn && levelOver(who, 'passengers', relation) >= 1
 
