@@ -31,7 +31,7 @@ export interface DemoPassenger {
   groups: string[]
   /** `null` for who has no accepted timetable. */
   week: DemoWeek | null
-  /** `later` is a passenger whose rides were made before: they stay on the board, and nobody may tick them. */
+  /** `later` is a passenger whose rides were made before: they stay on the board, and nobody may confirm them. */
   inactive: 'no' | 'yes' | 'later'
   deletionRequested: boolean
   state: Passenger['state']

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whenTicksRest } from '#app/shell/confirmations-rest.ts'
+import { whenConfirmationsRest } from '#app/shell/confirmations-rest.ts'
 import { closeWorkspace, openWorkspace, workspace } from '#data/workspace/workspace.ts'
 import { outboxRules } from '#data/outbox/plan.ts'
 import { now } from '#state/sync.ts'
@@ -23,17 +23,17 @@ const intent = () => ({
   body: { id: 7, placeId: 1, passengerId: 1, date: '2026-03-11', atHHMM: '10:15' },
 })
 
-/** Ends of the latest tick: it waits, it was sent and shown, it was refused. */
-const ticks: [string, () => Promise<unknown>][] = [
+/** Ends of the latest confirmation: it waits, it was sent and shown, it was refused. */
+const confirmations: [string, () => Promise<unknown>][] = [
   ['waits', () => workspace().outbox.change((state) => outboxRules.add(state, [intent()]))],
   ['was sent', () => workspace().outbox.log.add({ ...intent(), at: Date.now(), outcome: 'sent' } as never)],
   ['was refused', () => workspace().outbox.log.add({ ...intent(), at: Date.now(), outcome: 'dead' } as never)],
 ]
 
-test.each(ticks)('a tick that %s holds it back until it is five seconds old', async (_, tick) => {
-  await tick()
+test.each(confirmations)('a confirmation that %s holds it back until it is five seconds old', async (_, confirm) => {
+  await confirm()
   const run = vi.fn<() => void>()
-  whenTicksRest(run)
+  whenConfirmationsRest(run)
   await vi.advanceTimersByTimeAsync(4500)
   expect(run).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1000)
@@ -44,6 +44,6 @@ test('an older one does not', async () => {
   const at = Date.now() - 6000
   await workspace().outbox.log.add({ ...intent(), madeAt: at, at, outcome: 'sent' } as never)
   const run = vi.fn<() => void>()
-  whenTicksRest(run)
+  whenConfirmationsRest(run)
   await vi.waitFor(() => expect(run).toHaveBeenCalledOnce())
 })

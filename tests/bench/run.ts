@@ -12,11 +12,21 @@ import { initialJs } from './rows/initial-js.ts'
 import { people } from './rows/passengers.ts'
 import { refreshUnchanged } from './rows/refresh.ts'
 import { outboxSimulation } from './rows/simulation.ts'
-import { tickStored, tickVisible } from './rows/confirmations.ts'
+import { confirmationStored, confirmationVisible } from './rows/confirmations.ts'
 import { timetableOrders } from './rows/timetables.ts'
 
 const groups: readonly Group[] = [
-  ...[coldStart, tickVisible, tickStored, refreshUnchanged, drain200, drain500, failingWriteCalls, people, grid],
+  ...[
+    coldStart,
+    confirmationVisible,
+    confirmationStored,
+    refreshUnchanged,
+    drain200,
+    drain500,
+    failingWriteCalls,
+    people,
+    grid,
+  ],
   ...[apiPostgresql, apiEmbedded, timetableOrders, initialJs, outboxSimulation],
 ]
 

@@ -178,7 +178,7 @@ describe('what comes too late', () => {
     }
     for (const { id } of items) expect((await storedAs(id)).completed).toBe(true)
     expect(
-      (await sentToday()).map(({ kind, ...sent }) => kind === 'tick' && 'words' in sent && sent.words),
+      (await sentToday()).map(({ kind, ...sent }) => kind === 'confirmation' && 'words' in sent && sent.words),
     ).toMatchObject(items.map(({ passengerName }) => ({ passengerName })))
   })
 

@@ -14,7 +14,7 @@ export interface BoardWorld {
   /** The same in another organisation. */
   twin: Centre
   tokens: {
-    /** May tick at the centre and see its passengers. */
+    /** May confirm at the centre and see its passengers. */
     desk: string
     /** May read the centre's board. */
     reader: string

@@ -4,7 +4,7 @@ import { wallTimeAt } from '#domain/local-date.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import type { MirrorDatabase } from '../mirror/db.ts'
-import { completedBy, type DeadCommand, type TickCommand } from '../outbox/command.ts'
+import { completedBy, type DeadCommand, type ConfirmationCommand } from '../outbox/command.ts'
 import { outcomeOfFailure, sendTimeoutMs, undecidedAfter, type Sender } from './flush.ts'
 import { idempotencyKeyOf, type Outcome } from '../outbox/settle.ts'
 
@@ -12,10 +12,10 @@ type Dead = Extract<Outcome, { kind: 'dead' }>
 
 const endpoints = { setComplete: setArrivalComplete, setIncomplete: setArrivalIncomplete }
 
-interface TickContext {
+interface ConfirmationContext {
   mirror: MirrorDatabase
   now: () => number
-  /** Fetches the list that shows the tick anew into the mirror. @throws ApiError, StorageError */
+  /** Fetches the list that shows the confirmation anew into the mirror. @throws ApiError, StorageError */
   refresh: () => Promise<void>
 }
 
@@ -23,9 +23,9 @@ interface TickContext {
  * What the device knows against sending. A person who has seen it may insist.
  * Source: design decision, offline rules 2.9 and 2.13.
  */
-export async function objectionToTick(
-  command: TickCommand,
-  { mirror, now }: Pick<TickContext, 'mirror' | 'now'>,
+export async function objectionToConfirmation(
+  command: ConfirmationCommand,
+  { mirror, now }: Pick<ConfirmationContext, 'mirror' | 'now'>,
 ): Promise<Dead | null> {
   if (command.insisted) return null
   const wall = wallTimeAt(now())
@@ -36,8 +36,12 @@ export async function objectionToTick(
   return isGone && command.itemDate === wall.date ? dead('gone') : null
 }
 
-/** Sends a tick once, with the freshest item that is known. */
-export async function sendTick(command: TickCommand, { token }: Sender, context: TickContext): Promise<Outcome> {
+/** Sends a confirmation once, with the freshest item that is known. */
+export async function sendConfirmation(
+  command: ConfirmationCommand,
+  { token }: Sender,
+  context: ConfirmationContext,
+): Promise<Outcome> {
   const item = await context.mirror.arrivals.get(command.body.id)
   const body = {
     ...(item ?? command.body),
@@ -61,9 +65,9 @@ export async function sendTick(command: TickCommand, { token }: Sender, context:
 
 /** A refusal may only mean that an earlier attempt went through: the server's own list decides. */
 async function afterRefusal(
-  command: TickCommand,
+  command: ConfirmationCommand,
   refusal: ApiError,
-  { mirror, refresh }: TickContext,
+  { mirror, refresh }: ConfirmationContext,
 ): Promise<Outcome> {
   const refused = refusedBy(refusal)
   const undecided = await undecidedAfter(refresh, refused)

@@ -1,6 +1,6 @@
 import { cellKey } from '#domain/ride/cell.ts'
 import { minutesOfRide } from '#domain/ride/schema.ts'
-import { completedBy, type RideCommand, type TickCommand } from '../outbox/command.ts'
+import { completedBy, type RideCommand, type ConfirmationCommand } from '../outbox/command.ts'
 import { readable, type OutboxDatabase } from '../outbox/db.ts'
 import { seenCells, type SeenCells } from '../outbox/ride-outcomes.ts'
 import type { Shown } from '../outbox/state.ts'
@@ -20,7 +20,7 @@ export async function shownOn(
   const shown = new Map<string, Shown>()
   let cells: SeenCells | undefined
   for (const command of onList) {
-    if (command.kind !== 'setRide') shown.set(command.opId, await ofTick(mirror, command, seenIds))
+    if (command.kind !== 'setRide') shown.set(command.opId, await ofConfirmation(mirror, command, seenIds))
     else {
       cells ??= seenCells((await mirror.weeks.get(command.timetableId))?.rides ?? [])
       shown.set(command.opId, ofCell(command, cells))
@@ -30,9 +30,9 @@ export async function shownOn(
 }
 
 /** An item that the list has no more, of yesterday for example, contradicts nothing. */
-async function ofTick(
+async function ofConfirmation(
   mirror: MirrorDatabase,
-  { body, kind }: TickCommand,
+  { body, kind }: ConfirmationCommand,
   seenIds: ReadonlySet<number> | null,
 ): Promise<Shown> {
   if (seenIds && !seenIds.has(body.id)) return 'unseen'

@@ -81,7 +81,7 @@ export interface ApiServer {
   /** Such pages a second. */
   peopleRate: (side: Side, destinationId: number, count: number) => Promise<number>
   /** Confirmations a second, of items that all wait. */
-  tickRate: (side: Side, items: readonly ArrivalDeparture[]) => Promise<number>
+  confirmationRate: (side: Side, items: readonly ArrivalDeparture[]) => Promise<number>
   stop: () => Promise<void>
 }
 
@@ -131,11 +131,11 @@ export async function startApiServer(settings: ApiServerSettings): Promise<ApiSe
       path: side === 'bare' ? `/people/${destinationId}` : path,
     })
   }
-  const tick = (side: Side, item: ArrivalDeparture) =>
+  const confirm = (side: Side, item: ArrivalDeparture) =>
     call({
       port: ports[side],
       method: 'PUT',
-      path: side === 'bare' ? '/tick' : setArrivalComplete.path,
+      path: side === 'bare' ? '/confirm' : setArrivalComplete.path,
       body: { ...item, completed: true },
       headers: { ...authorized, [headers.idempotencyKey]: randomUUID() },
     })
@@ -146,9 +146,9 @@ export async function startApiServer(settings: ApiServerSettings): Promise<ApiSe
     boardRate: (side, destinationId, count) => rateOf(count, () => list(side, destinationId)),
     people: async (side, destinationId) => JSON.parse(await people(side, destinationId)) as unknown,
     peopleRate: (side, destinationId, count) => rateOf(count, () => people(side, destinationId)),
-    async tickRate(side, items) {
+    async confirmationRate(side, items) {
       await tell('reset')
-      return rateOf(items.length, (index) => tick(side, items[index % items.length]!))
+      return rateOf(items.length, (index) => confirm(side, items[index % items.length]!))
     },
     async stop() {
       close()

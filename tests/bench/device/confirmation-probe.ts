@@ -2,14 +2,14 @@ import type { CDPSession, Page } from '@playwright/test'
 import { sleep } from '../statistics.ts'
 import type { Write } from './write-probe.ts'
 
-/** What one tick took, in milliseconds from the release of the finger. */
-interface Tick {
+/** What one confirmation took, in milliseconds from the release of the finger. */
+interface Took {
   painted: number | null
   stored: number | null
 }
 
 interface Watched {
-  tick: Tick
+  confirmation: Took
   /** Transactions under way that write, in any database and on any thread. */
   writing: number
   quietSince: number
@@ -21,18 +21,24 @@ interface Watched {
 
 declare global {
   interface Window {
-    watchedTicks: Watched
+    watchedConfirmations: Watched
   }
 }
 
 /**
- * For `addInitScript`: times each tick from the release of the finger to the frame that shows it, as the browser's Event
- * Timing tells it, and to the commit of the transaction that stores it, of which `watchWrites` tells. A tile that does
- * not change while the touch is handled is not timed at all.
+ * For `addInitScript`: times each confirmation from the release of the finger to the frame that shows it, as the
+ * browser's Event Timing tells it, and to the commit of the transaction that stores it, of which `watchWrites` tells. A
+ * tile that does not change while the touch is handled is not timed at all.
  */
-export function watchTicks(writesName: string): void {
-  const watched: Watched = { tick: { painted: null, stored: null }, writing: 0, quietSince: 0, stored: 0, accepted: 0 }
-  window.watchedTicks = watched
+export function watchConfirmations(writesName: string): void {
+  const watched: Watched = {
+    confirmation: { painted: null, stored: null },
+    writing: 0,
+    quietSince: 0,
+    stored: 0,
+    accepted: 0,
+  }
+  window.watchedConfirmations = watched
   let released = 0
   let tapped: Element | null = null
   let changedAt = 0
@@ -42,7 +48,7 @@ export function watchTicks(writesName: string): void {
     ({ timeStamp, target }) => {
       released = timeStamp
       tapped = target instanceof Element ? target.closest('[data-tile]') : null
-      watched.tick = { painted: null, stored: null }
+      watched.confirmation = { painted: null, stored: null }
     },
     true,
   )
@@ -54,7 +60,7 @@ export function watchTicks(writesName: string): void {
   new PerformanceObserver((entries) => {
     for (const entry of entries.getEntries() as PerformanceEventTiming[]) {
       const hasChanged = entry.processingStart <= changedAt && changedAt <= entry.processingEnd
-      if (hasChanged) watched.tick.painted = entry.startTime + entry.duration - released
+      if (hasChanged) watched.confirmation.painted = entry.startTime + entry.duration - released
     }
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 
@@ -64,7 +70,7 @@ export function watchTicks(writesName: string): void {
     watched.quietSince = performance.now()
     watched.stored += data.stored
     watched.accepted += data.accepted
-    if (data.stored > 0) watched.tick.stored ??= data.at - performance.timeOrigin - released
+    if (data.stored > 0) watched.confirmation.stored ??= data.at - performance.timeOrigin - released
   }
 }
 
@@ -101,15 +107,16 @@ export async function tap(page: Page, devtools: CDPSession, id: number): Promise
 const every = { polling: 50 }
 
 /** Milliseconds that the latest tap took. */
-export async function tickTook(page: Page, to: keyof Tick): Promise<number> {
-  const took = await page.waitForFunction((what) => window.watchedTicks.tick[what], to, every)
+export async function confirmationTook(page: Page, to: keyof Took): Promise<number> {
+  const took = await page.waitForFunction((what) => window.watchedConfirmations.confirmation[what], to, every)
   return Number(await took.jsonValue())
 }
 
 /** Waits until nothing has been written for a while, and the page has nothing to do. */
 export async function quiet(page: Page, forMs: number): Promise<void> {
   await page.waitForFunction(
-    (ms) => window.watchedTicks.writing === 0 && performance.now() - window.watchedTicks.quietSince > ms,
+    (ms) =>
+      window.watchedConfirmations.writing === 0 && performance.now() - window.watchedConfirmations.quietSince > ms,
     forMs,
     every,
   )

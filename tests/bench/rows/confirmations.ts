@@ -3,7 +3,7 @@ import { onEveryThread } from '../../support/every-thread.ts'
 import { destinationId, places } from '../database.ts'
 import { startSite, type BenchSite } from '../device/bench-site.ts'
 import { openBoard, openDevice } from '../device/device.ts'
-import { quiet, tap, tickTook, waitingPassengers, watchTicks } from '../device/confirmation-probe.ts'
+import { quiet, tap, confirmationTook, waitingPassengers, watchConfirmations } from '../device/confirmation-probe.ts'
 import { watchWrites, writesChannel } from '../device/write-probe.ts'
 import { measured, type Group, type Measured } from '../row.ts'
 import { interleaved, p95 } from '../statistics.ts'
@@ -20,7 +20,7 @@ async function onBoard(
   const device = await openDevice()
   try {
     await onEveryThread(device.context, watchWrites, writesChannel)
-    await device.context.addInitScript(watchTicks, writesChannel)
+    await device.context.addInitScript(watchConfirmations, writesChannel)
     const [page = await device.context.newPage()] = device.context.pages()
     await openBoard(page, site, await destinationId(site.server.services, places.day300))
     return [await work({ page, devtools: await device.context.newCDPSession(page), site })]
@@ -34,7 +34,7 @@ async function onBoard(
 const keepRefreshing = (page: Page): Promise<unknown> =>
   page.evaluate(() => setInterval(() => window.dispatchEvent(new Event('focus')), 50))
 
-export const tickVisible: Group = {
+export const confirmationVisible: Group = {
   rows: ['tick-visible'],
   measure: () =>
     onBoard(true, async ({ page, devtools, site }) => {
@@ -45,7 +45,7 @@ export const tickVisible: Group = {
       const painted: number[] = []
       for (const id of await waitingPassengers(page, count)) {
         await tap(page, devtools, id)
-        painted.push(await tickTook(page, 'painted'))
+        painted.push(await confirmationTook(page, 'painted'))
       }
       const rows = await page.locator('[data-tile]').count()
       const note = `p95 of ${count} touches, ${rows} rows, ${fetched() - before} whole lists loaded in the meantime`
@@ -76,16 +76,16 @@ const barePut = (page: Page): Promise<number> =>
 
 const quietMs = 100
 
-export const tickStored: Group = {
+export const confirmationStored: Group = {
   rows: ['tick-stored'],
   measure: () =>
     onBoard(false, async ({ page, devtools }) => {
       const ids = await waitingPassengers(page, count)
       const times = await interleaved(count, {
-        async tick(round) {
+        async confirm(round) {
           await quiet(page, quietMs)
           await tap(page, devtools, ids[round] ?? 0)
-          return tickTook(page, 'stored')
+          return confirmationTook(page, 'stored')
         },
         async put() {
           await quiet(page, quietMs)
@@ -93,7 +93,7 @@ export const tickStored: Group = {
         },
       })
       return measured('tick-stored', {
-        ...{ value: p95(times.tick), reference: p95(times.put), unit: 'ms' },
+        ...{ value: p95(times.confirm), reference: p95(times.put), unit: 'ms' },
         note: `p95 of ${count} each`,
       })
     }),

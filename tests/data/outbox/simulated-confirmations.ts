@@ -8,14 +8,14 @@ import { arrival } from '#tests/support/arrival.ts'
 import type { SimulatedServer, Subject } from './simulated-subject.ts'
 import type { Faults } from './simulation-options.ts'
 
-export interface TickRow {
+export interface ConfirmationRow {
   id: number
   completed: boolean
   cancelled: boolean
 }
 
-class TickServer implements SimulatedServer<TickRow> {
-  readonly items: Map<number, TickRow>
+class ConfirmationServer implements SimulatedServer<ConfirmationRow> {
+  readonly items: Map<number, ConfirmationRow>
   readonly done: { opId: string; owner: number; item: number; seq: number }[] = []
   readonly tokens = new Map<string, number>()
   readonly returned = new Map<string, number>()
@@ -41,7 +41,7 @@ class TickServer implements SimulatedServer<TickRow> {
       this.returned.set(opId, (this.returned.get(opId) ?? 0) + 1)
       return { kind: 'signedOut' }
     }
-    if (command.kind === 'setRide') throw new Error('A ride among ticks')
+    if (command.kind === 'setRide') throw new Error('A ride among confirmations')
     const item = this.items.get(command.body.id)
     if (!item) return { kind: 'dead', reason: 'gone', code: 'not_found', message: '' }
     if (item.cancelled) return { kind: 'dead', reason: 'cancelled', code: 'arrival_cancelled', message: '' }
@@ -69,7 +69,7 @@ class TickServer implements SimulatedServer<TickRow> {
     if (isOlder) this.onViolation(`${opId} of user ${made.userId} has overruled a newer action of ${latest.userId}`)
   }
 
-  list(token: string): TickRow[] | null {
+  list(token: string): ConfirmationRow[] | null {
     return this.tokens.has(token) ? [...this.items.values()].map((row) => ({ ...row })) : null
   }
 
@@ -92,8 +92,8 @@ const placeId = 1
 const listKey = `arrivals:${placeId}`
 
 /** Arrivals that are confirmed one by one. */
-export function ticks(faults: Faults = {}): Subject<TickRow> {
-  const server = new TickServer(itemIds, faults)
+export function confirmations(faults: Faults = {}): Subject<ConfirmationRow> {
+  const server = new ConfirmationServer(itemIds, faults)
   return {
     listKey,
     itemIds,

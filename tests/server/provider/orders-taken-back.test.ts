@@ -209,12 +209,12 @@ test('an item that is confirmed while its order is taken back stays, or is refus
   const [item] = await boardOf(scene.server, scene.world.centre, token)
   const id = item?.id ?? 0
 
-  const [ticked, cancelled] = await Promise.all([
+  const [confirmed, cancelled] = await Promise.all([
     scene.server.call(setArrivalComplete, { body: { id }, token }),
     scene.cancelOrder(),
   ])
 
   answered(cancelled)
-  expect(await dates()).toEqual(ticked.statusCode === 200 ? ['2026-03-16'] : [])
-  expect([200, 404]).toContain(ticked.statusCode)
+  expect(await dates()).toEqual(confirmed.statusCode === 200 ? ['2026-03-16'] : [])
+  expect([200, 404]).toContain(confirmed.statusCode)
 })
