@@ -160,7 +160,7 @@ export function demoPassengers(seed: string): DemoPassenger[] {
   let phone = 99
   const nextPhone = () => (phone += 1)
 
-  function person(key: DestinationKey, index: number): DemoPassenger {
+  function passenger(key: DestinationKey, index: number): DemoPassenger {
     const place = demoDestinations[key]
     const home = homeOf(random, index % place.arrivals.length)
     const siblings = (Object.keys(demoDestinations) as DestinationKey[]).filter(
@@ -188,7 +188,7 @@ export function demoPassengers(seed: string): DemoPassenger[] {
     const { riders } = demoDestinations[key]
     const { active, inactive, archived, deleted } = others[key]
     const many = (count: number, change: (index: number) => Partial<DemoPassenger>) =>
-      Array.from({ length: count }, (_, index) => ({ ...person(key, index), ...change(index) }))
+      Array.from({ length: count }, (_, index) => ({ ...passenger(key, index), ...change(index) }))
     return [
       ...many(riders, (index) => ({
         week: weekOf(key, index),

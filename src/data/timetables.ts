@@ -140,17 +140,17 @@ export const addTimetablePassengers = (
   timetable: Timetable,
   passengerIds: readonly number[],
   submission?: Submission,
-): Promise<Timetable> => changePeople(timetable, (row) => withAddedPassengers(row, passengerIds), submission)
+): Promise<Timetable> => changePassengers(timetable, (row) => withAddedPassengers(row, passengerIds), submission)
 
 /** Their rides go with them. @throws ApiError; `timetable_passengers_locked` */
 export const removeTimetablePassengers = (
   timetable: Timetable,
   passengerIds: readonly number[],
   submission?: Submission,
-): Promise<Timetable> => changePeople(timetable, (row) => withoutPassengers(row, passengerIds), submission)
+): Promise<Timetable> => changePassengers(timetable, (row) => withoutPassengers(row, passengerIds), submission)
 
 /** Where somebody else has changed the timetable meanwhile, the change is made once more, to theirs. */
-async function changePeople(
+async function changePassengers(
   timetable: Timetable,
   change: (timetable: Timetable) => TimetableUpdate,
   submission?: Submission,

@@ -15,17 +15,17 @@ import { useDraft } from '#state/use-draft.ts'
 import { usePassengerList } from '#state/use-passenger-list.ts'
 import { useRevealedSsn } from '#state/use-revealed-ssn.ts'
 import { addPassenger } from '#tests/support/rides.ts'
-import { openPeopleDesk, type PeopleDesk } from '../data/passenger-desk.ts'
+import { openPassengerDesk, type PassengerDesk } from '../data/passenger-desk.ts'
 
 configure({ asyncUtilTimeout: 5000 })
 
 const ssn = '131052-308T'
-let desk: PeopleDesk
+let desk: PassengerDesk
 let id: number
 let destinationId: number
 
 beforeAll(async () => {
-  desk = await openPeopleDesk()
+  desk = await openPassengerDesk()
   ;({ destinationId } = desk.world.centre)
   id = await addPassenger(desk.server.services, desk.world.centre, { name: 'Aino Ainola' })
   await saveSsn(id, ssn)

@@ -31,7 +31,7 @@ export const places = {
   /** 300 items in seven days. */
   week300: 'Suurniitty 3',
   /** All of the 20,000 passengers, beside the place that each of them has. */
-  people20000: 'Suurniitty 20',
+  passengers20000: 'Suurniitty 20',
 } as const
 
 const draftNote = 'Mitattava viikko'
@@ -159,8 +159,8 @@ export async function fillDatabase({ db, passwords, provider, keys, clock }: Ser
   await addLargeDemo({ db, passwords, provider, keys, now })
   await addRiders(db, places.day300, 150, now)
   await addRiders(db, places.week300, 30, now)
-  await addEverybody(db, places.people20000)
-  await addDraft(db, places.people20000, 500, now)
+  await addEverybody(db, places.passengers20000)
+  await addDraft(db, places.passengers20000, 500, now)
   await provider.updateTrips(db, now)
   await updateStatistics(db)
   await checkpoint(db)

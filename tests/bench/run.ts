@@ -9,7 +9,7 @@ import { drain200, drain500 } from './rows/drain.ts'
 import { failingWriteCalls } from './rows/failing-write.ts'
 import { grid } from './rows/grid.ts'
 import { initialJs } from './rows/initial-js.ts'
-import { people } from './rows/passengers.ts'
+import { passengerRows } from './rows/passengers.ts'
 import { refreshUnchanged } from './rows/refresh.ts'
 import { outboxSimulation } from './rows/simulation.ts'
 import { confirmationStored, confirmationVisible } from './rows/confirmations.ts'
@@ -24,7 +24,7 @@ const groups: readonly Group[] = [
     drain200,
     drain500,
     failingWriteCalls,
-    people,
+    passengerRows,
     grid,
   ],
   ...[apiPostgresql, apiEmbedded, timetableOrders, initialJs, outboxSimulation],

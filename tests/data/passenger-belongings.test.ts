@@ -46,16 +46,16 @@ import { emptyPassenger } from '#domain/passenger.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import { permissionBody, scheduleBody } from '#tests/support/stored-transportation-permissions.ts'
 import { addGroupRole, addPassenger, addTimetable } from '#tests/support/rides.ts'
-import { asked, openPeopleDesk, type PeopleDesk } from './passenger-desk.ts'
+import { asked, openPassengerDesk, type PassengerDesk } from './passenger-desk.ts'
 
 const ssn = '131052-308T'
-let desk: PeopleDesk
+let desk: PassengerDesk
 let id: number
 let organizationId: number
 let destinationId: number
 
 beforeAll(async () => {
-  desk = await openPeopleDesk()
+  desk = await openPassengerDesk()
   const { services } = desk.server
   ;({ organizationId, destinationId } = desk.world.centre)
   id = await addPassenger(services, desk.world.centre, { name: 'Aino Ainola', providerId: 'T-1' })

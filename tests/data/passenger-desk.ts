@@ -7,7 +7,7 @@ import { testPassword } from '#tests/support/users.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /** The device of somebody who keeps the centre's passengers, its real server, and the network between them. */
-export interface PeopleDesk {
+export interface PassengerDesk {
   server: TestServer
   world: CoordinatorWorld
   client: ClientLink
@@ -15,7 +15,7 @@ export interface PeopleDesk {
 }
 
 /** The coordinator may do everything with the passengers, their transportation permissions and schedules. */
-export async function openPeopleDesk(): Promise<PeopleDesk> {
+export async function openPassengerDesk(): Promise<PassengerDesk> {
   const server = await startTestServer({ now: Date.now() })
   const world = await addCoordinatorWorld(server)
   await server.services.db
@@ -39,5 +39,5 @@ export async function openPeopleDesk(): Promise<PeopleDesk> {
 }
 
 /** Requests of a kind that reached the server. */
-export const asked = ({ client }: PeopleDesk, method: string, part: string) =>
+export const asked = ({ client }: PassengerDesk, method: string, part: string) =>
   client.seen.filter((request) => request.method === method && request.path.includes(part))

@@ -24,13 +24,13 @@ import {
 import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
 import { permissionBody } from '#tests/support/stored-transportation-permissions.ts'
 import { addGroup, addPassenger } from '#tests/support/rides.ts'
-import { asked, openPeopleDesk, type PeopleDesk } from './passenger-desk.ts'
+import { asked, openPassengerDesk, type PassengerDesk } from './passenger-desk.ts'
 
-let desk: PeopleDesk
+let desk: PassengerDesk
 let id: number
 
 beforeAll(async () => {
-  desk = await openPeopleDesk()
+  desk = await openPassengerDesk()
 })
 afterAll(() => desk.close())
 beforeEach(async () => {

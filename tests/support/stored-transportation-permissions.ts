@@ -98,7 +98,7 @@ export async function levelTokens(server: TestServer, centre: Centre) {
   return {
     writer: await tokenOf('writer', write, write),
     reader: await tokenOf('permission-reader', read, read),
-    passengersOnly: await tokenOf('people-writer', write, none),
+    passengersOnly: await tokenOf('passenger-writer', write, none),
     transportationPermissionsOnly: await tokenOf('transportationPermissions', none, write),
   }
 }

@@ -115,10 +115,10 @@ const namesShown = 5
 
 async function whyRejected(trx: Kysely<Database>, order: Order): Promise<string | null> {
   if (order.hasNoDestination) return 'Kohde on poistettu.'
-  const people = await withoutAddress(trx, order)
-  if (people.length === 0) return null
-  const names = people.slice(0, namesShown).map(({ name }) => name)
-  const others = people.length > names.length ? ` ja ${people.length - names.length} muuta` : ''
+  const passengers = await withoutAddress(trx, order)
+  if (passengers.length === 0) return null
+  const names = passengers.slice(0, namesShown).map(({ name }) => name)
+  const others = passengers.length > names.length ? ` ja ${passengers.length - names.length} muuta` : ''
   return `Kotiosoite puuttuu: ${names.join(', ')}${others}.`.slice(0, timetableLimits.rejectedReason)
 }
 

@@ -11,20 +11,20 @@ import { LazyPart } from '#ui/late/LazyPart.tsx'
 import { useLoadedAhead } from '#ui/late/use-loaded-ahead.ts'
 import { useMedia } from '#ui/look/use-media.ts'
 import { sideBySide } from './list/layout.ts'
-import { PeoplePane } from './list/PassengerPane.tsx'
-import { peopleList, peopleStart } from './list/use-passengers.ts'
+import { PassengerPane } from './list/PassengerPane.tsx'
+import { passengersList, passengersStart } from './list/use-passengers.ts'
 import { passengerPaths } from './passenger-path.ts'
 
-export { readPeople } from './list/use-passengers.ts'
+export { readPassengerList } from './list/use-passengers.ts'
 
 /** What a passenger of the list, or a new one, is shown in. */
-export const loadRecord = async () => (await import('./list/PassengerRecord.tsx')).PeopleRecord
+export const loadRecord = async () => (await import('./list/PassengerRecord.tsx')).PassengerRecord
 
 /**
  * The passengers of a destination, and one of them or a new one: side by side where there is room, else one after the
  * other. Source: spec 2 §2 route tree.
  */
-export function PeoplePage() {
+export function PassengersPage() {
   const { t } = useTranslation()
   const styles = useStyles()
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ export function PeoplePage() {
       isWanted
       load={loadRecord}
       props={{ destination, passengerId: openedId, hasBack: !isWide }}
-      onFailure={() => void navigate(passengerPaths.people(destinationId))}
+      onFailure={() => void navigate(passengerPaths.list(destinationId))}
     />
   )
   // both stay what they are when the device is turned: an open record must not begin anew
@@ -52,12 +52,12 @@ export function PeoplePage() {
     <div className={isWide ? styles.root : styles.bare}>
       {(isWide || !isOpen) && (
         <div key="list" className={isWide ? mergeClasses(styles.list, isOpen && styles.unprinted) : styles.bare}>
-          <PeoplePane destination={destination} current={openedId} isBeside={isOpen} />
+          <PassengerPane destination={destination} current={openedId} isBeside={isOpen} />
         </div>
       )}
       {(isWide || isOpen) && (
         <div key="record" className={isWide ? mergeClasses(styles.record, !isOpen && styles.unprinted) : styles.bare}>
-          {record || <EmptyState icon={<PersonRegular />} title={t('people.chooseOne')} />}
+          {record || <EmptyState icon={<PersonRegular />} title={t('passengers.list.chooseOne')} />}
         </div>
       )}
     </div>
@@ -66,7 +66,7 @@ export function PeoplePage() {
 
 /** Whoever comes back to the list finds the passenger who was opened last. */
 function useReturn(destinationId: number, openedId: number | null): void {
-  const [, change] = useListView(peopleList(destinationId), peopleStart)
+  const [, change] = useListView(passengersList(destinationId), passengersStart)
   const remember = useEffectEvent((returnTo: number) => change({ returnTo }))
   useEffect(() => {
     if (openedId !== null && Number.isInteger(openedId)) remember(openedId)

@@ -8,7 +8,7 @@ import type { Services } from '#server/call/services.ts'
 import { benchNow } from '../database.ts'
 
 /** Passengers of one page of the list. */
-export const peoplePageLength = 100
+export const passengersPageLength = 100
 
 const today = localDateAt(benchNow)
 
@@ -86,7 +86,7 @@ export function bareRoutes({ db }: Services): FastifyInstance {
           onlyActive: true,
           search: '',
         },
-        ...{ sortBy: 'name', isDescending: false, offset: 0, count: peoplePageLength },
+        ...{ sortBy: 'name', isDescending: false, offset: 0, count: passengersPageLength },
       })
     }),
   )

@@ -10,7 +10,7 @@ import type { ArrivalDeparture } from '#domain/arrival.ts'
 import { clientVersion } from '#domain/product.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
 import { largeDemoEmail } from '#server/demo/large.ts'
-import { peoplePageLength } from './bare-routes.ts'
+import { passengersPageLength } from './bare-routes.ts'
 import type { ApiServerCommand, ApiServerReady, ApiServerSettings, Side } from './protocol.ts'
 
 /** Kept open, each with one call under way. */
@@ -77,9 +77,9 @@ export interface ApiServer {
   /** Lists a second. */
   boardRate: (side: Side, destinationId: number, count: number) => Promise<number>
   /** The first page of a destination's passengers as the side gives it. */
-  people: (side: Side, destinationId: number) => Promise<unknown>
+  passengers: (side: Side, destinationId: number) => Promise<unknown>
   /** Such pages a second. */
-  peopleRate: (side: Side, destinationId: number, count: number) => Promise<number>
+  passengersRate: (side: Side, destinationId: number, count: number) => Promise<number>
   /** Confirmations a second, of items that all wait. */
   confirmationRate: (side: Side, items: readonly ArrivalDeparture[]) => Promise<number>
   stop: () => Promise<void>
@@ -119,10 +119,10 @@ export async function startApiServer(settings: ApiServerSettings): Promise<ApiSe
           : listArrivals.path.replace(':destinationId', String(destinationId)),
       headers: authorized,
     })
-  const people = (side: Side, destinationId: number) => {
+  const passengers = (side: Side, destinationId: number) => {
     const query = passengerPageQuery({
       ...{ destinationIds: [destinationId], groupIds: [], excludeIds: [], onlyActive: true, search: '' },
-      ...{ sortBy: 'name', descending: false, index: 0, count: peoplePageLength },
+      ...{ sortBy: 'name', descending: false, index: 0, count: passengersPageLength },
     })
     const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
     const path = `${listPassengerPage.path}?${new URLSearchParams(asked).toString()}`
@@ -144,8 +144,8 @@ export async function startApiServer(settings: ApiServerSettings): Promise<ApiSe
     destinations,
     board: async (side, destinationId) => JSON.parse(await list(side, destinationId)) as ArrivalDeparture[],
     boardRate: (side, destinationId, count) => rateOf(count, () => list(side, destinationId)),
-    people: async (side, destinationId) => JSON.parse(await people(side, destinationId)) as unknown,
-    peopleRate: (side, destinationId, count) => rateOf(count, () => people(side, destinationId)),
+    passengers: async (side, destinationId) => JSON.parse(await passengers(side, destinationId)) as unknown,
+    passengersRate: (side, destinationId, count) => rateOf(count, () => passengers(side, destinationId)),
     async confirmationRate(side, items) {
       await tell('reset')
       return rateOf(items.length, (index) => confirm(side, items[index % items.length]!))

@@ -3,10 +3,10 @@ import { mirrorPrefix } from '#data/mirror/db.ts'
 import { pageSizes } from '#domain/page-size.ts'
 
 /** A row of the list: it leads to a passenger. */
-export const personRow = '[role=row] a[href*="/people/edit/"]'
+export const passengerRow = '[role=row] a[href*="/people/edit/"]'
 
 /** Waits until the device has the cards of so many passengers, and the walk through the list is over. */
-export async function mirroredPeople(page: Page, count: number): Promise<void> {
+export async function mirroredPassengers(page: Page, count: number): Promise<void> {
   const isWhole = () =>
     page.evaluate(
       async ([prefix, wanted]) => {
@@ -41,7 +41,7 @@ export async function showAll(page: Page): Promise<void> {
 /** Shows the first page again. */
 export async function showPage(page: Page): Promise<void> {
   await page.getByLabel('Rivejä sivulla').selectOption(String(pageSizes.passengers[0]))
-  await page.locator(`${personRow} >> nth=0`).waitFor()
+  await page.locator(`${passengerRow} >> nth=0`).waitFor()
 }
 
 /** When a key has changed nothing by then, it finds the same passengers as before. */
@@ -100,5 +100,5 @@ export const recordTook = (page: Page, index: number): Promise<number> =>
         link.click()
         requestAnimationFrame(look)
       }),
-    [personRow, index] as const,
+    [passengerRow, index] as const,
   )

@@ -9,7 +9,7 @@ import { measured, type Group, type Row, type RowName } from '../row.ts'
 import { interleaved, median } from '../statistics.ts'
 
 const rounds = 9
-const callsPerRound = { confirmation: 400, board: 120, people: 60 }
+const callsPerRound = { confirmation: 400, board: 120, passengers: 60 }
 const unit = 'requests/s'
 
 /** Both sides in turn; what a first round says counts for nothing. */
@@ -37,12 +37,17 @@ async function measureBoard(server: ApiServer) {
   return measured('api-board', { value: product, reference: bare, unit, note })
 }
 
-async function measurePeople(server: ApiServer) {
-  const { people20000 } = server.destinations
-  const [page, same] = [await server.people('product', people20000), await server.people('bare', people20000)]
+async function measurePassengers(server: ApiServer) {
+  const { passengers20000 } = server.destinations
+  const [page, same] = [
+    await server.passengers('product', passengers20000),
+    await server.passengers('bare', passengers20000),
+  ]
   deepStrictEqual(same, page)
-  const { product, bare } = await compare((side) => server.peopleRate(side, people20000, callsPerRound.people))
-  const note = `median of ${rounds} times ${callsPerRound.people}, ${connections} connections, both uncompressed`
+  const { product, bare } = await compare((side) =>
+    server.passengersRate(side, passengers20000, callsPerRound.passengers),
+  )
+  const note = `median of ${rounds} times ${callsPerRound.passengers}, ${connections} connections, both uncompressed`
   return measured('api-people-page', { value: product, reference: bare, unit, note })
 }
 
@@ -55,7 +60,7 @@ export const apiEmbedded: Group = {
       return [
         await measureConfirmations('api-tick-pglite', server),
         await measureBoard(server),
-        await measurePeople(server),
+        await measurePassengers(server),
       ]
     } finally {
       await server.stop()

@@ -114,7 +114,10 @@ export const grid: Group = {
       const { services } = site.server
       await openBoard(page, site, await destinationId(services, places.day300))
       await readyOffline(page)
-      const path = timetablePaths.timetable(await destinationId(services, places.people20000), await draftId(services))
+      const path = timetablePaths.timetable(
+        await destinationId(services, places.passengers20000),
+        await draftId(services),
+      )
       const address = `${site.origin}/#${path}`
       await page.goto(address)
       await page.locator(gridCell).first().waitFor()

@@ -5,7 +5,7 @@ import { startSite, type BenchSite } from '../device/bench-site.ts'
 import { plainPath, startCold, storePlainPage } from '../device/cold-start.ts'
 import { openBoard, openDevice, readyOffline } from '../device/device.ts'
 import { watchFirstRow } from '../device/first-row.ts'
-import { hitsTook, mirroredPeople, personRow, recordTook, showAll, showPage } from '../device/passenger-probe.ts'
+import { hitsTook, mirroredPassengers, passengerRow, recordTook, showAll, showPage } from '../device/passenger-probe.ts'
 import { scrollToEnd } from '../device/scroll.ts'
 import { measured, type Group, type Measured } from '../row.ts'
 import { interleaved, median, p95, sleep } from '../statistics.ts'
@@ -20,7 +20,7 @@ const opened = 40
 const indexedMs = 5000
 
 /** The first page of the list as plain HTML. */
-const plainPeople = (page: Page): Promise<string> =>
+const plainPassengers = (page: Page): Promise<string> =>
   page.evaluate((row) => {
     const escaped = (text: string) => text.replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'))
     const lines = [...document.querySelectorAll(row)].map((link) => {
@@ -29,10 +29,10 @@ const plainPeople = (page: Page): Promise<string> =>
       return `<tr role="row"><td><a href="/people/edit/">${escaped(link.textContent)}</a></td>${texts.join('')}</tr>`
     })
     return `<table>${lines.join('')}</table>`
-  }, personRow)
+  }, passengerRow)
 
 async function openOffline(context: BrowserContext, page: Page, site: BenchSite, address: string): Promise<Measured> {
-  await storePlainPage(page, await plainPeople(page))
+  await storePlainPage(page, await plainPassengers(page))
   await page.goto('about:blank')
   await site.proxy.down()
   const times = await interleaved(rounds, {
@@ -47,7 +47,7 @@ async function openOffline(context: BrowserContext, page: Page, site: BenchSite,
 
 async function scroll(page: Page): Promise<Measured> {
   await showAll(page)
-  const frames = await scrollToEnd(page, personRow, scrollMs)
+  const frames = await scrollToEnd(page, passengerRow, scrollMs)
   await showPage(page)
   const long = frames.filter((ms) => ms > longFrameMs).length
   return {
@@ -101,23 +101,23 @@ async function open(page: Page): Promise<Measured> {
   }
 }
 
-export const people: Group = {
+export const passengerRows: Group = {
   rows: ['people-open-offline', 'people-scroll', 'people-search', 'passenger-open'],
   async measure() {
     const site = await startSite()
     const device = await openDevice()
     try {
-      await device.context.addInitScript(watchFirstRow, personRow)
+      await device.context.addInitScript(watchFirstRow, passengerRow)
       const [page = await device.context.newPage()] = device.context.pages()
       await openBoard(page, site, await destinationId(site.server.services, places.day300))
       await readyOffline(page)
-      const path = passengerPaths.people(await destinationId(site.server.services, places.people20000))
+      const path = passengerPaths.list(await destinationId(site.server.services, places.passengers20000))
       const address = `${site.origin}/#${path}`
       await page.goto(address)
-      await page.locator(personRow).first().waitFor()
-      await mirroredPeople(page, passengers)
+      await page.locator(passengerRow).first().waitFor()
+      await mirroredPassengers(page, passengers)
       await page.reload()
-      await page.locator(personRow).first().waitFor()
+      await page.locator(passengerRow).first().waitFor()
       await page.waitForLoadState('networkidle')
       // after the first page the rest is read into memory, once
       await sleep(indexedMs)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { timetableCan, showsAddPeople } from '#domain/timetable/can.ts'
+import { timetableCan, showsAddPassengers } from '#domain/timetable/can.ts'
 import { lackingTransportationPermission, orderFactsOf, whyNotOrder } from '#domain/timetable/order.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { userWith } from '#tests/support/passenger.ts'
@@ -54,10 +54,10 @@ test('a deletion is taken back by whoever may delete', () => {
   expect(timetableCan.undelete(deleted, onlooker)).toBe(noRight)
 })
 
-test('people are added from the list to an open one without people', () => {
-  expect(showsAddPeople(timetable({ passengerIds: [] }), today)).toBe(true)
-  expect(showsAddPeople(timetable(), today)).toBe(false)
-  expect(showsAddPeople({ ...locked, passengerIds: [] }, today)).toBe(false)
+test('passengers are added from the list to an open one without passengers', () => {
+  expect(showsAddPassengers(timetable({ passengerIds: [] }), today)).toBe(true)
+  expect(showsAddPassengers(timetable(), today)).toBe(false)
+  expect(showsAddPassengers({ ...locked, passengerIds: [] }, today)).toBe(false)
 })
 
 describe('ordering', () => {

@@ -64,7 +64,7 @@ const namesShown = async () =>
 
 const expectNames = (...names: string[]) => waitFor(async () => expect(await namesShown()).toEqual(names))
 
-async function openPeople(): Promise<OpenedPage> {
+async function openPassengers(): Promise<OpenedPage> {
   const page = openPage(people)
   await expectNames('Aarne Esimerkki', 'Helvi Esimerkki', 'Onni Esimerkki')
   return page
@@ -85,7 +85,7 @@ const groupsOf = async (passengerId: number) =>
 
 describe('the list', () => {
   test('has the active passengers of the destination by name, with address, groups, needs and permissions', async () => {
-    await openPeople()
+    await openPassengers()
 
     const row = within(await table()).getByRole('row', { name: /Helvi Esimerkki/ })
     expect(row.textContent).toContain('Käpypolku 1, Lahti')
@@ -96,7 +96,7 @@ describe('the list', () => {
   })
 
   test('shows those who are inactive when it is asked to, and never those who are archived', async () => {
-    const { user } = await openPeople()
+    const { user } = await openPassengers()
 
     await user.click(screen.getByRole('switch', { name: 'Vain aktiiviset' }))
 
@@ -105,7 +105,7 @@ describe('the list', () => {
   })
 
   test('is narrowed by name or grade half a second after the last letter', async () => {
-    const { user } = await openPeople()
+    const { user } = await openPassengers()
 
     const typedAt = performance.now()
     await user.type(search(), 'esim onn')
@@ -118,7 +118,7 @@ describe('the list', () => {
   })
 
   test('is narrowed by groups', async () => {
-    const { user } = await openPeople()
+    const { user } = await openPassengers()
 
     await user.click(await screen.findByRole('combobox', { name: 'Rajaa ryhmillä' }))
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Aamuryhmä' }))
@@ -127,7 +127,7 @@ describe('the list', () => {
   })
 
   test('is sorted by the column whose name is pressed', async () => {
-    const { user } = await openPeople()
+    const { user } = await openPassengers()
 
     await user.click(await button('Nimi'))
     await expectNames('Onni Esimerkki', 'Helvi Esimerkki', 'Aarne Esimerkki')
@@ -140,7 +140,7 @@ describe('the list', () => {
   test.each(['updatePassengers', 'deletePassengers'] as const)(
     'has actions only for who may both change and delete passengers: not without %s',
     async (lacking) => {
-      const { leave } = await openPeople()
+      const { leave } = await openPassengers()
       expect(await screen.findAllByRole('button', { name: /^Lisää toimintoja: .* Esimerkki$/ })).toHaveLength(3)
       await leave()
       const { destinationId } = world.centre
@@ -152,14 +152,14 @@ describe('the list', () => {
           ),
         },
       }
-      await openPeople()
+      await openPassengers()
       expect(await screen.findByRole('link', { name: 'Helvi Esimerkki' })).toBeTruthy()
       expect(screen.queryAllByRole('button', { name: /^Lisää toimintoja: .* Esimerkki$/ })).toHaveLength(0)
     },
   )
 
   test('has pages of 20, 50, 100 or all', async () => {
-    await openPeople()
+    await openPassengers()
 
     const sizes = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rivejä sivulla' })
     expect([...sizes.options].map(({ text }) => text)).toEqual(['20', '50', '100', 'Kaikki'])
@@ -167,7 +167,7 @@ describe('the list', () => {
   })
 
   test('that finds nobody says so in both languages, and takes the filters away', async () => {
-    const { user } = await openPeople()
+    const { user } = await openPassengers()
     await user.type(search(), 'Xyz{Enter}')
 
     expect(await screen.findByText('Kohteesta Päiväkeskus Aalto ei löytynyt matkustajia.')).toBeTruthy()
@@ -187,7 +187,7 @@ describe('without a connection', () => {
     })
 
   test('the list is what the device has, with its age', async () => {
-    await (await openPeople()).leave()
+    await (await openPassengers()).leave()
     await cutOff()
     openPage(people)
 
@@ -216,7 +216,7 @@ describe('without a connection', () => {
   })
 
   test('groups cannot be changed, and the choice stays', async () => {
-    const { user } = await openPeople()
+    const { user } = await openPassengers()
     await openTagsOf(user, 'Aarne Esimerkki')
     await user.click(screen.getByRole('combobox', { name: 'Ryhmät: lisää' }))
     await user.click(await screen.findByRole('option', { name: 'Aamuryhmä' }))
@@ -237,7 +237,7 @@ async function openTagsOf(user: OpenedPage['user'], name: string): Promise<void>
 
 test('groups are changed for several at once: one for all, one for nobody, and a new one', async () => {
   const evening = await addGroup(server.services, world.centre, [ids.helvi, ids.onni], 'Iltaryhmä')
-  const { user } = await openPeople()
+  const { user } = await openPassengers()
   await user.click(await button('Lisää toimintoja: Matkustajat'))
   await user.click(await screen.findByRole('menuitem', { name: 'Valitse useita' }))
   for (const name of ['Helvi Esimerkki', 'Onni Esimerkki']) {
@@ -261,7 +261,7 @@ test('groups are changed for several at once: one for all, one for nobody, and a
 })
 
 test('a passenger is opened from the list, and the way back leads to it', async () => {
-  const { user, address } = await openPeople()
+  const { user, address } = await openPassengers()
   await user.click(screen.getByRole('link', { name: 'Helvi Esimerkki' }))
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Helvi Esimerkki' })).toBeTruthy()
@@ -282,7 +282,7 @@ test('a passenger who is not of the destination is opened at the first of their 
 
 describe('a new passenger', () => {
   test('is begun from the list', async () => {
-    const { user, address } = await openPeople()
+    const { user, address } = await openPassengers()
     await user.click(await button('Luo uusi'))
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Uusi matkustaja' })).toBeTruthy()

@@ -47,12 +47,12 @@ export function TagDialog({ ids, organizationId, groups, onClose }: Props) {
     if (!online || isBusy || !isChanged) return false
     const result = await run(left, changes)
     if (result.failed.length > 0) return false
-    say({ title: t('people.tags.saved', { count: ids.length }), intent: 'success' })
+    say({ title: t('passengers.list.groups.saved', { count: ids.length }), intent: 'success' })
     onClose(true)
     return true
   }
   const form = {
-    ...{ isInDialog: true, refusal: online ? null : t('people.tags.offline'), save },
+    ...{ isInDialog: true, refusal: online ? null : t('passengers.list.groups.offline'), save },
     drop() {
       // the list that it stands over may stay when its page is left
       onClose(false)
@@ -69,7 +69,7 @@ export function TagDialog({ ids, organizationId, groups, onClose }: Props) {
     <>
       <FormDialog
         open
-        title={t('people.tags.title')}
+        title={t('passengers.list.groups.title')}
         width={500}
         onClose={close}
         onSubmit={() => void save()}
@@ -84,15 +84,15 @@ export function TagDialog({ ids, organizationId, groups, onClose }: Props) {
               disabledFocusable={isBusy || !isChanged}
               refusal={form.refusal}
             >
-              {t('people.tags.save')}
+              {t('passengers.list.groups.save')}
             </RefusableButton>
           </>
         }
       >
         <div className={styles.root}>
-          <p>{t('people.tags.of', { count: left.length, name: passengers[0]?.name ?? '' })}</p>
+          <p>{t('passengers.list.groups.of', { count: left.length, name: passengers[0]?.name ?? '' })}</p>
           <TagPicker
-            label={t('people.groups')}
+            label={t('passengers.list.groups')}
             tags={tags}
             value={chosenTags(passengers, changes)}
             whyNotName={whyNotGroupName}
@@ -110,9 +110,14 @@ export function TagDialog({ ids, organizationId, groups, onClose }: Props) {
             }
           />
           {done !== null && (
-            <ProgressBar value={done} max={left.length} aria-label={t('people.tags.saving')} thickness="large" />
+            <ProgressBar
+              value={done}
+              max={left.length}
+              aria-label={t('passengers.list.groups.saving')}
+              thickness="large"
+            />
           )}
-          {!online && <Notice intent="info">{t('people.tags.offline')}</Notice>}
+          {!online && <Notice intent="info">{t('passengers.list.groups.offline')}</Notice>}
           <Failures failed={isBusy ? [] : failed} passengers={passengers} />
         </div>
       </FormDialog>
@@ -134,7 +139,7 @@ function Failures({ failed, passengers }: FailuresProps) {
     <div role="alert">
       {failed.length > 0 && (
         <Notice intent="error">
-          {t('people.tags.failed', { count: failed.length })}
+          {t('passengers.list.groups.failed', { count: failed.length })}
           <ul className={styles.failures}>
             {failed.map(({ id, failure }) => (
               <li key={id}>

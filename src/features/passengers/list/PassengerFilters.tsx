@@ -19,24 +19,24 @@ interface Props {
 }
 
 /** Narrows a list of passengers by name or grade, by groups, and to those who are active. */
-export function PeopleFilters({ view, change, groups, children }: Props) {
+export function PassengerFilters({ view, change, groups, children }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const chosen = groups.filter(({ id }) => view.groupIds.includes(id))
   return (
-    <div role="group" aria-label={t('people.filters')} className={styles.root}>
+    <div role="group" aria-label={t('passengers.list.filters')} className={styles.root}>
       <SearchBox
         className={styles.search}
         value={view.filter}
         onChange={(filter) => change({ filter })}
         debounceMs={nameFilterDebounceMs}
-        label={t('people.search')}
+        label={t('passengers.list.search')}
       />
       {(groups.length > 0 || view.groupIds.length > 0) && (
         <Dropdown
           className={styles.groups}
           multiselect
-          aria-label={t('people.groups.filter')}
+          aria-label={t('passengers.list.groups.filter')}
           button={{ title: chosen.map(({ name }) => name).join(', ') }}
           placeholder={t('table.all')}
           value={chosen.map(({ name }) => name).join(', ')}
@@ -53,7 +53,7 @@ export function PeopleFilters({ view, change, groups, children }: Props) {
       )}
       <Switch
         className={styles.active}
-        label={t('people.onlyActive')}
+        label={t('passengers.list.onlyActive')}
         checked={view.onlyActive}
         onChange={(_, { checked }) => change({ onlyActive: checked })}
       />

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { pageSizes } from '#domain/page-size.ts'
 import { Pager } from '#ui/table/Pager.tsx'
-import type { People } from './use-passengers.ts'
+import type { ListedPassengers } from './use-passengers.ts'
 
 interface Props {
-  people: People
+  passengers: ListedPassengers
 }
 
 /** Under a list of passengers. Not there while there is nothing to turn. */
-export function PeoplePager({ people: { page, isUnknown, query, setPage } }: Props) {
+export function PassengerPager({ passengers: { page, isUnknown, query, setPage } }: Props) {
   const { t } = useTranslation()
   if (!page || isUnknown || page.total === 0) return null
   return (
     <Pager
-      label={t('routes.people')}
+      label={t('routes.passengers')}
       page={page.page}
       size={query.size}
       sizes={pageSizes.passengers}

@@ -20,14 +20,14 @@ import { SelectionBar } from '#ui/table/SelectionBar.tsx'
 import { passengerPaths } from '../passenger-path.ts'
 import { sideBySide } from './layout.ts'
 import { ListFacts } from './ListFacts.tsx'
-import { peopleSheet } from './passenger-sheet.ts'
-import { PeopleFilters } from './PassengerFilters.tsx'
-import { PeoplePager } from './PassengerPager.tsx'
-import { PeopleTable } from './PassengerTable.tsx'
+import { passengerSheet } from './passenger-sheet.ts'
+import { PassengerFilters } from './PassengerFilters.tsx'
+import { PassengerPager } from './PassengerPager.tsx'
+import { PassengerTable } from './PassengerTable.tsx'
 import { TagDialog } from './GroupDialog.tsx'
 import { useGroups } from './use-groups.ts'
-import { usePeopleActions } from './use-passenger-actions.tsx'
-import { peopleList, usePeople } from './use-passengers.ts'
+import { usePassengerActions } from './use-passenger-actions.tsx'
+import { passengersList, usePassengers } from './use-passengers.ts'
 
 interface Props {
   destination: Destination
@@ -40,34 +40,34 @@ interface Props {
 const nobody: ReadonlySet<RowKey> = new Set()
 
 /** The destination's passengers. Source: spec 2 §2 "Passenger list". */
-export function PeoplePane({ destination, current, isBeside }: Props) {
+export function PassengerPane({ destination, current, isBeside }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const navigate = useNavigate()
   const { id: destinationId, alias, organizationId } = destination
-  const people = usePeople({ list: peopleList(destinationId), destinationId })
+  const passengers = usePassengers({ list: passengersList(destinationId), destinationId })
   const groups = useGroups(organizationId)
-  useShownSince(people.state?.fetchedAt ?? null)
+  useShownSince(passengers.state?.fetchedAt ?? null)
   // `null` while passengers are opened, not chosen
   const [chosen, setChosen] = useState<ReadonlySet<RowKey> | null>(null)
   const [taggedIds, setTaggedIds] = useState<readonly number[] | null>(null)
-  const actions = usePeopleActions({ destinationId, onTags: setTaggedIds })
+  const actions = usePassengerActions({ destinationId, onTags: setTaggedIds })
   const open = useMemo(
     () => ({
-      href: ({ id }: PassengerCard) => `#${passengerPaths.editInPeople(id, destinationId)}`,
-      onOpen: ({ id }: PassengerCard) => void navigate(passengerPaths.editInPeople(id, destinationId)),
+      href: ({ id }: PassengerCard) => `#${passengerPaths.editInList(id, destinationId)}`,
+      onOpen: ({ id }: PassengerCard) => void navigate(passengerPaths.editInList(id, destinationId)),
     }),
     [navigate, destinationId],
   )
-  const rows = people.page?.rows ?? []
+  const rows = passengers.page?.rows ?? []
   const hidden = [...(chosen ?? nobody)].filter((key) => !rows.some(({ id }) => id === key)).length
   const Title = isBeside ? 'h2' : 'h1'
   return (
-    <section className={styles.root} aria-label={t('routes.people')}>
+    <section className={styles.root} aria-label={t('routes.passengers')}>
       <div className={styles.head}>
         <div className={styles.line}>
           <Title className={styles.title} tabIndex={-1}>
-            {t('routes.people')}
+            {t('routes.passengers')}
           </Title>
           <PaneActions
             destinationId={destinationId}
@@ -75,18 +75,18 @@ export function PeoplePane({ destination, current, isBeside }: Props) {
             onChoose={() => setChosen(chosen === null ? nobody : null)}
           />
         </div>
-        <PeopleFilters view={people.view} change={people.change} groups={groups}>
-          <ListFacts total={people.isUnknown ? undefined : people.page?.total} state={people.state} />
+        <PassengerFilters view={passengers.view} change={passengers.change} groups={groups}>
+          <ListFacts total={passengers.isUnknown ? undefined : passengers.page?.total} state={passengers.state} />
           <ExportMenu
             isCompact
-            fileName={`${t('routes.people')} ${localDateAt(now())}`}
-            sheet={() => peopleSheet(people.query, t)}
+            fileName={`${t('routes.passengers')} ${localDateAt(now())}`}
+            sheet={() => passengerSheet(passengers.query, t)}
           />
-        </PeopleFilters>
+        </PassengerFilters>
       </div>
       <div className={styles.list}>
-        <PeopleTable
-          people={people}
+        <PassengerTable
+          passengers={passengers}
           destinationAlias={alias}
           open={open}
           current={current}
@@ -110,10 +110,10 @@ export function PeoplePane({ destination, current, isBeside }: Props) {
             icon={<TagMultipleRegular />}
             onClick={() => setTaggedIds([...(chosen ?? nobody)].map(Number))}
           >
-            {t('people.tags.change')}
+            {t('passengers.list.groups.change')}
           </Button>
         </SelectionBar>
-        <PeoplePager people={people} />
+        <PassengerPager passengers={passengers} />
       </div>
       {taggedIds && (
         <TagDialog
@@ -148,21 +148,21 @@ function PaneActions({ destinationId, isChoosing, onChoose }: ActionsProps) {
         <Button
           appearance="primary"
           icon={<AddRegular />}
-          onClick={() => void navigate(passengerPaths.newInPeople(destinationId))}
+          onClick={() => void navigate(passengerPaths.newInList(destinationId))}
         >
-          {t('people.create')}
+          {t('passengers.list.create')}
         </Button>
       )}
       <MoreMenu
-        label={t('page.more', { title: t('routes.people') })}
+        label={t('page.more', { title: t('routes.passengers') })}
         items={[
           {
             key: 'choose',
-            label: t(isChoosing ? 'people.stopChoosing' : 'people.choose'),
+            label: t(isChoosing ? 'passengers.list.stopChoosing' : 'passengers.list.choose'),
             icon: <CheckboxCheckedRegular />,
             onClick: onChoose,
           },
-          { key: 'print', label: t('people.print'), icon: <PrintRegular />, onClick: () => window.print() },
+          { key: 'print', label: t('passengers.list.print'), icon: <PrintRegular />, onClick: () => window.print() },
         ]}
       />
     </div>

@@ -16,16 +16,16 @@ interface Props {
 }
 
 /** The record beside the list, or in its place. */
-export function PeopleRecord({ destination, passengerId, hasBack }: Props) {
+export function PassengerRecord({ destination, passengerId, hasBack }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const headingRef = useHeadingFocus(passengerId)
   const { id: destinationId, organizationId } = destination
   const openCreated = useCallback(
-    ({ id }: Passenger) => void navigate(passengerPaths.editInPeople(id, destinationId), { replace: true }),
+    ({ id }: Passenger) => void navigate(passengerPaths.editInList(id, destinationId), { replace: true }),
     [navigate, destinationId],
   )
-  const list = passengerPaths.people(destinationId)
+  const list = passengerPaths.list(destinationId)
   const back = { href: `#${list}`, label: t('passengers.editor.backToList'), onOpen: () => void navigate(list) }
   if (passengerId === null) {
     return (
@@ -45,7 +45,7 @@ export function PeopleRecord({ destination, passengerId, hasBack }: Props) {
       destinationId={destinationId}
       headingRef={headingRef}
       onOtherDestination={(otherId) =>
-        void navigate(passengerPaths.editInPeople(passengerId, otherId), { replace: true })
+        void navigate(passengerPaths.editInList(passengerId, otherId), { replace: true })
       }
       {...(hasBack && { back: () => back })}
     />

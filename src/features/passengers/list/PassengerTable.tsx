@@ -9,11 +9,11 @@ import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
 import type { Opening, Selection } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
-import { usePeopleColumns } from './use-passenger-columns.tsx'
-import type { People } from './use-passengers.ts'
+import { usePassengerColumns } from './use-passenger-columns.tsx'
+import type { ListedPassengers } from './use-passengers.ts'
 
 interface Props {
-  people: People
+  passengers: ListedPassengers
   /** Of the destination whose passengers are listed; `null` where they are not of one. */
   destinationAlias: string | null
   open?: Opening<PassengerCard>
@@ -23,13 +23,13 @@ interface Props {
 }
 
 /** Passengers, a page at a time. Source: spec 2 §2 "Passenger list". */
-export function PeopleTable({ people, destinationAlias, open, selection, actions, current }: Props) {
+export function PassengerTable({ passengers, destinationAlias, open, selection, actions, current }: Props) {
   const { t } = useTranslation()
-  const columns = usePeopleColumns()
+  const columns = usePassengerColumns()
   const failureText = useFailureText()
   const { online } = useSnapshot(sync)
   const nameOf = useCallback(({ name }: PassengerCard) => name || t('passengers.unknown'), [t])
-  const { page, failure, isUnknown, isUnanswered, view, change } = people
+  const { page, failure, isUnknown, isUnanswered, view, change } = passengers
   // only when the list appears: a row that is opened beside it stays where it is
   const [returnTo] = useState(view.returnTo)
   // without an answer the rows on the device are the list, and its age says the rest
@@ -37,7 +37,7 @@ export function PeopleTable({ people, destinationAlias, open, selection, actions
   const isFailed = failure !== null && (isUnknown || !isUnanswered) && !isNotFetched
   return (
     <DataTable
-      label={t('routes.people')}
+      label={t('routes.passengers')}
       columns={columns}
       rows={isUnknown && !isNotFetched ? undefined : page?.rows}
       rowKey={keyOf}
@@ -45,15 +45,17 @@ export function PeopleTable({ people, destinationAlias, open, selection, actions
       sort={view.sort}
       onSort={(sort) => change({ sort })}
       muted={isInactive}
-      isLoading={people.isLoading}
-      failure={isFailed ? { text: failureText(failure), onRetry: people.retry } : null}
+      isLoading={passengers.isLoading}
+      failure={isFailed ? { text: failureText(failure), onRetry: passengers.retry } : null}
       returnTo={returnTo}
       {...(page && { total: page.total, firstIndex: page.firstIndex })}
       {...(open && { open })}
       {...(selection && { selection })}
       {...(actions && { actions })}
       {...(current !== undefined && { current })}
-      empty={isNotFetched ? <NotOnDevice /> : <NoPeople people={people} destinationAlias={destinationAlias} />}
+      empty={
+        isNotFetched ? <NotOnDevice /> : <NoPassengers passengers={passengers} destinationAlias={destinationAlias} />
+      }
     />
   )
 }
@@ -61,14 +63,18 @@ export function PeopleTable({ people, destinationAlias, open, selection, actions
 const keyOf = ({ id }: PassengerCard) => id
 const isInactive = ({ inactive }: PassengerCard) => inactive
 
-function NoPeople({ people, destinationAlias }: Pick<Props, 'people' | 'destinationAlias'>) {
+function NoPassengers({ passengers, destinationAlias }: Pick<Props, 'passengers' | 'destinationAlias'>) {
   const { t } = useTranslation()
-  const clear = () => people.change({ filter: '', groupIds: [] })
+  const clear = () => passengers.change({ filter: '', groupIds: [] })
   return (
     <EmptyState
-      icon={people.isFiltered ? <SearchRegular /> : <PeopleRegular />}
-      title={destinationAlias === null ? t('people.none') : t('people.noneAtDestination', { destinationAlias })}
-      onClear={people.isFiltered ? clear : null}
+      icon={passengers.isFiltered ? <SearchRegular /> : <PeopleRegular />}
+      title={
+        destinationAlias === null
+          ? t('passengers.list.none')
+          : t('passengers.list.noneAtDestination', { destinationAlias })
+      }
+      onClear={passengers.isFiltered ? clear : null}
     />
   )
 }

@@ -4,25 +4,25 @@ import { inShownOrder, utilityName } from '#domain/utility.ts'
 import type { Sheet } from '../../../../workers/export/sheet.ts'
 
 /** Everybody whom the list finds, on all its pages, in its order. */
-export async function peopleSheet(query: PassengerListQuery, t: TFunction): Promise<Sheet> {
+export async function passengerSheet(query: PassengerListQuery, t: TFunction): Promise<Sheet> {
   const passengers = await passengersMatching(query)
   return {
-    name: t('routes.people'),
+    name: t('routes.passengers'),
     columns: [
-      { header: t('people.name'), kind: 'text' },
-      { header: t('people.state'), kind: 'text' },
-      { header: t('people.grade'), kind: 'number' },
-      { header: t('people.address'), kind: 'text' },
-      { header: t('people.postalCode'), kind: 'text' },
-      { header: t('people.city'), kind: 'text' },
-      { header: t('people.phone'), kind: 'text' },
-      { header: t('people.groups'), kind: 'text' },
-      { header: t('people.utilities'), kind: 'text' },
-      { header: t('people.permissions.title'), kind: 'number' },
+      { header: t('passengers.list.name'), kind: 'text' },
+      { header: t('passengers.list.state'), kind: 'text' },
+      { header: t('passengers.list.grade'), kind: 'number' },
+      { header: t('passengers.list.address'), kind: 'text' },
+      { header: t('passengers.list.postalCode'), kind: 'text' },
+      { header: t('passengers.list.city'), kind: 'text' },
+      { header: t('passengers.list.phone'), kind: 'text' },
+      { header: t('passengers.list.groups'), kind: 'text' },
+      { header: t('passengers.list.utilities'), kind: 'text' },
+      { header: t('passengers.list.permissions.title'), kind: 'number' },
     ],
     rows: passengers.map((passenger) => [
       passenger.name,
-      t(passenger.inactive ? 'people.inactive' : 'people.active'),
+      t(passenger.inactive ? 'passengers.list.inactive' : 'passengers.list.active'),
       passenger.yearGrade,
       passenger.homeAddress,
       passenger.homePostalcode,

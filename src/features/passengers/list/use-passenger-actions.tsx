@@ -20,7 +20,10 @@ interface Wanted {
  * What is done with one passenger of the list, as a menu at the end of the row; `null` for who may not both change and
  * delete passengers there. Source: spec 2 §6 "The actions column".
  */
-export function usePeopleActions({ destinationId, onTags }: Wanted): ((passenger: PassengerCard) => ReactNode) | null {
+export function usePassengerActions({
+  destinationId,
+  onTags,
+}: Wanted): ((passenger: PassengerCard) => ReactNode) | null {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { me } = useSnapshot(session)
@@ -38,13 +41,13 @@ export function usePeopleActions({ destinationId, onTags }: Wanted): ((passenger
           items={[
             {
               key: 'open',
-              label: t('people.openAlone'),
+              label: t('passengers.list.openAlone'),
               icon: <OpenRegular />,
               onClick: () => void navigate(passengerPaths.open(id, destinationId)),
             },
             {
               key: 'tags',
-              label: t('people.tags.change'),
+              label: t('passengers.list.groups.change'),
               icon: <TagMultipleRegular />,
               onClick: () => onTags([id]),
               refusal: refusal && t(refusal),

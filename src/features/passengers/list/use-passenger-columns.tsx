@@ -11,13 +11,13 @@ import { shortAddress } from './address.ts'
 import { PermissionCount } from './PermissionCount.tsx'
 
 /** Columns of a list of passengers, those that matter most first: where there is little room the others are left out. */
-export function usePeopleColumns(): readonly Column<PassengerCard>[] {
+export function usePassengerColumns(): readonly Column<PassengerCard>[] {
   const { t } = useTranslation()
   return useMemo(
     () => [
       {
         key: 'name',
-        header: t('people.name'),
+        header: t('passengers.list.name'),
         cell: ({ name }) => name || t('passengers.unknown'),
         detail: (passenger) => <Detail passenger={passenger} />,
         sortable: true,
@@ -26,7 +26,7 @@ export function usePeopleColumns(): readonly Column<PassengerCard>[] {
       },
       {
         key: 'yearGrade',
-        header: t('people.grade'),
+        header: t('passengers.list.grade'),
         cell: ({ yearGrade }) => yearGrade,
         sortable: true,
         align: 'end',
@@ -36,7 +36,7 @@ export function usePeopleColumns(): readonly Column<PassengerCard>[] {
       },
       {
         key: 'groups',
-        header: t('people.groups'),
+        header: t('passengers.list.groups'),
         cell: ({ groupObjs }) => <Groups names={groupObjs.map(({ name }) => name)} />,
         sortable: true,
         width: 'minmax(0, 1fr)',
@@ -44,7 +44,7 @@ export function usePeopleColumns(): readonly Column<PassengerCard>[] {
       },
       {
         key: 'phone',
-        header: t('people.phone'),
+        header: t('passengers.list.phone'),
         cell: ({ phone }) => phone || '–',
         sortable: true,
         width: 'minmax(0, 1fr)',
@@ -52,7 +52,7 @@ export function usePeopleColumns(): readonly Column<PassengerCard>[] {
       },
       {
         key: 'utilities',
-        header: t('people.utilities'),
+        header: t('passengers.list.utilities'),
         cell: ({ utilityIds }) => <NeedList ids={utilityIds} inRow />,
         width: 'minmax(0, 1.4fr)',
         from: 640,
@@ -60,7 +60,7 @@ export function usePeopleColumns(): readonly Column<PassengerCard>[] {
       },
       {
         key: 'transportationPermissionCount',
-        header: t('people.permissions.title'),
+        header: t('passengers.list.permissions.title'),
         cell: (passenger) => <PermissionCount passenger={passenger} />,
         sortable: true,
         width: '108px',
@@ -78,7 +78,7 @@ function Detail({ passenger }: { passenger: PassengerCard }) {
     <span className={styles.detail}>
       {passenger.inactive && (
         <StateChip state="neutral" icon={<PersonProhibited16Regular />}>
-          {t('people.inactive')}
+          {t('passengers.list.inactive')}
         </StateChip>
       )}
       {shortAddress(passenger)}
@@ -98,7 +98,7 @@ function Groups({ names }: { names: readonly string[] }) {
       {others.length > 0 && (
         <span className={styles.group}>
           <span aria-hidden="true">+{others.length}</span>
-          <span className={styles.said}>{t('people.groups.more', { names: others.join(', ') })}</span>
+          <span className={styles.said}>{t('passengers.list.groups.more', { names: others.join(', ') })}</span>
         </span>
       )}
     </span>

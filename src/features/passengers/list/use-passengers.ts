@@ -15,7 +15,7 @@ interface Place {
   excludeIds?: readonly number[]
 }
 
-export interface People extends PassengerList {
+export interface ListedPassengers extends PassengerList {
   query: PassengerListQuery
   view: ChosenView
   change: (changed: Partial<ListView>) => void
@@ -29,10 +29,10 @@ export interface People extends PassengerList {
 }
 
 /** By name, and without those who are inactive. Source: spec 2 §9. */
-export const peopleStart = { sort: { key: 'name', descending: false }, onlyActive: true }
+export const passengersStart = { sort: { key: 'name', descending: false }, onlyActive: true }
 
 /** Under which the choices in a destination's list are remembered. */
-export const peopleList = (destinationId: number): string => `people:${destinationId}`
+export const passengersList = (destinationId: number): string => `people:${destinationId}`
 
 const queryOf = (
   { destinationId, excludeIds = [] }: Omit<Place, 'list'>,
@@ -51,15 +51,15 @@ const queryOf = (
 })
 
 /** Reads what a destination's list shows first. */
-export async function readPeople(destinationId: number): Promise<void> {
-  const view = listView(peopleList(destinationId), peopleStart)
+export async function readPassengerList(destinationId: number): Promise<void> {
+  const view = listView(passengersList(destinationId), passengersStart)
   const query = queryOf({ destinationId }, view, pageSize('passengers'))
   await Promise.all([passengerPageOf(query), passengerListState(destinationId)])
 }
 
 /** A page of passengers as the user has chosen to see them. */
-export function usePeople({ list, destinationId, excludeIds = [] }: Place): People {
-  const [view, change] = useListView(list, peopleStart)
+export function usePassengers({ list, destinationId, excludeIds = [] }: Place): ListedPassengers {
+  const [view, change] = useListView(list, passengersStart)
   const [size, setSize] = usePageSize('passengers')
   const query = queryOf({ destinationId, excludeIds }, view, size)
   const found = usePassengerList(destinationId ?? 'all', query)

@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** Picks passengers of the destination for a timetable; a new one can be made on the way. Source: spec 3 §2. */
-export function AddPeopleDialog({ destination, timetable, onClose }: Props) {
+export function AddPassengersDialog({ destination, timetable, onClose }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const failedWords = useFailedWords()
@@ -45,7 +45,7 @@ export function AddPeopleDialog({ destination, timetable, onClose }: Props) {
   const send = async (passengerIds: readonly number[]) => {
     await addTimetablePassengers(timetable, passengerIds, submission)
     const count = passengerIds.length
-    say({ title: t('timetables.people.added', { count, name: timetableName(timetable) }), intent: 'success' })
+    say({ title: t('timetables.passengers.added', { count, name: timetableName(timetable) }), intent: 'success' })
     onClose()
   }
   const add = (passengerIds: readonly number[]) => {
@@ -53,13 +53,13 @@ export function AddPeopleDialog({ destination, timetable, onClose }: Props) {
   }
   return (
     <>
-      <FormDialog open title={t('timetables.addPeople')} width={800} onClose={onClose}>
+      <FormDialog open title={t('timetables.addPassengers')} width={800} onClose={onClose}>
         <div className={styles.content}>
           <p>{timetableName(timetable)}</p>
           {refusal !== null && <Notice intent="warning">{t(refusal)}</Notice>}
           {!online && <Notice intent="warning">{t(needsConnection)}</Notice>}
           {failure !== null && (
-            <FailureNotice>{inOneLine(failedWords(t('timetables.people.failed'), failure))}</FailureNotice>
+            <FailureNotice>{inOneLine(failedWords(t('timetables.passengers.failed'), failure))}</FailureNotice>
           )}
           <PassengerPicker
             destination={destination}

@@ -25,8 +25,8 @@ interface Props {
   canOpen: boolean
   /** Rides on days that the week does not show. */
   hiddenCount: number
-  /** Opens the dialog that adds people; where there is none it is not offered. */
-  onAddPeople: (() => void) | undefined
+  /** Opens the dialog that adds passengers; where there is none it is not offered. */
+  onAddPassengers: (() => void) | undefined
   /** Decides about cells that did not go through. */
   onDecide: (cells: readonly Cell[], choice: 'mine' | 'theirs') => void
 }
@@ -41,7 +41,7 @@ export function WeekHead({
   whyNot,
   canOpen,
   hiddenCount,
-  onAddPeople,
+  onAddPassengers,
   onDecide,
 }: Props) {
   const styles = useStyles()
@@ -50,7 +50,7 @@ export function WeekHead({
     week.isFetched && (transportationPermissions.rows !== undefined || !transportationPermissions.isLoading)
   return (
     <div className={styles.root}>
-      <TimetableHeader {...{ destination, me, timetable, onAddPeople }} facts={isKnown ? facts : null}>
+      <TimetableHeader {...{ destination, me, timetable, onAddPassengers }} facts={isKnown ? facts : null}>
         <WeekNotices
           {...{ canOpen, inactive, lacking, hiddenCount, onDecide }}
           mayRemove={timetableCan.removePassengers(timetable, me) === null}

@@ -14,7 +14,7 @@ import { useWeekGrid } from './use-week-grid.ts'
 import { weekRows } from './week-rows.ts'
 
 export interface WeekView {
-  people: ShownPassengers
+  shownPassengers: ShownPassengers
   grid: WeekGrid
   /** `undefined` while the week is fetched for the first time. */
   rows: readonly GridRow[] | undefined
@@ -37,8 +37,8 @@ export function useWeekView(
   const today = useToday()
   const [template] = useTemplateTimes()
   const { passengers, syncs, isFetched } = week
-  const people = useShownPassengers(timetable.id, passengers)
-  const { shown } = people
+  const shownPassengers = useShownPassengers(timetable.id, passengers)
+  const { shown } = shownPassengers
   const grid = useWeekGrid({ timetable, week, shown, today, me })
   const lacking = useLacking(timetable, passengers, transportationPermissions)
   const rows = useMemo(() => {
@@ -46,7 +46,7 @@ export function useWeekView(
     return weekRows(shown, { grid, template, syncs, lacking: ids }, t)
   }, [shown, grid, template, syncs, lacking, t])
   return {
-    people,
+    shownPassengers,
     grid,
     rows: isFetched ? rows : undefined,
     totals: useTotals(grid),

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import type { PassengerCard } from '#domain/passenger.ts'
-import { usePeopleColumns } from '#features/passengers/list/use-passenger-columns.tsx'
+import { usePassengerColumns } from '#features/passengers/list/use-passenger-columns.tsx'
 import { passengerCard } from '#tests/support/passenger.ts'
 import { show } from '#tests/support/show.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
@@ -9,7 +9,7 @@ import { DataTable } from '#ui/table/DataTable.tsx'
 const rows: readonly PassengerCard[] = [passengerCard()]
 
 function People() {
-  const columns = usePeopleColumns()
+  const columns = usePassengerColumns()
   return (
     <DataTable
       label="Matkustajat"

@@ -2,13 +2,13 @@ import i18next from 'i18next'
 import { expect, onTestFinished, test } from 'vitest'
 import { pullPassengerList } from '#data/passenger-list.ts'
 import { utilities } from '#domain/utility.ts'
-import { peopleSheet } from '#features/passengers/list/passenger-sheet.ts'
-import { openPeopleDesk } from '#tests/data/passenger-desk.ts'
+import { passengerSheet } from '#features/passengers/list/passenger-sheet.ts'
+import { openPassengerDesk } from '#tests/data/passenger-desk.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 import { startTexts } from '#app/i18n.ts'
 
 test('passengers are exported with their needs in words, the receiver first', async () => {
-  const desk = await openPeopleDesk()
+  const desk = await openPassengerDesk()
   onTestFinished(() => desk.close())
   if (!i18next.isInitialized) await startTexts()
   const { centre } = desk.world
@@ -17,7 +17,7 @@ test('passengers are exported with their needs in words, the receiver first', as
   await addPassenger(desk.server.services, centre, { name: 'Eino Leinola' })
   await pullPassengerList(centre.destinationId, { freshForMs: 0 })
 
-  const { columns, rows } = await peopleSheet(
+  const { columns, rows } = await passengerSheet(
     {
       destinationIds: [centre.destinationId],
       groupIds: [],

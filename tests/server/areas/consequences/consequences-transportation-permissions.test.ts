@@ -17,7 +17,7 @@ import { startTestServer, testNow, type TestServer } from '#tests/support/server
 
 let server: TestServer
 let world: BoardWorld
-let tokens: Record<'full' | 'peopleOnly' | 'transportationPermissionsOnly', string>
+let tokens: Record<'full' | 'passengersOnly' | 'transportationPermissionsOnly', string>
 let helvi: number
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { centre } = world
   const levels = {
     full: fullWrite,
-    peopleOnly: { ...nothing, passengers: accessLevels.write },
+    passengersOnly: { ...nothing, passengers: accessLevels.write },
     transportationPermissionsOnly: {
       ...nothing,
       passengers: accessLevels.read,
@@ -40,7 +40,7 @@ beforeAll(async () => {
   }
   tokens = {
     full: await person('full'),
-    peopleOnly: await person('peopleOnly'),
+    passengersOnly: await person('passengersOnly'),
     transportationPermissionsOnly: await person('transportationPermissionsOnly'),
   }
 })
@@ -128,7 +128,7 @@ describe('what a timetable and a permission touch', () => {
 
     expect((await touched(change)).trips.count).toBe(22)
     expect(await contentsOf(server.services, permissionTables)).toEqual(before)
-    expect(verdictOf(await ask(change, tokens.peopleOnly))).toEqual([403, 'forbidden'])
+    expect(verdictOf(await ask(change, tokens.passengersOnly))).toEqual([403, 'forbidden'])
   })
 
   test('a permission with reserved trips is asked about before it is deleted, and they are named', async () => {
@@ -141,7 +141,7 @@ describe('what a timetable and a permission touch', () => {
     const found = await touched(change)
     expect(found.trips.count).toBe(22)
     expect(found.trips.named[0]).toMatchObject({ endPlace: 'Päiväkeskus Aalto' })
-    expect(verdictOf(await ask(change, tokens.peopleOnly))).toEqual([403, 'forbidden'])
+    expect(verdictOf(await ask(change, tokens.passengersOnly))).toEqual([403, 'forbidden'])
   })
 
   test('who is made inactive has so many of the coming trips reserved on a permission, which is named', async () => {
