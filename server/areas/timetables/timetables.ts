@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { LocalDate } from '#domain/local-date.ts'
 import { passengerStates } from '#domain/passenger.ts'
-import { joinedTags } from '#domain/passenger-group.ts'
+import { joinedGroupNames } from '#domain/passenger-group.ts'
 import type { OwnedTimetable } from '#domain/timetable/can.ts'
 import type { Timetable, TimetablePassenger, TimetableTransportationPermission } from '#domain/timetable/schema.ts'
 import type { Trx } from '../../db/tables.ts'
-import { destinationIds, groupTags, mainDestinationId } from '../passengers/columns.ts'
+import { destinationIds, groupSummaries, mainDestinationId } from '../passengers/columns.ts'
 
 /** Which timetable, in which organisation. */
 export interface TimetableKey {
@@ -169,12 +169,12 @@ export async function passengersOfTimetable(
       mainDestinationId.as('destinationId'),
       sql<boolean>`t.destination_id = any(${destinationIds})`.as('ridesHere'),
       sql<boolean>`m.withdrawn_at is not null`.as('isWithdrawn'),
-      groupTags.as('groupObjs'),
+      groupSummaries.as('groupObjs'),
     ])
     .orderBy('p.name_sort_key')
     .orderBy('p.id')
     .execute()
-  return found.map((passenger) => ({ ...passenger, groups: joinedTags(passenger.groupObjs) }))
+  return found.map((passenger) => ({ ...passenger, groups: joinedGroupNames(passenger.groupObjs) }))
 }
 
 /** Transportation permissions of passengers in state Normal, by passenger and start. */

@@ -270,7 +270,7 @@ describe('the group', () => {
     expect(screen.queryByRole('button', { name: /^Remove from group/ })).toBeNull()
   })
 
-  test('who tags passengers opens a group of their own making, and puts passengers in and out', async () => {
+  test('who changes groups of passengers opens a group of their own making, and puts passengers in and out', async () => {
     const { user } = await openAs(coordinatorEmail, groupsPath())
     await user.click(await screen.findByRole('link', { name: 'Iltaryhmä' }))
     await user.click(await screen.findByRole('button', { name: 'Lisää matkustaja ryhmään' }))

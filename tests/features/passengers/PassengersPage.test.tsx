@@ -217,7 +217,7 @@ describe('without a connection', () => {
 
   test('groups cannot be changed, and the choice stays', async () => {
     const { user } = await openPassengers()
-    await openTagsOf(user, 'Aarne Esimerkki')
+    await openGroupsOf(user, 'Aarne Esimerkki')
     await user.click(screen.getByRole('combobox', { name: 'Ryhmät: lisää' }))
     await user.click(await screen.findByRole('option', { name: 'Aamuryhmä' }))
     await cutOff()
@@ -229,7 +229,7 @@ describe('without a connection', () => {
   })
 })
 
-async function openTagsOf(user: OpenedPage['user'], name: string): Promise<void> {
+async function openGroupsOf(user: OpenedPage['user'], name: string): Promise<void> {
   await user.click(await button(`Lisää toimintoja: ${name}`))
   await user.click(await screen.findByRole('menuitem', { name: 'Muuta ryhmiä' }))
   await screen.findByRole('dialog', { name: 'Matkustajien ryhmät' })

@@ -187,10 +187,10 @@ export const calls: Record<Operation, Maker> = {
   updatePassengerGroups: (world) => {
     const sent = (id: number, tags: object[]): Sent => ({ params: { id }, body: { version: 1, tags } })
     const { own, sibling, deleted, foreign } = world.passengerIds
-    const tag = { id: world.groupIds.sibling, name: 'Aamuryhmä' }
+    const group = { id: world.groupIds.sibling, name: 'Aamuryhmä' }
     return {
       own: sent(own, []),
-      sibling: sent(sibling, [tag]),
+      sibling: sent(sibling, [group]),
       deleted: sent(deleted, []),
       foreign: sent(foreign, []),
       nothing: sent(unknownId, []),

@@ -6,7 +6,7 @@ import { changeGroups, type ChangedGroups } from '#data/passenger.ts'
 import { cardsOf } from '#data/passenger-list.ts'
 import { pullGroups } from '#data/passenger-groups.ts'
 import type { PassengerCard } from '#domain/passenger.ts'
-import { passengerGroupLimits, whyNotGroupName, type PassengerTag } from '#domain/passenger-group.ts'
+import { passengerGroupLimits, whyNotGroupName, type PassengerGroupSummary } from '#domain/passenger-group.ts'
 import { useHeldInWindow } from '#state/dirty.ts'
 import { useDialogLeaving, useUnsavedForm } from '#state/leaving.ts'
 import { sync } from '#state/sync.ts'
@@ -18,28 +18,28 @@ import { Notice } from '#ui/speak/Notice.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { TagPicker } from '#ui/search/TagPicker.tsx'
 import { say } from '#ui/speak/toast.ts'
-import { chosenTags, noTagChanges, offeredTags, type TagChanges } from './group-changes.ts'
+import { chosenGroups, noGroupChoices, offeredGroups, type GroupChoices } from './group-choices.ts'
 
 interface Props {
   /** Passengers whose groups are changed. */
   ids: readonly number[]
   organizationId: number
-  groups: readonly PassengerTag[]
+  groups: readonly PassengerGroupSummary[]
   /** @param isDone whether everybody has what was chosen */
   onClose: (isDone: boolean) => void
 }
 
 /** Puts the chosen passengers into groups and takes them out. Source: spec 2 §2 "tag assign dialog". */
-export function TagDialog({ ids, organizationId, groups, onClose }: Props) {
+export function GroupDialog({ ids, organizationId, groups, onClose }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const { online } = useSnapshot(sync)
-  const [changes, setChanges] = useState<TagChanges>(noTagChanges)
-  const { run, done, failed } = useTagChanges(organizationId)
+  const [changes, setChanges] = useState<GroupChoices>(noGroupChoices)
+  const { run, done, failed } = useGroupChanges(organizationId)
   // those who could not be changed are tried again, the others have it
   const left = failed.length > 0 ? failed.map(({ id }) => id) : ids
   const passengers = useMirror(() => cardsOf(left), [left.join()]) ?? []
-  const tags = offeredTags(groups, passengers, changes)
+  const offered = offeredGroups(groups, passengers, changes)
   const isBusy = done !== null
   const isChanged = changes.chosen.size > 0
 
@@ -93,13 +93,13 @@ export function TagDialog({ ids, organizationId, groups, onClose }: Props) {
           <p>{t('passengers.list.groups.of', { count: left.length, name: passengers[0]?.name ?? '' })}</p>
           <TagPicker
             label={t('passengers.list.groups')}
-            tags={tags}
-            value={chosenTags(passengers, changes)}
+            tags={offered}
+            value={chosenGroups(passengers, changes)}
             whyNotName={whyNotGroupName}
             maxLength={passengerGroupLimits.name}
             disabled={isBusy}
             onChange={(id, is) => {
-              const name = tags.find((tag) => tag.id === id)?.name ?? ''
+              const name = offered.find((group) => group.id === id)?.name ?? ''
               setChanges(({ chosen, ...rest }) => ({ ...rest, chosen: new Map(chosen).set(id, { name, is }) }))
             }}
             onCreate={(name) =>
@@ -154,10 +154,10 @@ function Failures({ failed, passengers }: FailuresProps) {
   )
 }
 
-function useTagChanges(organizationId: number) {
+function useGroupChanges(organizationId: number) {
   const [done, setDone] = useState<number | null>(null)
   const [failed, setFailed] = useState<ChangedGroups['failed']>([])
-  const run = async (ids: readonly number[], { chosen }: TagChanges): Promise<ChangedGroups> => {
+  const run = async (ids: readonly number[], { chosen }: GroupChoices): Promise<ChangedGroups> => {
     setDone(0)
     const made = [...chosen].filter(([id]) => id < 0)
     const result = await changeGroups(

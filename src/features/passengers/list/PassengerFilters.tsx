@@ -2,7 +2,7 @@ import { Dropdown, makeStyles, Option, Switch } from '@fluentui/react-components
 import { TagRegular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PassengerTag } from '#domain/passenger-group.ts'
+import type { PassengerGroupSummary } from '#domain/passenger-group.ts'
 import type { ListView } from '#state/lists.ts'
 import type { ChosenView } from '#state/list-view.ts'
 import { SearchBox } from '#ui/search/SearchBox.tsx'
@@ -13,7 +13,7 @@ const nameFilterDebounceMs = 500
 interface Props {
   view: ChosenView
   change: (changed: Partial<ListView>) => void
-  groups: readonly PassengerTag[]
+  groups: readonly PassengerGroupSummary[]
   /** What stands beside the switch, and goes below it where there is no room: how many were found. */
   children: ReactNode
 }

@@ -24,7 +24,7 @@ import { passengerSheet } from './passenger-sheet.ts'
 import { PassengerFilters } from './PassengerFilters.tsx'
 import { PassengerPager } from './PassengerPager.tsx'
 import { PassengerTable } from './PassengerTable.tsx'
-import { TagDialog } from './GroupDialog.tsx'
+import { GroupDialog } from './GroupDialog.tsx'
 import { useGroups } from './use-groups.ts'
 import { usePassengerActions } from './use-passenger-actions.tsx'
 import { passengersList, usePassengers } from './use-passengers.ts'
@@ -50,8 +50,8 @@ export function PassengerPane({ destination, current, isBeside }: Props) {
   useShownSince(passengers.state?.fetchedAt ?? null)
   // `null` while passengers are opened, not chosen
   const [chosen, setChosen] = useState<ReadonlySet<RowKey> | null>(null)
-  const [taggedIds, setTaggedIds] = useState<readonly number[] | null>(null)
-  const actions = usePassengerActions({ destinationId, onTags: setTaggedIds })
+  const [groupedIds, setGroupedIds] = useState<readonly number[] | null>(null)
+  const actions = usePassengerActions({ destinationId, onGroups: setGroupedIds })
   const open = useMemo(
     () => ({
       href: ({ id }: PassengerCard) => `#${passengerPaths.editInList(id, destinationId)}`,
@@ -108,20 +108,20 @@ export function PassengerPane({ destination, current, isBeside }: Props) {
           <Button
             appearance="primary"
             icon={<TagMultipleRegular />}
-            onClick={() => setTaggedIds([...(chosen ?? nobody)].map(Number))}
+            onClick={() => setGroupedIds([...(chosen ?? nobody)].map(Number))}
           >
             {t('passengers.list.groups.change')}
           </Button>
         </SelectionBar>
         <PassengerPager passengers={passengers} />
       </div>
-      {taggedIds && (
-        <TagDialog
-          ids={taggedIds}
+      {groupedIds && (
+        <GroupDialog
+          ids={groupedIds}
           organizationId={organizationId}
           groups={groups}
           onClose={(isDone) => {
-            setTaggedIds(null)
+            setGroupedIds(null)
             if (isDone) setChosen(null)
           }}
         />

@@ -13,7 +13,7 @@ import { passengerPaths } from '../passenger-path.ts'
 interface Wanted {
   destinationId: number
   /** Always the same function: rows are drawn again when it is another one. */
-  onTags: (ids: readonly number[]) => void
+  onGroups: (ids: readonly number[]) => void
 }
 
 /**
@@ -22,7 +22,7 @@ interface Wanted {
  */
 export function usePassengerActions({
   destinationId,
-  onTags,
+  onGroups,
 }: Wanted): ((passenger: PassengerCard) => ReactNode) | null {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -46,17 +46,17 @@ export function usePassengerActions({
               onClick: () => void navigate(passengerPaths.open(id, destinationId)),
             },
             {
-              key: 'tags',
+              key: 'groups',
               label: t('passengers.list.groups.change'),
               icon: <TagMultipleRegular />,
-              onClick: () => onTags([id]),
+              onClick: () => onGroups([id]),
               refusal: refusal && t(refusal),
             },
           ]}
         />
       )
     },
-    [me, t, navigate, destinationId, onTags],
+    [me, t, navigate, destinationId, onGroups],
   )
   return mayAct ? actionsOf : null
 }
