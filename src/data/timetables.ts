@@ -30,7 +30,7 @@ import { RefusedError } from './workspace/refused-error.ts'
 import { noteOrder } from './rejected-orders.ts'
 import { unsentCellsOf } from './rides.ts'
 import { sendOnce, Submission, type Write } from './drafts/submission.ts'
-import { deletionName, deletionOf, isGone, takeBack } from './timetable-deletion.ts'
+import { deletionName, deletionOf, isGone, undoDeletion } from './timetable-deletion.ts'
 import { pullTimetables } from './timetable-list.ts'
 import { updatedTimetable } from './timetable-read-back.ts'
 import { pullWeek } from './week.ts'
@@ -49,7 +49,7 @@ export const timetableOf = live(
  */
 export async function pullTimetable(id: number): Promise<void> {
   await pullWeek(id)
-  await quietly(unlessDeleting(deletionName(id), () => takeBack(id)))
+  await quietly(unlessDeleting(deletionName(id), () => undoDeletion(id)))
 }
 
 /**

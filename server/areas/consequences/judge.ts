@@ -133,7 +133,7 @@ interface ReservedAnew {
 
 /**
  * Coming trips that would be reserved on another transportation permission than now, or on none any more: tried out on
- * the tables themselves and taken back, so that the booking system's own rule answers.
+ * the tables themselves and rolled back, so that the booking system's own rule answers.
  */
 async function reservedAnew(
   asking: Asking,

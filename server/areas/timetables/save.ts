@@ -20,7 +20,7 @@ import { Refused, notFound } from '../../ground/refused.ts'
 import { insistOf } from '../passengers/access.ts'
 import { insistOpen } from './access.ts'
 import { ridesOfTimetable } from './rides.ts'
-import { dropRides } from './save-rides.ts'
+import { deleteRidesWithTrips } from './save-rides.ts'
 import { endSplitOf } from './splits.ts'
 import {
   transportationPermissionsForTimetable,
@@ -160,7 +160,7 @@ export async function removePassengers(
   if (ids.length === 0) return
   const { trx, now, provider } = saving
   const rides = (await ridesOfTimetable(trx, stored)).filter(({ passengerId }) => ids.includes(passengerId))
-  await dropRides(trx, rides, provider, now)
+  await deleteRidesWithTrips(trx, rides, provider, now)
   await removeTimetablePassengers(trx, stored, ids)
 }
 

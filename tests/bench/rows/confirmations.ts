@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { onEveryThread } from '../../support/every-thread.ts'
-import { destinationId, places } from '../database.ts'
+import { destinationId, destinationNames } from '../database.ts'
 import { startSite, type BenchSite } from '../device/bench-site.ts'
 import { openBoard, openDevice } from '../device/device.ts'
 import { quiet, tap, confirmationTook, waitingPassengers, watchConfirmations } from '../device/confirmation-probe.ts'
@@ -22,7 +22,7 @@ async function onBoard(
     await onEveryThread(device.context, watchWrites, writesChannel)
     await device.context.addInitScript(watchConfirmations, writesChannel)
     const [page = await device.context.newPage()] = device.context.pages()
-    await openBoard(page, site, await destinationId(site.server.services, places.day300))
+    await openBoard(page, site, await destinationId(site.server.services, destinationNames.day300))
     return [await work({ page, devtools: await device.context.newCDPSession(page), site })]
   } finally {
     await device.end()

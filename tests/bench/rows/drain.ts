@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { onEveryThread } from '../../support/every-thread.ts'
-import { destinationId, places } from '../database.ts'
+import { destinationId, destinationNames } from '../database.ts'
 import { startSite, type BenchSite } from '../device/bench-site.ts'
 import { openBoard, openDevice } from '../device/device.ts'
 import { waitingPassengers, watchConfirmations } from '../device/confirmation-probe.ts'
@@ -81,7 +81,7 @@ export const drain200: Group = {
   async measure() {
     const confirmations = 200
     const taken = []
-    for (let round = 0; round < rounds; round += 1) taken.push(await once(confirmations, places.day300))
+    for (let round = 0; round < rounds; round += 1) taken.push(await once(confirmations, destinationNames.day300))
     const requests = taken.map((one) => one.requests).join(', ')
     const took = median(taken.map(({ sent }) => sent))
     const note = `median of ${rounds}; ${requests} requests for ${confirmations} confirmations`
@@ -96,7 +96,7 @@ export const drain500: Group = {
     const [long, short] = [500, 50]
     const requests: number[] = []
     const perConfirmation = async (confirmations: number) => {
-      const { stored, sent, requests: made } = await once(confirmations, places.week5000)
+      const { stored, sent, requests: made } = await once(confirmations, destinationNames.week5000)
       if (confirmations === long) requests.push(made)
       return [stored / confirmations, sent / confirmations]
     }

@@ -1,5 +1,5 @@
 import { onEveryThread } from '../../support/every-thread.ts'
-import { destinationId, places } from '../database.ts'
+import { destinationId, destinationNames } from '../database.ts'
 import { startSite } from '../device/bench-site.ts'
 import { openBoard, openDevice } from '../device/device.ts'
 import { tap, waitingPassengers, watchConfirmations } from '../device/confirmation-probe.ts'
@@ -26,7 +26,7 @@ export const failingWriteCalls: Group = {
       await onEveryThread(device.context, watchWrites, writesChannel)
       await device.context.addInitScript(watchConfirmations, writesChannel)
       const [page = await device.context.newPage()] = device.context.pages()
-      await openBoard(page, site, await destinationId(site.server.services, places.day300))
+      await openBoard(page, site, await destinationId(site.server.services, destinationNames.day300))
       await page.waitForLoadState('networkidle')
       const calls: string[] = []
       site.proxy.fault = ({ method, path }) => {

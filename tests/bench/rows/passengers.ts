@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { passengerPaths } from '#features/passengers/passenger-path.ts'
-import { destinationId, places } from '../database.ts'
+import { destinationId, destinationNames } from '../database.ts'
 import { startSite, type BenchSite } from '../device/bench-site.ts'
 import { plainPath, startCold, storePlainPage } from '../device/cold-start.ts'
 import { openBoard, openDevice, readyOffline } from '../device/device.ts'
@@ -109,9 +109,9 @@ export const passengerRows: Group = {
     try {
       await device.context.addInitScript(watchFirstRow, passengerRow)
       const [page = await device.context.newPage()] = device.context.pages()
-      await openBoard(page, site, await destinationId(site.server.services, places.day300))
+      await openBoard(page, site, await destinationId(site.server.services, destinationNames.day300))
       await readyOffline(page)
-      const path = passengerPaths.list(await destinationId(site.server.services, places.passengers20000))
+      const path = passengerPaths.list(await destinationId(site.server.services, destinationNames.passengers20000))
       const address = `${site.origin}/#${path}`
       await page.goto(address)
       await page.locator(passengerRow).first().waitFor()

@@ -49,7 +49,7 @@ test('an order is cancelled until it is accepted', () => {
   expect(timetableCan.cancelOrder(timetable({ state: 100 }), onlooker)).toBe(noRight)
 })
 
-test('a deletion is taken back by whoever may delete', () => {
+test('a deletion is undone by whoever may delete', () => {
   expect(timetableCan.undelete(deleted, planner)).toBeNull()
   expect(timetableCan.undelete(deleted, onlooker)).toBe(noRight)
 })

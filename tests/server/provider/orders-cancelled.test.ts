@@ -10,7 +10,7 @@ import { contentsOf } from '#tests/support/rides.ts'
 
 const { scene, ask, now, answerOrders, stateNow, trips, dates, board, orderRun } = orderScene()
 
-describe('an order that is taken back', () => {
+describe('an order that is cancelled', () => {
   /** As if the booking system had stopped in the middle of its work. */
   const half = async () => {
     await orderRun()
@@ -31,7 +31,7 @@ describe('an order that is taken back', () => {
     expect(await stateNow()).toBe(timetableStates.new)
   })
 
-  test('is finished by the next answers when it was not taken back', async () => {
+  test('is finished by the next answers when it was not cancelled', async () => {
     await half()
     await scene.server.services.db.deleteFrom('arrival').where('date', '=', '2026-03-23').execute()
     await scene.server.services.db.deleteFrom('trip').where('date', '=', '2026-03-23').execute()
@@ -198,7 +198,7 @@ describe('a ride that is taken out of an open timetable that had been accepted',
   })
 })
 
-test('an item that is confirmed while its order is taken back stays, or is refused', async () => {
+test('an item that is confirmed while its order is cancelled stays, or is refused', async () => {
   await orderRun()
   await scene.server.services.db
     .updateTable('timetable')

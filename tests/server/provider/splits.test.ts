@@ -169,7 +169,7 @@ describe('a timetable that has been split', () => {
     expect(await original()).toMatchObject({ endDate: '2026-04-06' })
   })
 
-  test('goes on where the order of the draft is taken back in the middle', async () => {
+  test('goes on where the order of the draft is cancelled in the middle', async () => {
     const id = await splitAccepted()
     await order(id)
     await answerOrders()

@@ -12,8 +12,8 @@ export function passengerTarget(
   { id: passengerId, destinationId, destinationIds }: Pick<PassengerHit, 'id' | 'destinationId' | 'destinationIds'>,
   me: AccessFacts | null,
 ): string {
-  const places = destinationId === null ? destinationIds : [destinationId, ...destinationIds]
-  const open = places.find((place) => maySee(passengersAccess, me, place))
+  const ids = destinationId === null ? destinationIds : [destinationId, ...destinationIds]
+  const open = ids.find((id) => maySee(passengersAccess, me, id))
   return open === undefined
     ? paths.editPassenger({ passengerId })
     : paths.passengerInList({ destinationId: open, passengerId })

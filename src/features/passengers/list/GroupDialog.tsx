@@ -53,7 +53,7 @@ export function GroupDialog({ ids, organizationId, groups, onClose }: Props) {
   }
   const form = {
     ...{ isInDialog: true, refusal: online ? null : t('passengers.list.groups.offline'), save },
-    drop() {
+    discard() {
       // the list that it stands over may stay when its page is left
       onClose(false)
       return Promise.resolve()

@@ -171,7 +171,7 @@ function useAskedFor(form: PermissionForm, missing: string | null, isSaved: RefO
       return isSaved.current
     },
     keep: form.keep,
-    drop: form.forget,
+    discard: form.forget,
   }
   useUnsavedForm(form.isDirty, unsaved)
   return unsaved

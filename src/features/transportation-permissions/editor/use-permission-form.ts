@@ -92,7 +92,7 @@ export function usePermissionForm({ passenger, stored, context, today, onSaved }
     void refreshNames(passenger.organizationId)
     const title = t('transportationPermissions.saved', { name: saved.name })
     sayEnded(title, { ending, ended: ridesEnded }, i18n.language, t)
-    await kept.drop()
+    await kept.discard()
     onSaved(saved)
   }
   const form = useForm<PermissionFields>({

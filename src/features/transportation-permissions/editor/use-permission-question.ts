@@ -38,7 +38,7 @@ const coversLess = (stored: TransportationPermission, entered: TransportationPer
 const hasTrips = (found: Consequences | null): boolean => found !== null && found.trips.count + found.movedTrips > 0
 
 /**
- * Asks before a transportation permission is completed, which is not taken back, and before one covers less of what is
+ * Asks before a transportation permission is completed, which cannot be undone, and before one covers less of what is
  * reserved on it.
  */
 export function usePermissionQuestion(passenger: Passenger): PermissionQuestion {
