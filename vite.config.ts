@@ -243,7 +243,7 @@ const projects: TestProjectConfiguration[] = [
 const areaChunks: Readonly<Record<string, string>> = {
   About: 'about',
   PassengerGroupsPage: 'organization',
-  PeoplePage: 'people',
+  PassengersPage: 'people',
 }
 
 export default defineConfig(({ command }) => ({

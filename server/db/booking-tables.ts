@@ -36,7 +36,7 @@ export interface BookingTable extends Tracked {
   to_latitude: number | null
   to_longitude: number | null
   to_destination_id: number | null
-  /** `null` when a decision pays. */
+  /** `null` when a transportation permission pays. */
   price_category_id: number | null
   transportation_permission_id: number | null
   distance_metres: number | null
@@ -49,7 +49,10 @@ export interface BookingTable extends Tracked {
   /** When the booking system answers; `null` unless it has been asked and has not. */
   answer_at: Instant | null
   rejected_reason: string | null
-  /** Since when whoever ordered it could know that it is refused, and has not seen it; `null` when there is no such news. */
+  /**
+   * Since when whoever ordered it could know that it is rejected, and has not seen it; `null` when there is no such
+   * news.
+   */
   refusal_unseen_since: Instant | null
   /** When a mail is to tell of that; `null` when none is, and once one has. */
   refusal_mail_at: Instant | null

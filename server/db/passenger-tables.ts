@@ -31,7 +31,7 @@ interface PermissionNameTable {
   name: string
 }
 
-/** A decision that entitles a passenger to trips. Source: spec 2 §3 Transportation permission. */
+/** A transportation permission that entitles a passenger to trips. Source: spec 2 §3 Transportation permission. */
 interface TransportationPermissionTable extends Tracked {
   id: Id
   organization_id: number

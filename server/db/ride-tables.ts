@@ -105,7 +105,10 @@ interface TimetableTable extends Tracked {
   answer_at: Instant | null
   /** Why the booking system said no to the last order; `null` unless it did. */
   rejected_reason: string | null
-  /** Since when whoever ordered it could know that it is refused, and has not seen it; `null` when there is no such news. */
+  /**
+   * Since when whoever ordered it could know that it is rejected, and has not seen it; `null` when there is no such
+   * news.
+   */
   refusal_unseen_since: Instant | null
   /** When a mail is to tell of that; `null` when none is, and once one has. */
   refusal_mail_at: Instant | null
@@ -205,7 +208,7 @@ interface TripTable extends Tracked {
   pickup_at: Instant | null
   dropoff_at: Instant | null
   no_show_at: Instant | null
-  /** The passenger's decision that the trip is reserved on; `null` for none. */
+  /** The passenger's transportation permission that the trip is reserved on; `null` for none. */
   transportation_permission_id: number | null
   /** The passenger's own way; `null` when an end of it is not on the map. */
   distance_metres: number | null

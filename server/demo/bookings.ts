@@ -72,32 +72,32 @@ async function bookingDestinations(db: Kysely<Database>, organizationIds: readon
             and p.provider_id is not null and p.home_latitude is not null
           order by p.id limit 24
         ) as found
-      )`.as('people'),
+      )`.as('passengers'),
     ])
     .orderBy('d.id')
     .execute()
   return rows.flatMap((row) => {
     const key = keys.find((one) => demoDestinations[one].alias === row.alias)
-    return key && demoDestinations[key].hasBookings && row.people.length > 0 ? [{ ...row, key }] : []
+    return key && demoDestinations[key].hasBookings && row.passengers.length > 0 ? [{ ...row, key }] : []
   })
 }
 
 const keys = Object.keys(demoDestinations) as DestinationKey[]
 
 type Booked = Awaited<ReturnType<typeof bookingDestinations>>[number]
-type Person = Booked['people'][number]
+type BookedPassenger = Booked['passengers'][number]
 
 const coordinatesOf = ({ location }: Place): Coordinates | null =>
   location && { latitude: location.lat, longitude: location.lng }
 
-const homeOf = ({ address, postalcode, city, lat, lng }: Person): Place =>
+const homeOf = ({ address, postalcode, city, lat, lng }: BookedPassenger): Place =>
   Place.parse({ address, postalcode, city, location: { lat, lng }, category: 'address' })
 
 const placesById = new Map(readPlaceLists().map((place) => [place.placeId, Place.parse(place)]))
 
 interface Wish {
   date: LocalDate
-  /** Which of the people and of the places. */
+  /** Which of the passengers and of the places. */
   turn: number
   ride: (typeof dailyRides)[number]
   state: BookingState
@@ -124,12 +124,12 @@ const answerAt = ({ date, ride, answer }: Wish, now: Date) =>
     : answer && now
 
 async function book({ db, provider, userId, now }: Booker, at: Booked, wish: Wish): Promise<void> {
-  const person = at.people[wish.turn % at.people.length]
+  const passenger = at.passengers[wish.turn % at.passengers.length]
   const goalIds = goals[at.key] ?? []
   const goal = placesById.get(goalIds[wish.turn % goalIds.length] ?? '')
-  if (!person || !goal) throw new Error(`The demo has nowhere to go from ${at.alias}.`)
+  if (!passenger || !goal) throw new Error(`The demo has nowhere to go from ${at.alias}.`)
   const { fromDestination, time, note } = wish.ride
-  const from = fromDestination ? placeOfDestination(at) : homeOf(person)
+  const from = fromDestination ? placeOfDestination(at) : homeOf(passenger)
   const journey = { organizationId: at.organizationId, destinationId: at.id }
   const { route, products }: PriceEstimate = await provider.estimate(db, {
     ...journey,
@@ -167,7 +167,7 @@ async function book({ db, provider, userId, now }: Booker, at: Booked, wish: Wis
     .executeTakeFirstOrThrow()
   await db
     .insertInto('booking_passenger')
-    .values({ organization_id: at.organizationId, booking_id: id, position: 0, passenger_id: person.id })
+    .values({ organization_id: at.organizationId, booking_id: id, position: 0, passenger_id: passenger.id })
     .execute()
 }
 

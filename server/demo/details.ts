@@ -1,6 +1,6 @@
 import { addDays } from '#domain/local-date.ts'
 import { ssnCheckCharacter } from '#domain/ssn.ts'
-import type { DemoPassenger } from './people.ts'
+import type { DemoPassenger } from './passengers.ts'
 import { demoDestinations } from './places.ts'
 import { randomFrom, type Random } from './random.ts'
 

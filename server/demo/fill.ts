@@ -10,12 +10,12 @@ import { bookAhead, bookOthers } from './bookings.ts'
 import { confirmDueItems } from './confirmations.ts'
 import { storeHomes } from './homes.ts'
 import { addIncidents } from './incidents.ts'
-import { demoPassengers } from './people.ts'
+import { demoPassengers } from './passengers.ts'
 import { storeSchedules } from './schedules.ts'
 import { storeAccounts } from './store-accounts.ts'
-import { storeDecisions } from './store-decisions.ts'
+import { storeTransportationPermissions } from './store-transportation-permissions.ts'
 import { storeGroups } from './store-groups.ts'
-import { storePassengers, type StoredPassenger } from './store-people.ts'
+import { storePassengers, type StoredPassenger } from './store-passengers.ts'
 import { storePlaces } from './store-places.ts'
 import { storeTimetables } from './store-timetables.ts'
 import { acceptedDays, demoTimetables } from './timetables.ts'
@@ -84,7 +84,7 @@ async function fill({ db, passwords, keys, now }: DemoContext): Promise<StoredPa
     const stored = await storePassengers(trx, places, passengers, keys, now)
     await storeHomes(trx, stored)
     await storeGroups(trx, places, stored, now)
-    await storeDecisions(trx, places, stored, today, now)
+    await storeTransportationPermissions(trx, places, stored, today, now)
     await storeSchedules(trx, stored, today, now)
     await storeTimetables(trx, places, stored, demoTimetables(today, passengers), now)
     return stored

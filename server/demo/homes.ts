@@ -3,7 +3,7 @@ import type { Coordinates } from '#domain/polyline.ts'
 import type { Database } from '../db/tables.ts'
 import { demoAreas } from './areas.ts'
 import { hashOf } from './random.ts'
-import type { StoredPassenger } from './store-people.ts'
+import type { StoredPassenger } from './store-passengers.ts'
 
 /** How far homes lie from the middle of their area, in degrees. */
 const spread = { latitude: 0.008, longitude: 0.016 } as const

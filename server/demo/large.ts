@@ -23,13 +23,13 @@ const seed = 'perille large'
 
 const count = (length: number): number[] => Array.from({ length }, (_, index) => index)
 
-interface LargePlace {
+interface LargeOrganization {
   organization_id: number
   instanceId: number
   destinationIds: number[]
 }
 
-async function storePlace(trx: Kysely<Database>, now: Date): Promise<LargePlace> {
+async function storeOrganization(trx: Kysely<Database>, now: Date): Promise<LargeOrganization> {
   const [instanceId = 0] = await takeIds(trx, 'instance', 1)
   const [organization_id = 0] = await takeIds(trx, 'organization', 1)
   const destinationIds = await takeIds(trx, 'destination', size.destinations)
@@ -63,15 +63,20 @@ async function storePlace(trx: Kysely<Database>, now: Date): Promise<LargePlace>
   return { organization_id, instanceId, destinationIds }
 }
 
-async function storeAccount(trx: Kysely<Database>, place: LargePlace, password_hash: string, now: Date): Promise<void> {
+async function storeAccount(
+  trx: Kysely<Database>,
+  organization: LargeOrganization,
+  password_hash: string,
+  now: Date,
+): Promise<void> {
   const [user_id = 0] = await takeIds(trx, 'app_user', 1)
   await insertRows(trx, 'app_user', [{ id: user_id, email: largeDemoEmail, ...trackedSince(now) }])
   await insertRows(trx, 'credential', [{ user_id, password_hash, changed_at: now }])
   await insertRows(
     trx,
     'destination_role',
-    place.destinationIds.map((destination_id) => ({
-      organization_id: place.organization_id,
+    organization.destinationIds.map((destination_id) => ({
+      organization_id: organization.organization_id,
       destination_id,
       user_id,
       passengers: fullWrite.passengers,
@@ -86,8 +91,8 @@ async function storeAccount(trx: Kysely<Database>, place: LargePlace, password_h
 }
 
 /** Gives the passengers' ids; the first ones go to the first destination. */
-async function storePassengers(trx: Kysely<Database>, place: LargePlace, now: Date): Promise<number[]> {
-  const { organization_id, destinationIds } = place
+async function storePassengers(trx: Kysely<Database>, organization: LargeOrganization, now: Date): Promise<number[]> {
+  const { organization_id, destinationIds } = organization
   const random = randomFrom(seed)
   const ids = await takeIds(trx, 'passenger', size.passengers)
   await insertRows(
@@ -167,8 +172,13 @@ async function storeGroups(
 }
 
 /** Every rider comes and goes on every weekday: about 5000 items in any seven days. */
-async function storeTimetable(trx: Kysely<Database>, place: LargePlace, riders: number[], now: Date): Promise<void> {
-  const { organization_id, destinationIds } = place
+async function storeTimetable(
+  trx: Kysely<Database>,
+  organization: LargeOrganization,
+  riders: number[],
+  now: Date,
+): Promise<void> {
+  const { organization_id, destinationIds } = organization
   const [destination_id = 0] = destinationIds
   const [timetable_id = 0] = await takeIds(trx, 'timetable', 1)
   const today = localDateAt(now.getTime())
@@ -220,10 +230,10 @@ export async function addLargeDemo({ db, passwords, provider, now }: DemoContext
   if (account) throw new OperatorError('The large organisation is there already.')
   const passwordHash = await passwords.hash(demoPassword)
   await db.transaction().execute(async (trx) => {
-    const place = await storePlace(trx, now)
-    await storeAccount(trx, place, passwordHash, now)
-    const passengers = await storePassengers(trx, place, now)
-    await storeTimetable(trx, place, passengers.slice(0, size.riders), now)
+    const organization = await storeOrganization(trx, now)
+    await storeAccount(trx, organization, passwordHash, now)
+    const passengers = await storePassengers(trx, organization, now)
+    await storeTimetable(trx, organization, passengers.slice(0, size.riders), now)
   })
   await updateStatistics(db)
   await provider.updateTrips(db, now)

@@ -13,7 +13,7 @@ export const demoOrganizations = {
     hasPriceAreas: true,
     splitsTimetables: false,
     deductibleTypeIds: '0, 1, 2, 101, 104, 117',
-    decisionsAreDrafts: true,
+    transportationPermissionsAreDrafts: true,
     deductiblesAreBilled: false,
   },
   schools: {
@@ -24,7 +24,7 @@ export const demoOrganizations = {
     hasPriceAreas: false,
     splitsTimetables: true,
     deductibleTypeIds: '',
-    decisionsAreDrafts: false,
+    transportationPermissionsAreDrafts: false,
     deductiblesAreBilled: true,
   },
 } as const

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import { addDays, type LocalDate } from '#domain/local-date.ts'
 import { minutesPerDay } from '#domain/time-of-day.ts'
 import type { Database } from '../db/tables.ts'
-import type { DemoWeek } from './people.ts'
+import type { DemoWeek } from './passengers.ts'
 import { insertRows, takeIds, trackedSince } from './rows.ts'
-import type { StoredPassenger } from './store-people.ts'
+import type { StoredPassenger } from './store-passengers.ts'
 
 interface DemoSchedule {
   name: string

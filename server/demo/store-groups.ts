@@ -4,7 +4,7 @@ import type { Database } from '../db/tables.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoDestinations, type DestinationKey } from './places.ts'
 import { insertRows, takeIds, trackedSince } from './rows.ts'
-import type { StoredPassenger } from './store-people.ts'
+import type { StoredPassenger } from './store-passengers.ts'
 import { known, type StoredPlaces } from './store-places.ts'
 
 /** Stores each organisation's groups, who is in them and who keeps them. */

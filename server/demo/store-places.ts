@@ -112,7 +112,7 @@ async function storeOrganizations(
       has_price_areas: demoOrganizations[key].hasPriceAreas,
       splits_timetables: demoOrganizations[key].splitsTimetables,
       ptp_deductible_type_ids: demoOrganizations[key].deductibleTypeIds,
-      save_ptp_as_draft_by_default: demoOrganizations[key].decisionsAreDrafts,
+      save_ptp_as_draft_by_default: demoOrganizations[key].transportationPermissionsAreDrafts,
       ptp_deductible_payment_billable_as_default: demoOrganizations[key].deductiblesAreBilled,
       ...trackedSince(now),
     })),

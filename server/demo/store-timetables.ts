@@ -3,7 +3,7 @@ import { timetableStates, type TimetableState } from '#domain/timetable/state.ts
 import type { Database } from '../db/tables.ts'
 import { demoAccounts, type DemoRole } from './accounts.ts'
 import { insertRows, takeIds, trackedSince } from './rows.ts'
-import type { StoredPassenger } from './store-people.ts'
+import type { StoredPassenger } from './store-passengers.ts'
 import { known, type StoredPlaces } from './store-places.ts'
 import type { DemoTimetable } from './timetables.ts'
 

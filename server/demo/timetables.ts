@@ -5,7 +5,7 @@ import { minutesOf } from '#domain/time-of-day.ts'
 import type { Direction } from '../db/ride-tables.ts'
 import { demoAccounts, type DemoRole } from './accounts.ts'
 import { detailsOf } from './details.ts'
-import type { DemoPassenger } from './people.ts'
+import type { DemoPassenger } from './passengers.ts'
 import { demoDestinations, type DestinationKey } from './places.ts'
 
 interface DemoRide {
@@ -36,8 +36,11 @@ export const acceptedDays = 364
 
 const mondayOf = (date: LocalDate): LocalDate => addDays(date, -((weekdayOf(date) + 6) % 7))
 
-/** Who is in a timetable: those who do not ride yet, those who do, those of them who need no decision, or nobody. */
-type Members = 'newcomers' | 'riders' | 'ridersWithoutDecision' | 'nobody'
+/**
+ * Who is in a timetable: those who do not ride yet, those who do, those of them who need no transportation permission,
+ * or nobody.
+ */
+type Members = 'newcomers' | 'riders' | 'ridersWithoutTransportationPermission' | 'nobody'
 
 /** Timetables in states that make no trips, with weeks from now on at which they start and end. */
 const others: readonly {
@@ -90,7 +93,7 @@ const others: readonly {
     weeks: [1, 2],
     note: 'Lisäpäivät',
     description: 'Kahden viikon kokeilu.',
-    members: 'ridersWithoutDecision',
+    members: 'ridersWithoutTransportationPermission',
   },
   { destination: 'rehabilitation', state: 'new', weeks: [2, 9], note: 'Uusi ryhmä', members: 'nobody' },
 ]
@@ -122,7 +125,7 @@ const canRide = ({ inactive, state }: DemoPassenger) => inactive !== 'yes' && st
 const isMember: Record<Members, (passenger: DemoPassenger) => boolean> = {
   newcomers: ({ week }) => week === null,
   riders: ({ week }) => week !== null,
-  ridersWithoutDecision: (passenger) =>
+  ridersWithoutTransportationPermission: (passenger) =>
     passenger.week !== null && passenger.inactive === 'no' && !detailsOf(passenger).transportationPermissionRequired,
   nobody: () => false,
 }

@@ -7,7 +7,7 @@ import type { Database } from '../db/tables.ts'
 const paths = { booking: 'b', timetable: 'tt' } as const
 
 /**
- * Queues a mail to everybody whose orders were refused and who has not seen it: one for all of them. Who is not of the
+ * Queues a mail to everybody whose orders were rejected and who has not seen it: one for all of them. Who is not of the
  * organisation any more gets none.
  */
 export const mailRejectedOrders = (db: Kysely<Database>, mail: Pick<MailQueue, 'add'>, now: Date): Promise<void> =>

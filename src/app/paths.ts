@@ -39,10 +39,10 @@ export const paths = {
   arrivalsDay: ({ destinationId, dateId }: InDestination & { dateId: LocalDate }) =>
     path`/d/${destinationId}/arrivals-departures/day/${dateId}`,
 
-  people: ({ destinationId }: InDestination) => passengerPaths.people(destinationId),
-  newPassenger: ({ destinationId }: InDestination) => passengerPaths.newInPeople(destinationId),
-  editPeople: ({ destinationId, passengerId }: InDestination & OfPassenger) =>
-    passengerPaths.editInPeople(passengerId, destinationId),
+  passengers: ({ destinationId }: InDestination) => passengerPaths.list(destinationId),
+  newPassenger: ({ destinationId }: InDestination) => passengerPaths.newInList(destinationId),
+  passengerInList: ({ destinationId, passengerId }: InDestination & OfPassenger) =>
+    passengerPaths.editInList(passengerId, destinationId),
   /** The destination is the one to come back to; the page stands outside of destinations. */
   passenger: ({ destinationId, passengerId }: InDestination & OfPassenger) =>
     passengerPaths.open(passengerId, destinationId),

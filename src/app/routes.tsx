@@ -16,10 +16,19 @@ import {
   type FluentIcon,
 } from '@fluentui/react-icons'
 import { matchPath } from 'react-router-dom'
-import { peopleRights } from '#domain/access.ts'
+import { passengersRights } from '#domain/access.ts'
 import { lazyScreen } from './chunks.ts'
 import type { Access, CoveredEntry, GuardedRoute } from './guards.ts'
-import { arrivals, bookings, passengerGroup, people, person, timetable, timetables, type Screen } from './screens.tsx'
+import {
+  arrivals,
+  bookings,
+  passengerGroup,
+  passengers,
+  passengerInList,
+  timetable,
+  timetables,
+  type Screen,
+} from './screens.tsx'
 
 /** How a screen stands in the navigation. Labels are text keys. */
 export interface NavigationEntry {
@@ -44,7 +53,7 @@ export interface AppRoute extends GuardedRoute, Screen {
 }
 
 /** Who may see a destination's passengers. */
-export const peopleAccess = { atDestination: peopleRights } as const satisfies Access
+export const passengersAccess = { atDestination: passengersRights } as const satisfies Access
 
 /** A timetable, then a passenger's row in it, a day of that and a ride. Source: spec 3 §2 Route shapes. */
 const timetableAddresses = [
@@ -181,13 +190,13 @@ export const routes: readonly AppRoute[] = [
   })),
   {
     path: '/d/:destinationId/people',
-    access: peopleAccess,
-    title: 'routes.people',
-    ...people,
+    access: passengersAccess,
+    title: 'routes.passengers',
+    ...passengers,
     fallbackRank: 1,
     navigation: {
-      label: 'routes.people',
-      shortLabel: 'routes.people',
+      label: 'routes.passengers',
+      shortLabel: 'routes.passengers',
       icon: People24Regular,
       activeIcon: People24Filled,
       place: 'main',
@@ -196,15 +205,15 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: '/d/:destinationId/people/newPassenger',
-    access: { atDestination: [...peopleAccess.atDestination, 'createPassengers'] },
+    access: { atDestination: [...passengersAccess.atDestination, 'createPassengers'] },
     title: 'passengers.editor.title.new',
-    ...person,
+    ...passengerInList,
   },
   {
     path: '/d/:destinationId/people/edit/:passengerId',
-    access: peopleAccess,
+    access: passengersAccess,
     title: 'passengers.editor.title.edit',
-    ...person,
+    ...passengerInList,
   },
   {
     path: '/passenger/:passengerId',

@@ -21,17 +21,17 @@ export const arrivals: Screen = {
   read: async ({ destinationId, dateId }) => dateId && boardOf(Number(destinationId), dateId),
 }
 
-const loadPeople = () => import('#features/passengers/PeoplePage.tsx')
-export const people: Screen = {
-  ...lazyScreen(async () => (await loadPeople()).PeoplePage),
-  read: async ({ destinationId }) => (await loadPeople()).readPeople(Number(destinationId)),
+const loadPassengers = () => import('#features/passengers/PassengersPage.tsx')
+export const passengers: Screen = {
+  ...lazyScreen(async () => (await loadPassengers()).PassengersPage),
+  read: async ({ destinationId }) => (await loadPassengers()).readPassengerList(Number(destinationId)),
 }
 
 /** A passenger beside the list, or in its place. */
-export const person: Screen = {
-  ...people,
+export const passengerInList: Screen = {
+  ...passengers,
   preload: async () => {
-    await Promise.allSettled([people.preload(), loadPeople().then(({ loadRecord }) => loadRecord())])
+    await Promise.allSettled([passengers.preload(), loadPassengers().then(({ loadRecord }) => loadRecord())])
   },
 }
 

@@ -27,7 +27,10 @@ const costCenters = (spelling: 'costcenter' | 'costCenters') =>
 export const listCostCenter = costCenters('costcenter')
 export const listCostCenters = costCenters('costCenters')
 
-/** Names of decisions in use, each once, by name. The path is spelled as the documents print it (open point C-33). */
+/**
+ * Names of transportation permissions in use, each once, by name. The path is spelled as the documents print it (open
+ * point C-33).
+ */
 export const listTransportationPermissionNames = endpoint('GET', `${path}/:id/passengerTranportationPermissionNames`, {
   params: IdParams,
   result: z.array(text(transportationPermissionLimits.name)),

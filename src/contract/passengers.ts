@@ -9,7 +9,7 @@ import {
   PassengerUpdate,
   passengerLimits,
 } from '#domain/passenger.ts'
-import { PassengerGroup, ChosenTag } from '#domain/passenger-group.ts'
+import { PassengerGroup, ChosenGroup } from '#domain/passenger-group.ts'
 import { passengerSortings, type PassengerFilter, type PassengerSorting } from '#domain/passenger-list.ts'
 import { PassengerPlaces } from '#domain/passenger-places.ts'
 import { Id, Version, text } from '#domain/text.ts'
@@ -71,7 +71,7 @@ export const listPassengerPage = endpoint('GET', `${path}/paginated`, {
     onlyActive: z.optional(FlagParam),
     nameOrYearGradeSearch: z.optional(SearchText),
     excludeIds: z.optional(idListParam(passengerIdsLimit)),
-    groupIds: z.optional(idListParam(passengerLimits.tags)),
+    groupIds: z.optional(idListParam(passengerLimits.groups)),
   }),
   result: z.object({
     passengers: z.array(PassengerCard),
@@ -151,14 +151,14 @@ export const updatePassenger = endpoint('PUT', `${path}/:id`, {
 })
 
 /**
- * Sets the passenger's groups to exactly these. A tag with id 0 is a new group, unless one has its name. 409
+ * Sets the passenger's groups to exactly these. One with id 0 is a new group, unless one has its name. 409
  * `passenger_needs_destination` for none of a passenger without a destination.
  */
 export const updatePassengerGroups = endpoint('PUT', `${path}/:id/groups`, {
   params: IdParams,
   body: z.object({
     version: Version,
-    tags: z.array(ChosenTag).check(z.maxLength(passengerLimits.tags, 'validation.tooMany')),
+    tags: z.array(ChosenGroup).check(z.maxLength(passengerLimits.groups, 'validation.tooMany')),
   }),
   result: Passenger,
   answers: (passenger, { params, body: { tags, version } }) => {

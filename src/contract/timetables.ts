@@ -128,7 +128,10 @@ export const undeleteTimetable = endpoint('PUT', `${path}/undelete/:id`, {
   offline: 'refuse',
 })
 
-/** Decisions of all passengers of the destination, and for who reads its timetables also of all passengers in those. */
+/**
+ * Transportation permissions of all passengers of the destination, and for who reads its timetables also of all
+ * passengers in those.
+ */
 export const listDestinationTransportationPermissions = endpoint(
   'GET',
   '/api/Destination/:id/transportationpermissions',

@@ -14,11 +14,13 @@ const params = z.object({ id: IdParam, permissionId: IdParam })
 
 type Span = Pick<TransportationPermission, 'startDate' | 'endDate' | 'isDraft'>
 
-/** Whether a decision is for the days that were asked for, and as much of a draft. */
-const isFor = (decision: Span, asked: Span): boolean =>
-  decision.startDate === asked.startDate && decision.endDate === asked.endDate && decision.isDraft === asked.isDraft
+/** Whether a transportation permission is for the days that were asked for, and as much of a draft. */
+const isFor = (transportationPermission: Span, asked: Span): boolean =>
+  transportationPermission.startDate === asked.startDate &&
+  transportationPermission.endDate === asked.endDate &&
+  transportationPermission.isDraft === asked.isDraft
 
-/** The passenger's decisions, the newest start first. */
+/** The passenger's transportation permissions, the newest start first. */
 export const getTransportationPermissionInfo = endpoint('GET', '/api/passenger/:id/transportationPermissionInfo', {
   params: IdParams,
   result: TransportationPermissionInfo,
@@ -31,27 +33,34 @@ export const createTransportationPermission = endpoint('POST', path, {
   params: IdParams,
   body: TransportationPermissionInput,
   result: TransportationPermission,
-  answers: (decision, { params: asked, body }) =>
-    decision.id > 0 && decision.passengerId === asked.id && isFor(decision, body),
+  answers: (transportationPermission, { params: asked, body }) =>
+    transportationPermission.id > 0 &&
+    transportationPermission.passengerId === asked.id &&
+    isFor(transportationPermission, body),
   access: 'transportationPermissions.create',
   offline: 'refuse',
 })
 
-/** A decision, and what has become of rides, where that was asked for in the same step. Beyond the documents. */
+/**
+ * A transportation permission, and what has become of rides, where that was asked for in the same step. Beyond the
+ * documents.
+ */
 const EndedPermission = z.extend(TransportationPermission, { ridesEnded: z.optional(RidesEnded) })
 export type EndedPermission = z.infer<typeof EndedPermission>
 
 /**
- * `rideEnding` is about what is reserved on the decision now and is not any more once it is changed. 409
- * `version_conflict` with the current decision; `permission_other_source` for one of another system;
- * `permission_quota_locked` when quota type or time of what is no draft would change.
+ * `rideEnding` is about what is reserved on the transportation permission now and is not any more once it is changed.
+ * 409 `version_conflict` with the current transportation permission; `permission_other_source` for one of another
+ * system; `permission_quota_locked` when quota type or time of what is no draft would change.
  */
 export const updateTransportationPermission = endpoint('PUT', `${path}/:permissionId`, {
   params,
   body: z.safeExtend(TransportationPermissionInput, { rideEnding: z.optional(RideEnding) }),
   result: EndedPermission,
-  answers: (decision, { params: asked, body }) =>
-    decision.id === asked.permissionId && isFor(decision, body) && hasGoneOn(decision, body),
+  answers: (transportationPermission, { params: asked, body }) =>
+    transportationPermission.id === asked.permissionId &&
+    isFor(transportationPermission, body) &&
+    hasGoneOn(transportationPermission, body),
   access: 'transportationPermissions.update',
   offline: 'refuse',
 })
@@ -65,7 +74,7 @@ export const deleteTransportationPermission = endpoint('DELETE', `${path}/:permi
   offline: 'refuse',
 })
 
-/** Decisions of all passengers of the organisation. */
+/** Transportation permissions of all passengers of the organisation. */
 export const listOrganizationTransportationPermissions = endpoint(
   'GET',
   '/api/organization/:id/passengerTransportationPermissions',

@@ -16,13 +16,13 @@ import { arrivalsKey } from './mirror/arrivals-list.ts'
 import { pullArrivalsInto } from './mirror/pull-arrivals.ts'
 import {
   entityKeyOf,
-  tickKeys,
-  TickWords,
+  confirmationKeys,
+  ConfirmationWords,
   type Command,
   type DeadCommand,
   type MinimalItem,
-  type NewTick,
-  type TickCommand,
+  type NewConfirmation,
+  type ConfirmationCommand,
 } from './outbox/command.ts'
 import { readable } from './outbox/db.ts'
 import { replaceLetters } from './delivery/dead-letters.ts'
@@ -67,7 +67,7 @@ function byTimeThenName(a: ArrivalDeparture, b: ArrivalDeparture): number {
 export const boardOf = live(async (destinationId: number, date: LocalDate): Promise<Board> => {
   const { mirror, outbox } = workspace()
   const [rows, dead, overruled] = await Promise.all([
-    outbox.commands.where('entityKey').startsWith(tickKeys).toArray(),
+    outbox.commands.where('entityKey').startsWith(confirmationKeys).toArray(),
     outbox.dead.toArray(),
     overruledIn(outbox),
   ])
@@ -111,7 +111,7 @@ const nothingAsked = { isOverruled: false, refusal: null, overruledBy: null, mad
 
 function laidOver(
   item: ArrivalDeparture,
-  command: TickCommand | undefined,
+  command: ConfirmationCommand | undefined,
   letter: DeadCommand | undefined,
   accepted: Command['kind'] | undefined,
 ): BoardItem {
@@ -172,7 +172,7 @@ async function storeConfirmation(item: ArrivalDeparture, completed: boolean): Pr
   if (!stored) throw new RefusedError(completed ? 'arrivals.error.completeUnknown' : 'arrivals.error.incompleteUnknown')
   const refusal = arrivalCan.confirm(stored, localDateAt(madeAt), access)
   if (refusal) throw new RefusedError(refusal)
-  const made: NewTick = {
+  const made: NewConfirmation = {
     opId: randomId(),
     owner: userId,
     entityKey: entityKeyOf(item.id),
@@ -182,11 +182,11 @@ async function storeConfirmation(item: ArrivalDeparture, completed: boolean): Pr
     madeAt,
     body: minimal(stored),
     insisted: false,
-    words: TickWords.parse(stored),
+    words: ConfirmationWords.parse(stored),
   }
   await outbox.write(() =>
     outbox.transaction('rw', outbox.commands, outbox.dead, outbox.log, outbox.kept, async () => {
-      // side by side: a tick is stored once the last of these reads has been answered
+      // side by side: a confirmation is stored once the last of these reads has been answered
       await Promise.all([
         replaceLetters(new Set([made.entityKey])),
         outbox.change((state) => outboxRules.add(state, [made]), { entities: [made.entityKey] }),

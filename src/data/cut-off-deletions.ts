@@ -14,7 +14,7 @@ export async function bareTimetables(): Promise<Timetable[]> {
 }
 
 /** Brings back what deletions took away that were cut off. Never throws: what fails is tried again the next time. */
-export async function takeBackDeletions(): Promise<void> {
+export async function undoDeletions(): Promise<void> {
   try {
     const ids = await idsWithRidesAhead()
     if (ids.length === 0) return

@@ -10,7 +10,7 @@ import {
 import type { PassengerGroupWithPassengers } from '#domain/group-passenger.ts'
 import type { Passenger, PassengerCard } from '#domain/passenger.ts'
 import {
-  joinedTags,
+  joinedGroupNames,
   type NewPassengerGroup,
   type PassengerGroup,
   type PassengerGroupRow,
@@ -106,5 +106,5 @@ async function takeOffCard(groupId: number, passengerId: number): Promise<void> 
   if (!row) return
   const card = shownCard(row)
   const groupObjs = card.groupObjs.filter(({ id }) => id !== groupId)
-  await keepCards(mirror, [{ ...card, groupObjs, groups: joinedTags(groupObjs) }])
+  await keepCards(mirror, [{ ...card, groupObjs, groups: joinedGroupNames(groupObjs) }])
 }

@@ -22,7 +22,7 @@ import {
   passengerStates,
   PassengerUpdate,
 } from '#domain/passenger.ts'
-import type { PassengerGroup, PassengerTag } from '#domain/passenger-group.ts'
+import type { PassengerGroup, PassengerGroupSummary } from '#domain/passenger-group.ts'
 import type { PassengerPlaces } from '#domain/passenger-places.ts'
 import { ApiError } from './api/api-error.ts'
 import { call } from './api/client.ts'
@@ -99,10 +99,10 @@ export async function savePassenger(
 /** Puts the passenger into exactly these groups; id 0 is a new one. @throws ApiError */
 export async function saveGroups(
   { id, version }: Pick<Passenger, 'id' | 'version'>,
-  tags: readonly PassengerTag[],
+  groups: readonly PassengerGroupSummary[],
   submission?: Submission,
 ): Promise<Passenger> {
-  const body = { tags, ...(version !== undefined && { version }) }
+  const body = { tags: groups, ...(version !== undefined && { version }) }
   return kept(await sendOnce<Passenger>({ endpoint: updatePassengerGroups, ...params(id), body }, submission))
 }
 

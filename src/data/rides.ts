@@ -61,7 +61,8 @@ export const intentsOf = live(async (timetableId: number): Promise<WeekIntents> 
   const latest = latestByEntity(await commandsOf(outbox, timetableId))
   const letters = await lettersOf(outbox, timetableId)
   const cells = new Map<CellKey, CellIntent>()
-  for (const letter of letters) cells.set(cellKey(rideEntityOf(letter.command.entityKey)), decisionFor(letter))
+  for (const letter of letters)
+    cells.set(cellKey(rideEntityOf(letter.command.entityKey)), transportationPermissionFor(letter))
   for (const command of latest.values()) {
     // an accepted value is the server's, and shown from here until the mirror has it
     if (command.state === 'acked' && cells.has(cellKey(command))) continue
@@ -75,7 +76,7 @@ function syncOf({ state }: RideCommand): CellSync {
   return { kind: state === 'sending' ? 'sending' : 'unsent' }
 }
 
-function decisionFor(letter: DeadLetter): CellIntent {
+function transportationPermissionFor(letter: DeadLetter): CellIntent {
   const { command, theirs, reason, code, changed = null } = letter
   const mine = command.kind === 'setRide' ? command.minutes : null
   if (!theirs)

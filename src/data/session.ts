@@ -2,7 +2,7 @@ import { getMe, signIn as signInCall, signOut as signOutCall } from '#contract/a
 import { product } from '#domain/product.ts'
 import type { Me } from '#domain/user.ts'
 import { apiOrigin, call } from './api/client.ts'
-import { bareTimetables, takeBackDeletions } from './cut-off-deletions.ts'
+import { bareTimetables, undoDeletions } from './cut-off-deletions.ts'
 import { departing, purgeOutboxes, type LeftBehind } from './workspace/departed.ts'
 import { currentSession, device, userKeyOf, type SessionRecord } from './device/db.ts'
 import { changingSession, holdingSession } from './device/locks.ts'
@@ -155,7 +155,7 @@ export async function sendBeforeSignOut(): Promise<number> {
   const late = AbortSignal.timeout(sendBeforeSignOutMs)
   const isLate = new Promise((resolve) => late.addEventListener('abort', resolve))
   if ((await countUnsent()) > 0)
-    await Promise.race([Promise.all([flushWithOthers(late, { hurry: true }), takeBackDeletions()]), isLate])
+    await Promise.race([Promise.all([flushWithOthers(late, { hurry: true }), undoDeletions()]), isLate])
   return countUnsent()
 }
 

@@ -141,7 +141,7 @@ export const deleteTimetable = (
       await deletion.send(deletionOf(id))
     } catch (failure) {
       const found = await fateOf(id)
-      if (found === 'there') await quietly(takeBack(id))
+      if (found === 'there') await quietly(undoDeletion(id))
       if (found !== 'gone' || isGone(failure)) throw failure
       await deletion.send(deletionOf(id))
     }
@@ -169,7 +169,7 @@ const fateOf = (id: number): Promise<'there' | 'gone' | 'unknown'> =>
   )
 
 /** Brings the rides back that a deletion took away from under a timetable which is there all the same. */
-export async function takeBack(id: number): Promise<void> {
+export async function undoDeletion(id: number): Promise<void> {
   const rides = await ridesAheadOf(id)
   if (rides.length === 0) return
   await putRidesBack(id, rides)

@@ -30,12 +30,12 @@ import { RefusedError } from './workspace/refused-error.ts'
 import { noteOrder } from './rejected-orders.ts'
 import { unsentCellsOf } from './rides.ts'
 import { sendOnce, Submission, type Write } from './drafts/submission.ts'
-import { deletionName, deletionOf, isGone, takeBack } from './timetable-deletion.ts'
+import { deletionName, deletionOf, isGone, undoDeletion } from './timetable-deletion.ts'
 import { pullTimetables } from './timetable-list.ts'
 import { updatedTimetable } from './timetable-read-back.ts'
 import { pullWeek } from './week.ts'
 
-const decisionsKey = (destinationId: number) => `destination:${destinationId}:transportationPermissions`
+const transportationPermissionsKey = (destinationId: number) => `destination:${destinationId}:transportationPermissions`
 const params = (id: number) => ({ params: { id: String(id) } })
 
 /** `null` when the device does not have it. */
@@ -49,16 +49,23 @@ export const timetableOf = live(
  */
 export async function pullTimetable(id: number): Promise<void> {
   await pullWeek(id)
-  await quietly(unlessDeleting(deletionName(id), () => takeBack(id)))
+  await quietly(unlessDeleting(deletionName(id), () => undoDeletion(id)))
 }
 
-/** Decisions of the destination's passengers and of those in its timetables; `null` while they were never fetched. Live. */
-export const decisionsOf = (destinationId: number): Promise<Kept<TimetableTransportationPermission[]> | null> =>
-  keptAnswer(decisionsKey(destinationId), listDestinationTransportationPermissions.result)
+/**
+ * Transportation permissions of the destination's passengers and of those in its timetables; `null` while they were
+ * never fetched. Live.
+ */
+export const transportationPermissionsOf = (
+  destinationId: number,
+): Promise<Kept<TimetableTransportationPermission[]> | null> =>
+  keptAnswer(transportationPermissionsKey(destinationId), listDestinationTransportationPermissions.result)
 
 /** @throws ApiError, StorageError */
-export const pullDecisions = (destinationId: number): Promise<void> =>
-  pullAnswer(decisionsKey(destinationId), () => call(listDestinationTransportationPermissions, params(destinationId)))
+export const pullTransportationPermissions = (destinationId: number): Promise<void> =>
+  pullAnswer(transportationPermissionsKey(destinationId), () =>
+    call(listDestinationTransportationPermissions, params(destinationId)),
+  )
 
 /**
  * Makes a timetable. Where an earlier click of the submission turns out to have made one that is still as it was made,
@@ -133,17 +140,17 @@ export const addTimetablePassengers = (
   timetable: Timetable,
   passengerIds: readonly number[],
   submission?: Submission,
-): Promise<Timetable> => changePeople(timetable, (row) => withAddedPassengers(row, passengerIds), submission)
+): Promise<Timetable> => changePassengers(timetable, (row) => withAddedPassengers(row, passengerIds), submission)
 
 /** Their rides go with them. @throws ApiError; `timetable_passengers_locked` */
 export const removeTimetablePassengers = (
   timetable: Timetable,
   passengerIds: readonly number[],
   submission?: Submission,
-): Promise<Timetable> => changePeople(timetable, (row) => withoutPassengers(row, passengerIds), submission)
+): Promise<Timetable> => changePassengers(timetable, (row) => withoutPassengers(row, passengerIds), submission)
 
 /** Where somebody else has changed the timetable meanwhile, the change is made once more, to theirs. */
-async function changePeople(
+async function changePassengers(
   timetable: Timetable,
   change: (timetable: Timetable) => TimetableUpdate,
   submission?: Submission,

@@ -25,12 +25,18 @@ import { ontoStored, sendOnce, type Submission, type Write } from './drafts/subm
 const Summaries = z.array(TransportationPermissionSummary)
 const keyOf = (passengerId: number) => passengerAnswerKey(passengerId, 'transportationPermissions')
 
-/** What the device has of the passenger's decisions, the newest start first; `null` while they were never fetched. Live. */
+/**
+ * What the device has of the passenger's transportation permissions, the newest start first; `null` while they were
+ * never fetched. Live.
+ */
 export const keptTransportationPermissions = (
   passengerId: number,
 ): Promise<Kept<TransportationPermissionSummary[]> | null> => keptAnswer(keyOf(passengerId), Summaries)
 
-/** The passenger's decisions from the server, whole. What the device keeps of them and its card follow. @throws ApiError */
+/**
+ * The passenger's transportation permissions from the server, whole. What the device keeps of them and its card follow.
+ * @throws ApiError
+ */
 export async function fetchTransportationPermissions(
   passengerId: number,
   signal?: AbortSignal,
@@ -45,7 +51,10 @@ export async function fetchTransportationPermissions(
   return info
 }
 
-/** Decisions of all passengers of the organisation, from the server. Not kept on the device. @throws ApiError */
+/**
+ * Transportation permissions of all passengers of the organisation, from the server. Not kept on the device. @throws
+ * ApiError
+ */
 export const fetchOrganizationPermissions = (
   organizationId: number,
   signal?: AbortSignal,
@@ -53,8 +62,8 @@ export const fetchOrganizationPermissions = (
   call(listOrganizationTransportationPermissions, { params: { id: String(organizationId) } }, signal ? { signal } : {})
 
 /**
- * Makes (id 0) or changes a decision; quotas are in stored units. `rideEnding` is done in the same step with what is
- * not reserved on it any more; `null` leaves it. @throws ApiError; see `conflictOf`
+ * Makes (id 0) or changes a transportation permission; quotas are in stored units. `rideEnding` is done in the same
+ * step with what is not reserved on it any more; `null` leaves it. @throws ApiError; see `conflictOf`
  */
 export async function saveTransportationPermission(
   passengerId: number,

@@ -76,7 +76,7 @@ export const can = (facts: AccessFacts, right: AccessRight, destinationId: numbe
   facts.permissions[destinationId]?.includes(accessRights[right]) ?? false
 
 /** What the list of a destination's passengers needs there. Source: spec 2 §2 route tree, open point C-11. */
-export const peopleRights = ['readPassengers', 'updatePassengerGroups'] as const satisfies readonly AccessRight[]
+export const passengersRights = ['readPassengers', 'updatePassengerGroups'] as const satisfies readonly AccessRight[]
 
 /** Whether the user holds the right at any destination. */
 export const canAnywhere = (facts: AccessFacts, right: AccessRight): boolean =>

@@ -42,8 +42,8 @@ export const organizationCan = {
     ),
 
   /**
-   * A new group is for whoever administers the organisation, or tags passengers somewhere in it: they may open each of
-   * its groups, and see in it those passengers whom they may read.
+   * A new group is for whoever administers the organisation, or changes groups of passengers somewhere in it: they may
+   * open each of its groups, and see in it those passengers whom they may read.
    */
   createGroup: (organization: OrganizationFacts, user: OrganizationUser): Refusal =>
     unless(
@@ -80,7 +80,10 @@ export const passengerGroupCan = {
   update: (group: Pick<PassengerGroup, 'id'>, organization: OrganizationFacts, user: OrganizationUser): Refusal =>
     unless(passengerGroupLevel(group, user, administers(organization, user)) === accessLevels.write),
 
-  /** Whether the passenger may be put into the group or taken out: by its keeper, and by who tags the passenger. */
+  /**
+   * Whether the passenger may be put into the group or taken out: by its keeper, and by who changes the passenger's
+   * groups.
+   */
   changeMember: (passenger: PassengerFacts, isKeeper: boolean, user: UserFacts): Refusal =>
     isKeeper ? whyClosed(passenger) : passengerCan.editGroups(passenger, user),
 } as const

@@ -35,9 +35,9 @@ const OrganizationFields = z.object({
   showSsn: flag,
   /** Whether passengers have an external id that staff enter (open point G-22). */
   showExternalId: flag,
-  /** Whether decisions are priced by area (open point G-22). */
+  /** Whether transportation permissions are priced by area (open point G-22). */
   hasPriceAreas: flag,
-  /** Empty where decisions are not priced by area. */
+  /** Empty where transportation permissions are not priced by area. */
   priceTable: z._default(z.array(PriceTableEntry), []),
   /** Whether a timetable may be cut in two from a day on (open point C-62). */
   splitsTimetables: flag,

@@ -5,16 +5,16 @@ import { userLimits } from './user.ts'
 export const passengerGroupLimits = { name: 128, description: 512 } as const
 
 /** A group as a passenger carries it, and as it is chosen: `id` 0 is a new one of that name. */
-export const PassengerTag = z.object({ id: Id, name: text(passengerGroupLimits.name) })
-export type PassengerTag = z.infer<typeof PassengerTag>
+export const PassengerGroupSummary = z.object({ id: Id, name: text(passengerGroupLimits.name) })
+export type PassengerGroupSummary = z.infer<typeof PassengerGroupSummary>
 
-/** A tag that is chosen for a passenger: one that there is, whatever its name, or a new one (`id` 0) of that name. */
-export const ChosenTag = z.union([
-  z.extend(PassengerTag, { id: Id.check(z.minimum(1)) }),
+/** A group that is chosen for a passenger: one that there is, whatever its name, or a new one (`id` 0) of that name. */
+export const ChosenGroup = z.union([
+  z.extend(PassengerGroupSummary, { id: Id.check(z.minimum(1)) }),
   z.object({ id: z.literal(0), name: requiredLine(passengerGroupLimits.name) }),
 ])
 
-/** A group of an organisation's passengers, also called a tag. Source: spec 2 §3. */
+/** A group of an organisation's passengers. Source: spec 2 §3. */
 export const PassengerGroup = z.object({
   id: Id,
   version: Version,
@@ -42,9 +42,12 @@ export type NewPassengerGroup = z.infer<typeof NewPassengerGroup>
 export const whyNotGroupName = (name: string): string | null =>
   NewPassengerGroup.shape.name.safeParse(name).error?.issues[0]?.message ?? null
 
-/** The passenger's tag names, also where a server sends them joined alone. Source: spec 3 §3 Passenger "groupNames". */
+/**
+ * Names of the passenger's groups, also where a server sends them joined alone. Source: spec 3 §3 Passenger
+ * "groupNames".
+ */
 export const groupNames = (passenger: {
-  groupObjs: readonly Pick<PassengerTag, 'name'>[]
+  groupObjs: readonly Pick<PassengerGroupSummary, 'name'>[]
   groups: string
 }): string[] =>
   passenger.groupObjs.length > 0
@@ -55,5 +58,5 @@ export const groupNames = (passenger: {
         .filter((name) => name !== '')
 
 /** The passenger's `groups`. Source: spec 2 §3 "comma-joined tag names". */
-export const joinedTags = (tags: readonly Pick<PassengerTag, 'name'>[]): string =>
-  tags.map(({ name }) => name).join(', ')
+export const joinedGroupNames = (groups: readonly Pick<PassengerGroupSummary, 'name'>[]): string =>
+  groups.map(({ name }) => name).join(', ')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { PassengerReach } from './access.ts'
-import { PassengerTag } from './passenger-group.ts'
+import { PassengerGroupSummary } from './passenger-group.ts'
 import { PhoneNumberInput, PhoneNumbers, phoneNumberLimits } from './phone-number.ts'
 import { productField } from './product.ts'
 import { Id, Version, oneLine, requiredLine, text } from './text.ts'
@@ -24,7 +24,7 @@ export const passengerLimits = {
   yearGrade: 99,
   destinations: 50,
   utilities: 50,
-  tags: 100,
+  groups: 100,
 } as const
 
 /** Source: spec 2 §3 Passenger. */
@@ -64,7 +64,7 @@ export const Passenger = z.object({
   yearGrade: z._default(z.nullable(z.int()), null),
   /** Names of the groups, separated by commas. */
   groups: optionalText(16_384),
-  groupObjs: z._default(z.array(PassengerTag), []),
+  groupObjs: z._default(z.array(PassengerGroupSummary), []),
   transportationPermissionRequired: flag,
   transportationPermissionCount: z._default(Id, 0),
   note: optionalText(passengerLimits.note),

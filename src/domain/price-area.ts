@@ -29,7 +29,10 @@ interface Sought {
   priceArea: number
 }
 
-/** The price of a decision in its area, in whole units; `null` when the table has none. Names compare without case. */
+/**
+ * The price of a transportation permission in its area, in whole units; `null` when the table has none. Names compare
+ * without case.
+ */
 export function priceAreaPrice(
   table: readonly PriceTableEntry[],
   { groupNames, name, priceArea }: Sought,

@@ -11,7 +11,7 @@ export type RejectedOrderKind = (typeof rejectedOrderKinds)[number]
 export const RejectedOrderKey = z.object({ kind: z.enum(rejectedOrderKinds), id: Id })
 export type RejectedOrderKey = z.infer<typeof RejectedOrderKey>
 
-/** An order that the booking system has refused, while whoever ordered it has not seen that. */
+/** An order that the booking system has rejected, while whoever ordered it has not seen that. */
 export const RejectedOrder = z.extend(RejectedOrderKey, {
   destinationId: Id,
   /** What people call it by, without the "#" before it. */

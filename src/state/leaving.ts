@@ -19,7 +19,7 @@ export interface UnsavedForm {
    */
   keep?: () => Promise<boolean>
   /** Forgets what was typed, here and on the device. */
-  drop: () => Promise<void>
+  discard: () => Promise<void>
 }
 
 const unsaved = new Set<{ current: UnsavedForm }>()
@@ -70,8 +70,8 @@ export interface LeaveQuestion {
 }
 
 /**
- * The question before unsaved work is left: it goes away while that is saved or dropped, and whatever keeps from it is
- * then seen.
+ * The question before unsaved work is left: it goes away while that is saved or discarded, and whatever keeps from it
+ * is then seen.
  */
 export function useLeaveQuestion({ forms, isAsked, isElsewhere, onStay, onLeave }: Options): LeaveQuestion {
   useSnapshot(news)
@@ -91,7 +91,7 @@ export function useLeaveQuestion({ forms, isAsked, isElsewhere, onStay, onLeave 
     refusal: refused[0]?.refusal ?? null,
     isKept: refused.length > 0 && refused.every(({ keep }) => keep !== undefined),
     onStay,
-    onDiscard: () => void end(() => allDropped(current())),
+    onDiscard: () => void end(() => allDiscarded(current())),
     onSave: () => void end(() => allSaved(current(), isElsewhere)),
   }
 }
@@ -133,7 +133,7 @@ async function allSaved(forms: readonly UnsavedForm[], isElsewhere: boolean): Pr
 }
 
 /** What the device does not forget may be offered again, but holds nobody back. */
-async function allDropped(forms: readonly UnsavedForm[]): Promise<true> {
-  await Promise.allSettled(forms.map(({ drop }) => drop()))
+async function allDiscarded(forms: readonly UnsavedForm[]): Promise<true> {
+  await Promise.allSettled(forms.map(({ discard }) => discard()))
   return true
 }

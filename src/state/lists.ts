@@ -23,7 +23,7 @@ export const ListView = z.object({
 })
 export type ListView = z.infer<typeof ListView>
 
-/** What an organisation's list of decisions shows. Its words are in the list's view. */
+/** What an organisation's list of transportation permissions shows. Its words are in the list's view. */
 export const TransportationPermissionChoices = z.object({
   tab: z._default(z.enum(transportationPermissionTabs), 'all'),
   onlyActive: z._default(z.boolean(), defaultTransportationPermissionFilter.onlyActive),

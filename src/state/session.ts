@@ -4,7 +4,7 @@ import { ApiError } from '#data/api/api-error.ts'
 import { configureApi, type ApiConfiguration } from '#data/api/client.ts'
 import { keepClock, observeServerClock, restoreClock } from '#data/device/clock.ts'
 import { sawAnswer, sawNoAnswer } from '#data/api/connection.ts'
-import { takeBackDeletions } from '#data/cut-off-deletions.ts'
+import { undoDeletions } from '#data/cut-off-deletions.ts'
 import { currentSession, keepsNothing } from '#data/device/db.ts'
 import { mirroredMe, openedWorkspace } from '#data/workspace/workspace.ts'
 import { openStorage } from '#data/device/storage.ts'
@@ -208,7 +208,7 @@ function askForTheRest(): void {
   void pullOrganizations().catch(() => undefined)
   void pullInstanceConfigs().catch(() => undefined)
   requestFlush({ hurry: true })
-  void takeBackDeletions()
+  void undoDeletions()
   followMe()
 }
 

@@ -3,7 +3,7 @@ import { clientVersion } from '#domain/product.ts'
 import { fetchAppInfo } from '#data/app-info.ts'
 import { clockSkewMs, now as serverNow } from '#data/device/clock.ts'
 import { blipMs, currentConnection, onConnection, sawNoAnswer } from '#data/api/connection.ts'
-import { takeBackDeletions } from '#data/cut-off-deletions.ts'
+import { undoDeletions } from '#data/cut-off-deletions.ts'
 import { keepsNothing } from '#data/device/db.ts'
 import { whenBlocked } from '#data/workspace/workspace.ts'
 import { onFlush, requestFlush } from '#data/delivery/deliver.ts'
@@ -75,7 +75,7 @@ export function startSync(): void {
     Object.assign(sync, connection)
     if (connection.online) {
       goOn(offlineSince)
-      void takeBackDeletions()
+      void undoDeletions()
     } else probe(checkServer)
   })
   watchQueue()

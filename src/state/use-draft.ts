@@ -23,7 +23,7 @@ export interface KeptDraft<Value, Base> {
    */
   store: () => Promise<boolean>
   /** Forgets it: the form was saved, or its user wants nothing of it. */
-  drop: () => Promise<void>
+  discard: () => Promise<void>
   /** Why what was typed is not on the device; `null` when it is. */
   failure: unknown
 }
@@ -43,7 +43,7 @@ export interface DraftOffer {
 
 /** @param goOn takes the draft into the form */
 export const draftOffer = <Value, Base>(
-  { offered, store, drop, failure }: KeptDraft<Value, Base>,
+  { offered, store, discard, failure }: KeptDraft<Value, Base>,
   goOn: (draft: Draft<Value, Base>) => void,
 ): DraftOffer => ({
   offeredAt: offered?.savedAt ?? null,
@@ -51,7 +51,7 @@ export const draftOffer = <Value, Base>(
     if (offered) goOn(offered)
   },
   keep: store,
-  forget: drop,
+  forget: discard,
   draftFailure: failure,
 })
 
@@ -104,7 +104,7 @@ export function useDraft<Value, Base>(
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void flush(), quietMs)
   }
-  const drop = async () => {
+  const discard = async () => {
     clearTimeout(timer.current)
     waiting.current = null
     setFound({ key: name, draft: null })
@@ -113,11 +113,11 @@ export function useDraft<Value, Base>(
   const wasChanged = useRef(false)
   const follow = useEffectEvent(() => {
     if (isChanged) keep()
-    else if (wasChanged.current) void drop()
+    else if (wasChanged.current) void discard()
     wasChanged.current = isChanged
   })
   useEffect(() => follow(), [value, base])
-  return { offered: found?.key === name && !isChanged ? found.draft : null, store: flush, drop, failure }
+  return { offered: found?.key === name && !isChanged ? found.draft : null, store: flush, discard, failure }
 }
 
 /** Has it done before the window is hidden or the session ends. @param store keeps its identity */

@@ -1,7 +1,7 @@
 import { bookingsFetchedAt, bookingsOf, pullBookings } from '#data/bookings.ts'
 import { live, type LiveQuery } from '#data/workspace/live.ts'
 import { pullTimetables, timetablesFetchedAt, timetablesOf } from '#data/timetable-list.ts'
-import { decisionsOf, pullDecisions } from '#data/timetables.ts'
+import { transportationPermissionsOf, pullTransportationPermissions } from '#data/timetables.ts'
 import type { Booking } from '#domain/booking/schema.ts'
 import type { Timetable, TimetableTransportationPermission } from '#domain/timetable/schema.ts'
 import { useLive } from './use-live.ts'
@@ -29,10 +29,10 @@ function useMirroredList<Row>(destinationId: number, { read, fetchedAt, pull }: 
 
 const timetables: Source<Timetable> = { read: timetablesOf, fetchedAt: timetablesFetchedAt, pull: pullTimetables }
 const bookings: Source<Booking> = { read: bookingsOf, fetchedAt: bookingsFetchedAt, pull: pullBookings }
-const decisions: Source<TimetableTransportationPermission> = {
-  read: live(async (destinationId) => (await decisionsOf(destinationId))?.value ?? null),
-  fetchedAt: live(async (destinationId) => (await decisionsOf(destinationId))?.fetchedAt ?? null),
-  pull: pullDecisions,
+const transportationPermissions: Source<TimetableTransportationPermission> = {
+  read: live(async (destinationId) => (await transportationPermissionsOf(destinationId))?.value ?? null),
+  fetchedAt: live(async (destinationId) => (await transportationPermissionsOf(destinationId))?.fetchedAt ?? null),
+  pull: pullTransportationPermissions,
 }
 
 export const useTimetables = (destinationId: number): MirroredList<Timetable> =>
@@ -41,5 +41,5 @@ export const useTimetables = (destinationId: number): MirroredList<Timetable> =>
 export const useBookings = (destinationId: number): MirroredList<Booking> => useMirroredList(destinationId, bookings)
 
 /** Transportation permissions of the destination's passengers. */
-export const useDecisions = (destinationId: number): MirroredList<TimetableTransportationPermission> =>
-  useMirroredList(destinationId, decisions)
+export const useTransportationPermissions = (destinationId: number): MirroredList<TimetableTransportationPermission> =>
+  useMirroredList(destinationId, transportationPermissions)

@@ -12,7 +12,7 @@ import { useLive } from './use-live.ts'
 import { useMirror } from './use-mirror.ts'
 import { usePull, type PullCause, type PullOptions } from './use-pull.ts'
 
-/** How young a list stays as it is, in milliseconds. All of 20,000 people are not read every minute. */
+/** How young a list stays as it is, in milliseconds. All of 20,000 passengers are not read every minute. */
 const freshForMs: Record<PullCause, number> = { user: 0, open: freshMs, wake: freshMs, clock: 10 * freshMs }
 
 const pull = (scope: PassengerScope, { cause, signal }: PullOptions): Promise<void> =>

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { AttentionCard } from '#app/shell/sync/AttentionCard.tsx'
 import { confirmationDetails } from '#app/shell/sync/confirmation-words.ts'
-import { TickWords } from '#data/outbox/command.ts'
+import { ConfirmationWords } from '#data/outbox/command.ts'
 import type { NeedingAttention } from '#data/workspace/queue.ts'
 import { arrival } from '#tests/support/arrival.ts'
 import { show } from '#tests/support/show.tsx'
@@ -11,9 +11,20 @@ import { show } from '#tests/support/show.tsx'
 const item = arrival({ passengerName: 'Helvi Tuomikoski', atHHMM: '08:15', carName: 'Taksi 214' })
 const at = Date.parse('2026-03-09T03:50:00Z')
 
-const refused = (completed: boolean, given: Pick<Partial<NeedingAttention>, 'reason'> & { words?: TickWords } = {}) =>
+const refused = (
+  completed: boolean,
+  given: Pick<Partial<NeedingAttention>, 'reason'> & { words?: ConfirmationWords } = {},
+) =>
   ({
-    ...{ kind: 'tick', id: 1, opId: 'test', item, words: TickWords.parse(item), itemDate: item.date, completed },
+    ...{
+      kind: 'confirmation',
+      id: 1,
+      opId: 'test',
+      item,
+      words: ConfirmationWords.parse(item),
+      itemDate: item.date,
+      completed,
+    },
     ...{ madeAt: at, reason: 'changed', code: '', message: '', theirs: null, changed: null, resolvedAt: at, ...given },
   }) satisfies NeedingAttention
 
@@ -43,7 +54,7 @@ describe('a confirmation that somebody else has changed since', () => {
   })
 
   test('has the words of the board where no car has been assigned', () => {
-    const words = TickWords.parse(arrival({ atHHMM: '08:15', carName: null }))
+    const words = ConfirmationWords.parse(arrival({ atHHMM: '08:15', carName: null }))
 
     expect(confirmationDetails(refused(true, { words }), i18next.t, 'fi')).toContain(
       '08:15 Autoa ei ole vielä määritetty · kuitattu',

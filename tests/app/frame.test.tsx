@@ -14,7 +14,7 @@ import {
   type BoardStage,
 } from '#tests/support/open-board.tsx'
 import { makeTrips, deskEmail } from '#tests/support/board.ts'
-import { addUser, testPassword } from '#tests/support/people.ts'
+import { addUser, testPassword } from '#tests/support/users.ts'
 import { routeTree } from '#app/router.tsx'
 import { closeOverlay } from '#app/shell/shell-state.ts'
 import { pullDestinations } from '#data/destinations.ts'
@@ -297,18 +297,18 @@ test.each([
   ['refused again', 422, 'Palvelin ei hyväksynyt tätä'],
   ['waiting', 503, 'Jonossa, kunnes yhteys palaa'],
 ] as const)('what is sent all the same is told to be %s', async (_, answer, words) => {
-  const answerTicks = (given: 'pass' | number) => {
+  const answerConfirmations = (given: 'pass' | number) => {
     stage.client.link = ({ path }) => (path.endsWith('/setComplete') ? given : 'pass')
   }
   const { user } = await openApp()
   const tile = await firstTile('Helvi')
-  answerTicks(422)
+  answerConfirmations(422)
   await user.click(tile)
   await user.click(await screen.findByRole('button', { name: /1 vaatii huomiota/ }, { timeout: 20_000 }))
   const panel = within(await screen.findByRole('dialog', { name: 'Synkronointi' }, patient))
   const send = await panel.findByRole('button', { name: 'Lähetä silti' }, patient)
 
-  answerTicks(answer)
+  answerConfirmations(answer)
   await user.click(send)
 
   const said = () => toasts.get().map(({ title }) => title)

@@ -10,7 +10,7 @@ import { sync } from '#state/sync.ts'
 import { show } from '#tests/support/show.tsx'
 
 const save = vi.fn<(text: string) => Promise<boolean>>()
-const drop = vi.fn<() => Promise<void>>()
+const discard = vi.fn<() => Promise<void>>()
 
 /** A form of one field, which the server may fill too. */
 function Form() {
@@ -18,7 +18,7 @@ function Form() {
   const [text, setText] = useState('typed')
   fill = setText
   useUnsavedForm(true, {
-    ...{ isInDialog: false, refusal: online ? null : 'Ei yhteyttä', drop },
+    ...{ isInDialog: false, refusal: online ? null : 'Ei yhteyttä', discard },
     save: () => save(text),
   })
   return <Link to="/other">Muualle</Link>
@@ -47,7 +47,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 beforeEach(() => {
   sync.online = true
   save.mockReset().mockResolvedValue(true)
-  drop.mockReset().mockResolvedValue()
+  discard.mockReset().mockResolvedValue()
 })
 
 test('the question follows the connection while it is open', async () => {
@@ -80,11 +80,11 @@ test.each([
   ['also where the device does not forget it', () => Promise.reject(new Error('broken'))],
 ])('what is discarded is dropped %s, and the question does not wait for it', async (_, end) => {
   let go: () => void = () => undefined
-  drop.mockImplementation(() => new Promise<void>((resolve) => (go = resolve)).then(end))
+  discard.mockImplementation(() => new Promise<void>((resolve) => (go = resolve)).then(end))
   await leave()
   await press('Hylkää')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   go()
   expect(await screen.findByText('Toinen sivu')).toBeTruthy()
-  expect(drop).toHaveBeenCalledOnce()
+  expect(discard).toHaveBeenCalledOnce()
 })

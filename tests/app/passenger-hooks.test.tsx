@@ -15,17 +15,17 @@ import { useDraft } from '#state/use-draft.ts'
 import { usePassengerList } from '#state/use-passenger-list.ts'
 import { useRevealedSsn } from '#state/use-revealed-ssn.ts'
 import { addPassenger } from '#tests/support/rides.ts'
-import { openPeopleDesk, type PeopleDesk } from '../data/people-desk.ts'
+import { openPassengerDesk, type PassengerDesk } from '../data/passenger-desk.ts'
 
 configure({ asyncUtilTimeout: 5000 })
 
 const ssn = '131052-308T'
-let desk: PeopleDesk
+let desk: PassengerDesk
 let id: number
 let destinationId: number
 
 beforeAll(async () => {
-  desk = await openPeopleDesk()
+  desk = await openPassengerDesk()
   ;({ destinationId } = desk.world.centre)
   id = await addPassenger(desk.server.services, desk.world.centre, { name: 'Aino Ainola' })
   await saveSsn(id, ssn)
@@ -203,7 +203,7 @@ describe('a draft', () => {
     const again = open()
     await waitFor(() => expect(again.result.current.offered).toMatchObject({ value: { name: 'Aino E' } }))
     again.rerender({ name: 'Aino F' })
-    await act(() => again.result.current.drop())
+    await act(() => again.result.current.discard())
     again.unmount()
     expect(await draftCount()).toBe(0)
   })
@@ -248,7 +248,7 @@ describe('a draft', () => {
     rerender({ name: 'Aino J' })
     expect(await act(() => result.current.store())).toBe(false)
     await workspace().drafts.open()
-    await act(() => result.current.drop())
+    await act(() => result.current.discard())
     expect(result.current.failure).toBeNull()
     expect(await act(() => result.current.store())).toBe(true)
     expect(await draftCount()).toBe(0)

@@ -16,7 +16,7 @@ import type { ClientLink } from '#tests/support/client.ts'
 import { resetClient, startClient } from '#tests/support/open-page.tsx'
 import { userWith } from '#tests/support/passenger.ts'
 import { addPassenger } from '#tests/support/rides.ts'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/users.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { pretendMedia } from '../ui/media.ts'
 

@@ -6,7 +6,7 @@ import { closeWorkspace } from '#data/workspace/workspace.ts'
 import { signIn } from '#data/session.ts'
 import { addBoardWorld, deskEmail, type BoardWorld } from '#tests/support/board.ts'
 import { connectClient } from '#tests/support/client.ts'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/users.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer

@@ -6,7 +6,7 @@ import { accessLevels } from '#domain/access.ts'
 import { newBookingDraft } from '#domain/booking/draft.ts'
 import { savedBooking } from '#domain/booking/steps.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
-import { refusalMarks } from '#server/areas/bookings/rejected-orders.ts'
+import { rejectionMarks } from '#server/areas/bookings/rejected-orders.ts'
 import { refreshScreen } from '#state/refresh.ts'
 import { useRejectedOrders } from '#state/use-rejected-orders.ts'
 import { announcements } from '#ui/speak/announce.ts'
@@ -182,7 +182,7 @@ test('a timetable that is refused leads to its page, which says why, and is seen
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   const now = new Date(testNow)
-  const rejected = { ordered_by: userId, ordered_at: now, rejected_reason: 'Autoja ei ole.', ...refusalMarks(now) }
+  const rejected = { ordered_by: userId, ordered_at: now, rejected_reason: 'Autoja ei ole.', ...rejectionMarks(now) }
   await services.db.updateTable('timetable').set(rejected).where('id', '=', id).execute()
   const { user, address } = openBeside(<RejectedOrders />, '/about')
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, expect, test } from 'vitest'
 import { SentRow } from '#app/shell/sync/SentRow.tsx'
-import { TickWords } from '#data/outbox/command.ts'
+import { ConfirmationWords } from '#data/outbox/command.ts'
 import type { Sent } from '#data/workspace/queue.ts'
 import { arrival } from '#tests/support/arrival.ts'
 import { show } from '#tests/support/show.tsx'
@@ -11,7 +11,14 @@ import en from '../../locales/en.json' with { type: 'json' }
 const at = Date.parse('2026-03-09T06:10:00Z')
 const item = arrival({ passengerName: 'Helvi Tuomikoski', atHHMM: '08:15', carName: 'Taksi 214', date: '2026-03-09' })
 const sent = (given: Pick<Sent, 'isOverruled' | 'isLate'>): Sent => ({
-  ...{ kind: 'tick', opId: 'test', item, words: TickWords.parse(item), itemDate: item.date, completed: true },
+  ...{
+    kind: 'confirmation',
+    opId: 'test',
+    item,
+    words: ConfirmationWords.parse(item),
+    itemDate: item.date,
+    completed: true,
+  },
   ...{ madeAt: at, at, ...given },
 })
 

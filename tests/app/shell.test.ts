@@ -119,7 +119,7 @@ describe('why a confirmation needs a person', () => {
   const t = ((key: string, values: Record<string, string> = {}) => [key, ...Object.values(values)].join(' ')) as never
   const i18n = { exists: (key: string) => key === 'api.errors.arrival_cancelled', language: 'fi' } as never
   const dead: NeedingAttention = {
-    kind: 'tick',
+    kind: 'confirmation',
     id: 1,
     opId: 'a',
     madeAt: 0,

@@ -14,7 +14,7 @@ import { shownDeadline, shownInstant } from '#features/auth/shown-deadline.ts'
 import { forgetLists, lists } from '#state/lists.ts'
 import { names, openDesk, type Desk } from '#tests/data/desk.ts'
 import { deskEmail } from '#tests/support/board.ts'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/users.ts'
 import { show } from '#tests/support/show.tsx'
 
 let desk: Desk

@@ -54,7 +54,7 @@ const dismiss = async () => {
 }
 
 /** As a tap on a tile stores it. */
-const tick = () =>
+const confirm = () =>
   workspace().outbox.change((state) =>
     outboxRules.add(state, [
       {
@@ -109,21 +109,21 @@ describe('a newer version that was put away', () => {
 })
 
 describe('on the board', () => {
-  test('nothing is announced until the latest tick is five seconds old', async () => {
+  test('nothing is announced until the latest confirmation is five seconds old', async () => {
     open(boardAddress)
-    await tick()
+    await confirm()
     found('99.0.0')
     await pass(3000)
-    await tick()
+    await confirm()
     await pass(3000)
     expect(screen.queryByText(/Uusi versio/)).toBeNull()
     await pass(3000)
     await shown('99.0.0')
   })
 
-  test('nor when the tick has reached the server', async () => {
+  test('nor when the confirmation has reached the server', async () => {
     open(boardAddress)
-    await tick()
+    await confirm()
     const { commands, log } = workspace().outbox
     await commands.clear()
     await log.add({ opId: 'a', entityKey: 'arrival:7', kind: 'setComplete', madeAt: now(), at: now(), outcome: 'sent' })
@@ -134,18 +134,18 @@ describe('on the board', () => {
     await shown('99.0.0')
   })
 
-  test('what stands stays while somebody ticks', async () => {
+  test('what stands stays while somebody confirms', async () => {
     open(boardAddress)
     found('99.0.0')
     await shown('99.0.0')
-    await tick()
+    await confirm()
     await pass(1000)
     expect(screen.queryByText(textOf('99.0.0'))).not.toBeNull()
   })
 
   test('what waits there is announced at once elsewhere, and stays', async () => {
     const { go } = open(boardAddress)
-    await tick()
+    await confirm()
     found('99.0.0')
     await pass(1000)
     expect(screen.queryByText(/Uusi versio/)).toBeNull()

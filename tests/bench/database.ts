@@ -14,7 +14,7 @@ import type { Services } from '#server/call/services.ts'
 import { startServer, type RunningServer } from '#server/run/start.ts'
 import { noLimits } from '#tests/support/request-limits.ts'
 
-/** A Monday morning: the busy places of the database ride on weekdays. Measured there, whatever today is. */
+/** A Monday morning: the busy destinations of the database ride on weekdays. Measured there, whatever today is. */
 export const benchNow = Date.parse('2026-11-23T08:12:00+02:00')
 
 /** Milliseconds to add to this machine's clock: every process of the bench starts at that morning. */
@@ -23,7 +23,7 @@ export const clockOffset = benchNow - Date.now()
 export const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/bench', import.meta.url))
 
 /** Places of the large organisation, by what their boards hold. */
-export const places = {
+export const destinationNames = {
   /** 5,000 items in seven days, 1,000 of them today. */
   week5000: 'Suurniityn päivätoiminta',
   /** 300 items a day on weekdays. */
@@ -31,7 +31,7 @@ export const places = {
   /** 300 items in seven days. */
   week300: 'Suurniitty 3',
   /** All of the 20,000 passengers, beside the place that each of them has. */
-  people20000: 'Suurniitty 20',
+  passengers20000: 'Suurniitty 20',
 } as const
 
 const draftNote = 'Mitattava viikko'
@@ -157,10 +157,10 @@ export async function fillDatabase({ db, passwords, provider, keys, clock }: Ser
   if (account) return
   const now = new Date(clock())
   await addLargeDemo({ db, passwords, provider, keys, now })
-  await addRiders(db, places.day300, 150, now)
-  await addRiders(db, places.week300, 30, now)
-  await addEverybody(db, places.people20000)
-  await addDraft(db, places.people20000, 500, now)
+  await addRiders(db, destinationNames.day300, 150, now)
+  await addRiders(db, destinationNames.week300, 30, now)
+  await addEverybody(db, destinationNames.passengers20000)
+  await addDraft(db, destinationNames.passengers20000, 500, now)
   await provider.updateTrips(db, now)
   await updateStatistics(db)
   await checkpoint(db)

@@ -55,7 +55,7 @@ export const rowNames = [
 ] as const
 export type RowName = (typeof rowNames)[number]
 
-const tickReference = 'a bare Fastify route that writes the same rows in one transaction'
+const confirmationReference = 'a bare Fastify route that writes the same rows in one transaction'
 
 export const aims: Record<RowName, Aim> = {
   'cold-start-offline': {
@@ -108,13 +108,13 @@ export const aims: Record<RowName, Aim> = {
   },
   'api-tick-pg': {
     what: 'set complete over loopback with all checks, audit and idempotency, PostgreSQL',
-    reference: tickReference,
+    reference: confirmationReference,
     toReach: 'ratio ≥ 0.5',
     isReached: ({ ratio }) => ratio >= 0.5,
   },
   'api-tick-pglite': {
     what: 'the same on the embedded database',
-    reference: tickReference,
+    reference: confirmationReference,
     toReach: 'ratio ≥ 0.5',
     isReached: ({ ratio }) => ratio >= 0.5,
   },

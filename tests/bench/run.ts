@@ -9,14 +9,24 @@ import { drain200, drain500 } from './rows/drain.ts'
 import { failingWriteCalls } from './rows/failing-write.ts'
 import { grid } from './rows/grid.ts'
 import { initialJs } from './rows/initial-js.ts'
-import { people } from './rows/people.ts'
+import { passengerRows } from './rows/passengers.ts'
 import { refreshUnchanged } from './rows/refresh.ts'
 import { outboxSimulation } from './rows/simulation.ts'
-import { tickStored, tickVisible } from './rows/ticks.ts'
+import { confirmationStored, confirmationVisible } from './rows/confirmations.ts'
 import { timetableOrders } from './rows/timetables.ts'
 
 const groups: readonly Group[] = [
-  ...[coldStart, tickVisible, tickStored, refreshUnchanged, drain200, drain500, failingWriteCalls, people, grid],
+  ...[
+    coldStart,
+    confirmationVisible,
+    confirmationStored,
+    refreshUnchanged,
+    drain200,
+    drain500,
+    failingWriteCalls,
+    passengerRows,
+    grid,
+  ],
   ...[apiPostgresql, apiEmbedded, timetableOrders, initialJs, outboxSimulation],
 ]
 

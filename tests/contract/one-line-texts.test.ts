@@ -42,7 +42,7 @@ const lines = texts.filter(({ field, path }) => !others.has(field) && !path.star
 
 describe('what a call writes', () => {
   test.each(lines)('takes no invisible character in $path', ({ schema, path }) => {
-    // the tag that is there already is named by its id
+    // the group that is there already is named by its id
     const isChosen = path === 'updatePassengerGroups tags.0.name'
     expect(schema.safeParse('Aino\u202eAalto').success).toBe(isChosen)
   })

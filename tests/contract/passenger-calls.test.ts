@@ -154,7 +154,7 @@ test('a passenger is made at a destination', () => {
   ])
 })
 
-test('a new tag needs a name', () => {
+test('a new group needs a name', () => {
   const bodyOf = (name: string) => updatePassengerGroups.body.safeParse({ tags: [{ id: 0, name }] }).success
   expect([bodyOf('Uinti'), bodyOf('  '), bodyOf('x'.repeat(128)), bodyOf('x'.repeat(129))]).toEqual([
     true,

@@ -53,7 +53,7 @@ const onServer = async (item: ArrivalDeparture): Promise<ArrivalDeparture | unde
   return reply.json<ArrivalDeparture[]>().find(({ id }) => id === item.id)
 }
 
-const ticksSent = () => desk.client.seen.filter(({ path }) => /set(Complete|Incomplete)$/.test(path))
+const confirmationsSent = () => desk.client.seen.filter(({ path }) => /set(Complete|Incomplete)$/.test(path))
 
 describe('the mirror', () => {
   test('holds the list, its age and the counts of its days', async () => {
@@ -135,7 +135,7 @@ describe('a confirmation', () => {
     await flushNow()
     await desk.synchronize()
 
-    const keys = ticksSent().map(({ headers }) => headers['Idempotency-Key'])
+    const keys = confirmationsSent().map(({ headers }) => headers['Idempotency-Key'])
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
     expect(await unsentCount()).toBe(0)
@@ -151,7 +151,7 @@ describe('a confirmation', () => {
     desk.client.link = () => 'pass'
     await desk.synchronize()
 
-    expect(ticksSent().map(({ path }) => path)).toEqual(['/api/trip/arrivalDepartures/setIncomplete'])
+    expect(confirmationsSent().map(({ path }) => path)).toEqual(['/api/trip/arrivalDepartures/setIncomplete'])
   })
 
   test('of a ride that was cancelled meanwhile is not sent; a person may insist or give up', async () => {
@@ -174,12 +174,12 @@ describe('a confirmation', () => {
       completed: true,
       item: { cancelledByEmail: 'joku@perille.example' },
     })
-    expect(ticksSent()).toEqual([])
+    expect(confirmationsSent()).toEqual([])
     expect(await desk.item(bertta)).toMatchObject({ completed: false, sync: 'refused' })
 
     await sendAgain([dead?.id ?? 0])
     await flushNow({ hurry: true })
-    expect(ticksSent()).toHaveLength(1)
+    expect(confirmationsSent()).toHaveLength(1)
     const [again] = await needingAttention()
     expect(again).toMatchObject({ reason: 'cancelled', code: 'arrival_cancelled' })
 

@@ -28,7 +28,7 @@ import { addBoardWorld, type BoardWorld } from '#tests/support/board.ts'
 import { homePlace, hospital } from '#tests/support/booking.ts'
 import { addProducts, answerMs } from '#tests/support/booking-scene.ts'
 import { connectClient, leaveUnnamed, type ClientLink } from '#tests/support/client.ts'
-import { addUser, nothing, testPassword } from '#tests/support/people.ts'
+import { addUser, nothing, testPassword } from '#tests/support/users.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const email = 'varaaja@perille.example'

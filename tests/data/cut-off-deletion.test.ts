@@ -6,7 +6,7 @@ import { deleteTimetable } from '#data/timetable-deletion.ts'
 import { pullTimetable, timetableOf } from '#data/timetables.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { deskEmail } from '#tests/support/board.ts'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/users.ts'
 import { cutFromDeletion, openWeekDesk, type WeekDesk } from './week-desk.ts'
 
 let desk: WeekDesk
@@ -46,14 +46,14 @@ async function cutOff(): Promise<void> {
   expect(await minutes()).toEqual([])
 }
 
-test('a deletion that was cut off is taken back before its user leaves', async () => {
+test('a deletion that was cut off is undone before its user leaves', async () => {
   await cutOff()
   desk.client.link = () => 'pass'
   expect(await sendBeforeSignOut()).toBe(0)
   expect(await minutes()).toEqual([480, 540])
 })
 
-test('its user is asked about it who leaves where it cannot be taken back', async () => {
+test('its user is asked about it who leaves where it cannot be undone', async () => {
   await cutOff()
   expect(await sendBeforeSignOut()).toBe(1)
 })
@@ -65,8 +65,8 @@ test('one that has gone through is nothing to ask about', async () => {
 })
 
 test.each([
-  ['taken back after', 'keep', [480, 540]],
-  ['taken back after somebody else has worked here and', 'keep', [480, 540]],
+  ['undone after', 'keep', [480, 540]],
+  ['undone after somebody else has worked here and', 'keep', [480, 540]],
   ['given up with', 'discard', []],
 ] as const)('it is %s a sign-out with "%s"', async (how, choice, expected) => {
   await cutOff()

@@ -5,7 +5,7 @@ import { workspace } from '#data/workspace/workspace.ts'
 import { addBoardWorld, deskEmail, makeTrips, type BoardWorld } from '#tests/support/board.ts'
 import { connectClient, type ClientLink } from '#tests/support/client.ts'
 import { addPassenger, addTimetable } from '#tests/support/rides.ts'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/users.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /** A device at the centre's desk, its real server, and the network between them. */

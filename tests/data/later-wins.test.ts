@@ -9,7 +9,7 @@ import { needingAttention, sentToday, unsentCount, waiting } from '#data/workspa
 import { signIn, signOut } from '#data/session.ts'
 import { arrivalDepartureTypes } from '#domain/arrival.ts'
 import { deskEmail } from '#tests/support/board.ts'
-import { addUser, deskLevels, testPassword } from '#tests/support/people.ts'
+import { addUser, deskLevels, testPassword } from '#tests/support/users.ts'
 import { names, openDesk, type Desk } from './desk.ts'
 
 const [aino = '', bertta = ''] = names
@@ -178,7 +178,7 @@ describe('what comes too late', () => {
     }
     for (const { id } of items) expect((await storedAs(id)).completed).toBe(true)
     expect(
-      (await sentToday()).map(({ kind, ...sent }) => kind === 'tick' && 'words' in sent && sent.words),
+      (await sentToday()).map(({ kind, ...sent }) => kind === 'confirmation' && 'words' in sent && sent.words),
     ).toMatchObject(items.map(({ passengerName }) => ({ passengerName })))
   })
 

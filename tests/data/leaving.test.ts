@@ -15,7 +15,7 @@ import {
   takeLastCountFrom,
 } from '#data/session.ts'
 import { deskEmail } from '#tests/support/board.ts'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/users.ts'
 import { names, openDesk, type Desk } from './desk.ts'
 
 const [aino = '', bertta = ''] = names

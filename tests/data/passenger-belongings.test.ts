@@ -44,18 +44,18 @@ import { accessLevels } from '#domain/access.ts'
 import { addDays, localDateAt } from '#domain/local-date.ts'
 import { emptyPassenger } from '#domain/passenger.ts'
 import { makeTrips } from '#tests/support/board.ts'
-import { decisionBody, scheduleBody } from '#tests/support/decisions.ts'
+import { permissionBody, scheduleBody } from '#tests/support/stored-transportation-permissions.ts'
 import { addGroupRole, addPassenger, addTimetable } from '#tests/support/rides.ts'
-import { asked, openPeopleDesk, type PeopleDesk } from './people-desk.ts'
+import { asked, openPassengerDesk, type PassengerDesk } from './passenger-desk.ts'
 
 const ssn = '131052-308T'
-let desk: PeopleDesk
+let desk: PassengerDesk
 let id: number
 let organizationId: number
 let destinationId: number
 
 beforeAll(async () => {
-  desk = await openPeopleDesk()
+  desk = await openPassengerDesk()
   const { services } = desk.server
   ;({ organizationId, destinationId } = desk.world.centre)
   id = await addPassenger(services, desk.world.centre, { name: 'Aino Ainola', providerId: 'T-1' })
@@ -90,9 +90,9 @@ async function makeUnseen(save: (text: string) => Promise<unknown>): Promise<voi
   desk.client.link = () => 'pass'
 }
 
-describe('decisions', () => {
+describe('transportation permissions', () => {
   test('are made once, changed and deleted, and the card counts them', async () => {
-    const body = decisionBody() as unknown as TransportationPermissionInput
+    const body = permissionBody() as unknown as TransportationPermissionInput
     const submission = new Submission()
     loseAnswers(2)
     await expect(saveTransportationPermission(id, body, submission)).rejects.toMatchObject({ status: null })
@@ -107,7 +107,7 @@ describe('decisions', () => {
 
   test('are read without a network as they were fetched last, without price and reason', async () => {
     const given = { name: 'Asiointi', note: 'terveydentila', priceIncVat: 14.6, priceVatPercent: 10, priceCode: 'K-1' }
-    await saveTransportationPermission(id, decisionBody(given) as unknown as TransportationPermissionInput)
+    await saveTransportationPermission(id, permissionBody(given) as unknown as TransportationPermissionInput)
     await fetchTransportationPermissions(id)
     desk.client.link = () => 'cut'
     await expect(fetchTransportationPermissions(id)).rejects.toMatchObject({ status: null })
@@ -130,7 +130,7 @@ describe('decisions', () => {
   })
 
   test('of another editor are compared', async () => {
-    const base = await saveTransportationPermission(id, decisionBody() as unknown as TransportationPermissionInput)
+    const base = await saveTransportationPermission(id, permissionBody() as unknown as TransportationPermissionInput)
     const given = (changed: Partial<TransportationPermission>) =>
       saveTransportationPermission(id, { ...base, ...changed } as TransportationPermissionInput)
     const theirs = await given({ note: 'heidän', accountKey: '77' })
@@ -172,8 +172,8 @@ describe('what was made unseen, and whose change was refused', () => {
     expect(after.find((schedule) => schedule.id === made.id)).toMatchObject({ name: 'kolme' })
   })
 
-  test('is not a second decision', async () => {
-    const body = decisionBody() as unknown as TransportationPermissionInput
+  test('is not a second transportation permission', async () => {
+    const body = permissionBody() as unknown as TransportationPermissionInput
     const submission = new Submission()
     const stored = async () => (await fetchTransportationPermissions(id)).transportationPermissions
     const before = await stored()
@@ -181,7 +181,9 @@ describe('what was made unseen, and whose change was refused', () => {
     await makeUnseen(save)
     const made = await save('kolme')
     expect(await stored()).toHaveLength(before.length + 1)
-    expect((await stored()).find((decision) => decision.id === made.id)).toMatchObject({ note: 'kolme' })
+    expect((await stored()).find((each) => each.id === made.id)).toMatchObject({
+      note: 'kolme',
+    })
   })
 })
 

@@ -17,25 +17,25 @@ import { likelyDoublesOf, passengerSources, type SearchOptions } from '#data/pas
 import { watch } from '#data/device/watch.ts'
 import { emptyPassenger } from '#domain/passenger.ts'
 import { addGroup, addPassenger, addPhoneNumber } from '#tests/support/rides.ts'
-import { asked, openPeopleDesk, type PeopleDesk } from './people-desk.ts'
+import { asked, openPassengerDesk, type PassengerDesk } from './passenger-desk.ts'
 
-let desk: PeopleDesk
+let desk: PassengerDesk
 let destinationId: number
 let groupId: number
 const ids: Record<string, number> = {}
 
 beforeAll(async () => {
-  desk = await openPeopleDesk()
+  desk = await openPassengerDesk()
   const { centre } = desk.world
   ;({ destinationId } = centre)
-  const people = [
+  const passengers = [
     { name: 'Äijälä Åke', yearGrade: 3 },
     { name: 'Aalto Maija' },
     { name: 'Virtanen Ossi', inactive: true },
     { name: 'Virtanen Aino', yearGrade: 12 },
     { name: 'Özdemir Leyla' },
   ]
-  for (const given of people) ids[given.name] = await addPassenger(desk.server.services, centre, given)
+  for (const given of passengers) ids[given.name] = await addPassenger(desk.server.services, centre, given)
   await addPhoneNumber(desk.server.services, centre, ids['Aalto Maija'] ?? 0, '050 555 0142')
   groupId = await addGroup(desk.server.services, centre, [ids['Virtanen Aino'] ?? 0])
 })

@@ -22,15 +22,15 @@ import {
   saveTransportationPermission,
 } from '#data/transportation-permissions.ts'
 import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
-import { decisionBody } from '#tests/support/decisions.ts'
+import { permissionBody } from '#tests/support/stored-transportation-permissions.ts'
 import { addGroup, addPassenger } from '#tests/support/rides.ts'
-import { asked, openPeopleDesk, type PeopleDesk } from './people-desk.ts'
+import { asked, openPassengerDesk, type PassengerDesk } from './passenger-desk.ts'
 
-let desk: PeopleDesk
+let desk: PassengerDesk
 let id: number
 
 beforeAll(async () => {
-  desk = await openPeopleDesk()
+  desk = await openPassengerDesk()
 })
 afterAll(() => desk.close())
 beforeEach(async () => {
@@ -71,7 +71,7 @@ describe('reading', () => {
   })
 
   test('what was kept about such a passenger goes with the card', async () => {
-    await saveTransportationPermission(id, TransportationPermissionInput.parse(decisionBody()))
+    await saveTransportationPermission(id, TransportationPermissionInput.parse(permissionBody()))
     await fetchTransportationPermissions(id)
     expect(await keptTransportationPermissions(id)).not.toBeNull()
     await desk.server.services.db.deleteFrom('passenger_destination').where('passenger_id', '=', id).execute()

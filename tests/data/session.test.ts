@@ -12,7 +12,7 @@ import { flushNow } from '#data/delivery/deliver.ts'
 import { unsentCount } from '#data/workspace/queue.ts'
 import { endRefusedSession, pullMe, resumeSession, signIn, signOut } from '#data/session.ts'
 import { deskEmail } from '#tests/support/board.ts'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/users.ts'
 import { names, openDesk, type Desk } from './desk.ts'
 
 const lockAfterMs = 24 * 3_600_000

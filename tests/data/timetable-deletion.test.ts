@@ -134,10 +134,10 @@ test('a deletion that is not undone keeps nothing, and its rides are no form tha
   expect(await kept()).toBe(1)
   expect(await draftCount()).toBe(0)
   const given = giveUpDeleted(deleted)
-  let isTakenBack = false
-  await unlessDeleting(deletionName(desk.timetableId), () => Promise.resolve(void (isTakenBack = true)))
+  let isUndone = false
+  await unlessDeleting(deletionName(desk.timetableId), () => Promise.resolve(void (isUndone = true)))
   await given
-  expect([isTakenBack, await kept()]).toEqual([false, 0])
+  expect([isUndone, await kept()]).toEqual([false, 0])
 })
 
 test('a deletion that fails puts back what it can, and names the rest', async () => {
@@ -161,7 +161,7 @@ describe('a deletion that was cut off after the rides', () => {
   }
   const remove = () => desk.server.services.db.deleteFrom('ride').execute()
 
-  test('is taken back once when the timetable is fetched again, but for cells that were filled since', async () => {
+  test('is undone once when the timetable is fetched again, but for cells that were filled since', async () => {
     await cutOff()
     await desk.byColleague(desk.cell(0), 600)
     await pullTimetable(desk.timetableId)
@@ -172,7 +172,7 @@ describe('a deletion that was cut off after the rides', () => {
     expect(await minutes()).toEqual([])
   })
 
-  test('is taken back by a later try where the first one fails', async () => {
+  test('is undone by a later try where the first one fails', async () => {
     await cutOff()
     desk.client.link = ({ path }) => (path.endsWith('/ride/createOrUpdateMany') ? 'cut' : 'pass')
     await pullTimetable(desk.timetableId)
@@ -182,7 +182,7 @@ describe('a deletion that was cut off after the rides', () => {
     expect(await minutes()).toEqual([480, 540])
   })
 
-  test('is not taken back while it is tried again', async () => {
+  test('is not undone while it is tried again', async () => {
     await cutOff()
     await deletingAlone(deletionName(desk.timetableId), () => pullTimetable(desk.timetableId))
     expect(await minutes()).toEqual([])

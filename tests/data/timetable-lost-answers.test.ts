@@ -181,7 +181,7 @@ describe('a new timetable whose answer was lost', () => {
     expect(await standing('Joulukausi')).toEqual([id])
   })
 
-  test('is made once also when it cannot be taken back', async () => {
+  test('is made once also when it cannot be undone', async () => {
     const submission = new Submission()
     await lost(body('Talvikausi'), submission)
     desk.client.link = ({ method }) => (method === 'DELETE' ? 409 : 'pass')

@@ -11,9 +11,9 @@ import {
   addTimetablePassengers,
   cancelTimetableOrder,
   createTimetable,
-  decisionsOf,
+  transportationPermissionsOf,
   orderTimetable,
-  pullDecisions,
+  pullTransportationPermissions,
   pullTimetable,
   removeTimetablePassengers,
   timetableOf,
@@ -111,7 +111,7 @@ test('a list that was asked for before a change does not take it back', async ()
   expect(await timetableOf(timetable.id)).toMatchObject({ note: 'Uusi nimi', version: saved.version })
 })
 
-test('people are added and taken off, and the week follows', async () => {
+test('passengers are added and taken off, and the week follows', async () => {
   const timetable = await made({ createWithAllDestinationPassengers: false })
   const added = await addTimetablePassengers(timetable, desk.passengerIds.slice(0, 2))
   expect((await weekOf(timetable.id))?.passengers).toHaveLength(2)
@@ -119,8 +119,10 @@ test('people are added and taken off, and the week follows', async () => {
   expect((await weekOf(timetable.id))?.passengers.map(({ id }) => id)).toEqual([desk.passengerIds[1]])
 })
 
-describe('people of a timetable that somebody else has changed since', () => {
-  /** As this device has it, and a colleague has it no more: with the first two people, a later one and another name. */
+describe('passengers of a timetable that somebody else has changed since', () => {
+  /**
+   * As this device has it, and a colleague has it no more: with the first two passengers, a later one and another name.
+   */
   const outdated = async () => {
     const timetable = await made({ createWithAllDestinationPassengers: false })
     const mine = await addTimetablePassengers(timetable, desk.passengerIds.slice(0, 2))
@@ -258,10 +260,10 @@ describe('a list without counts of rides', () => {
   })
 })
 
-test('decisions of the destination are kept', async () => {
-  expect(await decisionsOf(destinationId())).toBeNull()
-  await pullDecisions(destinationId())
-  expect((await decisionsOf(destinationId()))?.value).toEqual([])
+test('transportation permissions of the destination are kept', async () => {
+  expect(await transportationPermissionsOf(destinationId())).toBeNull()
+  await pullTransportationPermissions(destinationId())
+  expect((await transportationPermissionsOf(destinationId()))?.value).toEqual([])
 })
 
 test('a full device forgets all weeks but the one seen last, and time forgets the others', async () => {

@@ -12,7 +12,7 @@ import { rideInput } from '#domain/week/writes.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { addBoardWorld, type BoardWorld } from '#tests/support/board.ts'
 import { connectClient, type ClientLink } from '#tests/support/client.ts'
-import { addUser, nothing, testPassword } from '#tests/support/people.ts'
+import { addUser, nothing, testPassword } from '#tests/support/users.ts'
 import { addPassenger, addTimetable } from '#tests/support/rides.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 

@@ -46,7 +46,7 @@ describe('in an organisation', () => {
     ['a stranger nothing', nobody, []],
     ['who reads its passengers sees its groups', holding(7, 'readPassengers'), ['readGroups']],
     ['who reads the passengers of another one nothing', holding(9, 'readPassengers', 'createPassengers'), []],
-    ['who tags passengers makes groups', holding(7, 'updatePassengerGroups'), ['createGroup']],
+    ['who changes groups of passengers makes groups', holding(7, 'updatePassengerGroups'), ['createGroup']],
     ['who makes passengers does so', holding(7, 'createPassengers'), ['createPassengers']],
     ['who reads one of its groups sees the list', inGroup(accessLevels.read), ['readGroups']],
     [
@@ -78,15 +78,15 @@ describe('in a group', () => {
   })
 
   const passenger = { destinationIds: [7], groupIds: [4], inactive: false, state: passengerStates.normal }
-  const tagger = {
+  const holder = {
     ...nobody,
     destinationRoles: [{ destinationId: 7, ...fullWrite, passengers: accessLevels.write }],
   }
   test.each<[string, typeof passenger, boolean, OrganizationUser, string | null]>([
     ['a keeper changes any member', passenger, true, nobody, null],
-    ['who tags the passenger does', passenger, false, tagger, null],
-    ['who tags others does not', { ...passenger, destinationIds: [8] }, false, tagger, no],
-    ['nobody changes an inactive one', { ...passenger, inactive: true }, true, tagger, 'refusal.passenger.inactive'],
+    ['who changes groups of the passenger does', passenger, false, holder, null],
+    ['who changes groups of others does not', { ...passenger, destinationIds: [8] }, false, holder, no],
+    ['nobody changes an inactive one', { ...passenger, inactive: true }, true, holder, 'refusal.passenger.inactive'],
   ])('%s', (_, member, isKeeper, user, refusal) => {
     expect(passengerGroupCan.changeMember(member, isKeeper, user)).toBe(refusal)
   })

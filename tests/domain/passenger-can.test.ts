@@ -126,7 +126,7 @@ test('schedules follow their own level, over destinations and groups', () => {
   expect(passengerCan.editSchedules(facts({ inactive: true }), writer)).toBe('refusal.passenger.inactive')
 })
 
-test('decisions follow their own level', () => {
+test('transportation permissions follow their own level', () => {
   const only = userWith({ destinations: { 1: { transportationPermissions: write } } })
   expect(passengerCan.readTransportationPermissions(facts(), reader)).toBeNull()
   expect(passengerCan.addTransportationPermission(facts(), reader)).toBe(noRight)

@@ -11,7 +11,7 @@ import {
   passengerLimits,
   reachOf,
 } from '#domain/passenger.ts'
-import { groupNames, joinedTags } from '#domain/passenger-group.ts'
+import { groupNames, joinedGroupNames } from '#domain/passenger-group.ts'
 import { passenger } from '#tests/support/passenger.ts'
 
 test('the fields have the names of the documents', () => {
@@ -157,8 +157,8 @@ test.each([
   expect(isBeingChecked(passenger(change))).toBe(expected)
 })
 
-test('names of tags are joined by commas', () => {
-  expect(joinedTags([{ name: 'Aamuryhmä' }, { name: 'Uinti' }])).toBe('Aamuryhmä, Uinti')
+test('names of groups are joined by commas', () => {
+  expect(joinedGroupNames([{ name: 'Aamuryhmä' }, { name: 'Uinti' }])).toBe('Aamuryhmä, Uinti')
   expect(groupNames({ groupObjs: [{ name: 'Uinti' }], groups: 'Vanha' })).toEqual(['Uinti'])
   expect(groupNames({ groupObjs: [], groups: 'Aamuryhmä, Uinti' })).toEqual(['Aamuryhmä', 'Uinti'])
   expect(groupNames({ groupObjs: [], groups: '' })).toEqual([])

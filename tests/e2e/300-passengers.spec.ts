@@ -7,7 +7,7 @@ import {
   listPath,
   oneRegular,
   openRecord,
-  peopleTable,
+  passengersTable,
   recordIsThere,
   recordPath,
   regulars,
@@ -42,7 +42,7 @@ test('the list is found, searched, sorted and paged to its end', async ({ page, 
   await signIn(page, accounts.coordinator)
   await page.getByRole('navigation').getByRole('link', { name: 'Matkustajat', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`#/d/${destinationId}/people$`))
-  const rows = peopleTable(page).getByRole('link')
+  const rows = passengersTable(page).getByRole('link')
   await expect(rows.first()).toHaveText(names[0] ?? '')
   await expect(page.getByText(`${names.length} matkustajaa`, { exact: true })).toBeVisible()
 
@@ -54,7 +54,7 @@ test('the list is found, searched, sorted and paged to its end', async ({ page, 
   await search.fill('')
   await expect(rows.first()).toHaveText(names[0] ?? '')
 
-  const heading = peopleTable(page).getByRole('columnheader', { name: 'Nimi' })
+  const heading = passengersTable(page).getByRole('columnheader', { name: 'Nimi' })
   await expect(heading).toHaveAttribute('aria-sort', 'ascending')
   await heading.getByRole('button').click()
   await expect(heading).toHaveAttribute('aria-sort', 'descending')
@@ -66,10 +66,10 @@ test('the list is found, searched, sorted and paged to its end', async ({ page, 
   await expect(pager.getByText(`21–40 / ${names.length}`)).toBeVisible()
   await pager.getByLabel('Rivejä sivulla').selectOption('Kaikki')
   await expect(pager.getByText(`1–${names.length} / ${names.length}`)).toBeVisible()
-  await expect(peopleTable(page)).toHaveAttribute('aria-rowcount', String(names.length + 1))
+  await expect(passengersTable(page)).toHaveAttribute('aria-rowcount', String(names.length + 1))
   await rows.first().focus()
   await page.keyboard.press('End')
-  const last = peopleTable(page).locator(`[aria-rowindex="${names.length + 1}"]`)
+  const last = passengersTable(page).locator(`[aria-rowindex="${names.length + 1}"]`)
   await expect(last.getByRole('link')).toHaveText(names[0] ?? '')
 })
 
@@ -78,7 +78,7 @@ test('a passenger is opened from the list, changed and saved, and is so after a 
   await signIn(page, accounts.coordinator)
   await page.goto(listPath)
   await page.getByRole('searchbox', { name: 'Nimi tai luokka-aste' }).fill(someone.name)
-  await peopleTable(page).getByRole('link', { name: someone.name, exact: true }).click()
+  await passengersTable(page).getByRole('link', { name: someone.name, exact: true }).click()
   await recordIsThere(page, someone.name)
 
   await field(page, 'Kotiosoite').fill('Kuurankukkatie 7')
@@ -155,14 +155,14 @@ for (const [locale, texts] of languages) {
       await page.goto(listPath)
       await page.reload()
       const more = filled(texts['page.more'], { title: someone.name })
-      const table = page.getByRole('table', { name: texts['routes.people'] })
-      await page.getByRole('searchbox', { name: texts['people.search'] }).fill(someone.name)
+      const table = page.getByRole('table', { name: texts['routes.passengers'] })
+      await page.getByRole('searchbox', { name: texts['passengers.list.search'] }).fill(someone.name)
       await expect(table.getByRole('link')).toHaveText([someone.name])
       expect(await violations(page), 'list').toEqual([])
 
       await page.getByRole('button', { name: more }).click()
-      await page.getByRole('menuitem', { name: texts['people.tags.change'] }).click()
-      const dialog = page.getByRole('dialog', { name: texts['people.tags.title'] })
+      await page.getByRole('menuitem', { name: texts['passengers.list.groups.change'] }).click()
+      const dialog = page.getByRole('dialog', { name: texts['passengers.list.groups.title'] })
       await dialog.getByRole('combobox').fill('a')
       await expect(dialog.getByRole('option').first()).toBeVisible()
       expect(await violations(page), 'groups').toEqual([])
@@ -175,7 +175,7 @@ for (const [locale, texts] of languages) {
       await expect(page.getByRole('table', { name: texts['trips.title'] })).toBeVisible()
       expect(await violations(page), 'record').toEqual([])
 
-      await page.getByRole('button', { name: texts['people.create'] }).click()
+      await page.getByRole('button', { name: texts['passengers.list.create'] }).click()
       await expect(page.getByRole('heading', { level: 1, name: texts['passengers.editor.title.new'] })).toBeVisible()
       expect(await violations(page), 'new passenger').toEqual([])
     })
@@ -193,7 +193,7 @@ test('everything about a passenger that is touched is at least 44 pixels with a 
   const page = await tablet.newPage()
   await signIn(page, accounts.coordinator)
   await page.goto(listPath)
-  await expect(peopleTable(page).getByRole('link').first()).toBeVisible()
+  await expect(passengersTable(page).getByRole('link').first()).toBeVisible()
   expect(await tooSmall(page), 'list').toEqual([])
   await page.goto(recordPath(someone.id))
   await recordIsThere(page, someone.name)
@@ -223,7 +223,7 @@ test('neither list nor record scrolls sideways at 320 pixels', async ({ page, si
 test('a long list of hits that drops down under the search can be scrolled without a mouse', async ({ page }) => {
   await signIn(page, accounts.coordinator)
   await page.goto(listPath)
-  await expect(peopleTable(page).getByRole('link').first()).toBeVisible()
+  await expect(passengersTable(page).getByRole('link').first()).toBeVisible()
   const search = page.getByRole('combobox', { name: 'Hae matkustajaa' })
   await search.fill('a')
   const hits = page.getByRole('listbox').getByRole('option')
@@ -238,24 +238,26 @@ test('what belongs to a passenger is read without a connection, as it was read l
     .selectFrom('transportation_permission as t')
     .innerJoin('passenger as p', 'p.id', 't.passenger_id')
     .innerJoin('passenger_destination as d', 'd.passenger_id', 'p.id')
-    .select(['p.id', 'p.name', 't.name as decision'])
+    .select(['p.id', 'p.name', 't.name as transportationPermission'])
     .where('p.inactive', '=', false)
     .where('d.destination_id', '=', destinationId)
     .orderBy('p.id')
     .execute()
-  if (!someone) throw new Error('Nobody at the day centre has a decision')
+  if (!someone) throw new Error('Nobody at the day centre has a transportation permission')
   await openRecord(page, someone)
-  await expect(peopleTable(page).getByRole('link').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: someone.decision, exact: true }).first()).toBeEnabled()
+  await expect(passengersTable(page).getByRole('link').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: someone.transportationPermission, exact: true }).first()).toBeEnabled()
   await readyOffline(page)
   await site.proxy.down()
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await page.reload()
 
   await expect(page.getByText(/^Näytetään laitteelle tallennetut tiedot/)).toBeVisible()
-  const decision = page.getByRole('button', { name: someone.decision, exact: true }).first()
-  await expect(decision).toBeVisible()
-  await expect(decision).toBeDisabled()
+  const transportationPermission = page
+    .getByRole('button', { name: someone.transportationPermission, exact: true })
+    .first()
+  await expect(transportationPermission).toBeVisible()
+  await expect(transportationPermission).toBeDisabled()
   await expect(page.getByText(/^Tiedot haettu tälle laitteelle/).first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Kotiosoite' })).toHaveCount(0)
   expect(await violations(page)).toEqual([])

@@ -6,7 +6,7 @@ import {
   field,
   oneRegular,
   openRecord,
-  peopleTable,
+  passengersTable,
   recordIsThere,
   recordPath,
   save,
@@ -66,7 +66,7 @@ test('what was typed survives a session that has ended, for the same user', asyn
 test('what was typed survives a connection that is lost, and a reload without one', async ({ page, site }) => {
   const someone = await oneRegular(site)
   await openRecord(page, someone)
-  await expect(peopleTable(page).getByRole('link').first()).toBeVisible()
+  await expect(passengersTable(page).getByRole('link').first()).toBeVisible()
   await readyOffline(page)
   await site.proxy.down()
   await page.evaluate(() => dispatchEvent(new Event('offline')))

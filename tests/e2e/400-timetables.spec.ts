@@ -33,10 +33,10 @@ for (const [locale, texts] of languages) {
     await editor.getByRole('button', { name: texts['save.save'] }).click()
 
     await expect(page).toHaveURL(/\/tt\/\d+\?addpeople=true$/)
-    const people = page.getByRole('dialog', { name: texts['timetables.addPeople'] })
+    const people = page.getByRole('dialog', { name: texts['timetables.addPassengers'] })
     await people.getByRole('checkbox').nth(1).check()
     expect(await violations(page), 'people').toEqual([])
-    await people.getByRole('button', { name: filled(texts['people.addSelected'], { count: '1' }) }).click()
+    await people.getByRole('button', { name: filled(texts['passengers.list.addSelected'], { count: '1' }) }).click()
     await expect(people).toBeHidden()
     await expect(page.getByRole('heading', { level: 1, name: /Retkiviikko$/ })).toBeVisible()
 
@@ -53,7 +53,7 @@ for (const [locale, texts] of languages) {
   })
 
   test(`a timetable is ordered and its order taken back, ${locale}`, async ({ page, site }) => {
-    // nobody's decision is in the way
+    // nobody's transportation permission is in the way
     const free = { inactive: false, transportation_permission_required: false }
     await site.server.services.db.updateTable('passenger').set(free).execute()
     await openBoard(page, accounts.coordinator)

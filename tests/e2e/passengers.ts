@@ -35,7 +35,7 @@ export async function oneRegular(site: Site): Promise<{ id: number; name: string
 export const storedPassenger = (site: Site, id: number) =>
   site.server.services.db.selectFrom('passenger').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-export const peopleTable = (page: Page): Locator => page.getByRole('table', { name: 'Matkustajat' })
+export const passengersTable = (page: Page): Locator => page.getByRole('table', { name: 'Matkustajat' })
 
 /** Waits until a passenger's record can be changed: all of it has come from the server. */
 export async function recordIsThere(page: Page, name: string): Promise<void> {

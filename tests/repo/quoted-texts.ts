@@ -37,8 +37,8 @@ export const quotedInEnglish = [
   ['AUTH-23', 'auth.reset.saved', 'Success'],
   ['AUTH-23', 'auth.reset.saved.text', 'Password set.'],
   ['ARR-10', 'arrivals.noCar', 'Car has not been assigned yet'],
-  ['PAX-09', 'people.noneAtDestination', 'No people were found for {{destinationAlias}}.'],
-  ['PAX-10', 'people.none', 'No people found.'],
+  ['PAX-09', 'passengers.list.noneAtDestination', 'No people were found for {{destinationAlias}}.'],
+  ['PAX-10', 'passengers.list.none', 'No people found.'],
   [
     'ERR-09',
     'passengers.dialog.cancel.failed',
@@ -119,8 +119,8 @@ export const quotedInEnglish = [
   ['ARR-19', 'arrivals.empty.search', 'No results found'],
   ['ARR-27', 'arrivals.cancelling', 'Cancellation requested.'],
   ['ERR-21', 'refusal.booking.notImplemented', 'This feature is not yet available'],
-  ['PAX-06', 'people.addSelected', 'Add selected ({{count}})'],
-  ['PAX-07', 'people.create', 'Create new'],
+  ['PAX-06', 'passengers.list.addSelected', 'Add selected ({{count}})'],
+  ['PAX-07', 'passengers.list.create', 'Create new'],
   ['PAX-12', 'passengers.editor.backToList', 'Back to list'],
   ['PAX-29', 'passengers.editor.title.new', 'New person'],
   ['PAX-29', 'passengers.editor.title.edit', 'Edit person'],
@@ -154,10 +154,10 @@ export const quotedInEnglish = [
   ['TP-59', 'transportationPermissions.onlyActivePassengers', 'Show only active passengers'],
   ['TT-12', 'timetables.summary', 'Trips for {{riding}}/{{all}} passengers'],
   ['TT-12', 'timetables.summary.none', 'No people assigned to timetable yet.'],
-  ['TT-16', 'timetables.addPeople', 'Add people'],
+  ['TT-16', 'timetables.addPassengers', 'Add people'],
   ['TT-33', 'week.schedules', 'Get schedules'],
   ['BOOK-10', 'bookings.cancel', 'Cancel order'],
-  ['I18N-04', 'routes.people', 'People'],
+  ['I18N-04', 'routes.passengers', 'People'],
 ] as const
 
 /** Quoted in Finnish, and the same in both languages (open point C-24). */

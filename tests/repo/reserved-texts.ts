@@ -18,7 +18,7 @@ export const reservedTexts: Record<string, string> = {
   'routes.massCancellation': 'I18N-04',
   'routes.organization': 'I18N-04',
   'routes.passengerImport': 'I18N-04',
-  'routes.people': 'I18N-04',
+  'routes.passengers': 'I18N-04',
   'routes.transportationPermissions': 'I18N-04',
   'routes.users': 'I18N-04',
   'screens.passengerEditor': 'I18N-05',

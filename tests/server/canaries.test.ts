@@ -21,7 +21,7 @@ import { fullWrite } from '#domain/access.ts'
 import { sealAudit } from '#server/audit/seal.ts'
 import { logSettings } from '#server/ground/log.ts'
 import { exportDatabase } from '#server/db/transfer/export.ts'
-import { addDestination, addOrganization, addUser, testPassword } from '#tests/support/people.ts'
+import { addDestination, addOrganization, addUser, testPassword } from '#tests/support/users.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /** Words that stand nowhere else, each typed or made in the course of an ordinary day. */

@@ -14,7 +14,7 @@ import { readKeys, readOrMakeKeys } from '#server/ground/keys.ts'
 import { temporaryKeys } from '#tests/support/keys.ts'
 import { logSettings } from '#server/ground/log.ts'
 import { storageOf } from '#server/ground/storage.ts'
-import { addUser, testPassword } from '#tests/support/people.ts'
+import { addUser, testPassword } from '#tests/support/users.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const support = { message: 'Apua', version: '1.11.0', locale: 'fi', destinationId: 0, url: '/' }

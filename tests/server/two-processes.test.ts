@@ -150,7 +150,7 @@ describe.skipIf(postgresUrl === undefined)('two servers on one PostgreSQL (Postg
     longest,
   )
 
-  test('know each other’s sessions, and show each other’s ticks', async () => {
+  test('know each other’s sessions, and show each other’s confirmations', async () => {
     const { email = '' } = demoAccounts.find(({ role }) => role === 'desk') ?? {}
     const reply = await a.call(signIn, { body: { username: email, password: demoPassword } })
     token = ((await reply.json()) as { auth_token: string }).auth_token
@@ -161,13 +161,13 @@ describe.skipIf(postgresUrl === undefined)('two servers on one PostgreSQL (Postg
     const item = board.find(({ date, cancelled, cancelling, inactive }) => {
       return date === first?.date && !cancelled && !cancelling && !inactive
     })!
-    const [tick, untick] = item.completed
+    const [confirm, undo] = item.completed
       ? [setArrivalIncomplete, setArrivalComplete]
       : [setArrivalComplete, setArrivalIncomplete]
 
-    expect((await a.call(tick, { token, body: { id: item.id } })).status).toBe(200)
+    expect((await a.call(confirm, { token, body: { id: item.id } })).status).toBe(200)
     expect((await itemFrom(b, item.id))?.completed).toBe(!item.completed)
-    expect((await b.call(untick, { token, body: { id: item.id } })).status).toBe(200)
+    expect((await b.call(undo, { token, body: { id: item.id } })).status).toBe(200)
     expect((await itemFrom(a, item.id))?.completed).toBe(item.completed)
   })
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('deletions that were cut off are taken back at the start, and when the connection is back', async () => {
+test('deletions that were cut off are undone at the start, and when the connection is back', async () => {
   await workspace().drafts.drafts.put({ key: 'timetableDeletion:7', value: [], base: null, savedAt: Date.now() })
   desk.client.seen.length = 0
   const asked = () => desk.client.seen.filter(({ path }) => path.endsWith('/timetable/7')).length

@@ -8,7 +8,7 @@ import { lostConfirmations, rememberPending } from '#state/eviction.ts'
 import { signOut } from '#state/session.ts'
 import { names, openDesk, type Desk } from '#tests/data/desk.ts'
 import { deskEmail } from '#tests/support/board.ts'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/users.ts'
 
 const kept = new Map<string, string>()
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined))

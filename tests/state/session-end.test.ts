@@ -9,7 +9,7 @@ import { lists, ownLists } from '#state/lists.ts'
 import { session, signIn, signOut, startSession } from '#state/session.ts'
 import { openDesk, type Desk } from '#tests/data/desk.ts'
 import { deskEmail } from '#tests/support/board.ts'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/users.ts'
 
 const lockAfterMs = 24 * 3_600_000
 

@@ -4,7 +4,7 @@ import { confirmArrival, pullArrivals } from '#data/arrivals.ts'
 import { ApiError } from '#data/api/api-error.ts'
 import { adoptClock, now } from '#data/device/clock.ts'
 import { mirroredMe, NotSignedInError, whenBlocked, workspace } from '#data/workspace/workspace.ts'
-import type { TickCommand } from '#data/outbox/command.ts'
+import type { ConfirmationCommand } from '#data/outbox/command.ts'
 import { outboxName } from '#data/outbox/db.ts'
 import { onFlush, requestFlush, type FlushEvent } from '#data/delivery/deliver.ts'
 import { unsentCount } from '#data/workspace/queue.ts'
@@ -95,7 +95,7 @@ beforeEach(async () => {
   })
 })
 
-test('While somebody is signed in, the worker stores a tick and sends it, and the page hears of it.', async () => {
+test('While somebody is signed in, the worker stores a confirmation and sends it, and the page hears of it.', async () => {
   const heard: FlushEvent[] = []
   const stop = onFlush((event) => heard.push(event))
   await confirmArrival(await desk.item(aino), true)
@@ -112,7 +112,7 @@ test('What the worker stores bears the time of the page.', async () => {
   onTestFinished(() => adoptClock(Date.now()))
   await confirmArrival(await desk.item(bertta), true)
 
-  const [command] = (await workspace().outbox.commands.toArray()) as TickCommand[]
+  const [command] = (await workspace().outbox.commands.toArray()) as ConfirmationCommand[]
   expect(Math.abs((command?.madeAt ?? 0) - now())).toBeLessThan(60_000)
 })
 
@@ -133,7 +133,7 @@ test('What the worker refuses or cannot do says on the page why.', async () => {
   expect(failure).toMatchObject({ status: null, errors: [{ code: 'no_connection' }] })
 })
 
-test('A tick that a failing worker has not answered is stored by the page.', async () => {
+test('A confirmation that a failing worker has not answered is stored by the page.', async () => {
   const item = await desk.item(bertta)
   work = () => new Promise<never>(() => undefined)
   const stored = confirmArrival(item, true)

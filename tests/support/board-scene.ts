@@ -10,7 +10,7 @@ import { startTestServer, testNow, type TestServer } from './server.ts'
 /** The day of `testNow` in Helsinki. */
 export const boardToday = '2026-03-11'
 
-type Tick = (body: unknown, token?: string) => Promise<LightMyRequestResponse>
+type Confirm = (body: unknown, token?: string) => Promise<LightMyRequestResponse>
 
 export interface BoardScene {
   server: TestServer
@@ -22,9 +22,9 @@ export interface BoardScene {
   board: (token?: string) => Promise<ArrivalDeparture[]>
   /** Helvi's arrival of a day, today's unless another one is said. */
   itemOf: (date?: string, token?: string) => Promise<ArrivalDeparture>
-  complete: Tick
-  incomplete: Tick
-  cancel: Tick
+  complete: Confirm
+  incomplete: Confirm
+  cancel: Confirm
 }
 
 /** A board that is as new for each test of the file. What it holds is there from the first test on. */
@@ -45,8 +45,8 @@ export function boardScene(): BoardScene {
   })
   afterAll(() => there.server.close())
 
-  const tick =
-    (endpoint: typeof setArrivalComplete | typeof cancelArrival): Tick =>
+  const confirm =
+    (endpoint: typeof setArrivalComplete | typeof cancelArrival): Confirm =>
     (body, token = there.world.tokens.desk) =>
       there.server.call(endpoint, { body, token })
 
@@ -72,9 +72,9 @@ export function boardScene(): BoardScene {
       const [first] = await there.board(token)
       return { ...first!, id, date, atYMD: date }
     },
-    complete: tick(setArrivalComplete),
-    incomplete: tick(setArrivalIncomplete),
-    cancel: tick(cancelArrival),
+    complete: confirm(setArrivalComplete),
+    incomplete: confirm(setArrivalIncomplete),
+    cancel: confirm(cancelArrival),
   } satisfies Partial<BoardScene>)
 }
 

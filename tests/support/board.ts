@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { listArrivals } from '#contract/arrivals.ts'
 import { accessLevels } from '#domain/access.ts'
 import type { ArrivalDeparture } from '#domain/arrival.ts'
-import { addDestination, addOrganization, addUser, deskLevels, nothing } from './people.ts'
+import { addDestination, addOrganization, addUser, deskLevels, nothing } from './users.ts'
 import { addCars, type Centre } from './rides.ts'
 import type { TestServer } from './server.ts'
 
@@ -14,7 +14,7 @@ export interface BoardWorld {
   /** The same in another organisation. */
   twin: Centre
   tokens: {
-    /** May tick at the centre and see its passengers. */
+    /** May confirm at the centre and see its passengers. */
     desk: string
     /** May read the centre's board. */
     reader: string

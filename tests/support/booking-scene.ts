@@ -10,8 +10,8 @@ import { estimatePlaceOf } from '#domain/price-estimate.ts'
 import { createDispatcher } from '#server/provider/dispatcher/dispatcher.ts'
 import { addBoardWorld, type BoardWorld } from './board.ts'
 import { homePlace, hospital } from './booking.ts'
-import { answered } from './decisions.ts'
-import { addUser, nothing } from './people.ts'
+import { answered } from './stored-transportation-permissions.ts'
+import { addUser, nothing } from './users.ts'
 import { addPassenger, emptyRideTables, instanceOf, type Centre } from './rides.ts'
 import { startTestServer, testNow, type TestServer } from './server.ts'
 
@@ -25,7 +25,7 @@ export interface BookingScene {
   server: TestServer
   world: BoardWorld
   tokens: {
-    /** May do everything with bookings at the centre, and read its passengers and their decisions. */
+    /** May do everything with bookings at the centre, and read its passengers and their transportation permissions. */
     booker: string
     /** May read bookings and passengers there. */
     reader: string

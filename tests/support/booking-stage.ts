@@ -7,7 +7,7 @@ import { createDispatcher } from '#server/provider/dispatcher/dispatcher.ts'
 import { addProducts, answerMs } from './booking-scene.ts'
 import type { ClientLink } from './client.ts'
 import { openPage, startClient, type OpenedPage } from './open-page.tsx'
-import { addUser, nothing, testPassword } from './people.ts'
+import { addUser, nothing, testPassword } from './users.ts'
 import { addCentre, type Centre } from './rides.ts'
 import { startTestServer, testNow, type TestServer } from './server.ts'
 

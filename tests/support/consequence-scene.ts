@@ -5,8 +5,8 @@ import { accessLevels, fullWrite } from '#domain/access.ts'
 import type { Change, Consequences } from '#domain/consequences.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { addBoardWorld, makeTrips, type BoardWorld } from './board.ts'
-import { answered } from './decisions.ts'
-import { addUser, nothing } from './people.ts'
+import { answered } from './stored-transportation-permissions.ts'
+import { addUser, nothing } from './users.ts'
 import { addPassenger, addTimetable, emptyRideTables, ridesFor } from './rides.ts'
 import { startTestServer, testNow, type TestServer } from './server.ts'
 
@@ -16,7 +16,7 @@ export interface ConsequenceScene {
   server: TestServer
   world: BoardWorld
   /** Everything at both destinations, everything at the centre, and passengers alone there. */
-  tokens: { full: string; centreOnly: string; peopleOnly: string }
+  tokens: { full: string; centreOnly: string; passengersOnly: string }
   /** Rides by ordered weeks to both destinations, and is in a draft of the centre. */
   helvi: number
   draft: number
@@ -42,7 +42,7 @@ export function consequenceScene(): ConsequenceScene {
         [centre, sibling].map((at) => ({ ...at, levels: fullWrite })),
       ),
       centreOnly: await person('toinen@perille.example', [{ ...centre, levels: fullWrite }]),
-      peopleOnly: await person('ihmiset@perille.example', [
+      passengersOnly: await person('ihmiset@perille.example', [
         { ...centre, levels: { ...nothing, passengers: accessLevels.write } },
       ]),
     }

@@ -1,6 +1,6 @@
 import { accessLevels } from '#domain/access.ts'
 import { addBoardWorld, type BoardWorld } from './board.ts'
-import { addUser, nothing } from './people.ts'
+import { addUser, nothing } from './users.ts'
 import type { TestServer } from './server.ts'
 
 /** The board's world with people who keep passengers; the centre's organisation shows personal identity codes. */

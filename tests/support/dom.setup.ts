@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect } from 'vitest'
+import { forgetAnnounced } from '#ui/speak/announce.ts'
 import { dismissToasts } from '#ui/speak/toast.ts'
 
 /** What appears late on a busy machine is no fault: a test that fails by it says nothing of the app. */
@@ -24,5 +25,6 @@ afterEach(() => {
   cleanup()
   // what one test was told is no answer to the next
   dismissToasts()
+  forgetAnnounced()
   expect(said).toEqual([])
 })

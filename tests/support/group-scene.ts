@@ -3,7 +3,7 @@ import { getPassengerGroup } from '#contract/groups.ts'
 import { accessLevels } from '#domain/access.ts'
 import type { PassengerGroupWithPassengers } from '#domain/group-passenger.ts'
 import { addCoordinatorWorld, type CoordinatorWorld } from './coordinator.ts'
-import { addUser } from './people.ts'
+import { addUser } from './users.ts'
 import { addGroup, addGroupRole, addPassenger, emptyRideTables } from './rides.ts'
 import { startTestServer, type TestServer } from './server.ts'
 

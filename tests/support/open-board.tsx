@@ -23,7 +23,7 @@ import { addBoardWorld, deskEmail, makeTrips, type BoardWorld } from './board.ts
 import { connectClient, type ClientLink } from './client.ts'
 import { forgetOutboxes } from './forget-outboxes.ts'
 import { addPassenger, addPhoneNumber, addTimetable, emptyRideTables, ridesFor } from './rides.ts'
-import { testPassword } from './people.ts'
+import { testPassword } from './users.ts'
 import { startTestServer, testNow, type TestServer } from './server.ts'
 import './show.tsx'
 import en from '../../locales/en.json' with { type: 'json' }

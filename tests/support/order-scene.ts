@@ -1,6 +1,6 @@
 import type { Provider } from '#server/call/outside/provider.ts'
 import { boardOf } from './board.ts'
-import { answered } from './decisions.ts'
+import { answered } from './stored-transportation-permissions.ts'
 import { timetableScene } from './timetable-scene.ts'
 
 /** A timetable, and what its order makes of it. */

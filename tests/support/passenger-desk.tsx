@@ -6,7 +6,7 @@ import { addCoordinatorWorld, coordinatorEmail, type CoordinatorWorld } from './
 import type { ClientLink } from './client.ts'
 import { openPage, resetClient, startClient } from './open-page.tsx'
 import { addPassenger } from './rides.ts'
-import { testPassword } from './people.ts'
+import { testPassword } from './users.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 /** A coordinator at work on the centre's passengers, and a new passenger for each test. */

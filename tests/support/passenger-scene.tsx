@@ -13,7 +13,7 @@ import { appTheme } from '#ui/look/themes.ts'
 import { Toasts } from '#ui/speak/Toasts.tsx'
 import type { ClientLink } from './client.ts'
 import { startClient } from './open-page.tsx'
-import { addUser, nothing, testPassword } from './people.ts'
+import { addUser, nothing, testPassword } from './users.ts'
 import { addCentre, addPassenger, type Centre } from './rides.ts'
 import { startTestServer, type TestServer } from './server.ts'
 

@@ -1,7 +1,7 @@
 import type { UserFacts } from '#domain/access.ts'
 import { accessLevels, rightNumbersOf, type AccessLevels } from '#domain/access.ts'
 import { cardOf, emptyPassenger, type Passenger, type PassengerCard } from '#domain/passenger.ts'
-import { nothing } from './people.ts'
+import { nothing } from './users.ts'
 
 /** A valid, ordinary passenger of destination 1, with what a test cares about laid over it. */
 export const passenger = (given: Partial<Passenger> = {}): Passenger => ({

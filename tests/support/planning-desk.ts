@@ -8,7 +8,7 @@ import { signIn } from '#state/session.ts'
 import { dismissToast, toasts } from '#ui/speak/toast.ts'
 import type { ClientLink } from './client.ts'
 import { openPage, resetClient, startClient, type OpenedPage } from './open-page.tsx'
-import { addUser, nothing, testPassword } from './people.ts'
+import { addUser, nothing, testPassword } from './users.ts'
 import { addCentre, addPassenger, addTimetable, emptyRideTables, ridesFor, type Centre, type NewRide } from './rides.ts'
 import { startTestServer, type TestServer } from './server.ts'
 

@@ -8,7 +8,7 @@ import { minutesOf } from '#domain/time-of-day.ts'
 import { addressKeyOf, nameKeysOf } from '#server/db/passenger-keys.ts'
 import type { Direction } from '#server/db/ride-tables.ts'
 import type { Services } from '#server/call/services.ts'
-import { addDestination, addOrganization } from './people.ts'
+import { addDestination, addOrganization } from './users.ts'
 
 const trackedAt = (at: Date) => ({ created_at: at, updated_at: at, created_by: null, updated_by: null })
 

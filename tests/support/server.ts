@@ -13,7 +13,7 @@ import type { App } from '#server/call/calls.ts'
 import type { Services } from '#server/call/services.ts'
 import { drawnTiles } from '#server/tiles/drawn.ts'
 import { openTestDatabase } from './database.ts'
-import { testPassword } from './people.ts'
+import { testPassword } from './users.ts'
 import { noLimits } from './request-limits.ts'
 
 /** As cheap as the algorithm lets it be. */

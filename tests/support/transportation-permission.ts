@@ -1,12 +1,11 @@
 import {
   TransportationPermission,
   TransportationPermissionInput,
-  type TransportationPermission as Decision,
   type TransportationPermissionInput as Input,
 } from '#domain/transportation-permission/schema.ts'
 
-/** A valid, complete decision of this product, with what a test cares about laid over it. */
-export const transportationPermission = (given: Partial<Decision> = {}): Decision => ({
+/** A valid, complete transportation permission of this product, with what a test cares about laid over it. */
+export const transportationPermission = (given: Partial<TransportationPermission> = {}): TransportationPermission => ({
   ...TransportationPermission.parse({
     id: 1,
     version: 1,

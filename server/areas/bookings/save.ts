@@ -43,8 +43,8 @@ interface Asked {
   to: Place | null
   passengers: readonly { id: number | null; name: string }[]
   priceCategoryId: number | null
-  /** External id of the decision that pays; `null` for none. */
-  decision: string | null
+  /** External id of the transportation permission that pays; `null` for none. */
+  transportationPermission: string | null
   requirements: readonly number[]
   note: string
   flight: string
@@ -82,7 +82,7 @@ export async function askedOfNew(saving: SavingBooking, body: NewBooking): Promi
     to: body.endPlace && placeOfEstimate(body.endPlace),
     passengers: id === null && body.name === '' ? [] : [{ id, name: body.name }],
     priceCategoryId: body.product?.priceCategory.id ?? null,
-    decision: body.transportationPermissionExternalId ?? null,
+    transportationPermission: body.transportationPermissionExternalId ?? null,
     requirements: body.requirements,
     note: body.requests,
     flight: body.flight,
@@ -95,7 +95,7 @@ const eachOnce = (passengers: Asked['passengers']): Asked['passengers'] =>
     id === null ? name.trim() !== '' : passengers.findIndex((other) => other.id === id) === index,
   )
 
-/** What a changed booking asks for. A product or a decision that is not spoken of stays. */
+/** What a changed booking asks for. A product or a transportation permission that is not spoken of stays. */
 export function askedOfUpdate({ booking }: BookingAt, body: BookingUpdate): Asked {
   const from = body.addresses.find(({ type }) => type === placeTypes.origin)
   const to = body.addresses.find(({ type }) => type === placeTypes.destination)
@@ -107,7 +107,7 @@ export function askedOfUpdate({ booking }: BookingAt, body: BookingUpdate): Aske
     to: to ? Place.parse(to) : null,
     passengers: eachOnce(body.passengers),
     priceCategoryId: body.product === undefined ? booking.priceCategoryId : (body.product?.priceCategory.id ?? null),
-    decision:
+    transportationPermission:
       body.transportationPermissionExternalId === undefined
         ? (transportationPermission?.externalId ?? null)
         : body.transportationPermissionExternalId,
@@ -145,21 +145,24 @@ async function checkPlaces(
   }
 }
 
-/** The decision that pays: one of the passenger's own that is valid on the day. `null` when none was chosen. */
-async function decisionOf(
+/**
+ * The transportation permission that pays: one of the passenger's own that is valid on the day. `null` when none was
+ * chosen.
+ */
+async function transportationPermissionOf(
   { trx, user, now }: SavingBooking,
-  { decision, moment }: Asked,
+  { transportationPermission, moment }: Asked,
   [passenger]: readonly StoredPassenger[],
   stored: BookingAt | null,
 ): Promise<number | null> {
-  if (decision === null) return null
+  if (transportationPermission === null) return null
   if (!passenger) throw new Refused(409, 'booking_permission_not_valid')
-  const isChosen = decision !== stored?.booking.details.transportationPermission?.externalId
+  const isChosen = transportationPermission !== stored?.booking.details.transportationPermission?.externalId
   if (isChosen && passengerCan.readTransportationPermissions(passenger, user) !== null) throw forbidden()
   const key = { organizationId: passenger.organizationId, passengerId: passenger.id }
   const held = await transportationPermissionsOf(trx, key, localDateAt(now.getTime()))
   const valid = offeredTransportationPermissions(held, moment.slice(0, 10)).filter(
-    ({ externalId }) => externalId === decision,
+    ({ externalId }) => externalId === transportationPermission,
   )
   const [first] = valid
   if (!first) throw new Refused(409, 'booking_permission_not_valid')
@@ -203,7 +206,7 @@ export async function bookingValues(
   if (isTooLate(asked.moment, clock)) throw new Refused(409, 'booking_past')
   const passengers = await passengersOf(saving, asked)
   await checkPlaces(saving, asked, passengers, stored)
-  const transportationPermissionId = await decisionOf(saving, asked, passengers, stored)
+  const transportationPermissionId = await transportationPermissionOf(saving, asked, passengers, stored)
   await checkRequirements(saving, asked.requirements)
 
   const { organizationId, id: destinationId } = at
@@ -225,7 +228,7 @@ export async function bookingValues(
     fromDestinationId,
     to: asked.to,
     toDestinationId: fromDestinationId === null ? destinationAt(asked.to) : null,
-    // the decision pays for whatever car comes
+    // the transportation permission pays for whatever car comes
     priceCategoryId: transportationPermissionId === null ? asked.priceCategoryId : null,
     transportationPermissionId,
     distanceMetres: route?.distanceMetres ?? null,

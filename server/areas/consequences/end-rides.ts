@@ -75,8 +75,8 @@ async function stopTimetables({ trx, now }: Ending, whose: Whose): Promise<Stopp
 }
 
 /**
- * Ends what a decision was to pay for and does not any more: the passenger rides on by the timetables. Source: open
- * point G-56.
+ * Ends what a transportation permission was to pay for and does not any more: the passenger rides on by the timetables.
+ * Source: open point G-56.
  */
 async function endUnreserved(
   ending: Ending,

@@ -18,12 +18,15 @@ import type { StoredPassenger } from '../passengers/facts.ts'
 import { timetableDelete } from '../timetables/access.ts'
 import type { StoredTimetable } from '../timetables/timetables.ts'
 import {
-  decisionToDelete,
+  transportationPermissionToDelete,
   transportationPermissionsCreate,
   transportationPermissionsUpdate,
-  type StoredDecision,
+  type StoredTransportationPermission,
 } from '../transportation-permissions/access.ts'
-import { decisionDefaults, decisionsHeld } from '../transportation-permissions/permissions.ts'
+import {
+  transportationPermissionDefaults,
+  transportationPermissionsHeld,
+} from '../transportation-permissions/permissions.ts'
 import { addTransportationPermission, changeTransportationPermission } from '../transportation-permissions/writes.ts'
 import { comingTrips } from '../trips/coming.ts'
 import type { StoredTrip } from '../trips/trips.ts'
@@ -69,7 +72,7 @@ function touchedTrips({ now }: Asking, trips: readonly StoredTrip[]): Touched['t
   }))
 }
 
-/** Decisions on which the trips are reserved. */
+/** Transportation permissions on which the trips are reserved. */
 async function reservedOn(
   trx: Trx,
   organizationId: number,
@@ -122,15 +125,15 @@ async function ofTimetable(asking: Asking, { organizationId, id }: StoredTimetab
   return { organizationId, passenger: null, touched: { ...nothing, trips: touchedTrips(asking, trips), permissions } }
 }
 
-/** A trip as it is now, and the decision on which it would be reserved. */
+/** A trip as it is now, and the transportation permission on which it would be reserved. */
 interface ReservedAnew {
   trip: StoredTrip
   transportationPermissionId: number | null
 }
 
 /**
- * Coming trips that would be reserved on another decision than now, or on none any more: tried out on the tables
- * themselves and taken back, so that the booking system's own rule answers.
+ * Coming trips that would be reserved on another transportation permission than now, or on none any more: tried out on
+ * the tables themselves and rolled back, so that the booking system's own rule answers.
  */
 async function reservedAnew(
   asking: Asking,
@@ -153,7 +156,10 @@ async function reservedAnew(
     .filter(({ trip, transportationPermissionId: anew }) => trip.transportationPermissionId !== anew)
 }
 
-/** Coming trips that would be reserved otherwise, were a decision stored as it was entered. Its extras decide on none. */
+/**
+ * Coming trips that would be reserved otherwise, were a transportation permission stored as it was entered. Its extras
+ * decide on none.
+ */
 async function changedBy(
   asking: Asking,
   passenger: StoredPassenger,
@@ -161,7 +167,7 @@ async function changedBy(
 ): Promise<ReservedAnew[]> {
   const { organizationId, id: passengerId } = passenger
   const entered = { ...permission, extras: [] }
-  const { instanceId } = await decisionDefaults(asking.trx, passenger)
+  const { instanceId } = await transportationPermissionDefaults(asking.trx, passenger)
   return reservedAnew(asking, passenger, (trx) => {
     const writing = { organizationId, passengerId, instanceId, userId: asking.user.id, now: asking.now }
     return permission.id === 0
@@ -185,21 +191,21 @@ async function ofComplete(
 }
 
 /**
- * Timetables of whose days some would be covered by no decision any more.
- * @param after the decision as it is to be stored; `null` when it is deleted
+ * Timetables of whose days some would be covered by no transportation permission any more.
+ * @param after the transportation permission as it is to be stored; `null` when it is deleted
  */
 async function uncoveredTimetables(
   { trx, now }: Asking,
-  { passenger, decision }: StoredDecision,
+  { passenger, transportationPermission }: StoredTransportationPermission,
   after: TransportationPermissionInput | null,
 ): Promise<Touched['timetables']> {
   const today = localDateAt(now.getTime())
-  const { held, transportationPermissionRequired } = await decisionsHeld(trx, passenger)
+  const { held, transportationPermissionRequired } = await transportationPermissionsHeld(trx, passenger)
   const others: Pick<TransportationPermission, 'startDate' | 'endDate' | 'isDraft'>[] = [
-    ...held.filter(({ id }) => id !== decision.id),
+    ...held.filter(({ id }) => id !== transportationPermission.id),
     ...(after === null ? [] : [after]),
   ]
-  const lost = lostDays(decision, after)
+  const lost = lostDays(transportationPermission, after)
   const timetables = await timetablesTouched(trx, { ...passenger, destinationIds: null }, today)
   return timetables.filter(({ startDate, endDate }) => {
     const rest = { startDate: startDate < today ? today : startDate, endDate }
@@ -207,15 +213,18 @@ async function uncoveredTimetables(
   })
 }
 
-/** What the decision pays for now, and nothing would pay for any more; and what another decision would pay for. */
+/**
+ * What the transportation permission pays for now, and nothing would pay for any more; and what another transportation
+ * permission would pay for.
+ */
 async function ofEnd(
   asking: Asking,
-  stored: StoredDecision,
+  stored: StoredTransportationPermission,
   permission: TransportationPermissionInput,
 ): Promise<Judged> {
   const { passenger } = stored
   const { organizationId } = passenger
-  const permissionId = stored.decision.id
+  const permissionId = stored.transportationPermission.id
   const changed = await changedBy(asking, passenger, permission)
   const taken = changed.filter(({ trip }) => trip.transportationPermissionId === permissionId)
   const moved = taken.filter(({ transportationPermissionId: anew }) => anew !== null)
@@ -234,13 +243,13 @@ async function ofEnd(
 }
 
 /**
- * What is reserved on a decision and still to come: while there is any, it cannot be deleted. And what would be covered
- * by none any more.
+ * What is reserved on a transportation permission and still to come: while there is any, it cannot be deleted. And what
+ * would be covered by none any more.
  */
-async function ofDeletion(asking: Asking, stored: StoredDecision): Promise<Judged> {
+async function ofDeletion(asking: Asking, stored: StoredTransportationPermission): Promise<Judged> {
   const { passenger } = stored
   const { organizationId } = passenger
-  const permissionId = stored.decision.id
+  const permissionId = stored.transportationPermission.id
   const isReserved = sql<boolean>`${unconfirmed} and t.transportation_permission_id = ${permissionId}::int`
   const trips = await comingTrips(asking.trx, organizationId, isReserved, asking.now)
   const today = localDateAt(asking.now.getTime())
@@ -283,7 +292,7 @@ async function judge(asking: Asking, change: Change): Promise<Judged> {
       return ofEnd(asking, await transportationPermissionsUpdate.load(trx, { ...key, now }, user), permission)
     }
     case 'deletePermission':
-      return ofDeletion(asking, await decisionToDelete(trx, { ...byPermission(change), now }, user))
+      return ofDeletion(asking, await transportationPermissionToDelete(trx, { ...byPermission(change), now }, user))
   }
 }
 

@@ -97,11 +97,11 @@ export async function bookingsTouched(
   }))
 }
 
-/** Of the query's `b`: it is paid by a decision, and comes after its last day; `null` for none. */
+/** Of the query's `b`: it is paid by a transportation permission, and comes after its last day; `null` for none. */
 export const isCutOff = (permissionId: number, endDate: LocalDate | null): RawBuilder<boolean> =>
   sql<boolean>`${isPaidBy(permissionId)} and b.date > ${endDate}::date`
 
-/** Of the query's `b`: it is paid by a decision. */
+/** Of the query's `b`: it is paid by a transportation permission. */
 export const isPaidBy = (permissionId: number): RawBuilder<boolean> =>
   sql<boolean>`b.transportation_permission_id = ${permissionId}::int`
 

@@ -32,7 +32,7 @@ async function groupAt(trx: Trx, id: number, user: Principal, needed: AccessLeve
   const level = levelIn(group, user)
   const isKnown =
     level > accessLevels.none ||
-    tagsIn(group.organizationId, user) ||
+    changesGroupsIn(group.organizationId, user) ||
     (await hasMemberInScope(trx, group, passengerScopeOf(user)))
   if (!isKnown) throw notFound()
   if (level < needed) throw forbidden()
@@ -63,7 +63,7 @@ export const groupAddPassengers: AccessRule<{ body: { PassengerGroupId: number }
 }
 
 /** Whether the user puts passengers into groups, at one of the organisation's destinations or in one of its groups. */
-const tagsIn = (organizationId: number, user: Principal): boolean =>
+const changesGroupsIn = (organizationId: number, user: Principal): boolean =>
   holdsIn(organizationId, 'updatePassengerGroups', user) ||
   hasGroupRole(organizationId, ({ passengers }) => passengers === accessLevels.write, user)
 
@@ -72,13 +72,16 @@ export function groupsSeenIn(organizationId: number, user: Principal): SeenGroup
   const scope = passengerScopeOf(user)
   const administers = user.administers.includes(organizationId)
   return {
-    all: administers || tagsIn(organizationId, user),
+    all: administers || changesGroupsIn(organizationId, user),
     groupIds: scope.groupIds,
     known: administers ? 'all' : scope,
   }
 }
 
-/** A new group is for whoever may open it then: who administers the organisation, or tags passengers somewhere in it. */
+/**
+ * A new group is for whoever may open it then: who administers the organisation, or changes groups of passengers
+ * somewhere in it.
+ */
 export const groupCreate: AccessRule<{ body: { OrganizationId: number } }, Principal, StoredOrganization> = {
   name: 'group.create',
   needsUser: true,

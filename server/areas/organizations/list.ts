@@ -7,25 +7,31 @@ import type { Trx } from '../../db/tables.ts'
 import type { Principal } from '../../ground/principal.ts'
 import { destinationsOf } from './destinations.ts'
 
-/** Decisions of the organisation that the query calls `o`: those of a deleted passenger are nobody's any more. */
-const decisionsInUse = sql`
+/**
+ * Transportation permissions of the organisation that the query calls `o`: those of a deleted passenger are nobody's
+ * any more.
+ */
+const transportationPermissionsInUse = sql`
   transportation_permission as t join passenger as p on p.id = t.passenger_id and p.state <> ${passengerStates.deleted}
   where t.organization_id = o.id`
 
-/** Whether such a decision uses the cost center that the query calls `c`. */
-const isUsed = sql<boolean>`c.id in (select t.cost_center_id from ${decisionsInUse})`
+/** Whether such a transportation permission uses the cost center that the query calls `c`. */
+const isUsed = sql<boolean>`c.id in (select t.cost_center_id from ${transportationPermissionsInUse})`
 
 const costCenterNames = sql<string[]>`array(
   select c.name from cost_center as c where c.organization_id = o.id and ${isUsed} order by lower(c.name), c.name
 )`
 
-/** Names that the organisation that the query calls `o` offers or uses for decisions, each once, by name. */
+/**
+ * Names that the organisation that the query calls `o` offers or uses for transportation permissions, each once, by
+ * name.
+ */
 const permissionNames = sql<string[]>`array(
   select name
   from (
     select n.name from permission_name as n where n.organization_id = o.id
     union
-    select t.name from ${decisionsInUse}
+    select t.name from ${transportationPermissionsInUse}
   ) as suggested
   order by lower(name), name
 )`
@@ -113,7 +119,7 @@ export async function organizationsOf(trx: Trx, user: Principal): Promise<Organi
   }))
 }
 
-/** Those that decisions use, by name. */
+/** Those that transportation permissions use, by name. */
 export const costCentersOf = (trx: Trx, organizationId: number): Promise<CostCenter[]> =>
   trx
     .selectFrom('organization as o')

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PassengerTag } from '#domain/passenger-group.ts'
+import type { PassengerGroupSummary } from '#domain/passenger-group.ts'
 import type { PhoneNumber } from '#domain/phone-number.ts'
 
 /** Columns of a query over passengers, for the passenger that the query calls `p`. */
@@ -28,7 +28,7 @@ export const groupIds = sql<number[]>`array(
 )`
 
 /** Groups by name. */
-export const groupTags = sql<PassengerTag[]>`(
+export const groupSummaries = sql<PassengerGroupSummary[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by lower(g.name), g.id), '[]')
   from group_member as m join passenger_group as g on g.organization_id = m.organization_id and g.id = m.group_id
   where m.organization_id = p.organization_id and m.passenger_id = p.id

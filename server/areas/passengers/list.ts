@@ -1,6 +1,6 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { passengerStates, PassengerCard } from '#domain/passenger.ts'
-import { joinedTags } from '#domain/passenger-group.ts'
+import { joinedGroupNames } from '#domain/passenger-group.ts'
 import {
   isNumberWord,
   passengerSearchOf,
@@ -14,7 +14,7 @@ import { selectedFields } from '../../db/passenger-columns.ts'
 import type { Trx } from '../../db/tables.ts'
 import {
   destinationIds,
-  groupTags,
+  groupSummaries,
   isDeletionRequested,
   phones,
   transportationPermissionCount,
@@ -32,7 +32,7 @@ const cards = (trx: Trx) =>
       'p.provider_id as providerId',
       'p.inactive',
       isDeletionRequested.as('isArchivedOrDeleted'),
-      groupTags.as('groupObjs'),
+      groupSummaries.as('groupObjs'),
       phones.as('phones'),
       utilityIdsOf('p.organization_id', 'p.id').as('utilityIds'),
       destinationIds.as('destinationIds'),
@@ -56,7 +56,7 @@ export async function passengerCards(
         ...row,
         [productField.id]: providerId,
         phone: joinedPhones(phones.map((number) => ({ number }))),
-        groups: joinedTags(row.groupObjs),
+        groups: joinedGroupNames(row.groupObjs),
       },
     ]),
   )

@@ -7,8 +7,8 @@ import type { PassengerKey } from './whole.ts'
 
 /** Home, the pick-up address, and the passenger's destinations. Empty addresses are left out. */
 const addressesOf = (trx: Trx, { organizationId, id }: PassengerKey) => {
-  const people = trx.selectFrom('passenger').where('organization_id', '=', organizationId).where('id', '=', id)
-  return people
+  const passengers = trx.selectFrom('passenger').where('organization_id', '=', organizationId).where('id', '=', id)
+  return passengers
     .select([
       'home_address as streetAddress',
       'home_city as city',
@@ -18,7 +18,7 @@ const addressesOf = (trx: Trx, { organizationId, id }: PassengerKey) => {
       sql<number>`-2`.as('position'),
     ])
     .unionAll(
-      people.select([
+      passengers.select([
         'pickup_address as streetAddress',
         sql<string>`''`.as('city'),
         sql<string>`''`.as('postalcode'),

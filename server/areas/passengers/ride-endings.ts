@@ -21,17 +21,17 @@ export interface Ended {
   detail: Exclude<AuditFacts['detail'], undefined>
 }
 
-/** What a decision was to pay for and does not any more. */
+/** What a transportation permission was to pay for and does not any more. */
 export interface Unreserved {
   tripIds: readonly number[]
   permissionId: number
-  /** The decision's last day; `null` for none. */
+  /** The transportation permission's last day; `null` for none. */
   endDate: LocalDate | null
 }
 
 /**
- * What becomes of a passenger's rides when the passenger, or a decision, changes. Timetables, bookings and trips know
- * passengers, and not the other way round: so the routes are given it when the server starts.
+ * What becomes of a passenger's rides when the passenger, or a transportation permission, changes. Timetables, bookings
+ * and trips know passengers, and not the other way round: so the routes are given it when the server starts.
  */
 export interface RideEndings {
   /** @param destinationIds only rides of these; `null` for all */

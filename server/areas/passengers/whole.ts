@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { Passenger } from '#domain/passenger.ts'
-import { joinedTags } from '#domain/passenger-group.ts'
+import { joinedGroupNames } from '#domain/passenger-group.ts'
 import { joinedPhones } from '#domain/phone-number.ts'
 import { productField } from '#domain/product.ts'
 import { selectedFields } from '../../db/passenger-columns.ts'
 import type { Trx } from '../../db/tables.ts'
 import {
   destinationIds,
-  groupTags,
+  groupSummaries,
   isDeletionRequested,
   phoneNumbers,
   transportationPermissionCount,
@@ -39,7 +39,7 @@ const wholePassengers = (trx: Trx) =>
         select from passenger_ssn as s where s.organization_id = p.organization_id and s.passenger_id = p.id
       )`.as('hasSsn'),
       phoneNumbers.as('phoneNumbers'),
-      groupTags.as('groupObjs'),
+      groupSummaries.as('groupObjs'),
       transportationPermissionCount.as('transportationPermissionCount'),
       utilityIdsOf('p.organization_id', 'p.id').as('utilityIds'),
       destinationIds.as('destinationIds'),
@@ -69,7 +69,7 @@ export async function findPassenger(trx: Trx, { organizationId, id }: PassengerK
     ...passenger,
     creator: creator ?? '',
     phone: joinedPhones(passenger.phoneNumbers),
-    groups: joinedTags(passenger.groupObjs),
+    groups: joinedGroupNames(passenger.groupObjs),
     utilities: passenger.utilityIds.join(','),
     [productField.id]: providerId,
     [productField.instanceId]: instanceId,

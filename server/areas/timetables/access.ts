@@ -61,7 +61,11 @@ export const timetablesRead: AccessRule<{ params: { destinationId: number } }, P
   },
 }
 
-export const destinationDecisionsRead: AccessRule<{ params: { id: number } }, Principal, StoredDestination> = {
+export const destinationTransportationPermissionsRead: AccessRule<
+  { params: { id: number } },
+  Principal,
+  StoredDestination
+> = {
   name: 'destination.readTransportationPermissions',
   needsUser: true,
   async load(trx, { params }, user) {

@@ -15,7 +15,7 @@ import { timetableCan } from '#domain/timetable/can.ts'
 import type { App } from '../../call/calls.ts'
 import { serve } from '../../call/serve.ts'
 import {
-  destinationDecisionsRead,
+  destinationTransportationPermissionsRead,
   timetableCopy,
   timetableCreate,
   timetableDelete,
@@ -31,7 +31,12 @@ import { otherRidesOf } from './other-rides.ts'
 import { ridesOfTimetable, toRide } from './rides.ts'
 import { makeTimetable, saveTimetable, timetableFacts } from './save.ts'
 import { endSplitOf, giveDaysBack, takeDaysAgain } from './splits.ts'
-import { decisionsAtDestination, passengersOfTimetable, timetablesOf, wholeTimetable } from './timetables.ts'
+import {
+  transportationPermissionsAtDestination,
+  passengersOfTimetable,
+  timetablesOf,
+  wholeTimetable,
+} from './timetables.ts'
 import { updateTimetableRow } from './writes.ts'
 
 export function timetableRoutes(app: App): void {
@@ -97,14 +102,18 @@ function readRoutes(app: App): void {
   })
 
   serve(app, listDestinationTransportationPermissions, {
-    rule: destinationDecisionsRead,
+    rule: destinationTransportationPermissionsRead,
     action: 'transportationPermissions.view',
     async handle({ trx, user, stored, now, record }) {
       const seesTimetables = timetableCan.read(stored.id, user) === null
-      const decisions = await decisionsAtDestination(trx, stored, seesTimetables ? localDateAt(now.getTime()) : null)
-      const passengerIds = [...new Set(decisions.map(({ passengerId }) => passengerId))]
+      const transportationPermissions = await transportationPermissionsAtDestination(
+        trx,
+        stored,
+        seesTimetables ? localDateAt(now.getTime()) : null,
+      )
+      const passengerIds = [...new Set(transportationPermissions.map(({ passengerId }) => passengerId))]
       record({ organizationId: stored.organizationId, destinationId: stored.id, passengerIds })
-      return decisions
+      return transportationPermissions
     },
   })
 }

@@ -198,11 +198,11 @@ export async function removeRides(
     rides.map(({ id }) => id),
     { userId: user.id, now },
   )
-  return dropRides(trx, rides, provider, now)
+  return deleteRidesWithTrips(trx, rides, provider, now)
 }
 
-/** Takes the rides away, and the trips that have come of them. Gives how many. Who calls has checked that they may go. */
-export async function dropRides(
+/** Deletes the rides, and the trips that have come of them. Gives how many. Who calls has checked that they may go. */
+export async function deleteRidesWithTrips(
   trx: Trx,
   rides: readonly { id: number }[],
   provider: Provider,

@@ -20,10 +20,10 @@ import { Refused, notFound } from '../../ground/refused.ts'
 import { insistOf } from '../passengers/access.ts'
 import { insistOpen } from './access.ts'
 import { ridesOfTimetable } from './rides.ts'
-import { dropRides } from './save-rides.ts'
+import { deleteRidesWithTrips } from './save-rides.ts'
 import { endSplitOf } from './splits.ts'
 import {
-  decisionsForTimetable,
+  transportationPermissionsForTimetable,
   loadTimetables,
   passengersOfTimetable,
   wholeTimetable,
@@ -160,18 +160,21 @@ export async function removePassengers(
   if (ids.length === 0) return
   const { trx, now, provider } = saving
   const rides = (await ridesOfTimetable(trx, stored)).filter(({ passengerId }) => ids.includes(passengerId))
-  await dropRides(trx, rides, provider, now)
+  await deleteRidesWithTrips(trx, rides, provider, now)
   await removeTimetablePassengers(trx, stored, ids)
 }
 
-/** Looks at everything again that may have changed since the client looked: days, rides, passengers, decisions. */
+/**
+ * Looks at everything again that may have changed since the client looked: days, rides, passengers, transportation
+ * permissions.
+ */
 async function checkOrder({ trx, now }: Saving, timetable: StoredTimetable): Promise<void> {
   const passengers = await passengersOfTimetable(trx, timetable)
-  const decisions = await decisionsForTimetable(trx, timetable)
+  const transportationPermissions = await transportationPermissionsForTimetable(trx, timetable)
   const facts = orderFactsOf(timetable, {
     passengers,
     rides: await ridesOfTimetable(trx, timetable),
-    lacking: lackingTransportationPermission(passengers, decisions, timetable),
+    lacking: lackingTransportationPermission(passengers, transportationPermissions, timetable),
     unsentCellsCount: 0,
   })
   insistOnAll(whyNotOrder(facts, todayOf({ now })))

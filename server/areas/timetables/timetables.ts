@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { LocalDate } from '#domain/local-date.ts'
 import { passengerStates } from '#domain/passenger.ts'
-import { joinedTags } from '#domain/passenger-group.ts'
+import { joinedGroupNames } from '#domain/passenger-group.ts'
 import type { OwnedTimetable } from '#domain/timetable/can.ts'
 import type { Timetable, TimetablePassenger, TimetableTransportationPermission } from '#domain/timetable/schema.ts'
 import type { Trx } from '../../db/tables.ts'
-import { destinationIds, groupTags, mainDestinationId } from '../passengers/columns.ts'
+import { destinationIds, groupSummaries, mainDestinationId } from '../passengers/columns.ts'
 
 /** Which timetable, in which organisation. */
 export interface TimetableKey {
@@ -169,16 +169,16 @@ export async function passengersOfTimetable(
       mainDestinationId.as('destinationId'),
       sql<boolean>`t.destination_id = any(${destinationIds})`.as('ridesHere'),
       sql<boolean>`m.withdrawn_at is not null`.as('isWithdrawn'),
-      groupTags.as('groupObjs'),
+      groupSummaries.as('groupObjs'),
     ])
     .orderBy('p.name_sort_key')
     .orderBy('p.id')
     .execute()
-  return found.map((passenger) => ({ ...passenger, groups: joinedTags(passenger.groupObjs) }))
+  return found.map((passenger) => ({ ...passenger, groups: joinedGroupNames(passenger.groupObjs) }))
 }
 
-/** Decisions of passengers in state Normal, by passenger and start. */
-const decisions = (trx: Trx, organizationId: number, externalId = sql<string | null>`d.external_id`) =>
+/** Transportation permissions of passengers in state Normal, by passenger and start. */
+const transportationPermissions = (trx: Trx, organizationId: number, externalId = sql<string | null>`d.external_id`) =>
   trx
     .selectFrom('transportation_permission as d')
     .innerJoin('passenger as p', 'p.id', 'd.passenger_id')
@@ -200,7 +200,7 @@ const decisions = (trx: Trx, organizationId: number, externalId = sql<string | n
  * @param withTimetablesOn the day of which timetables are not over: also of those in them who ride elsewhere by now,
  *   because an order is judged by them too, though not by their external ids; `null` for none
  */
-export function decisionsAtDestination(
+export function transportationPermissionsAtDestination(
   trx: Trx,
   { organizationId, id }: { organizationId: number; id: number },
   withTimetablesOn: LocalDate | null,
@@ -221,17 +221,21 @@ export function decisionsAtDestination(
       .where('t.destination_id', '=', id)
       .where('t.deleted', '=', false)
       .where('t.end_date', '>=', day)
-  return decisions(trx, organizationId, sql`case when d.passenger_id in ${there} then d.external_id end`)
+  return transportationPermissions(
+    trx,
+    organizationId,
+    sql`case when d.passenger_id in ${there} then d.external_id end`,
+  )
     .where('d.passenger_id', 'in', withTimetablesOn === null ? there : there.union(inTimetables(withTimetablesOn)))
     .execute()
 }
 
 /** Of the timetable's passengers, wherever else they ride. */
-export const decisionsForTimetable = (
+export const transportationPermissionsForTimetable = (
   trx: Trx,
   { organizationId, id }: TimetableKey,
 ): Promise<TimetableTransportationPermission[]> =>
-  decisions(trx, organizationId)
+  transportationPermissions(trx, organizationId)
     .where(
       'd.passenger_id',
       'in',

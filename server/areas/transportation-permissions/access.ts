@@ -13,13 +13,13 @@ import { loadTransportationPermission } from './permissions.ts'
 
 type ById = { params: { id: number } }
 
-const seesDecisions = readOr(passengerCan.readTransportationPermissions)
+const seesTransportationPermissions = readOr(passengerCan.readTransportationPermissions)
 
 export const transportationPermissionsRead: AccessRule<ById, Principal, StoredPassenger> = {
   name: 'transportationPermissions.read',
   needsUser: true,
   async load(trx, { params }, user) {
-    const passenger = await visiblePassenger(trx, params.id, user, { see: seesDecisions })
+    const passenger = await visiblePassenger(trx, params.id, user, { see: seesTransportationPermissions })
     insist(passengerCan.readTransportationPermissions(passenger, user))
     return passenger
   },
@@ -29,47 +29,64 @@ export const transportationPermissionsCreate: AccessRule<ById, Principal, Stored
   name: 'transportationPermissions.create',
   needsUser: true,
   async load(trx, { params }, user) {
-    const passenger = await visiblePassenger(trx, params.id, user, { see: seesDecisions, lock: true })
+    const passenger = await visiblePassenger(trx, params.id, user, { see: seesTransportationPermissions, lock: true })
     await insistOf(trx, passenger, user, passengerCan.addTransportationPermission(passenger, user))
     return passenger
   },
 }
 
-export interface StoredDecision {
+export interface StoredTransportationPermission {
   passenger: StoredPassenger
-  decision: TransportationPermission
+  transportationPermission: TransportationPermission
 }
 
-type ByDecision = { params: { id: number; permissionId: number }; now: Date }
+type ByTransportationPermission = { params: { id: number; permissionId: number }; now: Date }
 
-async function loadDecision(trx: Trx, { params, now }: ByDecision, user: Principal): Promise<StoredDecision> {
-  const passenger = await visiblePassenger(trx, params.id, user, { see: seesDecisions, lock: true })
+async function loadStored(
+  trx: Trx,
+  { params, now }: ByTransportationPermission,
+  user: Principal,
+): Promise<StoredTransportationPermission> {
+  const passenger = await visiblePassenger(trx, params.id, user, { see: seesTransportationPermissions, lock: true })
   insist(passengerCan.readTransportationPermissions(passenger, user))
   const { organizationId, id: passengerId } = passenger
   const today = localDateAt(now.getTime())
-  const decision = await loadTransportationPermission(trx, { organizationId, passengerId }, params.permissionId, today)
-  if (!decision) throw notFound()
-  return { passenger, decision }
+  const transportationPermission = await loadTransportationPermission(
+    trx,
+    { organizationId, passengerId },
+    params.permissionId,
+    today,
+  )
+  if (!transportationPermission) throw notFound()
+  return { passenger, transportationPermission }
 }
 
-export const transportationPermissionsUpdate: AccessRule<ByDecision, Principal, StoredDecision> = {
+export const transportationPermissionsUpdate: AccessRule<
+  ByTransportationPermission,
+  Principal,
+  StoredTransportationPermission
+> = {
   name: 'transportationPermissions.update',
   needsUser: true,
   async load(trx, call, user) {
-    const stored = await loadDecision(trx, call, user)
-    const { passenger, decision } = stored
-    await insistOf(trx, passenger, user, transportationPermissionCan.edit(decision, passenger, user))
+    const stored = await loadStored(trx, call, user)
+    const { passenger, transportationPermission } = stored
+    await insistOf(trx, passenger, user, transportationPermissionCan.edit(transportationPermission, passenger, user))
     return stored
   },
 }
 
-export const transportationPermissionsDelete: AccessRule<ByDecision, Principal, StoredDecision> = {
+export const transportationPermissionsDelete: AccessRule<
+  ByTransportationPermission,
+  Principal,
+  StoredTransportationPermission
+> = {
   name: 'transportationPermissions.delete',
   needsUser: true,
   async load(trx, call, user) {
-    const stored = await loadDecision(trx, call, user)
-    const { passenger, decision } = stored
-    await insistOf(trx, passenger, user, transportationPermissionCan.delete(decision, passenger, user))
+    const stored = await loadStored(trx, call, user)
+    const { passenger, transportationPermission } = stored
+    await insistOf(trx, passenger, user, transportationPermissionCan.delete(transportationPermission, passenger, user))
     return stored
   },
 }
@@ -78,9 +95,13 @@ export const transportationPermissionsDelete: AccessRule<ByDecision, Principal, 
  * What may be deleted but for what is reserved on it: whoever wants it gone is told what that is. Only for the question
  * of what hangs on it.
  */
-export async function decisionToDelete(trx: Trx, call: ByDecision, user: Principal): Promise<StoredDecision> {
-  const stored = await loadDecision(trx, call, user)
-  const unreserved = { ...stored.decision, hasReservations: false }
+export async function transportationPermissionToDelete(
+  trx: Trx,
+  call: ByTransportationPermission,
+  user: Principal,
+): Promise<StoredTransportationPermission> {
+  const stored = await loadStored(trx, call, user)
+  const unreserved = { ...stored.transportationPermission, hasReservations: false }
   const { passenger } = stored
   await insistOf(trx, passenger, user, transportationPermissionCan.delete(unreserved, passenger, user))
   return stored

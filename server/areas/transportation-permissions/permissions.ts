@@ -111,8 +111,11 @@ interface OfPassenger {
   passengerId: number
 }
 
-/** Days of a passenger's decisions, and whether one is needed: nobody is asked for one who is not in state Normal. */
-export async function decisionsHeld(
+/**
+ * Days of a passenger's transportation permissions, and whether one is needed: nobody is asked for one who is not in
+ * state Normal.
+ */
+export async function transportationPermissionsHeld(
   trx: Trx,
   { organizationId, id }: PassengerKey,
 ): Promise<{ held: Held[]; transportationPermissionRequired: boolean }> {
@@ -212,20 +215,20 @@ export async function organizationTransportationPermissions(
   })
 }
 
-/** What decisions of a passenger start from. */
-interface DecisionDefaults {
+/** What transportation permissions of a passenger start from. */
+interface TransportationPermissionDefaults {
   /** The booking system's of the passenger's main destination; `null` for a passenger without a destination. */
   instanceId: number | null
-  /** Whether the passenger rides by decisions only. */
+  /** Whether the passenger rides by transportation permissions only. */
   isRequired: boolean
-  /** Whether the organisation's new decisions are drafts. */
+  /** Whether the organisation's new transportation permissions are drafts. */
   draftByDefault: boolean
 }
 
-export async function decisionDefaults(
+export async function transportationPermissionDefaults(
   trx: Trx,
   { organizationId, id }: { organizationId: number; id: number },
-): Promise<DecisionDefaults> {
+): Promise<TransportationPermissionDefaults> {
   return trx
     .selectFrom('passenger as p')
     .innerJoin('organization as o', 'o.id', 'p.organization_id')

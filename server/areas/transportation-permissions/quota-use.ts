@@ -59,7 +59,10 @@ export async function quotaUses(
   return (id) => uses.get(id) ?? unused
 }
 
-/** Whether a booking that the booking system has not answered is to be paid by the decision that the query calls `q`. */
+/**
+ * Whether a booking that the booking system has not answered is to be paid by the transportation permission that the
+ * query calls `q`.
+ */
 const isBookedOn = (organizationId: number) => sql<boolean>`exists (
   select from booking as b
   where b.organization_id = ${organizationId} and b.transportation_permission_id = q.id

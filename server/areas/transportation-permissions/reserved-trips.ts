@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../db/tables.ts'
 import type { PassengerKey } from '../passengers/whole.ts'
 
-/** Trips, come or still to come, that are reserved on a decision. */
+/** Trips, come or still to come, that are reserved on a transportation permission. */
 export async function reservedTripIds(
   trx: Trx,
   { organizationId }: Pick<PassengerKey, 'organizationId'>,
@@ -18,7 +18,7 @@ export async function reservedTripIds(
   return rows.map(({ id }) => id)
 }
 
-/** Of trips, those that are reserved on no decision. */
+/** Of trips, those that are reserved on no transportation permission. */
 export async function unreservedTripIds(
   trx: Trx,
   { organizationId }: Pick<PassengerKey, 'organizationId'>,

@@ -29,7 +29,7 @@ import {
   transportationPermissionsUpdate,
 } from './access.ts'
 import {
-  decisionDefaults,
+  transportationPermissionDefaults,
   loadTransportationPermission,
   organizationTransportationPermissions,
   transportationPermissionsOf,
@@ -74,14 +74,14 @@ async function checkDraft(
   }
 }
 
-/** The decision as it is now, with the passenger's coming trips reserved by what it says. */
+/** The transportation permission as it is now, with the passenger's coming trips reserved by what it says. */
 async function settle({ trx, services, passenger, now }: Saving, id: number): Promise<TransportationPermission> {
   const { organizationId, id: passengerId } = passenger
   const today = localDateAt(now.getTime())
   await services.provider.reserveAgain(trx, { organizationId, passengerId, from: today })
-  const decision = await loadTransportationPermission(trx, { organizationId, passengerId }, id, today)
-  if (!decision) throw notFound()
-  return decision
+  const transportationPermission = await loadTransportationPermission(trx, { organizationId, passengerId }, id, today)
+  if (!transportationPermission) throw notFound()
+  return transportationPermission
 }
 
 const enteredFields = new Set(Object.keys(TransportationPermissionInput.def.shape))
@@ -111,7 +111,7 @@ function reading(app: App): void {
     async handle({ trx, stored, now, record }) {
       const { organizationId, id: passengerId } = stored
       record({ organizationId, passengerIds: [passengerId] })
-      const { isRequired } = await decisionDefaults(trx, stored)
+      const { isRequired } = await transportationPermissionDefaults(trx, stored)
       return {
         passengerId,
         transportationPermissionRequired: isRequired,
@@ -141,7 +141,7 @@ function writing(app: App, { endUnreserved }: RideEndings): void {
     action: 'transportationPermission.create',
     async handle({ trx, services, user, stored: passenger, body, now, record }) {
       const saving: Saving = { trx, services, user, now, passenger, body }
-      const { instanceId, draftByDefault } = await decisionDefaults(trx, passenger)
+      const { instanceId, draftByDefault } = await transportationPermissionDefaults(trx, passenger)
       const writing = writingOf(saving, instanceId)
       if ((await unknownExtraIds(trx, writing, body, [])).length > 0) throw notFound()
       await checkDraft(saving, instanceId, { isDraft: draftByDefault, isStored: false })
@@ -154,32 +154,33 @@ function writing(app: App, { endUnreserved }: RideEndings): void {
   serve(app, updateTransportationPermission, {
     rule: transportationPermissionsUpdate,
     action: 'transportationPermission.update',
-    async handle({ trx, services, user, stored: { passenger, decision }, body, now, record }) {
+    async handle({ trx, services, user, stored: { passenger, transportationPermission }, body, now, record }) {
       const saving: Saving = { trx, services, user, now, passenger, body }
-      const fields = changedFields(decision, body)
-      record({ ...factsOf(passenger, decision.id), detail: { fields } })
-      if (body.version !== undefined && body.version !== decision.version) {
+      const fields = changedFields(transportationPermission, body)
+      record({ ...factsOf(passenger, transportationPermission.id), detail: { fields } })
+      if (body.version !== undefined && body.version !== transportationPermission.version) {
         const { organizationId } = passenger
-        const row = { table: 'transportation_permission', organizationId, id: decision.id } as const
-        throw await staleVersion(trx, row, user, decision)
+        const row = { table: 'transportation_permission', organizationId, id: transportationPermission.id } as const
+        throw await staleVersion(trx, row, user, transportationPermission)
       }
-      const isKindChanged = body.quotaType !== decision.quotaType || body.quotaTime !== decision.quotaTime
-      if (isKindChanged && transportationPermissionCan.changeQuotaKind(decision) !== null) {
+      const isKindChanged =
+        body.quotaType !== transportationPermission.quotaType || body.quotaTime !== transportationPermission.quotaTime
+      if (isKindChanged && transportationPermissionCan.changeQuotaKind(transportationPermission) !== null) {
         throw new Refused(409, 'permission_quota_locked')
       }
-      const { instanceId } = await decisionDefaults(trx, passenger)
+      const { instanceId } = await transportationPermissionDefaults(trx, passenger)
       const writing = writingOf(saving, instanceId)
-      const kept = decision.extras.map(({ extraId }) => extraId)
+      const kept = transportationPermission.extras.map(({ extraId }) => extraId)
       if ((await unknownExtraIds(trx, writing, body, kept)).length > 0) throw notFound()
-      await checkDraft(saving, instanceId, { isDraft: decision.isDraft, isStored: true })
+      await checkDraft(saving, instanceId, { isDraft: transportationPermission.isDraft, isStored: true })
       const { rideEnding } = body
-      const reserved = rideEnding ? await reservedTripIds(trx, passenger, decision.id) : []
-      await changeTransportationPermission(trx, writing, decision.id, body)
-      const settled = await settle(saving, decision.id)
+      const reserved = rideEnding ? await reservedTripIds(trx, passenger, transportationPermission.id) : []
+      await changeTransportationPermission(trx, writing, transportationPermission.id, body)
+      const settled = await settle(saving, transportationPermission.id)
       if (!rideEnding) return settled
-      // what another decision pays for from now on is not ended
+      // what another transportation permission pays for from now on is not ended
       const tripIds = await unreservedTripIds(trx, passenger, reserved)
-      const unreserved = { tripIds, permissionId: decision.id, endDate: body.endDate }
+      const unreserved = { tripIds, permissionId: transportationPermission.id, endDate: body.endDate }
       const ending = { trx, user, now, provider: services.provider }
       const ended = await endUnreserved(ending, passenger, rideEnding, unreserved)
       record({ detail: { fields, ...ended.detail } })
@@ -190,10 +191,10 @@ function writing(app: App, { endUnreserved }: RideEndings): void {
   serve(app, deleteTransportationPermission, {
     rule: transportationPermissionsDelete,
     action: 'transportationPermission.delete',
-    async handle({ trx, stored: { passenger, decision }, record }) {
-      record(factsOf(passenger, decision.id))
-      await removeTransportationPermission(trx, passenger, decision.id)
-      return decision
+    async handle({ trx, stored: { passenger, transportationPermission }, record }) {
+      record(factsOf(passenger, transportationPermission.id))
+      await removeTransportationPermission(trx, passenger, transportationPermission.id)
+      return transportationPermission
     },
   })
 }

@@ -72,7 +72,7 @@ async function extraNames(trx: Trx, { instanceId }: Writing): Promise<ReadonlyMa
 
 /**
  * Ids of instance extras that were entered and that are not of the passenger's instance.
- * `kept` are those that the stored decision has already: they stay, wherever they came from.
+ * `kept` are those that the stored transportation permission has already: they stay, wherever they came from.
  */
 export async function unknownExtraIds(
   trx: Trx,
@@ -116,7 +116,7 @@ async function storeExtras(
     .execute()
 }
 
-/** Stores a new decision of this product's own. Gives its id. */
+/** Stores a new transportation permission of this product's own. Gives its id. */
 export async function addTransportationPermission(
   trx: Trx,
   writing: Writing,
@@ -162,7 +162,7 @@ export async function changeTransportationPermission(
   await storeExtras(trx, writing, id, entered)
 }
 
-/** Deletes a decision on which nothing is reserved; cancelled trips forget it. */
+/** Deletes a transportation permission on which nothing is reserved; cancelled trips forget it. */
 export async function removeTransportationPermission(
   trx: Trx,
   { organizationId }: Pick<Writing, 'organizationId'>,

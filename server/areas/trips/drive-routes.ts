@@ -46,7 +46,7 @@ async function visibleNames(
 function stopFor(stop: DriveStop, names: ReadonlyMap<number, { name: string }>): RouteStop {
   const tripIds = [...stop.pickups, ...stop.dropOffs]
   const isKnown = tripIds.some((id) => names.has(id))
-  const people = (ids: readonly number[]): RoutePassenger[] =>
+  const passengersOf = (ids: readonly number[]): RoutePassenger[] =>
     ids.map((tripId) => ({ tripId, name: names.get(tripId)?.name ?? null }))
   return {
     address: isKnown ? stop.address : '',
@@ -54,8 +54,8 @@ function stopFor(stop: DriveStop, names: ReadonlyMap<number, { name: string }>):
     latitude: isKnown ? (stop.point?.latitude ?? null) : null,
     longitude: isKnown ? (stop.point?.longitude ?? null) : null,
     trips: tripIds,
-    pickups: people(stop.pickups),
-    dropOffs: people(stop.dropOffs),
+    pickups: passengersOf(stop.pickups),
+    dropOffs: passengersOf(stop.dropOffs),
   }
 }
 

@@ -46,7 +46,7 @@ export interface StoredTrip extends Trip {
   date: LocalDate
   /** Whose ride it is, whatever places it leads to. */
   destinationId: number
-  /** The decision that it is reserved on; `null` for none. */
+  /** The transportation permission that it is reserved on; `null` for none. */
   transportationPermissionId: number | null
 }
 

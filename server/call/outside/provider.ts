@@ -42,7 +42,7 @@ export interface Journey {
   to: Coordinates | null
 }
 
-/** A passenger whose decisions have changed. */
+/** A passenger whose transportation permissions have changed. */
 export interface Reservation {
   organizationId: number
   passengerId: number
@@ -129,7 +129,7 @@ export interface Provider {
   /** Takes in what drivers have reported by now: pick-ups, drop-offs, and passengers who did not come. */
   takeDriverReports: (db: Kysely<Database>, now: Date) => Promise<void>
 
-  /** Reserves a passenger's coming trips on the decisions as they are by now. */
+  /** Reserves a passenger's coming trips on the transportation permissions as they are by now. */
   reserveAgain: (db: Kysely<Database>, reservation: Reservation) => Promise<void>
 
   /** The drive that a trip is part of, with everybody on it; `null` when it has none, as a cancelled one. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { bookingStates } from '#domain/booking/state.ts'
 import { wallTimeAt } from '#domain/local-date.ts'
-import { noRefusalMarks, refusalMarks } from '../../areas/bookings/rejected-orders.ts'
+import { noRejectionMarks, rejectionMarks } from '../../areas/bookings/rejected-orders.ts'
 import type { BookingKey } from '../../call/outside/provider.ts'
 import type { Database } from '../../db/tables.ts'
 import { isOver, openBooking, whyRejected } from './booked-ride.ts'
@@ -45,7 +45,7 @@ async function answerBooking(trx: Kysely<Database>, key: BookingKey, now: Date):
     .set(({ eb }) => ({
       state: reason === null ? bookingStates.ok : bookingStates.rejected,
       rejected_reason: reason,
-      ...(reason === null ? noRefusalMarks : refusalMarks(now)),
+      ...(reason === null ? noRejectionMarks : rejectionMarks(now)),
       answer_at: null,
       version: eb('version', '+', 1),
       updated_at: now,
@@ -57,7 +57,7 @@ async function answerBooking(trx: Kysely<Database>, key: BookingKey, now: Date):
   if (reason === null) await makeBookingRun(trx, ride, now)
 }
 
-/** Lets a booking whose answer failed wait for the next try, unless it has been taken back meanwhile. */
+/** Lets a booking whose answer failed wait for the next try, unless it has been cancelled in the meantime. */
 const postpone = (db: Kysely<Database>, { organizationId, bookingId }: BookingKey, now: Date) =>
   db
     .updateTable('booking')

@@ -3,7 +3,7 @@ import { addDays, daysBetween, daysFrom, localDateAt, weekdayOf, type LocalDate 
 import { passengerStates } from '#domain/passenger.ts'
 import { timetableLimits } from '#domain/timetable/schema.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
-import { noRefusalMarks, refusalMarks } from '../../areas/bookings/rejected-orders.ts'
+import { noRejectionMarks, rejectionMarks } from '../../areas/bookings/rejected-orders.ts'
 import { lastDrivenDay } from '../../areas/timetables/splits.ts'
 import type { TimetableKey } from '../../call/outside/provider.ts'
 import type { Database } from '../../db/tables.ts'
@@ -63,7 +63,7 @@ async function startProcessing(db: Kysely<Database>, now: Date, { decisionMs }: 
     .execute()
 }
 
-/** Holds an order that is being processed; `null` when it has been taken back. */
+/** Holds an order that is being processed; `null` when it has been cancelled. */
 async function holdOrder(trx: Kysely<Database>, { organizationId, id }: TimetableKey) {
   const order = await trx
     .selectFrom('timetable as t')
@@ -115,10 +115,10 @@ const namesShown = 5
 
 async function whyRejected(trx: Kysely<Database>, order: Order): Promise<string | null> {
   if (order.hasNoDestination) return 'Kohde on poistettu.'
-  const people = await withoutAddress(trx, order)
-  if (people.length === 0) return null
-  const names = people.slice(0, namesShown).map(({ name }) => name)
-  const others = people.length > names.length ? ` ja ${people.length - names.length} muuta` : ''
+  const passengers = await withoutAddress(trx, order)
+  if (passengers.length === 0) return null
+  const names = passengers.slice(0, namesShown).map(({ name }) => name)
+  const others = passengers.length > names.length ? ` ja ${passengers.length - names.length} muuta` : ''
   return `Kotiosoite puuttuu: ${names.join(', ')}${others}.`.slice(0, timetableLimits.rejectedReason)
 }
 
@@ -133,8 +133,8 @@ const answer = (
     .set({
       ...{ state: given.state, answer_at: null },
       ...('reason' in given
-        ? { rejected_reason: given.reason, ...refusalMarks(now) }
-        : { rejected_reason: null, ...noRefusalMarks }),
+        ? { rejected_reason: given.reason, ...rejectionMarks(now) }
+        : { rejected_reason: null, ...noRejectionMarks }),
     })
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
@@ -185,7 +185,7 @@ async function decide(db: Kysely<Database>, key: TimetableKey, now: Date): Promi
   })
 }
 
-/** Lets an order whose answer failed wait for the next try, unless it has been taken back meanwhile. */
+/** Lets an order whose answer failed wait for the next try, unless it has been cancelled in the meantime. */
 const postpone = (db: Kysely<Database>, { organizationId, id }: TimetableKey, now: Date) =>
   db
     .updateTable('timetable')

@@ -4,10 +4,10 @@ import type { Reservation } from '../../call/outside/provider.ts'
 import type { Database } from '../../db/tables.ts'
 
 /**
- * The decision of the passenger of the trip that the query calls `t` that covers its day, its direction and its places:
- * the one that ends first. `r` is the trip's run.
+ * The transportation permission of the passenger of the trip that the query calls `t` that covers its day, its
+ * direction and its places: the one that ends first. `r` is the trip's run.
  */
-export const coveringDecision = sql<number | null>`(
+export const coveringTransportationPermission = sql<number | null>`(
   select p.id from transportation_permission as p
   where p.organization_id = t.organization_id and p.passenger_id = t.passenger_id
     and not p.is_draft
@@ -44,14 +44,14 @@ const reserve = (which: RawBuilder<boolean>) => sql`
     transportation_permission_id = found.permission_id,
     version = trip.version + 1
   from (
-    select t.id, ${coveringDecision} as permission_id
+    select t.id, ${coveringTransportationPermission} as permission_id
     from trip as t
     join run as r on r.organization_id = t.organization_id and r.id = t.run_id
     where ${which} and t.booking_id is null and t.cancelled_at is null and t.pickup_at is null and t.no_show_at is null
   ) as found
   where trip.id = found.id and trip.transportation_permission_id is distinct from found.permission_id`
 
-/** For the coming trips of a passenger whose decisions have changed. */
+/** For the coming trips of a passenger whose transportation permissions have changed. */
 export async function reserveAgain(
   trx: Kysely<Database>,
   { organizationId, passengerId, from }: Reservation,

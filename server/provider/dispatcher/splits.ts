@@ -22,7 +22,7 @@ export async function takeOver(trx: Kysely<Database>, { organizationId, id }: Ti
   await withdrawTimetableFrom(trx, { organizationId, id: originalId }, split.startDate, now)
 }
 
-/** Its order is taken back: the original goes on. */
+/** Its order is cancelled: the original goes on. */
 export async function handBack(trx: Kysely<Database>, { organizationId, id }: TimetableKey): Promise<void> {
   await trx
     .updateTable('timetable')

@@ -3,7 +3,7 @@ import { clockChangeOn, wallMinutesAfter } from '#domain/clock-change.ts'
 import type { Coordinates } from '#domain/polyline.ts'
 import type { Database } from '../../db/tables.ts'
 import { ownWayMetres } from './itinerary.ts'
-import { coveringDecision } from './reserve.ts'
+import { coveringTransportationPermission } from './reserve.ts'
 import { keyOf, type Plan } from './store-runs.ts'
 import { priceOf } from './tariff.ts'
 import type { WaitingRider } from './waiting.ts'
@@ -68,7 +68,10 @@ function newTrips({ day, place, plan, riders }: Plan, runIds: ReadonlyMap<string
   )
 }
 
-/** Stores a trip for each new rider in one statement, reserved on the decision that covers it. Gives their ids. */
+/**
+ * Stores a trip for each new rider in one statement, reserved on the transportation permission that covers it. Gives
+ * their ids.
+ */
 export async function storeTrips(
   trx: Kysely<Database>,
   context: Plan,
@@ -88,7 +91,7 @@ export async function storeTrips(
     select t.organization_id, t.run_id, t.ride_id, t.passenger_id, t.date, t.start_minutes, t.end_minutes,
       t.start_place, t.start_destination_id, t.start_latitude, t.start_longitude,
       t.end_place, t.end_destination_id, t.end_latitude, t.end_longitude,
-      t.distance_metres, t.price_cents, ${coveringDecision}, ${now}::timestamptz, ${now}::timestamptz
+      t.distance_metres, t.price_cents, ${coveringTransportationPermission}, ${now}::timestamptz, ${now}::timestamptz
     from (
       select ${day.organizationId}::int as organization_id, ${day.date}::date as date, planned.*
       from unnest(

@@ -33,7 +33,7 @@ const board: readonly Shortcut[] = [
   { keys: [']'], what: 'shortcuts.board.nextDay' },
   { keys: ['Home'], what: 'shortcuts.board.today' },
   { keys: ['←', '↑', '→', '↓'], what: 'shortcuts.board.move' },
-  { keys: ['Space'], what: 'shortcuts.board.tick' },
+  { keys: ['Space'], what: 'shortcuts.board.confirm' },
   { keys: ['I'], what: 'shortcuts.board.info' },
   { keys: ['A'], what: 'shortcuts.board.confirmAll' },
   { keys: ['N'], what: 'shortcuts.board.nextCar' },

@@ -6,7 +6,7 @@ import { isNewerVersion } from '#state/version.ts'
 import { useNow } from '#ui/time/use-now.ts'
 import { arrivals } from '../screens.tsx'
 import { shell } from './shell-state.ts'
-import { whenTicksRest } from './ticks-rest.ts'
+import { whenConfirmationsRest } from './confirmations-rest.ts'
 import { usePlace } from './use-place.ts'
 
 const minuteMs = 60_000
@@ -35,7 +35,7 @@ function useIsDue(): boolean {
 }
 
 /**
- * Whether the banner of a newer version is shown. It does not come up on the board while somebody ticks; where it
+ * Whether the banner of a newer version is shown. It does not come up on the board while somebody confirms; where it
  * stands, it stays, because going would move the board as well.
  */
 export function useUpdateBanner(): boolean {
@@ -44,6 +44,6 @@ export function useUpdateBanner(): boolean {
   const [stands, setStands] = useState(false)
   const mustWait = isDue && isOnBoard && !stands
   if (!mustWait && stands !== isDue) setStands(isDue)
-  useEffect(() => (mustWait ? whenTicksRest(() => setStands(true)) : undefined), [mustWait])
+  useEffect(() => (mustWait ? whenConfirmationsRest(() => setStands(true)) : undefined), [mustWait])
   return isDue && !mustWait
 }

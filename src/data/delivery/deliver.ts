@@ -14,7 +14,7 @@ import type { Outcome } from '../outbox/settle.ts'
 const deadBeatMs = 30_000
 /** While something waits, there is a try at least this often. */
 const retryMs = 60_000
-/** Quiet time after which a list is fetched that shows what was accepted; several ticks in a row share one. */
+/** Quiet time after which a list is fetched that shows what was accepted; several confirmations in a row share one. */
 const confirmMs = 2000
 
 export type FlushEvent = FlushReport | 'started'

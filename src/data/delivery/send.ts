@@ -4,7 +4,7 @@ import { pullTimetableInto } from '../mirror/pull-timetable.ts'
 import type { Command } from '../outbox/command.ts'
 import type { Batch, Sender } from './flush.ts'
 import { sendRides } from './send-rides.ts'
-import { objectionToTick, sendTick } from './send-tick.ts'
+import { objectionToConfirmation, sendConfirmation } from './send-confirmation.ts'
 import type { Outcome } from '../outbox/settle.ts'
 
 /** The databases of one user, and the server's clock. */
@@ -28,7 +28,7 @@ export async function objectionTo(
   [command]: Batch,
   context: SendContext,
 ): Promise<Extract<Outcome, { kind: 'dead' }> | null> {
-  return command.kind === 'setRide' ? null : objectionToTick(command, context)
+  return command.kind === 'setRide' ? null : objectionToConfirmation(command, context)
 }
 
 /** Sends the commands of one batch in one request; an outcome for each, in their order. */
@@ -40,7 +40,7 @@ export async function sendCommands(
   const [first] = commands
   const refresh = () => pullListOf(first, { mirror, outbox }, sender.token)
   const context = { mirror, now, refresh }
-  if (first.kind !== 'setRide') return [await sendTick(first, sender, context)]
+  if (first.kind !== 'setRide') return [await sendConfirmation(first, sender, context)]
   const others = commands.slice(1).filter((command) => command.kind === 'setRide')
   return sendRides([first, ...others], sender, context)
 }

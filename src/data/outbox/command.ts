@@ -14,16 +14,16 @@ export const MinimalItem = z.looseObject({ id: Id, placeId: Id, passengerId: Id,
 export type MinimalItem = z.infer<typeof MinimalItem>
 
 /**
- * What a person knows a tick by: who, when, in which car, which way. Kept with the command for as long as it lives, for
- * the mirror goes at sign-out and what comes too late is decided by a person.
+ * What a person knows a confirmation by: who, when, in which car, which way. Kept with the command for as long as it
+ * lives, for the mirror goes at sign-out and what comes too late is decided by a person.
  */
-export const TickWords = z.pick(ArrivalDeparture, {
+export const ConfirmationWords = z.pick(ArrivalDeparture, {
   passengerName: true,
   carName: true,
   atHHMM: true,
   arrivalDepartureType: true,
 })
-export type TickWords = z.infer<typeof TickWords>
+export type ConfirmationWords = z.infer<typeof ConfirmationWords>
 
 /** The same of a cell: whose, and in which timetable. */
 export const RideWords = z.object({ passengerName: z.nullable(z.string()), idNumber: z.nullable(z.int()) })
@@ -38,8 +38,8 @@ const CellMinutes = z.nullable(z.int().check(z.minimum(0), z.maximum(minutesPerD
 
 /**
  * [Note: Life of a command] `pending` → `sending` → `acked` → removed. `acked` stays laid over the mirror until a list
- * whose request started after the answer has been applied; otherwise the next stale list would undo the tick on the
- * screen. Side exits lead to the dead letters, where a person decides.
+ * whose request started after the answer has been applied; otherwise the next stale list would undo the confirmation on
+ * the screen. Side exits lead to the dead letters, where a person decides.
  */
 const shared = {
   v: z.literal(commandVersion),
@@ -74,7 +74,7 @@ const shared = {
 }
 
 /** A passenger has arrived or left, or has not. */
-export const TickCommand = z.object({
+export const ConfirmationCommand = z.object({
   ...shared,
   kind: z.enum(['setComplete', 'setIncomplete']),
   /** Day of the item. */
@@ -83,9 +83,9 @@ export const TickCommand = z.object({
   /** When a person insisted (server's clock); absent when nobody has, or in an earlier build. */
   insistedAt: z.optional(z.number()),
   /** Absent in one that an earlier build has made. */
-  words: z.optional(TickWords),
+  words: z.optional(ConfirmationWords),
 })
-export type TickCommand = z.infer<typeof TickCommand>
+export type ConfirmationCommand = z.infer<typeof ConfirmationCommand>
 
 /** One cell of a timetable's week gets a ride, another time, or none. */
 export const RideCommand = z.object({
@@ -108,23 +108,23 @@ export const RideCommand = z.object({
 export type RideCommand = z.infer<typeof RideCommand>
 
 /** Something the user asked for that the server is still to hear of, or has heard of and not yet shown in a list. */
-export const Command = z.discriminatedUnion('kind', [TickCommand, RideCommand])
+export const Command = z.discriminatedUnion('kind', [ConfirmationCommand, RideCommand])
 export type Command = z.infer<typeof Command>
 
 type Rest =
   'v' | 'seq' | 'state' | 'attempts' | 'nextAt' | 'failures' | 'isHurried' | 'faultySince' | 'ackTick' | 'lastError'
-export type NewTick = Omit<TickCommand, Rest>
+export type NewConfirmation = Omit<ConfirmationCommand, Rest>
 export type NewRide = Omit<RideCommand, Rest>
-export type NewCommand = NewTick | NewRide
+export type NewCommand = NewConfirmation | NewRide
 
-/** What the keys of all ticks begin with. */
-export const tickKeys = 'arrival:'
-export const entityKeyOf = (arrivalId: number): string => `${tickKeys}${arrivalId}`
+/** What the keys of all confirmations begin with. */
+export const confirmationKeys = 'arrival:'
+export const entityKeyOf = (arrivalId: number): string => `${confirmationKeys}${arrivalId}`
 
 /** The value that a completion command asks for. */
-export const completedBy = (kind: TickCommand['kind']): boolean => kind === 'setComplete'
+export const completedBy = (kind: ConfirmationCommand['kind']): boolean => kind === 'setComplete'
 
-/** What goes in one request: a tick goes alone. */
+/** What goes in one request: a confirmation goes alone. */
 export const batchOf = (command: Command): string => (command.kind === 'setRide' ? command.batch : command.opId)
 
 const deadReasons = ['refused', 'cancelled', 'gone', 'expired', 'noRight', 'poison', 'changed'] as const
@@ -149,11 +149,11 @@ export const LogEntry = z.object({
   opId: z.string(),
   entityKey: z.string(),
   kind: z.enum(['setComplete', 'setIncomplete', 'setRide']),
-  /** Day of a tick's item. */
+  /** Day of a confirmation's item. */
   itemDate: z.optional(LocalDate),
   /** What a cell was to hold. */
   minutes: z.optional(CellMinutes),
-  words: z.optional(z.union([TickWords, RideWords])),
+  words: z.optional(z.union([ConfirmationWords, RideWords])),
   madeAt: z.number(),
   at: z.number(),
   /** `replaced`: the user has asked for something else since. `purged`: its user never came back for it. */

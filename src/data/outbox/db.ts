@@ -3,7 +3,7 @@ import { product } from '#domain/product.ts'
 import { isLostConnection, StorageError, storageErrorOf } from '../device/storage-error.ts'
 import { whenFull, type Sacrifice } from '../device/when-full.ts'
 import { writesOutsideQueries } from '../device/writes-outside-queries.ts'
-import { Command, commandVersion, tickKeys, type DeadCommand, type LogEntry } from './command.ts'
+import { Command, commandVersion, confirmationKeys, type DeadCommand, type LogEntry } from './command.ts'
 import type { Counters, Hold, OutboxState, Overruled, Step } from './state.ts'
 import { initialCounters, type OutboxStore, type Reach } from './store.ts'
 
@@ -109,8 +109,8 @@ export class OutboxDatabase extends Dexie implements OutboxStore {
     if ('entities' in reach) return { rows: await this.rowsOn(reach.entities), isPart: true }
     const oldest = await commands.where({ state: 'pending' }).limit(reach.oldest).toArray()
     const keys = new Set(oldest.map(entityOf))
-    const isTicks = [...keys].every((key) => key.startsWith(tickKeys))
-    if (!isTicks) return { rows: await commands.toArray(), isPart: false }
+    const areConfirmations = [...keys].every((key) => key.startsWith(confirmationKeys))
+    if (!areConfirmations) return { rows: await commands.toArray(), isPart: false }
     return { rows: await this.rowsOn([...keys]), isPart: oldest.length === reach.oldest }
   }
 

@@ -1,6 +1,6 @@
 import { cellKey } from '#domain/ride/cell.ts'
 import { minutesOfRide } from '#domain/ride/schema.ts'
-import { completedBy, type Command, type RideCommand, type TickCommand } from './command.ts'
+import { completedBy, type Command, type RideCommand, type ConfirmationCommand } from './command.ts'
 import { readable, type OutboxDatabase } from './db.ts'
 import { outboxRules, type Confirming, type OutboxRules } from './plan.ts'
 import { seenCells, type SeenCells } from './ride-outcomes.ts'
@@ -31,7 +31,7 @@ export async function acceptedOn({ commands }: OutboxDatabase, listKey: string):
 }
 
 /** @param item as the list has it; one that it has no more, of yesterday for example, contradicts nothing */
-export const shownByItem = ({ kind }: TickCommand, item: { completed: boolean } | undefined): Shown =>
+export const shownByItem = ({ kind }: ConfirmationCommand, item: { completed: boolean } | undefined): Shown =>
   !item || item.completed === completedBy(kind) ? 'asAsked' : 'otherwise'
 
 /** @param cells of the whole timetable */

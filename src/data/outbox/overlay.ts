@@ -1,4 +1,4 @@
-import { completedBy, type Command, type TickCommand } from './command.ts'
+import { completedBy, type Command, type ConfirmationCommand } from './command.ts'
 
 /**
  * Pending commands laid over mirrored rows: the last intent of each entity decides. Mirrored rows are never changed.
@@ -13,5 +13,5 @@ export function latestByEntity<Made extends Command>(commands: readonly Made[]):
   return latest
 }
 
-export const completedWith = (stored: boolean, command: TickCommand | undefined): boolean =>
+export const completedWith = (stored: boolean, command: ConfirmationCommand | undefined): boolean =>
   command ? completedBy(command.kind) : stored

@@ -206,8 +206,8 @@ function begun(made: NewCommand, seq: number, known: readonly Command[]): Comman
 }
 
 /**
- * A tick that was sent once may be replaced, because its opposite waits until it has gone. An edit of a cell has to learn
- * first what has become of the one before it, or it would take the user's own doing for somebody else's.
+ * A confirmation that was sent once may be replaced, because its opposite waits until it has gone. An edit of a cell
+ * has to learn first what has become of the one before it, or it would take the user's own doing for somebody else's.
  */
 const isReplaceable = ({ kind, state, attempts }: Command): boolean =>
   state === 'pending' && (kind !== 'setRide' || attempts === 0)

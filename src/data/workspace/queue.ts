@@ -8,8 +8,8 @@ import { workspace } from './workspace.ts'
 import {
   completedBy,
   RideWords,
-  tickKeys,
-  TickWords,
+  confirmationKeys,
+  ConfirmationWords,
   type Command,
   type DeadCommand,
   type LogEntry,
@@ -18,7 +18,7 @@ import { readable } from '../outbox/db.ts'
 import { overruledIn } from '../outbox/overruled.ts'
 
 /** What a command was about, in what the mirror knows of it. */
-export type QueueItem = QueuedTick | QueuedRide
+export type QueueItem = QueuedConfirmation | QueuedRide
 
 interface Made {
   opId: string
@@ -26,12 +26,12 @@ interface Made {
   madeAt: number
 }
 
-export interface QueuedTick extends Made {
-  kind: 'tick'
+export interface QueuedConfirmation extends Made {
+  kind: 'confirmation'
   /** The item as the mirror has it; `null` when it is no longer there. */
   item: ArrivalDeparture | null
   /** What a person knows it by, from the mirror or as the command has kept it; `null` when neither tells. */
-  words: TickWords | null
+  words: ConfirmationWords | null
   itemDate: LocalDate
   completed: boolean
 }
@@ -49,7 +49,7 @@ export interface QueuedRide extends Made, Cell {
 export type Waiting = QueueItem & {
   state: 'pending' | 'sending'
   lastError: string | null
-  /** What a cell held as the server's when it was edited, from midnight; `null` for no ride, and for ticks. */
+  /** What a cell held as the server's when it was edited, from midnight; `null` for no ride, and for confirmations. */
   before: number | null
 }
 
@@ -100,8 +100,8 @@ export async function unsentCount(): Promise<number> {
 
 /** Day of the oldest confirmation that has not been sent: what is sent by itself ends with it. `null` for none. */
 export async function firstUnsentDay(): Promise<LocalDate | null> {
-  const ticks = (await waiting()).filter((change) => change.kind === 'tick')
-  const [first = null] = ticks.map(({ itemDate }) => itemDate).sort()
+  const confirmations = (await waiting()).filter((change) => change.kind === 'confirmation')
+  const [first = null] = confirmations.map(({ itemDate }) => itemDate).sort()
   return first
 }
 
@@ -135,20 +135,20 @@ export async function sentToday(): Promise<Sent[]> {
 }
 
 /**
- * When the latest tick of this device was made (milliseconds, server's clock), if that is not longer ago than
+ * When the latest confirmation of this device was made (milliseconds, server's clock), if that is not longer ago than
  * `withinMs`: of an older one it may tell or not. `-Infinity` for none.
  */
-export async function lastTickAt(withinMs: number): Promise<number> {
+export async function lastConfirmationAt(withinMs: number): Promise<number> {
   const { outbox } = workspace()
   const { commands, log } = outbox
   // what has left the queue has been logged, whatever became of it
   const [rows, entries] = await outbox.transaction('r', commands, log, () =>
     Promise.all([
-      commands.where('entityKey').startsWith(tickKeys).toArray() as PromiseLike<Pick<Command, 'madeAt'>[]>,
+      commands.where('entityKey').startsWith(confirmationKeys).toArray() as PromiseLike<Pick<Command, 'madeAt'>[]>,
       log
         .where('at')
         .above(Date.now() - withinMs)
-        .filter(({ entityKey }) => entityKey.startsWith(tickKeys))
+        .filter(({ entityKey }) => entityKey.startsWith(confirmationKeys))
         .toArray(),
     ]),
   )
@@ -172,9 +172,9 @@ async function shown(entries: readonly (Command | LogEntry)[]): Promise<QueueIte
         return { kind: 'ride', opId, madeAt, ...ride, minutes, idNumber, passengerName }
       }
       const item = (await mirror.arrivals.get(Number(entityKey.split(':')[1]))) ?? null
-      const known = item ?? TickWords.safeParse(words).data ?? null
+      const known = item ?? ConfirmationWords.safeParse(words).data ?? null
       const itemDate = ('itemDate' in about ? about.itemDate : null) ?? localDateAt(madeAt)
-      return { kind: 'tick', opId, madeAt, item, words: known, itemDate, completed: completedBy(kind) }
+      return { kind: 'confirmation', opId, madeAt, item, words: known, itemDate, completed: completedBy(kind) }
     }),
   )
 }

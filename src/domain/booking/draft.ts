@@ -34,7 +34,7 @@ export const BookingDraft = z.object({
   /** From midnight; `null` while there is no time. */
   minutes: z.nullable(z.int().check(z.minimum(0), z.maximum(minutesPerDay - 1))),
   isDropOffTime: z.boolean(),
-  /** The decision that pays; `null` for a booking by price category. */
+  /** The transportation permission that pays; `null` for a booking by price category. */
   transportationPermission: z.nullable(
     z.object({
       externalId: text(bookingLimits.externalId),
@@ -108,7 +108,7 @@ export function bookingDraftOf(booking: BookingDetails): BookingDraft {
     date: moment.slice(0, 10),
     minutes: minutesOf(moment.slice(11, 16)),
     isDropOffTime,
-    // the booking's own decision stays on offer: it was valid when it was chosen
+    // the booking's own transportation permission stays on offer: it was valid when it was chosen
     transportationPermission: transportationPermission && {
       ...transportationPermission,
       startDate: null,
@@ -128,7 +128,7 @@ export function adHocPassenger(typed: string): DraftPassenger | null {
   return name !== undefined && name.length > 2 && name.includes(' ') ? { kind: 'adHoc', name } : null
 }
 
-/** Another passenger. The decision was the other one's; the places stay. */
+/** Another passenger. The transportation permission was the other one's; the places stay. */
 export const withPassenger = (draft: BookingDraft, passenger: DraftPassenger): BookingDraft => ({
   ...draft,
   passenger,
@@ -146,17 +146,17 @@ export function withPlaces(draft: BookingDraft, places: Partial<Pick<BookingDraf
 export const withPlacesSwapped = (draft: BookingDraft): BookingDraft =>
   withPlaces(draft, { from: draft.to, to: draft.from })
 
-/** The decision pays for whatever car comes: with one there is no product. */
+/** The transportation permission pays for whatever car comes: with one there is no product. */
 export const withTransportationPermission = (
   draft: BookingDraft,
-  decision: Pick<TransportationPermission, 'externalId' | 'name' | 'startDate' | 'endDate'> | null,
+  transportationPermission: Pick<TransportationPermission, 'externalId' | 'name' | 'startDate' | 'endDate'> | null,
 ): BookingDraft => ({
   ...draft,
-  transportationPermission: decision && {
-    externalId: decision.externalId ?? '',
-    name: decision.name,
-    startDate: decision.startDate,
-    endDate: decision.endDate,
+  transportationPermission: transportationPermission && {
+    externalId: transportationPermission.externalId ?? '',
+    name: transportationPermission.name,
+    startDate: transportationPermission.startDate,
+    endDate: transportationPermission.endDate,
   },
-  priceCategoryId: decision ? null : draft.priceCategoryId,
+  priceCategoryId: transportationPermission ? null : draft.priceCategoryId,
 })

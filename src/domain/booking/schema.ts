@@ -35,7 +35,7 @@ const passengers = z._default(
   [],
 )
 
-/** The decision that a booking is paid by. */
+/** The transportation permission that a booking is paid by. */
 const BookedTransportationPermission = z.object({
   externalId: text(bookingLimits.externalId),
   name: optionalText(bookingLimits.productName),
@@ -175,7 +175,7 @@ const hasEnds = (types: readonly number[]): boolean =>
 
 /**
  * Source: spec 3 §3 Booking update payload. Beyond the documents: the version, the time of the drop-off, the product and
- * the decision; without one of the last two it stays what it was.
+ * the transportation permission; without one of the last two it stays what it was.
  */
 export const BookingUpdate = z
   .object({

@@ -34,15 +34,18 @@ const stepSchemas = (draft: BookingDraft, clock: BookingClock): Record<BookingSt
     from: present('validation.placeRequired').check(
       z.refine(() => draft.from !== null && isEstimable(draft.from), 'validation.placeAddress'),
     ),
-    transportationPermission: z.custom(() => isDecisionValid(draft), 'validation.decisionNotOnDay'),
+    transportationPermission: z.custom(
+      () => isTransportationPermissionValid(draft),
+      'validation.transportationPermissionNotOnDay',
+    ),
   }),
   details: z.object({ note: text(bookingLimits.note) }),
 })
 
-/** A decision pays on its own days. */
-const isDecisionValid = ({ transportationPermission: decision, date }: BookingDraft): boolean => {
-  if (!decision?.startDate) return true
-  return includesDay({ startDate: decision.startDate, endDate: decision.endDate }, date)
+/** A transportation permission pays on its own days. */
+const isTransportationPermissionValid = ({ transportationPermission, date }: BookingDraft): boolean => {
+  if (!transportationPermission?.startDate) return true
+  return includesDay({ startDate: transportationPermission.startDate, endDate: transportationPermission.endDate }, date)
 }
 
 /** What keeps from leaving a step, by field; nothing when it may be left. Source: spec 3 §5 Booking. */
@@ -82,7 +85,7 @@ export const isEstimateOf = (request: PriceEstimateRequest, draft: BookingDraft)
 
 /**
  * Whether a step may be opened by its heading. The first pass goes step by step; after it, steps 1 and 3 need an
- * estimate, and a product or a decision.
+ * estimate, and a product or a transportation permission.
  * @param current the step that is open
  * Source: spec 3 §2, open point C-26.
  */

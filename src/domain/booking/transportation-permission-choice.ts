@@ -5,19 +5,27 @@ import type { TransportationPermission } from '../transportation-permission/sche
 
 type Offered = Pick<TransportationPermission, 'externalId' | 'isDraft' | 'startDate' | 'endDate'>
 
-/** Decisions that a booking on the day may be paid by. Source: spec 3 §2 "Transportation decisions offered". */
-export const offeredTransportationPermissions = <Decision extends Offered>(
-  transportationPermissions: readonly Decision[],
+/**
+ * Transportation permissions that a booking on the day may be paid by. Source: spec 3 §2 "Transportation decisions
+ * offered".
+ */
+export const offeredTransportationPermissions = <Permission extends Offered>(
+  transportationPermissions: readonly Permission[],
   day: LocalDate,
-): Decision[] =>
+): Permission[] =>
   transportationPermissions.filter(
-    (decision) => (decision.externalId ?? '') !== '' && !decision.isDraft && includesDay(decision, day),
+    (transportationPermission) =>
+      (transportationPermission.externalId ?? '') !== '' &&
+      !transportationPermission.isDraft &&
+      includesDay(transportationPermission, day),
   )
 
-/** The key of what is pointed out of a decision that may be chosen all the same; `null` for nothing. */
+/**
+ * The key of what is pointed out of a transportation permission that may be chosen all the same; `null` for nothing.
+ */
 export function quotaWarning(
-  decision: Pick<TransportationPermission, 'quotaType' | 'initialQuota' | 'remainingQuota'>,
+  transportationPermission: Pick<TransportationPermission, 'quotaType' | 'initialQuota' | 'remainingQuota'>,
 ): string | null {
-  const use = quotaUseOf(decision)
+  const use = quotaUseOf(transportationPermission)
   return use?.remaining === 0 ? 'bookings.transportationPermission.quotaUsed' : null
 }

@@ -82,8 +82,11 @@ export const timetableCan = {
   },
 }
 
-/** Whether the list offers to add people: nobody is on it yet, and it is open. Source: spec 3 §2 Timetable list screen. */
-export const showsAddPeople = (
+/**
+ * Whether the list offers to add passengers: nobody is on it yet, and it is open. Source: spec 3 §2 Timetable list
+ * screen.
+ */
+export const showsAddPassengers = (
   timetable: TimetableFacts & { passengerIds: readonly number[] },
   today: LocalDate,
 ): boolean => timetable.passengerIds.length === 0 && !isLocked(timetable, today)

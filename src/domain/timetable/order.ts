@@ -18,17 +18,21 @@ export interface OrderFacts extends TimetableFacts {
 }
 
 /**
- * Passengers who need a decision and have none for the period, in their order.
+ * Passengers who need a transportation permission and have none for the period, in their order.
  * Source: spec 3 §2 "Warning listing passengers lacking a transport permission", open point G-28.
  */
 export function lackingTransportationPermission<
   Listed extends Pick<TimetablePassenger, 'id' | 'transportationPermissionRequired'>,
->(passengers: readonly Listed[], decisions: readonly TimetableTransportationPermission[], range: DateRange): Listed[] {
+>(
+  passengers: readonly Listed[],
+  transportationPermissions: readonly TimetableTransportationPermission[],
+  range: DateRange,
+): Listed[] {
   const held = new Map<number, TimetableTransportationPermission[]>()
-  for (const decision of decisions) {
-    const others = held.get(decision.passengerId)
-    if (others) others.push(decision)
-    else held.set(decision.passengerId, [decision])
+  for (const transportationPermission of transportationPermissions) {
+    const others = held.get(transportationPermission.passengerId)
+    if (others) others.push(transportationPermission)
+    else held.set(transportationPermission.passengerId, [transportationPermission])
   }
   return passengers.filter((passenger) => lacksTransportationPermission(passenger, held.get(passenger.id) ?? [], range))
 }
@@ -36,7 +40,7 @@ export function lackingTransportationPermission<
 interface Week {
   passengers: readonly Pick<TimetablePassenger, 'inactive'>[]
   rides: readonly Pick<Ride, 'weekDayId'>[]
-  /** Passengers who need a decision and have none. */
+  /** Passengers who need a transportation permission and have none. */
   lacking: readonly unknown[]
   unsentCellsCount: number
 }

@@ -182,7 +182,9 @@ export const CopiedTimetable = z.object({
 })
 export type CopiedTimetable = z.infer<typeof CopiedTimetable>
 
-/** A decision as the week needs it: whose, and for which days. Source: spec 3 §3 Transport permission. */
+/**
+ * A transportation permission as the week needs it: whose, and for which days. Source: spec 3 §3 Transport permission.
+ */
 export const TimetableTransportationPermission = z.object({
   passengerId: Id,
   startDate: LocalDate,

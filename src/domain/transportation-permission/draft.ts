@@ -10,7 +10,10 @@ import {
   type TransportationPermissionInput as Input,
 } from './schema.ts'
 
-/** A decision in its editor. Quotas are in shown units (trips, kilometres, money); `null` is a field not filled in. */
+/**
+ * A transportation permission in its editor. Quotas are in shown units (trips, kilometres, money); `null` is a field
+ * not filled in.
+ */
 export interface TransportationPermissionDraft extends Omit<
   Input,
   'initialQuota' | 'costCenter' | 'startDate' | 'tripDestinations'
@@ -21,7 +24,7 @@ export interface TransportationPermissionDraft extends Omit<
   tripDestinations: TransportationPermission['tripDestinations']
 }
 
-/** The organisation's defaults for new decisions. */
+/** The organisation's defaults for new transportation permissions. */
 export type TransportationPermissionDefaults = Pick<
   Organization,
   'savePtpAsDraftByDefault' | 'ptpDeductiblePaymentBillableAsDefault'
@@ -30,8 +33,8 @@ export type TransportationPermissionDefaults = Pick<
 const payment = (isBillable: boolean): DeductiblePayment => (isBillable ? 'Invoice' : 'Car')
 
 /**
- * A new decision: the whole of next month, no trip destinations, draft and payment as the organisation has them.
- * Source: spec 2 §4 "New permission defaults", open point C-29.
+ * A new transportation permission: the whole of next month, no trip destinations, draft and payment as the organisation
+ * has them. Source: spec 2 §4 "New permission defaults", open point C-29.
  */
 export function newTransportationPermissionDraft(
   passengerId: number,
@@ -52,7 +55,7 @@ export function newTransportationPermissionDraft(
   return { ...transportationPermissionDraftOf(blank), initialQuota: null }
 }
 
-/** A stored decision in its editor's units. */
+/** A stored transportation permission in its editor's units. */
 export function transportationPermissionDraftOf(stored: TransportationPermission): TransportationPermissionDraft {
   const { quotaType, initialQuota, initialExpressQuota } = stored
   return {

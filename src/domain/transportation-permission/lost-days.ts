@@ -6,7 +6,7 @@ import type { TransportationPermission } from './schema.ts'
 type Held = Pick<TransportationPermission, 'startDate' | 'endDate' | 'isDraft'>
 
 /**
- * Days that a decision covers and will not any more: before its new start, and after its new end.
+ * Days that a transportation permission covers and will not any more: before its new start, and after its new end.
  * @param after as it is to be stored; `null` when it is deleted
  */
 export function lostDays(before: Held, after: Pick<Held, 'startDate' | 'endDate'> | null): OpenRange[] {
@@ -27,8 +27,8 @@ export function lostDays(before: Held, after: Pick<Held, 'startDate' | 'endDate'
 }
 
 /**
- * Whether a timetable goes on in days that were covered and for which its passenger holds no decision any more, by the
- * rule of an order. Source: open point G-28.
+ * Whether a timetable goes on in days that were covered and for which its passenger holds no transportation permission
+ * any more, by the rule of an order. Source: open point G-28.
  * @param held what the passenger holds afterwards
  * @param rest days of the timetable that are still to come
  */

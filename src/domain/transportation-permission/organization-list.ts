@@ -8,7 +8,7 @@ import { Id, text } from '../text.ts'
 import { TransportationPermission } from './schema.ts'
 import { isActiveOn, transportationPermissionState } from './state.ts'
 
-/** A row of the organisation's list of decisions. Source: spec 2 §3 "Organisation list row". */
+/** A row of the organisation's list of transportation permissions. Source: spec 2 §3 "Organisation list row". */
 export const OrganizationTransportationPermission = z.object({
   passengerId: Id,
   /** The passenger's. */
@@ -28,7 +28,7 @@ export const transportationPermissionTabs = ['all', 'completed', 'drafts', 'expi
 export type TransportationPermissionTab = (typeof transportationPermissionTabs)[number]
 
 export interface TransportationPermissionFilter {
-  /** Only decisions that are active today; asked on the tabs All and Completed. */
+  /** Only transportation permissions that are active today; asked on the tabs All and Completed. */
   onlyActive: boolean
   /** Asked on the tab All. */
   onlyActivePassengers: boolean
@@ -39,7 +39,10 @@ export interface TransportationPermissionFilter {
   dates: DateRange | null
 }
 
-/** Source: spec 2 §2: only active decisions off, only active passengers on, the current year when dates are filtered. */
+/**
+ * Source: spec 2 §2: only active transportation permissions off, only active passengers on, the current year when dates
+ * are filtered.
+ */
 export const defaultTransportationPermissionFilter: TransportationPermissionFilter = {
   onlyActive: false,
   onlyActivePassengers: true,
@@ -58,19 +61,27 @@ export const defaultFilterDates = (today: LocalDate): DateRange => yearOf(today)
 
 const states = { completed: 'complete', drafts: 'draft', expired: 'expired' } as const
 
-/** Whether the tab shows the row. A decision without an end is left out where end dates are filtered. */
+/**
+ * Whether the tab shows the row. A transportation permission without an end is left out where end dates are filtered.
+ */
 export function isOnTab(
-  { name, passengerInactive, mainPlace, transportationPermission: decision }: OrganizationTransportationPermission,
+  { name, passengerInactive, mainPlace, transportationPermission }: OrganizationTransportationPermission,
   tab: TransportationPermissionTab,
   filter: TransportationPermissionFilter,
   today: LocalDate,
 ): boolean {
-  if (tab !== 'all' && transportationPermissionState(decision, today) !== states[tab]) return false
+  if (tab !== 'all' && transportationPermissionState(transportationPermission, today) !== states[tab]) return false
   const asksActive = tab === 'all' || tab === 'completed'
-  if (asksActive && filter.onlyActive && !isActiveOn(decision, today)) return false
+  if (asksActive && filter.onlyActive && !isActiveOn(transportationPermission, today)) return false
   if (tab === 'all' && filter.onlyActivePassengers && passengerInactive) return false
-  if (filter.tripDirection !== null && decision.tripDirection !== filter.tripDirection) return false
-  if (filter.dates && (decision.endDate === null || !includesDay(filter.dates, decision.endDate))) return false
-  const searched = folded([name, decision.name, decision.costCenter?.name, mainPlace?.alias].join(' '))
+  if (filter.tripDirection !== null && transportationPermission.tripDirection !== filter.tripDirection) return false
+  if (
+    filter.dates &&
+    (transportationPermission.endDate === null || !includesDay(filter.dates, transportationPermission.endDate))
+  )
+    return false
+  const searched = folded(
+    [name, transportationPermission.name, transportationPermission.costCenter?.name, mainPlace?.alias].join(' '),
+  )
   return holdsWords(searched, filter.search)
 }

@@ -8,7 +8,9 @@ const sharesDirection = (a: Compared, b: Compared): boolean =>
   b.tripDirection === tripDirections.twoWay ||
   a.tripDirection === b.tripDirection
 
-/** Other decisions of the passenger for the same days and a same direction. Pointed out, never refused. */
+/**
+ * Other transportation permissions of the passenger for the same days and a same direction. Pointed out, never refused.
+ */
 export const overlappingTransportationPermissions = <Other extends Compared>(
   transportationPermission: Compared,
   others: readonly Other[],
@@ -20,7 +22,10 @@ export const overlappingTransportationPermissions = <Other extends Compared>(
       sharesDirection(transportationPermission, other),
   )
 
-/** Whether a passenger who needs a decision has none for any day of the period. Source: open point G-28. */
+/**
+ * Whether a passenger who needs a transportation permission has none for any day of the period. Source: open point
+ * G-28.
+ */
 export const lacksTransportationPermission = (
   { transportationPermissionRequired }: { transportationPermissionRequired: boolean },
   held: readonly Pick<TransportationPermission, 'startDate' | 'endDate' | 'isDraft'>[],

@@ -18,7 +18,7 @@ export const transportationPermissionLimits = {
   distanceDecimals: 3,
 } as const
 
-/** Who made the decision: this product, or a system it came from. Source: spec 2 §3. */
+/** Who made the transportation permission: this product, or a system it came from. Source: spec 2 §3. */
 export const transportationPermissionSources = { own: productName, timit: 'Timit', likuma: 'Likuma' } as const
 
 /** Between which places the passenger may ride. Source: spec 2 §3. */
@@ -43,9 +43,9 @@ const nullableNumber = z._default(z.nullable(z.number()), null)
 const storedUnits = z.int().check(z.minimum(-2_147_483_648), z.maximum(2_147_483_647))
 
 /**
- * A decision by which a passenger may ride, with its quota, price and deductible. Quotas are in stored units
- * (`quota.ts`), money in whole units with decimals, the distance limit in kilometres (open point C-60).
- * Source: spec 2 §3 Transportation permission.
+ * A transportation permission by which a passenger may ride, with its quota, price and deductible. Quotas are in stored
+ * units (`quota.ts`), money in whole units with decimals, the distance limit in kilometres (open point C-60). Source:
+ * spec 2 §3 Transportation permission.
  */
 export const TransportationPermission = z.object({
   /** 0 until it is stored. */
@@ -79,7 +79,7 @@ export const TransportationPermission = z.object({
   /** The same days under the names that some clients read; what is sent under them is not believed. */
   startDateYMD: z.optional(LocalDate),
   endDateYMD: z.optional(z.nullable(LocalDate)),
-  /** The reason for the decision. */
+  /** The reason for the transportation permission. */
   note: optionalText(transportationPermissionLimits.note),
   accountKey: optionalText(transportationPermissionLimits.accountKey),
   priceCode: optionalText(transportationPermissionLimits.priceCode),
@@ -95,8 +95,8 @@ export const TransportationPermission = z.object({
 export type TransportationPermission = z.infer<typeof TransportationPermission>
 
 /**
- * What a list says of a decision, and all that a device keeps of it: no price, no deductible, no reason. Source: design
- * decision, offline rules 2.1.
+ * What a list says of a transportation permission, and all that a device keeps of it: no price, no deductible, no
+ * reason. Source: design decision, offline rules 2.1.
  */
 export const TransportationPermissionSummary = z.pick(TransportationPermission, {
   id: true,
@@ -176,7 +176,7 @@ const areRight = (fields: Partial<Record<keyof z.infer<typeof Entered>, true>>) 
   return ({ value }: { value: unknown }) => both.safeParse(value).success
 }
 
-/** What a person enters in a decision, in stored units. Everything else is the server's to say. */
+/** What a person enters in a transportation permission, in stored units. Everything else is the server's to say. */
 export const TransportationPermissionInput = Entered.check(
   z.refine(
     ({ initialQuota, initialExpressQuota }) => initialExpressQuota === null || initialExpressQuota <= initialQuota,
@@ -199,7 +199,7 @@ export const TransportationPermissionInput = Entered.check(
 )
 export type TransportationPermissionInput = z.infer<typeof TransportationPermissionInput>
 
-/** A passenger's decisions. Source: spec 2 §7 "Permission info", open point G-44. */
+/** A passenger's transportation permissions. Source: spec 2 §7 "Permission info", open point G-44. */
 export const TransportationPermissionInfo = z.object({
   passengerId: Id,
   transportationPermissionRequired: z._default(z.boolean(), false),

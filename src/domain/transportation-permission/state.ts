@@ -8,7 +8,7 @@ import { transportationPermissionSources, type TransportationPermission } from '
 
 export type TransportationPermissionState = 'draft' | 'complete' | 'expired'
 
-/** A decision that ends today is complete until the day is over. Source: spec 2 §4. */
+/** A transportation permission that ends today is complete until the day is over. Source: spec 2 §4. */
 export function transportationPermissionState(
   { isDraft, endDate }: Pick<TransportationPermission, 'isDraft' | 'endDate'>,
   today: LocalDate,
@@ -30,7 +30,7 @@ const whyForeign = ({ source }: Pick<Facts, 'source'>): Refusal =>
 
 /** The same answer for the editor and for the server. Source: spec 2 §4, §5 and §6. */
 export const transportationPermissionCan = {
-  /** Whether a decision may be changed; one that is not stored yet needs the right to add. */
+  /** Whether a transportation permission may be changed; one that is not stored yet needs the right to add. */
   edit(transportationPermission: Facts, passenger: PassengerFacts, user: UserFacts): Refusal {
     if (transportationPermission.id === 0) return passengerCan.addTransportationPermission(passenger, user)
     if (!holdsFor(user, 'updateTransportationPermissions', passenger)) return 'refusal.passenger.noRight'

@@ -6,13 +6,13 @@ import type { PastePlan, UnreadCell } from './paste.ts'
 import { planOf, type CellWish } from './plan.ts'
 import { rideTypes } from '../ride/schema.ts'
 
-const Person = z.object({ id: Id, name: text(256) })
-type Person = z.infer<typeof Person>
+const NamedPassenger = z.object({ id: Id, name: text(256) })
+type NamedPassenger = z.infer<typeof NamedPassenger>
 
 /** Whose times on which days were copied: the rows and columns of the text beside which it lies on the clipboard. */
 export const CopiedWeek = z.object({
   timetableId: Id,
-  people: z.array(Person),
+  people: z.array(NamedPassenger),
   columns: z.array(
     z.object({
       weekDayId: z.int().check(z.minimum(0), z.maximum(6)),
@@ -22,9 +22,9 @@ export const CopiedWeek = z.object({
 })
 export type CopiedWeek = z.infer<typeof CopiedWeek>
 
-/** @param people of the timetable, in any order */
-export function copiedWeek(timetableId: number, people: readonly Person[], block: CellBlock): CopiedWeek {
-  const names = new Map(people.map(({ id, name }) => [id, name]))
+/** @param passengers of the timetable, in any order */
+export function copiedWeek(timetableId: number, passengers: readonly NamedPassenger[], block: CellBlock): CopiedWeek {
+  const names = new Map(passengers.map(({ id, name }) => [id, name]))
   return {
     timetableId,
     people: block.passengerIds.map((id) => ({ id, name: names.get(id) ?? '' })),
@@ -42,22 +42,26 @@ export function parseCopiedWeek(source: string | null): CopiedWeek | null {
   }
 }
 
-export interface PeoplePlan extends PastePlan {
+export interface PassengersPlan extends PastePlan {
   /** Names of those who are not in this timetable. */
   missing: readonly string[]
-  /** Names that several people have, here or there: nobody guesses whose times they are. */
+  /** Names that several passengers have, here or there: nobody guesses whose times they are. */
   ambiguous: readonly string[]
 }
 
 const spelled = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Who each copied person is here: the same passenger, else the only one of that name. `null` for nobody, or for several. */
-function matched(copied: readonly Person[], here: readonly Person[]) {
+/**
+ * Who each copied passenger is here: the same passenger, else the only one of that name. `null` for nobody, or for
+ * several.
+ */
+function matched(copied: readonly NamedPassenger[], here: readonly NamedPassenger[]) {
   const ids = new Set(here.map(({ id }) => id))
   const others = copied.filter(({ id }) => !ids.has(id))
   const taken = new Set(copied.map(({ id }) => id))
   const free = here.filter(({ id }) => !taken.has(id))
-  const alike = (people: readonly Person[], name: string) => people.filter((one) => spelled(one.name) === spelled(name))
+  const alike = (passengers: readonly NamedPassenger[], name: string) =>
+    passengers.filter((one) => spelled(one.name) === spelled(name))
   return copied.map(({ id, name }) => {
     if (ids.has(id)) return { name, id, isAmbiguous: false }
     const [found, ...further] = alike(free, name)
@@ -67,17 +71,17 @@ function matched(copied: readonly Person[], here: readonly Person[]) {
 }
 
 /**
- * Copied rides of another timetable's week for the same people on the same days, wherever they stand in this one.
- * @param people of this timetable
+ * Copied rides of another timetable's week for the same passengers on the same days, wherever they stand in this one.
+ * @param passengers of this timetable
  * @param table the copied texts, row by row
  */
-export function peoplePlan(
+export function passengersPlan(
   grid: WeekGrid,
-  people: readonly Person[],
+  passengers: readonly NamedPassenger[],
   source: CopiedWeek,
   table: readonly (readonly string[])[],
-): PeoplePlan {
-  const matches = matched(source.people, people)
+): PassengersPlan {
+  const matches = matched(source.people, passengers)
   const wishes: CellWish[] = []
   const unread: UnreadCell[] = []
   for (const [row, { id: passengerId }] of matches.entries()) {
@@ -102,19 +106,19 @@ export function peoplePlan(
 }
 
 /**
- * A pasted table that begins with a column of names, as spreadsheets have it: the times beside them go to these people,
- * from the target's first column on. Rows without a name are left out.
- * @param people of this timetable
+ * A pasted table that begins with a column of names, as spreadsheets have it: the times beside them go to these
+ * passengers, from the target's first column on. Rows without a name are left out.
+ * @param passengers of this timetable
  * @returns `null` where the first column names nobody of them, or holds times
  */
 export function namedPlan(
   grid: WeekGrid,
-  people: readonly Person[],
+  passengers: readonly NamedPassenger[],
   { columns: [first] }: Pick<CellBlock, 'columns'>,
   table: readonly (readonly string[])[],
-): PeoplePlan | null {
+): PassengersPlan | null {
   const rows = table.filter(([name = '']) => name.trim() !== '')
-  const known = new Set(people.map(({ name }) => spelled(name)))
+  const known = new Set(passengers.map(({ name }) => spelled(name)))
   const isNamed = rows.some(([name = '']) => known.has(spelled(name)))
   const holdsTimes = rows.some(([name = '']) => parsePastedTime(name).error === null)
   const width = Math.max(0, ...rows.map(({ length }) => length)) - 1
@@ -125,6 +129,6 @@ export function namedPlan(
   const columns = left < 0 ? [] : grid.columns.slice(left, left + width)
   const named = rows.map(([name = '']) => ({ id: 0, name: name.trim() }))
   const times = rows.map(([, ...texts]) => texts)
-  const plan = peoplePlan(grid, people, { timetableId: 0, people: named, columns: [...columns] }, times)
+  const plan = passengersPlan(grid, passengers, { timetableId: 0, people: named, columns: [...columns] }, times)
   return { ...plan, outside: { rows: 0, columns: width - columns.length } }
 }

@@ -2,7 +2,7 @@ import { cellKey } from '../ride/cell.ts'
 import type { WeekGrid } from './grid.ts'
 import { planOf, type CellEdit, type EditPlan, type SkippedCell } from './plan.ts'
 
-/** Steps that can be taken back. */
+/** Steps that can be undone. */
 const historyLimit = 50
 
 /** What was done in one go is one step. The latest step is the last of `past` and the first of `future`. */

@@ -9,7 +9,7 @@ interface Question {
   text: string | ((found: Consequences | null) => string)
   confirmLabel: string
   endings: 'none' | 'offered'
-  /** Cannot be taken back, and is asked about although nothing is touched. */
+  /** Cannot be undone, and is asked about although nothing is touched. */
   isFinal?: boolean
 }
 

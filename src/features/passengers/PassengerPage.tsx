@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { can, peopleRights } from '#domain/access.ts'
+import { can, passengersRights } from '#domain/access.ts'
 import { mainDestinationId } from '#domain/passenger-destinations.ts'
 import { session } from '#state/session.ts'
 import { PassengerEditor } from './PassengerEditor.tsx'
@@ -21,8 +21,8 @@ export function PassengerPage() {
       back={(passenger) => {
         const destinationId = passenger ? mainDestinationId(passenger) : null
         const maySeeList =
-          destinationId !== null && me !== null && peopleRights.every((right) => can(me, right, destinationId))
-        const list = maySeeList ? passengerPaths.people(destinationId) : null
+          destinationId !== null && me !== null && passengersRights.every((right) => can(me, right, destinationId))
+        const list = maySeeList ? passengerPaths.list(destinationId) : null
         return {
           label: t('passengers.editor.backToList'),
           href: `#${list ?? '/'}`,

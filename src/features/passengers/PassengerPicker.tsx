@@ -7,11 +7,11 @@ import { useDirty } from '#state/dirty.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import type { RowKey } from '#ui/table/column.ts'
 import { ListFacts } from './list/ListFacts.tsx'
-import { PeopleFilters } from './list/PeopleFilters.tsx'
-import { PeoplePager } from './list/PeoplePager.tsx'
-import { PeopleTable } from './list/PeopleTable.tsx'
+import { PassengerFilters } from './list/PassengerFilters.tsx'
+import { PassengerPager } from './list/PassengerPager.tsx'
+import { PassengerTable } from './list/PassengerTable.tsx'
 import { useGroups } from './list/use-groups.ts'
-import { usePeople } from './list/use-people.ts'
+import { usePassengers } from './list/use-passengers.ts'
 
 interface Props {
   /** Whose passengers are picked from; `null` for everybody whom the user may see. */
@@ -31,18 +31,18 @@ export function PassengerPicker(props: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const place = destination?.id ?? 'all'
-  const people = usePeople({ list: `pick:${place}`, destinationId: destination?.id ?? null, excludeIds })
+  const passengers = usePassengers({ list: `pick:${place}`, destinationId: destination?.id ?? null, excludeIds })
   const groups = useGroups(organizationId)
   const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set())
   const picked = [...selected].map(Number).filter((id) => !excludeIds.includes(id))
   useDirty(picked.length > 0)
   return (
     <div className={styles.root}>
-      <PeopleFilters view={people.view} change={people.change} groups={groups}>
-        <ListFacts total={people.isUnknown ? undefined : people.page?.total} state={people.state} />
-      </PeopleFilters>
-      <PeopleTable
-        people={people}
+      <PassengerFilters view={passengers.view} change={passengers.change} groups={groups}>
+        <ListFacts total={passengers.isUnknown ? undefined : passengers.page?.total} state={passengers.state} />
+      </PassengerFilters>
+      <PassengerTable
+        passengers={passengers}
         destinationAlias={destination?.alias ?? null}
         selection={{
           selected,
@@ -53,15 +53,15 @@ export function PassengerPicker(props: Props) {
           },
         }}
       />
-      <PeoplePager people={people} />
+      <PassengerPager passengers={passengers} />
       <div className={styles.bar}>
         {onCreate && (
           <Button icon={<AddRegular />} disabledFocusable={isBusy} onClick={onCreate}>
-            {t('people.create')}
+            {t('passengers.list.create')}
           </Button>
         )}
         <Button appearance="primary" disabledFocusable={isBusy || picked.length === 0} onClick={() => onAdd(picked)}>
-          {t('people.addSelected', { count: picked.length })}
+          {t('passengers.list.addSelected', { count: picked.length })}
         </Button>
       </div>
     </div>

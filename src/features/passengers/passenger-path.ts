@@ -3,7 +3,7 @@ export const passengerPaths = {
   edit: (passengerId: number) => `/passenger/${passengerId}/edit`,
   /** @param destinationId the one to come back to */
   open: (passengerId: number, destinationId: number) => `/passenger/${passengerId}?destinationId=${destinationId}`,
-  people: (destinationId: number) => `/d/${destinationId}/people`,
-  newInPeople: (destinationId: number) => `/d/${destinationId}/people/newPassenger`,
-  editInPeople: (passengerId: number, destinationId: number) => `/d/${destinationId}/people/edit/${passengerId}`,
+  list: (destinationId: number) => `/d/${destinationId}/people`,
+  newInList: (destinationId: number) => `/d/${destinationId}/people/newPassenger`,
+  editInList: (passengerId: number, destinationId: number) => `/d/${destinationId}/people/edit/${passengerId}`,
 }

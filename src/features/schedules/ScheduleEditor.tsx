@@ -48,7 +48,7 @@ export function ScheduleEditor({ passenger, isCard = false }: Props) {
   const { schedules, keptAt, failure, retry, put } = useSchedules(passenger.id, isStored && readRefusal === null)
   const isText = isCard || editRefusal === 'refusal.passenger.noRight'
   const mayEdit = editRefusal === null && !isCard
-  const { added, add, drop } = useAddedSchedules({ passengerId: passenger.id, schedules, today, mayEdit })
+  const { added, add, discard } = useAddedSchedules({ passengerId: passenger.id, schedules, today, mayEdit })
 
   if (!isStored) return <p>{t('schedules.afterPassenger')}</p>
   if (readRefusal !== null) return <p>{t(readRefusal)}</p>
@@ -98,10 +98,10 @@ export function ScheduleEditor({ passenger, isCard = false }: Props) {
             draftId={draftId}
             isBegun={isBegun}
             onSaved={(saved) => {
-              drop(draftId)
+              discard(draftId)
               put(saved)
             }}
-            onDiscard={() => drop(draftId)}
+            onDiscard={() => discard(draftId)}
           />
         ))}
       </ul>

@@ -23,7 +23,7 @@ interface Options {
 interface AddedSchedules {
   added: readonly Added[]
   add: () => void
-  drop: (draftId: string) => void
+  discard: (draftId: string) => void
 }
 
 /** Schedules that are not stored yet: those added now, and those of which a draft waits on the device. */
@@ -61,6 +61,6 @@ export function useAddedSchedules({ passengerId, schedules, today, mayEdit }: Op
         const last = before.reduce((most, { draftId }) => Math.max(most, Number(draftId.slice(prefix.length))), 0)
         return withNew(before, `${prefix}${last + 1}`, true)
       }),
-    drop: (draftId) => setAdded((before) => before.filter((each) => each.draftId !== draftId)),
+    discard: (draftId) => setAdded((before) => before.filter((each) => each.draftId !== draftId)),
   }
 }

@@ -8,7 +8,7 @@ export const timetablePaths = {
   list: (destinationId: number, tab?: TimetableTab) =>
     tab === undefined ? list(destinationId) : `${list(destinationId)}/${tab}`,
   create: (destinationId: number, tab: TimetableTab) => `${list(destinationId)}/${tab}/create`,
-  /** @param query what the timetable's page begins with: everybody selected, or the dialog that adds people */
+  /** @param query what the timetable's page begins with: everybody selected, or the dialog that adds passengers */
   timetable: (destinationId: number, timetableId: number, query?: 'created' | 'addpeople') =>
     `${area(destinationId)}/tt/${timetableId}${query === undefined ? '' : `?${query}=true`}`,
   /** A passenger's day in the week. @param weekDayId 0 Sunday to 6 Saturday */

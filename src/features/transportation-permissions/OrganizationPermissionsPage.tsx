@@ -35,7 +35,7 @@ import { TransportationPermissionEditorDialog } from './TransportationPermission
 
 const minuteMs = 60_000
 
-/** Decisions of all passengers of an organisation. Source: spec 2 §2 "Organisation page". */
+/** Transportation permissions of all passengers of an organisation. Source: spec 2 §2 "Organisation page". */
 export function OrganizationPermissionsPage() {
   const { t, i18n } = useTranslation()
   const styles = useStyles()

@@ -9,7 +9,7 @@ interface Props {
   passenger: Passenger
   /** `null` for a new one. */
   transportationPermission: TransportationPermission | null
-  /** The passenger's decisions, to point out those for the same days. */
+  /** The passenger's transportation permissions, to point out those for the same days. */
   others?: readonly TransportationPermission[]
   onClose: () => void
   /** Told when it was saved or deleted; the dialog is then to close. */
@@ -17,8 +17,9 @@ interface Props {
 }
 
 /**
- * The editor of a passenger's decision; it is open while it is there. It waits for the organisation's defaults, which a
- * new decision starts from. Source: spec 2 §2 "Transportation permission editor dialog".
+ * The editor of a passenger's transportation permission; it is open while it is there. It waits for the organisation's
+ * defaults, which a new transportation permission starts from. Source: spec 2 §2 "Transportation permission editor
+ * dialog".
  */
 export function TransportationPermissionEditorDialog(props: Props) {
   const { passenger, transportationPermission, others = [], onClose, onChanged } = props

@@ -31,7 +31,7 @@ interface Props {
 
 const minuteMs = 60_000
 
-/** A passenger's decisions. Not for a passenger who is not stored yet. Source: spec 2 §2, §6. */
+/** A passenger's transportation permissions. Not for a passenger who is not stored yet. Source: spec 2 §2, §6. */
 export function TransportationPermissionList({ passenger, isCard = false }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()

@@ -106,7 +106,7 @@ function editorCommand(event: KeyboardEvent, { grid, wantFocus, run }: KeyOption
     return true
   }
   const command = commandOf(event)
-  // what was typed is taken back by the field itself
+  // what was typed is undone by the field itself
   const isFields = (command === 'undo' || command === 'redo') && grid.editing?.isTouched
   if (command === null || isFields) return false
   run(command)
@@ -188,7 +188,7 @@ function onCell(event: KeyboardEvent<HTMLElement>, { grid, toggleRows }: KeyOpti
   else if (/^\d$/.test(key)) grid.open(place, key)
   else if (key === 'Delete' || key === 'Backspace') grid.clear()
   else if (cellSteps[key] !== undefined) {
-    // each step is an edit of its own, which is stored and can be taken back
+    // each step is an edit of its own, which is stored and can be undone
     if (!event.repeat) grid.step(cellSteps[key])
   } else return false
   return true

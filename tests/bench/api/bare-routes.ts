@@ -8,7 +8,7 @@ import type { Services } from '#server/call/services.ts'
 import { benchNow } from '../database.ts'
 
 /** Passengers of one page of the list. */
-export const peoplePageLength = 100
+export const passengersPageLength = 100
 
 const today = localDateAt(benchNow)
 
@@ -86,12 +86,12 @@ export function bareRoutes({ db }: Services): FastifyInstance {
           onlyActive: true,
           search: '',
         },
-        ...{ sortBy: 'name', isDescending: false, offset: 0, count: peoplePageLength },
+        ...{ sortBy: 'name', isDescending: false, offset: 0, count: passengersPageLength },
       })
     }),
   )
 
-  fastify.put<{ Body: ArrivalDeparture }>('/tick', ({ body }) =>
+  fastify.put<{ Body: ArrivalDeparture }>('/confirm', ({ body }) =>
     db.transaction().execute(async (trx) => {
       const { id, placeId, passengerId } = body
       const now = new Date()
@@ -105,7 +105,7 @@ export function bareRoutes({ db }: Services): FastifyInstance {
         values (${organizationId}, ${id}, 'complete', ${userId}, ${now}, ${now}, 'changed')`.execute(trx)
       await sql`
         insert into idempotency (user_id, key, route, body_hash, status, response, created_at)
-        values (${userId}, ${randomUUID()}, 'PUT /tick', ${anyHash}, 200, ${JSON.stringify(answer)}, ${now})`.execute(
+        values (${userId}, ${randomUUID()}, 'PUT /confirm', ${anyHash}, 200, ${JSON.stringify(answer)}, ${now})`.execute(
         trx,
       )
       const audited = { action: 'arrival.complete', destinationId: placeId, objectId: id, passengerIds: [passengerId] }

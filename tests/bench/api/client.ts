@@ -10,7 +10,7 @@ import type { ArrivalDeparture } from '#domain/arrival.ts'
 import { clientVersion } from '#domain/product.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
 import { largeDemoEmail } from '#server/demo/large.ts'
-import { peoplePageLength } from './bare-routes.ts'
+import { passengersPageLength } from './bare-routes.ts'
 import type { ApiServerCommand, ApiServerReady, ApiServerSettings, Side } from './protocol.ts'
 
 /** Kept open, each with one call under way. */
@@ -77,11 +77,11 @@ export interface ApiServer {
   /** Lists a second. */
   boardRate: (side: Side, destinationId: number, count: number) => Promise<number>
   /** The first page of a destination's passengers as the side gives it. */
-  people: (side: Side, destinationId: number) => Promise<unknown>
+  passengers: (side: Side, destinationId: number) => Promise<unknown>
   /** Such pages a second. */
-  peopleRate: (side: Side, destinationId: number, count: number) => Promise<number>
+  passengersRate: (side: Side, destinationId: number, count: number) => Promise<number>
   /** Confirmations a second, of items that all wait. */
-  tickRate: (side: Side, items: readonly ArrivalDeparture[]) => Promise<number>
+  confirmationRate: (side: Side, items: readonly ArrivalDeparture[]) => Promise<number>
   stop: () => Promise<void>
 }
 
@@ -119,10 +119,10 @@ export async function startApiServer(settings: ApiServerSettings): Promise<ApiSe
           : listArrivals.path.replace(':destinationId', String(destinationId)),
       headers: authorized,
     })
-  const people = (side: Side, destinationId: number) => {
+  const passengers = (side: Side, destinationId: number) => {
     const query = passengerPageQuery({
       ...{ destinationIds: [destinationId], groupIds: [], excludeIds: [], onlyActive: true, search: '' },
-      ...{ sortBy: 'name', descending: false, index: 0, count: peoplePageLength },
+      ...{ sortBy: 'name', descending: false, index: 0, count: passengersPageLength },
     })
     const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
     const path = `${listPassengerPage.path}?${new URLSearchParams(asked).toString()}`
@@ -131,11 +131,11 @@ export async function startApiServer(settings: ApiServerSettings): Promise<ApiSe
       path: side === 'bare' ? `/people/${destinationId}` : path,
     })
   }
-  const tick = (side: Side, item: ArrivalDeparture) =>
+  const confirm = (side: Side, item: ArrivalDeparture) =>
     call({
       port: ports[side],
       method: 'PUT',
-      path: side === 'bare' ? '/tick' : setArrivalComplete.path,
+      path: side === 'bare' ? '/confirm' : setArrivalComplete.path,
       body: { ...item, completed: true },
       headers: { ...authorized, [headers.idempotencyKey]: randomUUID() },
     })
@@ -144,11 +144,11 @@ export async function startApiServer(settings: ApiServerSettings): Promise<ApiSe
     destinations,
     board: async (side, destinationId) => JSON.parse(await list(side, destinationId)) as ArrivalDeparture[],
     boardRate: (side, destinationId, count) => rateOf(count, () => list(side, destinationId)),
-    people: async (side, destinationId) => JSON.parse(await people(side, destinationId)) as unknown,
-    peopleRate: (side, destinationId, count) => rateOf(count, () => people(side, destinationId)),
-    async tickRate(side, items) {
+    passengers: async (side, destinationId) => JSON.parse(await passengers(side, destinationId)) as unknown,
+    passengersRate: (side, destinationId, count) => rateOf(count, () => passengers(side, destinationId)),
+    async confirmationRate(side, items) {
       await tell('reset')
-      return rateOf(items.length, (index) => tick(side, items[index % items.length]!))
+      return rateOf(items.length, (index) => confirm(side, items[index % items.length]!))
     },
     async stop() {
       close()

@@ -1,4 +1,4 @@
-import type { places } from '../database.ts'
+import type { destinationNames } from '../database.ts'
 
 /** What the server's process is told when it starts. */
 export interface ApiServerSettings {
@@ -12,7 +12,7 @@ export interface ApiServerReady {
   /** Where the product listens, and where the bare routes do. */
   ports: Record<Side, number>
   /** Id of each place. */
-  destinations: Record<keyof typeof places, number>
+  destinations: Record<keyof typeof destinationNames, number>
 }
 
 export type Side = 'product' | 'bare'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readOrMakeKeys } from '#server/ground/keys.ts'
-import { destinationId, fillDatabase, places, startBenchServer } from '../database.ts'
+import { destinationId, fillDatabase, destinationNames, startBenchServer } from '../database.ts'
 import { bareRoutes } from './bare-routes.ts'
 import type { ApiServerCommand, ApiServerReady, ApiServerSettings } from './protocol.ts'
 
@@ -43,8 +43,8 @@ process.on('message', (command: ApiServerCommand) => {
 })
 
 const { port } = bare.server.address() as { port: number }
-const ids = await Promise.all(Object.values(places).map((alias) => destinationId(services, alias)))
-const names = Object.keys(places) as (keyof typeof places)[]
+const ids = await Promise.all(Object.values(destinationNames).map((alias) => destinationId(services, alias)))
+const names = Object.keys(destinationNames) as (keyof typeof destinationNames)[]
 say({
   ports: { product: server.port, bare: port },
   destinations: Object.fromEntries(names.map((name, at) => [name, ids[at] ?? 0])) as ApiServerReady['destinations'],

@@ -9,7 +9,7 @@ import { measured, type Group, type Row, type RowName } from '../row.ts'
 import { interleaved, median } from '../statistics.ts'
 
 const rounds = 9
-const callsPerRound = { tick: 400, board: 120, people: 60 }
+const callsPerRound = { confirmation: 400, board: 120, passengers: 60 }
 const unit = 'requests/s'
 
 /** Both sides in turn; what a first round says counts for nothing. */
@@ -20,10 +20,10 @@ async function compare(rate: (side: Side) => Promise<number>): Promise<Record<Si
   return { product: median(rates.product), bare: median(rates.bare) }
 }
 
-async function measureTicks(name: RowName, server: ApiServer) {
+async function measureConfirmations(name: RowName, server: ApiServer) {
   const items = await server.board('product', server.destinations.week5000)
-  const todays = items.filter(({ date }) => date === items[0]?.date).slice(0, callsPerRound.tick)
-  const { product, bare } = await compare((side) => server.tickRate(side, todays))
+  const todays = items.filter(({ date }) => date === items[0]?.date).slice(0, callsPerRound.confirmation)
+  const { product, bare } = await compare((side) => server.confirmationRate(side, todays))
   const note = `median of ${rounds} times ${todays.length}, ${connections} connections`
   return measured(name, { value: product, reference: bare, unit, note })
 }
@@ -37,12 +37,17 @@ async function measureBoard(server: ApiServer) {
   return measured('api-board', { value: product, reference: bare, unit, note })
 }
 
-async function measurePeople(server: ApiServer) {
-  const { people20000 } = server.destinations
-  const [page, same] = [await server.people('product', people20000), await server.people('bare', people20000)]
+async function measurePassengers(server: ApiServer) {
+  const { passengers20000 } = server.destinations
+  const [page, same] = [
+    await server.passengers('product', passengers20000),
+    await server.passengers('bare', passengers20000),
+  ]
   deepStrictEqual(same, page)
-  const { product, bare } = await compare((side) => server.peopleRate(side, people20000, callsPerRound.people))
-  const note = `median of ${rounds} times ${callsPerRound.people}, ${connections} connections, both uncompressed`
+  const { product, bare } = await compare((side) =>
+    server.passengersRate(side, passengers20000, callsPerRound.passengers),
+  )
+  const note = `median of ${rounds} times ${callsPerRound.passengers}, ${connections} connections, both uncompressed`
   return measured('api-people-page', { value: product, reference: bare, unit, note })
 }
 
@@ -52,7 +57,11 @@ export const apiEmbedded: Group = {
     const dataFolder = await filledFolder()
     const server = await startApiServer({ dataFolder, databaseUrl: null })
     try {
-      return [await measureTicks('api-tick-pglite', server), await measureBoard(server), await measurePeople(server)]
+      return [
+        await measureConfirmations('api-tick-pglite', server),
+        await measureBoard(server),
+        await measurePassengers(server),
+      ]
     } finally {
       await server.stop()
       await rm(dataFolder, { recursive: true, force: true })
@@ -75,7 +84,7 @@ export const apiPostgresql: Group = {
     try {
       const server = await startApiServer({ dataFolder, databaseUrl: postgresql.url })
       try {
-        return [await measureTicks('api-tick-pg', server)]
+        return [await measureConfirmations('api-tick-pg', server)]
       } finally {
         await server.stop()
       }

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { destinationId, places } from '../database.ts'
+import { destinationId, destinationNames } from '../database.ts'
 import { startSite, type BenchSite } from '../device/bench-site.ts'
 import { plainPath, startCold, storePlainPage } from '../device/cold-start.ts'
 import { boardAddress, openBoard, openDevice, readyOffline } from '../device/device.ts'
@@ -26,7 +26,7 @@ const plainBoard = (page: Page): Promise<{ html: string; rows: number }> =>
   })
 
 async function measure(site: BenchSite, context: BrowserContext) {
-  const board = await destinationId(site.server.services, places.week5000)
+  const board = await destinationId(site.server.services, destinationNames.week5000)
   const [page = await context.newPage()] = context.pages()
   await openBoard(page, site, board)
   await readyOffline(page)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { onEveryThread } from '../../support/every-thread.ts'
-import { destinationId, places } from '../database.ts'
+import { destinationId, destinationNames } from '../database.ts'
 import { startSite, type BenchSite } from '../device/bench-site.ts'
 import { openBoard, openDevice } from '../device/device.ts'
-import { waitingPassengers, watchTicks } from '../device/tick-probe.ts'
+import { waitingPassengers, watchConfirmations } from '../device/confirmation-probe.ts'
 import { watchWrites, writesChannel } from '../device/write-probe.ts'
 import { measured, type Group } from '../row.ts'
 import { interleaved, median } from '../statistics.ts'
@@ -11,23 +11,26 @@ import { interleaved, median } from '../statistics.ts'
 const rounds = 3
 const lanes = 4
 const roundTripMs = 300
-/** What a tick of a long queue may cost beside one of a short one. */
-const mostPerTick = 1.2
+/** What a confirmation of a long queue may cost beside one of a short one. */
+const mostPerConfirmation = 1.2
 
-/** Ticks passengers without a network. @returns milliseconds until all of it is stored */
-async function queue(page: Page, site: BenchSite, ticks: number): Promise<number> {
-  const ids = await waitingPassengers(page, ticks)
+/** Confirms passengers without a network. @returns milliseconds until all of it is stored */
+async function queue(page: Page, site: BenchSite, confirmations: number): Promise<number> {
+  const ids = await waitingPassengers(page, confirmations)
   await site.proxy.down()
   const started = performance.now()
   await page.evaluate((tiles) => {
     for (const id of tiles) document.querySelector<HTMLElement>(`[data-tile="${id}"]`)?.click()
   }, ids)
-  await page.waitForFunction((count) => window.watchedTicks.stored === count, ticks, { polling: 20, timeout: 120_000 })
+  await page.waitForFunction((count) => window.watchedConfirmations.stored === count, confirmations, {
+    polling: 20,
+    timeout: 120_000,
+  })
   return performance.now() - started
 }
 
 /** Milliseconds from the return of the network to the moment at which all acceptances are stored. */
-async function drain(page: Page, site: BenchSite, ticks: number): Promise<number> {
+async function drain(page: Page, site: BenchSite, confirmations: number): Promise<number> {
   site.proxy.fault = () => ({ kind: 'slow', ms: roundTripMs })
   await site.proxy.up()
   return page.evaluate(
@@ -35,13 +38,13 @@ async function drain(page: Page, site: BenchSite, ticks: number): Promise<number
       new Promise<number>((resolve) => {
         const started = performance.now()
         const timer = setInterval(() => {
-          if (window.watchedTicks.accepted < wanted) return
+          if (window.watchedConfirmations.accepted < wanted) return
           clearInterval(timer)
           resolve(performance.now() - started)
         }, 10)
         window.dispatchEvent(new Event('online'))
       }),
-    ticks,
+    confirmations,
   )
 }
 
@@ -53,17 +56,17 @@ interface Drained {
 }
 
 /** @param place alias of one with so many waiting passengers */
-async function once(ticks: number, place: string): Promise<Drained> {
+async function once(confirmations: number, place: string): Promise<Drained> {
   const site = await startSite()
   const device = await openDevice()
   try {
     await onEveryThread(device.context, watchWrites, writesChannel)
-    await device.context.addInitScript(watchTicks, writesChannel)
+    await device.context.addInitScript(watchConfirmations, writesChannel)
     const [page = await device.context.newPage()] = device.context.pages()
     await openBoard(page, site, await destinationId(site.server.services, place))
     await page.waitForLoadState('networkidle')
-    const stored = await queue(page, site, ticks)
-    const sent = await drain(page, site, ticks)
+    const stored = await queue(page, site, confirmations)
+    const sent = await drain(page, site, confirmations)
     return { stored, sent, requests: site.proxy.requestsTo(/setComplete$/).length }
   } finally {
     await device.end()
@@ -71,18 +74,18 @@ async function once(ticks: number, place: string): Promise<Drained> {
   }
 }
 
-const bareMs = (ticks: number): number => (ticks / lanes) * roundTripMs
+const bareMs = (confirmations: number): number => (confirmations / lanes) * roundTripMs
 
 export const drain200: Group = {
   rows: ['drain-200'],
   async measure() {
-    const ticks = 200
+    const confirmations = 200
     const taken = []
-    for (let round = 0; round < rounds; round += 1) taken.push(await once(ticks, places.day300))
+    for (let round = 0; round < rounds; round += 1) taken.push(await once(confirmations, destinationNames.day300))
     const requests = taken.map((one) => one.requests).join(', ')
     const took = median(taken.map(({ sent }) => sent))
-    const note = `median of ${rounds}; ${requests} requests for ${ticks} confirmations`
-    return [measured('drain-200', { value: took, reference: bareMs(ticks), unit: 'ms', note })]
+    const note = `median of ${rounds}; ${requests} requests for ${confirmations} confirmations`
+    return [measured('drain-200', { value: took, reference: bareMs(confirmations), unit: 'ms', note })]
   },
 }
 
@@ -92,12 +95,12 @@ export const drain500: Group = {
   async measure() {
     const [long, short] = [500, 50]
     const requests: number[] = []
-    const perTick = async (ticks: number) => {
-      const { stored, sent, requests: made } = await once(ticks, places.week5000)
-      if (ticks === long) requests.push(made)
-      return [stored / ticks, sent / ticks]
+    const perConfirmation = async (confirmations: number) => {
+      const { stored, sent, requests: made } = await once(confirmations, destinationNames.week5000)
+      if (confirmations === long) requests.push(made)
+      return [stored / confirmations, sent / confirmations]
     }
-    const taken = await interleaved(rounds, { long: () => perTick(long), short: () => perTick(short) })
+    const taken = await interleaved(rounds, { long: () => perConfirmation(long), short: () => perConfirmation(short) })
     const [storedOf, sentOf] = [0, 1].map(
       (which) => (values: readonly number[]) => median(values.filter((_, index) => index % 2 === which)),
     ) as [typeof median, typeof median]
@@ -108,7 +111,7 @@ export const drain500: Group = {
     return [
       measured('drain-500', {
         ...{ value: sentOf(taken.long) * long, reference: bareMs(long), unit: 'ms', note },
-        flaws: Math.max(stored, sent) > mostPerTick ? ['a confirmation of a long queue costs more'] : [],
+        flaws: Math.max(stored, sent) > mostPerConfirmation ? ['a confirmation of a long queue costs more'] : [],
       }),
     ]
   },

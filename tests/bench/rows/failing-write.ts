@@ -1,8 +1,8 @@
 import { onEveryThread } from '../../support/every-thread.ts'
-import { destinationId, places } from '../database.ts'
+import { destinationId, destinationNames } from '../database.ts'
 import { startSite } from '../device/bench-site.ts'
 import { openBoard, openDevice } from '../device/device.ts'
-import { tap, waitingPassengers, watchTicks } from '../device/tick-probe.ts'
+import { tap, waitingPassengers, watchConfirmations } from '../device/confirmation-probe.ts'
 import { watchWrites, writesChannel } from '../device/write-probe.ts'
 import type { Group } from '../row.ts'
 import { sleep } from '../statistics.ts'
@@ -16,7 +16,7 @@ const kinds = {
   'questions for refused orders': /rejectedOrders$/,
 } as const
 
-/** One tick whose call is cut off each time, while all others are answered. */
+/** One confirmation whose call is cut off each time, while all others are answered. */
 export const failingWriteCalls: Group = {
   rows: ['failing-write-calls'],
   async measure() {
@@ -24,9 +24,9 @@ export const failingWriteCalls: Group = {
     const device = await openDevice()
     try {
       await onEveryThread(device.context, watchWrites, writesChannel)
-      await device.context.addInitScript(watchTicks, writesChannel)
+      await device.context.addInitScript(watchConfirmations, writesChannel)
       const [page = await device.context.newPage()] = device.context.pages()
-      await openBoard(page, site, await destinationId(site.server.services, places.day300))
+      await openBoard(page, site, await destinationId(site.server.services, destinationNames.day300))
       await page.waitForLoadState('networkidle')
       const calls: string[] = []
       site.proxy.fault = ({ method, path }) => {

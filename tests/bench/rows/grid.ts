@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { createOrUpdateRides } from '#contract/rides.ts'
 import { timetablePaths } from '#features/timetables/timetable-paths.ts'
 import { onEveryThread } from '../../support/every-thread.ts'
-import { destinationId, draftId, places } from '../database.ts'
+import { destinationId, draftId, destinationNames } from '../database.ts'
 import { startSite, type BenchSite } from '../device/bench-site.ts'
 import { plainPath, startCold, storePlainPage } from '../device/cold-start.ts'
 import { openBoard, openDevice, readyOffline } from '../device/device.ts'
@@ -112,9 +112,12 @@ export const grid: Group = {
       const [page = await device.context.newPage()] = device.context.pages()
       await page.setViewportSize({ width: 1440, height: 900 })
       const { services } = site.server
-      await openBoard(page, site, await destinationId(services, places.day300))
+      await openBoard(page, site, await destinationId(services, destinationNames.day300))
       await readyOffline(page)
-      const path = timetablePaths.timetable(await destinationId(services, places.people20000), await draftId(services))
+      const path = timetablePaths.timetable(
+        await destinationId(services, destinationNames.passengers20000),
+        await draftId(services),
+      )
       const address = `${site.origin}/#${path}`
       await page.goto(address)
       await page.locator(gridCell).first().waitFor()

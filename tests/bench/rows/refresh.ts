@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type DexieLibrary from 'dexie'
 import { onEveryThread } from '../../support/every-thread.ts'
-import { destinationId, places } from '../database.ts'
+import { destinationId, destinationNames } from '../database.ts'
 import { startSite } from '../device/bench-site.ts'
 import { openBoard, openDevice } from '../device/device.ts'
 import { refresh, stepsChannel, watchLists, watchRefreshes, type WatchedRefresh } from '../device/refresh-probe.ts'
@@ -49,7 +49,7 @@ export const refreshUnchanged: Group = {
       await onEveryThread(device.context, watchLists, stepsChannel)
       await device.context.addInitScript(watchRefreshes, stepsChannel)
       const [page = await device.context.newPage()] = device.context.pages()
-      await openBoard(page, site, await destinationId(site.server.services, places.week5000))
+      await openBoard(page, site, await destinationId(site.server.services, destinationNames.week5000))
       await page.waitForLoadState('networkidle')
       await refresh(page)
       const refreshes: WatchedRefresh[] = []

@@ -21,16 +21,16 @@ export interface Searched {
 
 /** Confirmations and cells of a week take turns. */
 const takingTurns = (on: Search['on']): History => {
-  const { ticks, cells } = histories
-  return (seed, faults) => (Math.floor(seed / 2) % 2 === 0 ? ticks : cells)[on](seed, faults)
+  const { confirmations, cells } = histories
+  return (seed, faults) => (Math.floor(seed / 2) % 2 === 0 ? confirmations : cells)[on](seed, faults)
 }
 
 function historyOf(on: Search['on'], mutant: string | null): { history: History; faults: Faults } {
   if (mutant === null) return { history: takingTurns(on), faults: {} }
-  const ofTicks = mutants[mutant]
-  const faults = ofTicks ?? cellMutants[mutant]
+  const ofConfirmations = mutants[mutant]
+  const faults = ofConfirmations ?? cellMutants[mutant]
   if (!faults) throw new Error(`There is no wrong build "${mutant}".`)
-  return { history: (ofTicks ? histories.ticks : histories.cells)[on], faults }
+  return { history: (ofConfirmations ? histories.confirmations : histories.cells)[on], faults }
 }
 
 /** Runs the histories of the seeds in their order until one of them goes wrong. */

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await desk.synchronize()
 })
 
-const isTick = (path: string) => /set(Complete|Incomplete)$/.test(path)
+const isConfirmation = (path: string) => /set(Complete|Incomplete)$/.test(path)
 const truncated = '{"id":1,"compl'
 
 const notUnderstood = { status: null, errors: [{ code: 'answer_not_understood' }] }
@@ -49,7 +49,7 @@ describe.each([
     'a confirmation answered with %s and %j stays queued, and is done once somebody else is out of the way',
     async (status, data) => {
       const item = await desk.item(aino)
-      desk.client.link = ({ path }) => (isTick(path) ? { status, data } : 'pass')
+      desk.client.link = ({ path }) => (isConfirmation(path) ? { status, data } : 'pass')
       await confirmArrival(item, !item.completed)
       await flushNow()
       expect(await unsentCount()).toBe(1)
@@ -67,7 +67,7 @@ describe.each([
     ['in the other state', (row: { completed: boolean }) => ({ ...row, completed: !row.completed })],
   ])('a confirmation whose answer is %s stays queued', async (__, change) => {
     const item = await desk.item(aino)
-    desk.client.change = (path, data) => (isTick(path) ? change(data as never) : data)
+    desk.client.change = (path, data) => (isConfirmation(path) ? change(data as never) : data)
     await confirmArrival(item, !item.completed)
     await flushNow()
     expect(await unsentCount()).toBe(1)

@@ -40,14 +40,14 @@ describe('a page without the locks of a browser', () => {
 
   test('takes no deletion back while it is under way', async () => {
     const done: string[] = []
-    const takeBack = (name: string) => unlessDeleting(name, () => Promise.resolve(void done.push(name)))
+    const undo = (name: string) => unlessDeleting(name, () => Promise.resolve(void done.push(name)))
     await deletingAlone('1', async () => {
-      await takeBack('1')
-      await takeBack('2')
+      await undo('1')
+      await undo('2')
     })
     expect(done).toEqual(['2'])
     await expect(deletingAlone('1', () => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer')
-    await takeBack('1')
+    await undo('1')
     expect(done).toEqual(['2', '1'])
   })
 

@@ -14,18 +14,18 @@ import {
 import { draftExpiryMs } from '#data/workspace/draft-key.ts'
 import { resumeSession, signIn, signOut } from '#data/session.ts'
 import { coordinatorEmail } from '#tests/support/coordinator.ts'
-import { testPassword } from '#tests/support/people.ts'
-import { openPeopleDesk, type PeopleDesk } from '../people-desk.ts'
+import { testPassword } from '#tests/support/users.ts'
+import { openPassengerDesk, type PassengerDesk } from '../passenger-desk.ts'
 
 const Typed = z.object({ name: z.string(), count: z.string() })
 const schemas = { value: Typed, base: Typed }
 const key = { form: 'passenger', id: 7 } as const
 const base = { name: 'Aino', count: '1' }
 
-let desk: PeopleDesk
+let desk: PassengerDesk
 
 beforeAll(async () => {
-  desk = await openPeopleDesk()
+  desk = await openPassengerDesk()
 })
 afterAll(() => desk.close())
 beforeEach(async () => {

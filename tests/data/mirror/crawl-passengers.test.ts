@@ -5,13 +5,13 @@ import { crawlPassengers } from '#data/mirror/crawl-passengers.ts'
 import { keepCards, shownCard } from '#data/mirror/cards.ts'
 import { passengerListState } from '#data/passenger-list.ts'
 import { addPassenger, emptyRideTables } from '#tests/support/rides.ts'
-import { asked, openPeopleDesk, type PeopleDesk } from '../people-desk.ts'
+import { asked, openPassengerDesk, type PassengerDesk } from '../passenger-desk.ts'
 
-let desk: PeopleDesk
+let desk: PassengerDesk
 let destinationId: number
 
 beforeAll(async () => {
-  desk = await openPeopleDesk()
+  desk = await openPassengerDesk()
   ;({ destinationId } = desk.world.centre)
 })
 afterAll(() => desk.close())

@@ -3,13 +3,13 @@ import { refreshList, type ListTarget } from '#data/mirror/refresh.ts'
 import { completedWith, latestByEntity } from '#data/outbox/overlay.ts'
 import { outboxRules } from '#data/outbox/plan.ts'
 import { MemoryMirror, MemoryOutbox } from '../outbox/memory-stores.ts'
-import type { TickRow as Row } from '../outbox/simulated-ticks.ts'
+import type { ConfirmationRow as Row } from '../outbox/simulated-confirmations.ts'
 import type { Shown } from '#data/outbox/state.ts'
 
 const listKey = 'arrivals:1'
 const before: Row = { id: 1, completed: false, cancelled: false }
 
-/** A device with one tick that the server has accepted and no list has shown yet. */
+/** A device with one confirmation that the server has accepted and no list has shown yet. */
 async function accepted() {
   const outbox = new MemoryOutbox()
   const mirror = new MemoryMirror<Row>(listKey)
@@ -47,7 +47,7 @@ async function accepted() {
 /** Every list shows what was asked for. */
 const shown = () => Promise.resolve(new Map<string, Shown>())
 
-test('the mirror has the list before the outbox lets go of what it shows, and the tick never goes back', async () => {
+test('the mirror has the list before the outbox lets go of what it shows, and the confirmation never goes back', async () => {
   const { outbox, mirror, view } = await accepted()
   const steps: [string, boolean, number][] = []
   const note = (step: string) => steps.push([step, view(), outbox.commands.size])

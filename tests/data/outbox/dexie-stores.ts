@@ -7,7 +7,7 @@ import { overruledIn } from '#data/outbox/overruled.ts'
 import { seenRide } from '#data/outbox/ride-outcomes.ts'
 import { arrival } from '#tests/support/arrival.ts'
 import { timetable } from '#tests/support/timetable.ts'
-import type { TickRow } from './simulated-ticks.ts'
+import type { ConfirmationRow } from './simulated-confirmations.ts'
 import { rideOfItem, type CellRow } from './simulated-week.ts'
 import type { SimulatedStores } from './simulation-options.ts'
 
@@ -68,9 +68,9 @@ export function dexieDevice<Row>(mirrorOf: (mirror: MirrorDatabase) => MirrorOf<
 }
 
 /** Arrivals as the mirror has them. */
-export function mirroredTicks(mirror: MirrorDatabase): MirrorOf<TickRow> {
+export function mirroredConfirmations(mirror: MirrorDatabase): MirrorOf<ConfirmationRow> {
   const list = arrivalsList(mirror, 1)
-  const apply: ListTarget<TickRow>['apply'] = ({ rows, etag }, ...given) =>
+  const apply: ListTarget<ConfirmationRow>['apply'] = ({ rows, etag }, ...given) =>
     list.apply({ rows: rows?.map((row) => arrival(row)) ?? null, etag }, ...given)
   return { ...list, apply, read: () => mirror.arrivals.toArray() }
 }

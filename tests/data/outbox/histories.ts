@@ -1,7 +1,7 @@
 import type { MirrorDatabase } from '#data/mirror/db.ts'
-import { dexieDevice, mirroredTicks, mirroredWeek } from './dexie-stores.ts'
+import { dexieDevice, mirroredConfirmations, mirroredWeek } from './dexie-stores.ts'
 import { MemoryMirror, MemoryOutbox } from './memory-stores.ts'
-import { ticks } from './simulated-ticks.ts'
+import { confirmations } from './simulated-confirmations.ts'
 import type { Subject } from './simulated-subject.ts'
 import { cells } from './simulated-week.ts'
 import { simulate } from './simulation.ts'
@@ -39,6 +39,6 @@ const onDexie =
 
 /** Histories of confirmations, and of cells of a week. */
 export const histories = {
-  ticks: { memory: inMemory(ticks), dexie: onDexie(ticks, mirroredTicks) },
+  confirmations: { memory: inMemory(confirmations), dexie: onDexie(confirmations, mirroredConfirmations) },
   cells: { memory: inMemory(cells), dexie: onDexie(cells, mirroredWeek) },
 }

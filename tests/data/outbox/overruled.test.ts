@@ -19,7 +19,8 @@ beforeEach(async () => {
 })
 
 const forgetTag = () => workspace().mirror.lists.update(`arrivals:${desk.world.centre.destinationId}`, { etag: null })
-const sentOf = async (id: number) => (await sentToday()).find((sent) => sent.kind === 'tick' && sent.item?.id === id)
+const sentOf = async (id: number) =>
+  (await sentToday()).find((sent) => sent.kind === 'confirmation' && sent.item?.id === id)
 
 /** The next list shows an item otherwise than it was accepted. */
 async function contradict(id: number): Promise<void> {
@@ -46,7 +47,7 @@ test('what was accepted and the next list contradicts is changed elsewhere, unti
 })
 
 const sentAllOf = async (id: number) =>
-  (await sentToday()).filter((sent) => sent.kind === 'tick' && sent.item?.id === id)
+  (await sentToday()).filter((sent) => sent.kind === 'confirmation' && sent.item?.id === id)
 
 test.each(['accepted before the list', 'not sent before it'])(
   'what its maker took back is not, the second one being %s',

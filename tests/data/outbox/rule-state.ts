@@ -1,4 +1,4 @@
-import type { NewTick } from '#data/outbox/command.ts'
+import type { NewConfirmation } from '#data/outbox/command.ts'
 import { outboxRules } from '#data/outbox/plan.ts'
 import type { Outcome } from '#data/outbox/settle.ts'
 import type { OutboxState, Step } from '#data/outbox/state.ts'
@@ -6,7 +6,7 @@ import { initialCounters } from '#data/outbox/store.ts'
 
 export const now = 1_000_000_000
 
-export const intent = (given: Partial<NewTick> = {}): NewTick => ({
+export const intent = (given: Partial<NewConfirmation> = {}): NewConfirmation => ({
   opId: 'a',
   owner: 1,
   entityKey: 'arrival:1',
@@ -36,7 +36,7 @@ export function after(
   }
 }
 
-export const queued = (...intents: NewTick[]): OutboxState =>
+export const queued = (...intents: NewConfirmation[]): OutboxState =>
   intents.reduce((state, made) => after(state, outboxRules.add(state, [made])), empty)
 
 /** Begins a flush, takes the head and settles it with the outcome. */

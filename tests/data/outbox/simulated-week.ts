@@ -229,7 +229,7 @@ export function cells(): Subject<CellRow> {
       return timeOf(rows.find(({ id }) => id === item)?.ride)
     },
     objection({ reason, command }) {
-      if (command.kind !== 'setRide') return 'a tick among cells'
+      if (command.kind !== 'setRide') return 'a confirmation among cells'
       const { opId, passengerId: item, owner } = command
       const isOthersToo =
         server.changedElsewhere.has(item) || [...(touched.get(item) ?? [])].some((user) => user !== owner)

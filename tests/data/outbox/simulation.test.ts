@@ -6,7 +6,7 @@ import { cellMutants, mutants } from './mutants.ts'
 /** How many histories a wrong build has to be found by. */
 const perMutant = 60_000
 
-const ofTicks = histories.ticks.memory
+const ofConfirmations = histories.confirmations.memory
 const ofCells = histories.cells.memory
 
 async function violations(count: number, history: History): Promise<string[]> {
@@ -50,7 +50,7 @@ const counterexamples: Record<string, number> = {
 }
 
 describe.each([
-  ['confirmation', ofTicks, histories.ticks.dexie],
+  ['confirmation', ofConfirmations, histories.confirmations.dexie],
   ['cell of a week', ofCells, histories.cells.dexie],
 ])('no history of faults loses, doubles, reorders or misdirects a %s', (_, memory, databases) => {
   test(
@@ -78,7 +78,7 @@ describe('the simulation notices a build in which', () => {
   })
 
   test.each([
-    ...Object.entries(mutants).map(([name, faults]) => [name, faults, ofTicks] as const),
+    ...Object.entries(mutants).map(([name, faults]) => [name, faults, ofConfirmations] as const),
     ...Object.entries(cellMutants).map(([name, faults]) => [name, faults, ofCells] as const),
   ])(
     '%s',

@@ -115,7 +115,10 @@ const isStored = async (name: string) => {
   return completed_at !== null
 }
 
-/** Ticks, sends and fetches the list, as far as the device lets it. @returns whether the tick was reported as saved */
+/**
+ * Confirms, sends and fetches the list, as far as the device lets it. @returns whether the confirmation was
+ * reported as saved
+ */
 async function scenario(completed: boolean): Promise<boolean> {
   const item = await desk.item(aino)
   let isSaved = true
@@ -130,7 +133,7 @@ async function scenario(completed: boolean): Promise<boolean> {
 }
 
 const endless = Number.POSITIVE_INFINITY
-/** Transactions of the scenario, at least: the tick, the sending of it and the list that shows it. */
+/** Transactions of the scenario, at least: the confirmation, the sending of it and the list that shows it. */
 const least = 8
 
 /** The first try may join a flush that the fault ends, or come while the server is still at it. */
@@ -142,7 +145,7 @@ async function sendAll(): Promise<number> {
 /** After a send whose fate is unknown, the opposite waits a minute: the next round need not. */
 const forgetHolds = () => workspace().outbox.kept.delete('holds')
 
-test('a full device gives up other days for a tick, and keeps what the board of today shows', async () => {
+test('a full device gives up other days for a confirmation, and keeps what the board of today shows', async () => {
   const { mirror } = workspace()
   await desk.synchronize()
   await mirror.passengers.put({ id: 1, seenAt: 0 } as never)

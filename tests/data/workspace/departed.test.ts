@@ -8,7 +8,7 @@ import { unsentCount } from '#data/workspace/queue.ts'
 import { signIn, signOut, tidyDevice } from '#data/session.ts'
 import { usersWithUnsent } from '#data/workspace/departed.ts'
 import { deskEmail } from '#tests/support/board.ts'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/users.ts'
 import { names, openDesk, type Desk } from '../desk.ts'
 
 const other = 'sibling@perille.example'

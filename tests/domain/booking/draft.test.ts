@@ -14,7 +14,7 @@ import { productField } from '#domain/product.ts'
 import { bookingDetails, homePlace, hospital } from '#tests/support/booking.ts'
 
 const now = '2026-11-23T12:00'
-const decision = { externalId: 'KP-1', name: 'Lääkärimatkat', startDate: '2026-11-01', endDate: null }
+const transportationPermission = { externalId: 'KP-1', name: 'Lääkärimatkat', startDate: '2026-11-01', endDate: null }
 
 test.each([
   ['2026-11-23T12:00', '2026-11-23', 12 * 60 + 20],
@@ -82,7 +82,7 @@ describe('a stored booking', () => {
     expect(passengerOf([])).toEqual({ kind: 'none' })
   })
 
-  test('keeps its decision on offer whatever its days', () => {
+  test('keeps its transportation permission on offer whatever its days', () => {
     const draft = bookingDraftOf(bookingDetails({ transportationPermission: { externalId: 'KP-1', name: 'Matkat' } }))
     expect(draft.transportationPermission).toEqual({
       externalId: 'KP-1',
@@ -96,8 +96,8 @@ describe('a stored booking', () => {
 describe('a change of the draft', () => {
   const draft = withPlaces(newBookingDraft(3, now), { from: homePlace, to: hospital })
 
-  test('of the passenger drops the decision, which was the other one’s', () => {
-    const chosen = withTransportationPermission(draft, decision)
+  test('of the passenger drops the transportation permission, which was the other one’s', () => {
+    const chosen = withTransportationPermission(draft, transportationPermission)
     expect(withPassenger(chosen, { kind: 'adHoc', name: 'Li Wu' })).toMatchObject({
       passenger: { kind: 'adHoc', name: 'Li Wu' },
       transportationPermission: null,
@@ -117,9 +117,9 @@ describe('a change of the draft', () => {
     expect(withPlacesSwapped(draft)).toMatchObject({ from: hospital, to: homePlace })
   })
 
-  test('to a decision drops the product, and taking the decision away leaves none', () => {
-    const chosen = withTransportationPermission({ ...draft, priceCategoryId: 8 }, decision)
-    expect(chosen).toMatchObject({ transportationPermission: decision, priceCategoryId: null })
+  test('to a transportation permission drops the product, and taking the transportation permission away leaves none', () => {
+    const chosen = withTransportationPermission({ ...draft, priceCategoryId: 8 }, transportationPermission)
+    expect(chosen).toMatchObject({ transportationPermission, priceCategoryId: null })
     expect(withTransportationPermission(chosen, null)).toMatchObject({
       transportationPermission: null,
       priceCategoryId: null,

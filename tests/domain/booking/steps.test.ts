@@ -18,7 +18,12 @@ import { homePlace, hospital } from '#tests/support/booking.ts'
 const now = '2026-11-23T12:00'
 const clock = { now, asked: null }
 const passedYesterday = { date: 'validation.inPast', minutes: 'validation.timePassed' }
-const decision = { externalId: 'KP-1', name: 'Lääkärimatkat', startDate: '2026-11-01', endDate: '2026-11-23' }
+const transportationPermission = {
+  externalId: 'KP-1',
+  name: 'Lääkärimatkat',
+  startDate: '2026-11-01',
+  endDate: '2026-11-23',
+}
 const draft = (given: Partial<BookingDraft> = {}): BookingDraft => ({
   ...withPlaces(newBookingDraft(3, now), { from: homePlace, to: hospital }),
   priceCategoryId: 8,
@@ -53,11 +58,11 @@ describe('a step may be left', () => {
     expect(bookingStepErrors('placeAndTime', draft(given), clock)).toEqual(errors)
   })
 
-  test('with a decision on its own days', () => {
-    const chosen = withTransportationPermission(draft(), decision)
+  test('with a transportation permission on its own days', () => {
+    const chosen = withTransportationPermission(draft(), transportationPermission)
     expect(bookingStepErrors('placeAndTime', { ...chosen, date: '2026-11-23' }, clock)).toEqual({})
     expect(bookingStepErrors('placeAndTime', { ...chosen, date: '2026-11-24' }, clock)).toEqual({
-      transportationPermission: 'validation.decisionNotOnDay',
+      transportationPermission: 'validation.transportationPermissionNotOnDay',
     })
   })
 
@@ -135,7 +140,12 @@ test.each([
   ['with a product that is not offered', { priceCategoryId: 9 }, estimate, 'refusal.booking.noProductOrPermission'],
   ['without a product', { priceCategoryId: null }, estimate, 'refusal.booking.noProductOrPermission'],
   ['without an estimate', {}, null, 'refusal.booking.noEstimate'],
-  ['with a decision and no estimate', withTransportationPermission(draft(), decision), null, null],
+  [
+    'with a transportation permission and no estimate',
+    withTransportationPermission(draft(), transportationPermission),
+    null,
+    null,
+  ],
   ['with a step that is not done', { from: null }, estimate, 'refusal.booking.incomplete'],
   ['at a time that has passed', { minutes: 0 }, estimate, 'refusal.booking.past'],
 ] as [string, Partial<BookingDraft>, PriceEstimate | null, string | null][])(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { offeredTransportationPermissions, quotaWarning } from '#domain/booking/transportation-permission-choice.ts'
 import { quotaTypes } from '#domain/transportation-permission/quota.ts'
 
-const decision = { externalId: 'KP-1', isDraft: false, startDate: '2026-11-01', endDate: '2026-11-30' }
+const transportationPermission = { externalId: 'KP-1', isDraft: false, startDate: '2026-11-01', endDate: '2026-11-30' }
 
 test.each([
   ['the first day', '2026-11-01', {}, 1],
@@ -14,7 +14,7 @@ test.each([
   ['a day of one with an empty external id', '2026-11-10', { externalId: '' }, 0],
   ['a day of a draft', '2026-11-10', { isDraft: true }, 0],
 ])('%s (%s) is offered', (_, day, given, count) => {
-  expect(offeredTransportationPermissions([{ ...decision, ...given }], day)).toHaveLength(count)
+  expect(offeredTransportationPermissions([{ ...transportationPermission, ...given }], day)).toHaveLength(count)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { timetableCan, showsAddPeople } from '#domain/timetable/can.ts'
+import { timetableCan, showsAddPassengers } from '#domain/timetable/can.ts'
 import { lackingTransportationPermission, orderFactsOf, whyNotOrder } from '#domain/timetable/order.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { userWith } from '#tests/support/passenger.ts'
@@ -49,15 +49,15 @@ test('an order is cancelled until it is accepted', () => {
   expect(timetableCan.cancelOrder(timetable({ state: 100 }), onlooker)).toBe(noRight)
 })
 
-test('a deletion is taken back by whoever may delete', () => {
+test('a deletion is undone by whoever may delete', () => {
   expect(timetableCan.undelete(deleted, planner)).toBeNull()
   expect(timetableCan.undelete(deleted, onlooker)).toBe(noRight)
 })
 
-test('people are added from the list to an open one without people', () => {
-  expect(showsAddPeople(timetable({ passengerIds: [] }), today)).toBe(true)
-  expect(showsAddPeople(timetable(), today)).toBe(false)
-  expect(showsAddPeople({ ...locked, passengerIds: [] }, today)).toBe(false)
+test('passengers are added from the list to an open one without passengers', () => {
+  expect(showsAddPassengers(timetable({ passengerIds: [] }), today)).toBe(true)
+  expect(showsAddPassengers(timetable(), today)).toBe(false)
+  expect(showsAddPassengers({ ...locked, passengerIds: [] }, today)).toBe(false)
 })
 
 describe('ordering', () => {
@@ -77,7 +77,7 @@ describe('ordering', () => {
     ['a start today', { startDate: today }, ['started']],
     ['a start that passed at midnight', { startDate: '2026-11-22' }, ['started']],
     ['an inactive passenger', { inactivePassengersCount: 1 }, ['inactivePassengers']],
-    ['a missing decision', { lackingPermissionsCount: 2 }, ['missingPermissions']],
+    ['a missing transportation permission', { lackingPermissionsCount: 2 }, ['missingPermissions']],
     ['an unsent cell', { unsentCellsCount: 1 }, ['unsentCells']],
     ['its state', { state: timetableStates.ordered, ridesCount: 0 }, ['locked']],
     [
@@ -103,11 +103,13 @@ describe('ordering', () => {
       traveller(12, { transportationPermissionRequired: true }),
       traveller(13, { transportationPermissionRequired: true }),
     ]
-    const decisions = [{ passengerId: 13, startDate: '2026-01-01', endDate: null, externalId: null, isDraft: false }]
+    const transportationPermissions = [
+      { passengerId: 13, startDate: '2026-01-01', endDate: null, externalId: null, isDraft: false },
+    ]
     const counted = orderFactsOf(short, {
       passengers,
       rides: [...rides, ride(2, at(12, 5), '08:00')],
-      lacking: lackingTransportationPermission(passengers, decisions, short),
+      lacking: lackingTransportationPermission(passengers, transportationPermissions, short),
       unsentCellsCount: 3,
     })
     expect(counted).toMatchObject({
@@ -125,9 +127,11 @@ describe('ordering', () => {
     ['one that starts on the last day', [{ startDate: '2027-02-26', endDate: null }], []],
     ['a draft', [{ startDate: '2026-01-01', endDate: null, isDraft: true }], [11]],
     ['somebody else’s', [{ startDate: '2026-01-01', endDate: null, passengerId: 12 }], [11]],
-  ])('who needs a decision and has %s is told: %#', (_, held, lacking) => {
-    const decisions = held.map((one) => ({ passengerId: 11, externalId: null, isDraft: false, ...one }))
+  ])('who needs a transportation permission and has %s is told: %#', (_, held, lacking) => {
+    const transportationPermissions = held.map((one) => ({ passengerId: 11, externalId: null, isDraft: false, ...one }))
     const passengers = [traveller(11, { transportationPermissionRequired: true }), traveller(14)]
-    expect(lackingTransportationPermission(passengers, decisions, timetable()).map(({ id }) => id)).toEqual(lacking)
+    expect(
+      lackingTransportationPermission(passengers, transportationPermissions, timetable()).map(({ id }) => id),
+    ).toEqual(lacking)
   })
 })

@@ -174,7 +174,7 @@ describe('the editor', () => {
     })
   })
 
-  test('leads on to the week, or to the people that are still missing', () => {
+  test('leads on to the week, or to the passengers that are still missing', () => {
     expect(afterCreation({ createWithAllDestinationPassengers: true })).toEqual({ query: 'created', delayMs: 300 })
     expect(afterCreation({ createWithAllDestinationPassengers: false })).toEqual({ query: 'addpeople', delayMs: 500 })
   })

@@ -12,7 +12,7 @@ import { transportationPermission } from '#tests/support/transportation-permissi
 
 const defaults = { savePtpAsDraftByDefault: true, ptpDeductiblePaymentBillableAsDefault: false }
 
-describe('a new decision', () => {
+describe('a new transportation permission', () => {
   test.each([
     ['2026-11-23', '2026-12-01', '2026-12-31'],
     ['2026-12-31', '2027-01-01', '2027-01-31'],
@@ -46,7 +46,7 @@ describe('a new decision', () => {
   })
 })
 
-describe('a stored decision', () => {
+describe('a stored transportation permission', () => {
   const stored = transportationPermission({ quotaType: 1, initialQuota: 80_500, initialExpressQuota: 10_000 })
 
   test('is shown in kilometres and saved in metres', () => {

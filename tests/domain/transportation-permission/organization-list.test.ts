@@ -22,7 +22,7 @@ const tabsOf = (row: ReturnType<typeof rowOf>, change: Partial<typeof filter> = 
 
 describe('a row is on the tabs', () => {
   test.each([
-    ['of a complete decision', rowOf(), ['all', 'completed']],
+    ['of a complete transportation permission', rowOf(), ['all', 'completed']],
     ['of a draft', rowOf({ isDraft: true }), ['all', 'drafts']],
     ['of a draft that has ended', rowOf({ isDraft: true, endDate: '2026-11-01' }), ['all', 'drafts']],
     ['of an expired one', rowOf({ endDate: '2026-11-22' }), ['all', 'expired']],
@@ -72,7 +72,7 @@ describe('filters', () => {
     ['dates before its end', rowOf(), { dates: { startDate: '2026-01-01', endDate: '2026-11-29' } }, []],
     ['dates, of one without an end', rowOf({ endDate: null }), { dates: defaultFilterDates(today) }, []],
     ['a search for the passenger', rowOf(), { search: 'koski aino' }, ['all', 'completed']],
-    ['a search for the decision', rowOf(), { search: 'paiva' }, ['all', 'completed']],
+    ['a search for the transportation permission', rowOf(), { search: 'paiva' }, ['all', 'completed']],
     ['a search for the cost center and the place', rowOf(), { search: '4100 koivu' }, ['all', 'completed']],
     ['a search for something else', rowOf(), { search: 'virtanen' }, []],
   ])('%s', (_, row, change, expected) => {

@@ -3,11 +3,11 @@ import {
   lacksTransportationPermission,
   overlappingTransportationPermissions,
 } from '#domain/transportation-permission/overlap.ts'
-import { transportationPermission as decision } from '#tests/support/transportation-permission.ts'
+import { transportationPermission as transportationPermission } from '#tests/support/transportation-permission.ts'
 
-const november = decision({ id: 1 })
+const november = transportationPermission({ id: 1 })
 
-describe('another decision overlaps November’s', () => {
+describe('another transportation permission overlaps November’s', () => {
   test.each([
     ['when it starts on the last day', { startDate: '2026-11-30', endDate: null }, true],
     ['not when it starts the day after', { startDate: '2026-12-01', endDate: null }, false],
@@ -16,7 +16,7 @@ describe('another decision overlaps November’s', () => {
     ['when it never ends', { startDate: '2020-01-01', endDate: null }, true],
     ['not when it is the same one', { id: 1 }, false],
   ])('%s', (_, change, expected) => {
-    const other = decision({ id: 2, ...change })
+    const other = transportationPermission({ id: 2, ...change })
     expect(overlappingTransportationPermissions(november, [other])).toEqual(expected ? [other] : [])
     expect(overlappingTransportationPermissions(other, [november])).toEqual(expected ? [november] : [])
   })
@@ -27,7 +27,10 @@ describe('another decision overlaps November’s', () => {
     [1, 2, false],
     [2, 0, true],
   ] as const)('when its direction %s meets %s: %s', (one, another, expected) => {
-    const [a, b] = [decision({ id: 1, tripDirection: one }), decision({ id: 2, tripDirection: another })]
+    const [a, b] = [
+      transportationPermission({ id: 1, tripDirection: one }),
+      transportationPermission({ id: 2, tripDirection: another }),
+    ]
     expect(overlappingTransportationPermissions(a, [b])).toHaveLength(expected ? 1 : 0)
   })
 })
@@ -37,9 +40,9 @@ const week = { startDate: '2026-11-30', endDate: '2026-12-04' }
 test.each([
   ['one for a day of it', required, [november], week, false],
   ['none for it', required, [november], { startDate: '2026-12-01', endDate: null }, true],
-  ['a draft only', required, [decision({ isDraft: true })], week, true],
+  ['a draft only', required, [transportationPermission({ isDraft: true })], week, true],
   ['nothing at all', required, [], week, true],
   ['nothing, and needs nothing', { transportationPermissionRequired: false }, [], week, false],
-])('a passenger with %s lacks a decision: %#', (_, passenger, held, period, expected) => {
+])('a passenger with %s lacks a transportation permission: %#', (_, passenger, held, period, expected) => {
   expect(lacksTransportationPermission(passenger, held, period)).toBe(expected)
 })

@@ -4,7 +4,7 @@ import { addDays } from '#domain/local-date.ts'
 import { quotaTimes, type QuotaTime } from '#domain/transportation-permission/quota.ts'
 import { countedPeriod } from '#domain/transportation-permission/quota-period.ts'
 
-/** Of a decision that holds on every day. */
+/** Of a transportation permission that holds on every day. */
 const quotaPeriodOn = (quotaTime: QuotaTime, day: string) =>
   countedPeriod({ quotaTime, startDate: '1970-01-01', endDate: null }, day)
 

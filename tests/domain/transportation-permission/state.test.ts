@@ -7,7 +7,7 @@ import {
   transportationPermissionState,
 } from '#domain/transportation-permission/state.ts'
 import { userWith } from '#tests/support/passenger.ts'
-import { transportationPermission as decision } from '#tests/support/transportation-permission.ts'
+import { transportationPermission as transportationPermission } from '#tests/support/transportation-permission.ts'
 
 const today = '2026-11-23'
 
@@ -19,8 +19,8 @@ test.each([
   ['starts later', { startDate: '2027-01-01', endDate: '2027-01-31' }, 'complete'],
   ['is a draft', { isDraft: true }, 'draft'],
   ['is a draft that has ended', { isDraft: true, endDate: '2026-11-22' }, 'draft'],
-] as const)('a decision that %s is %s', (_, change, expected) => {
-  expect(transportationPermissionState(decision(change), today)).toBe(expected)
+] as const)('a transportation permission that %s is %s', (_, change, expected) => {
+  expect(transportationPermissionState(transportationPermission(change), today)).toBe(expected)
 })
 
 test.each([
@@ -28,8 +28,8 @@ test.each([
   ['2026-11-01', true],
   ['2026-11-30', true],
   ['2026-12-01', false],
-])('November’s decision is active on %s: %s', (day, expected) => {
-  expect(isActiveOn(decision(), day)).toBe(expected)
+])('November’s transportation permission is active on %s: %s', (day, expected) => {
+  expect(isActiveOn(transportationPermission(), day)).toBe(expected)
 })
 
 const { read, write } = accessLevels
@@ -40,7 +40,7 @@ const inactive = { ...passenger, inactive: true }
 
 describe('editing', () => {
   test.each([
-    ['a decision of ours', {}, passenger, writer, null],
+    ['a transportation permission of ours', {}, passenger, writer, null],
     ['a new one', { id: 0 }, passenger, writer, null],
     ['a new one without the right', { id: 0 }, passenger, reader, 'refusal.passenger.noRight'],
     ['without the right', {}, passenger, reader, 'refusal.passenger.noRight'],
@@ -50,13 +50,13 @@ describe('editing', () => {
     ['a new one of an inactive passenger', { id: 0 }, inactive, writer, 'refusal.passenger.inactive'],
     ['one with reservations', { hasReservations: true }, passenger, writer, null],
   ] as const)('%s', (_, change, whose, user, refusal) => {
-    expect(transportationPermissionCan.edit(decision(change), whose, user)).toBe(refusal)
+    expect(transportationPermissionCan.edit(transportationPermission(change), whose, user)).toBe(refusal)
   })
 })
 
 describe('deleting', () => {
   test.each([
-    ['a decision of ours', {}, passenger, writer, null],
+    ['a transportation permission of ours', {}, passenger, writer, null],
     ['what is not stored', { id: 0 }, passenger, writer, 'refusal.transportationPermission.notStored'],
     [
       'one with reservations',
@@ -69,7 +69,7 @@ describe('deleting', () => {
     ['without the right', { hasReservations: true }, passenger, reader, 'refusal.passenger.noRight'],
     ['of an inactive passenger', {}, inactive, writer, 'refusal.passenger.inactive'],
   ] as const)('%s', (_, change, whose, user, refusal) => {
-    expect(transportationPermissionCan.delete(decision(change), whose, user)).toBe(refusal)
+    expect(transportationPermissionCan.delete(transportationPermission(change), whose, user)).toBe(refusal)
   })
 })
 
@@ -78,8 +78,8 @@ test.each([
   ['a stored draft', { isDraft: true }, null, true],
   ['a stored complete one', {}, 'refusal.transportationPermission.quotaLocked', false],
 ])('quota type and time, and the draft checkbox, of %s', (_, change, refusal, showsDraft) => {
-  expect(transportationPermissionCan.changeQuotaKind(decision(change))).toBe(refusal)
-  expect(transportationPermissionCan.showDraft(decision(change))).toBe(showsDraft)
+  expect(transportationPermissionCan.changeQuotaKind(transportationPermission(change))).toBe(refusal)
+  expect(transportationPermissionCan.showDraft(transportationPermission(change))).toBe(showsDraft)
 })
 
 const config = { supportedFeatures: [passengerPropertyChanges] }

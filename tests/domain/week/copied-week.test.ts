@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { copiedWeek, namedPlan, parseCopiedWeek, peoplePlan } from '#domain/week/copied-week.ts'
+import { copiedWeek, namedPlan, parseCopiedWeek, passengersPlan } from '#domain/week/copied-week.ts'
 import { arrival, departure, inShort, weekGrid } from '#tests/support/timetable.ts'
 
 const here = [
@@ -19,7 +19,7 @@ const times = [
 
 describe('rides that were copied in another timetable', () => {
   test('go to the same passengers, wherever they stand and whatever they are called by now', () => {
-    const plan = peoplePlan(
+    const plan = passengersPlan(
       weekGrid(),
       here,
       source({ id: 12, name: 'Helvi Koski' }, { id: 11, name: 'Aino Harju' }),
@@ -30,7 +30,7 @@ describe('rides that were copied in another timetable', () => {
   })
 
   test('go to the only one of the same name, however it is spelled', () => {
-    const plan = peoplePlan(weekGrid(), here, source({ id: 77, name: ' AINO  harju' }), times)
+    const plan = passengersPlan(weekGrid(), here, source({ id: 77, name: ' AINO  harju' }), times)
     expect(inShort(plan.edits)).toEqual(['11:1:1 -→8:00', '11:1:2 -→14:00'])
   })
 
@@ -46,13 +46,13 @@ describe('rides that were copied in another timetable', () => {
       [],
     ],
   ])('go to nobody who is guessed: %s', (_, from, missing, ambiguous) => {
-    const plan = peoplePlan(weekGrid(), here, from, [[''], ['']])
+    const plan = passengersPlan(weekGrid(), here, from, [[''], ['']])
     expect(plan).toMatchObject({ edits: [], missing, ambiguous })
   })
 
   test('go to the other one of two of a name when the first is known', () => {
     const from = source({ id: 12, name: 'Helvi Niemi' }, { id: 77, name: 'Helvi Niemi' })
-    expect(inShort(peoplePlan(weekGrid(), here, from, times).edits)).toEqual([
+    expect(inShort(passengersPlan(weekGrid(), here, from, times).edits)).toEqual([
       '12:1:1 -→8:00',
       '12:1:2 -→14:00',
       '13:1:1 -→9:00',
@@ -76,7 +76,7 @@ describe('a table with a column of names', () => {
   const target = { columns }
   const pasted = (...rows: string[][]) => namedPlan(grid, here, target, rows)
 
-  test('goes to the people whom it names, wherever they stand', () => {
+  test('goes to the passengers whom it names, wherever they stand', () => {
     const plan = pasted(['Aino Harju', '8:00', '14:00'])
     expect(plan && inShort(plan.edits)).toEqual(['11:1:1 -→8:00', '11:1:2 -→14:00'])
   })

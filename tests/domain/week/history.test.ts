@@ -64,7 +64,7 @@ describe('the history of edits', () => {
     expect([...now.grid.times.values()]).toEqual([10])
   })
 
-  test('all taken back is where it began, all done again is where it was', () => {
+  test('all undone is where it began, all done again is where it was', () => {
     const cells = [at(11, 1), at(11, 1, departure), at(12, 3), at(13, 5)]
     const action = fc.oneof(
       fc.record({ cells: fc.subarray(cells), minutes: fc.option(fc.integer({ min: 0, max: 1439 })) }),

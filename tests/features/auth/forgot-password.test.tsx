@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { preferences } from '#state/preferences.ts'
 import { sync } from '#state/sync.ts'
 import type { ClientLink } from '#tests/support/client.ts'
-import { addUser } from '#tests/support/people.ts'
+import { addUser } from '#tests/support/users.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { change, errorsWith, openPage, resetClient, startClient, valueOf } from '#tests/support/open-page.tsx'
 

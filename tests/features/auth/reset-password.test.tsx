@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { forgotPassword } from '#contract/auth.ts'
 import { preferences } from '#state/preferences.ts'
 import type { ClientLink } from '#tests/support/client.ts'
-import { addOrganization, addUser } from '#tests/support/people.ts'
+import { addOrganization, addUser } from '#tests/support/users.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { errorsWith, openPage, resetClient, startClient, valueOf } from '#tests/support/open-page.tsx'
 import { reserveDomain } from './reserved-domain.ts'

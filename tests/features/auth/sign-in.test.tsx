@@ -4,7 +4,7 @@ import { preferences } from '#state/preferences.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import type { ClientLink } from '#tests/support/client.ts'
-import { addOrganization, addUser, testPassword } from '#tests/support/people.ts'
+import { addOrganization, addUser, testPassword } from '#tests/support/users.ts'
 import { adoptClock } from '#data/device/clock.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import {

@@ -10,7 +10,7 @@ import { savedBooking } from '#domain/booking/steps.ts'
 import { sync } from '#state/sync.ts'
 import { homePlace, hospital } from '#tests/support/booking.ts'
 import { openBookingStage, type BookingStage } from '#tests/support/booking-stage.ts'
-import { addDecision } from '#tests/support/decisions.ts'
+import { addTransportationPermission } from '#tests/support/stored-transportation-permissions.ts'
 import { change, resetClient, type OpenedPage } from '#tests/support/open-page.tsx'
 import { addPassenger } from '#tests/support/rides.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   stage = await openBookingStage()
   const { services } = stage.server
   const helvi = await addPassenger(services, stage.centre, { name: 'Helvi Tuomikoski' })
-  const id = await addDecision(services, stage.centre, helvi)
+  const id = await addTransportationPermission(services, stage.centre, helvi)
   await services.db.updateTable('transportation_permission').set({ external_id: 'KP-1' }).where('id', '=', id).execute()
 })
 afterEach(async () => {
@@ -35,7 +35,7 @@ const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const bookings = () => stage.server.services.db.selectFrom('booking').selectAll().orderBy('id', 'desc').execute()
 
-/** Picks the passenger who has a decision, and goes on to the second step. */
+/** Picks the passenger who has a transportation permission, and goes on to the second step. */
 async function pickHelvi({ user }: OpenedPage): Promise<void> {
   const search = await screen.findByRole('combobox', { name: 'Hae matkustajaa' })
   await user.type(search, 'helvi{Enter}')
@@ -43,7 +43,7 @@ async function pickHelvi({ user }: OpenedPage): Promise<void> {
   await user.click(await button('Seuraava'))
 }
 
-test('a decision that is valid on the day pays in place of a car, and the booking has it', async () => {
+test('a transportation permission that is valid on the day pays in place of a car, and the booking has it', async () => {
   await stage.enter()
   const page = stage.open('single/open/create')
   await pickHelvi(page)
@@ -60,7 +60,7 @@ test('a decision that is valid on the day pays in place of a car, and the bookin
   expect(stored?.transportation_permission_id).not.toBeNull()
 })
 
-test('decisions and addresses that cannot be fetched are not passed over in silence', async () => {
+test('transportation permissions and addresses that cannot be fetched are not passed over in silence', async () => {
   await stage.enter()
   stage.client.link = ({ path }) => (/transportationPermissionInfo|passengerPlaces/i.test(path) ? 500 : 'pass')
   await pickHelvi(stage.open('single/open/create'))

@@ -10,7 +10,7 @@ import { Place, placeTypes } from '#domain/place.ts'
 import { productField } from '#domain/product.ts'
 import { homePlace, hospital } from '#tests/support/booking.ts'
 import { openBookingStage, type BookingStage } from '#tests/support/booking-stage.ts'
-import { addDecision } from '#tests/support/decisions.ts'
+import { addTransportationPermission } from '#tests/support/stored-transportation-permissions.ts'
 import { enterAll, fieldsBeside, storedIn, valuesIn, waysToEnter, type EveryField } from '#tests/support/every-field.ts'
 import { isChecked, resetClient } from '#tests/support/open-page.tsx'
 import { addPassenger, instanceOf } from '#tests/support/rides.ts'
@@ -31,10 +31,10 @@ const market: Place = { ...homePlace, alias: 'Tori', address: 'Torikatu 2', cate
 const pool: Place = { ...homePlace, alias: 'Uimahalli', address: 'Rantatie 9', postalcode: '15140', category: 'other' }
 const station: Place = { ...hospital, alias: 'Asema', address: 'Mannerheiminkatu 15', category: 'station' }
 
-/** A decision of each passenger, by the name that the booking system knows it by. */
-async function addDecisionOf(passengerId: number, external_id: string): Promise<void> {
+/** A transportation permission of each passenger, by the name that the booking system knows it by. */
+async function addTransportationPermissionOf(passengerId: number, external_id: string): Promise<void> {
   const { services } = stage.server
-  const id = await addDecision(services, stage.centre, passengerId)
+  const id = await addTransportationPermission(services, stage.centre, passengerId)
   const name = `Päätös ${external_id}`
   await services.db.updateTable('transportation_permission').set({ external_id, name }).where('id', '=', id).execute()
 }
@@ -59,8 +59,8 @@ beforeAll(async () => {
     [car, /Henkilöauto/],
     [accessible, /Esteetön auto/],
   ])
-  await addDecisionOf(helvi, 'KP-1')
-  await addDecisionOf(eero, 'KP-2')
+  await addTransportationPermissionOf(helvi, 'KP-1')
+  await addTransportationPermissionOf(eero, 'KP-2')
 })
 afterEach(async () => {
   await resetClient()
@@ -113,11 +113,11 @@ interface Way {
   names: readonly [string, string]
   ids: readonly [number | null, number | null]
   products: readonly [number | null, number | null]
-  decisions: readonly [string | null, string | null]
+  transportationPermissions: readonly [string | null, string | null]
 }
 
 /** Those of each step of the editor, in the order in which they are entered. */
-function stepsOf({ names, ids, products, decisions }: Way) {
+function stepsOf({ names, ids, products, transportationPermissions }: Way) {
   const isOnRecord = ids[0] !== null
   const passenger: Fields<'name' | 'passengerId'> = {
     name: {
@@ -153,7 +153,7 @@ function stepsOf({ names, ids, products, decisions }: Way) {
       stored: ({ request }) => minute(request.dropoffDateTime),
     },
     transportationPermissionExternalId: {
-      values: decisions,
+      values: transportationPermissions,
       enter: async (id: string | null) => {
         if (id !== null) await user.selectOptions(await screen.findByRole('combobox', { name: 'Kuljetuspäätös' }), id)
       },
@@ -250,15 +250,15 @@ test('every field of a booking by name and car is stored as it is entered, and a
     names: ['Saimi Vuorela', 'Onni Kuusisto'],
     ids: [null, null],
     products: [stage.categories.car, stage.categories.accessible],
-    decisions: [null, null],
+    transportationPermissions: [null, null],
   }),
 )
 
-test('so is every field of a booking of a passenger on record that a decision pays', limits, () =>
+test('so is every field of a booking of a passenger on record that a transportation permission pays', limits, () =>
   storesEvery({
     names: ['Helvi Tuomikoski', 'Eero Lumijärvi'],
     ids: [helvi, eero],
     products: [null, null],
-    decisions: ['KP-1', 'KP-2'],
+    transportationPermissions: ['KP-1', 'KP-2'],
   }),
 )

@@ -12,7 +12,7 @@ import { toasts } from '#ui/speak/toast.ts'
 import type { ClientLink } from '#tests/support/client.ts'
 import { addCoordinatorWorld, coordinatorEmail, type CoordinatorWorld } from '#tests/support/coordinator.ts'
 import { change, descriptionOf, openPage, resetClient, startClient } from '#tests/support/open-page.tsx'
-import { addUser, nothing, testPassword } from '#tests/support/people.ts'
+import { addUser, nothing, testPassword } from '#tests/support/users.ts'
 import { addGroup, addGroupRole, addPassenger, addPhoneNumber, emptyRideTables } from '#tests/support/rides.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -270,7 +270,7 @@ describe('the group', () => {
     expect(screen.queryByRole('button', { name: /^Remove from group/ })).toBeNull()
   })
 
-  test('who tags passengers opens a group of their own making, and puts passengers in and out', async () => {
+  test('who changes groups of passengers opens a group of their own making, and puts passengers in and out', async () => {
     const { user } = await openAs(coordinatorEmail, groupsPath())
     await user.click(await screen.findByRole('link', { name: 'Iltaryhmä' }))
     await user.click(await screen.findByRole('button', { name: 'Lisää matkustaja ryhmään' }))

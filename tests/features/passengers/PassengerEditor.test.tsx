@@ -5,10 +5,10 @@ import { createTransportationPermission } from '#contract/transportation-permiss
 import { workspace } from '#data/workspace/workspace.ts'
 import { accessLevels } from '#domain/access.ts'
 import { signIn } from '#state/session.ts'
-import { decisionBody, scheduleBody } from '#tests/support/decisions.ts'
+import { permissionBody, scheduleBody } from '#tests/support/stored-transportation-permissions.ts'
 import { descriptionOf, openPage, resetClient, valueOf } from '#tests/support/open-page.tsx'
 import { button, field, helviRow, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
-import { addUser, nothing, testPassword } from '#tests/support/people.ts'
+import { addUser, nothing, testPassword } from '#tests/support/users.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 
 const desk = passengerDesk()
@@ -180,7 +180,7 @@ describe('without a connection', () => {
     expect(screen.queryByRole('textbox', { name: 'Kotiosoite' })).toBeNull()
   })
 
-  test('decisions and schedules are there as they were read last, with their age', async () => {
+  test('transportation permissions and schedules are there as they were read last, with their age', async () => {
     const email = 'paattaja@perille.example'
     const levels = { ...nothing, passengers: write, transportationPermissions: write, schedule: write }
     await addUser(desk.server.services, { email, roles: [{ ...desk.world.centre, levels }] })
@@ -191,7 +191,7 @@ describe('without a connection', () => {
     const made = await Promise.all([
       desk.server.call(createTransportationPermission, {
         params,
-        body: decisionBody(),
+        body: permissionBody(),
         token,
         key: crypto.randomUUID(),
       }),
@@ -208,9 +208,9 @@ describe('without a connection', () => {
     desk.client.link = () => 'cut'
 
     openPage(`/passenger/${desk.helvi}/edit`)
-    const decision = await screen.findByRole('button', { name: 'Päivätoimintamatkat' })
-    expect(decision.getAttribute('aria-disabled')).toBe('true')
-    expect(descriptionOf(decision)).toBe('Vaatii verkkoyhteyden')
+    const transportationPermission = await screen.findByRole('button', { name: 'Päivätoimintamatkat' })
+    expect(transportationPermission.getAttribute('aria-disabled')).toBe('true')
+    expect(descriptionOf(transportationPermission)).toBe('Vaatii verkkoyhteyden')
     expect(await screen.findByText('Viikko-ohjelma')).toBeTruthy()
     expect(screen.getAllByText(/^Tiedot haettu tälle laitteelle/).length).toBeGreaterThan(1)
     expect(screen.queryByRole('button', { name: 'Uusi päätös' })).toBeNull()

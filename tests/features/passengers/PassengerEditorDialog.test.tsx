@@ -30,7 +30,7 @@ test('the dialog edits a person, and closes by itself at once when nothing is un
   expect(onClose).toHaveBeenCalled()
 })
 
-test('a new person has neither decisions nor trips', async () => {
+test('a new passenger has neither transportation permissions nor trips', async () => {
   const { organizationId, destinationId } = desk.world.centre
   const start = { organizationId, destinationIds: [destinationId], groupId: null }
   show(<PassengerEditorDialog subject={start} onClose={vi.fn()} onSaved={vi.fn()} />)

@@ -10,7 +10,7 @@ import { change, errorsWith, openPage, resetClient, valueOf } from '#tests/suppo
 import { button, field, helviRow, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
 import { clickReady } from '#tests/support/click-ready.ts'
 import { addPhoneNumber } from '#tests/support/rides.ts'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/users.ts'
 
 const desk = passengerDesk()
 

@@ -12,7 +12,7 @@ import { addBooked } from '#tests/support/booked.ts'
 import { clickReady } from '#tests/support/click-ready.ts'
 import { resetClient } from '#tests/support/open-page.tsx'
 import { button, helviRow, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
-import { addUser, testPassword } from '#tests/support/people.ts'
+import { addUser, testPassword } from '#tests/support/users.ts'
 import { addTimetable, ridesFor } from '#tests/support/rides.ts'
 
 const desk = passengerDesk()

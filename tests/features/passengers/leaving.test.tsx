@@ -8,7 +8,7 @@ import { signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { change, openPage, resetClient } from '#tests/support/open-page.tsx'
 import { button, field, passengerDesk } from '#tests/support/passenger-desk.tsx'
-import { addUser, nothing, testPassword } from '#tests/support/people.ts'
+import { addUser, nothing, testPassword } from '#tests/support/users.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 
 const desk = passengerDesk()
@@ -76,7 +76,7 @@ describe('a schedule that is not saved', () => {
   })
 })
 
-test('the way back out of a decision that is not saved asks, and what was typed stays with whoever stays', async () => {
+test('the way back out of a transportation permission that is not saved asks, and what was typed stays with whoever stays', async () => {
   const { user, address, goBack } = await openFromList()
   await user.click(await button('Uusi päätös'))
   const dialog = await screen.findByRole('dialog', { name: 'Uusi kuljetuspäätös' })
@@ -94,7 +94,7 @@ test('the way back out of a decision that is not saved asks, and what was typed 
   expect(await workspace().drafts.drafts.count()).toBe(0)
 })
 
-test('a decision that cannot be saved yet is kept on the device for another time', async () => {
+test('a transportation permission that cannot be saved yet is kept on the device for another time', async () => {
   const { user, address, goBack } = await openFromList()
   await user.click(await button('Uusi päätös'))
   const dialog = await screen.findByRole('dialog', { name: 'Uusi kuljetuspäätös' })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { signIn } from '#state/session.ts'
 import { openPage } from '#tests/support/open-page.tsx'
 import { button, field, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/users.ts'
 
 const desk = passengerDesk()
 

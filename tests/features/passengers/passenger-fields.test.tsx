@@ -21,7 +21,7 @@ import {
 } from '#tests/support/every-field.ts'
 import { isChecked, openPage, resetClient } from '#tests/support/open-page.tsx'
 import { button, passengerDesk } from '#tests/support/passenger-desk.tsx'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/users.ts'
 
 const desk = passengerDesk()
 const bothEmail = 'molemmat@perille.example'

@@ -7,7 +7,7 @@ import { preferences } from '#state/preferences.ts'
 import { signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import type { ClientLink } from '#tests/support/client.ts'
-import { addDestination, addOrganization, addUser, deskLevels, testPassword } from '#tests/support/people.ts'
+import { addDestination, addOrganization, addUser, deskLevels, testPassword } from '#tests/support/users.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { change, openPage, resetClient, startClient, valueOf } from '#tests/support/open-page.tsx'
 

@@ -51,7 +51,7 @@ async function splitAlready() {
 }
 
 describe('a copy of an accepted timetable', () => {
-  test('has its people and rides in the days entered, and is opened', async () => {
+  test('has its passengers and rides in the days entered, and is opened', async () => {
     await switchOn(false)
     const id = await running({ description: 'Ovikoodi 12' })
     const page = await desk.open(pathOf(id))

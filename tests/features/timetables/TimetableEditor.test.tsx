@@ -59,7 +59,7 @@ describe('a new timetable', () => {
     expect(page.address()).toBe(desk.listPath('/ordered'))
   })
 
-  test('is stored and opened with the dialog that adds people', async () => {
+  test('is stored and opened with the dialog that adds passengers', async () => {
     const page = await create()
     const dialog = await editor()
     await page.user.type(field(dialog, /^Nimi/), '  Talven kyydit ')

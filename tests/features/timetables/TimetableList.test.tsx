@@ -237,7 +237,7 @@ describe('the cards', () => {
     expect(screen.queryByRole('radio', { name: 'Kortit' })).toBeNull()
   })
 
-  test('offer people only where nobody is, and lead to the page that adds them', async () => {
+  test('offer passengers only where nobody is, and lead to the page that adds them', async () => {
     pretendMedia('max-width: 767px')
     const empty = await desk.plan({ note: 'Tyhjä', rides: [] })
     await desk.plan({ note: 'Täysi' })

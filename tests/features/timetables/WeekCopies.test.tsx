@@ -47,7 +47,7 @@ async function copyMondays() {
   return { ...page, to, zorro }
 }
 
-test('rides that are copied from another timetable go to the same people, once it has been seen whose times change', async () => {
+test('rides that are copied from another timetable go to the same passengers, once it has been seen whose times change', async () => {
   const { user, to } = await copyMondays()
   press('paste')
   const preview = within(await screen.findByRole('dialog', { name: 'Mitä liittäminen muuttaa' }))

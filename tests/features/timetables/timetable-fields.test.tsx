@@ -30,7 +30,7 @@ const fields = (): EveryField<Input, TimetableWhole> => ({
   destinationId: { notEntered: 'it is the destination of the page' },
   originalTimetableId: { notEntered: 'a timetable that is split says it' },
   state: { notEntered: 'an order and its end change it' },
-  passengerIds: { notEntered: 'people are added and removed in dialogs of their own' },
+  passengerIds: { notEntered: 'passengers are added and removed in dialogs of their own' },
   note: text(shape.note, 'Nimi', dialog),
   startDate: day('Alkaa', [addDays(desk.today, 21), addDays(desk.today, 28)], dialog),
   endDate: day('Päättyy', [addDays(desk.today, 49), addDays(desk.today, 56)], dialog),

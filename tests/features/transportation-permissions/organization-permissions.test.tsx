@@ -6,10 +6,10 @@ import { TransportationPermissionInput } from '#domain/transportation-permission
 import { refreshScreen } from '#state/refresh.ts'
 import { signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
-import { decisionBody } from '#tests/support/decisions.ts'
+import { permissionBody } from '#tests/support/stored-transportation-permissions.ts'
 import { change, openPage, resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
-import { addUser, nothing, testPassword } from '#tests/support/people.ts'
+import { addUser, nothing, testPassword } from '#tests/support/users.ts'
 import { testNow } from '#tests/support/server.ts'
 
 const { write } = accessLevels
@@ -35,7 +35,7 @@ beforeAll(async () => {
     await stage.addPassenger({ name: 'Onni Vuorenpää', inactive: false }),
   ]
   const decide = (id: number, changes: Record<string, unknown>) =>
-    saveTransportationPermission(id, TransportationPermissionInput.parse(decisionBody(changes)))
+    saveTransportationPermission(id, TransportationPermissionInput.parse(permissionBody(changes)))
   await decide(helvi, { name: 'Voimassa oleva', priceIncVat: 14.6, priceVatPercent: 10 })
   await decide(helvi, { name: 'Kesän matkat', startDate: '2026-05-01', endDate: '2027-05-31', tripDirection: 1 })
   await decide(helvi, { name: 'Vanha', startDate: '2025-01-01', endDate: '2025-12-31' })
@@ -79,7 +79,7 @@ test('the tabs hold all, completed, drafts and expired ones', async () => {
 test.each([
   ['columns where there is room', 1200, 9],
   ['lines under the row where there is none', 600, 4],
-])('all facts of a decision are in the list: %s', async (_, width, columns) => {
+])('all facts of a transportation permission are in the list: %s', async (_, width, columns) => {
   const measured = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
   onTestFinished(() => measured.mockRestore())
   await open()
@@ -95,7 +95,7 @@ test.each([
   expect(row).toContain('14,60')
 })
 
-test('the switches show active decisions only, and inactive passengers too', async () => {
+test('the switches show active transportation permissions only, and inactive passengers too', async () => {
   const { user } = await open()
 
   await user.click(screen.getByRole('switch', { name: 'Näytä vain voimassa olevat päätökset' }))
@@ -184,10 +184,11 @@ test('without a connection the list is said not to be on the device', async () =
   await change(() => Object.assign(sync, { online: false }))
 
   expect(await screen.findByText('Tätä ei ole haettu tälle laitteelle. Yhdistä verkkoon.')).toBeTruthy()
-  expect(screen.queryByText('Palvelimeen ei saada yhteyttä.')).toBeNull()
+  // what a screen reader was told before stays in its region until something else is said there
+  expect(screen.queryByText('Palvelimeen ei saada yhteyttä.', { ignore: '[role=alert]' })).toBeNull()
 })
 
-test('the state has an icon and a word: a complete decision a check, also one that begins later', async () => {
+test('the state has an icon and a word: a complete transportation permission a check, also one that begins later', async () => {
   await open()
   const icon = (word: string) => screen.getAllByText(word).at(-1)?.querySelector('path')?.getAttribute('d')
 

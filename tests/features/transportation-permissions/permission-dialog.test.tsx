@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { saveTransportationPermission } from '#data/transportation-permissions.ts'
 import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
 import { TransportationPermissionList } from '#features/transportation-permissions/TransportationPermissionList.tsx'
-import { decisionBody } from '#tests/support/decisions.ts'
+import { permissionBody } from '#tests/support/stored-transportation-permissions.ts'
 import { resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
 import { testNow } from '#tests/support/server.ts'
@@ -19,7 +19,7 @@ afterAll(() => stage.server.close())
 
 async function openStored() {
   const helvi = await stage.enter(await stage.addPassenger({ name: 'Helvi Tuomikoski' }))
-  await saveTransportationPermission(helvi.id, TransportationPermissionInput.parse(decisionBody()))
+  await saveTransportationPermission(helvi.id, TransportationPermissionInput.parse(permissionBody()))
   const user = stage.put(<TransportationPermissionList passenger={helvi} />)
   await user.click(await screen.findByRole('button', { name: 'Päivätoimintamatkat' }))
   return { user, dialog: await screen.findByRole('dialog', { name: 'Muokkaa kuljetuspäätöstä' }) }

@@ -6,10 +6,10 @@ import type { Passenger } from '#domain/passenger.ts'
 import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
 import { TransportationPermissionList } from '#features/transportation-permissions/TransportationPermissionList.tsx'
 import { session, signIn } from '#state/session.ts'
-import { decisionBody } from '#tests/support/decisions.ts'
+import { permissionBody } from '#tests/support/stored-transportation-permissions.ts'
 import { resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/users.ts'
 import { testNow } from '#tests/support/server.ts'
 
 let stage: PassengerStage
@@ -30,7 +30,7 @@ afterEach(async () => {
 afterAll(() => stage.server.close())
 
 const decide = (changes: Record<string, unknown> = {}) =>
-  saveTransportationPermission(helvi.id, TransportationPermissionInput.parse(decisionBody(changes)))
+  saveTransportationPermission(helvi.id, TransportationPermissionInput.parse(permissionBody(changes)))
 const stored = async () => (await fetchTransportationPermissions(helvi.id)).transportationPermissions
 const field = (dialog: HTMLElement, name: RegExp) => within(dialog).getByLabelText<HTMLInputElement>(name)
 const button = (dialog: HTMLElement, name: string) => within(dialog).getByRole<HTMLButtonElement>('button', { name })
@@ -47,7 +47,7 @@ async function leave(kept: number) {
   await expect.poll(() => draftCount()).toBe(kept)
 }
 
-test('a new decision is offered again as it was typed, numbers and days too', async () => {
+test('a new transportation permission is offered again as it was typed, numbers and days too', async () => {
   const { user, dialog } = await open('Uusi päätös')
   await user.type(field(dialog, /^Nimi/), 'Kuntoutusmatkat')
   await user.type(field(dialog, /^Kiintiö, kpl/), '1x')

@@ -9,7 +9,7 @@ import { sync } from '#state/sync.ts'
 import { dismissToast, toasts } from '#ui/speak/toast.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import { clickReady } from '#tests/support/click-ready.ts'
-import { decisionBody } from '#tests/support/decisions.ts'
+import { permissionBody } from '#tests/support/stored-transportation-permissions.ts'
 import { resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
 import { addTimetable, ridesFor } from '#tests/support/rides.ts'
@@ -36,7 +36,7 @@ afterEach(async () => {
 afterAll(() => stage.server.close())
 
 const decide = (changes: Record<string, unknown> = {}) =>
-  saveTransportationPermission(helvi.id, TransportationPermissionInput.parse(decisionBody(changes)))
+  saveTransportationPermission(helvi.id, TransportationPermissionInput.parse(permissionBody(changes)))
 const stored = async () => (await fetchTransportationPermissions(helvi.id)).transportationPermissions
 const field = (dialog: HTMLElement, name: RegExp) => within(dialog).getByLabelText<HTMLInputElement>(name)
 const button = (dialog: HTMLElement, name: string) => within(dialog).getByRole<HTMLButtonElement>('button', { name })
@@ -54,7 +54,7 @@ async function openStored(name = 'Päivätoimintamatkat') {
 }
 
 describe('the list', () => {
-  test('shows each decision with its validity and quota', async () => {
+  test('shows each transportation permission with its validity and quota', async () => {
     await decide()
     await decide({ name: 'Asiointimatkat', startDate: '2025-01-01', endDate: '2025-12-31' })
     await decide({ name: 'Työmatkat', isDraft: true })
@@ -81,7 +81,7 @@ describe('the list', () => {
   })
 })
 
-describe('a new decision', () => {
+describe('a new transportation permission', () => {
   test('holds for the whole of next month, and cannot be saved before it is whole', async () => {
     const { dialog } = await openNew()
 
@@ -265,7 +265,7 @@ describe('a new decision', () => {
   })
 })
 
-describe('a stored decision', () => {
+describe('a stored transportation permission', () => {
   test('that is no draft keeps the kind of its quota, and has no draft checkbox', async () => {
     await decide()
     const { dialog } = await openStored()

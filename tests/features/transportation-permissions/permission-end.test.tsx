@@ -8,7 +8,7 @@ import { TransportationPermissionList } from '#features/transportation-permissio
 import { dismissToast, toasts } from '#ui/speak/toast.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import { clickReady } from '#tests/support/click-ready.ts'
-import { decisionBody } from '#tests/support/decisions.ts'
+import { permissionBody } from '#tests/support/stored-transportation-permissions.ts'
 import { resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
 import { addTimetable, ridesFor } from '#tests/support/rides.ts'
@@ -33,18 +33,18 @@ afterAll(() => stage.server.close())
 
 const stored = async () => (await fetchTransportationPermissions(helvi.id)).transportationPermissions
 
-/** The editor of a decision on which trips are reserved. */
+/** The editor of a transportation permission on which trips are reserved. */
 async function editReserved() {
   await addTimetable(stage.server.services, stage.centre, ridesFor([helvi.id], { time: '08:15' }))
   await makeTrips(stage.server)
-  const permission = TransportationPermissionInput.parse(decisionBody({ endDate: '2026-12-31' }))
+  const permission = TransportationPermissionInput.parse(permissionBody({ endDate: '2026-12-31' }))
   await saveTransportationPermission(helvi.id, permission)
   const user = stage.put(<TransportationPermissionList passenger={helvi} />)
   await user.click(await screen.findByRole('button', { name: 'Päivätoimintamatkat' }))
   return { user, dialog: await screen.findByRole('dialog', { name: 'Muokkaa kuljetuspäätöstä' }) }
 }
 
-describe('a decision that ends earlier', () => {
+describe('a transportation permission that ends earlier', () => {
   const ending = async () => {
     const { user, dialog } = await editReserved()
     await user.clear(within(dialog).getByLabelText(/^Päättymispäivä/))
@@ -88,7 +88,7 @@ describe('a decision that ends earlier', () => {
     await addTimetable(stage.server.services, stage.centre, ridesFor([helvi.id]), {
       ...{ state: timetableStates.new, startDate: '2026-04-01', endDate: '2026-05-31' },
     })
-    const permission = TransportationPermissionInput.parse(decisionBody({ endDate: '2026-12-31' }))
+    const permission = TransportationPermissionInput.parse(permissionBody({ endDate: '2026-12-31' }))
     await saveTransportationPermission(helvi.id, permission)
     const user = stage.put(<TransportationPermissionList passenger={helvi} />)
     await user.click(await screen.findByRole('button', { name: 'Päivätoimintamatkat' }))
@@ -119,7 +119,7 @@ describe('a decision that ends earlier', () => {
   })
 })
 
-describe('a decision that is changed otherwise', () => {
+describe('a transportation permission that is changed otherwise', () => {
   const saved = async ({ user, dialog }: Awaited<ReturnType<typeof editReserved>>) =>
     user.click(within(dialog).getByRole('button', { name: 'Tallenna' }))
 

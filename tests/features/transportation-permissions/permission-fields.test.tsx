@@ -147,23 +147,27 @@ async function saved(isCompleted = false): Promise<TransportationPermission> {
   return permission!
 }
 
-test('every field of a decision is stored as it is entered, and as it is changed', { timeout: 120_000 }, async () => {
-  const fields = fieldsOf()
-  expect(fieldsBeside(fields, shape)).toEqual({ unknown: [], missing: [] })
-  user = stage.put(<TransportationPermissionList passenger={helvi} />)
-  await user.click(await screen.findByRole('button', { name: 'Uusi päätös' }))
-  await screen.findByRole('dialog')
-  await enterAll(fields, 0)
-  const first = await saved()
-  expect(storedIn(fields, first)).toEqual(valuesIn(fields, 0))
+test(
+  'every field of a transportation permission is stored as it is entered, and as it is changed',
+  { timeout: 120_000 },
+  async () => {
+    const fields = fieldsOf()
+    expect(fieldsBeside(fields, shape)).toEqual({ unknown: [], missing: [] })
+    user = stage.put(<TransportationPermissionList passenger={helvi} />)
+    await user.click(await screen.findByRole('button', { name: 'Uusi päätös' }))
+    await screen.findByRole('dialog')
+    await enterAll(fields, 0)
+    const first = await saved()
+    expect(storedIn(fields, first)).toEqual(valuesIn(fields, 0))
 
-  await stage.server.services.db.updateTable('transportation_permission').set({ account_key: 'K-7' }).execute()
-  cleanup()
-  user = stage.put(<TransportationPermissionList passenger={helvi} />)
-  await user.click(await screen.findByRole('button', { name: first.name }))
-  await screen.findByRole('dialog')
-  await enterAll(fields, 1)
-  const second = await saved(true)
-  expect(storedIn(fields, second)).toEqual(valuesIn(fields, 1))
-  expect(second.accountKey).toBe('K-7')
-})
+    await stage.server.services.db.updateTable('transportation_permission').set({ account_key: 'K-7' }).execute()
+    cleanup()
+    user = stage.put(<TransportationPermissionList passenger={helvi} />)
+    await user.click(await screen.findByRole('button', { name: first.name }))
+    await screen.findByRole('dialog')
+    await enterAll(fields, 1)
+    const second = await saved(true)
+    expect(storedIn(fields, second)).toEqual(valuesIn(fields, 1))
+    expect(second.accountKey).toBe('K-7')
+  },
+)

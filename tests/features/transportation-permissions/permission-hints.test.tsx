@@ -8,7 +8,7 @@ import { TransportationPermissionInput } from '#domain/transportation-permission
 import { TransportationPermissionList } from '#features/transportation-permissions/TransportationPermissionList.tsx'
 import { clickReady } from '#tests/support/click-ready.ts'
 import { makeTrips } from '#tests/support/board.ts'
-import { decisionBody } from '#tests/support/decisions.ts'
+import { permissionBody } from '#tests/support/stored-transportation-permissions.ts'
 import { resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
 import { addGroup, addTimetable, ridesFor } from '#tests/support/rides.ts'
@@ -162,7 +162,7 @@ describe('the draft checkbox', () => {
   })
 })
 
-describe('deleting a decision with reserved trips', () => {
+describe('deleting a transportation permission with reserved trips', () => {
   const refusal = 'Kuljetuspäätöksellä on matka varauksia eikä sitä voi poistaa.'
 
   async function reserve() {
@@ -173,7 +173,7 @@ describe('deleting a decision with reserved trips', () => {
 
   async function openStored() {
     const passenger = await stage.enter(helvi)
-    await saveTransportationPermission(helvi, TransportationPermissionInput.parse(decisionBody()))
+    await saveTransportationPermission(helvi, TransportationPermissionInput.parse(permissionBody()))
     return async () => {
       const user = stage.put(<TransportationPermissionList passenger={passenger} />)
       await user.click(await screen.findByRole('button', { name: 'Päivätoimintamatkat' }))

@@ -13,7 +13,7 @@ import { connectClient, type ClientLink } from '#tests/support/client.ts'
 import { endDay } from '#tests/support/open-board.tsx'
 import { addPassenger, addTimetable, emptyRideTables, ridesFor, type Centre } from '#tests/support/rides.ts'
 import { show } from '#tests/support/show.tsx'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/users.ts'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer

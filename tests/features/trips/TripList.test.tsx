@@ -15,7 +15,7 @@ import { makeTrips } from '#tests/support/board.ts'
 import { addCoordinatorWorld, coordinatorEmail } from '#tests/support/coordinator.ts'
 import { connectClient, type ClientLink } from '#tests/support/client.ts'
 import { endDay, inEnglish } from '#tests/support/open-board.tsx'
-import { addUser, testPassword } from '#tests/support/people.ts'
+import { addUser, testPassword } from '#tests/support/users.ts'
 import {
   addGroup,
   addGroupRole,

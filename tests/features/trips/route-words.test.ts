@@ -20,7 +20,7 @@ describe('a stop in words', () => {
     expect(stopTime(stop({ time }), t)).toBe(text)
   })
 
-  test('names place and people, and what the user may not see by what it is', () => {
+  test('names place and passengers, and what the user may not see by what it is', () => {
     const hidden = stop({ time: 490, pickups: [{ tripId: 1, name: null }] })
     expect(stopName(hidden, 2, t)).toBe('2. 08:10 Paikkaa ei näytetä Kyytiin: toinen matkustaja')
   })

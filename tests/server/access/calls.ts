@@ -1,5 +1,5 @@
 import { places, type Operation, type Place, type Relation } from './oracle.ts'
-import { decisionBody, scheduleBody } from '#tests/support/decisions.ts'
+import { permissionBody, scheduleBody } from '#tests/support/stored-transportation-permissions.ts'
 import { nameMark, timetableDays, worldDate, type Caller, type World } from './world.ts'
 
 /** What is sent for one relation. */
@@ -187,10 +187,10 @@ export const calls: Record<Operation, Maker> = {
   updatePassengerGroups: (world) => {
     const sent = (id: number, tags: object[]): Sent => ({ params: { id }, body: { version: 1, tags } })
     const { own, sibling, deleted, foreign } = world.passengerIds
-    const tag = { id: world.groupIds.sibling, name: 'Aamuryhmä' }
+    const group = { id: world.groupIds.sibling, name: 'Aamuryhmä' }
     return {
       own: sent(own, []),
-      sibling: sent(sibling, [tag]),
+      sibling: sent(sibling, [group]),
       deleted: sent(deleted, []),
       foreign: sent(foreign, []),
       nothing: sent(unknownId, []),
@@ -227,10 +227,10 @@ export const calls: Record<Operation, Maker> = {
     (tripId, id) => ({ params: { id: String(id) }, query: tripQuery(tripId) }),
   ),
   getTransportationPermissionInfo: withPassenger(),
-  createTransportationPermission: withPassenger((id) => ({ params: { id }, body: decisionBody() })),
+  createTransportationPermission: withPassenger((id) => ({ params: { id }, body: permissionBody() })),
   updateTransportationPermission: belongingTo(
     ({ transportationPermissionIds }) => transportationPermissionIds,
-    (permissionId, id) => ({ params: { id, permissionId }, body: decisionBody({ id: permissionId, version: 1 }) }),
+    (permissionId, id) => ({ params: { id, permissionId }, body: permissionBody({ id: permissionId, version: 1 }) }),
   ),
   deleteTransportationPermission: belongingTo(
     ({ transportationPermissionIds }) => transportationPermissionIds,

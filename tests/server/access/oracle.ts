@@ -84,12 +84,12 @@ const groupLevel = (who: Who, relation: Relation): Level => {
 }
 
 /** Who puts passengers into groups, somewhere in the organisation: at a destination, or in the group of this world. */
-const tagsIn = (who: Who, relation: Relation): boolean => holdsIn(who, relation, ['passengers'], 2)
+const changesGroupsIn = (who: Who, relation: Relation): boolean => holdsIn(who, relation, ['passengers'], 2)
 
-/** A group is opened with a level in it, by who tags in its organisation, and by who knows somebody in it. */
+/** A group is opened with a level in it, by who changes groups in its organisation, and by who knows somebody in it. */
 const opensGroup = (who: Who, relation: Relation): boolean =>
   (relation === 'sibling' || relation === 'foreign') &&
-  (groupLevel(who, relation) > 0 || tagsIn(who, relation) || seesPassenger(who, relation))
+  (groupLevel(who, relation) > 0 || changesGroupsIn(who, relation) || seesPassenger(who, relation))
 
 const groupOperations: ReadonlySet<Operation> = new Set<Operation>([
   'getPassengerGroup',
@@ -101,7 +101,8 @@ const groupOperations: ReadonlySet<Operation> = new Set<Operation>([
 
 /**
  * Whether the answer may name the passenger of a place. Names stand on the board as well, in a group's list, in a
- * timetable's week, in the organisation's list of decisions, on a booking, and with the trips that one may cancel.
+ * timetable's week, in the organisation's list of transportation permissions, on a booking, and with the trips that one
+ * may cancel.
  */
 export function mayReadName(operation: Operation, who: Who, place: Place): boolean {
   if (seesPassenger(who, place) || readsArrivals(who, place)) return true
@@ -205,7 +206,10 @@ const keepingGroup: Rule = user((who, relation) => {
   return groupLevel(who, relation) === 2 ? 'done' : 403
 })
 
-/** Whom a keeper puts in has to be known by a level of one's own; others have to tag the passenger. */
+/**
+ * Whom a keeper puts in has to be known by a level of one's own; others need to be allowed to change the passenger's
+ * groups.
+ */
 const changingMembers =
   (keeperKnows: 'all' | 'own'): Rule =>
   (who, relation) => {
@@ -319,7 +323,7 @@ export const rules: Record<Operation, Rule> = {
   }),
   createPassengerGroup: user((who, relation) => {
     if (!knowsNamesOf(who, relation)) return 404
-    return administersAt(who, relation) || tagsIn(who, relation) ? 'done' : 403
+    return administersAt(who, relation) || changesGroupsIn(who, relation) ? 'done' : 403
   }),
   getPassengerGroup: user((who, relation) => (opensGroup(who, relation) ? 'done' : 404)),
   createGroupPassenger: keepingGroup,

@@ -2,8 +2,8 @@ import { sessionLimits, startSession } from '#server/areas/identity/sessions.ts'
 import { bookingStates } from '#domain/booking/state.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import type { Services } from '#server/call/services.ts'
-import { addDecision } from '#tests/support/decisions.ts'
-import { addDestination, addOrganization, addUser, nothing } from '#tests/support/people.ts'
+import { addTransportationPermission } from '#tests/support/stored-transportation-permissions.ts'
+import { addDestination, addOrganization, addUser, nothing } from '#tests/support/users.ts'
 import { addGroup, addPassenger, addTimetable, instanceOf, ridesFor, type Centre } from '#tests/support/rides.ts'
 import { areas, groupAreas, places, type Area, type Level, type Place, type Who } from './oracle.ts'
 
@@ -18,7 +18,7 @@ export interface World {
   groupIds: Record<'sibling' | 'foreign', number>
   /** A trip of each passenger on `worldDate`. */
   tripIds: Record<Place, number>
-  /** A decision of each passenger on which that trip is reserved, so that it cannot be deleted. */
+  /** A transportation permission of each passenger on which that trip is reserved, so that it cannot be deleted. */
   transportationPermissionIds: Record<Place, number>
   scheduleIds: Record<Place, number>
   /** An item of today's board that nobody has touched. */
@@ -116,7 +116,7 @@ export async function createWorld(services: Services): Promise<World> {
     Promise.resolve(trips.find(({ passenger_id }) => passenger_id === passengerIds[place])!.id),
   )
   const transportationPermissionIds = await byPlace((place) =>
-    addReservedDecision(services, centreOf(place), passengerIds[place], tripIds[place]),
+    addReservedTransportationPermission(services, centreOf(place), passengerIds[place], tripIds[place]),
   )
   const scheduleIds = await byPlace((place) => addSchedule(services, centreOf(place), passengerIds[place]))
   const timetableIds = await byPlace((place) =>
@@ -213,14 +213,14 @@ export async function createWorld(services: Services): Promise<World> {
   }
 }
 
-/** A decision that cannot be deleted, because the trip is reserved on it. */
-async function addReservedDecision(
+/** A transportation permission that cannot be deleted, because the trip is reserved on it. */
+async function addReservedTransportationPermission(
   services: Services,
   centre: Centre,
   passengerId: number,
   tripId: number,
 ): Promise<number> {
-  const id = await addDecision(services, centre, passengerId, { startDate: worldDate })
+  const id = await addTransportationPermission(services, centre, passengerId, { startDate: worldDate })
   await services.db.updateTable('trip').set({ transportation_permission_id: id }).where('id', '=', tripId).execute()
   return id
 }

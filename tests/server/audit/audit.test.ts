@@ -5,7 +5,7 @@ import { sendSupportRequest } from '#contract/auth.ts'
 import { firstBrokenSeal, sealAudit } from '#server/audit/seal.ts'
 import { temporaryKeys } from '#tests/support/keys.ts'
 import { postgresUrl } from '#tests/support/database.ts'
-import { addDestination, addOrganization, addUser, deskLevels } from '#tests/support/people.ts'
+import { addDestination, addOrganization, addUser, deskLevels } from '#tests/support/users.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer

@@ -6,7 +6,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { validationTitle } from '#contract/errors.ts'
 import { listPassengersByIds } from '#contract/passengers.ts'
-import { addDestination, addOrganization, addUser, deskLevels, nothing } from '#tests/support/people.ts'
+import { addDestination, addOrganization, addUser, deskLevels, nothing } from '#tests/support/users.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendSupportRequest } from '#contract/auth.ts'
 import { listPassengersByIds } from '#contract/passengers.ts'
 import { hashOf } from '#server/db/idempotency.ts'
-import { addDestination, addOrganization, addUser, deskLevels } from '#tests/support/people.ts'
+import { addDestination, addOrganization, addUser, deskLevels } from '#tests/support/users.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer

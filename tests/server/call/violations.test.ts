@@ -4,7 +4,7 @@ import { sendSupportRequest } from '#contract/auth.ts'
 import { reportViolations } from '#contract/violations.ts'
 import { productionLimits } from '#server/ground/limits.ts'
 import { logSettings } from '#server/ground/log.ts'
-import { addUser } from '#tests/support/people.ts'
+import { addUser } from '#tests/support/users.ts'
 import { limitsWith } from '#tests/support/request-limits.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 

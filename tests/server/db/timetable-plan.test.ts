@@ -5,8 +5,8 @@ import { addLargeDemo } from '#server/demo/large.ts'
 import { ridesAtDestination, ridesInCells, ridesOfTimetable } from '#server/areas/timetables/rides.ts'
 import type { Trx } from '#server/db/tables.ts'
 import {
-  decisionsAtDestination,
-  decisionsForTimetable,
+  transportationPermissionsAtDestination,
+  transportationPermissionsForTimetable,
   passengersOfTimetable,
   timetablesOf,
 } from '#server/areas/timetables/timetables.ts'
@@ -64,16 +64,20 @@ test.each<[string, (trx: Trx) => Promise<unknown>, string]>([
   ['the rides of a timetable', (trx) => ridesOfTimetable(trx, timetable), 'ride_'],
   ['the passengers of a timetable', (trx) => passengersOfTimetable(trx, timetable), 'timetable_passenger_'],
   [
-    'the decisions of a destination',
-    (trx) => decisionsAtDestination(trx, destination(), null),
+    'the transportation permissions of a destination',
+    (trx) => transportationPermissionsAtDestination(trx, destination(), null),
     'passenger_destination_',
   ],
   [
-    'the decisions of a destination and of its timetables',
-    (trx) => decisionsAtDestination(trx, destination(), '2026-03-11'),
+    'the transportation permissions of a destination and of its timetables',
+    (trx) => transportationPermissionsAtDestination(trx, destination(), '2026-03-11'),
     'timetable_by_destination',
   ],
-  ['the decisions of a timetable', (trx) => decisionsForTimetable(trx, timetable), 'timetable_passenger_'],
+  [
+    'the transportation permissions of a timetable',
+    (trx) => transportationPermissionsForTimetable(trx, timetable),
+    'timetable_passenger_',
+  ],
   [
     'the rides in some cells',
     (trx) =>

@@ -45,7 +45,7 @@ describe.each(moments)('opened %s', (_, moment) => {
     expect(byDate(main).size).toBe(7)
   })
 
-  test('people arrive in the morning and leave in the afternoon', () => {
+  test('passengers arrive in the morning and leave in the afternoon', () => {
     for (const { items } of all) {
       for (const { atHHMM, arrivalDepartureType } of items) {
         const [first, last] = arrivalDepartureType === 1 ? ['07:30', '09:45'] : ['12:30', '16:15']

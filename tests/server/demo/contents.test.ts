@@ -128,7 +128,7 @@ describe('the demo on a Monday morning', () => {
     expect((await server.call(listDestinations, { token })).json()).toHaveLength(destinations)
   })
 
-  test('lets desk staff tick and see passengers at one destination, and nothing more', async () => {
+  test('lets desk staff confirm and see passengers at one destination, and nothing more', async () => {
     const token = await signInAs(server, 'desk')
     const { permissions } = (await server.call(getMe, { token })).json<{ permissions: Record<string, number[]> }>()
 
@@ -153,7 +153,7 @@ describe('the demo on a Monday morning', () => {
     }
   })
 
-  test('lets the read-only account see the board and not tick', async () => {
+  test('lets the read-only account see the board and not confirm', async () => {
     const token = await signInAs(server, 'readOnly')
     const { destinationId, items } = await mainBoard(server)
 

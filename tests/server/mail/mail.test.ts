@@ -12,7 +12,7 @@ import { createMailQueue } from '#server/mail/queue.ts'
 import { fileTransport, smtpTransport } from '#server/mail/transport.ts'
 import { startServer } from '#server/run/start.ts'
 import { readable } from '#tests/support/mail.ts'
-import { addUser } from '#tests/support/people.ts'
+import { addUser } from '#tests/support/users.ts'
 import { noLimits } from '#tests/support/request-limits.ts'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
 

@@ -7,7 +7,7 @@ import type { MailQueue } from '#server/call/outside/mail.ts'
 import { mailRejectedOrders } from '#server/mail/rejected-orders.ts'
 import { auditOf } from '#tests/support/board.ts'
 import { useBookings } from '#tests/support/booking-scene.ts'
-import { answered } from '#tests/support/decisions.ts'
+import { answered } from '#tests/support/stored-transportation-permissions.ts'
 import { orderScene } from '#tests/support/order-scene.ts'
 
 const seenWithinMs = 5 * 60_000

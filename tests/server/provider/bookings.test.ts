@@ -10,7 +10,7 @@ import { boardOf, makeTrips } from '#tests/support/board.ts'
 import { answerMs, useBookings } from '#tests/support/booking-scene.ts'
 import { homePlace } from '#tests/support/booking.ts'
 import { postgresUrl, whileHeld } from '#tests/support/database.ts'
-import { addDecision, answered } from '#tests/support/decisions.ts'
+import { addTransportationPermission, answered } from '#tests/support/stored-transportation-permissions.ts'
 import { addCars, addPassenger, addTimetable, ridesFor } from '#tests/support/rides.ts'
 
 const scene = useBookings()
@@ -312,8 +312,8 @@ describe('an accepted booking', () => {
     expect(await stateOf(id)).toBe(bookingStates.cancelled)
   })
 
-  test('by a decision of one passenger is reserved on it for that one, and not for who rides along', async () => {
-    const permissionId = await addDecision(scene.server.services, scene.world.centre, scene.helvi)
+  test('by a transportation permission of one passenger is reserved on it for that one, and not for who rides along', async () => {
+    const permissionId = await addTransportationPermission(scene.server.services, scene.world.centre, scene.helvi)
     await db().updateTable('transportation_permission').set({ external_id: 'KP-1' }).execute()
     const companion = await addPassenger(scene.server.services, scene.world.centre)
     const booking = await scene.created({ transportationPermissionExternalId: 'KP-1', product: null })
@@ -329,8 +329,8 @@ describe('an accepted booking', () => {
     ])
   })
 
-  test('by a decision is reserved on it, and stays so when the decisions change', async () => {
-    const permissionId = await addDecision(scene.server.services, scene.world.centre, scene.helvi)
+  test('by a transportation permission is reserved on it, and stays so when the transportation permissions change', async () => {
+    const permissionId = await addTransportationPermission(scene.server.services, scene.world.centre, scene.helvi)
     await db().updateTable('transportation_permission').set({ external_id: 'KP-1' }).execute()
     await scene.created({ transportationPermissionExternalId: 'KP-1', product: null })
     await scene.created({ startTime: '2026-03-13T10:00' })

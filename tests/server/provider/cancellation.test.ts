@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDispatcher } from '#server/provider/dispatcher/dispatcher.ts'
 import { makeTrips } from '#tests/support/board.ts'
-import { addUser } from '#tests/support/people.ts'
+import { addUser } from '#tests/support/users.ts'
 import { addCentre, addPassengers, addTimetable, emptyTables, ridesFor, type Centre } from '#tests/support/rides.ts'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
 

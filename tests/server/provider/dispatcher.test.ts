@@ -4,7 +4,7 @@ import { passengerStates } from '#domain/passenger.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { utilities } from '#domain/utility.ts'
 import { makeTrips } from '#tests/support/board.ts'
-import { addDestination } from '#tests/support/people.ts'
+import { addDestination } from '#tests/support/users.ts'
 import {
   addCars,
   addCentre,

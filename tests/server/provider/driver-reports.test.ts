@@ -118,13 +118,13 @@ describe('a driver', () => {
         .updateTable('trip')
         .set({ cancel_requested_at: at('11:40'), cancel_answer_at: at('23:59') })
         .execute()
-    const takeBack = () =>
+    const undo = () =>
       server.services.db.updateTable('trip').set({ cancel_requested_at: null, cancel_answer_at: null }).execute()
     await ask()
 
     await report(at('11:55'))
     expect(await trips()).toMatchObject([{ pickup_at: null, dropoff_at: null, version: 1 }])
-    await takeBack()
+    await undo()
     await report(at('11:55'))
     await ask()
     await report(at('18:00'))

@@ -3,7 +3,7 @@ import { deleteTimetable, splitTimetable, updateTimetable } from '#contract/time
 import type { CopiedTimetable, TimetableWhole } from '#domain/timetable/schema.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { makeTrips } from '#tests/support/board.ts'
-import { answered } from '#tests/support/decisions.ts'
+import { answered } from '#tests/support/stored-transportation-permissions.ts'
 import { orderScene } from '#tests/support/order-scene.ts'
 import { contentsOf } from '#tests/support/rides.ts'
 
@@ -169,7 +169,7 @@ describe('a timetable that has been split', () => {
     expect(await original()).toMatchObject({ endDate: '2026-04-06' })
   })
 
-  test('goes on where the order of the draft is taken back in the middle', async () => {
+  test('goes on where the order of the draft is cancelled in the middle', async () => {
     const id = await splitAccepted()
     await order(id)
     await answerOrders()

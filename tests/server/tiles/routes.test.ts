@@ -3,7 +3,7 @@ import { getTile } from '#contract/tiles.ts'
 import { Refused } from '#server/ground/refused.ts'
 import { drawnTiles } from '#server/tiles/drawn.ts'
 import { verdictOf } from '#tests/support/board.ts'
-import { addUser } from '#tests/support/people.ts'
+import { addUser } from '#tests/support/users.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { pngOf } from '#tests/support/tiles.ts'
 

@@ -36,7 +36,7 @@ export function MenuContents({ onLeave }: Props) {
 
   return (
     <div className={styles.root}>
-      <div className={styles.person}>
+      <div className={styles.user}>
         <p className={styles.email}>{me?.email}</p>
         <Button icon={<SignOutRegular />} onClick={leaveTo(() => void beginSignOut())}>
           {t('menu.signOut')}
@@ -63,7 +63,7 @@ export function MenuContents({ onLeave }: Props) {
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: '2px' },
-  person: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', paddingBottom: '8px' },
+  user: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', paddingBottom: '8px' },
   email: { flex: '1 1 max-content', maxWidth: '100%', fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   line: { width: '100%', border: 'none', borderTop: `1px solid ${tokens.colorNeutralStroke2}`, marginBlock: '8px' },
   entry: {

@@ -2,7 +2,7 @@ import type { AccessFacts } from '#domain/access.ts'
 import type { PassengerHit } from '#domain/passenger.ts'
 import { maySee } from '../../guards.ts'
 import { paths } from '../../paths.ts'
-import { peopleAccess } from '../../routes.tsx'
+import { passengersAccess } from '../../routes.tsx'
 
 /**
  * Where a passenger that was found is opened: in the list of a destination, the one it was found at before the others,
@@ -12,9 +12,9 @@ export function passengerTarget(
   { id: passengerId, destinationId, destinationIds }: Pick<PassengerHit, 'id' | 'destinationId' | 'destinationIds'>,
   me: AccessFacts | null,
 ): string {
-  const places = destinationId === null ? destinationIds : [destinationId, ...destinationIds]
-  const open = places.find((place) => maySee(peopleAccess, me, place))
+  const ids = destinationId === null ? destinationIds : [destinationId, ...destinationIds]
+  const open = ids.find((id) => maySee(passengersAccess, me, id))
   return open === undefined
     ? paths.editPassenger({ passengerId })
-    : paths.editPeople({ destinationId: open, passengerId })
+    : paths.passengerInList({ destinationId: open, passengerId })
 }

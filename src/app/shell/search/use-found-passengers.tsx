@@ -29,7 +29,7 @@ export function useFoundPassengers() {
       itemAside: ({ inactive }: PassengerHit) =>
         inactive && (
           <StateChip state="neutral" icon={<PersonProhibited16Regular />}>
-            {t('people.inactive')}
+            {t('passengers.list.inactive')}
           </StateChip>
         ),
     }),

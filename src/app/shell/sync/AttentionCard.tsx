@@ -49,7 +49,7 @@ export function AttentionCard({ confirmation }: Props) {
   const act = (action: Promise<void>) => void action.catch((error: unknown) => tellFailure(title, error))
 
   // what a person did after this stays, unless its maker goes out of their way
-  const leavesNewer = confirmation.kind === 'tick' && confirmation.reason === 'changed'
+  const leavesNewer = confirmation.kind === 'confirmation' && confirmation.reason === 'changed'
   const send = (
     <Button key="send" appearance={leavesNewer ? 'secondary' : 'primary'} onClick={() => act(insist())}>
       {choice.mine}

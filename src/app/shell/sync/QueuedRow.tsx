@@ -25,9 +25,9 @@ export function QueuedRow({ confirmation }: Props) {
   const details = confirmationDetails(confirmation, t, i18n.language)
 
   const back = wayBack(confirmation)
-  const takeBack = () => {
+  const undo = () => {
     back?.().then(
-      () => announce(t('sync.takenBack', { title })),
+      () => announce(t('sync.undone', { title })),
       (error: unknown) => tellFailure(title, error),
     )
   }
@@ -39,8 +39,8 @@ export function QueuedRow({ confirmation }: Props) {
       details={online && lastError !== null ? t('sync.item.tried', { details }) : details}
     >
       {back && (
-        <Button appearance="subtle" aria-label={t('sync.takeBackOf', { title })} onClick={takeBack}>
-          {t('sync.takeBack')}
+        <Button appearance="subtle" aria-label={t('sync.undoOf', { title })} onClick={undo}>
+          {t('sync.undo')}
         </Button>
       )}
     </ConfirmationLine>

@@ -13,7 +13,7 @@ interface Texts {
 /** Why something needs a person, in words: the server's own where it gave any, else what kind of reason it was. */
 export function attentionReason(dead: NeedingAttention, { t, i18n }: Texts): string {
   const { kind, reason, code, message, changed } = dead
-  if (kind === 'tick' && reason === 'changed') {
+  if (kind === 'confirmation' && reason === 'changed') {
     if (!changed) return t('api.errors.arrival_changed')
     const what = dead.completed ? 'sync.reason.undoneBy' : 'sync.reason.confirmedBy'
     return t(what, whoAndWhen(changed, { t, i18n }))
@@ -21,7 +21,7 @@ export function attentionReason(dead: NeedingAttention, { t, i18n }: Texts): str
   if (kind === 'ride' && reason === 'changed') {
     return `${changeText(changed, t)} ${t('sync.reason.changed', { theirs: cellTime(dead.theirs, t) })}`
   }
-  if (kind === 'tick' && reason === 'cancelled' && dead.item?.cancelledByEmail) {
+  if (kind === 'confirmation' && reason === 'cancelled' && dead.item?.cancelledByEmail) {
     return t('sync.reason.cancelledBy', { email: dead.item.cancelledByEmail })
   }
   const hasWords = reason === 'refused' && code !== '' && i18n.exists(`api.errors.${code}`)

@@ -3,31 +3,35 @@ import { arrivalDepartureTypes } from '#domain/arrival.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { rideTypes } from '#domain/ride/schema.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
-import type { QueuedRide, QueuedTick, QueueItem } from '#data/workspace/queue.ts'
+import type { QueuedRide, QueuedConfirmation, QueueItem } from '#data/workspace/queue.ts'
 import { now } from '#state/sync.ts'
 import { formatDay, formatMoment, formatNamedWeekday } from '#ui/look/format.ts'
 
 /** Who and what: "Sylvi Harjusalo saapunut", "Martta Koivuaho, tiistai, alku 08:45". */
 export const confirmationTitle = (item: QueueItem, t: TFunction, locale: string): string =>
-  item.kind === 'ride' ? rideTitle(item, t, locale) : tickTitle(item, t, locale)
+  item.kind === 'ride' ? rideTitle(item, t, locale) : arrivalTitle(item, t, locale)
 
 /** Which one, and what was done when: "08:15 Taksi 214 · kuitattu 08:10", "Aikataulu #2381 · muutettu 08:10". */
 export const confirmationDetails = (item: QueueItem, t: TFunction, locale: string): string =>
-  item.kind === 'ride' ? rideDetails(item, t, locale) : tickDetails(item, t, locale)
+  item.kind === 'ride' ? rideDetails(item, t, locale) : arrivalDetails(item, t, locale)
 
 /** A clock, and the day where it is not today's. Takes milliseconds since 1970 UTC. */
 export const shownMoment = (instant: number, locale: string): string =>
   formatMoment(instant, localDateAt(now()), locale)
 
 /** An item of which the device knows nothing any more goes by its day. */
-function tickTitle({ words, itemDate, completed }: QueuedTick, t: TFunction, locale: string): string {
+function arrivalTitle({ words, itemDate, completed }: QueuedConfirmation, t: TFunction, locale: string): string {
   const name = words?.passengerName ?? t('sync.item.unknown', { day: formatDay(itemDate, locale, 'short') })
   const isDeparture = words?.arrivalDepartureType === arrivalDepartureTypes.departure
   const what = completed ? (isDeparture ? 'departed' : 'arrived') : isDeparture ? 'notDeparted' : 'notArrived'
   return t(`sync.item.${what}`, { name })
 }
 
-function tickDetails({ words, itemDate, completed, madeAt }: QueuedTick, t: TFunction, locale: string): string {
+function arrivalDetails(
+  { words, itemDate, completed, madeAt }: QueuedConfirmation,
+  t: TFunction,
+  locale: string,
+): string {
   const ride = words
     ? `${words.atHHMM} ${words.carName ?? t('arrivals.noCar')}`
     : formatDay(itemDate, locale, 'weekdayShort')

@@ -34,13 +34,13 @@ export function useFolding(isDone: boolean, hold: Hold, row: RefObject<HTMLEleme
 
   useEffect(() => {
     if (!isDone) return
-    let takeBack: (() => void) | undefined
+    let stopWaiting: (() => void) | undefined
     const timer = setTimeout(() => {
-      takeBack = hold.whenOff(() => foldByItself())
+      stopWaiting = hold.whenOff(() => foldByItself())
     }, foldAfterMs)
     return () => {
       clearTimeout(timer)
-      takeBack?.()
+      stopWaiting?.()
     }
   }, [isDone, hold])
 

@@ -48,7 +48,7 @@ export function BookingConflict(props: Props) {
       case 'isDropOffTime':
         return t(draft.isDropOffTime ? 'bookings.dropOff' : 'bookings.pickUp')
       case 'transportationPermission':
-        return draft.transportationPermission?.name ?? t('bookings.decision.none')
+        return draft.transportationPermission?.name ?? t('bookings.transportationPermission.none')
       case 'from':
       case 'to':
         return draft[field] ? placeName(draft[field]) : '–'

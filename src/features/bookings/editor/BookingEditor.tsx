@@ -45,7 +45,7 @@ export interface BookingEditorProps {
   onCancel: (booking: Booking) => void
 }
 
-const seesDecisions = (me: AccessFacts, destinationId: number): boolean =>
+const seesTransportationPermissions = (me: AccessFacts, destinationId: number): boolean =>
   can(me, 'readTransportationPermissions', destinationId) || can(me, 'createTransportationPermissions', destinationId)
 
 /** The three steps of a booking, with what has been said in the earlier ones in view. */
@@ -91,7 +91,7 @@ export function BookingEditor({ open, destination, stored, me, onClose, onSaved,
         form={form}
         destination={destination}
         today={localDateAt(time)}
-        seesDecisions={seesDecisions(me, destination.id)}
+        seesTransportationPermissions={seesTransportationPermissions(me, destination.id)}
       />
     ),
     details: <DetailsStep form={form} config={config} />,

@@ -14,7 +14,7 @@ import { capitalized } from '#ui/look/format.ts'
 import { RequiredLegend } from '#ui/form/RequiredLegend.tsx'
 import { DateField } from '#ui/time/DateField.tsx'
 import { TimeField } from '#ui/time/TimeField.tsx'
-import { DecisionSelect } from './DecisionSelect.tsx'
+import { TransportationPermissionSelect } from './TransportationPermissionSelect.tsx'
 import { PlacePicker } from './PlacePicker.tsx'
 import { RidesOnDay } from './RidesOnDay.tsx'
 import type { BookingForm } from './use-booking-form.ts'
@@ -24,12 +24,12 @@ interface Props {
   form: BookingForm
   destination: Destination
   today: LocalDate
-  /** Whether the user may see the passengers' decisions there. */
-  seesDecisions: boolean
+  /** Whether the user may see the passengers' transportation permissions there. */
+  seesTransportationPermissions: boolean
 }
 
 /** Step 2: when, from where and to where. Source: spec 3 §2 "Booking editor dialog". */
-export function PlaceAndTimeStep({ form, destination, today, seesDecisions }: Props) {
+export function PlaceAndTimeStep({ form, destination, today, seesTransportationPermissions }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const { weekStartsOnSunday } = useSnapshot(preferences)
@@ -77,12 +77,14 @@ export function PlaceAndTimeStep({ form, destination, today, seesDecisions }: Pr
           onChange={(_, { checked }) => change((before) => ({ ...before, isDropOffTime: checked === true }))}
         />
       )}
-      {seesDecisions && passengerId !== null && (
-        <DecisionSelect
+      {seesTransportationPermissions && passengerId !== null && (
+        <TransportationPermissionSelect
           draft={draft}
           passengerId={passengerId}
           error={errors.transportationPermission}
-          onChange={(decision) => change((before) => withTransportationPermission(before, decision))}
+          onChange={(transportationPermission) =>
+            change((before) => withTransportationPermission(before, transportationPermission))
+          }
         />
       )}
       <PlacePicker

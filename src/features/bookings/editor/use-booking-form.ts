@@ -101,7 +101,7 @@ export function useBookingForm({ isOpen, destinationId, stored, email, now, onSa
     await kept.store()
     return saving.save(given, from, async (saved) => {
       const wasOpen = end()
-      await kept.drop()
+      await kept.discard()
       if (wasOpen && !isLeaving) onSaved(saved)
     })
   }
@@ -125,7 +125,7 @@ export function useBookingForm({ isOpen, destinationId, stored, email, now, onSa
     send: (isLeaving = false) => save(draft, { isLeaving }),
     giveUp() {
       end()
-      return kept.drop()
+      return kept.discard()
     },
     async resolve(merged) {
       if (!theirs) return

@@ -28,7 +28,7 @@ export function useBookingLeaving({ form, isOpen, isCovered, isNew, isSaved, onC
     // whoever goes back to another page is not led to the booking
     save: async (isElsewhere) => !form.busy && form.send(isElsewhere),
     keep: async () => !form.busy && form.store(),
-    drop: form.giveUp,
+    discard: form.giveUp,
   }
   const isUnsaved = form.isDirty && isOpen
   useDirty(isUnsaved, unsaved.keep)

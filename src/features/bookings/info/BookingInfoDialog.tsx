@@ -93,7 +93,7 @@ function BookingFacts({ booking, destination, now }: Pick<Props, 'destination' |
     () => instanceConfigOf(destination[productField.instanceId]),
     [destination[productField.instanceId]],
   )
-  const { product, requirements, transportationPermission: decision, price, rejectedReason, endDate } = booking
+  const { product, requirements, transportationPermission, price, rejectedReason, endDate } = booking
   useSeenOrder({ kind: 'booking', id: booking.id }, booking.state === bookingStates.rejected)
   const names = passengerNames(booking)
   const needs = requirementNames(requirements, config ?? null, t('bookings.unknownNeed'))
@@ -146,7 +146,10 @@ function BookingFacts({ booking, destination, now }: Pick<Props, 'destination' |
             t('bookings.fact.price'),
             price === null ? '' : formatMoney(price, config?.currencySymbol ?? '€', i18n.language),
           ],
-          [t('bookings.fact.decision'), decision && (decision.name || decision.externalId)],
+          [
+            t('bookings.fact.transportationPermission'),
+            transportationPermission && (transportationPermission.name || transportationPermission.externalId),
+          ],
           [t('bookings.fact.requirements'), needs.join(', ')],
           [t('bookings.fact.driverNotes'), booking.driverNotes],
           // a server that keeps one note gives it as both

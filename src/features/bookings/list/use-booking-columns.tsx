@@ -27,9 +27,9 @@ export function useBookingColumns(
 ): readonly BookingColumn[] {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
-  const refused = useRejectedOrders()
+  const rejected = useRejectedOrders()
   return useMemo(() => {
-    const isNews = ({ id }: Booking) => refused?.some((order) => order.kind === 'booking' && order.id === id) ?? false
+    const isNews = ({ id }: Booking) => rejected?.some((order) => order.kind === 'booking' && order.id === id) ?? false
     const stateChip = (booking: Booking) => (
       <>
         <BookingStateChip state={booking.state} />
@@ -129,7 +129,7 @@ export function useBookingColumns(
       creator,
       doing,
     ]
-  }, [t, i18n.language, styles, today, isOnCards, actions, refused])
+  }, [t, i18n.language, styles, today, isOnCards, actions, rejected])
 }
 
 /** Whose ride it is: the first one's name, and how many have none. */

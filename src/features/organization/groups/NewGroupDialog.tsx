@@ -49,7 +49,7 @@ export function NewGroupDialog({ organizationId, onClose, onMade }: Props) {
       await form.submit()
       return isMade.current
     },
-    drop: () => Promise.resolve(),
+    discard: () => Promise.resolve(),
   }
   useUnsavedForm(form.isDirty, unsaved)
   const { close, question } = useDialogLeaving({

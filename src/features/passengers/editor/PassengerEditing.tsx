@@ -36,7 +36,7 @@ export function PassengerEditing({ back, headingRef, ...options }: PassengerEdit
   const closed = rights.refusal && t(rights.refusal)
   const refusal = closed ?? (online ? null : t('passengers.editor.offline'))
   useUnsavedForm(isDirty, {
-    ...{ isInDialog: false, refusal: useWordsOfLeaving(refusal, ssn), keep, drop: discard },
+    ...{ isInDialog: false, refusal: useWordsOfLeaving(refusal, ssn), keep, discard },
     save: (isLeaving) => saving.save({ isLeaving }),
   })
   const changes = [

@@ -33,7 +33,7 @@ export function PassengerFormDialog({ onClose, ...options }: Props) {
   const belongings = useBelongings(passenger, options.isComing ?? false)
   const refusal = online ? null : t('passengers.editor.offline')
   useUnsavedForm(isDirty, {
-    ...{ isInDialog: true, refusal: useWordsOfLeaving(refusal, ssn), keep, drop: discard },
+    ...{ isInDialog: true, refusal: useWordsOfLeaving(refusal, ssn), keep, discard },
     save: (isLeaving) => saving.save({ isLeaving }),
   })
   // what belongs to the passenger is left with the dialog, too

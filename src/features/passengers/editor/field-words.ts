@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import * as z from 'zod/mini'
-import { joinedTags } from '#domain/passenger-group.ts'
+import { joinedGroupNames } from '#domain/passenger-group.ts'
 import { joinedPhones } from '#domain/phone-number.ts'
 import { utilityName } from '#domain/utility.ts'
 import type { DraftField } from './passenger-draft.ts'
@@ -28,7 +28,7 @@ export const fieldLabel = (field: string): string => named[field as DraftField] 
 
 const inWords: Partial<Record<DraftField, (value: unknown, words: Words) => string>> = {
   phoneNumbers: (value) => joinedPhones(Numbers.parse(value)),
-  groupObjs: (value) => joinedTags(Named.parse(value)),
+  groupObjs: (value) => joinedGroupNames(Named.parse(value)),
   utilityIds: (value, { t }) =>
     Ids.parse(value)
       .map((id) => t(`utilities.${utilityName(id) ?? 'unknown'}`))

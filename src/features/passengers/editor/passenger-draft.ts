@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseDecimal } from '#domain/decimal.ts'
 import { fieldErrors, type FieldErrors } from '#domain/field-errors.ts'
 import { EnteredPassenger, NewPassenger, destinationIdsOf, emptyPassenger, type Passenger } from '#domain/passenger.ts'
-import { joinedTags } from '#domain/passenger-group.ts'
+import { joinedGroupNames } from '#domain/passenger-group.ts'
 import { joinedPhones } from '#domain/phone-number.ts'
 
 type Entered = typeof EnteredPassenger.shape
@@ -75,7 +75,7 @@ export function passengerOf(stored: Passenger, draft: PassengerDraft): Passenger
     yearGrade: gradeOf(draft.yearGrade),
     phoneNumbers,
     phone: joinedPhones(phoneNumbers),
-    groups: joinedTags(draft.groupObjs),
+    groups: joinedGroupNames(draft.groupObjs),
     utilities: draft.utilityIds.join(),
   }
 }

@@ -4,7 +4,7 @@ import { saveGroupPassenger } from '#data/passenger-groups.ts'
 import { saveSsn } from '#data/ssn.ts'
 import type { Submission } from '#data/drafts/submission.ts'
 import type { RideEnding, RidesEnded } from '#domain/consequences.ts'
-import type { PassengerTag } from '#domain/passenger-group.ts'
+import type { PassengerGroupSummary } from '#domain/passenger-group.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import type { SsnTwin } from '#domain/ssn.ts'
 import { sameValue } from '#domain/same-value.ts'
@@ -63,10 +63,10 @@ const isEntered = ({ base, draft }: Edited): boolean => {
 }
 
 /** The groups that are wanted, of those that are stored by now: another may have changed them, or the call itself. */
-function wantedGroups({ base, draft }: Edited, stored: Passenger): PassengerTag[] {
-  const has = (tags: readonly PassengerTag[], tag: PassengerTag) =>
-    tags.some(({ id, name }) => (tag.id === 0 ? name === tag.name : id === tag.id))
-  const removed = base.groupObjs.filter((tag) => !has(draft.groupObjs, tag))
-  const added = draft.groupObjs.filter((tag) => !has(base.groupObjs, tag) && !has(stored.groupObjs, tag))
-  return [...stored.groupObjs.filter((tag) => !has(removed, tag)), ...added]
+function wantedGroups({ base, draft }: Edited, stored: Passenger): PassengerGroupSummary[] {
+  const has = (groups: readonly PassengerGroupSummary[], group: PassengerGroupSummary) =>
+    groups.some(({ id, name }) => (group.id === 0 ? name === group.name : id === group.id))
+  const removed = base.groupObjs.filter((group) => !has(draft.groupObjs, group))
+  const added = draft.groupObjs.filter((group) => !has(base.groupObjs, group) && !has(stored.groupObjs, group))
+  return [...stored.groupObjs.filter((group) => !has(removed, group)), ...added]
 }

@@ -65,7 +65,7 @@ export function useEditing(options: EditingOptions): Editing {
     ...{ edited, ssn, draftKey, groupId, onStored, destinationName: choices.destinationName },
     storeDraft: kept.store,
     onSaved: (saved, isLeaving) => {
-      void kept.drop()
+      void kept.discard()
       if (!isLeaving) onSaved(saved)
     },
   })
@@ -93,7 +93,7 @@ export function useEditing(options: EditingOptions): Editing {
     async discard() {
       edited.goOn(mergedDraft({ base, draft: edited.form.stored }, passenger))
       ssn.type(null)
-      await kept.drop()
+      await kept.discard()
     },
     draftFailure: kept.failure,
   }

@@ -8,7 +8,7 @@ import { can } from '#domain/access.ts'
 import type { Destination } from '#domain/destination.ts'
 import type { Organization } from '#domain/organization.ts'
 import type { Passenger } from '#domain/passenger.ts'
-import type { PassengerTag } from '#domain/passenger-group.ts'
+import type { PassengerGroupSummary } from '#domain/passenger-group.ts'
 import { session } from '#state/session.ts'
 import { useDestinationsOfUser } from '#state/use-destinations.ts'
 import { useMirror } from '#state/use-mirror.ts'
@@ -19,7 +19,7 @@ export interface EditorChoices {
   destinations: readonly Destination[]
   /** Of any destination; one that is not the user's has no name here. */
   destinationName: (id: number) => string
-  groups: readonly PassengerTag[]
+  groups: readonly PassengerGroupSummary[]
 }
 
 /** What a passenger's fields are chosen from. What cannot be fetched now is left as the device knows it. */
@@ -29,7 +29,7 @@ export function useEditorChoices({ id, organizationId }: Passenger): EditorChoic
   const all = useDestinationsOfUser()
   const organization = useMirror(() => organizationOf(organizationId), [organizationId])
   const ofOrganization = useMirror(() => groupsOf(organizationId), [organizationId])
-  const [available, setAvailable] = useState<readonly PassengerTag[]>([])
+  const [available, setAvailable] = useState<readonly PassengerGroupSummary[]>([])
   useEffect(() => {
     let isWanted = true
     pullOrganizations().catch(() => undefined)

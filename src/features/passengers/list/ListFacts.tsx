@@ -32,13 +32,13 @@ export function ListFacts({ total, state }: Props) {
       : null
   const fetched =
     state?.isPartial && state.crawl
-      ? t('people.fetched', { fetched: state.crawl.fetched, total: state.crawl.total })
+      ? t('passengers.list.fetched', { fetched: state.crawl.fetched, total: state.crawl.total })
       : null
   return (
     <p className={styles.root}>
       {total !== undefined && (
         <span role="status" className={styles.count}>
-          {t('people.count', { count: total })}
+          {t('passengers.list.count', { count: total })}
         </span>
       )}
       {fetched !== null && <span>{fetched}</span>}

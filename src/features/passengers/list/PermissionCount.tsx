@@ -19,7 +19,7 @@ export function PermissionCount({ passenger }: Props) {
       <span className={mergeClasses(styles.root, styles.some)}>
         <CheckmarkCircle16Regular aria-hidden="true" className={styles.icon} />
         <span aria-hidden="true">{count}</span>
-        <span className={styles.said}>{t('people.permissions', { count })}</span>
+        <span className={styles.said}>{t('passengers.list.permissions', { count })}</span>
       </span>
     )
   }
@@ -27,14 +27,14 @@ export function PermissionCount({ passenger }: Props) {
     return (
       <span className={styles.none}>
         <span aria-hidden="true">–</span>
-        <span className={styles.said}>{t('people.permissions.none')}</span>
+        <span className={styles.said}>{t('passengers.list.permissions.none')}</span>
       </span>
     )
   }
   return (
     <span className={mergeClasses(styles.root, styles.missing)}>
       <Warning16Filled aria-hidden="true" className={styles.icon} />
-      {t('people.permissions.missing')}
+      {t('passengers.list.permissions.missing')}
     </span>
   )
 }

@@ -47,7 +47,7 @@ export function ScheduleCard({ schedule, draftId, today, isBegun = false, isLock
   const isReady = online && !busy && Object.keys(errors).length === 0
   useUnsavedForm(saving.isTyped, {
     ...{ isInDialog: false, refusal: online ? null : t('schedules.offline') },
-    ...{ keep: saving.keep, drop: discard },
+    ...{ keep: saving.keep, discard },
     save: () => (isReady ? saving.save() : Promise.resolve(false)),
   })
   const card = useRef<HTMLLIElement>(null)

@@ -71,7 +71,7 @@ export function useScheduleSaving(
     await kept.store()
     const saved = await saveSchedule(ScheduleInput.parse(schedule), submission)
     say({ title: t('schedules.saved'), intent: 'success' })
-    await kept.drop()
+    await kept.discard()
     onSaved(saved)
     return true
   }

@@ -16,7 +16,7 @@ import type { OfferKey } from './timetable-offers.ts'
 
 /** An action that has a dialog, and its timetable. */
 export interface OpenedTimetable {
-  action: Exclude<OfferKey, 'open' | 'addPeople'> | 'delete'
+  action: Exclude<OfferKey, 'open' | 'addPassengers'> | 'delete'
   timetable: Timetable
   /** The day from which a split is asked for. */
   splitDate?: LocalDate | null

@@ -22,5 +22,5 @@ export const offerLooks: Record<OfferKey, { label: string; icon: ReactElement }>
   correct: { label: 'timetables.correct', icon: <EditArrowBackRegular /> },
   copy: { label: 'timetables.copy', icon: <CopyAddRegular /> },
   split: { label: 'timetables.split', icon: <SplitVerticalRegular /> },
-  addPeople: { label: 'timetables.addPeople', icon: <PeopleAddRegular /> },
+  addPassengers: { label: 'timetables.addPassengers', icon: <PeopleAddRegular /> },
 }

@@ -1,11 +1,11 @@
 import type { AccessFacts } from '#domain/access.ts'
 import type { LocalDate } from '#domain/local-date.ts'
-import { showsAddPeople, timetableCan } from '#domain/timetable/can.ts'
+import { showsAddPassengers, timetableCan } from '#domain/timetable/can.ts'
 import type { OrderFacts } from '#domain/timetable/order.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { isLocked, orderEndOf, timetableStateFacts, type OrderEnd } from '#domain/timetable/state.ts'
 
-export type OfferKey = 'open' | 'edit' | 'info' | 'order' | OrderEnd | 'addPeople' | 'copy' | 'split'
+export type OfferKey = 'open' | 'edit' | 'info' | 'order' | OrderEnd | 'addPassengers' | 'copy' | 'split'
 
 /** Something that can be done with a timetable. */
 export interface Offer {
@@ -54,8 +54,8 @@ export function offersOf(timetable: Timetable, onlooker: Onlooker): Offer[] {
       key: orderEnd,
       refusal: timetableCan.cancelOrder(timetable, me) ?? (online ? null : needsConnection),
     },
-    showsAddPeople(timetable, today) && {
-      key: 'addPeople',
+    showsAddPassengers(timetable, today) && {
+      key: 'addPassengers',
       refusal: timetableCan.addPassengers(timetable, today, me),
     },
     timetableStateFacts[timetable.state].tab !== 'new' && {

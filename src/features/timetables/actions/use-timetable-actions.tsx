@@ -34,12 +34,12 @@ export function useTimetableActions({ destination, me, onOpen, onDeleted }: Opti
   const [opened, setOpened] = useState<OpenedTimetable | null>(null)
   useLoadedAhead(loadDialogs)
   const run = (action: Action, timetable: Timetable) => {
-    if (action !== 'open' && action !== 'addPeople') {
+    if (action !== 'open' && action !== 'addPassengers') {
       setOpened({ action, timetable })
       return
     }
     onOpen?.(timetable)
-    const query = action === 'addPeople' ? 'addpeople' : undefined
+    const query = action === 'addPassengers' ? 'addpeople' : undefined
     void navigate(timetablePaths.timetable(destination.id, timetable.id, query))
   }
   const dialogs = (

@@ -96,7 +96,7 @@ export function CopyDialog(props: Props) {
   )
 }
 
-/** How many people and rides come along, and who does not and why. */
+/** How many passengers and rides come along, and who does not and why. */
 function WhatIsTaken({ copying: { week, taken, leftOut } }: Pick<Props, 'copying'>) {
   const { t } = useTranslation()
   const ids = new Set(taken.map(({ id }) => id))

@@ -31,7 +31,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Makes a draft with the people and the rides of another timetable, which stays as it is. Source: open point C-62. */
+/**
+ * Makes a draft with the passengers and the rides of another timetable, which stays as it is. Source: open point C-62.
+ */
 export function CopyTimetableDialog({ destination, me, timetable: listed, onSplit, onClose }: Props) {
   const { t, i18n } = useTranslation()
   const { showWeekends } = useSnapshot(preferences)

@@ -24,7 +24,7 @@ const opened = {}
 
 /**
  * The editor of a new timetable, open for as long as its address is. What was made is opened after a moment: with
- * everybody selected, or with the dialog that adds people. Source: spec 3 §2 Timetable editor dialog.
+ * everybody selected, or with the dialog that adds passengers. Source: spec 3 §2 Timetable editor dialog.
  */
 export function NewTimetable({ destination, me, tab, isOpen, onMade }: Props) {
   const navigate = useNavigate()

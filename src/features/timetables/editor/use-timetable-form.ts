@@ -50,8 +50,8 @@ export function useTimetableForm(options: Options): TimetableForm {
   const told = useTelling()
   const { save, settle, conflict, postpone } = useTimetableSaving({
     ...{ base, submission },
-    onCreated: (id, fields) => kept.drop().then(() => onCreated(id, fields)),
-    onUpdated: (updated) => kept.drop().then(() => onUpdated(updated)),
+    onCreated: (id, fields) => kept.discard().then(() => onCreated(id, fields)),
+    onUpdated: (updated) => kept.discard().then(() => onUpdated(updated)),
   })
   const form: Form<TimetableFields> = useForm<TimetableFields>({
     initial: fieldsOf(stored ? timetableDraftOf(stored) : newTimetableDraft(destinationId, today, showWeekends)),

@@ -23,7 +23,7 @@ export function useTimetableLeaving({ form, open, refusal, isSaved, onWayOut, on
   const { online } = useSnapshot(sync)
   const words = refusal ?? (online ? null : needsConnection)
   const unsaved: UnsavedForm = {
-    ...{ isInDialog: true, refusal: words && t(words), keep: form.keep, drop: form.forget },
+    ...{ isInDialog: true, refusal: words && t(words), keep: form.keep, discard: form.forget },
     async save(isElsewhere) {
       onWayOut(isElsewhere)
       await form.submit()

@@ -30,14 +30,14 @@ interface Props {
   timetable: Timetable
   /** What an order is judged by; `null` while it is not known. */
   facts: (Timetable & OrderFacts) | null
-  /** Opens the dialog that adds people; where there is none it is not offered. */
-  onAddPeople?: (() => void) | undefined
+  /** Opens the dialog that adds passengers; where there is none it is not offered. */
+  onAddPassengers?: (() => void) | undefined
   /** Stands under it: what else is to be known, and the tools of the week. */
   children?: ReactNode
 }
 
 /** What a timetable is, and what can be done with it as a whole. Source: spec 3 §2 "Timetable detail screen". */
-export function TimetableHeader({ destination, me, timetable, facts, onAddPeople, children }: Props) {
+export function TimetableHeader({ destination, me, timetable, facts, onAddPassengers, children }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { online } = useSnapshot(sync)
@@ -48,7 +48,7 @@ export function TimetableHeader({ destination, me, timetable, facts, onAddPeople
   const { run, dialogs } = useTimetableActions({ destination, me, onDeleted: () => void navigate(listPath) })
   const split = useSplit(timetable, destination)
   const mayCorrect = orderEndOf(timetable.state) === 'correct' && timetableCan.cancelOrder(timetable, me) === null
-  const menu = useHeaderMenu(timetable, { onlooker, run, onAddPeople, split })
+  const menu = useHeaderMenu(timetable, { onlooker, run, onAddPassengers, split })
   const toList = () => {
     changeList({ returnTo: timetable.id })
     void navigate(listPath)

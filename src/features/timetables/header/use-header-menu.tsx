@@ -13,14 +13,14 @@ import type { TimetableActions } from '../actions/use-timetable-actions.tsx'
 interface Options {
   onlooker: Onlooker
   run: TimetableActions['run']
-  onAddPeople: (() => void) | undefined
+  onAddPassengers: (() => void) | undefined
   split: SplitFacts
 }
 
 const noRight = 'refusal.timetable.noRight'
 
 /** What is done with a timetable less often. */
-export function useHeaderMenu(timetable: Timetable, { onlooker, run, onAddPeople, split }: Options): MenuAction[] {
+export function useHeaderMenu(timetable: Timetable, { onlooker, run, onAddPassengers, split }: Options): MenuAction[] {
   const { t } = useTranslation()
   const { me, today, online } = onlooker
   const words = (refusal: string | null) => (refusal === null ? null : t(refusal))
@@ -30,13 +30,13 @@ export function useHeaderMenu(timetable: Timetable, { onlooker, run, onAddPeople
   const deleting = timetableCan.delete(timetable, today, me)
   return [
     { key: 'info', label: t('timetables.info'), icon: <InfoRegular />, onClick: () => run('info', timetable) },
-    ...(onAddPeople && adding !== noRight
+    ...(onAddPassengers && adding !== noRight
       ? [
           {
-            key: 'addPeople',
-            label: t('timetables.addPeople'),
+            key: 'addPassengers',
+            label: t('timetables.addPassengers'),
             icon: <PeopleAddRegular />,
-            onClick: onAddPeople,
+            onClick: onAddPassengers,
             refusal: words(adding ?? (online ? null : needsConnection)),
           },
         ]

@@ -32,7 +32,7 @@ export function EndOrderDialog({ destination, timetable, end, onClose }: Props) 
   const { isBusy, failure, attempt } = useAttempt()
   const name = timetableName(timetable)
   const isCorrected = end === 'correct'
-  const takeBack = async () => {
+  const endOrder = async () => {
     await cancelTimetableOrder(timetable, submission)
     say({ title: t(`timetables.${end}.done`), text: name, intent: 'success' })
     onClose()
@@ -48,7 +48,7 @@ export function EndOrderDialog({ destination, timetable, end, onClose }: Props) 
       title={t(`timetables.${end}.ask`, { name })}
       confirmLabel={t(`timetables.${end}`)}
       failure={failure !== null && failed(failure)}
-      onConfirm={() => void attempt(takeBack, tell)}
+      onConfirm={() => void attempt(endOrder, tell)}
       onCancel={onClose}
     >
       {isCorrected && timetable.rejectedReason !== null && (

@@ -11,7 +11,7 @@ import type { OrderWarnings } from '#domain/week/order-warnings.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { preferences } from '#state/preferences.ts'
 import { sync } from '#state/sync.ts'
-import { useDecisions } from '#state/use-mirrored-list.ts'
+import { useTransportationPermissions } from '#state/use-mirrored-list.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { useWeek } from '#state/use-week.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
@@ -49,14 +49,14 @@ export function OrderDialog({ destination, timetable: listed, onClose }: Props) 
   const { online } = useSnapshot(sync)
   const today = useToday()
   const week = useWeek(listed.id)
-  const decisions = useDecisions(destination.id)
+  const transportationPermissions = useTransportationPermissions(destination.id)
   const timetable = week.timetable ?? listed
   const told = useOrderWarnings(timetable, week.times, week.passengers)
   const [late, setLate] = useState<readonly WarningWords[]>([])
-  const isSettled = week.isFetched && !week.isLoading && !decisions.isLoading && told.isChecked
+  const isSettled = week.isFetched && !week.isLoading && !transportationPermissions.isLoading && told.isChecked
   const [isKnown, setKnown] = useState(false)
   if (isSettled && !isKnown) setKnown(true)
-  const view = useOrderView(timetable, week, decisions.rows)
+  const view = useOrderView(timetable, week, transportationPermissions.rows)
   const { isBusy, error, isHeld, isSent, send } = useOrderSending({
     hasNews: told.hasNews,
     onNews: told.take,

@@ -5,13 +5,13 @@ import { EmptyState } from '#ui/page/EmptyState.tsx'
 import type { ShownPassengers } from './use-shown-passengers.ts'
 
 interface Props {
-  people: Pick<ShownPassengers, 'isFiltered' | 'change'>
-  /** `null` when people cannot be added. */
+  shownPassengers: Pick<ShownPassengers, 'isFiltered' | 'change'>
+  /** `null` when passengers cannot be added. */
   onAdd: (() => void) | null
 }
 
 /** What stands in place of a week's rows: nobody is on the list yet, or the filters leave nobody. */
-export function EmptyWeek({ people: { isFiltered, change }, onAdd }: Props) {
+export function EmptyWeek({ shownPassengers: { isFiltered, change }, onAdd }: Props) {
   const { t } = useTranslation()
   if (isFiltered) {
     return (
@@ -30,7 +30,7 @@ export function EmptyWeek({ people: { isFiltered, change }, onAdd }: Props) {
         text: t('week.empty.text'),
         action: (
           <Button appearance="primary" onClick={onAdd}>
-            {t('timetables.addPeople')}
+            {t('timetables.addPassengers')}
           </Button>
         ),
       })}

@@ -2,7 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Cell } from '#domain/ride/cell.ts'
-import type { PeoplePlan } from '#domain/week/copied-week.ts'
+import type { PassengersPlan } from '#domain/week/copied-week.ts'
 import type { WeekGrid } from '#domain/week/grid.ts'
 import type { PastePlan } from '#domain/week/paste.ts'
 import { planCounts } from '#domain/week/plan.ts'
@@ -22,8 +22,8 @@ import { reasonsOf } from './plan-words.ts'
 interface PasteChoices {
   /** In the selected cells. */
   cells: PastePlan
-  /** For the same people; `null` where it neither comes from another timetable nor names them. */
-  people: PeoplePlan | null
+  /** For the same passengers; `null` where it neither comes from another timetable nor names them. */
+  passengers: PassengersPlan | null
 }
 
 /** What a paste would do to a week. */
@@ -40,15 +40,15 @@ interface Props {
 
 /**
  * What a paste will do, before it does it: how many rides, whose times change, what is left out and why. What comes from
- * another timetable goes to the same people unless something else is chosen. Source: open point C-62.
+ * another timetable goes to the same passengers unless something else is chosen. Source: open point C-62.
  */
 export function PastePreview({ choicesIn, grid, passengers, onPaste, onClose }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const choices = useStill(useMemo(() => choicesIn(grid), [choicesIn, grid]))
-  const [chosen, choose] = useState<keyof PasteChoices>(choices.people ? 'people' : 'cells')
-  const people = chosen === 'people' ? choices.people : null
-  const plan = people ?? choices.cells
+  const [chosen, choose] = useState<keyof PasteChoices>(choices.passengers ? 'passengers' : 'cells')
+  const forSame = chosen === 'passengers' ? choices.passengers : null
+  const plan = forSame ?? choices.cells
   const count = plan.edits.length
   useDirty(count > 0)
   const names = new Map(passengers.map(({ id, name }) => [id, name]))
@@ -69,11 +69,11 @@ export function PastePreview({ choicesIn, grid, passengers, onPaste, onClose }: 
       }
     >
       <div className={styles.content}>
-        {choices.people && (
+        {choices.passengers && (
           <Segmented
             label={t('week.paste.where')}
             options={[
-              { value: 'people', label: t('week.paste.samePeople') },
+              { value: 'passengers', label: t('week.paste.samePassengers') },
               { value: 'cells', label: t('week.paste.selectedCells') },
             ]}
             value={chosen}
@@ -82,14 +82,14 @@ export function PastePreview({ choicesIn, grid, passengers, onPaste, onClose }: 
         )}
         {count === 0 ? <p>{t('week.paste.nothing')}</p> : <PlanCounts counts={planCounts(plan)} />}
         {rows + columns > 0 && <Notice intent="warning">{t('week.paste.outside', { rows, columns })}</Notice>}
-        {people && people.missing.length > 0 && (
+        {forSame && forSame.missing.length > 0 && (
           <Notice intent="warning">
-            {t('week.paste.missing', { count: people.missing.length })} {people.missing.join(', ')}
+            {t('week.paste.missing', { count: forSame.missing.length })} {forSame.missing.join(', ')}
           </Notice>
         )}
-        {people && people.ambiguous.length > 0 && (
+        {forSame && forSame.ambiguous.length > 0 && (
           <Notice intent="warning">
-            {t('week.paste.ambiguous')} {people.ambiguous.join(', ')}
+            {t('week.paste.ambiguous')} {forSame.ambiguous.join(', ')}
           </Notice>
         )}
         {reasonsOf(plan.skipped).map(([why, cells]) => (

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { can, peopleRights } from '#domain/access.ts'
+import { can, passengersRights } from '#domain/access.ts'
 import type { Destination } from '#domain/destination.ts'
 import type { Cell } from '#domain/ride/cell.ts'
 import { templatePlan } from '#domain/week/plan.ts'
@@ -17,7 +17,7 @@ import { useTemplateTimes } from '#state/planning.ts'
 import { useShownSince } from '#state/screen-data.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
-import { useDecisions } from '#state/use-mirrored-list.ts'
+import { useTransportationPermissions } from '#state/use-mirrored-list.ts'
 import type { Week } from '#state/use-week.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { DrawnLater } from '#ui/late/DrawnLater.tsx'
@@ -55,7 +55,7 @@ interface Props {
   begin: Beginning | null
 }
 
-const loadAddPeople = async () => (await import('../people/AddPeopleDialog.tsx')).AddPeopleDialog
+const loadAddPassengers = async () => (await import('../passengers/AddPassengersDialog.tsx')).AddPassengersDialog
 const loadWeekDialogs = async () => (await import('./WeekDialogs.tsx')).WeekDialogs
 
 /** More edits than this at once are worth a word while they are stored. */
@@ -72,15 +72,15 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
   const [template] = useTemplateTimes()
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
   const onTyping = useDirtyMark()
-  useLoadedAhead(loadAddPeople)
+  useLoadedAhead(loadAddPassengers)
   useLoadedAhead(loadWeekDialogs)
-  const decisions = useDecisions(destination.id)
-  const { people, grid, rows, totals } = useWeekView(timetable, week, decisions.rows, me)
+  const transportationPermissions = useTransportationPermissions(destination.id)
+  const { shownPassengers, grid, rows, totals } = useWeekView(timetable, week, transportationPermissions.rows, me)
   const { picked, selected, select } = usePicked(week.passengers)
   const edits = useWeekEdits(grid, week)
   const { carryOut } = edits
   useShownSince(week.fetchedAt)
-  useFoundRow(begin, people, week.passengers)
+  useFoundRow(begin, shownPassengers, week.passengers)
 
   const refusal = timetableCan.editRides(timetable, today, me)
   const mayEdit = refusal !== 'refusal.ride.noRight'
@@ -114,26 +114,26 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
   )
   const hiddenCount = useHiddenCount(timetable, week)
   const paper = usePaper({ destination, timetable, fetchedAt: week.fetchedAt, hiddenCount })
-  const canOpen = peopleRights.every((right) => can(me, right, destination.id))
+  const canOpen = passengersRights.every((right) => can(me, right, destination.id))
   const pathOf = ({ key }: GridRow) => passengerPaths.open(Number(key), destination.id)
 
   return (
     <div className={styles.root}>
       <DrawnLater>
         <WeekHead
-          {...{ destination, me, timetable, week, decisions, canOpen, hiddenCount }}
+          {...{ destination, me, timetable, week, transportationPermissions, canOpen, hiddenCount }}
           whyNot={grid.whyNot}
-          onAddPeople={mayAdd ? () => setAdding(true) : undefined}
+          onAddPassengers={mayAdd ? () => setAdding(true) : undefined}
           onDecide={decide}
         />
       </DrawnLater>
       <DrawnLater>
         <WeekTools
-          {...{ people, edits }}
+          {...{ shownPassengers, edits }}
           schedules={
             mayEdit ? { refusal: words(bulkRefusal), onClick: () => setOpened({ dialog: 'schedules' }) } : null
           }
-          addPeople={
+          addPassengers={
             mayAdd
               ? { refusal: words(adding ?? (online ? null : needsConnection)), onClick: () => setAdding(true) }
               : null
@@ -143,7 +143,7 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
       <div className={styles.body}>
         <TimeGrid
           label={t('week.label', { name: timetableName(timetable) })}
-          headers={{ name: t('week.passenger'), tags: t('week.tags') }}
+          headers={{ name: t('week.passenger'), tags: t('week.groups') }}
           {...{ days, actionsOf, paper, begin, onTyping }}
           lines={rows}
           edits={gridEdits}
@@ -155,14 +155,14 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
           {...(canOpen && {
             open: { href: (row: GridRow) => `#${pathOf(row)}`, onOpen: (row: GridRow) => void navigate(pathOf(row)) },
           })}
-          empty={<EmptyWeek people={people} onAdd={adding === null ? () => setAdding(true) : null} />}
+          empty={<EmptyWeek shownPassengers={shownPassengers} onAdd={adding === null ? () => setAdding(true) : null} />}
         />
         {week.fetchedAt !== null && !online && <FetchedAt at={week.fetchedAt} />}
       </div>
       {mayAdd && query.get('addpeople') === 'true' && (
         <LazyPart
           isWanted
-          load={loadAddPeople}
+          load={loadAddPassengers}
           props={{ destination, timetable, onClose: () => setAdding(false) }}
           onFailure={() => setAdding(false)}
         />

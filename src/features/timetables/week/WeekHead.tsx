@@ -19,14 +19,14 @@ interface Props {
   timetable: Timetable
   week: Week
   /** Of the destination. */
-  decisions: Pick<MirroredList<TimetableTransportationPermission>, 'rows' | 'isLoading'>
+  transportationPermissions: Pick<MirroredList<TimetableTransportationPermission>, 'rows' | 'isLoading'>
   whyNot: WeekGrid['whyNot']
   /** Whether passengers are the user's to see. */
   canOpen: boolean
   /** Rides on days that the week does not show. */
   hiddenCount: number
-  /** Opens the dialog that adds people; where there is none it is not offered. */
-  onAddPeople: (() => void) | undefined
+  /** Opens the dialog that adds passengers; where there is none it is not offered. */
+  onAddPassengers: (() => void) | undefined
   /** Decides about cells that did not go through. */
   onDecide: (cells: readonly Cell[], choice: 'mine' | 'theirs') => void
 }
@@ -37,19 +37,20 @@ export function WeekHead({
   me,
   timetable,
   week,
-  decisions,
+  transportationPermissions,
   whyNot,
   canOpen,
   hiddenCount,
-  onAddPeople,
+  onAddPassengers,
   onDecide,
 }: Props) {
   const styles = useStyles()
-  const { facts, inactive, lacking } = useOrderView(timetable, week, decisions.rows)
-  const isKnown = week.isFetched && (decisions.rows !== undefined || !decisions.isLoading)
+  const { facts, inactive, lacking } = useOrderView(timetable, week, transportationPermissions.rows)
+  const isKnown =
+    week.isFetched && (transportationPermissions.rows !== undefined || !transportationPermissions.isLoading)
   return (
     <div className={styles.root}>
-      <TimetableHeader {...{ destination, me, timetable, onAddPeople }} facts={isKnown ? facts : null}>
+      <TimetableHeader {...{ destination, me, timetable, onAddPassengers }} facts={isKnown ? facts : null}>
         <WeekNotices
           {...{ canOpen, inactive, lacking, hiddenCount, onDecide }}
           mayRemove={timetableCan.removePassengers(timetable, me) === null}

@@ -44,8 +44,8 @@ export function WeekNotices({
   const undecided = [...syncs].filter(([, { kind }]) => kind === 'refused' || kind === 'changed')
   const cells = undecided.map(([key]) => cellOf(key))
   if ([inactive, lacking, withdrawn, cells].every(({ length }) => length === 0) && hiddenCount === 0) return null
-  const names = (people: readonly TimetablePassenger[]) => (
-    <Names people={people} destinationId={destinationId} canOpen={canOpen} />
+  const names = (passengers: readonly TimetablePassenger[]) => (
+    <Names passengers={passengers} destinationId={destinationId} canOpen={canOpen} />
   )
   return (
     <div className={styles.root}>
@@ -95,17 +95,17 @@ export function WeekNotices({
 const mostNames = 8
 
 interface NamesProps extends Pick<Props, 'destinationId' | 'canOpen'> {
-  people: readonly TimetablePassenger[]
+  passengers: readonly TimetablePassenger[]
 }
 
-function Names({ people, destinationId, canOpen }: NamesProps) {
+function Names({ passengers, destinationId, canOpen }: NamesProps) {
   const { t } = useTranslation()
   const styles = useStyles()
   const [isWhole, setWhole] = useState(false)
-  const more = people.length - mostNames
+  const more = passengers.length - mostNames
   return (
     <>
-      {people.slice(0, isWhole ? undefined : mostNames).map(({ id, name }, at) => (
+      {passengers.slice(0, isWhole ? undefined : mostNames).map(({ id, name }, at) => (
         <Fragment key={id}>
           {at > 0 && ', '}
           {canOpen ? (

@@ -25,26 +25,26 @@ interface Tool {
 }
 
 interface Props {
-  people: ShownPassengers
+  shownPassengers: ShownPassengers
   edits: WeekEdits
   /** `null` for a user who may not change rides. */
   schedules: Tool | null
-  /** `null` for a user who may not add people. */
-  addPeople: Tool | null
+  /** `null` for a user who may not add passengers. */
+  addPassengers: Tool | null
 }
 
 /** What stands above the week: template times, whom it shows, and what fills it. */
-export function WeekTools({ people, edits, schedules, addPeople }: Props) {
+export function WeekTools({ shownPassengers, edits, schedules, addPassengers }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   return (
     <div role="group" aria-label={t('week.tools')} className={styles.root}>
       {schedules && <TemplateFields />}
-      <Groups people={people} />
+      <Groups shownPassengers={shownPassengers} />
       <SearchBox
         className={styles.search}
-        value={people.filter}
-        onChange={(filter) => people.change({ filter })}
+        value={shownPassengers.filter}
+        onChange={(filter) => shownPassengers.change({ filter })}
         debounceMs={nameSearchDebounceMs}
         label={t('week.search')}
       />
@@ -58,16 +58,16 @@ export function WeekTools({ people, edits, schedules, addPeople }: Props) {
           <Offer tool={schedules} icon={<CalendarArrowDownRegular />} label={t('week.schedules')} />
         </>
       )}
-      {addPeople && (
+      {addPassengers && (
         <span className={styles.wide}>
-          <Offer tool={addPeople} icon={<PeopleAddRegular />} label={t('timetables.addPeople')} />
+          <Offer tool={addPassengers} icon={<PeopleAddRegular />} label={t('timetables.addPassengers')} />
         </span>
       )}
     </div>
   )
 }
 
-function Groups({ people: { groups, groupIds, change } }: Pick<Props, 'people'>) {
+function Groups({ shownPassengers: { groups, groupIds, change } }: Pick<Props, 'shownPassengers'>) {
   const { t } = useTranslation()
   const styles = useStyles()
   if (groups.length === 0 && groupIds.length === 0) return null

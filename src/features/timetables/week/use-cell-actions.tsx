@@ -32,7 +32,7 @@ export function useCellActions(options: Options): (address: CellAddress) => read
           icon: <SendRegular />,
           onClick: decide('mine'),
         },
-        { key: 'theirs', label: t('week.drop'), icon: <DeleteDismissRegular />, onClick: decide('theirs') },
+        { key: 'theirs', label: t('week.discard'), icon: <DeleteDismissRegular />, onClick: decide('theirs') },
       ]
     }
     if (sync?.kind !== 'changed') return []

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { copiedCells, pastedTable, tableText } from '#domain/week/clipboard.ts'
-import { copiedWeek, namedPlan, parseCopiedWeek, peoplePlan } from '#domain/week/copied-week.ts'
+import { copiedWeek, namedPlan, parseCopiedWeek, passengersPlan } from '#domain/week/copied-week.ts'
 import { fillDownPlan, fillPlan, fillRightPlan } from '#domain/week/fill.ts'
 import { cellsOf, type WeekGrid } from '#domain/week/grid.ts'
 import { needsPreview, pastePlan } from '#domain/week/paste.ts'
@@ -54,10 +54,10 @@ export function useGridEdits(
       const isMore = table.length * (table[0]?.length ?? 0) > 1
       const namedIn = (now: WeekGrid) => namedPlan({ ...now, columns }, passengers, target, table)
       const plan = planIn(grid)
-      if (from === null && namedIn(grid)) onPreview((now) => ({ cells: planIn(now), people: namedIn(now) }))
+      if (from === null && namedIn(grid)) onPreview((now) => ({ cells: planIn(now), passengers: namedIn(now) }))
       else if (isElsewhere && isMore)
-        onPreview((now) => ({ cells: planIn(now), people: peoplePlan(now, passengers, from, table) }))
-      else if (needsPreview(plan)) onPreview((now) => ({ cells: planIn(now), people: null }))
+        onPreview((now) => ({ cells: planIn(now), passengers: passengersPlan(now, passengers, from, table) }))
+      else if (needsPreview(plan)) onPreview((now) => ({ cells: planIn(now), passengers: null }))
       else carryOut(plan)
     },
     undo,

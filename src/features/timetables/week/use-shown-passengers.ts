@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { folded, holdsWords } from '#domain/folded-text.ts'
-import type { PassengerTag } from '#domain/passenger-group.ts'
+import type { PassengerGroupSummary } from '#domain/passenger-group.ts'
 import type { TimetablePassenger } from '#domain/timetable/schema.ts'
 import { useListView } from '#state/list-view.ts'
 import type { ListView } from '#state/lists.ts'
@@ -11,7 +11,7 @@ export interface ShownPassengers {
   /** Those whom the filters leave, by name. */
   shown: readonly TimetablePassenger[]
   /** All groups that passengers of the timetable are in, by name. */
-  groups: readonly PassengerTag[]
+  groups: readonly PassengerGroupSummary[]
   filter: string
   groupIds: readonly number[]
   change: (changed: Partial<Pick<ListView, 'filter' | 'groupIds'>>) => void
@@ -37,7 +37,7 @@ export function useShownPassengers(timetableId: number, passengers: readonly Tim
   return { shown, groups, filter, groupIds, change, isFiltered: filter !== '' || groupIds.length > 0 }
 }
 
-function groupsOf(passengers: readonly TimetablePassenger[], locale: string): readonly PassengerTag[] {
+function groupsOf(passengers: readonly TimetablePassenger[], locale: string): readonly PassengerGroupSummary[] {
   const all = new Map(passengers.flatMap(({ groupObjs }) => groupObjs).map((group) => [group.id, group]))
   return sortRows([...all.values()], ({ name }) => name, false, locale)
 }

@@ -21,7 +21,7 @@ export interface WeekEdits {
   storingCount: number
 }
 
-/** Edits of a week, the latest ones of which can be taken back. */
+/** Edits of a week, the latest ones of which can be undone. */
 export function useWeekEdits(grid: WeekGrid, { edit }: Pick<Week, 'edit'>): WeekEdits {
   const { t } = useTranslation()
   const failureText = useFailureText()

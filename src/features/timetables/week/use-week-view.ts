@@ -14,7 +14,7 @@ import { useWeekGrid } from './use-week-grid.ts'
 import { weekRows } from './week-rows.ts'
 
 export interface WeekView {
-  people: ShownPassengers
+  shownPassengers: ShownPassengers
   grid: WeekGrid
   /** `undefined` while the week is fetched for the first time. */
   rows: readonly GridRow[] | undefined
@@ -24,28 +24,29 @@ export interface WeekView {
 
 /**
  * A timetable's week as the page shows it.
- * @param decisions of the destination; `undefined` while they are not known, or for a user who may not see them
+ * @param transportationPermissions of the destination; `undefined` while they are not known, or for a user who may not
+ * see them
  */
 export function useWeekView(
   timetable: Timetable,
   week: Week,
-  decisions: readonly TimetableTransportationPermission[] | undefined,
+  transportationPermissions: readonly TimetableTransportationPermission[] | undefined,
   me: Me,
 ): WeekView {
   const { t } = useTranslation()
   const today = useToday()
   const [template] = useTemplateTimes()
   const { passengers, syncs, isFetched } = week
-  const people = useShownPassengers(timetable.id, passengers)
-  const { shown } = people
+  const shownPassengers = useShownPassengers(timetable.id, passengers)
+  const { shown } = shownPassengers
   const grid = useWeekGrid({ timetable, week, shown, today, me })
-  const lacking = useLacking(timetable, passengers, decisions)
+  const lacking = useLacking(timetable, passengers, transportationPermissions)
   const rows = useMemo(() => {
     const ids = new Set(lacking.map(({ id }) => id))
     return weekRows(shown, { grid, template, syncs, lacking: ids }, t)
   }, [shown, grid, template, syncs, lacking, t])
   return {
-    people,
+    shownPassengers,
     grid,
     rows: isFetched ? rows : undefined,
     totals: useTotals(grid),

@@ -14,7 +14,7 @@ interface Sources {
   grid: WeekGrid
   template: TemplateTimes
   syncs: ReadonlyMap<CellKey, CellSync>
-  /** Ids of passengers who need a decision and have none. */
+  /** Ids of passengers who need a transportation permission and have none. */
   lacking: ReadonlySet<number>
 }
 

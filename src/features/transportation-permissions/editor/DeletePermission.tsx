@@ -26,15 +26,18 @@ interface Props {
   onFailed: (failure: NotDeleted) => void
 }
 
-/** Why a decision was not deleted. */
+/** Why a transportation permission was not deleted. */
 export interface NotDeleted {
   /** In words. */
   text: string
-  /** It is what is reserved on the decision. */
+  /** It is what is reserved on the transportation permission. */
   isReserved: boolean
 }
 
-/** Deletes a stored decision, once one is sure. Reserved trips are told of, not hidden behind a dead button. */
+/**
+ * Deletes a stored transportation permission, once one is sure. Reserved trips are told of, not hidden behind a dead
+ * button.
+ */
 export function DeletePermission({ passenger, stored, refusal, isBusy, onDeleted, onFailed }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()

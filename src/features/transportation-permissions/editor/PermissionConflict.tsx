@@ -14,7 +14,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Somebody else has changed the decision meanwhile: both values of each field that both have changed. */
+/**
+ * Somebody else has changed the transportation permission meanwhile: both values of each field that both have changed.
+ */
 export function PermissionConflict({ conflict, words, isBusy, onResolve, onClose }: Props) {
   const { t } = useTranslation()
   const changeText = useChangeText()

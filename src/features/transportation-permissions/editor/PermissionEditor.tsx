@@ -19,7 +19,7 @@ import { LeaveDialog } from '#ui/form/LeaveDialog.tsx'
 import { RequiredLegend } from '#ui/form/RequiredLegend.tsx'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 import { useWords } from '../words/use-words.ts'
-import { DecisionSection } from './DecisionSection.tsx'
+import { TransportationPermissionSection } from './PermissionSection.tsx'
 import { DeletePermission, type NotDeleted } from './DeletePermission.tsx'
 import { ExtrasSection } from './ExtrasSection.tsx'
 import { fieldNameKey } from './field-text.ts'
@@ -37,7 +37,7 @@ interface Props {
   passenger: Passenger
   /** `null` for a new one. */
   stored: TransportationPermission | null
-  /** The passenger's other decisions. */
+  /** The passenger's other transportation permissions. */
   others: readonly TransportationPermission[]
   context: PermissionContext
   today: LocalDate
@@ -49,7 +49,7 @@ interface Props {
 /** What the rules ask of one that is not stored yet. */
 const unstored = { id: 0, isDraft: true, source: transportationPermissionSources.own, hasReservations: false }
 
-/** The dialog of a decision, once everything it needs is known. */
+/** The dialog of a transportation permission, once everything it needs is known. */
 export function PermissionEditor({ passenger, stored, others, context, today, onClose, onChanged }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
@@ -138,7 +138,7 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
             onDiscard={() => void form.forget()}
           />
           {refusal === null && <RequiredLegend />}
-          <DecisionSection {...section} passenger={passenger} stored={stored} />
+          <TransportationPermissionSection {...section} passenger={passenger} stored={stored} />
           <QuotaSection {...section} stored={stored} />
           <TripsSection {...section} />
           <PriceSection {...section} groupNames={passenger.groupObjs.map(({ name }) => name)} />
@@ -171,7 +171,7 @@ function useAskedFor(form: PermissionForm, missing: string | null, isSaved: RefO
       return isSaved.current
     },
     keep: form.keep,
-    drop: form.forget,
+    discard: form.forget,
   }
   useUnsavedForm(form.isDirty, unsaved)
   return unsaved

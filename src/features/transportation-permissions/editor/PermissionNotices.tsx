@@ -10,7 +10,7 @@ import { draftOf, type PermissionFields } from './permission-fields.ts'
 
 interface Props {
   draft: PermissionFields
-  /** The passenger's other decisions. */
+  /** The passenger's other transportation permissions. */
   others: readonly TransportationPermission[]
   /** Why nothing may be changed, or `null`. */
   refusal: Refusal
@@ -19,7 +19,7 @@ interface Props {
   errors: readonly string[]
 }
 
-/** What is to be known of the whole decision, above its fields. */
+/** What is to be known of the whole transportation permission, above its fields. */
 export function PermissionNotices({ draft, others, refusal, isOnline, errors }: Props) {
   const { t } = useTranslation()
   const { startDate, endDate } = draftOf(draft)

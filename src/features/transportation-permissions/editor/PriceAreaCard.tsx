@@ -14,7 +14,7 @@ interface Props {
   words: Words
 }
 
-/** What the price list says of the decision, and how the entered price differs. Source: spec 2 §2. */
+/** What the price list says of the transportation permission, and how the entered price differs. Source: spec 2 §2. */
 export function PriceAreaCard({ table, priceArea, groupNames, draft, words }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()

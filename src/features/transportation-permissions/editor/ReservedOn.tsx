@@ -7,7 +7,10 @@ interface Props {
   permissionId: number
 }
 
-/** What keeps a decision from being deleted: the coming rides that are reserved on it, or that all of them are over. */
+/**
+ * What keeps a transportation permission from being deleted: the coming rides that are reserved on it, or that all of
+ * them are over.
+ */
 export function ReservedOn({ passengerId, permissionId }: Props) {
   const { t } = useTranslation()
   const asked = useConsequences({ type: 'deletePermission', passengerId, permissionId })

@@ -61,7 +61,7 @@ const told: Told = {
   extras: ({ extras }) => extras.map(({ name }) => name).join(', '),
 }
 
-/** What a field of a stored decision holds, in words. */
+/** What a field of a stored transportation permission holds, in words. */
 export function fieldText(permission: TransportationPermission, field: Field, words: Words): string {
   const value = permission[field]
   const text = told[field]?.(permission, words) ?? plainText(value, words)

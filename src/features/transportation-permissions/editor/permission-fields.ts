@@ -14,8 +14,8 @@ const ExtraFields = z.extend(Extra, { price: z.string(), vatPercentage: z.string
 export type ExtraFields = z.infer<typeof ExtraFields>
 
 /**
- * A decision in its editor's fields, in shown units. Texts, numbers and days stay as they were typed: what is none yet
- * is not lost.
+ * A transportation permission in its editor's fields, in shown units. Texts, numbers and days stay as they were typed:
+ * what is none yet is not lost.
  */
 export const PermissionFields = z.extend(
   z.pick(TransportationPermission, {

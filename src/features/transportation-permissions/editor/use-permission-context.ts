@@ -16,7 +16,7 @@ import type { Passenger } from '#domain/passenger.ts'
 import { productField } from '#domain/product.ts'
 import { useMirror } from '#state/use-mirror.ts'
 
-/** What an editor of decisions needs to know besides the passenger. */
+/** What an editor of transportation permissions needs to know besides the passenger. */
 export interface PermissionContext {
   /** `null` when it is not known here: its defaults are then the usual ones. */
   organization: Organization | null
@@ -55,6 +55,6 @@ export function usePermissionContext(passenger: Passenger): PermissionContext | 
 const refreshOrganization = (organizationId: number): Promise<unknown> =>
   Promise.allSettled([pullOrganizations(), refreshNames(organizationId)])
 
-/** Names and cost centers that a saved decision may have added. */
+/** Names and cost centers that a saved transportation permission may have added. */
 export const refreshNames = (organizationId: number): Promise<unknown> =>
   Promise.allSettled([pullCostCenters(organizationId), pullPermissionNames(organizationId)])

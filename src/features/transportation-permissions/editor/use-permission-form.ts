@@ -41,7 +41,7 @@ export interface PermissionForm extends Form<PermissionFields>, DraftOffer {
   conflict: RowConflict<TransportationPermission> | null
   /** Saves with the fields of the conflict whose value here is to stand. */
   resolve: (kept: ReadonlySet<keyof TransportationPermission>) => Promise<void>
-  /** Asks about what hangs on the decision, while saving waits. */
+  /** Asks about what hangs on the transportation permission, while saving waits. */
   question: ReactNode
   /** Back to the form, as it is. */
   postpone: () => void
@@ -92,7 +92,7 @@ export function usePermissionForm({ passenger, stored, context, today, onSaved }
     void refreshNames(passenger.organizationId)
     const title = t('transportationPermissions.saved', { name: saved.name })
     sayEnded(title, { ending, ended: ridesEnded }, i18n.language, t)
-    await kept.drop()
+    await kept.discard()
     onSaved(saved)
   }
   const form = useForm<PermissionFields>({

@@ -16,7 +16,10 @@ import { formatDay } from '#ui/look/format.ts'
 import { useQuestion, type Consent } from '../../consequences/use-question.tsx'
 
 interface PermissionQuestion {
-  /** What was answered to saving what was entered over what is stored; `null` is stored for a new decision. */
+  /**
+   * What was answered to saving what was entered over what is stored; `null` is stored for a new transportation
+   * permission.
+   */
   consentTo: (stored: TransportationPermission | null, entered: TransportationPermissionInput) => Promise<Consent>
   question: ReactNode
 }
@@ -34,7 +37,10 @@ const coversLess = (stored: TransportationPermission, entered: TransportationPer
 /** Whether there are trips that "these trips" can be said of. */
 const hasTrips = (found: Consequences | null): boolean => found !== null && found.trips.count + found.movedTrips > 0
 
-/** Asks before a decision is completed, which is not taken back, and before one covers less of what is reserved on it. */
+/**
+ * Asks before a transportation permission is completed, which cannot be undone, and before one covers less of what is
+ * reserved on it.
+ */
 export function usePermissionQuestion(passenger: Passenger): PermissionQuestion {
   const { t, i18n } = useTranslation()
   const { me } = useSnapshot(session)

@@ -18,7 +18,10 @@ interface Props {
   onOpen: (() => void) | null
 }
 
-/** A decision in the passenger's list: what it is called, whether it is valid, and how much of it is used. */
+/**
+ * A transportation permission in the passenger's list: what it is called, whether it is valid, and how much of it is
+ * used.
+ */
 export function PermissionCard({ permission, today, currencySymbol, onOpen }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()

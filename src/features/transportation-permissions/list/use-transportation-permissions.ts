@@ -8,7 +8,7 @@ import { useAnswer } from '#state/use-answer.ts'
 interface PassengerPermissions {
   /** What is listed; `undefined` while nothing is known of them. */
   listed: readonly TransportationPermissionSummary[] | undefined
-  /** The same decisions whole; `undefined` until the server has answered. */
+  /** The same transportation permissions whole; `undefined` until the server has answered. */
   whole: readonly TransportationPermission[] | undefined
   /** When they were fetched, where only the device's are known; else `null`. */
   keptAt: number | null
@@ -18,7 +18,10 @@ interface PassengerPermissions {
   reload: () => void
 }
 
-/** The passenger's decisions, the newest start first: the server's, and without an answer what the device has of them. */
+/**
+ * The passenger's transportation permissions, the newest start first: the server's, and without an answer what the
+ * device has of them.
+ */
 export function useTransportationPermissions(passengerId: number, isAllowed: boolean): PassengerPermissions {
   const { fresh, onDevice, failure, reload } = useAnswer({
     id: passengerId,

@@ -3,7 +3,7 @@ import { lists, TransportationPermissionChoices } from '#state/lists.ts'
 
 const begun = TransportationPermissionChoices.parse({})
 
-/** What of an organisation's decisions is shown, kept until the user signs out. */
+/** What of an organisation's transportation permissions is shown, kept until the user signs out. */
 export function useChoices(
   organizationId: number,
 ): readonly [TransportationPermissionChoices, (changes: Partial<TransportationPermissionChoices>) => void] {

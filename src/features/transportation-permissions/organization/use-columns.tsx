@@ -16,7 +16,7 @@ type Row = OrganizationTransportationPermission
 /** An end that is so many days away or fewer is pointed out. */
 const soonDays = 30
 
-/** Columns of the organisation's decisions. Prices are in euros (open point C-51). */
+/** Columns of the organisation's transportation permissions. Prices are in euros (open point C-51). */
 export function useColumns(today: LocalDate): Column<Row>[] {
   const { t } = useTranslation()
   const words = useWords()

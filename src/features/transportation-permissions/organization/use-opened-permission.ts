@@ -15,7 +15,9 @@ interface OpenedPermission {
   close: () => void
 }
 
-/** The decision that is open over the list, with its passenger. Source: spec 2 §8 "missing passenger". */
+/**
+ * The transportation permission that is open over the list, with its passenger. Source: spec 2 §8 "missing passenger".
+ */
 export function useOpenedPermission(): OpenedPermission {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<OpenedPermission['opened']>(null)

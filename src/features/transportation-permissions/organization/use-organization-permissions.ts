@@ -18,7 +18,7 @@ interface OrganizationPermissions extends Pull {
   fetchedAt: number | null
 }
 
-/** Decisions of all passengers of an organisation. They are not kept on the device. */
+/** Transportation permissions of all passengers of an organisation. They are not kept on the device. */
 export function useOrganizationPermissions(organizationId: number): OrganizationPermissions {
   const [read, setRead] = useState<Readonly<Record<number, Read>>>({})
   const answeredAt = useRef(new Map<number, number>())

@@ -16,14 +16,14 @@ interface Props {
   today: LocalDate
 }
 
-/** A complete decision has a check, whether it has begun or not. Source: spec 2 §2. */
+/** A complete transportation permission has a check, whether it has begun or not. Source: spec 2 §2. */
 const looks: Record<TransportationPermissionState, { state: StateName; icon: ReactElement }> = {
   draft: { state: 'neutral', icon: <DraftsRegular /> },
   complete: { state: 'accepted', icon: <CheckmarkCircleFilled /> },
   expired: { state: 'rejected', icon: <DismissCircleFilled /> },
 }
 
-/** Whether a decision may be ridden on today, in a word and an icon. */
+/** Whether a transportation permission may be ridden on today, in a word and an icon. */
 export function PermissionStateChip({ permission, today }: Props) {
   const { t } = useTranslation()
   const state = transportationPermissionState(permission, today)

@@ -9,7 +9,7 @@ import {
 import { tripDestinations, tripDirections } from '#domain/transportation-permission/schema.ts'
 import { formatMoney, formatPeriod } from '#ui/look/format.ts'
 
-/** What decisions are put into words with. */
+/** What transportation permissions are put into words with. */
 export interface Words {
   t: TFunction
   locale: string

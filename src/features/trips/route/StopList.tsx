@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RouteStop } from '#domain/route.ts'
-import { stopPeople, stopPlace, stopTime } from './route-words.ts'
+import { stopPassengers, stopPlace, stopTime } from './route-words.ts'
 
 interface Props {
   stops: readonly RouteStop[]
@@ -34,7 +34,7 @@ export function StopList({ stops, current, onStop, ref }: Props) {
               <span className={styles.time}>{stopTime(stop, t) ?? '–'}</span>
               <span className={styles.words}>
                 <span className={styles.place}>{stopPlace(stop, t)}</span>
-                {stopPeople(stop, t).map((text) => (
+                {stopPassengers(stop, t).map((text) => (
                   <span key={text}>{text}</span>
                 ))}
               </span>

@@ -14,19 +14,19 @@ export function stopTime({ time }: RouteStop, t: TFunction): string | null {
 
 export const stopPlace = ({ address }: RouteStop, t: TFunction): string => address || t('trips.route.hiddenPlace')
 
-const people = (passengers: readonly RoutePassenger[], t: TFunction): string =>
+const namesOf = (passengers: readonly RoutePassenger[], t: TFunction): string =>
   passengers.map(({ name }) => name ?? t('trips.route.otherPassenger')).join(', ')
 
 /** Who gets on and who gets off. */
-export const stopPeople = ({ pickups, dropOffs }: RouteStop, t: TFunction): string[] =>
+export const stopPassengers = ({ pickups, dropOffs }: RouteStop, t: TFunction): string[] =>
   [
-    pickups.length > 0 && t('trips.route.getsOn', { names: people(pickups, t) }),
-    dropOffs.length > 0 && t('trips.route.getsOff', { names: people(dropOffs, t) }),
+    pickups.length > 0 && t('trips.route.getsOn', { names: namesOf(pickups, t) }),
+    dropOffs.length > 0 && t('trips.route.getsOff', { names: namesOf(dropOffs, t) }),
   ].filter((text) => text !== false)
 
-/** What a stop is called on the map: its place in the order, time, place and people. */
+/** What a stop is called on the map: its place in the order, time, place and passengers. */
 export const stopName = (stop: RouteStop, number: number, t: TFunction): string =>
-  [`${number}.`, stopTime(stop, t), stopPlace(stop, t), ...stopPeople(stop, t)].filter(Boolean).join(' ')
+  [`${number}.`, stopTime(stop, t), stopPlace(stop, t), ...stopPassengers(stop, t)].filter(Boolean).join(' ')
 
 /** How long ago it was, as "12 s" or "3 min". @param now milliseconds since 1970 UTC */
 export function agoOf(moment: WallDateTime, now: number, t: TFunction): string {

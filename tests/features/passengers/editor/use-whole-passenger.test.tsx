@@ -3,16 +3,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { workspace } from '#data/workspace/workspace.ts'
 import { cardAtHand, passengersMatching, pullPassengerList } from '#data/passenger-list.ts'
 import { useWholePassenger } from '#features/passengers/editor/use-whole-passenger.ts'
-import { openPeopleDesk, type PeopleDesk } from '#tests/data/people-desk.ts'
+import { openPassengerDesk, type PassengerDesk } from '#tests/data/passenger-desk.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 
 configure({ asyncUtilTimeout: 5000 })
 
-let desk: PeopleDesk
+let desk: PassengerDesk
 let id: number
 
 beforeAll(async () => {
-  desk = await openPeopleDesk()
+  desk = await openPassengerDesk()
 })
 beforeEach(async () => {
   desk.client.link = () => 'pass'

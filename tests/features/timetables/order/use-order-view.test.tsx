@@ -6,8 +6,8 @@ import { timetable, traveller } from '#tests/support/timetable.ts'
 
 test.each([
   ['a timetable that is under way', 0, [11]],
-  ['one that is over: the decisions of those who have left since are not told', -1, []],
-])('who lacks a decision is named of %s', (_, lastDay, expected) => {
+  ['one that is over: the transportation permissions of those who have left since are not told', -1, []],
+])('who lacks a transportation permission is named of %s', (_, lastDay, expected) => {
   const endDate = addDays(localDateAt(Date.now()), lastDay)
   const stored = timetable({ startDate: addDays(endDate, -6), endDate })
   const passengers = [traveller(11, { transportationPermissionRequired: true }), traveller(12)]

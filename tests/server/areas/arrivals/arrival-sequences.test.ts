@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelArrival, setArrivalComplete, setArrivalIncomplete } from '#contract/arrivals.ts'
 import type { ArrivalDeparture } from '#domain/arrival.ts'
 import { addBoardWorld, boardOf, makeTrips, type BoardWorld } from '#tests/support/board.ts'
-import { addUser, deskLevels } from '#tests/support/people.ts'
+import { addUser, deskLevels } from '#tests/support/users.ts'
 import { addPassenger, addTimetable, emptyRideTables } from '#tests/support/rides.ts'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
 

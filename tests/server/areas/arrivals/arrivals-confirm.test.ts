@@ -197,7 +197,7 @@ describe('a confirmation', () => {
   test('sent again under its key gets the first answer and is recorded once', async () => {
     const { id } = await itemOf()
     const send = () =>
-      scene.server.call(setArrivalComplete, { body: { id }, token: scene.world.tokens.desk, key: 'tick-1' })
+      scene.server.call(setArrivalComplete, { body: { id }, token: scene.world.tokens.desk, key: 'confirmation-1' })
     const first = await send()
     await incomplete({ id })
 
@@ -213,7 +213,7 @@ describe('a confirmation', () => {
     const { id } = await itemOf()
     await asPassenger({ inactive: true })()
     const send = () =>
-      scene.server.call(setArrivalComplete, { body: { id }, token: scene.world.tokens.desk, key: 'tick-2' })
+      scene.server.call(setArrivalComplete, { body: { id }, token: scene.world.tokens.desk, key: 'confirmation-2' })
     await send()
     await asPassenger({ inactive: false })()
 
@@ -239,7 +239,7 @@ describe('a confirmation', () => {
     const reply = await scene.server.call(setArrivalComplete, {
       body: { id },
       token: scene.world.tokens.desk,
-      key: `tick-${table}`,
+      key: `confirmation-${table}`,
     })
 
     expect(verdictOf(reply)).toEqual(expected)

@@ -3,11 +3,11 @@ import { setArrivalComplete, setArrivalIncomplete } from '#contract/arrivals.ts'
 import type { ArrivalDeparture } from '#domain/arrival.ts'
 import { boardScene, outcomesOf, storedArrival } from '#tests/support/board-scene.ts'
 import { auditOf, verdictOf } from '#tests/support/board.ts'
-import { addUser, deskLevels } from '#tests/support/people.ts'
+import { addUser, deskLevels } from '#tests/support/users.ts'
 import { testNow } from '#tests/support/server.ts'
 
 const minute = 60_000
-const endpoints = { tick: setArrivalComplete, untick: setArrivalIncomplete }
+const endpoints = { confirm: setArrivalComplete, undo: setArrivalIncomplete }
 
 const scene = boardScene()
 let eeva: { id: number; token: string }
@@ -51,20 +51,20 @@ const done = [200]
 describe('what was done later wins:', () => {
   test.each<[string, Action[], (number | string)[], boolean]>([
     [
-      "an older untick does not overrule somebody else's newer tick",
+      "an older undo does not overrule somebody else's newer confirmation",
       [
-        { by: 'eeva', does: 'tick', made: 0 },
-        { by: 'aino', does: 'untick', made: 120 },
+        { by: 'eeva', does: 'confirm', made: 0 },
+        { by: 'aino', does: 'undo', made: 120 },
       ],
       changed,
       true,
     ],
     [
-      'nor does an older tick overrule a newer untick',
+      'nor does an older confirmation overrule a newer undo',
       [
-        { by: 'aino', does: 'tick', made: 180 },
-        { by: 'eeva', does: 'untick', made: 0 },
-        { by: 'aino', does: 'tick', made: 120 },
+        { by: 'aino', does: 'confirm', made: 180 },
+        { by: 'eeva', does: 'undo', made: 0 },
+        { by: 'aino', does: 'confirm', made: 120 },
       ],
       changed,
       false,
@@ -72,8 +72,8 @@ describe('what was done later wins:', () => {
     [
       'a newer one does',
       [
-        { by: 'eeva', does: 'tick', made: 120 },
-        { by: 'aino', does: 'untick', made: 60 },
+        { by: 'eeva', does: 'confirm', made: 120 },
+        { by: 'aino', does: 'undo', made: 60 },
       ],
       done,
       false,
@@ -81,8 +81,8 @@ describe('what was done later wins:', () => {
     [
       'of two made at the same time the one that comes later does',
       [
-        { by: 'eeva', does: 'tick', made: 60 },
-        { by: 'aino', does: 'untick', made: 60 },
+        { by: 'eeva', does: 'confirm', made: 60 },
+        { by: 'aino', does: 'undo', made: 60 },
       ],
       done,
       false,
@@ -90,8 +90,8 @@ describe('what was done later wins:', () => {
     [
       'an older one that asks for what is there already is taken',
       [
-        { by: 'eeva', does: 'tick', made: 0 },
-        { by: 'aino', does: 'tick', made: 120 },
+        { by: 'eeva', does: 'confirm', made: 0 },
+        { by: 'aino', does: 'confirm', made: 120 },
       ],
       done,
       true,
@@ -99,8 +99,8 @@ describe('what was done later wins:', () => {
     [
       'of one user, whatever the device and its clock, the one that comes later does',
       [
-        { by: 'aino', does: 'tick', made: 0 },
-        { by: 'aino', does: 'untick', made: 120 },
+        { by: 'aino', does: 'confirm', made: 0 },
+        { by: 'aino', does: 'undo', made: 120 },
       ],
       done,
       false,
@@ -108,8 +108,8 @@ describe('what was done later wins:', () => {
     [
       'one that says no time is made when it comes',
       [
-        { by: 'eeva', does: 'tick', made: 0 },
-        { by: 'aino', does: 'untick', made: null },
+        { by: 'eeva', does: 'confirm', made: 0 },
+        { by: 'aino', does: 'undo', made: null },
       ],
       done,
       false,
@@ -117,8 +117,8 @@ describe('what was done later wins:', () => {
     [
       'a clock that is fast wins nothing',
       [
-        { by: 'eeva', does: 'tick', made: -4 },
-        { by: 'aino', does: 'untick', made: 0 },
+        { by: 'eeva', does: 'confirm', made: -4 },
+        { by: 'aino', does: 'undo', made: 0 },
       ],
       done,
       false,
@@ -126,9 +126,9 @@ describe('what was done later wins:', () => {
     [
       'who asks again for what is there says it anew',
       [
-        { by: 'aino', does: 'tick', made: 180 },
-        { by: 'eeva', does: 'tick', made: 60 },
-        { by: 'aino', does: 'untick', made: 120 },
+        { by: 'aino', does: 'confirm', made: 180 },
+        { by: 'eeva', does: 'confirm', made: 60 },
+        { by: 'aino', does: 'undo', made: 120 },
       ],
       changed,
       true,
@@ -136,9 +136,9 @@ describe('what was done later wins:', () => {
     [
       'who asks again for what is there, but made it earlier, does not',
       [
-        { by: 'eeva', does: 'tick', made: 60 },
-        { by: 'aino', does: 'tick', made: 180 },
-        { by: 'aino', does: 'untick', made: 120 },
+        { by: 'eeva', does: 'confirm', made: 60 },
+        { by: 'aino', does: 'confirm', made: 180 },
+        { by: 'aino', does: 'undo', made: 120 },
       ],
       changed,
       true,
@@ -146,8 +146,8 @@ describe('what was done later wins:', () => {
     [
       'who insists has made it when insisting',
       [
-        { by: 'eeva', does: 'tick', made: 60 },
-        { by: 'aino', does: 'untick', made: 120, insisted: 10 },
+        { by: 'eeva', does: 'confirm', made: 60 },
+        { by: 'aino', does: 'undo', made: 120, insisted: 10 },
       ],
       done,
       false,
@@ -155,8 +155,8 @@ describe('what was done later wins:', () => {
     [
       'who has insisted does not overrule what was made after that',
       [
-        { by: 'eeva', does: 'tick', made: 10 },
-        { by: 'aino', does: 'untick', made: 120, insisted: 60 },
+        { by: 'eeva', does: 'confirm', made: 10 },
+        { by: 'aino', does: 'undo', made: 120, insisted: 60 },
       ],
       changed,
       true,
@@ -164,9 +164,9 @@ describe('what was done later wins:', () => {
     [
       'what somebody insisted on stands against an older one',
       [
-        { by: 'eeva', does: 'tick', made: 120 },
-        { by: 'aino', does: 'untick', made: 180, insisted: 10 },
-        { by: 'eeva', does: 'tick', made: 60 },
+        { by: 'eeva', does: 'confirm', made: 120 },
+        { by: 'aino', does: 'undo', made: 180, insisted: 10 },
+        { by: 'eeva', does: 'confirm', made: 60 },
       ],
       changed,
       false,
@@ -174,8 +174,8 @@ describe('what was done later wins:', () => {
     [
       'a fast clock wins nothing by insisting',
       [
-        { by: 'eeva', does: 'tick', made: 60, insisted: -600 },
-        { by: 'aino', does: 'untick', made: 0 },
+        { by: 'eeva', does: 'confirm', made: 60, insisted: -600 },
+        { by: 'aino', does: 'undo', made: 0 },
       ],
       done,
       false,
@@ -194,10 +194,10 @@ describe('what was done later wins:', () => {
 describe('a confirmation that is too old', () => {
   test('is told who made what stands, and when, and changes nothing', async () => {
     const { id } = await scene.itemOf()
-    await act(id, { by: 'eeva', does: 'tick', made: 5 })
+    await act(id, { by: 'eeva', does: 'confirm', made: 5 })
     const before = await storedArrival(scene, id)
 
-    const reply = await act(id, { by: 'aino', does: 'untick', made: 120 })
+    const reply = await act(id, { by: 'aino', does: 'undo', made: 120 })
 
     expect(reply.json()).toEqual({
       arrival_changed: [],
@@ -215,10 +215,10 @@ describe('a confirmation that is too old', () => {
 
   test('is refused again under its key, also when nothing stands against it by now', async () => {
     const { id } = await scene.itemOf()
-    await act(id, { by: 'eeva', does: 'tick', made: 0 })
-    const late: Action = { by: 'aino', does: 'untick', made: 120 }
+    await act(id, { by: 'eeva', does: 'confirm', made: 0 })
+    const late: Action = { by: 'aino', does: 'undo', made: 120 }
     const first = await act(id, late, 'late')
-    await act(id, { by: 'aino', does: 'tick', made: 0 })
+    await act(id, { by: 'aino', does: 'confirm', made: 0 })
 
     const again = await act(id, late, 'late')
 
@@ -232,9 +232,9 @@ describe('a confirmation that is too old', () => {
     onTestFinished(async () => {
       await nameEeva('Eeva Lehto')
     })
-    await act(id, { by: 'eeva', does: 'tick', made: 0 })
+    await act(id, { by: 'eeva', does: 'confirm', made: 0 })
 
-    const reply = await act(id, { by: 'aino', does: 'untick', made: 120 })
+    const reply = await act(id, { by: 'aino', does: 'undo', made: 120 })
 
     expect(reply.json()).toMatchObject({ changed: { name: 'eeva@perille.example' } })
   })
@@ -249,22 +249,22 @@ describe('the board says by whom and when', () => {
 
   test('a confirmation of somebody else was undone, or made again', async () => {
     const { id } = await scene.itemOf()
-    await act(id, { by: 'aino', does: 'tick', made: 60 })
+    await act(id, { by: 'aino', does: 'confirm', made: 60 })
     expect(await shown(id)).toEqual({ completed: true, ...nobody })
 
-    const reply = await act(id, { by: 'eeva', does: 'untick', made: 30 })
+    const reply = await act(id, { by: 'eeva', does: 'undo', made: 30 })
     const byEeva = { changedByName: 'Eeva Lehto', changedAt: new Date(testNow - 30 * minute).toISOString() }
     expect(reply.json<ArrivalDeparture>()).toMatchObject({ completed: false, ...byEeva })
     expect(await shown(id)).toEqual({ completed: false, ...byEeva })
 
-    await act(id, { by: 'aino', does: 'tick', made: 120, insisted: 5 })
+    await act(id, { by: 'aino', does: 'confirm', made: 120, insisted: 5 })
     expect(await shown(id)).toMatchObject({ completed: true, changedAt: new Date(testNow - 5 * minute).toISOString() })
   })
 
   test('but names nobody who is not of the organisation any more', async () => {
     const { id } = await scene.itemOf()
-    await act(id, { by: 'aino', does: 'tick', made: 60 })
-    await act(id, { by: 'eeva', does: 'untick', made: 30 })
+    await act(id, { by: 'aino', does: 'confirm', made: 60 })
+    await act(id, { by: 'eeva', does: 'undo', made: 30 })
     const { db } = scene.server.services
     const roles = await db.deleteFrom('destination_role').where('user_id', '=', eeva.id).returningAll().execute()
     onTestFinished(async () => {
@@ -275,15 +275,15 @@ describe('the board says by whom and when', () => {
       ...{ completed: false, changedByName: null },
       changedAt: new Date(testNow - 30 * minute).toISOString(),
     })
-    const late = await act(id, { by: 'aino', does: 'tick', made: 120 })
+    const late = await act(id, { by: 'aino', does: 'confirm', made: 120 })
     expect(late.json()).toMatchObject({ changed: { by: 'someone', name: '' } })
   })
 
   test('and nothing of what a user has changed of their own', async () => {
     const { id } = await scene.itemOf()
-    await act(id, { by: 'aino', does: 'tick', made: 60 })
+    await act(id, { by: 'aino', does: 'confirm', made: 60 })
 
-    const reply = await act(id, { by: 'aino', does: 'untick', made: 30 })
+    const reply = await act(id, { by: 'aino', does: 'undo', made: 30 })
 
     expect(reply.json()).toMatchObject({ completed: false, ...nobody })
     expect(await shown(id)).toEqual({ completed: false, ...nobody })
@@ -291,12 +291,12 @@ describe('the board says by whom and when', () => {
 
   test('and nothing once somebody else has said the same', async () => {
     const { id } = await scene.itemOf()
-    await act(id, { by: 'aino', does: 'tick', made: 60 })
-    await act(id, { by: 'eeva', does: 'untick', made: 30 })
-    await act(id, { by: 'eeva', does: 'untick', made: 20 })
+    await act(id, { by: 'aino', does: 'confirm', made: 60 })
+    await act(id, { by: 'eeva', does: 'undo', made: 30 })
+    await act(id, { by: 'eeva', does: 'undo', made: 20 })
     expect((await shown(id)).changedByName).toBe('Eeva Lehto')
 
-    await act(id, { by: 'aino', does: 'untick', made: 10 })
+    await act(id, { by: 'aino', does: 'undo', made: 10 })
 
     expect(await shown(id)).toEqual({ completed: false, ...nobody })
   })

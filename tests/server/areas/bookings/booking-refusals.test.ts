@@ -3,8 +3,8 @@ import type { BookingDetails } from '#domain/booking/schema.ts'
 import { accessLevels } from '#domain/access.ts'
 import { auditOf, verdictOf } from '#tests/support/board.ts'
 import { useBookings } from '#tests/support/booking-scene.ts'
-import { addDecision, answered } from '#tests/support/decisions.ts'
-import { addUser, nothing } from '#tests/support/people.ts'
+import { addTransportationPermission, answered } from '#tests/support/stored-transportation-permissions.ts'
+import { addUser, nothing } from '#tests/support/users.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 
 const scene = useBookings()
@@ -12,15 +12,15 @@ const { read, write } = accessLevels
 
 const stored = () => scene.server.services.db.selectFrom('booking').select('id').execute()
 
-describe('a decision of a passenger whose decisions the user may not read', () => {
+describe('a transportation permission of a passenger whose transportation permissions the user may not read', () => {
   const paying = { transportationPermissionExternalId: 'KP-1' }
   const decide = async () => {
     const { services } = scene.server
-    const id = await addDecision(services, scene.world.centre, scene.helvi)
+    const id = await addTransportationPermission(services, scene.world.centre, scene.helvi)
     const row = services.db.updateTable('transportation_permission').set({ external_id: 'KP-1' })
     await row.where('id', '=', id).execute()
   }
-  /** Somebody who books and reads passengers, and no decision. */
+  /** Somebody who books and reads passengers, and no transportation permission. */
   const blind = async () => {
     const email = 'ilman.paatoksia@perille.example'
     const levels = { ...nothing, bookings: write, passengers: read }

@@ -12,7 +12,7 @@ import { auditOf, verdictOf } from '#tests/support/board.ts'
 import { useBookings } from '#tests/support/booking-scene.ts'
 import { homePlace, hospital } from '#tests/support/booking.ts'
 import { postgresUrl, whileHeld } from '#tests/support/database.ts'
-import { addDecision, answered, levelTokens } from '#tests/support/decisions.ts'
+import { addTransportationPermission, answered, levelTokens } from '#tests/support/stored-transportation-permissions.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 
 const scene = useBookings()
@@ -266,10 +266,10 @@ describe('cancelling', () => {
   })
 })
 
-test('a decision that an open booking is to be paid by cannot be deleted; once cancelled it can', async () => {
+test('a transportation permission that an open booking is to be paid by cannot be deleted; once cancelled it can', async () => {
   const { services } = scene.server
   const { writer } = await levelTokens(scene.server, scene.world.centre)
-  const permissionId = await addDecision(services, scene.world.centre, scene.helvi)
+  const permissionId = await addTransportationPermission(services, scene.world.centre, scene.helvi)
   await services.db.updateTable('transportation_permission').set({ external_id: 'KP-1' }).execute()
   const { id } = await scene.created({ transportationPermissionExternalId: 'KP-1', product: null })
   const params = { id: scene.helvi, permissionId }

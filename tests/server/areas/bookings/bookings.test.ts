@@ -5,7 +5,7 @@ import { estimatePlaceOf } from '#domain/price-estimate.ts'
 import { auditOf, verdictOf } from '#tests/support/board.ts'
 import { useBookings } from '#tests/support/booking-scene.ts'
 import { homePlace, hospital } from '#tests/support/booking.ts'
-import { addDecision, answered } from '#tests/support/decisions.ts'
+import { addTransportationPermission, answered } from '#tests/support/stored-transportation-permissions.ts'
 import { addPassenger, contentsOf } from '#tests/support/rides.ts'
 
 const scene = useBookings()
@@ -136,9 +136,9 @@ describe('is refused, and nothing is stored,', () => {
     ['to be there at a time that has passed', { startTime: null, endTime: '2026-03-11T09:00' }, 409, 'booking_past'],
     ['for a day that has passed', { startTime: '2026-03-10T23:50' }, 409, 'booking_past'],
     ['with a category of nobody', { product: { priceCategory: { id: 987_654 } } }, 409, 'booking_product_unknown'],
-    ['without a product and a decision', { product: null }, 409, 'booking_product_missing'],
+    ['without a product and a transportation permission', { product: null }, 409, 'booking_product_missing'],
     [
-      'with a decision that there is none of',
+      'with a transportation permission that there is none of',
       { transportationPermissionExternalId: 'KP-9' },
       409,
       'booking_permission_not_valid',
@@ -174,7 +174,7 @@ describe('is refused, and nothing is stored,', () => {
     expect(verdictOf(await scene.create({ passengerId: foreign }))).toEqual([404, 'not_found'])
   })
 
-  test('to another place, for somebody who rides by decisions between their own alone', async () => {
+  test('to another place, for somebody who rides by transportation permissions between their own alone', async () => {
     const { db } = scene.server.services
     await db
       .updateTable('passenger')
@@ -213,10 +213,10 @@ test('somebody who knows no passengers may book for a name', async () => {
   expect(verdictOf(await scene.create(body, { token: scene.tokens.stranger }))).toEqual([200])
 })
 
-describe('a decision', () => {
+describe('a transportation permission', () => {
   const decide = async (externalId: string, given: { isDraft?: boolean; startDate?: string } = {}) => {
     const { db } = scene.server.services
-    const id = await addDecision(scene.server.services, scene.world.centre, scene.helvi, given)
+    const id = await addTransportationPermission(scene.server.services, scene.world.centre, scene.helvi, given)
     await db.updateTable('transportation_permission').set({ external_id: externalId }).where('id', '=', id).execute()
     return id
   }

@@ -4,7 +4,7 @@ import type { AddressDetails, AddressHits } from '#domain/address-hit.ts'
 import type { AddressSearch } from '#server/call/outside/address-search.ts'
 import { verdictOf } from '#tests/support/board.ts'
 import { useBookings } from '#tests/support/booking-scene.ts'
-import { answered } from '#tests/support/decisions.ts'
+import { answered } from '#tests/support/stored-transportation-permissions.ts'
 
 const scene = useBookings()
 

@@ -6,7 +6,7 @@ import { metresBetween } from '#server/provider/dispatcher/line.ts'
 import { verdictOf } from '#tests/support/board.ts'
 import { useBookings } from '#tests/support/booking-scene.ts'
 import { homePlace, hospital } from '#tests/support/booking.ts'
-import { answered } from '#tests/support/decisions.ts'
+import { answered } from '#tests/support/stored-transportation-permissions.ts'
 import { contentsOf } from '#tests/support/rides.ts'
 
 const scene = useBookings()

@@ -6,7 +6,7 @@ import { timetableStates } from '#domain/timetable/state.ts'
 import { auditOf, makeTrips, verdictOf } from '#tests/support/board.ts'
 import { addBooked } from '#tests/support/booked.ts'
 import { useBookings } from '#tests/support/booking-scene.ts'
-import { answered } from '#tests/support/decisions.ts'
+import { answered } from '#tests/support/stored-transportation-permissions.ts'
 import { addPassenger, addTimetable, type Centre } from '#tests/support/rides.ts'
 
 const scene = useBookings()

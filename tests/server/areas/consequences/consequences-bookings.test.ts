@@ -6,8 +6,8 @@ import { bookingStates } from '#domain/booking/state.ts'
 import type { Consequences } from '#domain/consequences.ts'
 import { auditOf } from '#tests/support/board.ts'
 import { useBookings } from '#tests/support/booking-scene.ts'
-import { addDecision, answered } from '#tests/support/decisions.ts'
-import { addUser, nothing } from '#tests/support/people.ts'
+import { addTransportationPermission, answered } from '#tests/support/stored-transportation-permissions.ts'
+import { addUser, nothing } from '#tests/support/users.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 
 const scene = useBookings()
@@ -107,7 +107,7 @@ test('a booking that was answered meanwhile is a trip by now, and stays unless t
 
 test('a booking that is to be paid by a permission is told of before the permission is deleted', async () => {
   const { services } = scene.server
-  const permissionId = await addDecision(services, scene.world.centre, scene.helvi)
+  const permissionId = await addTransportationPermission(services, scene.world.centre, scene.helvi)
   await services.db.updateTable('transportation_permission').set({ external_id: 'KP-1' }).execute()
   const { id } = await scene.created({ transportationPermissionExternalId: 'KP-1', product: null })
   const body = { type: 'deletePermission', passengerId: scene.helvi, permissionId }

@@ -16,7 +16,7 @@ import {
   twoWeeksLater,
 } from '#tests/support/consequence-scene.ts'
 import { postgresUrl, whileHeld } from '#tests/support/database.ts'
-import { answered } from '#tests/support/decisions.ts'
+import { answered } from '#tests/support/stored-transportation-permissions.ts'
 import { addPassenger, addTimetable, ridesFor } from '#tests/support/rides.ts'
 import { testNow } from '#tests/support/server.ts'
 

@@ -50,7 +50,7 @@ describe('what a deactivation touches', () => {
     ])
     expect(JSON.stringify(half)).not.toContain('Niemi')
 
-    const people = await touchedOf(scene, change, scene.tokens.peopleOnly)
+    const people = await touchedOf(scene, change, scene.tokens.passengersOnly)
     expect(people.timetables).toEqual({ count: 3, named: [] })
     expect(people.trips.named).toHaveLength(22)
   })

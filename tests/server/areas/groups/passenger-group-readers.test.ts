@@ -53,7 +53,7 @@ describe('the list of groups', () => {
     expect(await listed(scene.tokens.watcher)).toEqual({ Aamuryhmä: 1, 'Kahden talon': 1 })
   })
 
-  test('has only groups of passengers whom the user sees, for who may not tag', async () => {
+  test('has only groups of passengers whom the user sees, for who may not change them', async () => {
     const elsewhere = await addPassenger(scene.server.services, scene.world.sibling)
     await addGroup(scene.server.services, scene.world.centre, [elsewhere], 'Muualla')
     const names = async (token: string) => (await list(token)).json<PassengerGroupRow[]>().map(({ name }) => name)

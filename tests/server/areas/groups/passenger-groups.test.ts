@@ -63,7 +63,7 @@ describe('a new group', () => {
     )
   })
 
-  test('is made by who tags passengers, and by the administrator', async () => {
+  test('is made by who changes groups of passengers, and by the administrator', async () => {
     const made = await create({ Name: ' Allasryhmä ', Description: 'Torstaisin' })
 
     expect(made.json()).toMatchObject({
@@ -265,7 +265,7 @@ describe('adding passengers', () => {
     ])
   })
 
-  test('and taking them out is also for who tags them, without keeping the group', async () => {
+  test('and taking them out is also for who changes their groups, without keeping the group', async () => {
     const other = await addGroup(scene.server.services, scene.world.centre, [], 'Toinen')
     const elsewhere = await addPassenger(scene.server.services, scene.world.sibling)
     const add = (ids: readonly number[], token: string) =>

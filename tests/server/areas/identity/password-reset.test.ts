@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgotPassword, getMe, resetPassword, signIn, validateResetPasswordCode } from '#contract/auth.ts'
 import { codeLifetimes } from '#server/areas/identity/reset-codes.ts'
-import { addOrganization, addUser, testPassword } from '#tests/support/people.ts'
+import { addOrganization, addUser, testPassword } from '#tests/support/users.ts'
 import { limitsWith } from '#tests/support/request-limits.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 

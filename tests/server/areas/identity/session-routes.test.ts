@@ -4,7 +4,7 @@ import { endOtherSessions, endSession, listSessions } from '#contract/sessions.t
 import type { UserSession } from '#domain/session.ts'
 import { deviceWords } from '#server/call/http/device-words.ts'
 import { sessionLimits } from '#server/areas/identity/sessions.ts'
-import { addUser, testPassword } from '#tests/support/people.ts'
+import { addUser, testPassword } from '#tests/support/users.ts'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
 
 const tablet =

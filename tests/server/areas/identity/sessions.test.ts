@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getMe, signOut } from '#contract/auth.ts'
 import { accessRights } from '#domain/access.ts'
 import { sessionLimits } from '#server/areas/identity/sessions.ts'
-import { addDestination, addOrganization, addUser, deskLevels, nothing } from '#tests/support/people.ts'
+import { addDestination, addOrganization, addUser, deskLevels, nothing } from '#tests/support/users.ts'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer

@@ -3,7 +3,7 @@ import { getInstanceConfigs } from '#contract/app.ts'
 import { getDestination, listDestinations } from '#contract/destinations.ts'
 import type { Destination } from '#domain/destination.ts'
 import { addBoardWorld, auditOf, verdictOf, type BoardWorld } from '#tests/support/board.ts'
-import { addUser, nothing } from '#tests/support/people.ts'
+import { addUser, nothing } from '#tests/support/users.ts'
 import { emptyTables, instanceOf } from '#tests/support/rides.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 

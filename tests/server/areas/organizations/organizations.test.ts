@@ -11,8 +11,8 @@ import type { Organization } from '#domain/organization.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import { auditOf } from '#tests/support/board.ts'
 import { addCoordinatorWorld, coordinatorEmail, type CoordinatorWorld } from '#tests/support/coordinator.ts'
-import { addDecision } from '#tests/support/decisions.ts'
-import { addUser } from '#tests/support/people.ts'
+import { addTransportationPermission } from '#tests/support/stored-transportation-permissions.ts'
+import { addUser } from '#tests/support/users.ts'
 import { addGroup, addGroupRole, addPassenger, type Centre } from '#tests/support/rides.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -44,12 +44,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A new passenger of the centre has a decision of that name, with a cost center of that name. */
-async function use(centre: Centre, name: string): Promise<{ passengerId: number; decisionId: number }> {
+/** A new passenger of the centre has a transportation permission of that name, with a cost center of that name. */
+async function use(centre: Centre, name: string): Promise<{ passengerId: number; transportationPermissionId: number }> {
   const passengerId = await addPassenger(server.services, centre)
   return {
     passengerId,
-    decisionId: await addDecision(server.services, centre, passengerId, { name, costCenter: name }),
+    transportationPermissionId: await addTransportationPermission(server.services, centre, passengerId, {
+      name,
+      costCenter: name,
+    }),
   }
 }
 
@@ -90,14 +93,17 @@ describe('a name is suggested', () => {
     names: ['ikäihmiset', 'Vahinko', 'Vammaispalvelut'],
   }
 
-  test('until no decision uses it any more', async () => {
-    const { decisionId } = await use(world.centre, 'Vahinko')
+  test('until no transportation permission uses it any more', async () => {
+    const { transportationPermissionId } = await use(world.centre, 'Vahinko')
     expect(await suggested()).toEqual(during)
-    await server.services.db.deleteFrom('transportation_permission').where('id', '=', decisionId).execute()
+    await server.services.db
+      .deleteFrom('transportation_permission')
+      .where('id', '=', transportationPermissionId)
+      .execute()
     expect(await suggested()).toEqual(before)
   })
 
-  test('until whoever had the decision is deleted', async () => {
+  test('until whoever had the transportation permission is deleted', async () => {
     const { passengerId } = await use(world.centre, 'Vahinko')
     expect(await suggested()).toEqual(during)
     const deleted = { state: passengerStates.deleted }
@@ -105,7 +111,7 @@ describe('a name is suggested', () => {
     expect(await suggested()).toEqual(before)
   })
 
-  test('for a decision also where the organisation offers it', async () => {
+  test('for a transportation permission also where the organisation offers it', async () => {
     const offered = { organization_id: world.centre.organizationId, name: 'Asiointimatkat' }
     await server.services.db.insertInto('permission_name').values(offered).execute()
     expect(await suggested()).toEqual({ ...before, names: ['Asiointimatkat', ...before.names] })
@@ -152,7 +158,7 @@ test.each([
   ['siblingDesk', 200],
   ['reader', 404],
   ['twinCoordinator', 404],
-] as const)('%s asks for the names of decisions and is answered %i', async (who: Who, status) => {
+] as const)('%s asks for the names of transportation permissions and is answered %i', async (who: Who, status) => {
   const reply = await server.call(listTransportationPermissionNames, {
     params: { id: world.centre.organizationId },
     token: world.tokens[who],

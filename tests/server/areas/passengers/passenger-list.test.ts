@@ -12,7 +12,7 @@ import {
 import { utilities } from '#domain/utility.ts'
 import { auditOf } from '#tests/support/board.ts'
 import { addCoordinatorWorld, type CoordinatorWorld } from '#tests/support/coordinator.ts'
-import { addUser } from '#tests/support/people.ts'
+import { addUser } from '#tests/support/users.ts'
 import {
   addGroup,
   addGroupRole,

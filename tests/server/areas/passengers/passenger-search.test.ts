@@ -72,7 +72,7 @@ describe('a search', () => {
     ['the street with its number', 'mäkitie 12', ['Aino Salmi']],
     ['digits of the telephone', '040 123', ['Soini Puhelin']],
     ['them with the code of the country', '+358 40 123', ['Soini Puhelin']],
-  ])('by %s finds people', async (_, text, names) => {
+  ])('by %s finds passengers', async (_, text, names) => {
     expect((await search(text)).toSorted()).toEqual(names)
   })
 })

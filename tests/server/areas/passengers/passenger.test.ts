@@ -106,16 +106,16 @@ describe('the state of a passenger', () => {
 })
 
 describe("a passenger's groups", () => {
-  const setTags = (id: number, tags: { id: number; name: string }[], version?: number) =>
+  const setGroups = (id: number, tags: { id: number; name: string }[], version?: number) =>
     server.call(updatePassengerGroups, { ...idParams(id), ...as('coordinator'), body: { tags, version } })
 
-  test('are set to exactly the tags, by name and made where there was none', async () => {
+  test('are set to exactly those sent, by name and made where there was none', async () => {
     const id = await addPassenger(server.services, world.centre)
     const old = await addGroup(server.services, world.centre, [id], 'Vanha')
     const known = await addGroup(server.services, world.centre, [], 'Aamuryhmä')
     const byName = await addGroup(server.services, world.centre, [], 'Öljyvärit')
 
-    const reply = await setTags(id, [
+    const reply = await setGroups(id, [
       { id: known, name: 'mitä vain' },
       { id: 0, name: ' öljyvärit ' },
       { id: 0, name: 'Uusi ryhmä' },
@@ -135,7 +135,7 @@ describe("a passenger's groups", () => {
         .json<{ name: string }[]>()
         .map(({ name }) => name)
     expect(await available('coordinator')).toEqual(['Aamuryhmä', 'Uusi ryhmä', 'Vanha', 'Öljyvärit'])
-    // who may not tag has no use for groups that they could not open
+    // who may not change groups has no use for groups that they could not open
     expect(await available('desk')).toEqual(['Aamuryhmä', 'Uusi ryhmä', 'Öljyvärit'])
   })
 
@@ -146,7 +146,7 @@ describe("a passenger's groups", () => {
 
     expect(
       (
-        await setTags(id, [
+        await setGroups(id, [
           { id: foreign, name: 'Naapurin ryhmä' },
           { id: 0, name: 'Uusi' },
         ])
@@ -157,9 +157,9 @@ describe("a passenger's groups", () => {
 
   test('are not set from an older version', async () => {
     const id = await addPassenger(server.services, world.centre)
-    await setTags(id, [{ id: 0, name: 'Ensimmäinen' }], 1)
+    await setGroups(id, [{ id: 0, name: 'Ensimmäinen' }], 1)
 
-    expect(verdictOf(await setTags(id, [], 1))).toEqual([409, 'version_conflict', 'current', 'changed'])
+    expect(verdictOf(await setGroups(id, [], 1))).toEqual([409, 'version_conflict', 'current', 'changed'])
   })
 })
 

@@ -5,7 +5,7 @@ import { accessLevels, type AccessLevel } from '#domain/access.ts'
 import { passengerStates, type Passenger } from '#domain/passenger.ts'
 import { utilities } from '#domain/utility.ts'
 import { addBoardWorld, auditOf, type BoardWorld } from '#tests/support/board.ts'
-import { addUser, deskLevels, nothing } from '#tests/support/people.ts'
+import { addUser, deskLevels, nothing } from '#tests/support/users.ts'
 import { addGroup, addGroupRole, addPassenger, addPhoneNumber, emptyRideTables } from '#tests/support/rides.ts'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
 

@@ -4,8 +4,8 @@ import { accessLevels } from '#domain/access.ts'
 import type { FoundOrder } from '#domain/order-search.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { addBoardWorld, auditOf, type BoardWorld } from '#tests/support/board.ts'
-import { answered } from '#tests/support/decisions.ts'
-import { addUser, nothing } from '#tests/support/people.ts'
+import { answered } from '#tests/support/stored-transportation-permissions.ts'
+import { addUser, nothing } from '#tests/support/users.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer

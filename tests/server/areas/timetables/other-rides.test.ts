@@ -6,7 +6,7 @@ import { otherRidesAtMost, type OtherRides } from '#domain/week/other-ride.ts'
 import { minutesOf } from '#domain/time-of-day.ts'
 import { timetableStateFacts, timetableStates, type TimetableStateName } from '#domain/timetable/state.ts'
 import { auditOf } from '#tests/support/board.ts'
-import { answered } from '#tests/support/decisions.ts'
+import { answered } from '#tests/support/stored-transportation-permissions.ts'
 import { addTimetable, type Centre } from '#tests/support/rides.ts'
 import { springDays, timetableScene } from '#tests/support/timetable-scene.ts'
 

@@ -3,7 +3,7 @@ import { createRide, deleteRide, listRides, updateRide } from '#contract/rides.t
 import { passengerStates } from '#domain/passenger.ts'
 import { rideTypes, type Ride } from '#domain/ride/schema.ts'
 import { auditOf, verdictOf } from '#tests/support/board.ts'
-import { answered } from '#tests/support/decisions.ts'
+import { answered } from '#tests/support/stored-transportation-permissions.ts'
 import { addTimetable, contentsOf, ridesFor } from '#tests/support/rides.ts'
 import { timetableScene, timetableTables } from '#tests/support/timetable-scene.ts'
 

@@ -4,8 +4,13 @@ import type { Schedule } from '#domain/schedule.ts'
 import { changeSchedule } from '#server/areas/timetables/schedules.ts'
 import { addBoardWorld, auditOf, verdictOf, type BoardWorld } from '#tests/support/board.ts'
 import { postgresUrl, whileHeld } from '#tests/support/database.ts'
-import { answered, levelTokens, scheduleBody, type LevelTokens } from '#tests/support/decisions.ts'
-import { addUser } from '#tests/support/people.ts'
+import {
+  answered,
+  levelTokens,
+  scheduleBody,
+  type LevelTokens,
+} from '#tests/support/stored-transportation-permissions.ts'
+import { addUser } from '#tests/support/users.ts'
 import { addGroup, addGroupRole, addPassenger, contentsOf, emptyRideTables } from '#tests/support/rides.ts'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
 

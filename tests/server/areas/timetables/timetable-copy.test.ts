@@ -4,7 +4,7 @@ import type { CopiedTimetable, Timetable } from '#domain/timetable/schema.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { auditOf, verdictOf } from '#tests/support/board.ts'
 import { postgresUrl } from '#tests/support/database.ts'
-import { answered } from '#tests/support/decisions.ts'
+import { answered } from '#tests/support/stored-transportation-permissions.ts'
 import { contentsOf } from '#tests/support/rides.ts'
 import { springDays, timetableScene, timetableTables } from '#tests/support/timetable-scene.ts'
 
@@ -80,7 +80,7 @@ async function addThoseWhoStay(): Promise<number[]> {
 
 describe('a copy', () => {
   test.each(['new', 'ordered', 'accepted', 'rejected', 'acceptedOld'] as const)(
-    'of one that is %s is a draft with its people, rides and description, and the original stays as it is',
+    'of one that is %s is a draft with its passengers, rides and description, and the original stays as it is',
     async (state) => {
       await scene.updated({ description: 'Ovikoodi 12' })
       await scene.saved([scene.input({ timeOfDay: { hour: 7, minute: 45 } })])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { auditOf, verdictOf } from '#tests/support/board.ts'
-import { addDecision, answered } from '#tests/support/decisions.ts'
+import { addTransportationPermission, answered } from '#tests/support/stored-transportation-permissions.ts'
 import { contentsOf } from '#tests/support/rides.ts'
 import { timetableScene, timetableTables } from '#tests/support/timetable-scene.ts'
 
@@ -75,19 +75,24 @@ describe('an order', () => {
     expect(verdictOf(await scene.order())).toEqual([409, 'timetable_inactive_passengers'])
   })
 
-  test('is refused with somebody who needs a decision and has none for its days', async () => {
+  test('is refused with somebody who needs a transportation permission and has none for its days', async () => {
     await setPassenger({ transportation_permission_required: true })
 
     expect(verdictOf(await scene.order())).toEqual([409, 'timetable_missing_permissions'])
-    const decision = await addDecision(scene.server.services, scene.world.centre, scene.aino, {
-      isDraft: true,
-    })
+    const transportationPermission = await addTransportationPermission(
+      scene.server.services,
+      scene.world.centre,
+      scene.aino,
+      {
+        isDraft: true,
+      },
+    )
     expect(verdictOf(await scene.order())).toEqual([409, 'timetable_missing_permissions'])
     const set = (columns: { is_draft?: boolean; start_date?: string }) =>
       scene.server.services.db
         .updateTable('transportation_permission')
         .set(columns)
-        .where('id', '=', decision)
+        .where('id', '=', transportationPermission)
         .execute()
     await set({ is_draft: false, start_date: '2026-03-30' })
     expect(verdictOf(await scene.order())).toEqual([409, 'timetable_missing_permissions'])

@@ -3,7 +3,7 @@ import { passengerStates } from '#domain/passenger.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { auditOf, verdictOf } from '#tests/support/board.ts'
-import { answered } from '#tests/support/decisions.ts'
+import { answered } from '#tests/support/stored-transportation-permissions.ts'
 import { contentsOf } from '#tests/support/rides.ts'
 import { springDays, timetableScene, timetableTables } from '#tests/support/timetable-scene.ts'
 

@@ -13,8 +13,8 @@ import { passengerStates } from '#domain/passenger.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import type { Timetable, TimetableTransportationPermission } from '#domain/timetable/schema.ts'
 import { auditOf, boardOf, makeTrips, verdictOf } from '#tests/support/board.ts'
-import { addDecision, answered } from '#tests/support/decisions.ts'
-import { addUser, nothing } from '#tests/support/people.ts'
+import { addTransportationPermission, answered } from '#tests/support/stored-transportation-permissions.ts'
+import { addUser, nothing } from '#tests/support/users.ts'
 import { addGroup, addTimetable, contentsOf, ridesFor } from '#tests/support/rides.ts'
 import { springDays, timetableScene, timetableTables } from '#tests/support/timetable-scene.ts'
 
@@ -262,7 +262,7 @@ describe('a deleted timetable', () => {
   })
 })
 
-describe('the decisions of a destination', () => {
+describe('the transportation permissions of a destination', () => {
   const ask = (token: string) =>
     scene.server.call(listDestinationTransportationPermissions, {
       params: { id: scene.world.centre.destinationId },
@@ -274,11 +274,11 @@ describe('the decisions of a destination', () => {
     const { centre, sibling } = scene.world
     const stranger = await scene.addPassenger({}, sibling)
     const gone = await scene.addPassenger({ state: passengerStates.archived })
-    await addDecision(services, centre, scene.helvi)
-    await addDecision(services, centre, scene.aino, { isDraft: true })
+    await addTransportationPermission(services, centre, scene.helvi)
+    await addTransportationPermission(services, centre, scene.aino, { isDraft: true })
     await services.db.updateTable('transportation_permission').set({ external_id: 'P-1' }).execute()
-    await addDecision(services, centre, stranger)
-    await addDecision(services, centre, gone)
+    await addTransportationPermission(services, centre, stranger)
+    await addTransportationPermission(services, centre, gone)
     await addUser(services, {
       email: 'paatokset@perille.example',
       roles: [{ ...centre, levels: { ...nothing, transportationPermissions: accessLevels.read } }],
@@ -295,7 +295,7 @@ describe('the decisions of a destination', () => {
   test('are also of those who ride elsewhere by now and are in a timetable of it until it is over, for who reads timetables', async () => {
     const { services } = scene.server
     const { centre, sibling } = scene.world
-    await addDecision(services, centre, scene.aino)
+    await addTransportationPermission(services, centre, scene.aino)
     const { db } = services
     await db.updateTable('passenger_destination').set({ destination_id: sibling.destinationId }).execute()
     await db.updateTable('transportation_permission').set({ external_id: 'P-1' }).execute()

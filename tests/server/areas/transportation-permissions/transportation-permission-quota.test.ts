@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { cancelTrips } from '#contract/trips.ts'
-import { decisionScene } from '#tests/support/decision-scene.ts'
+import { transportationPermissionScene } from '#tests/support/transportation-permission-scene.ts'
 import { testNow } from '#tests/support/server.ts'
 
-const scene = decisionScene()
-const { created, decisions, ride } = scene
+const scene = transportationPermissionScene()
+const { created, transportationPermissions, ride } = scene
 
 describe('what remains of a quota', () => {
   test.each([
@@ -29,7 +29,7 @@ describe('what remains of a quota', () => {
     await ride()
 
     expect(await created(changes)).toMatchObject({ remainingQuota: remaining })
-    expect((await decisions()).map(({ remainingQuota }) => remainingQuota)).toEqual([remaining])
+    expect((await transportationPermissions()).map(({ remainingQuota }) => remainingQuota)).toEqual([remaining])
   })
 
   test('counts the metres of ways whose ends are on the map', async () => {
@@ -57,23 +57,23 @@ describe('what remains of a quota', () => {
       .where('date', '=', '2026-03-11')
       .execute()
 
-    expect((await decisions()).find((one) => one.id === id)).toMatchObject({ remainingQuota: 30 - 20 })
+    expect((await transportationPermissions()).find((one) => one.id === id)).toMatchObject({ remainingQuota: 30 - 20 })
   })
 
-  test('counts trips that are made after the decision', async () => {
+  test('counts trips that are made after the transportation permission', async () => {
     await created({ initialQuota: 30 })
 
     await ride()
 
-    expect(await decisions()).toMatchObject([{ remainingQuota: 30 - 22, hasReservations: true }])
+    expect(await transportationPermissions()).toMatchObject([{ remainingQuota: 30 - 22, hasReservations: true }])
   })
 
-  test('goes to the decision that ends first', async () => {
+  test('goes to the transportation permission that ends first', async () => {
     await created({ name: 'Pitkä', endDate: null, initialQuota: 50 })
     await created({ name: 'Lyhyt', initialQuota: 50 })
     await ride()
 
-    expect((await decisions()).map(({ name, remainingQuota }) => [name, remainingQuota])).toEqual([
+    expect((await transportationPermissions()).map(({ name, remainingQuota }) => [name, remainingQuota])).toEqual([
       ['Lyhyt', 28],
       ['Pitkä', 50],
     ])
@@ -95,5 +95,5 @@ test('trips that were cancelled through the list free what was reserved', async 
     token: scene.tokens.writer,
   })
 
-  expect(await decisions()).toMatchObject([{ remainingQuota: 30 - 20 }])
+  expect(await transportationPermissions()).toMatchObject([{ remainingQuota: 30 - 20 }])
 })

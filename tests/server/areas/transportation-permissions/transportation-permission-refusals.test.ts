@@ -1,39 +1,45 @@
 import { describe, expect, test } from 'vitest'
 import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
 import { verdictOf } from '#tests/support/board.ts'
-import { decisionScene, decisionTables } from '#tests/support/decision-scene.ts'
+import {
+  transportationPermissionScene,
+  transportationPermissionTables,
+} from '#tests/support/transportation-permission-scene.ts'
 import { addGroup, addPassenger, contentsOf, instanceOf } from '#tests/support/rides.ts'
 
-const scene = decisionScene()
+const scene = transportationPermissionScene()
 const { create, created, update, remove, info } = scene
 
 describe('what may not be changed', () => {
   const stored = (columns: Record<string, unknown>) =>
     scene.server.services.db.updateTable('transportation_permission').set(columns).execute()
 
-  test.each(['timit', 'likuma'])('a decision that came from %s', async (source) => {
-    const decision = await created()
+  test.each(['timit', 'likuma'])('a transportation permission that came from %s', async (source) => {
+    const transportationPermission = await created()
     await stored({ source })
 
-    expect(verdictOf(await update(decision, { note: 'x' }))).toEqual([409, 'permission_other_source'])
-    expect(verdictOf(await remove(decision.id))).toEqual([409, 'permission_other_source'])
+    expect(verdictOf(await update(transportationPermission, { note: 'x' }))).toEqual([409, 'permission_other_source'])
+    expect(verdictOf(await remove(transportationPermission.id))).toEqual([409, 'permission_other_source'])
   })
 
   test.each([
     ['quota type', { quotaType: 2 }],
     ['quota time', { quotaTime: 3 }],
   ])('the %s of what is no draft', async (_, changes) => {
-    const decision = await created()
+    const transportationPermission = await created()
     const draft = await created({ isDraft: true })
 
-    expect(verdictOf(await update(decision, changes))).toEqual([409, 'permission_quota_locked'])
+    expect(verdictOf(await update(transportationPermission, changes))).toEqual([409, 'permission_quota_locked'])
     expect(verdictOf(await update(draft, changes))).toEqual([200])
   })
 
-  test('a complete decision into a draft', async () => {
-    const decision = await created()
+  test('a complete transportation permission into a draft', async () => {
+    const transportationPermission = await created()
 
-    expect(verdictOf(await update(decision, { isDraft: true }))).toEqual([409, 'permission_draft_unsupported'])
+    expect(verdictOf(await update(transportationPermission, { isDraft: true }))).toEqual([
+      409,
+      'permission_draft_unsupported',
+    ])
   })
 
   test('a draft of a passenger in a group, where the booking system knows no property changes', async () => {
@@ -55,14 +61,18 @@ describe('what may not be changed', () => {
     ['an inactive passenger', { inactive: true }, 'passenger_inactive'],
     ['an archived passenger', { state: 1 as const }, 'passenger_archived'],
   ])('anything of %s', async (_, columns, code) => {
-    const decision = await created()
+    const transportationPermission = await created()
     await scene.server.services.db.updateTable('passenger').set(columns).execute()
-    const before = await contentsOf(scene.server.services, decisionTables)
+    const before = await contentsOf(scene.server.services, transportationPermissionTables)
 
-    const replies = [await create(), await update(decision, { note: 'x' }), await remove(decision.id)]
+    const replies = [
+      await create(),
+      await update(transportationPermission, { note: 'x' }),
+      await remove(transportationPermission.id),
+    ]
 
     expect(replies.map(verdictOf)).toEqual(Array(3).fill([409, code, 'changed']))
-    expect(await contentsOf(scene.server.services, decisionTables)).toEqual(before)
+    expect(await contentsOf(scene.server.services, transportationPermissionTables)).toEqual(before)
   })
 })
 
@@ -91,7 +101,7 @@ describe('bad input', () => {
 
     expect(reply.statusCode).toBe(400)
     expect(reply.json<{ errors: Record<string, string[]> }>().errors[field]).toEqual([key])
-    expect(await contentsOf(scene.server.services, decisionTables)).toEqual([])
+    expect(await contentsOf(scene.server.services, transportationPermissionTables)).toEqual([])
   })
 
   test.each([
@@ -106,7 +116,7 @@ describe('bad input', () => {
   })
 
   test('fields that are the server’s to say are not believed', async () => {
-    const decision = await created({
+    const transportationPermission = await created({
       source: 'Likuma',
       remainingQuota: 999,
       passengerId: 999,
@@ -115,7 +125,7 @@ describe('bad input', () => {
       version: 77,
     })
 
-    expect(decision).toMatchObject({
+    expect(transportationPermission).toMatchObject({
       source: 'Perille',
       remainingQuota: 18,
       passengerId: scene.helvi,
@@ -150,7 +160,7 @@ describe('extras of the booking system', () => {
 
     expect(verdictOf(await create({ extras: [{ extraId, name: 'x', price: 1 }] }))).toEqual([404, 'not_found'])
     expect(verdictOf(await create({ extras: [{ extraId: 999_999, name: 'x' }] }))).toEqual([404, 'not_found'])
-    expect(await contentsOf(scene.server.services, decisionTables)).toEqual([])
+    expect(await contentsOf(scene.server.services, transportationPermissionTables)).toEqual([])
   })
 })
 
@@ -158,17 +168,25 @@ describe('whoever may not', () => {
   const calls = [
     ['view', (token: string, id: number) => info({ token, id })],
     ['create', (token: string, id: number) => create({}, { token, id })],
-    ['update', (token: string, id: number, decision: TransportationPermission) => update(decision, {}, { token, id })],
-    ['delete', (token: string, id: number, decision: TransportationPermission) => remove(decision.id, { token, id })],
+    [
+      'update',
+      (token: string, id: number, transportationPermission: TransportationPermission) =>
+        update(transportationPermission, {}, { token, id }),
+    ],
+    [
+      'delete',
+      (token: string, id: number, transportationPermission: TransportationPermission) =>
+        remove(transportationPermission.id, { token, id }),
+    ],
   ] as const
 
   test.each(calls)('%s', async (_, call) => {
-    const decision = await created()
+    const transportationPermission = await created()
     const stranger = await addPassenger(scene.server.services, scene.world.twin)
     const other = await addPassenger(scene.server.services, scene.world.centre)
-    const before = await contentsOf(scene.server.services, decisionTables)
+    const before = await contentsOf(scene.server.services, transportationPermissionTables)
 
-    const ask = async (token: string, id = scene.helvi) => verdictOf(await call(token, id, decision))
+    const ask = async (token: string, id = scene.helvi) => verdictOf(await call(token, id, transportationPermission))
 
     const isRead = call === calls[0][1]
     expect(await ask(scene.tokens.passengersOnly)).toEqual([403, 'forbidden'])
@@ -181,12 +199,12 @@ describe('whoever may not', () => {
     expect(await ask('nobody')).toEqual([401, 'unauthorized'])
     if (call === calls[2][1] || call === calls[3][1])
       expect(await ask(scene.tokens.writer, other)).toEqual([404, 'not_found'])
-    expect(await contentsOf(scene.server.services, decisionTables)).toEqual(before)
+    expect(await contentsOf(scene.server.services, transportationPermissionTables)).toEqual(before)
   })
 
-  test('decisions are read and written by whoever holds a level over them alone', async () => {
-    expect(verdictOf(await create({}, { token: scene.tokens.decisionsOnly }))).toEqual([200])
-    expect(verdictOf(await info({ token: scene.tokens.decisionsOnly }))).toEqual([200])
+  test('transportation permissions are read and written by whoever holds a level over them alone', async () => {
+    expect(verdictOf(await create({}, { token: scene.tokens.transportationPermissionsOnly }))).toEqual([200])
+    expect(verdictOf(await info({ token: scene.tokens.transportationPermissionsOnly }))).toEqual([200])
     expect(verdictOf(await info({ token: scene.tokens.reader }))).toEqual([200])
   })
 })

@@ -3,17 +3,17 @@ import { listOrganizationTransportationPermissions } from '#contract/transportat
 import type { OrganizationTransportationPermission } from '#domain/transportation-permission/organization-list.ts'
 import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
 import { auditOf, verdictOf } from '#tests/support/board.ts'
-import { decisionScene } from '#tests/support/decision-scene.ts'
-import { answered } from '#tests/support/decisions.ts'
+import { transportationPermissionScene } from '#tests/support/transportation-permission-scene.ts'
+import { answered } from '#tests/support/stored-transportation-permissions.ts'
 import { addPassenger, contentsOf, instanceOf } from '#tests/support/rides.ts'
 import { testNow } from '#tests/support/server.ts'
 
-const scene = decisionScene()
-const { create, created, update, remove, info, decisions, ride } = scene
+const scene = transportationPermissionScene()
+const { create, created, update, remove, info, transportationPermissions, ride } = scene
 
-describe('a decision', () => {
+describe('a transportation permission', () => {
   test('is answered as it was stored, and listed', async () => {
-    const decision = await created({
+    const transportationPermission = await created({
       note: ' Lääkärinlausunto ',
       priceIncVat: 12.35,
       priceVatPercent: 0,
@@ -21,7 +21,7 @@ describe('a decision', () => {
       extras: [{ extraId: null, name: 'Odotus', price: 8.1, vatPercentage: 14 }],
     })
 
-    expect(decision).toMatchObject({
+    expect(transportationPermission).toMatchObject({
       source: 'Perille',
       decisionType: 'TIMIT',
       name: 'Päivätoimintamatkat',
@@ -44,11 +44,11 @@ describe('a decision', () => {
           name: 'Odotus',
           price: 8.1,
           vatPercentage: 14,
-          passengerTransportationPermissionId: decision.id,
+          passengerTransportationPermissionId: transportationPermission.id,
         },
       ],
     })
-    expect(await decisions()).toEqual([decision])
+    expect(await transportationPermissions()).toEqual([transportationPermission])
   })
 
   test('keeps money to the cent', async () => {
@@ -88,20 +88,27 @@ describe('a decision', () => {
     await created({ startDate: '2026-05-01', endDate: null })
     await created({ startDate: '2026-04-01', endDate: '2026-04-30' })
 
-    expect((await decisions()).map(({ startDate }) => startDate)).toEqual(['2026-05-01', '2026-04-01', '2026-03-01'])
+    expect((await transportationPermissions()).map(({ startDate }) => startDate)).toEqual([
+      '2026-05-01',
+      '2026-04-01',
+      '2026-03-01',
+    ])
   })
 
   test('is changed with its extras, and its version rises', async () => {
-    const decision = await created({ extras: [{ extraId: null, name: 'Odotus', price: 8 }] })
+    const transportationPermission = await created({ extras: [{ extraId: null, name: 'Odotus', price: 8 }] })
 
     const changed = answered(
-      await update(decision, { note: 'Muutos', extras: [{ extraId: null, name: 'Kantoapu', price: null }] }),
+      await update(transportationPermission, {
+        note: 'Muutos',
+        extras: [{ extraId: null, name: 'Kantoapu', price: null }],
+      }),
     ).json<TransportationPermission>()
 
-    expect(changed).toMatchObject({ id: decision.id, version: 2, note: 'Muutos' })
+    expect(changed).toMatchObject({ id: transportationPermission.id, version: 2, note: 'Muutos' })
     expect(changed.extras.map(({ name, price }) => [name, price])).toEqual([['Kantoapu', null]])
     expect((await auditOf(scene.server, 'transportationPermission.update')).at(-1)).toMatchObject({
-      objectId: decision.id,
+      objectId: transportationPermission.id,
       passengerIds: [scene.helvi],
       detail: { fields: ['note', 'extras'] },
     })
@@ -112,16 +119,16 @@ describe('a decision', () => {
     const [first, again] = [await create({}, { key }), await create({}, { key })]
 
     expect(again.json()).toEqual(first.json())
-    expect(await decisions()).toHaveLength(1)
+    expect(await transportationPermissions()).toHaveLength(1)
   })
 })
 
 describe('two writers at once', () => {
-  test('the second is refused with the decision as it is by now', async () => {
-    const decision = await created()
-    await update(decision, { note: 'Ensimmäinen' })
+  test('the second is refused with the transportation permission as it is by now', async () => {
+    const transportationPermission = await created()
+    await update(transportationPermission, { note: 'Ensimmäinen' })
 
-    const reply = await update(decision, { note: 'Toinen' })
+    const reply = await update(transportationPermission, { note: 'Toinen' })
 
     expect(reply.statusCode).toBe(409)
     expect(reply.json()).toMatchObject({
@@ -129,30 +136,33 @@ describe('two writers at once', () => {
       current: { note: 'Ensimmäinen', version: 2 },
       changed: { by: 'you' },
     })
-    expect(await decisions()).toMatchObject([{ note: 'Ensimmäinen', version: 2 }])
+    expect(await transportationPermissions()).toMatchObject([{ note: 'Ensimmäinen', version: 2 }])
   })
 
   test('at the very same moment, one of them is stored', async () => {
-    const decision = await created()
+    const transportationPermission = await created()
 
-    const replies = await Promise.all([update(decision, { note: 'A' }), update(decision, { note: 'B' })])
+    const replies = await Promise.all([
+      update(transportationPermission, { note: 'A' }),
+      update(transportationPermission, { note: 'B' }),
+    ])
 
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    expect(await decisions()).toMatchObject([{ version: 2 }])
+    expect(await transportationPermissions()).toMatchObject([{ version: 2 }])
   })
 })
 
 describe('deleting', () => {
   test('gives what was deleted, with its extras', async () => {
-    const decision = await created({ extras: [{ extraId: null, name: 'Odotus', price: 8 }] })
+    const transportationPermission = await created({ extras: [{ extraId: null, name: 'Odotus', price: 8 }] })
 
-    expect(answered(await remove(decision.id)).json()).toEqual(decision)
-    expect(await decisions()).toEqual([])
+    expect(answered(await remove(transportationPermission.id)).json()).toEqual(transportationPermission)
+    expect(await transportationPermissions()).toEqual([])
     expect(await contentsOf(scene.server.services, ['permission_extra'])).toEqual([])
-    expect(verdictOf(await remove(decision.id))).toEqual([404, 'not_found'])
+    expect(verdictOf(await remove(transportationPermission.id))).toEqual([404, 'not_found'])
   })
 
-  test('a decision with reservations is refused in the words that clients know', async () => {
+  test('a transportation permission with reservations is refused in the words that clients know', async () => {
     await ride()
     const { id } = await created()
 
@@ -160,7 +170,7 @@ describe('deleting', () => {
 
     expect(reply.statusCode).toBe(409)
     expect(reply.json()).toEqual({ permission_has_reservations: ['Permission has reservations. Can not be deleted.'] })
-    expect(await decisions()).toHaveLength(1)
+    expect(await transportationPermissions()).toHaveLength(1)
   })
 
   test('is possible once every trip has been cancelled', async () => {
@@ -177,10 +187,10 @@ describe('deleting', () => {
 
 describe('what is done', () => {
   test('leaves a row for each view and write, with the passenger', async () => {
-    const decision = await created()
+    const transportationPermission = await created()
     await info()
-    await update(decision, { note: 'x' })
-    await remove(decision.id)
+    await update(transportationPermission, { note: 'x' })
+    await remove(transportationPermission.id)
 
     const actions = ['view', 'create', 'update', 'delete'].map((verb) =>
       verb === 'view' ? 'transportationPermissions.view' : `transportationPermission.${verb}`,
@@ -199,7 +209,7 @@ describe('the organisation’s list', () => {
   const list = (token: string, id = scene.world.centre.organizationId) =>
     scene.server.call(listOrganizationTransportationPermissions, { params: { id }, token })
 
-  test('has the decisions of all passengers, by name', async () => {
+  test('has the transportation permissions of all passengers, by name', async () => {
     const aino = await addPassenger(scene.server.services, scene.world.sibling, { name: 'Aino Aalto', inactive: true })
     await scene.server.services.db.updateTable('passenger').set({ name_sort_key: 'a' }).where('id', '=', aino).execute()
     await scene.server.services.db

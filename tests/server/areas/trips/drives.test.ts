@@ -4,7 +4,7 @@ import { decodePolyline } from '#domain/polyline.ts'
 import type { CarLocation, RouteWithTrips } from '#domain/route.ts'
 import { metresBetween } from '#server/provider/dispatcher/line.ts'
 import { addBoardWorld, auditOf, makeTrips, verdictOf, type BoardWorld } from '#tests/support/board.ts'
-import { answered, levelTokens, type LevelTokens } from '#tests/support/decisions.ts'
+import { answered, levelTokens, type LevelTokens } from '#tests/support/stored-transportation-permissions.ts'
 import { addPassenger, addTimetable, emptyRideTables, ridesFor } from '#tests/support/rides.ts'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
 
@@ -230,7 +230,7 @@ describe.each([
 ])('the %s', (_, ask) => {
   test('is for those who may change the passenger', async () => {
     expect(verdictOf(await ask({ token: tokens.reader }))).toEqual([403, 'forbidden'])
-    expect(verdictOf(await ask({ token: tokens.decisionsOnly }))).toEqual([404, 'not_found'])
+    expect(verdictOf(await ask({ token: tokens.transportationPermissionsOnly }))).toEqual([404, 'not_found'])
     for (const who of ['twinDesk', 'siblingDesk', 'administrator', 'reader'] as const) {
       expect(verdictOf(await ask({ token: world.tokens[who] })), who).toEqual([404, 'not_found'])
     }

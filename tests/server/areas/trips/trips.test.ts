@@ -6,8 +6,8 @@ import { passengerStates } from '#domain/passenger.ts'
 import type { Trip, TripCancellationResult } from '#domain/trip.ts'
 import { createDispatcher } from '#server/provider/dispatcher/dispatcher.ts'
 import { addBoardWorld, auditOf, boardOf, makeTrips, verdictOf, type BoardWorld } from '#tests/support/board.ts'
-import { answered, levelTokens, type LevelTokens } from '#tests/support/decisions.ts'
-import { addUser, nothing } from '#tests/support/people.ts'
+import { answered, levelTokens, type LevelTokens } from '#tests/support/stored-transportation-permissions.ts'
+import { addUser, nothing } from '#tests/support/users.ts'
 import { addPassenger, addTimetable, contentsOf, emptyRideTables, ridesFor, runsOn } from '#tests/support/rides.ts'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
 
@@ -169,7 +169,7 @@ describe('trips of a passenger', () => {
     for (const who of ['twinDesk', 'siblingDesk', 'administrator', 'reader'] as const) {
       expect(verdictOf(await ask({ token: world.tokens[who] })), who).toEqual([404, 'not_found'])
     }
-    expect(verdictOf(await ask({ token: tokens.decisionsOnly }))).toEqual([404, 'not_found'])
+    expect(verdictOf(await ask({ token: tokens.transportationPermissionsOnly }))).toEqual([404, 'not_found'])
     expect(verdictOf(await ask({ token: tokens.reader }))).toEqual([200])
     expect(verdictOf(await ask({ token: 'nobody' }))).toEqual([401, 'unauthorized'])
   })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { listTransportationPermissionNames } from '#contract/organizations.ts'
 import { up } from '#server/db/migrations/0022-offered-names.ts'
-import { decisionScene } from '#tests/support/decision-scene.ts'
-import { decisionBody } from '#tests/support/decisions.ts'
+import { transportationPermissionScene } from '#tests/support/transportation-permission-scene.ts'
+import { permissionBody } from '#tests/support/stored-transportation-permissions.ts'
 
-const scene = decisionScene()
+const scene = transportationPermissionScene()
 
-test('a name that was kept with a decision which has another one now is suggested no more', async () => {
+test('a name that was kept with a transportation permission which has another one now is suggested no more', async () => {
   const { db } = scene.server.services
   const { organizationId } = scene.world.centre
-  await scene.created(decisionBody({ name: 'Kuntoutusmatkat' }))
+  await scene.created(permissionBody({ name: 'Kuntoutusmatkat' }))
   await db.insertInto('permission_name').values({ organization_id: organizationId, name: 'Kuntotusmatkat' }).execute()
 
   await up(db as never)

@@ -22,7 +22,7 @@ test.each([
   ['double spaces', 'Kevät  2026'],
   ['letters that are not composed', 'Keva\u0308t'],
   ['a character that nobody sees', 'Kev\u200bät'],
-])('an order with a note of old with %s can be taken back', async (_, note) => {
+])('an order with a note of old with %s can be cancelled', async (_, note) => {
   expect(verdictOf(await scene.order())).toEqual([200])
   await db().updateTable('timetable').set({ note }).execute()
   expect(verdictOf(await scene.update({ state: timetableStates.new, note }))[0]).not.toBe(200)

@@ -1,5 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { joinedTags, passengerGroupLimits, whyNotGroupName, type PassengerTag } from '#domain/passenger-group.ts'
+import {
+  joinedGroupNames,
+  passengerGroupLimits,
+  whyNotGroupName,
+  type PassengerGroupSummary,
+} from '#domain/passenger-group.ts'
 import { Changed } from '#ui/form/Changed.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { TagPicker } from '#ui/search/TagPicker.tsx'
@@ -8,7 +13,7 @@ import type { PassengerForm } from '../passenger-form.ts'
 interface Props {
   form: PassengerForm
   /** Groups of the passenger's organisation. */
-  groups: readonly PassengerTag[]
+  groups: readonly PassengerGroupSummary[]
   /** Whether the user may put the passenger into groups and make new ones. */
   mayChange: boolean
 }
@@ -21,20 +26,20 @@ export function GroupsPanel({ form, groups, mayChange }: Props) {
   // a group that is to be made has no id yet: in the picker each has one of its own, below nought
   const made = chosen.filter(({ id }) => id === 0).map(({ name }, index) => ({ id: -1 - index, name }))
   const kept = chosen.filter(({ id }) => id !== 0)
-  const others = groups.filter(({ id }) => !kept.some((tag) => tag.id === id))
-  const tags = [...kept, ...made, ...others]
+  const others = groups.filter(({ id }) => !kept.some((group) => group.id === id))
+  const offered = [...kept, ...made, ...others]
   const set = (id: number, state: 'all' | 'none') => {
-    const tag = tags.find((each) => each.id === id)
-    if (!tag) return
-    const rest = chosen.filter(({ id: other, name }) => (id < 0 ? other !== 0 || name !== tag.name : other !== id))
-    change({ groupObjs: state === 'all' ? [...rest, { id: tag.id, name: tag.name }] : rest })
+    const group = offered.find((each) => each.id === id)
+    if (!group) return
+    const rest = chosen.filter(({ id: other, name }) => (id < 0 ? other !== 0 || name !== group.name : other !== id))
+    change({ groupObjs: state === 'all' ? [...rest, { id: group.id, name: group.name }] : rest })
   }
   return (
     <SectionCard title={t('validation.properties.tags')}>
-      <Changed from={changed.has('groupObjs') ? joinedTags(stored.groupObjs) : undefined}>
+      <Changed from={changed.has('groupObjs') ? joinedGroupNames(stored.groupObjs) : undefined}>
         <TagPicker
           label={t('passengers.editor.memberOf')}
-          tags={tags}
+          tags={offered}
           value={new Map([...kept, ...made].map(({ id }) => [id, 'all']))}
           whyNotName={whyNotGroupName}
           maxLength={passengerGroupLimits.name}
