@@ -31,11 +31,11 @@ const secondTries: string[] = []
 const folder = mkdtempSync(join(tmpdir(), 'perille-tests-'))
 const bin = (path: string) => join('node_modules', path)
 
-/** How readily parts that run at once leave the processor to the others: flows in a browser are the ones to be late. */
-const niceness = { browser: 0, vitest: 5, static: 10 } as const
+/** How readily what only reads leaves the processor to the tests beside it. */
+const readersNiceness = 10
 
 interface Run {
-  niceness: number
+  niceness?: number
   /** Whether what it says is shown as it comes, or given at its end. */
   isShown: boolean
   environment?: Record<string, string>
@@ -44,7 +44,7 @@ interface Run {
 /** Runs a program of Node's. @returns its exit code, and what it said when that was not shown at once */
 function node(
   args: readonly string[],
-  { niceness, isShown, environment = {} }: Run,
+  { niceness = 0, isShown, environment = {} }: Run,
 ): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
     const said: Buffer[] = []
@@ -67,7 +67,7 @@ function node(
 const check = (name: string, ...args: string[]): Part => ({
   name,
   async run() {
-    const { code, said } = await node(args, { niceness: niceness.static, isShown: false })
+    const { code, said } = await node(args, { niceness: readersNiceness, isShown: false })
     if (code !== 0) console.log(said)
     return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   },
@@ -91,7 +91,7 @@ async function vitest(files: readonly string[]): Promise<Count> {
       ...(hasPostgresql ? [] : ['--project=!postgresql']),
       ...files,
     ],
-    { niceness: niceness.vitest, isShown: true, environment: { [secondTriesVariable]: triesFile } },
+    { isShown: true, environment: { [secondTriesVariable]: triesFile } },
   )
   secondTries.push(...secondTriesIn(triesFile))
   return counted(
@@ -108,7 +108,7 @@ async function playwright(files: readonly string[]): Promise<Count> {
   const file = join(folder, 'playwright.json')
   const args = [bin('@playwright/test/cli.js'), 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json']
   const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-  const { code } = await node([...args, ...files], { niceness: niceness.browser, isShown: true, environment })
+  const { code } = await node([...args, ...files], { isShown: true, environment })
   return counted(
     (report) => {
       const { stats, suites } = report as PlaywrightReport
@@ -165,8 +165,9 @@ process.env['TEST_SEED'] ??= String(randomInt(2 ** 31))
 if (first === 'full') process.env['TEST_EFFORT'] = 'full'
 const named = [...staticChecks, ...tests].filter(({ name }) => name === only)
 if (only === undefined) {
-  // tests wait for pages, databases and timers, and leave room for others meanwhile
-  await Promise.all([inTurn(staticChecks), ...tests.map((part) => inTurn([part]))])
+  // the tests wait for databases and timers, and leave room for what only reads; two parts of them at once would be as
+  // long as one after the other, and late more often
+  await Promise.all([inTurn(staticChecks), inTurn(tests)])
 } else if (only === 'static') await inTurn(staticChecks)
 else if (named.length > 0) await inTurn(named, more)
 else await inTurn(tests.slice(...(only.startsWith('tests/e2e') ? [1] : [0, 1])), [only, ...more])

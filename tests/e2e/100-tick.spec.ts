@@ -1,5 +1,5 @@
 import { completions, expect, openBoard, isCompleted, test, tileOf, oneWaiting } from './fixtures.ts'
-import { pauseBetweenTaps } from './hand.ts'
+import { pauseBetweenTaps, pressTwice } from './hand.ts'
 
 test('a desk worker signs in, ticks a passenger and takes it back, and the server has both', async ({ page, site }) => {
   await openBoard(page)
@@ -37,11 +37,8 @@ for (const gapMs of [120, 400]) {
     await expect(undo).toHaveCount(0)
     await button.scrollIntoViewIfNeeded()
     const { x, y, width, height } = (await button.boundingBox())!
-    const press = () => page.mouse.click(x + width / 2, y + height / 2)
 
-    await press()
-    await pauseBetweenTaps(page, gapMs)
-    await press()
+    await pressTwice(page, { x: x + width / 2, y: y + height / 2 }, gapMs)
 
     // what takes them back comes once the board is let go
     await expect(undo).toBeEnabled()

@@ -1,7 +1,7 @@
 import { slipMs } from '../../src/ui/press/slips.ts'
 import { shiftClock } from '../support/every-thread.ts'
 import { accounts, expect, fillSignIn, isCompleted, openBoard, test, tileOf, waiting } from './fixtures.ts'
-import { pauseBetweenTaps } from './hand.ts'
+import { pauseBetweenTaps, pressTwice } from './hand.ts'
 
 const day = 24 * 3_600_000
 
@@ -43,10 +43,7 @@ test('what was kept at sign-out and comes too late is shown in words, and is sen
   // the next card comes to the place of the one that goes, under the finger that has just pressed
   const titles = await cards.evaluateAll((all) => all.map((card) => card.getAttribute('aria-label') ?? ''))
   const { x, y, width, height } = (await cards.first().getByRole('button', { name: 'Lähetä silti' }).boundingBox())!
-  const press = () => page.mouse.click(x + width / 2, y + height / 2)
-  await press()
-  await pauseBetweenTaps(page, slipMs / 2)
-  await press()
+  await pressTwice(page, { x: x + width / 2, y: y + height / 2 }, slipMs - 100)
   await expect(notices.getByText(/^Lähetetty: /)).toHaveCount(1)
   await pauseBetweenTaps(page, slipMs)
   await expect(cards).toHaveCount(2)

@@ -5,7 +5,7 @@ import { isInDrafts } from './device-storage.ts'
 import { accounts, expect, signIn, test } from './fixtures.ts'
 import { destinationId, regulars } from './passengers.ts'
 import { languages } from './texts.ts'
-import { pauseBetweenTaps } from './hand.ts'
+import { pressTwice } from './hand.ts'
 
 type Texts = (typeof languages)[number][1]
 
@@ -109,10 +109,7 @@ for (const gapMs of [100, 250]) {
     await editor.getByRole('radio', { name: /€/ }).first().check()
     const before = await storedBookings(site)
     const box = await button(editor, fi['bookings.send']).boundingBox()
-    const [x, y] = [box!.x + box!.width / 2, box!.y + box!.height / 2]
-    await page.mouse.click(x, y)
-    await pauseBetweenTaps(page, gapMs)
-    await page.mouse.click(x, y)
+    await pressTwice(page, { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 }, gapMs)
     await expect(editor).toBeHidden()
     await page.waitForLoadState('networkidle')
     const bookings = await site.server.services.db

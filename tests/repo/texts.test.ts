@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { errorCodes } from '#contract/errors.ts'
@@ -40,6 +41,11 @@ describe('the languages', () => {
   test('have the same keys, in the same order', () => {
     expect(Object.keys(en)).toEqual(keys)
     expect(keys).toEqual([...keys].sort())
+  })
+
+  test.each(['fi', 'en'])('say each key once, in %s', (language) => {
+    const written = readFileSync(`locales/${language}.json`, 'utf8').match(/^ {2}"[^"]+":/gm)
+    expect(written).toHaveLength(keys.length)
   })
 
   test('fill in the same values', () => {

@@ -36,7 +36,7 @@ describe('passengers', () => {
 
     await user.clear(screen.getByRole('searchbox', { name: 'Hae nimellä' }))
     await waitFor(() => expect(passengersShown()).toHaveLength(2))
-    await user.click(screen.getByRole('combobox', { name: 'Rajaa ryhmillä' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Rajaa ryhmillä' }))
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Aamuryhmä' }))
     await waitFor(() => expect(passengersShown()).toEqual(['Aino Härju']))
   })

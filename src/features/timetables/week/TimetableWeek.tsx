@@ -143,7 +143,7 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
       <div className={styles.body}>
         <TimeGrid
           label={t('week.label', { name: timetableName(timetable) })}
-          headers={{ name: t('week.passenger'), tags: t('week.groups') }}
+          headers={{ name: t('week.passenger'), tags: t('week.column.groups') }}
           {...{ days, actionsOf, paper, begin, onTyping }}
           lines={rows}
           edits={gridEdits}
