@@ -46,7 +46,7 @@ const sleeps = [
   "CallExpression[callee.property.name='waitForTimeout']",
   // `new Promise((resolve) => setTimeout(resolve, ms))`; what comes late as an answer is no sleep
   "NewExpression[callee.name='Promise'] CallExpression:matches([callee.name='setTimeout'], [callee.property.name='setTimeout'])[arguments.0.type='Identifier'][arguments.length<3]",
-  "NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout'] > ArrowFunctionExpression > CallExpression[arguments.length=0]",
+  "NewExpression[callee.name='Promise'] CallExpression:matches([callee.name='setTimeout'], [callee.property.name='setTimeout']) > ArrowFunctionExpression > CallExpression[arguments.length=0]",
   'ImportDeclaration[source.value=/^(node:)?timers.promises$/] > ImportSpecifier[imported.name=/^(setTimeout|setInterval|scheduler)$/]',
 ].map((selector) => ({ selector, message: waitForIt }))
 /** Where time itself is meant. */
@@ -124,6 +124,10 @@ export default defineConfig(
   {
     files: [...defaultExportsAllowed, 'workers/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', unstable] },
+  },
+  {
+    files: ['tests/**/*.setup.ts'],
+    rules: { 'no-restricted-syntax': ['error', unstable, ...sleeps] },
   },
   {
     files: ['server/{main,dev,admin}.ts', 'tests/*.ts', 'tests/bench/**/*.ts'],
