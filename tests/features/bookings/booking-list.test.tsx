@@ -229,6 +229,8 @@ test('without a connection the list is there, and what needs one says so', async
   expect(await names()).toHaveLength(2)
   const cancel = screen.getAllByRole('button', { name: /Peru tilaus/ })
   await waitFor(() => expect(cancel[0]?.getAttribute('aria-disabled')).toBe('true'))
+  const never = screen.getByRole('button', { name: /Tilaa: #.*Tilaamaton Matka/ })
+  expect(getComputedStyle(cancel[0]!).color).toBe(getComputedStyle(never).color)
   expect(await screen.findByText(/^Tiedot haettu tälle laitteelle/)).toBeTruthy()
 })
 

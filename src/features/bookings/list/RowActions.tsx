@@ -38,7 +38,8 @@ export function RowActions({ booking, me, refusal, onCancel }: Props) {
       {showsCancelOrder(booking, me) && (
         <RefusableButton
           appearance="transparent"
-          className={styles.cancel}
+          // one that is refused keeps the kit's colour for it
+          className={mergeClasses(styles.cancel, refusal === null && styles.link)}
           aria-label={t('bookings.cancel.of', { name })}
           refusal={refusal}
           onClick={() => onCancel(booking)}
@@ -64,5 +65,6 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
   unavailable: { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
-  cancel: { paddingInline: '8px', whiteSpace: 'nowrap', color: tokens.colorBrandForegroundLink },
+  cancel: { paddingInline: '8px', whiteSpace: 'nowrap' },
+  link: { color: tokens.colorBrandForegroundLink },
 })
