@@ -35,6 +35,7 @@ const bin = (path: string) => join('node_modules', path)
 const readersNiceness = 10
 
 interface Run {
+  /** As this process's own where it is not said. */
   niceness?: number
   /** Whether what it says is shown as it comes, or given at its end. */
   isShown: boolean
@@ -44,19 +45,17 @@ interface Run {
 /** Runs a program of Node's. @returns its exit code, and what it said when that was not shown at once */
 function node(
   args: readonly string[],
-  { niceness = 0, isShown, environment = {} }: Run,
+  { niceness, isShown, environment = {} }: Run,
 ): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
     const said: Buffer[] = []
     const child = spawn(process.execPath, args, {
-      // through this process, line by line: two that draw over each other's lines cannot be read
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...environment },
     })
-    if (child.pid !== undefined) setPriority(child.pid, niceness)
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (data: Buffer) => (isShown ? process.stdout.write(data) : said.push(data)))
-    }
+    // not for every one: who runs the tests as a nicer process may not take that back
+    if (child.pid !== undefined && niceness !== undefined) setPriority(child.pid, niceness)
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => said.push(data))
     const end = (code: number) => resolve({ code, said: Buffer.concat(said).toString() })
     child.on('close', (code) => end(code ?? 1))
     child.on('error', () => end(1))

@@ -14,6 +14,7 @@ export interface WorkerInput {
   socketPath: string
   /** A dumped data folder to start from; `null` for an empty database. */
   template: string | null
+  /** What PGlite runs. */
   program: WebAssembly.Module
 }
 
@@ -46,6 +47,8 @@ export async function startEmbedded(
   template: string | null,
   onLost: (reason: string) => void,
 ): Promise<Embedded> {
+  // before anything is locked: a program that is not there leaves nothing behind
+  const program = await (compiled ??= compile())
   const path = folder === null ? null : resolve(folder)
   if (path !== null) mkdirSync(path, { recursive: true, mode: 0o700 })
   const unlock = path === null ? () => undefined : await lockFolder(path)
@@ -55,9 +58,8 @@ export async function startEmbedded(
     rmSync(socketFolder, { recursive: true, force: true })
     unlock()
   }
-  compiled ??= compile()
   const socketPath = join(socketFolder, '.s.PGSQL.5432')
-  const input: WorkerInput = { folder: path, socketPath, template, program: await compiled }
+  const input: WorkerInput = { folder: path, socketPath, template, program }
   const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), { workerData: input })
   const ended = new Promise<number>((end) => worker.once('exit', end))
   try {

@@ -28,8 +28,6 @@ import { startTestServer, testNow, type TestServer } from './server.ts'
 import './show.tsx'
 import en from '../../locales/en.json' with { type: 'json' }
 
-// the way of a tick to the server and back is long on a machine that does much else
-
 /** The day of the server's clock: a Wednesday, ten in the morning. */
 export const today = '2026-03-11'
 const everyDay = [0, 1, 2, 3, 4, 5, 6]

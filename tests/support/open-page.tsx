@@ -21,8 +21,6 @@ import { connectClient, type ClientLink } from './client.ts'
 import { forgetOutboxes } from './forget-outboxes.ts'
 import type { TestServer } from './server.ts'
 
-/** The first page of a run has to be compiled. */
-
 export interface OpenedPage {
   user: UserEvent
   /** Path and query as the address has them. */
