@@ -24,20 +24,24 @@ test('a tick is stored and sent by a worker, whatever keeps the page from its da
   expect(completions(site).map(({ status }) => status)).toEqual([200])
 })
 
-test('where the worker does not start, the page stores and sends', async ({ device, page, site }) => {
-  let refused = 0
-  await device.route(syncWorker, (route) => {
-    refused += 1
-    return route.abort()
+test.describe('on a new device', () => {
+  test.use({ isDeviceNew: true })
+
+  test('where the worker does not start, the page stores and sends', async ({ device, page, site }) => {
+    let refused = 0
+    await device.route(syncWorker, (route) => {
+      refused += 1
+      return route.abort()
+    })
+    await openBoard(page)
+    await expect.poll(() => refused).toBeGreaterThan(0)
+    const item = await oneWaiting(page)
+
+    await tileOf(page, item).click()
+
+    await expect(tileOf(page, item)).toBeChecked()
+    await expect.poll(() => isCompleted(site, item)).toBe(true)
   })
-  await openBoard(page)
-  await expect.poll(() => refused).toBeGreaterThan(0)
-  const item = await oneWaiting(page)
-
-  await tileOf(page, item).click()
-
-  await expect(tileOf(page, item)).toBeChecked()
-  await expect.poll(() => isCompleted(site, item)).toBe(true)
 })
 
 /** Touches what does nothing, and waits for the click that the browser makes of it. */

@@ -13,6 +13,8 @@ import {
   waiting,
 } from './fixtures.ts'
 
+test.use({ isDeviceNew: true })
+
 test('ticks made without a server survive a reload and are sent once when it is back', async ({ page, site }) => {
   await openBoard(page)
   await readyOffline(page)

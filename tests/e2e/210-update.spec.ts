@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, isCompleted, oneWaiting, openBoard, readyOffline, test, tileOf } from './fixtures.ts'
 import { laterBuild } from '../support/site.ts'
 
+test.use({ isDeviceNew: true })
+
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready

@@ -25,6 +25,8 @@ interface Compiled {
   consumedCacheSize?: number
 }
 
+test.use({ isDeviceNew: true })
+
 /** What a browser does only with a profile on the disk, from the installed app on. */
 async function onDisk({ site, launchOptions }: OnDisk, work: (page: Page) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'perille-profile-'))

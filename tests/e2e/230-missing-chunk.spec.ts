@@ -1,6 +1,8 @@
 import { accounts, demoPassword, expect, oneWaiting, openBoard, prepare, signIn, test, tileOf } from './fixtures.ts'
 import type { Fault } from '../support/fault-proxy.ts'
 
+test.use({ isDeviceNew: true })
+
 /** One file of the build is not there: neither for the page nor for the service worker that would keep it. */
 const without =
   (chunk: RegExp, fault: Fault) =>

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, isCompleted, oneWaiting, openBoard, readyOffline, test, tileOf } from './fixtures.ts'
 
+test.use({ isDeviceNew: true })
+
 /** All that the browser lets the app have before there is none. */
 const roomBytes = 20_000_000
 

@@ -1,9 +1,11 @@
 import { slipMs } from '../../src/ui/press/slips.ts'
-import { shiftClock } from '../support/every-thread.ts'
-import { accounts, expect, fillSignIn, isCompleted, openBoard, test, tileOf, waiting } from './fixtures.ts'
+import { accounts, expect, fillSignIn, isCompleted, openBoard, prepare, test, tileOf, waiting } from './fixtures.ts'
 import { pauseBetweenTaps, pressTwice } from './hand.ts'
 
 const day = 24 * 3_600_000
+
+// its clock is set once more
+test.use({ isDeviceNew: true })
 
 test('what was kept at sign-out and comes too late is shown in words, and is sent when somebody says so', async ({
   device,
@@ -31,7 +33,7 @@ test('what was kept at sign-out and comes too late is shown in words, and is sen
   site.passTime(2 * day)
   await site.startServer()
   site.proxy.fault = () => ({ kind: 'pass' })
-  await shiftClock(device, 2 * day)
+  await prepare(device, site)
   await page.reload()
   await fillSignIn(page, accounts.desk)
   await page.getByRole('button', { name: /3 vaatii huomiota/ }).click({ timeout: 20_000 })

@@ -1,31 +1,63 @@
 import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { demoPassword } from '#server/demo/accounts.ts'
-import { shiftClock } from '../support/every-thread.ts'
+import { shiftClock, type End } from '../support/every-thread.ts'
+import { FaultProxy } from '../support/fault-proxy.ts'
 import { Site } from '../support/site.ts'
+import { empty, KeptDevices } from './kept-devices.ts'
 
 export { demoPassword, expect }
 
 interface Fixtures {
+  /** Whether a flow is to have a device on which the app has never been: where it is about how it comes there. */
+  isDeviceNew: boolean
   site: Site
-  /** A browser of one user's device; errors on its console fail the test. */
+  /** A browser of one user's device, with nothing of another flow on it. */
   device: BrowserContext
   page: Page
 }
 
-export const test = base.extend<Fixtures>({
-  // eslint insists on nothing here; Playwright insists on a destructured first parameter.
-  site: async ({ browserName }, use) => {
-    expect(browserName).toBe('chromium')
-    const site = new Site()
+/** What one runner keeps from flow to flow. */
+interface Kept {
+  /** The address at which its sites are, one after the other: to a browser they are one site. */
+  network: FaultProxy
+  devices: KeptDevices
+}
+
+export const test = base.extend<Fixtures, Kept>({
+  isDeviceNew: [false, { option: true }],
+  network: [
+    async ({ browserName }, use) => {
+      expect(browserName).toBe('chromium')
+      const network = new FaultProxy()
+      await network.up()
+      await use(network)
+      await network.down()
+    },
+    { scope: 'worker' },
+  ],
+  devices: [
+    async ({ browser }, use) => {
+      expect(browser.isConnected()).toBe(true)
+      const devices = new KeptDevices()
+      await use(devices)
+      await devices.close()
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ network }, use) => {
+    const site = new Site(undefined, network)
     await site.start()
     await use(site)
     await site.end()
   },
-  device: async ({ browser, site, contextOptions }, use) => {
-    const device = await browser.newContext({ ...contextOptions, baseURL: site.origin })
-    await prepare(device, site)
+  device: async ({ browser, site, network, devices, contextOptions, isDeviceNew }, use) => {
+    const open = () => browser.newContext({ ...contextOptions, baseURL: site.origin })
+    const isKept = !isDeviceNew && site.proxy === network
+    const device = isKept ? await devices.take(contextOptions, open) : await open()
+    const restoreClock = await prepare(device, site)
     await use(device)
-    await device.close()
+    await restoreClock()
+    await (isKept ? empty(device, site.origin) : device.close())
   },
   page: async ({ device }, use) => {
     await use(await device.newPage())
@@ -33,7 +65,7 @@ export const test = base.extend<Fixtures>({
 })
 
 /** Gives a browser the clock of the site. */
-export const prepare = (device: BrowserContext, { clockOffset }: Site): Promise<void> => shiftClock(device, clockOffset)
+export const prepare = (device: BrowserContext, { clockOffset }: Site): Promise<End> => shiftClock(device, clockOffset)
 
 export const accounts = {
   desk: 'vastaanotto@perille.example',

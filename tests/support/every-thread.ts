@@ -1,4 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Worker } from '@playwright/test'
+
+/** Ends what was begun, for pages and workers that begin from now on. */
+export type End = () => Promise<void>
 
 /**
  * Runs a script in every page of a browser before its own scripts, and in every worker of a page as soon as it is there.
@@ -8,43 +11,66 @@ export async function onEveryThread<Given>(
   context: BrowserContext,
   script: (given: Given) => void,
   given: Given,
-): Promise<void> {
+): Promise<End> {
   const run = script as (given: unknown) => void
-  await context.addInitScript(run, given)
+  const added = await context.addInitScript(run, given)
   const follow = (page: Page) => {
     // a worker that has ended by then does nothing to watch
     page.on('worker', (worker) => void worker.evaluate(run, given).catch(() => undefined))
   }
   context.pages().forEach(follow)
   context.on('page', follow)
+  return async () => {
+    context.off('page', follow)
+    await added.dispose()
+  }
 }
 
 /**
  * Sets the clock of a browser, its service worker included, also one that runs already: all of it is one device. Pages
- * have it from their next load. Everything else about time is real.
+ * have it from their next load, and the last one set counts. Everything else about time is real.
  * @param offset milliseconds to add to the clock as it is
  */
-export async function shiftClock(context: BrowserContext, offset: number): Promise<void> {
-  await onEveryThread(context, shiftDate, offset)
+export async function shiftClock(context: BrowserContext, offset: number): Promise<End> {
+  const endOnPages = await onEveryThread(context, shiftDate, { by: offset })
   // one that has ended by then gets it when it starts anew
-  await Promise.all(context.serviceWorkers().map((worker) => worker.evaluate(shiftDate, offset).catch(() => undefined)))
-  context.on('serviceworker', (worker) => void worker.evaluate(shiftDate, offset).catch(() => undefined))
+  await Promise.all(
+    context.serviceWorkers().map((worker) => worker.evaluate(shiftDate, { by: offset }).catch(() => undefined)),
+  )
+  const follow = (worker: Worker) => void worker.evaluate(shiftDate, { by: offset }).catch(() => undefined)
+  context.on('serviceworker', follow)
+  return async () => {
+    context.off('serviceworker', follow)
+    await endOnPages()
+  }
 }
 
 /** Sets the clock of a page that is open ahead, its workers included, as when its timers have slept for so long. */
 export async function passTime(page: Page, ms: number): Promise<void> {
-  const workers = page.workers().map((worker) => worker.evaluate(shiftDate, ms))
-  await Promise.all([page.evaluate(shiftDate, ms), ...workers])
+  const shift = { by: ms, isMore: true }
+  const workers = page.workers().map((worker) => worker.evaluate(shiftDate, shift))
+  await Promise.all([page.evaluate(shiftDate, shift), ...workers])
 }
 
-function shiftDate(offset: number): void {
-  const Real = Date
+interface Shift {
+  /** Milliseconds. */
+  by: number
+  /** Whether on top of what it is shifted by already. */
+  isMore?: boolean
+}
+
+function shiftDate({ by, isMore = false }: Shift): void {
+  const before = Date as DateConstructor & { real?: DateConstructor; offset?: number }
+  const Real = before.real ?? before
+  const offset = by + (isMore ? (before.offset ?? 0) : 0)
   class Shifted extends Real {
+    static readonly real = Real
+    static readonly offset = offset
     constructor(...given: [] | [number | string]) {
       if (given.length === 0) super(Real.now() + offset)
       else super(...given)
     }
     static override now = () => Real.now() + offset
   }
-  globalThis.Date = Shifted as DateConstructor
+  globalThis.Date = Shifted as unknown as DateConstructor
 }

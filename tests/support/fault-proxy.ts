@@ -27,6 +27,8 @@ export interface SeenRequest {
   status: number | null
 }
 
+const passAll = (): Fault => ({ kind: 'pass' })
+
 const portalPage = '<!doctype html><title>Wi-Fi</title><p>Hyväksy käyttöehdot</p>'
 
 /** Stands between the browser and the server, and breaks what it is told to. */
@@ -35,7 +37,7 @@ export class FaultProxy {
   private port = 0
   private readonly sockets = new Set<Socket>()
   /** Decides the fate of each request; everything passes by default. */
-  fault: (request: { method: string; path: string; body: string }) => Fault = () => ({ kind: 'pass' })
+  fault: (request: { method: string; path: string; body: string }) => Fault = passAll
   /** Every request that reached the server, in order. */
   readonly seen: SeenRequest[] = []
   /** Where the server listens now. */
@@ -64,6 +66,14 @@ export class FaultProxy {
     this.server = null
     for (const socket of this.sockets) socket.destroy()
     if (server) await new Promise((resolve) => server.close(resolve))
+  }
+
+  /** Listens for another server, and knows nothing of the one before. */
+  async begin(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy()
+    this.fault = passAll
+    this.seen.length = 0
+    await this.up()
   }
 
   /** Requests of one path that reached the server. */

@@ -24,16 +24,21 @@ export const laterBuild = at('node_modules/.cache/e2e/later')
 
 /** The product as it runs for users: real server, demo data on a database of its own, and a network that may fail. */
 export class Site {
-  readonly proxy = new FaultProxy()
   frontendFolder = builtApp
   private running: RunningServer | null = null
+  private readonly isProxyOwn: boolean
   private folder = ''
   /** `null` while it has not started, and for an embedded one in its folder. */
   private database: NewDatabase | null = null
   /** Milliseconds to add to this machine's clock to get the server's. */
   clockOffset: number
 
-  constructor(startsAt = mondayMorning) {
+  readonly proxy: FaultProxy
+
+  /** @param proxy of whoever has more sites one after the other at the same address; it is left listening */
+  constructor(startsAt = mondayMorning, proxy?: FaultProxy) {
+    this.proxy = proxy ?? new FaultProxy()
+    this.isProxyOwn = proxy === undefined
     this.clockOffset = startsAt - Date.now()
   }
 
@@ -56,7 +61,7 @@ export class Site {
     // three times as fast as the one that does not wait
     cpSync(template, this.folder, { recursive: true })
     this.database = await copyOfTemplate()
-    await this.proxy.up()
+    await this.proxy.begin()
     await this.startServer()
   }
 
@@ -79,7 +84,7 @@ export class Site {
   }
 
   async end(): Promise<void> {
-    await this.proxy.down()
+    if (this.isProxyOwn) await this.proxy.down()
     await this.stopServer()
     await this.database?.drop()
     await rm(this.folder, { recursive: true, force: true })
