@@ -105,7 +105,6 @@ function Step({ label, icon, act, none }: ButtonProps & { act: (() => void) | nu
       appearance="subtle"
       icon={icon}
       aria-label={label}
-      title={label}
       refusal={act ? null : none}
       onClick={() => act?.()}
     />

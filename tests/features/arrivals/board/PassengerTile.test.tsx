@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BoardItem } from '#data/arrivals.ts'
 import { arrivalDepartureTypes } from '#domain/arrival.ts'
@@ -41,6 +41,24 @@ afterEach(() => {
 })
 
 describe('a tile', () => {
+  test('tells the needs that it shows as pictures alone, or else why it is locked', () => {
+    const needs = { utilities: [utilities.wheelchair, utilities.receiver, utilities.walker] }
+    const { change } = showTile(helvi(needs))
+    const told = () => {
+      act(() => tile().focus())
+      const words = screen.queryByRole('tooltip')?.textContent
+      act(() => tile().blur())
+      return words
+    }
+    expect(told()).toBe('Pyörätuoli, Rollaattori')
+    change(helvi({ utilities: [utilities.receiver] }))
+    expect(told()).toBeUndefined()
+    cleanup()
+    showTile(helvi(needs), { refusal: 'refusal.arrival.otherDay' })
+    expect(told()).toBe(descriptionOf(tile()))
+    expect(told()).not.toContain('Rollaattori')
+  })
+
   test('that is locked says why when it is tapped', () => {
     const { board } = showTile(helvi(), { refusal: 'refusal.arrival.otherDay' })
 
