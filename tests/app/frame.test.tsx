@@ -207,7 +207,7 @@ describe('the menu', () => {
 })
 
 describe('without a connection', () => {
-  test('the chip counts what waits, the panel names it and can take it back', async () => {
+  test('the chip counts what waits, the panel names it and can undo it', async () => {
     const { user } = await openApp()
     const tile = await firstTile('Helvi')
     cutOff()

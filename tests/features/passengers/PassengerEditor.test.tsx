@@ -150,7 +150,7 @@ describe('a new passenger', () => {
   })
 })
 
-describe('somebody without the right to change', () => {
+describe('a user without the right to change', () => {
   test('reads, and is told so', async () => {
     await resetClient()
     await signIn('aino@perille.example', testPassword)

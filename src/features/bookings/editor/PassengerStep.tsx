@@ -22,7 +22,7 @@ interface Props {
   onCreating: (isCreating: boolean) => void
 }
 
-/** Somebody who was found, or a name for this booking alone. */
+/** A passenger who was found, or a name for this booking alone. */
 type Choice = { kind: 'passenger'; hit: PassengerHit } | { kind: 'adHoc'; name: string }
 
 type OnRecord = Pick<PassengerHit, 'id' | 'name' | 'phone' | typeof productField.id>

@@ -77,7 +77,7 @@ describe('a tile', () => {
   test.each([
     ['confirmed', true, 'Helvi Tuomikoski, Saapunut, Eeva Lehto kuittasi 08:02'],
     ['undone', false, 'Helvi Tuomikoski, Eeva Lehto poisti kuittauksen 08:02'],
-  ])('that somebody else has %s says by whom and when', (_, completed, words) => {
+  ])('that another user has %s says by whom and when', (_, completed, words) => {
     const changedAt = '2026-11-23T06:02:00.000Z'
     const { change } = showTile(helvi({ completed, changedByName: 'Eeva Lehto', changedAt }))
     expect(tile().getAttribute('aria-label')).toBe(words)
@@ -114,7 +114,7 @@ describe('a tile', () => {
     ],
     ['refused', { sync: 'refused' }, null, { words: 'Helvi Tuomikoski, Kuittaus epäonnistui' }],
     [
-      'cancelled by somebody',
+      'cancelled by a user',
       { cancelled: true, cancelledByEmail: 'm.salo@lahti.example' },
       cancelled,
       { words: 'Helvi Tuomikoski, Peruttu · m.salo@lahti.example', isFixed: true },
@@ -232,7 +232,7 @@ describe('a tap', () => {
     expect(screen.queryByText(/Synkronoitu/)).toBeNull()
   })
 
-  test('that could not be stored is taken back where it was made', async () => {
+  test('that could not be stored is undone where it was made', async () => {
     showTile(helvi(), { board: toolsWith(() => Promise.reject(new Error('full'))) })
 
     fireEvent.click(tile())
