@@ -22,23 +22,26 @@ const namedExports = [
   { selector: 'ExportDefaultDeclaration', message: 'Use a named export, so that every name can be searched.' },
 ]
 
-/** What is pressed; a `title` on it is for its name, where it has an icon alone. */
+/** A `title` that the browser shows: of elements, and of what the kit makes one of. Our own parts say theirs on the page. */
+const browserTitles = [
+  "JSXOpeningElement[name.name=/^([a-z].*|Link|Menu\\w+|Option|Dropdown|Select|Input|Checkbox|Switch|Tab|\\w*Button|\\w+(Regular|Filled))$/] > JSXAttribute[name.name='title']",
+  // of a slot of the kit's
+  "JSXAttribute > JSXExpressionContainer > ObjectExpression > Property[key.name='title'][value.type!='MemberExpression']",
+  // in a picture
+  "JSXOpeningElement[name.name='title']",
+].map((selector) => ({
+  selector,
+  message:
+    'A title reaches neither a finger nor the keyboard: give useReason the name (an IconButton does), or show the words.',
+}))
+
 const pressed = 'JSXOpeningElement[name.name=/^(button|a|Link|MenuItem|.*Button)$/]'
 const isReason = 'Identifier[name=/^(online|why|reason|refusal|.*Refusal)$/]'
-const useRefusable =
-  'Give the reason as `refusal` to RefusableButton: a title reaches neither a finger nor the keyboard.'
-const refusedByHand = [
-  {
-    selector: `${pressed} > JSXAttribute[name.name='title'] :matches(ConditionalExpression, LogicalExpression, ${isReason})`,
-  },
-  {
-    selector: `${pressed}:has(> JSXAttribute[name.name=/^(disabledFocusable|disabled|aria-disabled)$/]) > JSXAttribute[name.name='title']`,
-  },
+const refusedByHand = {
   // words that stand beside the control and describe it are shown to everybody
-  {
-    selector: `${pressed}:not(:has(JSXIdentifier[name='aria-describedby'], Literal[value='aria-describedby'])) > JSXAttribute[name.name='disabledFocusable'] ${isReason}`,
-  },
-].map((rule) => ({ ...rule, message: useRefusable }))
+  selector: `${pressed}:not(:has(JSXIdentifier[name='aria-describedby'], Literal[value='aria-describedby'])) > JSXAttribute[name.name='disabledFocusable'] ${isReason}`,
+  message: 'Give the reason as `refusal` to RefusableButton, which tells it to everybody.',
+}
 
 const waitForIt =
   'Wait for what is to happen (expect.poll, vi.waitFor, an event), or set the clock: nothing takes a fixed time.'
@@ -106,11 +109,14 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.tsx'],
-    rules: { 'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }] },
+    rules: {
+      'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }],
+      'no-restricted-syntax': ['error', unstable, ...namedExports, ...browserTitles],
+    },
   },
   {
     files: ['src/{features,app}/**/*.tsx'],
-    rules: { 'no-restricted-syntax': ['error', unstable, ...namedExports, ...refusedByHand] },
+    rules: { 'no-restricted-syntax': ['error', unstable, ...namedExports, ...browserTitles, refusedByHand] },
   },
   {
     files: ['tests/**/*.{ts,tsx}'],

@@ -47,7 +47,7 @@ export function nameAmong(organizationId: Expression<number>): RawBuilder<string
     then coalesce(nullif(u.name, ''), u.email) end`
 }
 
-/** How a change is told to somebody who may read the row. */
+/** How a change is told to a user who may read the row. */
 export function toldTo(reader: Pick<Principal, 'id'>, { at, userId, name }: Changer): LastChange {
   const told = (by: LastChange['by'], who = ''): LastChange => ({ by, name: who, at: new Date(at).toISOString() })
   if (userId === null) return told('bookingSystem')

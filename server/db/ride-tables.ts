@@ -241,7 +241,7 @@ interface ArrivalTable extends Tracked {
   /** When the latest confirmation, or its undoing, counts as made, and by whom; `null` before the first of a user. */
   made_at: Instant | null
   made_by: number | null
-  /** It changed what somebody else had made. */
+  /** It changed what another user had made. */
   is_correction: Generated<boolean>
 }
 

@@ -19,8 +19,8 @@ const goals: Readonly<Partial<Record<DestinationKey, readonly string[]>>> = {
   school: ['lahden-paakirjasto', 'paijat-hameen-keskussairaala'],
 }
 
-/** Rides of one day: when, whether they start at the destination, and what they come to before they are driven. */
-const dailyRides = [
+/** Trips of one day: when, whether they start at the destination, and what they come to before they are driven. */
+const dailyTrips = [
   { time: '09:40', fromDestination: false, answer: 'atOnce', note: 'Lääkärin vastaanotto, odottaa sisäaulassa.' },
   { time: '11:20', fromDestination: true, answer: 'hourBefore', note: '' },
   { time: '13:10', fromDestination: false, answer: 'hourBefore', note: 'Rollaattori mukana.' },
@@ -47,7 +47,7 @@ interface Booker {
   now: Date
 }
 
-/** The demo's destinations that take bookings, with whom they book for: somebody whose home is on the map. */
+/** The demo's destinations that take bookings, with whom they book for: a passenger whose home is on the map. */
 async function bookingDestinations(db: Kysely<Database>, organizationIds: readonly number[]) {
   const rows = await db
     .selectFrom('destination as d')
@@ -99,7 +99,7 @@ interface Wish {
   date: LocalDate
   /** Which of the passengers and of the places. */
   turn: number
-  ride: (typeof dailyRides)[number]
+  trip: (typeof dailyTrips)[number]
   state: BookingState
   reason: string | null
   /** When the booking system answers; `null` for what it has nothing to do with. */
@@ -118,9 +118,9 @@ const columnsOf = (prefix: 'from' | 'to', place: Place, destinationId: number | 
 })
 
 /** As a column of the row that is being made. */
-const answerAt = ({ date, ride, answer }: Wish, now: Date) =>
+const answerAt = ({ date, trip, answer }: Wish, now: Date) =>
   answer === 'hourBefore'
-    ? sql<Date>`(${date}::date + make_interval(mins => ${minutesOf(ride.time) - 60}::int)) at time zone ${businessZone}`
+    ? sql<Date>`(${date}::date + make_interval(mins => ${minutesOf(trip.time) - 60}::int)) at time zone ${businessZone}`
     : answer && now
 
 async function book({ db, provider, userId, now }: Booker, at: Booked, wish: Wish): Promise<void> {
@@ -128,7 +128,7 @@ async function book({ db, provider, userId, now }: Booker, at: Booked, wish: Wis
   const goalIds = goals[at.key] ?? []
   const goal = placesById.get(goalIds[wish.turn % goalIds.length] ?? '')
   if (!passenger || !goal) throw new Error(`The demo has nowhere to go from ${at.alias}.`)
-  const { fromDestination, time, note } = wish.ride
+  const { fromDestination, time, note } = wish.trip
   const from = fromDestination ? placeOfDestination(at) : homeOf(passenger)
   const journey = { organizationId: at.organizationId, destinationId: at.id }
   const { route, products }: PriceEstimate = await provider.estimate(db, {
@@ -172,7 +172,7 @@ async function book({ db, provider, userId, now }: Booker, at: Booked, wish: Wis
 }
 
 /**
- * Books rides for the days ahead at destinations that have none on a day yet. Some are accepted as soon as the booking
+ * Books trips for the days ahead at destinations that have none on a day yet. Some are accepted as soon as the booking
  * system is asked, others stay open until an hour before.
  */
 export async function bookAhead(booker: Booker, organizationIds: readonly number[]): Promise<void> {
@@ -190,9 +190,9 @@ export async function bookAhead(booker: Booker, organizationIds: readonly number
     for (let days = 1; days <= daysAhead; days += 1) {
       const date = addDays(today, days)
       if (isWeekend(date) || taken.some((row) => row.date === date)) continue
-      for (const [index, ride] of dailyRides.entries()) {
-        const turn = days * dailyRides.length + index
-        await book(booker, at, { date, turn, ride, state: bookingStates.open, reason: null, answer: ride.answer })
+      for (const [index, trip] of dailyTrips.entries()) {
+        const turn = days * dailyTrips.length + index
+        await book(booker, at, { date, turn, trip, state: bookingStates.open, reason: null, answer: trip.answer })
       }
     }
   }
@@ -203,8 +203,8 @@ export async function bookOthers(booker: Booker, organizationIds: readonly numbe
   const today = localDateAt(booker.now.getTime())
   for (const at of await bookingDestinations(booker.db, organizationIds)) {
     for (const [turn, { days, state, reason = null }] of others.entries()) {
-      const ride = dailyRides[turn % dailyRides.length] ?? dailyRides[0]
-      await book(booker, at, { date: addDays(today, days), turn, ride, state, reason, answer: null })
+      const trip = dailyTrips[turn % dailyTrips.length] ?? dailyTrips[0]
+      await book(booker, at, { date: addDays(today, days), turn, trip, state, reason, answer: null })
     }
   }
 }

@@ -91,7 +91,7 @@ async function fill({ db, passwords, keys, now }: DemoContext): Promise<StoredPa
   })
 }
 
-/** The demo's own organisations and somebody who cancels rides there; `null` when this is no demo. */
+/** The demo's own organisations and the coordinator who cancels trips there; `null` when this is no demo. */
 async function demoOrganizationsOf(db: Kysely<Database>) {
   const email = (role: string) => demoAccounts.find((account) => account.role === role)?.email ?? ''
   const user = await db

@@ -92,7 +92,7 @@ interface Context {
 }
 
 /**
- * Lets a few rides of each coming weekday be cancelled, as they are in real life: by a user, by the booking system, and
+ * Lets a few trips of each coming weekday be cancelled, as they are in real life: by a user, by the booking system, and
  * one that waits for its answer until the day is over. A day on which anything happened is left alone.
  */
 export async function addIncidents(

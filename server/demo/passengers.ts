@@ -125,8 +125,8 @@ function weekOf(key: DestinationKey, index: number): DemoWeek {
 }
 
 /**
- * On each weekday somebody of two slots that follow each other at the day centre needs a large car; the fleet has one,
- * so the second waits for it.
+ * On each weekday a passenger of two slots that follow each other at the day centre needs a large car; the fleet has
+ * one, so the second waits for it.
  */
 function needsLargeCar(key: DestinationKey, index: number): boolean {
   const { arrivals, weekdays } = demoDestinations[key]
@@ -135,7 +135,7 @@ function needsLargeCar(key: DestinationKey, index: number): boolean {
   return key === 'dayCentre' && index < arrivals.length * weekdays.length && (slot === 2 || slot === 3) && pattern < 3
 }
 
-/** Somebody whose name fits nowhere at once. */
+/** Of a passenger: fits nowhere at once. */
 const longName = 'Maria-Kristiina Aleksandra Wilhelmiina Hopeakangas-Kuurankukkaniemi'
 
 /** Passengers besides the riders, for each destination. */

@@ -49,7 +49,7 @@ export class StaleVersion extends Refused {
   }
 }
 
-/** The item was confirmed, or its confirmation undone, by somebody else and later. Carries what stands. */
+/** The item was confirmed, or its confirmation undone, by another user and later. Carries what stands. */
 export class Overruled extends Refused {
   readonly current: ArrivalChanged['current']
   readonly changed: LastChange

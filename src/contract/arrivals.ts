@@ -17,7 +17,7 @@ export const listArrivals = endpoint('GET', `${path}/destination/:destinationId`
 })
 
 /**
- * Answer (409) of a confirmation that is older than what somebody else has made of the item. Nothing was changed.
+ * Answer (409) of a confirmation that is older than what another user has made of the item. Nothing was changed.
  * `current` is what stands, `changed` who made it, and when.
  */
 export const ArrivalChanged = z.object({

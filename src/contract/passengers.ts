@@ -138,7 +138,7 @@ const EndedPassenger = z.extend(Passenger, { ridesEnded: z.optional(RidesEnded) 
 export type EndedPassenger = z.infer<typeof EndedPassenger>
 
 /**
- * 409 `version_conflict` with the current passenger when somebody else changed it meanwhile. `rideEnding` is about rides
+ * 409 `version_conflict` with the current passenger when another user changed it meanwhile. `rideEnding` is about rides
  * at the destinations that are taken away.
  */
 export const updatePassenger = endpoint('PUT', `${path}/:id`, {

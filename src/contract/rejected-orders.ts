@@ -12,7 +12,7 @@ export const listRejectedOrders = endpoint('GET', '/api/user/refusedOrders', {
   offline: 'mirror',
 })
 
-/** The user has seen that these are refused. Those of somebody else, and those that are not, are passed over. */
+/** The user has seen that these are refused. Those of another user, and those that are not, are passed over. */
 export const seeRejectedOrders = endpoint('POST', '/api/user/refusedOrders/seen', {
   body: z.object({
     orders: z

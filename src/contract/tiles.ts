@@ -16,7 +16,7 @@ export const TileParams = z
 export type TileParams = z.infer<typeof TileParams>
 
 /**
- * A map tile through our own server, so that no other one learns whose street somebody looks at. The answer is an image
+ * A map tile through our own server, so that no other one learns whose street a user looks at. The answer is an image
  * and not JSON. Source: spec 2 §7 "A map tile service is used".
  */
 export const getTile = endpoint('GET', '/api/tiles/:z/:x/:y', {

@@ -117,7 +117,7 @@ function laidOver(
 ): BoardItem {
   if (!command && !letter && accepted === undefined) return asSent(item)
   const isOverruled = !command && accepted !== undefined && item.completed !== (accepted === 'setComplete')
-  // what is asked here is laid over a state that somebody else has made: it is not theirs
+  // what is asked here is laid over a state that another user has made: it is not theirs
   const own = command && { completed: completedWith(item.completed, command), changedByName: null, changedAt: null }
   const shown = { ...item, ...nothingAsked, isOverruled, ...own }
   if (command && command.state !== 'acked') return { ...shown, sync: 'unsent', madeAt: command.madeAt }

@@ -39,7 +39,7 @@ export interface PassengerListPage {
 export interface PassengerListState {
   /** When the last crawl that saw everybody began (server's clock); `null` while there was none. */
   fetchedAt: number | null
-  /** Whether somebody may be missing who has never been fetched. */
+  /** Whether a passenger may be missing who has never been fetched. */
   isPartial: boolean
   /** How far a crawl has come; `null` when none is under way or was interrupted. */
   crawl: { fetched: number; total: number } | null

@@ -186,7 +186,7 @@ function newRide(
 }
 
 /**
- * Decides about cells that were refused or that somebody else has changed: `mine` is sent again on top of what the server
+ * Decides about cells that were refused or that another user has changed: `mine` is sent again on top of what the server
  * has now, `theirs` stays. @throws StorageError
  */
 export async function decideCells(

@@ -122,7 +122,7 @@ export async function orderTimetable(timetable: Timetable, submission?: Submissi
   return ordered
 }
 
-/** One that somebody else has made a draft meanwhile is as it was asked for. @throws ApiError */
+/** One that another user has made a draft meanwhile is as it was asked for. @throws ApiError */
 export async function cancelTimetableOrder(timetable: Timetable, submission?: Submission): Promise<Timetable> {
   try {
     return await updateTimetable(withCancelledOrder(timetable), submission)
@@ -149,7 +149,7 @@ export const removeTimetablePassengers = (
   submission?: Submission,
 ): Promise<Timetable> => changePassengers(timetable, (row) => withoutPassengers(row, passengerIds), submission)
 
-/** Where somebody else has changed the timetable meanwhile, the change is made once more, to theirs. */
+/** Where another user has changed the timetable meanwhile, the change is made once more, to theirs. */
 async function changePassengers(
   timetable: Timetable,
   change: (timetable: Timetable) => TimetableUpdate,

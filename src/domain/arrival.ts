@@ -56,7 +56,7 @@ export const ArrivalDeparture = z.object({
   cancellationReason: optionalText(arrivalLimits.cancellationReason),
   cancelledByEmail: optionalText(256),
   cancelledByName: optionalText(256),
-  /** When somebody changed what another had confirmed or undone, `null` while nobody has; who, where that is told. */
+  /** When a user changed what another had confirmed or undone, `null` while nobody has; who, where that is told. */
   changedByName: optionalText(256),
   changedAt: z._default(z.nullable(z.iso.datetime()), null),
   /** `null` while no car has been assigned. */
@@ -128,7 +128,7 @@ export interface Made {
 export const madeAt = (told: number | null, receivedAt: number): number => Math.min(told ?? receivedAt, receivedAt)
 
 /**
- * Whether a confirmation is older than what somebody else has made of the item. A user's own stand in the order in which
+ * Whether a confirmation is older than what another user has made of the item. A user's own stand in the order in which
  * they come. Source: open point G-55.
  * @param latest what was made of the item last; `null` when nobody has made anything
  */

@@ -30,7 +30,7 @@ const refused = (
 
 const choices = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
-describe('a confirmation that somebody else has changed since', () => {
+describe('a confirmation that another user has changed since', () => {
   test.each([
     [true, 'Jätä kuittaamatta', 'Kuittaa silti'],
     [false, 'Jätä kuitatuksi', 'Poista kuittaus silti'],

@@ -15,6 +15,7 @@ import {
 } from '#tests/support/open-board.tsx'
 import { makeTrips, deskEmail } from '#tests/support/board.ts'
 import { addUser, testPassword } from '#tests/support/users.ts'
+import { toldOn } from '#tests/support/told.ts'
 import { routeTree } from '#app/router.tsx'
 import { closeOverlay } from '#app/shell/shell-state.ts'
 import { pullDestinations } from '#data/destinations.ts'
@@ -93,6 +94,15 @@ describe('the frame', () => {
         ['Tietoja', null],
       ]),
     )
+  })
+
+  test.each([
+    ['Valikko', 'Valikko'],
+    ['Päivitä tiedot', 'Päivitä tiedot'],
+    [`Käyttäjävalikko, ${deskEmail}`, deskEmail],
+  ])('tells what the picture "%s" in its head stands for', async (name, words) => {
+    await openApp()
+    expect(await toldOn(await screen.findByRole('button', { name }, patient))).toBe(words)
   })
 
   test('names the one destination as text, and the page in the title of the window', async () => {
@@ -197,7 +207,7 @@ describe('the menu', () => {
 })
 
 describe('without a connection', () => {
-  test('the chip counts what waits, the panel names it and can take it back', async () => {
+  test('the chip counts what waits, the panel names it and can undo it', async () => {
     const { user } = await openApp()
     const tile = await firstTile('Helvi')
     cutOff()

@@ -8,6 +8,7 @@ import type { SyncFacts } from '#app/shell/sync/chip-state.ts'
 import { rideTypes } from '#domain/ride/schema.ts'
 import { sync } from '#state/sync.ts'
 import { show } from '#tests/support/show.tsx'
+import { toldOn } from '#tests/support/told.ts'
 
 const facts = vi.hoisted(() => ({ online: true, queued: 0, needingAttention: 0, fetchedAt: 0 }))
 
@@ -39,11 +40,14 @@ test.each([
   [false, 3, '1 vaatii huomiota, Ei yhteyttä · 3 jonossa'],
   [true, 3, '1 vaatii huomiota, 3 muutosta jonossa'],
   [true, 0, '1 vaatii huomiota'],
-])('beside what needs a person the chip tells by name (connected: %s, queued: %i): %s', (online, queued, text) => {
-  Object.assign(facts, { needingAttention: 1, online, queued })
-  show(<SyncChip />)
-  expect(screen.getByRole('button', { name: `Synkronointi: ${text}` }).title).toBe(text)
-})
+])(
+  'beside what needs a person the chip tells by name (connected: %s, queued: %i): %s',
+  async (online, queued, text) => {
+    Object.assign(facts, { needingAttention: 1, online, queued })
+    show(<SyncChip />)
+    expect(await toldOn(screen.getByRole('button', { name: `Synkronointi: ${text}` }))).toBe(text)
+  },
+)
 
 test('the panel says of which day the data is, and since which day there has been no connection', () => {
   Object.assign(facts, { online: false, fetchedAt: Date.parse('2026-03-09T07:28:00Z') })

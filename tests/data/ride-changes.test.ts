@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-describe('a cell that somebody else has changed', () => {
+describe('a cell that another user has changed', () => {
   beforeEach(async () => {
     await desk.type([desk.cell(0), desk.cell(1)], 465)
     await desk.synchronize()

@@ -162,7 +162,7 @@ describe('edits of a week', () => {
   })
 })
 
-test('a change that somebody else has taken back again is nothing to decide about', async () => {
+test('a change that another user has undone is nothing to decide about', async () => {
   await desk.type([desk.cell(0)], 465)
   await desk.synchronize()
   offline()

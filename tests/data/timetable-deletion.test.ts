@@ -96,7 +96,7 @@ describe('a deletion that is undone', () => {
     expect(leftOut.map(({ passengerId }) => passengerId).sort()).toEqual(desk.passengerIds.slice(0, 2).sort())
   })
 
-  test('leaves a cell alone that somebody has filled since', async () => {
+  test('leaves a cell alone that another user has filled since', async () => {
     const deleted = await deleteTimetable(await planned())
     desk.client.link = ({ path }) => (path.endsWith('/ride/createOrUpdateMany') ? 'cut' : 'pass')
     await expect(undeleteTimetable(deleted)).rejects.toMatchObject({ status: null })

@@ -95,7 +95,7 @@ test('unchanged rows are the same objects, and a week that is as it was is not w
   expect(written).toBe(0)
 })
 
-test('a list that was asked for before a change does not take it back', async () => {
+test('a list that was asked for before a change does not undo it', async () => {
   const timetable = await made()
   const { mirror } = workspace()
   await pullTimetables(destinationId())
@@ -119,7 +119,7 @@ test('passengers are added and taken off, and the week follows', async () => {
   expect((await weekOf(timetable.id))?.passengers.map(({ id }) => id)).toEqual([desk.passengerIds[1]])
 })
 
-describe('passengers of a timetable that somebody else has changed since', () => {
+describe('passengers of a timetable that another user has changed since', () => {
   /**
    * As this device has it, and a colleague has it no more: with the first two passengers, a later one and another name.
    */

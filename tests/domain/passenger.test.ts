@@ -9,6 +9,7 @@ import {
   emptyPassenger,
   isBeingChecked,
   passengerLimits,
+  passengerStates,
   reachOf,
 } from '#domain/passenger.ts'
 import { groupNames, joinedGroupNames } from '#domain/passenger-group.ts'
@@ -25,6 +26,12 @@ test('the fields have the names of the documents', () => {
       ...['secondaryDestinationId', 'utilityIds', 'utilities', 'timetables', 'hasPendingPropertyChanges', 'creator'],
     ].sort(),
   )
+})
+
+test('the states have the numbers of the documents, and there are no others', () => {
+  expect(passengerStates).toEqual({ normal: 0, archived: 1, deleted: 2 })
+  const isRead = (state: number) => Passenger.safeParse({ ...passenger(), state }).success
+  expect([-1, 0, 1, 2, 3].map(isRead)).toEqual([false, true, true, true, false])
 })
 
 test('an answer with only the necessary fields is read with every default', () => {

@@ -1,7 +1,7 @@
 import { completions, expect, openBoard, isCompleted, test, tileOf, oneWaiting } from './fixtures.ts'
 import { pauseBetweenTaps, pressTwice } from './hand.ts'
 
-test('a desk worker signs in, ticks a passenger and takes it back, and the server has both', async ({ page, site }) => {
+test('a desk worker signs in, confirms a passenger and undoes it, and the server has both', async ({ page, site }) => {
   await openBoard(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Saapumiset ja lähdöt' })).toBeVisible()
   const item = await oneWaiting(page)
@@ -29,7 +29,7 @@ test('a whole car is confirmed with one tap, with one call for each passenger', 
 })
 
 for (const gapMs of [120, 400]) {
-  test(`a second press on a whole car ${gapMs} ms after the first takes nothing back`, async ({ page, site }) => {
+  test(`a second press on a whole car ${gapMs} ms after the first undoes nothing`, async ({ page, site }) => {
     await openBoard(page)
     const button = page.getByRole('button', { name: /^Kuittaa kaikki \(\d+\)/ }).first()
     const count = Number(/\((\d+)\)/.exec((await button.textContent()) ?? '')?.[1])
@@ -40,7 +40,7 @@ for (const gapMs of [120, 400]) {
 
     await pressTwice(page, { x: x + width / 2, y: y + height / 2 }, gapMs)
 
-    // what takes them back comes once the board is let go
+    // what undoes them comes once the board is let go
     await expect(undo).toBeEnabled()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect.poll(() => completions(site).filter(({ status }) => status === 200).length).toBe(count)

@@ -88,7 +88,7 @@ test('quick changes of mind arrive in order, and the last one stands', async ({ 
   expect(sent.at(-1)).toBe(true)
 })
 
-test('an old list that arrives late does not take a tick back', async ({ page, site }) => {
+test('an old list that arrives late does not undo a confirmation', async ({ page, site }) => {
   await openBoard(page)
   const [item, other] = await waiting(page, 2)
   if (!item || !other) throw new Error('Nobody waits')

@@ -30,7 +30,7 @@ function holdFirstTick(site: Site): () => boolean {
   return () => first !== ''
 }
 
-/** The same item in the hands of somebody else: confirmed, and taken back. */
+/** The same item in the hands of another user: confirmed, and undone. */
 async function tickAndTakeBack(page: Page, site: Site, item: Waiting): Promise<void> {
   await openBoard(page, accounts.coordinator)
   await tileOf(page, item).click()

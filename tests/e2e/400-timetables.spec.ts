@@ -52,7 +52,7 @@ for (const [locale, texts] of languages) {
     await expect(row(page, 'Retkiviikko')).toBeVisible()
   })
 
-  test(`a timetable is ordered and its order taken back, ${locale}`, async ({ page, site }) => {
+  test(`a timetable is ordered and its order cancelled, ${locale}`, async ({ page, site }) => {
     // nobody's transportation permission is in the way
     const free = { inactive: false, transportation_permission_required: false }
     await site.server.services.db.updateTable('passenger').set(free).execute()

@@ -171,7 +171,7 @@ const updateItem = write(
       .where('id', '=', id),
 )
 
-/** Whether the other state of the item, given by this user, changes what somebody else had made of it. */
+/** Whether the other state of the item, given by this user, changes what another user had made of it. */
 export const corrects = ({ latest }: StoredArrival, userId: number): boolean =>
   latest !== null && latest.userId !== userId
 

@@ -80,7 +80,7 @@ const timesIn = ({ occurredAt, insistedAt }: ArrivalConfirmation): Record<string
 })
 
 /**
- * Sets the state, unless somebody else has set another one that was made later. A refusal and a repeat leave the item
+ * Sets the state, unless another user has set another one that was made later. A refusal and a repeat leave the item
  * alone and are kept as events; a refusal is returned, not thrown, so that its event stays.
  */
 function confirm({ kind, user, stored, body, now, record, writeLast }: Confirmation): ArrivalDeparture | Refused {

@@ -5,7 +5,7 @@ import type { App } from '../../call/calls.ts'
 import { serve } from '../../call/serve.ts'
 import { maySearchAddresses, placesSearch } from './access.ts'
 
-/** The other service is asked before the transaction, and only for somebody who may ask. */
+/** The other service is asked before the transaction, and only for a user who may ask. */
 export function placeRoutes(app: App): void {
   serve(app, searchAddresses, {
     rule: placesSearch,

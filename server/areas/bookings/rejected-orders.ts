@@ -11,10 +11,10 @@ import { timetableStates } from '#domain/timetable/state.ts'
 import type { Trx } from '../../db/tables.ts'
 import { wallDateTime } from '../../ground/wall-time.ts'
 
-/** How long somebody who is there has to see that an order is rejected before a mail says it, in milliseconds. */
+/** How long a user who is there has to see that an order is rejected before a mail says it, in milliseconds. */
 const seenWithinMs = 5 * 60_000
 
-/** Somebody whose sessions have not been used for this long, in milliseconds, has gone, and gets the mail at once. */
+/** A user whose sessions have not been used for this long, in milliseconds, has gone, and gets the mail at once. */
 const goneAfterMs = 10 * 60_000
 
 /** What is stored of an order that is rejected: news to whoever ordered it. */
@@ -71,7 +71,7 @@ export async function rejectedOrdersOf(trx: Trx, userId: number): Promise<Reject
   return found.sort((a, b) => b.refusedAt.localeCompare(a.refusedAt) || b.id - a.id)
 }
 
-/** Whoever ordered them has seen that they are rejected; what somebody else ordered stays as it is. */
+/** Whoever ordered them has seen that they are rejected; what another user ordered stays as it is. */
 export async function markSeen(trx: Trx, userId: number, orders: readonly RejectedOrderKey[]): Promise<void> {
   for (const kind of rejectedOrderKinds) {
     const ids = orders.filter((order) => order.kind === kind).map(({ id }) => id)

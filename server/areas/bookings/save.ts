@@ -34,7 +34,7 @@ export interface SavingBooking {
   at: BookingDestination
 }
 
-/** What somebody asks for, whichever call it came with. */
+/** What a user asks for, whichever call it came with. */
 interface Asked {
   /** Day and time. */
   moment: string

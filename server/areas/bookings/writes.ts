@@ -6,7 +6,7 @@ import type { Author } from '../../db/author.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { BookingKey } from './bookings.ts'
 
-/** Everything that is stored of what somebody books. */
+/** Everything that is stored of what a user books. */
 export interface BookingValues {
   date: LocalDate
   minutes: number

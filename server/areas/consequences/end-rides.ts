@@ -165,7 +165,7 @@ async function cancelComing(
   }
 }
 
-/** Takes back what the booking system has not answered; what it has answered meanwhile is a trip by now. */
+/** Cancels what the booking system has not answered; what it has answered meanwhile is a trip by now. */
 async function cancelBookings(
   { trx, user, now, provider }: Ending,
   organizationId: number,

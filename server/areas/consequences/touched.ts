@@ -20,7 +20,7 @@ const ofDestinations = (column: string, destinationIds: Whose['destinationIds'])
 export const unconfirmedTripsOf = ({ id, destinationIds }: Whose): RawBuilder<boolean> => sql<boolean>`
   t.passenger_id = ${id}::int and ${ofDestinations('r.destination_id', destinationIds)} and ${unconfirmed}`
 
-/** Whom somebody has seen arrive or leave is not on the way any more. */
+/** Whom a user has seen arrive or leave is not on the way any more. */
 export const unconfirmed = sql<boolean>`not exists (
   select from arrival as a
   where a.organization_id = t.organization_id and a.trip_id = t.id and a.completed_at is not null

@@ -45,7 +45,7 @@ export type KnownPassengers = PassengerScope | 'all'
 const isKnown = (known: KnownPassengers): Expression<SqlBool> =>
   known === 'all' ? sql<SqlBool>`true` : isInScope(known)
 
-/** Whether somebody in the group is in the scope. */
+/** Whether a passenger in the group is in the scope. */
 export async function hasMemberInScope(trx: Trx, group: GroupKey, scope: PassengerScope): Promise<boolean> {
   const member = await membersOf(trx, group, scope).select('m.id').limit(1).executeTakeFirst()
   return member !== undefined

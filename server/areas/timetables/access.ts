@@ -191,7 +191,7 @@ async function holdRides(trx: Trx, ids: readonly number[], now: Date, user: Prin
   if (found.length === 0) return { timetables: [], rides: [] }
   const timetableIds = found.map(({ timetableId }) => timetableId)
   const timetables = await openWeeks(trx, timetableIds, now, user)
-  // somebody else may have taken some of them away before their timetables were held
+  // another user may have taken some of them away before their timetables were held
   return { timetables, rides: await ridesByIds(trx, ids) }
 }
 

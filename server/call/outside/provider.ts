@@ -96,7 +96,7 @@ export interface Provider {
   /** Orders the rides of a stored timetable that is locked for it. The answer comes later, by `answerOrders`. */
   submitOrder: (db: Kysely<Database>, timetable: TimetableKey, at: Date) => Promise<void>
 
-  /** Takes an order back, answered or not, and its coming trips off the board. What has been confirmed stays. */
+  /** Cancels an order, answered or not, and takes its coming trips off the board. What has been confirmed stays. */
   withdrawOrder: (db: Kysely<Database>, timetable: TimetableKey, at: Date) => Promise<void>
 
   /** Takes the coming trips of single weekly rides off the board. Gives how many. */
@@ -117,7 +117,7 @@ export interface Provider {
   /** Asks for the ride of a stored open booking, as it is by now. The answer may come later. */
   placeBooking: (db: Kysely<Database>, booking: BookingKey, at: Date) => Promise<void>
 
-  /** Takes back what was asked for, before the booking system has answered. */
+  /** Cancels what was asked for, before the booking system has answered. */
   withdrawBooking: (db: Kysely<Database>, booking: BookingKey) => Promise<void>
 
   /**

@@ -4,7 +4,7 @@ import { passengerStates } from '#domain/passenger.ts'
 import type { Database } from '../../db/tables.ts'
 import { minutesSince } from '../../ground/wall-time.ts'
 
-/** Minutes that a driver waits for somebody who does not come. */
+/** Minutes that a driver waits for a passenger who does not come. */
 const waitingMinutes = 4
 
 /** Minutes by which a run is behind its times, from one early to four late; a run keeps them to its end. */

@@ -141,7 +141,7 @@ const answer = (
     .where('state', '=', timetableStates.orderedProcessing)
     .executeTakeFirst()
 
-/** Days on which somebody rides, from today on. */
+/** Days on which a passenger rides, from today on. */
 async function daysOf(db: Kysely<Database>, order: Order, today: LocalDate): Promise<LocalDate[]> {
   const ridden = await db
     .selectFrom('ride')
@@ -159,7 +159,7 @@ async function daysOf(db: Kysely<Database>, order: Order, today: LocalDate): Pro
 
 /**
  * Rejects the order, or makes its trips and accepts it. Each day has a transaction of its own, so that nothing waits for
- * the whole; who takes the order back meanwhile takes what was made with it, and after a fault the rest is made later.
+ * the whole; who cancels the order meanwhile cancels what was made with it, and after a fault the rest is made later.
  */
 async function decide(db: Kysely<Database>, key: TimetableKey, now: Date): Promise<void> {
   const order = await db.transaction().execute(async (trx) => {

@@ -52,7 +52,7 @@ async function runsOf(trx: Kysely<Database>, day: DestinationDay, cars: readonly
 
 const isSame = (a: Slot, b: Slot) => a.direction === b.direction && a.minutes === b.minutes
 
-/** Times at which somebody waits or a run lacks a car, from the morning on. */
+/** Times at which a passenger waits or a run lacks a car, from the morning on. */
 const slotsToPlan = (riders: readonly Slot[], runs: readonly StoredRun[]): Slot[] =>
   [...riders, ...runs.filter((run) => run.car === null && run.riders.length > 0)]
     .map(({ direction, minutes }) => ({ direction, minutes }))

@@ -75,7 +75,7 @@ const weeklyRides = (db: Kysely<Database>, dates: readonly LocalDate[], ordered:
 /**
  * Lets nobody become inactive or withdraw until the transaction ends who has rides on the day. Whoever is about to is
  * waited for, and whoever comes later finds the trips that were made. Held before the instance is claimed: who ends
- * somebody's rides holds the passenger first, and then what the rides belong to.
+ * a passenger's rides holds the passenger first, and then what the rides belong to.
  */
 export async function holdRiders(
   trx: Kysely<Database>,

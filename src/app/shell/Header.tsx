@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { preferences } from '#state/preferences.ts'
 import { AppMark } from '#ui/look/AppMark.tsx'
 import { media } from '#ui/look/breakpoints.ts'
-import { useBarButton } from './bar-button.ts'
+import { BarButton } from './BarButton.tsx'
 import { DestinationSelect } from './DestinationSelect.tsx'
 import { UserMenu } from './menu/UserMenu.tsx'
 import { RefreshButton } from './RefreshButton.tsx'
@@ -22,24 +22,19 @@ interface Props {
 export function Header({ isDesktop, isPhone }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const button = useBarButton()
   const { navigation } = useSnapshot(preferences)
   const fold = () => {
     preferences.navigation = navigation === 'drawer' ? 'rail' : 'drawer'
   }
   return (
     <header className={styles.root} data-region="header">
-      <button
-        type="button"
-        className={button}
+      <BarButton
         aria-label={t('shell.menu')}
-        title={t('shell.menu')}
+        icon={<Navigation24Regular aria-hidden="true" />}
         {...(isDesktop
           ? { 'aria-expanded': navigation === 'drawer', onClick: fold }
           : { 'aria-haspopup': 'dialog', onClick: () => openOverlay('navigation') })}
-      >
-        <Navigation24Regular aria-hidden="true" />
-      </button>
+      />
       <span className={mergeClasses(styles.brand, isPhone && styles.hidden)}>
         <AppMark />
         <span className={styles.word}>{t('app.name')}</span>

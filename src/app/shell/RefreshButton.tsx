@@ -5,25 +5,20 @@ import { useSnapshot } from 'valtio'
 import { refresh } from '#state/refresh.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
-import { useBarButton } from './bar-button.ts'
+import { BarButton } from './BarButton.tsx'
 import { refreshOrExplain } from './refresh-or-explain.ts'
 
 /** Fetches the screen's data anew. */
 export function RefreshButton() {
   const { t } = useTranslation()
   const styles = useStyles()
-  const button = useBarButton()
   const isTurning = useDelayedFlag(useSnapshot(refresh).busy)
   return (
-    <button
-      type="button"
-      className={button}
+    <BarButton
       aria-label={t('shell.refresh')}
-      title={t('shell.refresh')}
+      icon={<ArrowClockwise24Regular aria-hidden="true" className={mergeClasses(isTurning && styles.turning)} />}
       onClick={() => void refreshOrExplain()}
-    >
-      <ArrowClockwise24Regular aria-hidden="true" className={mergeClasses(isTurning && styles.turning)} />
-    </button>
+    />
   )
 }
 

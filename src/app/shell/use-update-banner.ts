@@ -35,7 +35,7 @@ function useIsDue(): boolean {
 }
 
 /**
- * Whether the banner of a newer version is shown. It does not come up on the board while somebody confirms; where it
+ * Whether the banner of a newer version is shown. It does not come up on the board while a user confirms; where it
  * stands, it stays, because going would move the board as well.
  */
 export function useUpdateBanner(): boolean {

@@ -3,7 +3,7 @@ import type { LastChange } from '#domain/last-change.ts'
 import { conflictFields, mergedVersion, type FieldConflict } from '#domain/conflict.ts'
 import { ApiError } from './api-error.ts'
 
-/** Somebody else has changed the row meanwhile. */
+/** Another user has changed the row meanwhile. */
 export interface RowConflict<Row extends object> {
   /** The row as it is stored now. */
   theirs: Row

@@ -89,7 +89,7 @@ async function afterSilence(commands: Rides, unknown: Outcome, context: RideCont
 async function afterRefusal(commands: Rides, refusal: ApiError, context: RideContext): Promise<Outcome[]> {
   const conflicts = conflictsIn(refusal)
   if (commands.some((command) => conflicts.cells.has(cellKey(command)))) {
-    // what somebody else has done is to be seen around the cells, too
+    // what another user has done is to be seen around the cells, too
     await context.refresh().catch(() => undefined)
     return afterConflict(commands, conflicts)
   }

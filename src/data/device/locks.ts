@@ -48,7 +48,10 @@ export async function changingSession<T>(work: () => Promise<T>): Promise<T> {
 const deletions = new Set<string>()
 const deletionLock = (name: string) => `${product}-deletion-${name}`
 
-/** Runs a deletion, or its undoing: nobody takes it back meanwhile. @param name of what is deleted, and whose it is */
+/**
+ * Runs a deletion, or its undoing: nothing restores what it deletes meanwhile.
+ * @param name of what is deleted, and whose it is
+ */
 export async function deletingAlone<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (hasLocks()) return navigator.locks.request(deletionLock(name), work)
   deletions.add(name)
@@ -59,7 +62,7 @@ export async function deletingAlone<T>(name: string, work: () => Promise<T>): Pr
   }
 }
 
-/** Runs what takes a deletion back, unless that is under way in this window or in another one. */
+/** Runs what restores a deleted thing, unless that is under way in this window or in another one. */
 export async function unlessDeleting(name: string, work: () => Promise<void>): Promise<void> {
   if (hasLocks()) {
     await navigator.locks.request(deletionLock(name), { ifAvailable: true }, (lock) => (lock ? work() : undefined))

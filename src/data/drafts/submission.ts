@@ -29,7 +29,7 @@ export interface Earlier<T> {
   /** Writes that it may have sent. */
   endpoints: readonly WriteEndpoint<T>[]
   /**
-   * What to send now that this is known to be stored. It may ask the server what has become of that, and take it back.
+   * What to send now that this is known to be stored. It may ask the server what has become of that, and undo it.
    * Each click asks anew until what it gives is stored: it must bear that it has done its work before.
    */
   then: (stored: T) => Write<T> | Promise<Write<T>>

@@ -2,7 +2,7 @@ import { cellKey, rideEntityOf, type CellKey } from '#domain/ride/cell.ts'
 import type { DeadCommand, RideCommand, SeenRide } from './command.ts'
 import { latestByEntity } from './overlay.ts'
 
-/** What somebody who edits a cell goes on from. */
+/** What a user who edits a cell goes on from. */
 export interface Basis {
   rides: SeenRide[]
   /** The user has seen what speaks against the value and edits the cell all the same. */

@@ -23,7 +23,7 @@ export interface Hold {
 /** What a list shows of a command that the server has accepted; `unseen` when it does not tell. */
 export type Shown = 'asAsked' | 'otherwise' | 'unseen'
 
-/** A command that the server had accepted and its next list contradicted: somebody else has changed it since. */
+/** A command that the server had accepted and its next list contradicted: another user has changed it since. */
 export interface Overruled {
   entityKey: string
   opId: string

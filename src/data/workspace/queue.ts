@@ -60,7 +60,7 @@ export type NeedingAttention = QueueItem & {
   /** The server's code; `''` when there is none. */
   code: string
   message: string
-  /** What is in the cell now, where somebody else changed it: minutes from midnight, `null` for no ride. */
+  /** What is in the cell now, where another user changed it: minutes from midnight, `null` for no ride. */
   theirs: number | null
   /** Whose change stands; `null` when it is not known. */
   changed: LastChange | null
@@ -71,7 +71,7 @@ export type Sent = QueueItem & {
   at: number
   /** It was sent on another day than it was made. */
   isLate: boolean
-  /** The server had accepted it, and somebody has changed the same since. */
+  /** The server had accepted it, and another user has changed the same since. */
   isOverruled: boolean
 }
 

@@ -93,10 +93,13 @@ export const timetableStateFacts: Record<TimetableState, StateFacts> = {
   320: { ...named('rejectedOld'), tab: 'rejected', colour: 'blue', locks: 'always', ...wasOrdered },
 }
 
-/** How an order can be taken back: one that the booking system has rejected is corrected and ordered again. */
+/**
+ * How an order ends before its days are over: it is cancelled, or, where the booking system has rejected it, corrected and
+ * ordered again.
+ */
 export type OrderEnd = 'cancelOrder' | 'correct'
 
-/** `null` when there is no order that could be taken back. Source: open points C-06 and C-62. */
+/** `null` when there is no order that could be ended. Source: open points C-06 and C-62. */
 export function orderEndOf(state: TimetableState): OrderEnd | null {
   if (!timetableStateFacts[state].isCancellable) return null
   return state === timetableStates.rejected ? 'correct' : 'cancelOrder'

@@ -26,7 +26,7 @@ export interface HistoryStep {
 const reversed = (edits: readonly CellEdit[]): CellEdit[] =>
   edits.map((edit) => ({ ...edit, before: edit.after, after: edit.before }))
 
-/** The edits once more, but for cells that somebody has changed since. */
+/** The edits once more, but for cells that another user has changed since. */
 function planAgain(grid: WeekGrid, edits: readonly CellEdit[]): EditPlan {
   const isUntouched = (edit: CellEdit) => (grid.times.get(cellKey(edit)) ?? null) === edit.before
   const plan = planOf(
@@ -44,7 +44,7 @@ function planAgain(grid: WeekGrid, edits: readonly CellEdit[]): EditPlan {
   return { edits: plan.edits, skipped: [...plan.skipped, ...changed] }
 }
 
-/** `null` when there is nothing to take back. */
+/** `null` when there is nothing to undo. */
 export function undoPlan(grid: WeekGrid, { past, future }: EditHistory): HistoryStep | null {
   const step = past.at(-1)
   if (!step) return null

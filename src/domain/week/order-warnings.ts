@@ -38,7 +38,7 @@ export interface Undriven {
   originalTimetableId: number
 }
 
-/** What somebody should know before a timetable is ordered; none of it forbids the order. Source: open points G-57, G-58. */
+/** What a user should know before a timetable is ordered; none of it forbids the order. Source: open points G-57, G-58. */
 export interface OrderWarnings {
   /** What will be ordered: rides of a week on days that come, and how many passengers have any. */
   ridesCount: number

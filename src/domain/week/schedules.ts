@@ -11,7 +11,7 @@ import { rideTypes } from '../ride/schema.ts'
 export interface SchedulesPlan extends EditPlan {
   /** Passengers without a time in the period. */
   withoutSchedule: readonly number[]
-  /** Rides that would get another time: above 0, somebody is asked first. */
+  /** Rides that would get another time: above 0, the user is asked first. */
   overwritten: number
 }
 

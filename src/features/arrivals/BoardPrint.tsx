@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { localDateAt, type LocalDate } from '#domain/local-date.ts'
 import { formatDay, formatFullMoment, formatMoment } from '#ui/look/format.ts'
 import type { BoardGroup } from './board/group-rows.ts'
-import { goesKey, nameOf, needsText, stateTexts } from './board/tile-words.ts'
+import { needsText } from '#features/passengers/needs-text.ts'
+import { goesKey, nameOf, stateTexts } from './board/tile-words.ts'
 import './paper.css'
 
 interface Props {

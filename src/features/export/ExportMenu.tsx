@@ -10,6 +10,7 @@ import {
 } from '@fluentui/react-components'
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/press/IconButton.tsx'
 import type { Sheet, SheetFormat } from '../../../workers/export/sheet.ts'
 import { useExport } from './use-export.ts'
 
@@ -44,12 +45,7 @@ export function ExportMenu({ fileName, sheet, isCompact = false }: Props) {
     <Menu>
       <MenuTrigger disableButtonEnhancement>
         {isCompact ? (
-          <Button
-            appearance="subtle"
-            icon={<ArrowDownloadRegular />}
-            aria-label={t('export.title')}
-            title={t('export.title')}
-          />
+          <IconButton appearance="subtle" icon={<ArrowDownloadRegular />} aria-label={t('export.title')} />
         ) : (
           <Button icon={<ArrowDownloadRegular />}>{t('export.title')}</Button>
         )}

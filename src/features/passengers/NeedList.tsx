@@ -1,7 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { inShownOrder, utilityName } from '#domain/utility.ts'
+import { inShownOrder } from '#domain/utility.ts'
 import { UtilityIcon } from '#ui/look/UtilityIcon.tsx'
+import { needText } from './needs-text.ts'
 
 interface Props {
   /** Utility ids of `domain/utility.ts`. */
@@ -19,8 +20,8 @@ export function NeedList({ ids, inRow = false }: Props) {
     <ul className={mergeClasses(styles.list, inRow && styles.row)}>
       {inShownOrder(ids).map((id) => (
         <li key={id} className={mergeClasses(styles.need, inRow && styles.small)}>
-          <UtilityIcon id={id} size={inRow ? 18 : 22} hidden />
-          {t(`utilities.${utilityName(id) ?? 'unknown'}`)}
+          <UtilityIcon id={id} size={inRow ? 18 : 22} />
+          {needText(id, t)}
         </li>
       ))}
     </ul>

@@ -1,7 +1,8 @@
-import { Button, Input } from '@fluentui/react-components'
+import { Input } from '@fluentui/react-components'
 import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../press/IconButton.tsx'
 import { FormField } from './FormField.tsx'
 
 interface Props {
@@ -42,12 +43,11 @@ export function PasswordField({
         onChange={(_, data) => onChange(data.value)}
         onBlur={() => onBlur?.()}
         contentAfter={
-          <Button
+          <IconButton
             appearance="transparent"
             size="small"
             aria-label={t('password.show')}
             aria-pressed={isVisible}
-            title={t('password.show')}
             icon={isVisible ? <EyeOffRegular /> : <EyeRegular />}
             onClick={() => setIsVisible(!isVisible)}
           />

@@ -1,6 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useId, type ReactElement } from 'react'
 import { media } from '../look/breakpoints.ts'
+import { ReasonTip } from '../press/ReasonTip.tsx'
+import { tellingProps, useReason } from '../press/use-reason.ts'
 import { FormField } from './FormField.tsx'
 import { NamedGroup } from './NamedGroup.tsx'
 
@@ -33,43 +35,69 @@ export function RadioCards({ label, value, onChange, options, error, disabled = 
   return (
     <FormField label={label} error={error}>
       <NamedGroup role="radiogroup" className={styles.root}>
-        {options.map(({ key, title, icon, facts = [], price, priceNote }) => (
-          <label key={key} className={styles.card}>
-            <input
-              type="radio"
-              className={styles.input}
-              name={name}
-              checked={key === value}
-              disabled={disabled}
-              onChange={() => onChange(key)}
-            />
-            <span className={styles.face} aria-hidden="true" />
-            <span className={styles.ring} aria-hidden="true" />
-            {icon && (
-              <span className={styles.icon} aria-hidden="true">
-                {icon}
-              </span>
-            )}
-            <span className={styles.words}>
-              <span className={styles.title}>{title}</span>
-              <span className={styles.facts}>
-                {facts.map((fact) => (
-                  <span key={fact.label} className={styles.fact} role="img" aria-label={fact.label} title={fact.label}>
-                    {fact.icon} {fact.text}
-                  </span>
-                ))}
-              </span>
-            </span>
-            {price !== undefined && (
-              <span className={styles.price}>
-                <span className={styles.amount}>{price}</span>
-                {priceNote}
-              </span>
-            )}
-          </label>
+        {options.map((option) => (
+          <Card
+            key={option.key}
+            {...{ name, option, disabled }}
+            isChosen={option.key === value}
+            onChoose={() => onChange(option.key)}
+          />
         ))}
       </NamedGroup>
     </FormField>
+  )
+}
+
+interface CardProps {
+  /** Of all cards together. */
+  name: string
+  option: CardOption
+  isChosen: boolean
+  onChoose: () => void
+  disabled: boolean
+}
+
+function Card({ name, option, isChosen, onChoose, disabled }: CardProps) {
+  const { title, icon, facts = [], price, priceNote } = option
+  const styles = useStyles()
+  // the radio button lies over the whole card
+  const told = useReason(null, facts.map(({ label }) => label).join(', ') || null)
+  return (
+    <label className={styles.card}>
+      <input
+        type="radio"
+        className={styles.input}
+        name={name}
+        {...tellingProps(told)}
+        checked={isChosen}
+        disabled={disabled}
+        onChange={onChoose}
+      />
+      <span className={styles.face} aria-hidden="true" />
+      <span className={styles.ring} aria-hidden="true" />
+      {icon && (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.facts}>
+          {facts.map((fact) => (
+            <span key={fact.label} className={styles.fact} role="img" aria-label={fact.label}>
+              {fact.icon} {fact.text}
+            </span>
+          ))}
+        </span>
+      </span>
+      {price !== undefined && (
+        <span className={styles.price}>
+          <span className={styles.amount}>{price}</span>
+          {priceNote}
+        </span>
+      )}
+      <ReasonTip reason={told} />
+    </label>
   )
 }
 

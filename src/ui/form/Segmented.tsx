@@ -1,11 +1,16 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactElement, type ReactNode } from 'react'
 import { media } from '../look/breakpoints.ts'
+import { ReasonTip } from '../press/ReasonTip.tsx'
+import { tellingProps, useReason } from '../press/use-reason.ts'
+
+/** With an `icon`, that is seen in the place of the label, and tells it. */
+type Option<Value> = { value: Value } & ({ label: ReactNode; icon?: never } | { label: string; icon: ReactElement })
 
 interface Props<Value extends string> {
   /** Name of the choice, for those who do not see it. */
   label: string
-  options: readonly { value: Value; label: ReactNode }[]
+  options: readonly Option<Value>[]
   value: Value
   onChange: (value: Value) => void
   className?: string
@@ -18,18 +23,42 @@ export function Segmented<Value extends string>({ label, options, value, onChang
   return (
     <div role="radiogroup" aria-label={label} className={mergeClasses(styles.root, className)}>
       {options.map((option) => (
-        <label key={option.value} className={styles.option}>
-          <input
-            type="radio"
-            className={styles.input}
-            name={name}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          <span className={styles.face}>{option.label}</span>
-        </label>
+        <Choice
+          key={option.value}
+          {...{ name, option }}
+          isChosen={option.value === value}
+          onChoose={() => onChange(option.value)}
+        />
       ))}
     </div>
+  )
+}
+
+interface ChoiceProps {
+  /** Of all choices together. */
+  name: string
+  option: Option<string>
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function Choice({ name, option: { label, icon }, isChosen, onChoose }: ChoiceProps) {
+  const styles = useStyles()
+  const told = useReason(null, icon ? label : null)
+  return (
+    <label className={styles.option}>
+      <input
+        type="radio"
+        className={styles.input}
+        name={name}
+        aria-label={icon && label}
+        {...tellingProps(told)}
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <span className={styles.face}>{icon ?? label}</span>
+      <ReasonTip reason={told} />
+    </label>
   )
 }
 

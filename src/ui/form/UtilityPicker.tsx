@@ -33,7 +33,7 @@ export function UtilityPicker({ label, value, onChange, disabled = false }: Prop
               return (
                 <label key={name} className={mergeClasses(styles.tile, isChosen && styles.chosen)}>
                   <input type="checkbox" className={styles.input} checked={isChosen} onChange={() => toggle(id)} />
-                  <UtilityIcon id={id} size={24} hidden />
+                  <UtilityIcon id={id} size={24} />
                   <span>{t(`utilities.${name}`)}</span>
                   {isChosen && <CheckmarkFilled className={styles.tick} aria-hidden="true" />}
                 </label>

@@ -1,6 +1,8 @@
 import { Button, makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
+import { ReasonTip } from '../press/ReasonTip.tsx'
+import { tellingProps, useReason } from '../press/use-reason.ts'
 import type { GridDay } from './model.ts'
 
 interface Props {
@@ -15,17 +17,24 @@ export function DayChips({ days, onPick }: Props) {
   return (
     <div role="group" aria-label={t('grid.days')} className={styles.root}>
       {days.map((day) => (
-        <Button
-          key={day.key}
-          appearance="subtle"
-          title={t('grid.showDay', { day: day.name })}
-          className={styles.chip}
-          onClick={() => onPick(day)}
-        >
-          {day.shortName}
-        </Button>
+        <DayChip key={day.key} day={day} onPick={() => onPick(day)} />
       ))}
     </div>
+  )
+}
+
+function DayChip({ day, onPick }: { day: GridDay; onPick: () => void }) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const label = t('grid.showDay', { day: day.name })
+  const told = useReason(null, label)
+  return (
+    <>
+      <Button appearance="subtle" aria-label={label} {...tellingProps(told)} className={styles.chip} onClick={onPick}>
+        {day.shortName}
+      </Button>
+      <ReasonTip reason={told} />
+    </>
   )
 }
 

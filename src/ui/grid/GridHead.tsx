@@ -160,17 +160,14 @@ interface ActionProps {
 /** A heading that does something, and tells what. One that cannot says why, also when it is pressed. */
 function ActionButton({ name, action: { label, refusal = null, onClick }, tabIndex }: ActionProps) {
   const styles = useStyles()
-  const told = useReason(refusal ?? label)
-  const { 'aria-describedby': why, ...telling } = tellingProps(told)
+  const told = useReason(refusal, label)
   return (
     <>
       <button
         type="button"
         tabIndex={tabIndex}
         aria-label={label}
-        // what it does is its name already
-        aria-describedby={refusal === null ? undefined : why}
-        {...telling}
+        {...tellingProps(told)}
         aria-disabled={refusal !== null}
         className={mergeClasses(styles.action, refusal !== null && styles.refused)}
         onClick={({ currentTarget }) => (refusal === null ? onClick() : told.show(currentTarget))}

@@ -1,8 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { WarningFilled } from '@fluentui/react-icons'
 import type { TFunction } from 'i18next'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { media } from '../look/breakpoints.ts'
+import { ReasonTip } from '../press/ReasonTip.tsx'
+import { tellingProps, useReason, type Telling } from '../press/use-reason.ts'
 import type { RowKey } from '../table/column.ts'
 import { RowCheckbox } from '../table/RowCheckbox.tsx'
 import { RowName } from '../table/RowOpener.tsx'
@@ -59,6 +61,7 @@ interface Props extends LineMarks {
 }
 
 type RowProps = Props & { line: GridRow }
+type NameProps = RowProps & { telling?: Telling; children?: ReactNode }
 
 /** A row of the grid, or the heading of a group of rows. */
 function Line(props: Props) {
@@ -100,7 +103,7 @@ function Cells({ line, ...props }: RowProps) {
     <>
       <div role="presentation" className={mergeClasses(styles.leads, kit.isSticky && styles.sticky)}>
         {kit.lead.includes('select') && <Select {...selectOf({ line, ...props })} />}
-        <Name line={line} {...props} />
+        {line.warning ? <WarnedName warning={line.warning} line={line} {...props} /> : <Name line={line} {...props} />}
       </div>
       {kit.lead.includes('tags') && <Tags tags={line.tags ?? []} tabIndex={active === -1 ? 0 : -1} />}
       {kit.columns.map((column, stop) => (
@@ -156,7 +159,7 @@ const selectOf = ({ kit, line, index, active, isPicked, refusal }: Props): Selec
   isActive: active === stopOf(kit, 'select'),
 })
 
-function Name({ line, kit, active, href }: RowProps) {
+function Name({ line, kit, active, href, telling, children }: NameProps) {
   const styles = useStyles()
   const stop = stopOf(kit, 'name')
   const tabIndex = active === stop ? 0 : -1
@@ -168,16 +171,14 @@ function Name({ line, kit, active, href }: RowProps) {
       data-stop={stop}
       tabIndex={open ? undefined : tabIndex}
       className={mergeClasses(styles.lead, styles.name, !kit.lead.includes('select') && styles.first)}
+      {...(!open && telling)}
     >
-      {line.warning && (
-        <span className={styles.warning} role="img" aria-label={line.warning} title={line.warning}>
-          <WarningFilled />
-        </span>
-      )}
+      {children}
       <RowName
         row={line}
         open={open ?? undefined}
         tabIndex={tabIndex}
+        telling={telling}
         className={mergeClasses(styles.words, line.isMuted && styles.muted)}
       >
         {line.name}
@@ -186,21 +187,38 @@ function Name({ line, kit, active, href }: RowProps) {
   )
 }
 
+/** A name with a warning before it, which is told to whoever comes to either. */
+function WarnedName({ warning, ...props }: RowProps & { warning: string }) {
+  const styles = useStyles()
+  const told = useReason(null, warning)
+  const { onFocus, onBlur, ...pointing } = tellingProps(told)
+  return (
+    <Name {...props} telling={{ 'aria-describedby': told.id, onFocus, onBlur }}>
+      <span id={told.id} className={styles.warning} role="img" aria-label={warning} {...pointing}>
+        <WarningFilled />
+      </span>
+      <ReasonTip reason={told} />
+    </Name>
+  )
+}
+
 function Tags({ tags, tabIndex }: { tags: readonly string[]; tabIndex: 0 | -1 }) {
   const styles = useStyles()
   const [first] = tags
   const all = tags.join(', ')
+  const told = useReason(null, all || null)
   return (
     <div
       role="gridcell"
       data-stop={-1}
       tabIndex={tabIndex}
       aria-label={all}
-      title={all}
+      {...tellingProps(told)}
       className={mergeClasses(styles.lead, styles.tags)}
     >
       {first !== undefined && <span className={mergeClasses(styles.tag, styles.cut)}>{first}</span>}
       {tags.length > 1 && <span className={styles.tag}>+{tags.length - 1}</span>}
+      <ReasonTip reason={told} />
     </div>
   )
 }

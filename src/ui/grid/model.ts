@@ -105,7 +105,7 @@ export interface GridEdits {
   copied: (block: Block) => Copied
   /** Text of the clipboard, as it was found there. @param source what a grid has put beside it; `null` for nothing */
   paste: (block: Block, text: string, source: string | null) => void
-  /** Absent or `null` when there is nothing to take back. */
+  /** Absent or `null` when there is nothing to undo. */
   undo?: (() => void) | null
   redo?: (() => void) | null
 }

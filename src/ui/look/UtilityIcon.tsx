@@ -1,5 +1,4 @@
 import { QuestionCircleRegular } from '@fluentui/react-icons'
-import { useTranslation } from 'react-i18next'
 import { utilityName } from '#domain/utility.ts'
 import { utilityShapes } from './utility-shapes.ts'
 
@@ -8,20 +7,15 @@ interface Props {
   id: number
   /** Width and height in pixels. */
   size?: number
-  /** The name stands beside the icon, so a screen reader need not hear it twice. */
-  hidden?: boolean
 }
 
-/** A passenger's need as a picture with its name. */
-export function UtilityIcon({ id, size = 22, hidden = false }: Props) {
-  const { t } = useTranslation()
+/** A passenger's need as a picture. Its name stands beside it, or is told by the control that it stands on. */
+export function UtilityIcon({ id, size = 22 }: Props) {
   const name = utilityName(id)
-  const title = t(`utilities.${name ?? 'unknown'}`)
-  const role = hidden ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': title }
-  if (!name) return <QuestionCircleRegular {...role} fontSize={size} title={title} />
+  if (!name) return <QuestionCircleRegular aria-hidden="true" fontSize={size} />
   return (
     <svg
-      {...role}
+      aria-hidden="true"
       width={size}
       height={size}
       viewBox="0 0 24 24"
@@ -31,7 +25,6 @@ export function UtilityIcon({ id, size = 22, hidden = false }: Props) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      {!hidden && <title>{title}</title>}
       <path d={utilityShapes[name]} />
     </svg>
   )

@@ -1,6 +1,8 @@
 import { makeStyles, Menu, MenuItem, MenuList, MenuPopover, mergeClasses, tokens } from '@fluentui/react-components'
 import { MoreHorizontalRegular, MoreVerticalRegular } from '@fluentui/react-icons'
 import { useState, type ReactElement } from 'react'
+import { ReasonTip } from '../press/ReasonTip.tsx'
+import { tellingProps, useReason } from '../press/use-reason.ts'
 
 export interface MenuAction {
   key: string
@@ -27,6 +29,7 @@ export function MoreMenu({ label, items, upright = false }: Props) {
   const styles = useStyles()
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const name = useReason(null, label)
   if (items.length === 0) return null
   return (
     <>
@@ -37,7 +40,7 @@ export function MoreMenu({ label, items, upright = false }: Props) {
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        title={label}
+        {...tellingProps(name)}
         data-control="more"
         onClick={() => setOpen(!isOpen)}
         onKeyDown={(event) => {
@@ -48,6 +51,7 @@ export function MoreMenu({ label, items, upright = false }: Props) {
       >
         {upright ? <MoreVerticalRegular aria-hidden="true" /> : <MoreHorizontalRegular aria-hidden="true" />}
       </button>
+      <ReasonTip reason={name} />
       {isOpen && <Entries label={label} items={items} button={button} onClose={() => setOpen(false)} />}
     </>
   )

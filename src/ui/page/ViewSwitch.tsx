@@ -15,14 +15,7 @@ export function ViewSwitch({ asCards, onChange }: Props) {
   const { t } = useTranslation()
   const isPhone = useMedia(media.phone)
   if (isPhone) return null
-  const option = (value: 'table' | 'cards', icon: ReactElement) => ({
-    value,
-    label: (
-      <span role="img" aria-label={t(`list.as.${value}`)} title={t(`list.as.${value}`)}>
-        {icon}
-      </span>
-    ),
-  })
+  const option = (value: 'table' | 'cards', icon: ReactElement) => ({ value, icon, label: t(`list.as.${value}`) })
   return (
     <Segmented
       label={t('list.as')}

@@ -10,11 +10,12 @@ const toEdgePx = 8
 let hideShown: (() => void) | null = null
 
 /**
- * The words of a reason: a control's description for screen readers, and shown above the control or below it. They lie
- * in the browser's top layer, where no dialog or list cuts them off, and not in the kit's tooltip, which would bring
- * its positioning along to every screen and an element at the end of the page for each control that is refused.
+ * The words of a reason, which are a control's description for screen readers, or those of its name: shown above the
+ * control or below it. They lie in the browser's top layer, where no dialog or list cuts them off, and not in the kit's
+ * tooltip, which would bring its positioning along to every screen and an element at the end of the page for each
+ * control that is refused.
  */
-export function ReasonTip({ reason: { id, words, anchor, hide, hideSoon, stay } }: { reason: Reason }) {
+export function ReasonTip({ reason: { id, words, isName, anchor, hide, hideSoon, stay } }: { reason: Reason }) {
   const styles = useStyles()
   const ref = useRef<HTMLSpanElement>(null)
   const isShown = words !== null && anchor !== null
@@ -54,16 +55,17 @@ export function ReasonTip({ reason: { id, words, anchor, hide, hideSoon, stay } 
       if (hideShown === hideThis) hideShown = null
     }
   }, [isShown, anchor, words])
-  if (words === null) return null
+  // a name is described to nobody, and a long list has one in every row
+  if (words === null || (isName && anchor === null)) return null
   return (
     <span
       ref={ref}
-      id={id}
+      id={isName ? undefined : id}
       role="tooltip"
       hidden={!isShown}
       className={styles.tip}
       onPointerEnter={stay}
-      onPointerLeave={hideSoon}
+      onPointerLeave={() => hideSoon()}
     >
       {words}
     </span>

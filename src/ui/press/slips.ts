@@ -57,7 +57,7 @@ function stop(event: Event): void {
 
 /**
  * Has a second press do nothing where the first one has put something else under the finger, or the focus on something
- * else: the button that takes back, the next of a list, the button of a question that nobody has read. A control that
+ * else: the button that undoes, the next of a list, the button of a question that nobody has read. A control that
  * stays may be pressed as often as one likes, but for a dialog's buttons: what one of them has sent may have been answered
  * before the dialog is gone, and would be sent again. Call once. @returns ends it
  */

@@ -1,26 +1,41 @@
-import { useEffect, useId, useRef, useState, type FocusEvent, type PointerEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FocusEvent, type HTMLAttributes, type PointerEvent } from 'react'
 
 /** How long a pointer rests on a control before it is told, and how long the words outstay it, in milliseconds. */
 const restMs = 250
+/**
+ * A finger that stays so long on what acts when it is lifted asks what it is, and is told before the browser takes it to
+ * select text. What it covered is read once it is gone, so the words outstay it longer. In milliseconds.
+ */
+const holdMs = 350
+const lingerMs = 1500
 
-/** Why a control does nothing, or what it does, and where that is shown now. Drawn by `ReasonTip` beside the control. */
+/**
+ * Why a control does nothing, what it does, or what the picture on it stands for, and where that is shown now. Drawn by
+ * `ReasonTip` beside the control.
+ */
 export interface Reason {
   id: string
   /** For people; `null` while there is nothing to tell. */
   words: string | null
+  /** A screen reader has them as the control's name: they are no description of it, and a finger asks by staying on it. */
+  isName: boolean
   /** The control that tells it now; `null` while it is not shown. */
   anchor: Element | null
   show: (anchor: Element) => void
-  showSoon: (anchor: Element) => void
+  showSoon: (anchor: Element, afterMs?: number) => void
   hide: () => void
   /** Waits for the pointer, which may be on its way from the control to the words. */
-  hideSoon: () => void
+  hideSoon: (afterMs?: number) => void
   /** Stays as it is, whatever was to come soon. */
   stay: () => void
 }
 
-/** @param words why the control does nothing, or what it does; `null` while there is nothing to tell */
-export function useReason(words: string | null): Reason {
+/**
+ * @param reason why the control does nothing, or what it does; `null` while there is nothing to tell
+ * @param name told in its place where it is seen as a picture or cut off: what a screen reader has as the control's name
+ */
+export function useReason(reason: string | null, name: string | null = null): Reason {
+  const words = reason ?? name
   const id = useId()
   const [anchor, setAnchor] = useState<Element | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -32,27 +47,63 @@ export function useReason(words: string | null): Reason {
     stay()
     setAnchor(next)
   }
-  const showSoon = (next: Element | null) => {
+  const showSoon = (next: Element | null, afterMs = restMs) => {
     stay()
-    timer.current = setTimeout(() => setAnchor(next), restMs)
+    timer.current = setTimeout(() => setAnchor(next), afterMs)
   }
-  return { id, words, anchor, show, showSoon, hide: () => show(null), hideSoon: () => showSoon(null), stay }
+  return {
+    id,
+    words,
+    isName: reason === null,
+    anchor,
+    show,
+    showSoon,
+    hide: () => show(null),
+    hideSoon: (afterMs) => showSoon(null, afterMs),
+    stay,
+  }
 }
+
+/** What a control is given. */
+export type Telling = Pick<
+  HTMLAttributes<Element>,
+  | 'aria-describedby'
+  | 'onPointerEnter'
+  | 'onPointerLeave'
+  | 'onPointerDownCapture'
+  | 'onClickCapture'
+  | 'onFocus'
+  | 'onBlur'
+>
 
 /**
  * What a control needs to tell its reason to pointer, keyboard and screen reader. A press tells it by `show`, because a
- * finger does not rest on anything. Nothing while there is no reason.
+ * finger does not rest on what does nothing. Nothing while there is no reason.
  */
-export function tellingProps({ id, words, show, showSoon, hide, hideSoon }: Reason, describedBy?: string) {
-  if (words === null) return describedBy === undefined ? {} : { 'aria-describedby': describedBy }
+export function tellingProps(
+  { id, words, isName, show, showSoon, hide, hideSoon }: Reason,
+  describedBy?: string,
+): Telling {
+  const descriptions = [describedBy, words === null || isName ? undefined : id].filter((described) => described)
+  const described = descriptions.length > 0 && { 'aria-describedby': descriptions.join(' ') }
+  if (words === null) return { ...described }
   return {
-    'aria-describedby': describedBy === undefined ? id : `${describedBy} ${id}`,
+    ...described,
     onPointerEnter({ currentTarget, pointerType }: PointerEvent) {
       if (pointerType !== 'touch') showSoon(currentTarget)
+      else if (isName) showSoon(currentTarget, holdMs)
     },
     // a finger leaves as soon as it is lifted
     onPointerLeave({ pointerType }: PointerEvent) {
       if (pointerType !== 'touch') hideSoon()
+      else if (isName) hideSoon(lingerMs)
+    },
+    // what is pressed has been understood, and may open something in the place of the words
+    onPointerDownCapture({ pointerType }: PointerEvent) {
+      if (isName && pointerType !== 'touch') hide()
+    },
+    onClickCapture() {
+      if (isName) hide()
     },
     onFocus({ currentTarget }: FocusEvent) {
       if (currentTarget.matches(':focus-visible')) show(currentTarget)

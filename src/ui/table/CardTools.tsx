@@ -2,6 +2,8 @@ import { Checkbox, makeStyles, Select, ToggleButton } from '@fluentui/react-comp
 import { ArrowDownRegular, ArrowUpRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
+import { ReasonTip } from '../press/ReasonTip.tsx'
+import { tellingProps, useReason } from '../press/use-reason.ts'
 import type { Column, Sort } from './column.ts'
 import type { Selecting } from './use-selecting.ts'
 
@@ -16,6 +18,7 @@ interface Props<Row> {
 export function CardTools<Row>({ columns, sort, onSort, selecting }: Props<Row>) {
   const { t } = useTranslation()
   const styles = useStyles()
+  const descending = useReason(null, t('table.descending'))
   // the one that is sorted by is said even where it cannot be chosen
   const orders = onSort ? columns.filter(({ key, sortable }) => key === sort?.key || sortable) : []
   if (!selecting && orders.length === 0) return null
@@ -47,10 +50,11 @@ export function CardTools<Row>({ columns, sort, onSort, selecting }: Props<Row>)
             appearance="subtle"
             icon={sort.descending ? <ArrowDownRegular /> : <ArrowUpRegular />}
             aria-label={t('table.descending')}
-            title={t('table.descending')}
+            {...tellingProps(descending)}
             checked={sort.descending}
             onClick={() => onSort({ key: sort.key, descending: !sort.descending })}
           />
+          <ReasonTip reason={descending} />
         </>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { MouseEvent as ReactMouseEvent, ReactNode } from 'react'
+import type { Telling } from '../press/use-reason.ts'
 import type { Column, Opening } from './column.ts'
 
 interface Props<Row> {
@@ -31,14 +32,16 @@ interface NameProps<Row> {
   className: string
   /** Where the keys of a grid go from row to row. */
   tabIndex?: 0 | -1
+  /** What a row tells whoever comes to its name by keyboard. */
+  telling?: Telling | undefined
   children: ReactNode
 }
 
 /** The name of a row, which opens it where it can be opened. */
-export function RowName<Row>({ row, open, className, tabIndex, children }: NameProps<Row>) {
+export function RowName<Row>({ row, open, className, tabIndex, telling, children }: NameProps<Row>) {
   const styles = useStyles()
   if (!open) return <span className={className}>{children}</span>
-  const shared = { className: mergeClasses(className, styles.opener), 'data-control': 'open', tabIndex }
+  const shared = { className: mergeClasses(className, styles.opener), 'data-control': 'open', tabIndex, ...telling }
   if (!open.href) {
     return (
       <button type="button" {...shared} onClick={() => open.onOpen(row)}>

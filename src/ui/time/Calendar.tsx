@@ -52,7 +52,6 @@ export function Calendar({ day, today, min, max, weekStart, onPick }: Props) {
     const name = holidays.get(date)
     holidays.set(date, name === undefined ? t(text) : `${name}, ${t(text)}`)
   }
-  const named = [...holidays].filter(([date]) => date.slice(0, 7) === focused.slice(0, 7))
   const turn = (key: string, months: number, icon: typeof ChevronLeftRegular) => {
     const Icon = icon
     return (
@@ -99,7 +98,6 @@ export function Calendar({ day, today, min, max, weekStart, onPick }: Props) {
                   tabIndex={date === focused ? 0 : -1}
                   disabled={date < min || date > max}
                   aria-label={[formatDay(date, i18n.language, 'long'), holidays.get(date)].filter(Boolean).join(', ')}
-                  title={holidays.get(date)}
                   aria-current={date === today ? 'date' : undefined}
                   className={mergeClasses(
                     styles.day,
@@ -122,7 +120,7 @@ export function Calendar({ day, today, min, max, weekStart, onPick }: Props) {
       </Button>
       {/* of days whose buttons say it too */}
       <p className={styles.holidays} aria-hidden="true">
-        {named.map(([date, name]) => `${formatDay(date, i18n.language, 'short')} ${name}`).join(', ')}
+        {[...holidays].map(([date, name]) => `${formatDay(date, i18n.language, 'short')} ${name}`).join(', ')}
       </p>
     </div>
   )

@@ -38,7 +38,7 @@ describe('a page without the locks of a browser', () => {
     expect(changed).toHaveBeenCalledOnce()
   })
 
-  test('takes no deletion back while it is under way', async () => {
+  test('restores nothing while its deletion is under way', async () => {
     const done: string[] = []
     const undo = (name: string) => unlessDeleting(name, () => Promise.resolve(void done.push(name)))
     await deletingAlone('1', async () => {

@@ -20,7 +20,7 @@ describe('a list', () => {
   test.each([
     ['accepted too', true],
     ['still to be sent', false],
-  ])('that contradicts what its maker took back, which is %s, ends it and notes nothing', (_, isAccepted) => {
+  ])('that contradicts what its maker has undone, which is %s, ends it and notes nothing', (_, isAccepted) => {
     const first = accepted()
     const both = after(first, outboxRules.add(first, [intent({ opId: 'b', kind: 'setIncomplete' })]))
     const state = isAccepted ? attempt(both, { kind: 'accepted' }).state : both

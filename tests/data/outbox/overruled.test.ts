@@ -50,7 +50,7 @@ const sentAllOf = async (id: number) =>
   (await sentToday()).filter((sent) => sent.kind === 'confirmation' && sent.item?.id === id)
 
 test.each(['accepted before the list', 'not sent before it'])(
-  'what its maker took back is not, the second one being %s',
+  'what its maker has undone is not, the second one being %s',
   async (when) => {
     const item = await desk.item(aino)
     const sentBefore = (await sentAllOf(item.id)).length

@@ -25,7 +25,7 @@ function typed(grid: WeekGrid, history: EditHistory, cells: Parameters<typeof se
 }
 
 describe('the history of edits', () => {
-  test('takes a bulk edit back and does it again as one step', () => {
+  test('undoes a bulk edit and does it again as one step', () => {
     const first = typed(weekGrid(), emptyHistory, [at(11, 1), at(12, 1)], 465)
     const undone = undoPlan(first.grid, first.history)
     expect(inShort(undone?.plan.edits ?? [])).toEqual(['11:1:1 7:45→-', '12:1:1 7:45→-'])
@@ -34,7 +34,7 @@ describe('the history of edits', () => {
     expect(inShort(redoPlan(back.grid, back.history)?.plan.edits ?? [])).toEqual(['11:1:1 -→7:45', '12:1:1 -→7:45'])
   })
 
-  test('has nothing to take back or to do again at its ends', () => {
+  test('has nothing to undo or to do again at its ends', () => {
     expect(undoPlan(weekGrid(), emptyHistory)).toBeNull()
     const { grid, history } = typed(weekGrid(), emptyHistory, [at(11, 1)], 465)
     expect(redoPlan(grid, history)).toBeNull()
@@ -114,7 +114,7 @@ describe('what the server has to hear', () => {
   })
 })
 
-test('a locked timetable takes nothing back', () => {
+test('a locked timetable undoes nothing', () => {
   const { grid, history } = typed(weekGrid(), emptyHistory, [at(11, 1)], 465)
   const locked = { ...weekGrid({ of: timetable({ state: 100 }) }), times: grid.times }
   expect(undoPlan(locked, history)?.plan).toMatchObject({ edits: [], skipped: [{ why: 'refusal.timetable.locked' }] })

@@ -48,7 +48,7 @@ describe('a tick', () => {
     expect(sent('setComplete')).toHaveLength(1)
   })
 
-  test('is taken back by a tap', async () => {
+  test('is undone by a tap', async () => {
     const { user } = await openBoard(stage, { day: today })
     await user.click(await firstTile('Helvi'))
     await waitFor(async () => expect(await completedAt(stage, helvi)).toBe(true))
@@ -110,7 +110,7 @@ describe('a tick', () => {
     expect(await completedAt(stage, helvi)).toBe(true)
   })
 
-  test('that the server refuses is taken back, with the words of the documents', async () => {
+  test('that the server refuses is undone, with the words of the documents', async () => {
     const { user } = await openBoard(stage, { day: today })
     await firstTile('Helvi')
     await inEnglish()
@@ -140,7 +140,7 @@ describe('a tick', () => {
     expect(screen.queryByText('Kuittaus epäonnistui')).toBeNull()
   })
 
-  test('taken back in vain says it of the other direction', async () => {
+  test('undone in vain says it of the other direction', async () => {
     const { user } = await openBoard(stage, { day: today })
     await user.click(await firstTile('Helvi'))
     await waitFor(async () => expect(await completedAt(stage, helvi)).toBe(true))

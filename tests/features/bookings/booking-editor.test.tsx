@@ -72,7 +72,7 @@ test('a ride is booked in three steps, with a price, and stands in the list', as
   const within_ = within(await dialog())
   await user.type(within_.getByRole('combobox', { name: 'Hae matkustajaa' }), 'helvi{Enter}')
   const hit = await screen.findByRole('option', { name: /Helvi Tuomikoski/ })
-  expect(within(hit).getByRole('img')).toBeTruthy()
+  expect(within(hit).getByRole('listitem').textContent).toBe('Rollaattori')
   expect(screen.queryByRole('option', { name: /Hiljainen/ })).toBeNull()
   await user.click(hit)
   await user.click(button('Seuraava'))
@@ -146,7 +146,7 @@ test('a name that is only for this booking is offered as soon as it is a whole o
   expect(field(/^Hae matkustajaa/).value).toBe('Eeva Lumijärvi')
 })
 
-test('leaving the first step needs somebody, or a skip', async () => {
+test('leaving the first step needs a passenger, or a skip', async () => {
   await stage.enter()
   const { user } = stage.open('single/open/create')
   await dialog()
@@ -265,7 +265,7 @@ async function storedBooking(email: string): Promise<BookingDetails> {
   )
 }
 
-test('a stored booking is changed, and what somebody else has changed meanwhile is shown', async () => {
+test('a stored booking is changed, and what another user has changed meanwhile is shown', async () => {
   const email = await stage.enter()
   const booking = await storedBooking(email)
   const { destinationId } = stage.centre

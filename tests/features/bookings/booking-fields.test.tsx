@@ -71,7 +71,7 @@ afterAll(() => stage.server.close())
 const button = (name: string) => screen.findByRole('button', { name })
 const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name, { selector: 'input' })
 
-/** Takes back what was picked before, and opens what there is to pick from. */
+/** Clears what was picked before, and opens what there is to pick from. */
 async function pick(label: string, typed: string, option: RegExp): Promise<void> {
   const taken = screen.queryByRole('button', { name: `Poista valinta: ${label}` })
   if (taken) await user.click(taken)

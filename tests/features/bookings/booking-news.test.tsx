@@ -91,7 +91,7 @@ describe('a booking that the booking system has refused', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
 
-  test('takes the question back that is open while the clock learns of it', async () => {
+  test('closes the question that is open while the clock learns of it', async () => {
     const { user } = stage.open('single/open')
     await user.click(await screen.findByRole('button', { name: new RegExp(`Peru tilaus: #${booking.shortId}`) }))
     await screen.findByRole('button', { name: 'Kyllä' })

@@ -150,7 +150,7 @@ test('a place of the map is awaited under its name, and what is entered meanwhil
   expect(field(/^Minne/).value).toBe('Päiväkeskus Aalto')
 })
 
-test('a place of the map that was taken back, or left with its step, does not come', async () => {
+test('a place of the map that was cleared, or left with its step, does not come', async () => {
   const page = await toPlaces()
   const first = holdHit()
   await pickHit(page, /^Mistä/)

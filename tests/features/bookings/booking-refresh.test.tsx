@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 afterAll(() => stage.server.close())
 
-test('what is typed into a booking stays when the clock fetches it as somebody else has changed it', async () => {
+test('what is typed into a booking stays when the clock fetches it as another user has changed it', async () => {
   const email = await stage.enter()
   const { destinationId } = stage.centre
   const draft = newBookingDraft(destinationId, '2026-03-11T10:00')

@@ -5,6 +5,7 @@ import { createTransportationPermission } from '#contract/transportation-permiss
 import { workspace } from '#data/workspace/workspace.ts'
 import { accessLevels } from '#domain/access.ts'
 import { signIn } from '#state/session.ts'
+import { coordinatorEmail } from '#tests/support/coordinator.ts'
 import { permissionBody, scheduleBody } from '#tests/support/stored-transportation-permissions.ts'
 import { descriptionOf, openPage, resetClient, valueOf } from '#tests/support/open-page.tsx'
 import { button, field, helviRow, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
@@ -42,6 +43,25 @@ describe('leaving with unsaved work', () => {
     await waitFor(() => expect(address()).not.toContain('/passenger/'))
     expect((await helviRow(desk)).pickup_address).toBe('Sivuovi')
   })
+})
+
+test('the external ID is asked for only where the organisation uses it', async () => {
+  const { db } = desk.server.services
+  const open = () => openPage(`/d/${desk.world.centre.destinationId}/people/newPassenger`)
+  const name = /^Ulkoinen tunniste/
+  open()
+  await screen.findByRole('textbox', { name: /^Nimi/ })
+  expect(screen.queryByRole('textbox', { name })).toBeNull()
+
+  await db
+    .updateTable('organization')
+    .set({ show_external_id: true })
+    .where('id', '=', desk.world.centre.organizationId)
+    .execute()
+  await resetClient()
+  await signIn(coordinatorEmail, testPassword)
+  open()
+  expect(await screen.findByRole('textbox', { name })).toBeTruthy()
 })
 
 describe('a new passenger', () => {
@@ -150,7 +170,7 @@ describe('a new passenger', () => {
   })
 })
 
-describe('somebody without the right to change', () => {
+describe('a user without the right to change', () => {
   test('reads, and is told so', async () => {
     await resetClient()
     await signIn('aino@perille.example', testPassword)

@@ -11,6 +11,7 @@ import { addCoordinatorWorld, coordinatorEmail, type CoordinatorWorld } from '#t
 import type { ClientLink } from '#tests/support/client.ts'
 import { change, openPage, resetClient, startClient, type OpenedPage } from '#tests/support/open-page.tsx'
 import { addGroup, addPassenger, addPhoneNumber } from '#tests/support/rides.ts'
+import { toldOn } from '#tests/support/told.ts'
 import { testPassword } from '#tests/support/users.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import en from '../../../locales/en.json' with { type: 'json' }
@@ -124,6 +125,24 @@ describe('the list', () => {
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Aamuryhmä' }))
 
     await expectNames('Helvi Esimerkki')
+  })
+
+  test('tells all groups of a passenger at the first, and all that it is narrowed by', async () => {
+    await addGroup(server.services, world.centre, [ids.aarne], 'Lauluryhmä')
+    await addGroup(server.services, world.centre, [ids.aarne], 'Uimarit')
+    const { user } = await openPassengers()
+
+    const row = within(await table()).getByRole('row', { name: /Aarne Esimerkki/ })
+    expect(await toldOn(within(row).getByText('Lauluryhmä').parentElement!)).toBe('Lauluryhmä, Uimarit')
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
+
+    const filter = await screen.findByRole('combobox', { name: 'Rajaa ryhmillä' })
+    expect(filter.textContent).toBe('Kaikki ryhmät')
+    await user.click(filter)
+    for (const name of ['Lauluryhmä', 'Uimarit'])
+      await user.click(await screen.findByRole('menuitemcheckbox', { name }))
+    await user.keyboard('{Escape}')
+    expect(await toldOn(filter)).toBe('Lauluryhmä, Uimarit')
   })
 
   test('is sorted by the column whose name is pressed', async () => {

@@ -6,7 +6,7 @@ import { openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
 
 const desk = passengerDesk()
 
-test('what is typed into the form of a passenger stays when the clock fetches her as somebody else has changed her', async () => {
+test('what is typed into the form of a passenger stays when the clock fetches her as another user has changed her', async () => {
   const { user, name } = await openHelvi(desk)
   await user.clear(name)
   await user.type(name, 'Helvi Tuore')

@@ -103,7 +103,7 @@ test('what fails to be read or saved is told with its reason, and nothing typed 
   expect(field(monday(card!), /^Alku/).value).toContain('8')
 })
 
-test('one that somebody else has changed elsewhere keeps both changes', async () => {
+test('one that another user has changed elsewhere keeps both changes', async () => {
   const first = await plan()
   const user = stage.put(<ScheduleEditor passenger={onni} />)
   const group = await screen.findByRole('group', { name: 'maanantai' })

@@ -144,6 +144,19 @@ test.each([
   expect(valueOf(await message())).toBe('Apua')
 })
 
+test.each([
+  ['fi', 'Lähetä', 'Viestiä ei voitu lähettää tukeen. Yritä myöhemmin uudelleen.'],
+  ['en', 'Send', 'The message could not be sent to support. Please try again later.'],
+] as const)('a server that cannot send the mail is told of in its own words (%s)', async (locale, send, text) => {
+  preferences.locale = locale
+  const { user } = open()
+  await user.type(await screen.findByLabelText(/^(Viesti|Message)/), 'Apua')
+  client.link = ({ path }) =>
+    path === '/api/user/supportRequest' ? { status: 400, data: { error_sending_email: [''] } } : 'pass'
+  await user.click(await screen.findByRole('button', { name: send }))
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
 test('without a connection it can be written but not sent, and the page says why', async () => {
   const { user } = open()
   await change(() => (sync.online = false))

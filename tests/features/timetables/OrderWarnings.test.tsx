@@ -117,7 +117,7 @@ describe('before an order', () => {
     expect((await desk.stored(id)).state).toBe(timetableStates.ordered)
   })
 
-  test('what is ordered in the same moment by somebody else is told as soon as it is ordered', async () => {
+  test('what is ordered in the same moment by another user is told as soon as it is ordered', async () => {
     const other = await desk.plan({ note: 'Syksy', ...twoWeeks() })
     const id = await desk.plan({ note: 'Talvi', ...twoWeeks() })
     const order = await openOrder()

@@ -253,7 +253,7 @@ describe('a split', () => {
     expect(item.textContent).toContain('Aikataulun voi jakaa vain, jos sen päättymiseen on vähintään 3 päivää')
   })
 
-  test('is taken back by deleting the draft, which says so', async () => {
+  test('is undone by deleting the draft, which says so', async () => {
     await switchOn()
     const { id, draft, until } = await splitAlready()
     const page = await desk.open(pathOf(draft))

@@ -95,7 +95,7 @@ describe('the header of a timetable', () => {
     expect(descriptionOf(await button('Tilaa'))).toBe('Vaatii verkkoyhteyden')
   })
 
-  test('says that taking an order back needs one too, and asks nothing', async () => {
+  test('says that cancelling an order needs one too, and asks nothing', async () => {
     const { user } = await openTimetable(await desk.plan({ note: 'Talvi', state: 'ordered' }))
     const end = await button('Peru tilaus')
     await waitFor(() => expect(end.getAttribute('aria-disabled')).not.toBe('true'))
@@ -150,9 +150,9 @@ describe('the header of a timetable', () => {
   })
 
   test.each([
-    ['has taken it back too', timetableStates.new, 'Aikataulu on taas luonnos.'],
+    ['has cancelled it too', timetableStates.new, 'Aikataulu on taas luonnos.'],
     ['has ordered it anew', timetableStates.ordered, /^Aikataulun palauttaminen luonnokseksi epäonnistui: /],
-  ] as const)('of a rejected one is true also when somebody else %s', async (_, state, words) => {
+  ] as const)('of a rejected one is true also when another user %s', async (_, state, words) => {
     const id = await desk.plan({ state: 'rejected', rejectedReason: 'Autoja ei ole' })
     const page = await openTimetable(id)
     await page.user.click(await button('Korjaa ja tilaa uudelleen'))

@@ -62,7 +62,7 @@ describe('orders', () => {
     await waitFor(() => expect(said()).toBe('Tilaus lähetetty.'))
   })
 
-  test('are taken back after a question, and make drafts again', async () => {
+  test('are cancelled after a question, and make drafts again', async () => {
     const id = await desk.plan({ note: 'Talvi', state: 'ordered' })
     const page = await desk.open(desk.listPath('/ordered'))
     const dialog = await orderFromMenu(page, /^Lisää toimintoja: #\d+ Talvi/, 'Peru tilaus')

@@ -181,7 +181,7 @@ describe('a cell', () => {
     await waitFor(() => expect(descriptionOf(order)).toBe('Kaikkia muutoksia ei ole vielä lähetetty.'))
   })
 
-  test('that somebody else has changed shows both times, and one of them is chosen', async () => {
+  test('that another user has changed shows both times, and one of them is chosen', async () => {
     const id = await desk.plan({ rides: ridesFor([desk.helvi], { weekdays: [1] }) })
     const { user } = await openWeek(desk, id)
     await desk.server.services.db.updateTable('ride').set({ minutes: 600, version: 9 }).execute()
@@ -198,7 +198,7 @@ describe('a cell', () => {
 })
 
 describe('edits', () => {
-  test('are taken back and made again, many at once as one step', async () => {
+  test('are undone and made again, many at once as one step', async () => {
     const aino = await add('Aino Harju')
     const id = await desk.plan({ rides: [], idle: [desk.helvi, aino] })
     const { user } = await openWeek(desk, id)

@@ -10,7 +10,7 @@ Object.defineProperty(window, 'isSecureContext', { value: false, configurable: t
 
 const desk = planningDesk()
 
-test('edits that a device cannot keep need a connection: they are taken back, and it says why', async () => {
+test('edits that a device cannot keep need a connection: they are discarded, and it says why', async () => {
   const id = await desk.plan({ rides: [], idle: [desk.helvi] })
   const { user } = await openWeek(desk, id)
   await change(() => (sync.online = false))

@@ -9,6 +9,7 @@ import { scheduleBody } from '#tests/support/stored-transportation-permissions.t
 import { addGroup, addPassenger, ridesFor } from '#tests/support/rides.ts'
 import { cell, openWeek, passengersShown, storedRides } from '#tests/support/week-screen.ts'
 import { descriptionOf } from '#tests/support/open-page.tsx'
+import { toldOn } from '#tests/support/told.ts'
 
 const desk = planningDesk()
 
@@ -127,7 +128,7 @@ describe('an order waits', () => {
     expect(within(warning).getByRole('link', { name: 'Helvi Esimerkki' }).getAttribute('href')).toContain(
       `/passenger/${desk.helvi}`,
     )
-    expect(screen.getByRole('img', { name: 'Matkaoikeus puuttuu' }).title).toBe('Matkaoikeus puuttuu')
+    expect(await toldOn(screen.getByRole('img', { name: 'Matkaoikeus puuttuu' }))).toBe('Matkaoikeus puuttuu')
     await waitFor(async () =>
       expect(descriptionOf(await order())).toBe('Osalta matkustajista puuttuu voimassa oleva kuljetuspäätös.'),
     )

@@ -311,7 +311,7 @@ describe('a stored transportation permission', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('that somebody else has changed keeps both changes where they do not meet', async () => {
+  test('that another user has changed keeps both changes where they do not meet', async () => {
     const first = await decide()
     const { user, dialog } = await openStored()
     await decide({ id: first.id, version: first.version, note: 'Lääkärin lausunto' })
@@ -324,7 +324,7 @@ describe('a stored transportation permission', () => {
     expect(await stored()).toMatchObject([{ initialQuota: 20, note: 'Lääkärin lausunto' }])
   })
 
-  test('that somebody else has changed in the same field asks which value stays', async () => {
+  test('that another user has changed in the same field asks which value stays', async () => {
     const first = await decide()
     const { user, dialog } = await openStored()
     await decide({ id: first.id, version: first.version, initialQuota: 15 })

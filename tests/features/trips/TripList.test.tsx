@@ -300,7 +300,7 @@ describe('cancelling trips', () => {
     expect(await screen.findByRole('alertdialog', { name: `Perutaanko ${left} matkaa?` })).toBeTruthy()
   })
 
-  test('that somebody else has cancelled meanwhile says so', async () => {
+  test('that another user has cancelled meanwhile says so', async () => {
     const user = await openTrips()
     const dialog = await openQuestion(user)
     await server.services.db

@@ -115,7 +115,7 @@ function Place() {
   )
 }
 
-test('a place is searched, picked and taken back, and the focus stays in its field', async () => {
+test('a place is searched, picked and cleared, and the focus stays in its field', async () => {
   show(<Place />)
   const field = () => screen.getByLabelText<HTMLInputElement>(/^Mistä/, { selector: 'input' })
   await userEvent.click(field())

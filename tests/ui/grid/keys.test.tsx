@@ -257,7 +257,7 @@ describe('a command', () => {
     expect(onTimes.mock.calls.map(([times]) => times['0 0-start'])).toEqual(['08:00', '08:00'])
   })
 
-  test('takes back the last edit, and does it again', async () => {
+  test('undoes the last edit, and does it again', async () => {
     const onTimes = vi.fn()
     const onEdit = vi.fn()
     show(<Week times={{ '0 0-start': '09:00' }} onTimes={onTimes} onEdit={onEdit} />)

@@ -228,7 +228,7 @@ describe('a finger', () => {
     const drag = (name: string, at = { clientX: 5, clientY: 90 }) => fireEvent.pointerOver(cell(name), { ...on, ...at })
     const helviToMartta = ['fill', { rows: [0], columns: ['0-start'] }, { rows: [1, 2], columns: ['0-start'] }]
 
-    test('fills, and finds then what takes it back', async () => {
+    test('fills, and finds then what undoes it', async () => {
       const onEdit = await chosen()
       fireEvent.pointerDown(handle(), on)
       drag('Martta, Maanantai, Alku')

@@ -10,7 +10,7 @@ let at = 0
 /** What is pressed goes, and something else comes to its place. */
 function Swapping() {
   const [isDone, setDone] = useState(false)
-  if (isDone) return <button onClick={() => act('take back')}>Take back</button>
+  if (isDone) return <button onClick={() => act('undo')}>Undo</button>
   return (
     <button
       key="confirm"
@@ -62,7 +62,7 @@ function press(target: Element, key = 'Enter', repeat = false): void {
 test.each([120, 250, 400, slipMs - 1])('what comes under the finger is not pressed by it %i ms later', (gapMs) => {
   click(button('Confirm'))
   at += gapMs
-  expect(click(button('Take back'))).toBe(false)
+  expect(click(button('Undo'))).toBe(false)
   expect(acts()).toEqual(['confirm'])
 })
 
@@ -83,12 +83,12 @@ test('many presses in a row are one', () => {
   click(button('Confirm'))
   for (const gapMs of [300, 300, 300]) {
     at += gapMs
-    click(button('Take back'))
+    click(button('Undo'))
   }
   expect(acts()).toEqual(['confirm'])
   at += slipMs
-  click(button('Take back'))
-  expect(acts()).toEqual(['confirm', 'take back'])
+  click(button('Undo'))
+  expect(acts()).toEqual(['confirm', 'undo'])
 })
 
 test('what stays may be pressed as often as one likes', () => {
@@ -122,33 +122,33 @@ test('what a press has opened is not closed by the next, beside its buttons', ()
 test('what a screen reader clicks is no slip', () => {
   click(button('Confirm'), { detail: 0 })
   at += 100
-  click(button('Take back'), { detail: 0 })
-  expect(acts()).toEqual(['confirm', 'take back'])
+  click(button('Undo'), { detail: 0 })
+  expect(acts()).toEqual(['confirm', 'undo'])
 })
 
 test.each(['Enter', ' '])('a key that is pressed twice (%j) does not press what has got the focus meanwhile', (key) => {
   press(button('Confirm'), key)
   at += 120
-  press(button('Take back'), key)
-  expect(fireEvent.keyUp(button('Take back'), { key })).toBe(key !== ' ')
+  press(button('Undo'), key)
+  expect(fireEvent.keyUp(button('Undo'), { key })).toBe(key !== ' ')
   expect(acts()).toEqual(['confirm'])
   at += slipMs
-  press(button('Take back'), key)
-  expect(acts()).toEqual(['confirm', 'take back'])
+  press(button('Undo'), key)
+  expect(acts()).toEqual(['confirm', 'undo'])
 })
 
 test('a key that is held down does not press what has got the focus meanwhile, however long', () => {
   press(button('Confirm'))
   for (const gapMs of [500, 2000]) {
     at += gapMs
-    press(button('Take back'), 'Enter', true)
+    press(button('Undo'), 'Enter', true)
   }
   expect(acts()).toEqual(['confirm'])
 })
 
 test.each(['Tab', 'ArrowDown'])('who has led the focus on by %s may go on at once', (key) => {
   press(button('Confirm'))
-  fireEvent.keyDown(button('Take back'), { key })
+  fireEvent.keyDown(button('Undo'), { key })
   at += 100
   press(button('More'))
   expect(acts()).toEqual(['confirm', 'more'])

@@ -50,12 +50,12 @@ describe('a day', () => {
     showDay('2026-12-01')
     await userEvent.click(screen.getByRole('button', { name: 'Avaa kalenteri: Alkaa' }))
     const calendar = within(await screen.findByRole('grid', { name: 'Joulukuu 2026' }))
-    expect(calendar.getByRole('button', { name: 'Perjantai 25.12.2026, joulupäivä' }).title).toBe('joulupäivä')
-    expect(calendar.getByRole('button', { name: 'Tiistai 22.12.2026' }).title).toBe('')
+    expect(calendar.getByRole('button', { name: 'Perjantai 25.12.2026, joulupäivä' })).toBeTruthy()
+    expect(calendar.getByRole('button', { name: 'Tiistai 22.12.2026' })).toBeTruthy()
     const named = screen.getByText(/^6\.12\. itsenäisyyspäivä, 24\.12\. jouluaatto/)
-    // of the month after, though its first days are shown too
+    // and of the first days of the month after, which are shown too
     expect(calendar.getByRole('button', { name: 'Perjantai 1.1.2027, uudenvuodenpäivä' })).toBeTruthy()
-    expect(named.textContent).not.toContain('uudenvuodenpäivä')
+    expect(named.textContent).toContain(', 1.1. uudenvuodenpäivä')
   })
 
   test('is given up as soon as it is one, and tidied when the field is left', async () => {

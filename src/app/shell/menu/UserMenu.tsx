@@ -4,6 +4,8 @@ import { useSnapshot } from 'valtio'
 import { session } from '#state/session.ts'
 import { LazyPart } from '#ui/late/LazyPart.tsx'
 import { useLoadedAhead } from '#ui/late/use-loaded-ahead.ts'
+import { ReasonTip } from '#ui/press/ReasonTip.tsx'
+import { tellingProps, useReason } from '#ui/press/use-reason.ts'
 import { usePanelButton } from '../use-panel-button.ts'
 import { initialsOf } from './initials.ts'
 
@@ -14,6 +16,7 @@ export function UserMenu() {
   const { t } = useTranslation()
   const styles = useStyles()
   const { me } = useSnapshot(session)
+  const user = useReason(null, me?.email ?? null)
   // where no service worker keeps it, the way out is there without a connection too
   useLoadedAhead(loadPanel)
   const { target, isOpen, setIsOpen, buttonProps } = usePanelButton()
@@ -21,13 +24,14 @@ export function UserMenu() {
     <>
       <button
         {...buttonProps}
+        {...tellingProps(user)}
         type="button"
         className={styles.button}
         aria-label={t('menu.labelFor', { email: me?.email ?? '' })}
-        title={me?.email}
       >
         <span className={styles.face}>{initialsOf(me?.email ?? '')}</span>
       </button>
+      <ReasonTip reason={user} />
       {target && (
         <LazyPart
           isWanted={isOpen}

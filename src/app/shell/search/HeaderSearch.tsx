@@ -9,7 +9,7 @@ import { media } from '#ui/look/breakpoints.ts'
 import { LazyPart } from '#ui/late/LazyPart.tsx'
 import { useIdle } from '#ui/late/use-idle.ts'
 import { useMedia } from '#ui/look/use-media.ts'
-import { useBarButton } from '../bar-button.ts'
+import { BarButton } from '../BarButton.tsx'
 import { openOverlay, type Overlay } from '../shell-state.ts'
 import { useOrderSearchKeys, usePassengerSearchKeys } from './use-search-keys.ts'
 
@@ -72,19 +72,7 @@ export function HeaderSearch({ isPhone }: Props) {
 
 /** Opens the search in a dialog. */
 function SheetButton({ label, overlay, icon }: { label: string; overlay: Overlay; icon: ReactElement }) {
-  const button = useBarButton()
-  return (
-    <button
-      type="button"
-      className={button}
-      aria-label={label}
-      title={label}
-      aria-haspopup="dialog"
-      onClick={() => openOverlay(overlay)}
-    >
-      {icon}
-    </button>
-  )
+  return <BarButton aria-label={label} icon={icon} aria-haspopup="dialog" onClick={() => openOverlay(overlay)} />
 }
 
 function PassengerSheetKeys() {

@@ -15,7 +15,7 @@ interface Props {
   confirmation: Waiting
 }
 
-/** What waits to be sent. Taking it back is a newer intent: it replaces what has not left yet, and follows what has. */
+/** What waits to be sent. Undoing it is a newer intent: it replaces what has not left yet, and follows what has. */
 export function QueuedRow({ confirmation }: Props) {
   const { t, i18n } = useTranslation()
   const tellFailure = useFailureToast()

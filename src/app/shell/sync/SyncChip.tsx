@@ -20,6 +20,8 @@ import { formatMoment, formatMomentAgo } from '#ui/look/format.ts'
 import { useStateStyles } from '#ui/look/state-styles.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import { useNow } from '#ui/time/use-now.ts'
+import { ReasonTip } from '#ui/press/ReasonTip.tsx'
+import { tellingProps, useReason } from '#ui/press/use-reason.ts'
 import { openOverlay } from '../shell-state.ts'
 import {
   ageWorthSaying,
@@ -59,26 +61,31 @@ export function SyncChip() {
   const { long, short } = chipWords(kind, facts, time, i18n)
   const hidden = hiddenKind(facts)
   const all = hidden === null ? long : `${long}, ${chipWords(hidden, facts, time, i18n).long}`
+  // shown in short where there is little room
+  const told = useReason(null, all)
   return (
-    <button
-      type="button"
-      className={mergeClasses(styles.root, state !== null && states[state])}
-      aria-haspopup="dialog"
-      aria-label={t('sync.chip.label', { state: all })}
-      title={all}
-      onClick={() => openOverlay('sync')}
-    >
-      <Icon
-        aria-hidden="true"
-        className={mergeClasses(
-          styles.icon,
-          kind === 'synced' && styles.syncedIcon,
-          kind === 'sending' && styles.turning,
-        )}
-      />
-      <span className={styles.long}>{long}</span>
-      <span className={styles.short}>{short}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={mergeClasses(styles.root, state !== null && states[state])}
+        aria-haspopup="dialog"
+        aria-label={t('sync.chip.label', { state: all })}
+        {...tellingProps(told)}
+        onClick={() => openOverlay('sync')}
+      >
+        <Icon
+          aria-hidden="true"
+          className={mergeClasses(
+            styles.icon,
+            kind === 'synced' && styles.syncedIcon,
+            kind === 'sending' && styles.turning,
+          )}
+        />
+        <span className={styles.long}>{long}</span>
+        <span className={styles.short}>{short}</span>
+      </button>
+      <ReasonTip reason={told} />
+    </>
   )
 }
 

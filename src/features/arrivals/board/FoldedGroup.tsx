@@ -31,7 +31,7 @@ export function FoldedGroup({ group, name, onOpen }: Props) {
     ? t(carGoneKey(direction), { completed, riding })
     : t(riding > 0 ? 'arrivals.fold.over' : 'arrivals.fold.cancelled')
   return (
-    <button type="button" aria-expanded={false} className={styles.line} onClick={onOpen} title={t('arrivals.unfold')}>
+    <button type="button" aria-expanded={false} className={styles.line} onClick={onOpen}>
       <span className={isDone ? styles.done : styles.over} aria-hidden="true">
         {isDone ? doneIcon : cancelledIcon}
       </span>

@@ -7,6 +7,7 @@ import { memo, useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardItem } from '#data/arrivals.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { needsText } from '#features/passengers/needs-text.ts'
 import { now } from '#state/sync.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { quickTap } from '#ui/press/quick-tap.ts'
@@ -15,9 +16,9 @@ import { tellingProps, useReason } from '#ui/press/use-reason.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import type { BoardTools } from './board-tools.ts'
 import { refusalText } from './refusal-text.ts'
-import { TileMeta } from './TileMeta.tsx'
+import { isPictureAlone, TileMeta } from './TileMeta.tsx'
 import { withTick } from './ticks.ts'
-import { nameOf, needsText, stateTexts } from './tile-words.ts'
+import { nameOf, stateTexts } from './tile-words.ts'
 import { useDelivery } from './use-delivery.ts'
 
 interface Props {
@@ -59,7 +60,8 @@ export const PassengerTile = memo(function PassengerTile({ item, refusal, canOpe
     ...states,
     delivery?.state === 'queued' && t('arrivals.queued'),
   ].filter(Boolean)
-  const reason = useReason(hasFailed && item.refusal ? refusalText(item.refusal, t) : refusal && t(refusal))
+  const why = hasFailed && item.refusal ? refusalText(item.refusal, t) : refusal && t(refusal)
+  const reason = useReason(why, needsText(item.utilities.filter(isPictureAlone), t) || null)
 
   return (
     <div

@@ -20,6 +20,9 @@ interface Props {
   utilities: readonly number[]
 }
 
+/** Whether a need is seen without its name, which the tile tells. @param id of a utility */
+export const isPictureAlone = (id: number): boolean => id !== utilities.receiver
+
 const queuedIcon = <CloudArrowUp16Regular aria-hidden="true" />
 const sentIcon = <CloudCheckmark16Regular aria-hidden="true" />
 const failedIcon = <ErrorCircle16Regular aria-hidden="true" />
@@ -52,13 +55,13 @@ export function TileMeta({ states, isCompleted, hasFailed, delivery, utilities: 
         </span>
       )}
       {inShownOrder(needs).map((id) =>
-        id === utilities.receiver ? (
+        isPictureAlone(id) ? (
+          <UtilityIcon key={id} id={id} />
+        ) : (
           <span key={id} className={styles.receiver}>
-            <UtilityIcon id={id} size={16} hidden />
+            <UtilityIcon id={id} size={16} />
             {t('utilities.receiver')}
           </span>
-        ) : (
-          <UtilityIcon key={id} id={id} />
         ),
       )}
     </span>

@@ -19,7 +19,7 @@ export interface BoardTools {
   hold: Hold
   access: AccessFacts
   today: LocalDate
-  /** Confirms a passenger, or takes it back. */
+  /** Confirms a passenger, or undoes that. */
   toggle: (item: BoardItem, completed: boolean) => void
   /** The same for all of a car. */
   toggleAll: (items: readonly BoardItem[], completed: boolean) => void

@@ -115,7 +115,7 @@ export function filterItems(items: readonly BoardItem[], search: string, only: D
   })
 }
 
-/** How long a group's time has passed with somebody unconfirmed, in minutes; `null` unless it is late. */
+/** How long a group's time has passed with a passenger unconfirmed, in minutes; `null` unless it is late. */
 export function minutesLate(group: BoardGroup, nowMinutes: number): number | null {
   const passed = nowMinutes - minutesOf(group.time)
   return group.waiting > 0 && passed >= lateAfterMinutes ? passed : null

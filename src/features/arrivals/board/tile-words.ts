@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next'
 import type { BoardItem } from '#data/arrivals.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { formatClock } from '#ui/look/format.ts'
-import { inShownOrder, utilityName } from '#domain/utility.ts'
 import { directionOf, type BoardGroup, type Direction } from './group-rows.ts'
 import { refusalText } from './refusal-text.ts'
 
@@ -35,13 +34,6 @@ export function foldedNames({ items, completed: count }: BoardGroup, t: TFunctio
     .filter(Boolean)
     .join(' · ')
 }
-
-const utilityText = (id: number, t: TFunction): string => t(`utilities.${utilityName(id) ?? 'unknown'}`)
-
-export const needsText = (ids: readonly number[], t: TFunction): string =>
-  inShownOrder(ids)
-    .map((id) => utilityText(id, t))
-    .join(', ')
 
 /** Who cancelled the ride. Source: spec 1 §2.7 "A cancelled item shows who cancelled it". */
 const cancelledText = ({ cancelledByEmail }: Pick<BoardItem, 'cancelledByEmail'>, t: TFunction): string =>

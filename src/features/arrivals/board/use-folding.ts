@@ -18,7 +18,7 @@ interface Folding {
  */
 export function useFolding(isDone: boolean, hold: Hold, row: RefObject<HTMLElement | null>): Folding {
   const [state, setState] = useState<'open' | 'folded' | 'unfolded'>(isDone ? 'folded' : 'open')
-  // after a tick was taken back everything starts anew
+  // after a confirmation was undone everything starts anew
   if (!isDone && state !== 'open') setState('open')
 
   const become = (next: 'folded' | 'unfolded') => {

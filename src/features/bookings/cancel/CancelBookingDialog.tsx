@@ -81,7 +81,7 @@ interface TooLateProps extends Pick<Props, 'booking' | 'onClose'> {
   changed: LastChange | null
 }
 
-/** What has become of a booking that somebody wanted to cancel, and by whom. */
+/** What has become of a booking that the user wanted to cancel, and by whom. */
 function TooLate({ booking, changed, onClose }: TooLateProps) {
   const { t } = useTranslation()
   const changeText = useChangeText()

@@ -30,7 +30,7 @@ interface Props {
 
 type Field = keyof BookingDraft
 
-/** Somebody else has changed the booking meanwhile: both values of each field that both have changed. */
+/** Another user has changed the booking meanwhile: both values of each field that both have changed. */
 export function BookingConflict(props: Props) {
   const { mine, base, theirs, changed, config, products, isBusy, onResolve, onClose } = props
   const { t, i18n } = useTranslation()

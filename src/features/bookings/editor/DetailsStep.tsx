@@ -127,7 +127,7 @@ function factsOf({ priceCategory, hasWheelchairPlace }: EstimatedProduct, t: Ret
     ...(hasWheelchairPlace
       ? [
           {
-            icon: <UtilityIcon id={utilities.wheelchair} size={18} hidden />,
+            icon: <UtilityIcon id={utilities.wheelchair} size={18} />,
             label: t('bookings.product.wheelchair'),
             text: '',
           },

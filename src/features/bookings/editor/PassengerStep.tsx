@@ -7,9 +7,9 @@ import { adHocPassenger, withPassenger, type DraftPassenger } from '#domain/book
 import type { Destination } from '#domain/destination.ts'
 import type { PassengerHit } from '#domain/passenger.ts'
 import { productField } from '#domain/product.ts'
+import { NeedList } from '#features/passengers/NeedList.tsx'
 import { PassengerEditorDialog } from '#features/passengers/PassengerEditorDialog.tsx'
 import { PlaceField } from '#ui/search/PlaceField.tsx'
-import { UtilityIcon } from '#ui/look/UtilityIcon.tsx'
 import type { BookingForm } from './use-booking-form.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   onCreating: (isCreating: boolean) => void
 }
 
-/** Somebody who was found, or a name for this booking alone. */
+/** A passenger who was found, or a name for this booking alone. */
 type Choice = { kind: 'passenger'; hit: PassengerHit } | { kind: 'adHoc'; name: string }
 
 type OnRecord = Pick<PassengerHit, 'id' | 'name' | 'phone' | typeof productField.id>
@@ -60,7 +60,8 @@ export function PassengerStep({ form, destination, mayCreate, isCreating, onCrea
           choice.kind === 'adHoc' ? t('bookings.passenger.addOnly', { name: choice.name }) : choice.hit.name
         }
         itemAside={(choice) =>
-          choice.kind === 'passenger' && choice.hit.utilityIds.map((id) => <UtilityIcon key={id} id={id} size={20} />)
+          choice.kind === 'passenger' &&
+          choice.hit.utilityIds.length > 0 && <NeedList ids={choice.hit.utilityIds} inRow />
         }
         // the rule looks at what was typed as it stands, with its spaces
         isHidden={(choice) =>

@@ -8,7 +8,7 @@ import { timeOfDay } from '#domain/time-of-day.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import { formatDay, formatWeekday } from '#ui/look/format.ts'
 import { RouteLine } from '#features/bookings/words/RouteLine.tsx'
-import { UtilityIcon } from '#ui/look/UtilityIcon.tsx'
+import { NeedList } from '#features/passengers/NeedList.tsx'
 
 /** Who rides, in one line: the name, and what they need where this device knows it. */
 export function PassengerSummary({ draft: { passenger } }: { draft: BookingDraft }) {
@@ -17,12 +17,10 @@ export function PassengerSummary({ draft: { passenger } }: { draft: BookingDraft
   const id = passenger.kind === 'passenger' ? passenger.id : null
   const card = useMirror(async () => (id === null ? undefined : cardOf(id)), [id])
   return (
-    <span className={styles.line}>
+    <div className={styles.line}>
       {passenger.kind === 'none' ? t('bookings.passenger.none') : passenger.name}
-      {card?.utilityIds.map((utility) => (
-        <UtilityIcon key={utility} id={utility} size={20} />
-      ))}
-    </span>
+      {card && card.utilityIds.length > 0 && <NeedList ids={card.utilityIds} inRow />}
+    </div>
   )
 }
 
@@ -42,6 +40,6 @@ export function PlaceAndTimeSummary({ draft }: { draft: BookingDraft }) {
 }
 
 const useStyles = makeStyles({
-  line: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', overflowWrap: 'anywhere' },
+  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', overflowWrap: 'anywhere' },
   lines: { display: 'flex', flexDirection: 'column', gap: '6px', fontVariantNumeric: 'tabular-nums' },
 })

@@ -53,7 +53,7 @@ export interface BookingForm extends DraftOffer, Steps {
   failure: unknown
   /** The failure is that the booking system has answered meanwhile: the booking stays as it is. */
   isClosed: boolean
-  /** What somebody else has stored meanwhile, or `null`. */
+  /** What another user has stored meanwhile, or `null`. */
   theirs: StoredMeanwhile | null
   /** What the form started from, or what has become of it when it was sent before. */
   base: BookingDetails | null
@@ -75,7 +75,7 @@ export interface BookingForm extends DraftOffer, Steps {
   send: (isLeaving?: boolean) => Promise<boolean>
   /** Forgets what is entered, before the editor is left. */
   giveUp: () => Promise<void>
-  /** Goes on from the version that somebody else has stored, with these values. */
+  /** Goes on from the version that another user has stored, with these values. */
   resolve: (merged: BookingDraft) => Promise<void>
   postpone: () => void
 }

@@ -21,7 +21,7 @@ interface Options {
   base: BookingDetails | null
 }
 
-/** The booking as somebody else has stored it meanwhile, and who that was: `null` where it is not known. */
+/** The booking as another user has stored it meanwhile, and who that was: `null` where it is not known. */
 export interface StoredMeanwhile {
   booking: BookingDetails
   changed: LastChange | null
@@ -49,7 +49,7 @@ export function useBookingSaving({ draftKey, email, base }: Options) {
   const [theirs, setTheirs] = useState<StoredMeanwhile | null>(null)
   /** The new booking, where an earlier click has booked it and its answer was lost. */
   const [made, setMade] = useState<BookingDetails | null>(null)
-  /** `null` when somebody else has changed the same. What goes together is saved together. */
+  /** `null` when another user has changed the same. What goes together is saved together. */
   const send = async (draft: BookingDraft, stored: BookingDetails | null): Promise<BookingDetails | null> => {
     const { destinationId } = draft
     if (!stored) {

@@ -113,7 +113,6 @@ export function Members({ group, groupId, destinations, whyNotRemove, onRemove }
                 className={styles.remove}
                 icon={<PersonDeleteRegular />}
                 aria-label={t('passengerGroups.remove.passenger', { name: member.name })}
-                title={t('passengerGroups.remove')}
                 refusal={why && t(why)}
                 onClick={() => onRemove(member)}
               />

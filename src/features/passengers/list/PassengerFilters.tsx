@@ -1,11 +1,11 @@
-import { Dropdown, makeStyles, Option, Switch } from '@fluentui/react-components'
-import { TagRegular } from '@fluentui/react-icons'
+import { makeStyles, Switch } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PassengerGroupSummary } from '#domain/passenger-group.ts'
 import type { ListView } from '#state/lists.ts'
 import type { ChosenView } from '#state/list-view.ts'
 import { SearchBox } from '#ui/search/SearchBox.tsx'
+import { GroupFilter } from '../GroupFilter.tsx'
 
 /** Source: spec 2 §9 "Passenger list name filter debounce". */
 const nameFilterDebounceMs = 500
@@ -18,11 +18,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Narrows a list of passengers by name or grade, by groups, and to those who are active. */
+/** Filters a list of passengers by name or grade, by groups, and to those who are active. */
 export function PassengerFilters({ view, change, groups, children }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const chosen = groups.filter(({ id }) => view.groupIds.includes(id))
   return (
     <div role="group" aria-label={t('passengers.list.filters')} className={styles.root}>
       <SearchBox
@@ -32,25 +31,12 @@ export function PassengerFilters({ view, change, groups, children }: Props) {
         debounceMs={nameFilterDebounceMs}
         label={t('passengers.list.search')}
       />
-      {(groups.length > 0 || view.groupIds.length > 0) && (
-        <Dropdown
-          className={styles.groups}
-          multiselect
-          aria-label={t('passengers.list.groups.filter')}
-          button={{ title: chosen.map(({ name }) => name).join(', ') }}
-          placeholder={t('table.all')}
-          value={chosen.map(({ name }) => name).join(', ')}
-          selectedOptions={chosen.map(({ id }) => String(id))}
-          onOptionSelect={(_, { selectedOptions }) => change({ groupIds: selectedOptions.map(Number) })}
-          expandIcon={<TagRegular aria-hidden="true" />}
-        >
-          {groups.map(({ id, name }) => (
-            <Option key={id} value={String(id)}>
-              {name}
-            </Option>
-          ))}
-        </Dropdown>
-      )}
+      <GroupFilter
+        className={styles.groups}
+        groups={groups}
+        groupIds={view.groupIds}
+        onChange={(groupIds) => change({ groupIds })}
+      />
       <Switch
         className={styles.active}
         label={t('passengers.list.onlyActive')}
@@ -65,11 +51,7 @@ export function PassengerFilters({ view, change, groups, children }: Props) {
 const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 8px' },
   search: { flex: '2 1 180px', minWidth: 0 },
-  groups: {
-    flex: '1 1 120px',
-    minWidth: '120px',
-    '& > button': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  },
+  groups: { flex: '1 1 120px', minWidth: '120px' },
   active: { marginInlineStart: '-8px' },
   found: { flex: '1 1 auto', display: 'flex', alignItems: 'center', justifyContent: 'flex-end' },
 })

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { PassengerCard } from '#domain/passenger.ts'
 import { StateChip } from '#ui/look/StateChip.tsx'
 import type { Column } from '#ui/table/column.ts'
+import { ReasonTip } from '#ui/press/ReasonTip.tsx'
+import { tellingProps, useReason } from '#ui/press/use-reason.ts'
 import { visuallyHidden } from '#ui/look/visually-hidden.ts'
 import { NeedList } from '../NeedList.tsx'
 import { shortAddress } from './address.ts'
@@ -91,9 +93,10 @@ function Groups({ names }: { names: readonly string[] }) {
   const { t } = useTranslation()
   const styles = useStyles()
   const [first, ...others] = names
+  const told = useReason(null, names.join(', ') || null)
   if (first === undefined) return <span className={styles.none}>–</span>
   return (
-    <span className={styles.groups} title={names.join(', ')}>
+    <span className={styles.groups} {...tellingProps(told)}>
       <span className={styles.group}>{first}</span>
       {others.length > 0 && (
         <span className={styles.group}>
@@ -101,6 +104,7 @@ function Groups({ names }: { names: readonly string[] }) {
           <span className={styles.said}>{t('passengers.list.groups.more', { names: others.join(', ') })}</span>
         </span>
       )}
+      <ReasonTip reason={told} />
     </span>
   )
 }

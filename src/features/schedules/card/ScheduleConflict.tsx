@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Somebody else has changed the schedule meanwhile: both values of what both have changed. */
+/** Another user has changed the schedule meanwhile: both values of what both have changed. */
 export function ScheduleConflict({ conflict, onResolve, onClose }: Props) {
   const { t, i18n } = useTranslation()
   const changeText = useChangeText()

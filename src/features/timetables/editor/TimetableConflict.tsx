@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Somebody else has changed the timetable meanwhile: both values of each field that both have changed. */
+/** Another user has changed the timetable meanwhile: both values of each field that both have changed. */
 export function TimetableConflict({ conflict, isBusy, onResolve, onClose }: Props) {
   const { t, i18n } = useTranslation()
   const changeText = useChangeText()

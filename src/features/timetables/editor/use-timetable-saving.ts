@@ -18,7 +18,7 @@ interface Options {
 export interface TimetableSaving {
   /** @throws ApiError */
   save: (fields: TimetableFields) => Promise<void>
-  /** What somebody else has changed meanwhile in another way, or `null`. */
+  /** What another user has changed meanwhile in another way, or `null`. */
   conflict: RowConflict<Timetable> | null
   /** Saves with the fields of the conflict whose value here is to stand. @throws ApiError */
   settle: (fields: TimetableFields, kept: ReadonlySet<keyof Timetable>) => Promise<void>

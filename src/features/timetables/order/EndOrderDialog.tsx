@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Asks before an order is taken back, which makes the timetable a draft again. One that was rejected is opened then, with
- * the reason: it is there to be corrected. Source: spec 3 §4 and §8, open point C-62.
+ * Asks before an order is cancelled, or a rejected one corrected, which makes the timetable a draft again. The rejected
+ * one is opened then, with the reason. Source: spec 3 §4 and §8, open point C-62.
  */
 export function EndOrderDialog({ destination, timetable, end, onClose }: Props) {
   const { t } = useTranslation()

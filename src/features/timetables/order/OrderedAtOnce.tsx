@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says after an order which rides of its passengers somebody else has ordered in the same moment. */
+/** Says after an order which rides of its passengers another user has ordered in the same moment. */
 export function OrderedAtOnce({ name, others, onGo, onClose }: Props) {
   const { t } = useTranslation()
   return (

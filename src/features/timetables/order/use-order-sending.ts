@@ -33,7 +33,7 @@ export function useOrderSending({ hasNews, onNews, onOrdered, onFailed }: Option
   /** Whether something new was told when it was last to be sent. */
   const [isHeld, setHeld] = useState(false)
   const [isSent, setSent] = useState(false)
-  /** @param timetable as it is shown: one that somebody has changed since is refused */
+  /** @param timetable as it is shown: one that another user has changed since is refused */
   const send = async (timetable: Timetable) => {
     setBusy(true)
     setError(null)

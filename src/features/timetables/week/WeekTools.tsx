@@ -1,13 +1,8 @@
-import { Dropdown, makeStyles, Option } from '@fluentui/react-components'
-import {
-  ArrowRedoRegular,
-  ArrowUndoRegular,
-  CalendarArrowDownRegular,
-  PeopleAddRegular,
-  TagRegular,
-} from '@fluentui/react-icons'
+import { makeStyles } from '@fluentui/react-components'
+import { ArrowRedoRegular, ArrowUndoRegular, CalendarArrowDownRegular, PeopleAddRegular } from '@fluentui/react-icons'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { GroupFilter } from '#features/passengers/GroupFilter.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { SearchBox } from '#ui/search/SearchBox.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
@@ -40,7 +35,12 @@ export function WeekTools({ shownPassengers, edits, schedules, addPassengers }: 
   return (
     <div role="group" aria-label={t('week.tools')} className={styles.root}>
       {schedules && <TemplateFields />}
-      <Groups shownPassengers={shownPassengers} />
+      <GroupFilter
+        className={styles.groups}
+        groups={shownPassengers.groups}
+        groupIds={shownPassengers.groupIds}
+        onChange={(groupIds) => shownPassengers.change({ groupIds })}
+      />
       <SearchBox
         className={styles.search}
         value={shownPassengers.filter}
@@ -67,33 +67,6 @@ export function WeekTools({ shownPassengers, edits, schedules, addPassengers }: 
   )
 }
 
-function Groups({ shownPassengers: { groups, groupIds, change } }: Pick<Props, 'shownPassengers'>) {
-  const { t } = useTranslation()
-  const styles = useStyles()
-  if (groups.length === 0 && groupIds.length === 0) return null
-  const chosen = groups.filter(({ id }) => groupIds.includes(id))
-  const names = chosen.map(({ name }) => name).join(', ')
-  return (
-    <Dropdown
-      className={styles.groups}
-      multiselect
-      aria-label={t('week.groups')}
-      button={{ title: names }}
-      placeholder={t('week.groups.all')}
-      value={names}
-      selectedOptions={chosen.map(({ id }) => String(id))}
-      onOptionSelect={(_, { selectedOptions }) => change({ groupIds: selectedOptions.map(Number) })}
-      expandIcon={<TagRegular aria-hidden="true" />}
-    >
-      {groups.map(({ id, name }) => (
-        <Option key={id} value={String(id)}>
-          {name}
-        </Option>
-      ))}
-    </Dropdown>
-  )
-}
-
 interface ButtonProps {
   label: string
   icon: ReactElement
@@ -105,7 +78,6 @@ function Step({ label, icon, act, none }: ButtonProps & { act: (() => void) | nu
       appearance="subtle"
       icon={icon}
       aria-label={label}
-      title={label}
       refusal={act ? null : none}
       onClick={() => act?.()}
     />
@@ -131,12 +103,7 @@ const useStyles = makeStyles({
     [media.phone]: { padding: '8px 12px' },
     [media.print]: { display: 'none' },
   },
-  groups: {
-    flex: '1 1 140px',
-    minWidth: '140px',
-    maxWidth: '220px',
-    '& > button': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  },
+  groups: { flex: '1 1 140px', minWidth: '140px', maxWidth: '220px' },
   search: { flex: '1 1 150px', minWidth: 0, maxWidth: '240px' },
   steps: { display: 'flex', gap: '8px' },
   space: { flex: '1 0 0', [media.phone]: { display: 'none' } },

@@ -20,7 +20,7 @@ export interface ShownPassengers {
 
 const byName = { sort: { key: 'name', descending: false } }
 
-/** The passengers of a timetable as the user has narrowed them; somebody in one of the chosen groups stays. */
+/** The passengers of a timetable as the user has filtered them; one in any of the chosen groups stays. */
 export function useShownPassengers(timetableId: number, passengers: readonly TimetablePassenger[]): ShownPassengers {
   const { i18n } = useTranslation()
   const [{ filter, groupIds }, change] = useListView(`week:${timetableId}`, byName)

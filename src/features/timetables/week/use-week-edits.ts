@@ -14,7 +14,7 @@ import { leftOutText } from './plan-words.ts'
 export interface WeekEdits {
   /** Makes a plan's edits as one step, and says what it leaves out. */
   carryOut: (plan: EditPlan) => void
-  /** `null` when there is nothing to take back. */
+  /** `null` when there is nothing to undo. */
   undo: (() => void) | null
   redo: (() => void) | null
   /** How many edits are on their way to the device's storage. */
@@ -52,7 +52,7 @@ export function useWeekEdits(grid: WeekGrid, { edit }: Pick<Week, 'edit'>): Week
     setHistory(step.history)
     void store(step.plan, said, () => setHistory((now) => (now === step.history ? history : now)))
   }
-  // buttons that are drawn later take back what is the latest by then
+  // buttons that are drawn later undo what is the latest by then
   const undo = useStable(() => goTo(undoPlan(grid, history), 'week.undone'))
   const redo = useStable(() => goTo(redoPlan(grid, history), 'week.redone'))
   return {

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /**
- * Somebody else has changed the transportation permission meanwhile: both values of each field that both have changed.
+ * Another user has changed the transportation permission meanwhile: both values of each field that both have changed.
  */
 export function PermissionConflict({ conflict, words, isBusy, onResolve, onClose }: Props) {
   const { t } = useTranslation()

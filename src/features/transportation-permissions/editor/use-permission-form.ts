@@ -37,7 +37,7 @@ export interface PermissionForm extends Form<PermissionFields>, DraftOffer {
   setAll: (changes: Partial<PermissionFields>) => void
   /** Fields that keep it from being saved. */
   invalid: readonly string[]
-  /** What somebody else has changed meanwhile in another way, or `null`. */
+  /** What another user has changed meanwhile in another way, or `null`. */
   conflict: RowConflict<TransportationPermission> | null
   /** Saves with the fields of the conflict whose value here is to stand. */
   resolve: (kept: ReadonlySet<keyof TransportationPermission>) => Promise<void>

@@ -1,4 +1,3 @@
-import { Button } from '@fluentui/react-components'
 import { CalendarLtrRegular, MapRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { usePageSize } from '#state/list-view.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
 import type { RowKey } from '#ui/table/column.ts'
+import { IconButton } from '#ui/press/IconButton.tsx'
 import { PagedTable } from '#ui/table/PagedTable.tsx'
 import { tripName } from './trip-words.ts'
 import { useTripColumns } from './use-trip-columns.tsx'
@@ -63,11 +63,10 @@ export function TripTable({ trips, isLoading, isNotOnDevice, failure, selection,
         {...(isSelectable && { selection })}
         {...(onRoute && {
           actions: (trip: Trip) => (
-            <Button
+            <IconButton
               appearance="subtle"
               icon={<MapRegular />}
               aria-label={t('trips.route.open', { trip: name(trip) })}
-              title={t('trips.route')}
               onClick={() => onRoute(trip)}
             />
           ),

@@ -116,7 +116,7 @@ describe('all of a car', () => {
     return board
   }
 
-  test('keeps the focus where its button turns into the one that takes it back', () => {
+  test('keeps the focus where its button turns into the one that undoes it', () => {
     const { change } = showRow([helvi!, onni!])
     act(() => all().focus())
     change([confirmed(helvi), confirmed(onni)])
@@ -194,7 +194,7 @@ describe('all of a car', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('is taken back after a question once everybody is confirmed', () => {
+  test('is undone after a question once everybody is confirmed', () => {
     const { board } = showRow([confirmed(helvi), confirmed(onni)])
     fireEvent.click(folded()!)
 
@@ -261,7 +261,7 @@ describe('a car with nothing left to do', () => {
     expect(board.hold.hasJustMoved()).toBe(false)
   })
 
-  test('keeps its time when a tick is taken back in between', () => {
+  test('keeps its time when a confirmation is undone in between', () => {
     const { change } = showRow([helvi!])
     change([confirmed(helvi)])
     pass(foldAfterMs - 100)

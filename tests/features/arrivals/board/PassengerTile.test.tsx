@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BoardItem } from '#data/arrivals.ts'
 import { arrivalDepartureTypes } from '#domain/arrival.ts'
@@ -41,6 +41,24 @@ afterEach(() => {
 })
 
 describe('a tile', () => {
+  test('tells the needs that it shows as pictures alone, or else why it is locked', () => {
+    const needs = { utilities: [utilities.wheelchair, utilities.receiver, utilities.walker] }
+    const { change } = showTile(helvi(needs))
+    const told = () => {
+      act(() => tile().focus())
+      const words = screen.queryByRole('tooltip')?.textContent
+      act(() => tile().blur())
+      return words
+    }
+    expect(told()).toBe('Pyörätuoli, Rollaattori')
+    change(helvi({ utilities: [utilities.receiver] }))
+    expect(told()).toBeUndefined()
+    cleanup()
+    showTile(helvi(needs), { refusal: 'refusal.arrival.otherDay' })
+    expect(told()).toBe(descriptionOf(tile()))
+    expect(told()).not.toContain('Rollaattori')
+  })
+
   test('that is locked says why when it is tapped', () => {
     const { board } = showTile(helvi(), { refusal: 'refusal.arrival.otherDay' })
 
@@ -59,7 +77,7 @@ describe('a tile', () => {
   test.each([
     ['confirmed', true, 'Helvi Tuomikoski, Saapunut, Eeva Lehto kuittasi 08:02'],
     ['undone', false, 'Helvi Tuomikoski, Eeva Lehto poisti kuittauksen 08:02'],
-  ])('that somebody else has %s says by whom and when', (_, completed, words) => {
+  ])('that another user has %s says by whom and when', (_, completed, words) => {
     const changedAt = '2026-11-23T06:02:00.000Z'
     const { change } = showTile(helvi({ completed, changedByName: 'Eeva Lehto', changedAt }))
     expect(tile().getAttribute('aria-label')).toBe(words)
@@ -96,7 +114,7 @@ describe('a tile', () => {
     ],
     ['refused', { sync: 'refused' }, null, { words: 'Helvi Tuomikoski, Kuittaus epäonnistui' }],
     [
-      'cancelled by somebody',
+      'cancelled by a user',
       { cancelled: true, cancelledByEmail: 'm.salo@lahti.example' },
       cancelled,
       { words: 'Helvi Tuomikoski, Peruttu · m.salo@lahti.example', isFixed: true },
@@ -214,7 +232,7 @@ describe('a tap', () => {
     expect(screen.queryByText(/Synkronoitu/)).toBeNull()
   })
 
-  test('that could not be stored is taken back where it was made', async () => {
+  test('that could not be stored is undone where it was made', async () => {
     showTile(helvi(), { board: toolsWith(() => Promise.reject(new Error('full'))) })
 
     fireEvent.click(tile())

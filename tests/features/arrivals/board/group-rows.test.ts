@@ -135,7 +135,7 @@ describe('at 08:12', () => {
   const row = (...items: Partial<BoardItem>[]) => groupRows(items.map((item) => boardItem(item)))[0]!
 
   test.each([
-    ['of 07:55 with somebody waiting', { atHHMM: '07:55' }, 17],
+    ['of 07:55 with a passenger waiting', { atHHMM: '07:55' }, 17],
     ['of five minutes ago', { atHHMM: '08:07' }, 5],
     ['of four minutes ago', { atHHMM: '08:08' }, null],
     ['to come', { atHHMM: '08:15' }, null],
@@ -147,7 +147,7 @@ describe('at 08:12', () => {
   })
 
   test.each([
-    ['with somebody waiting', [{ completed: true }, {}], false],
+    ['with a passenger waiting', [{ completed: true }, {}], false],
     ['with everybody confirmed', [{ completed: true }], true],
     ['with the rest cancelled', [{ completed: true }, { cancelled: true }], true],
     ['to come that is cancelled', [{ cancelled: true, atHHMM: '09:00' }], false],

@@ -53,7 +53,7 @@ test('a finger that was down elsewhere holds nothing', () => {
   expect(hold.isOn()).toBe(false)
 })
 
-test('what is taken back does not happen', () => {
+test('what is called off does not happen', () => {
   hold.touch()
   hold.whenOff(run)()
   vi.advanceTimersByTime(holdMs)

@@ -87,7 +87,7 @@ test('a stored tick that changes no row is forgotten after a while', async () =>
   expect(ticks.of(item.id)).toBeUndefined()
 })
 
-test('a tick that could not be stored is taken back, and its tile says so until the next tap', async () => {
+test('a confirmation that could not be stored is undone, and its tile says so until the next tap', async () => {
   const ticks = openTicks()
   const stored = ticks.set(item, true)
   await settle()

@@ -91,7 +91,7 @@ describe('a billing address typed before the home is billed', () => {
     })
   })
 
-  test('is not stored by itself when somebody else bills another address meanwhile', () => {
+  test('is not stored by itself when another user bills another address meanwhile', () => {
     const before = { ...base, billingUseHomeAddress: true }
     expect(mergedDraft({ base: before, draft: typed }, base).draft).toEqual(draftOf(base))
   })

@@ -46,7 +46,7 @@ describe('a confirmation', () => {
     expect(await storedArrival(scene, item.id)).toMatchObject({ completed_at: null, version: 1 })
   })
 
-  test('is taken back', async () => {
+  test('is undone', async () => {
     const item = await itemOf()
     await complete(item)
 

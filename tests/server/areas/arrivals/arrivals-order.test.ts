@@ -51,7 +51,7 @@ const done = [200]
 describe('what was done later wins:', () => {
   test.each<[string, Action[], (number | string)[], boolean]>([
     [
-      "an older undo does not overrule somebody else's newer confirmation",
+      "an older undo does not overrule another user's newer confirmation",
       [
         { by: 'eeva', does: 'confirm', made: 0 },
         { by: 'aino', does: 'undo', made: 120 },
@@ -162,7 +162,7 @@ describe('what was done later wins:', () => {
       true,
     ],
     [
-      'what somebody insisted on stands against an older one',
+      'what a user insisted on stands against an older one',
       [
         { by: 'eeva', does: 'confirm', made: 120 },
         { by: 'aino', does: 'undo', made: 180, insisted: 10 },
@@ -247,7 +247,7 @@ describe('the board says by whom and when', () => {
   }
   const nobody = { changedByName: null, changedAt: null }
 
-  test('a confirmation of somebody else was undone, or made again', async () => {
+  test('a confirmation of another user was undone, or made again', async () => {
     const { id } = await scene.itemOf()
     await act(id, { by: 'aino', does: 'confirm', made: 60 })
     expect(await shown(id)).toEqual({ completed: true, ...nobody })
@@ -289,7 +289,7 @@ describe('the board says by whom and when', () => {
     expect(await shown(id)).toEqual({ completed: false, ...nobody })
   })
 
-  test('and nothing once somebody else has said the same', async () => {
+  test('and nothing once another user has said the same', async () => {
     const { id } = await scene.itemOf()
     await act(id, { by: 'aino', does: 'confirm', made: 60 })
     await act(id, { by: 'eeva', does: 'undo', made: 30 })

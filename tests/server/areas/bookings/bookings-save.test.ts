@@ -99,7 +99,7 @@ describe('a changed booking', () => {
     expect((await scene.details(booking.id)).state).toBe(bookingStates.ok)
   })
 
-  test('that somebody else changed meanwhile is a conflict, with what it is by now', async () => {
+  test('that another user changed meanwhile is a conflict, with what it is by now', async () => {
     const booking = await scene.created()
     const other = answered(await scene.update(booking, { notes: 'Toisen' })).json<BookingDetails>()
 
@@ -223,7 +223,7 @@ describe('cancelling', () => {
     expect(await scene.list()).toEqual([cancelled])
   })
 
-  test('takes it back from the booking system: no answer comes', async () => {
+  test('cancels it with the booking system: no answer comes', async () => {
     const { id } = await scene.created()
     answered(await scene.remove(id))
 

@@ -68,4 +68,17 @@ describe('an estimate', () => {
 
     expect(await contentsOf(scene.server.services, ['booking'])).toEqual([])
   })
+
+  test('goes by the figures of the organisation’s own cars, and for any time to come', async () => {
+    const figures = { start_cents: 50, per_kilometre_cents: 0, minimum_cents: 100, max_passengers: 8, max_luggage: 12 }
+    await scene.server.services.db
+      .updateTable('price_category')
+      .set(figures)
+      .where('name', '=', 'Henkilöauto')
+      .execute()
+    for (const startTime of ['2026-03-11T08:20', '2026-04-30T10:00']) {
+      const [car] = (await estimated({ startTime })).products
+      expect([car?.price, car?.priceCategory]).toMatchObject([1, { maxPassengers: 8, maxLuggage: 12 }])
+    }
+  })
 })

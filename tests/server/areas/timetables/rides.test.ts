@@ -91,7 +91,7 @@ describe('a new ride', () => {
     expect(await scene.whole()).toMatchObject({ version: 1 })
   })
 
-  test('that somebody has stored meanwhile is answered; one at another time is a conflict', async () => {
+  test('that another user has stored meanwhile is answered; one at another time is a conflict', async () => {
     const stored = answered(await create()).json<Ride>()
 
     expect(answered(await create()).json<Ride>()).toEqual(stored)

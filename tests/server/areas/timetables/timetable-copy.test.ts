@@ -145,7 +145,7 @@ describe('a copy', () => {
     expect(await contents()).toEqual(before)
   })
 
-  test('of what somebody else has changed meanwhile is refused with what it is by now', async () => {
+  test('of what another user has changed meanwhile is refused with what it is by now', async () => {
     const { version } = await scene.whole()
     await scene.updated({ note: 'Toinen' })
 

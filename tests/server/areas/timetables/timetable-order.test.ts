@@ -69,13 +69,13 @@ describe('an order', () => {
     expect(verdictOf(await scene.order())).toEqual([409, 'timetable_no_rides'])
   })
 
-  test('is refused with somebody who was made inactive meanwhile', async () => {
+  test('is refused with a passenger who was made inactive meanwhile', async () => {
     await setPassenger({ inactive: true })
 
     expect(verdictOf(await scene.order())).toEqual([409, 'timetable_inactive_passengers'])
   })
 
-  test('is refused with somebody who needs a transportation permission and has none for its days', async () => {
+  test('is refused with a passenger who needs a transportation permission and has none for its days', async () => {
     await setPassenger({ transportation_permission_required: true })
 
     expect(verdictOf(await scene.order())).toEqual([409, 'timetable_missing_permissions'])

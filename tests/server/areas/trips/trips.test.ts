@@ -227,7 +227,7 @@ describe('a cancellation', () => {
     expect(await carOf(aino)).toBe('Taksi 214')
   })
 
-  test('says what somebody else has cancelled meanwhile, and cancels the rest', async () => {
+  test('says what another user has cancelled meanwhile, and cancels the rest', async () => {
     const [there, back] = await trips()
     await cancel({ reason: 'Ensimmäinen', trips: [there] }, { token: timetablesOnly })
 
