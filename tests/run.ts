@@ -5,7 +5,7 @@ import { randomInt } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { postgresqlPrograms } from '../server/setup.mjs'
 import { judgeSecondTries, secondTriesIn, secondTriesOf, secondTriesVariable } from './second-tries.ts'
 import { printUntested } from './untested-requirements.ts'
@@ -160,6 +160,8 @@ async function inTurn(parts: readonly Part[], files: readonly string[] = []): Pr
 
 const [first, ...more] = process.argv.slice(2)
 const only = first === 'full' ? undefined : first
+// each of the many processes of a run loads the same files: the first one to compile a file leaves that for the others
+process.env['NODE_COMPILE_CACHE'] ??= resolve(cache('compiled'))
 process.env['TEST_SEED'] ??= String(randomInt(2 ** 31))
 if (first === 'full') process.env['TEST_EFFORT'] = 'full'
 const named = [...staticChecks, ...tests].filter(({ name }) => name === only)

@@ -14,11 +14,17 @@ export interface ServerProcess {
   ended: Promise<number | null>
 }
 
-/** Runs a file of the project in a process of its own, with nothing of this one's settings but PATH. */
+/** Such a process lives for seconds: to optimize the database's program takes it longer than that program then runs. */
+const shortLived = ['--liftoff-only']
+
+/**
+ * Runs a file of the project in a process of its own, with nothing of this one's settings but where programs are, and
+ * where compiled code is kept.
+ */
 export function startProcess(file: string, args: readonly string[], settings: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [at(file), ...args], {
+  const child = spawn(process.execPath, [...shortLived, at(file), ...args], {
     cwd: at('.'),
-    env: { PATH: process.env['PATH'], ...settings },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []
