@@ -26,11 +26,10 @@ export function DayChips({ days, onPick }: Props) {
 function DayChip({ day, onPick }: { day: GridDay; onPick: () => void }) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const label = t('grid.showDay', { day: day.name })
-  const told = useReason(null, label)
+  const told = useReason(t('grid.showDay', { day: day.name }))
   return (
     <>
-      <Button appearance="subtle" aria-label={label} {...tellingProps(told)} className={styles.chip} onClick={onPick}>
+      <Button appearance="subtle" {...tellingProps(told)} className={styles.chip} onClick={onPick}>
         {day.shortName}
       </Button>
       <ReasonTip reason={told} />

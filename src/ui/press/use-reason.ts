@@ -102,8 +102,9 @@ export function tellingProps(
     onPointerDownCapture({ pointerType }: PointerEvent) {
       if (isName && pointerType !== 'touch') hide()
     },
+    // once the control has heard it: a radio button that is drawn anew in the middle of a press is not chosen
     onClickCapture() {
-      if (isName) hide()
+      if (isName) hideSoon(0)
     },
     onFocus({ currentTarget }: FocusEvent) {
       if (currentTarget.matches(':focus-visible')) show(currentTarget)
