@@ -20,7 +20,7 @@ describe('the page', () => {
 
     expect(address()).toBe(`/passenger/${desk.helvi}/edit?destinationId=1`)
     expect(valueOf(name)).toBe('Helvi Esimerkki')
-    expect(await screen.findByText('Päiväkeskus Aalto · varausjärjestelmän tunnus P-77')).toBeTruthy()
+    expect(await screen.findByText('Päiväkeskus Aalto · tunnus varausjärjestelmässä P-77')).toBeTruthy()
     expect(screen.getByText('Aktiivinen')).toBeTruthy()
   })
 
