@@ -72,7 +72,8 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0 },
   bar: {
     position: 'sticky',
-    bottom: 0,
+    // to the edge of the dialog's content, whose padding would show a slice of the rows below
+    bottom: `calc(-1 * ${tokens.strokeWidthThick})`,
     zIndex: 2,
     display: 'flex',
     flexWrap: 'wrap',
