@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { passengerCan } from '#domain/passenger-can.ts'
 import { useDirty } from '#state/dirty.ts'
 import { media } from '#ui/look/breakpoints.ts'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import type { RowKey } from '#ui/table/column.ts'
 import { ListFacts } from './list/ListFacts.tsx'
 import { PassengerFilters } from './list/PassengerFilters.tsx'
@@ -60,9 +61,14 @@ export function PassengerPicker(props: Props) {
             {t('passengers.list.create')}
           </Button>
         )}
-        <Button appearance="primary" disabledFocusable={isBusy || picked.length === 0} onClick={() => onAdd(picked)}>
+        <RefusableButton
+          appearance="primary"
+          disabledFocusable={isBusy}
+          refusal={picked.length === 0 ? t('passengers.list.pickFirst') : null}
+          onClick={() => onAdd(picked)}
+        >
           {t('passengers.list.addSelected', { count: picked.length })}
-        </Button>
+        </RefusableButton>
       </div>
     </div>
   )

@@ -200,6 +200,7 @@ test('one that was never ordered has a button that is not available yet, and say
   const { user } = stage.open('single')
   const order = await screen.findByRole('button', { name: /Tilaa: #.*Tilaamaton Matka/ })
   expect(order.getAttribute('aria-disabled')).toBe('true')
+  expect(descriptionOf(order)).toBe('Tämä toiminto ei ole vielä käytettävissä')
   await user.click(order)
   expect(toasts.get().at(-1)?.title).toBe('Tämä toiminto ei ole vielä käytettävissä')
 })

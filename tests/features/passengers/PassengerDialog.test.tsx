@@ -1,3 +1,4 @@
+import { descriptionOf } from '#tests/support/open-page.tsx'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { workspace } from '#data/workspace/workspace.ts'
@@ -140,6 +141,7 @@ describe('cancelling a ride', () => {
   test('needs a reason', async () => {
     const { dialog, user } = await openDialog()
     expect(isDisabled(cancelButton(dialog))).toBe(true)
+    expect(descriptionOf(cancelButton(dialog))).toBe('Kirjoita ensin syy.')
 
     await user.type(reasonField(dialog), '   ')
     expect(isDisabled(cancelButton(dialog))).toBe(true)

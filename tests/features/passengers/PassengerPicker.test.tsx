@@ -39,6 +39,7 @@ test('adds those who are ticked, says how many, and leaves out who is there alre
   expect(screen.queryByText('Aarne Esimerkki')).toBeNull()
   const add = await button('Lisää valitut (0)')
   expect(add.getAttribute('aria-disabled')).toBe('true')
+  expect(descriptionOf(add)).toBe('Valitse ensin matkustajat.')
 
   fireEvent.click(screen.getByRole('checkbox', { name: 'Valitse: Onni Esimerkki' }))
   fireEvent.click(await button('Lisää valitut (1)'))

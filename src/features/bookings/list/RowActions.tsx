@@ -5,7 +5,9 @@ import { showsCancelOrder, showsOrder } from '#domain/booking/can.ts'
 import type { Booking } from '#domain/booking/schema.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { say } from '#ui/speak/toast.ts'
+import { ReasonTip } from '#ui/press/ReasonTip.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import { tellingProps, useReason } from '#ui/press/use-reason.ts'
 import { bookingName } from '../words/booking-words.ts'
 
 interface Props {
@@ -21,20 +23,27 @@ export function RowActions({ booking, me, refusal, onCancel }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const name = bookingName(booking)
+  const orders = showsOrder(booking)
+  const unavailable = useReason(orders ? t('errors.notYetAvailable') : null)
   return (
     <span className={styles.root}>
-      {showsOrder(booking) && (
+      {orders && (
         // a plain button: the kit's does not answer while it is marked disabled
         <button
           type="button"
           aria-disabled
+          {...tellingProps(unavailable)}
           aria-label={t('bookings.order.of', { name })}
           className={mergeClasses(styles.button, styles.unavailable)}
-          onClick={() => say({ title: t('errors.notYetAvailable'), intent: 'info' })}
+          onClick={() => {
+            unavailable.hide()
+            say({ title: t('errors.notYetAvailable'), intent: 'info' })
+          }}
         >
           {t('bookings.order')}
         </button>
       )}
+      <ReasonTip reason={unavailable} />
       {showsCancelOrder(booking, me) && (
         <RefusableButton
           appearance="transparent"

@@ -47,7 +47,9 @@ export function CancelRide({ item, today }: Props) {
   const refusal = me ? arrivalCan.cancel(item, today, me) : 'refusal.arrival.noRight'
   if (refusal) return null
 
-  const isReady = !isBlank(reason) && online && !isBusy
+  const missing = isBlank(reason) ? 'passengers.dialog.cancel.noReason' : null
+  const lacks = online ? missing : 'passengers.dialog.cancel.offline'
+  const isReady = lacks === null && !isBusy
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (!isReady) return
@@ -89,13 +91,7 @@ export function CancelRide({ item, today }: Props) {
           onBlur={() => setWasLeft(true)}
         />
       </FormField>
-      <BusyButton
-        type="submit"
-        className={styles.submit}
-        disabledFocusable={!isReady}
-        refusal={online ? null : t('passengers.dialog.cancel.offline')}
-        busy={isBusy}
-      >
+      <BusyButton type="submit" className={styles.submit} refusal={lacks && t(lacks)} busy={isBusy}>
         {t('passengers.dialog.cancel.submit')}
       </BusyButton>
     </form>
