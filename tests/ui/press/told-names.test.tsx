@@ -12,7 +12,10 @@ import { MoreMenu } from '#ui/page/MoreMenu.tsx'
 import { ViewSwitch } from '#ui/page/ViewSwitch.tsx'
 import { IconButton } from '#ui/press/IconButton.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import { SelectedBar } from '#ui/grid/SelectedBar.tsx'
 import { CardTools } from '#ui/table/CardTools.tsx'
+import { Pager } from '#ui/table/Pager.tsx'
+import { SelectionBar } from '#ui/table/SelectionBar.tsx'
 
 const open = vi.fn()
 const name = 'Reitti kartalla'
@@ -146,6 +149,9 @@ test.each<[string, string, ReactElement, string?]>([
     'Laskeva järjestys',
     <CardTools columns={columns} sort={{ key: 'name', descending: false }} onSort={open} selecting={null} />,
   ],
+  ['button', 'Seuraava sivu', <Pager label="Matkat" page={0} size={20} sizes={[20]} total={50} onChange={open} />],
+  ['button', 'Tyhjennä valinta', <SelectionBar count={2} onClear={open} />],
+  ['button', 'Tyhjennä valinta', <SelectedBar count={2} hidden={0} actions={[]} progress={null} onClear={open} />],
   ['button', 'Näytä maanantai', <DayChips days={[monday]} onPick={open} />],
   ['radio', 'Kortit', <ViewSwitch asCards onChange={open} />],
   [
