@@ -23,8 +23,12 @@ const namedExports = [
 ]
 
 /** A `title` that the browser shows: of elements, and of what the kit makes one of. Our own parts say theirs on the page. */
+const titled =
+  'JSXOpeningElement[name.name=/^([a-z].*|Link|Menu\\w+|Option|Dropdown|Select|Input|Checkbox|Switch|Tab|\\w*Button|\\w+(Regular|Filled))$/]'
 const browserTitles = [
-  "JSXOpeningElement[name.name=/^([a-z].*|Link|Menu\\w+|Option|Dropdown|Select|Input|Checkbox|Switch|Tab|\\w*Button|\\w+(Regular|Filled))$/] > JSXAttribute[name.name='title']",
+  `${titled} > JSXAttribute[name.name='title']`,
+  // among what is given at times
+  `${titled} > JSXSpreadAttribute ObjectExpression > Property[key.name='title']`,
   // of a slot of the kit's
   "JSXAttribute > JSXExpressionContainer > ObjectExpression > Property[key.name='title'][value.type!='MemberExpression']",
   // in a picture
@@ -34,6 +38,11 @@ const browserTitles = [
   message:
     'A title reaches neither a finger nor the keyboard: give useReason the name (an IconButton does), or show the words.',
 }))
+
+const iconAlone = {
+  selector: "JSXElement[children.length=0] > JSXOpeningElement[name.name='Button'] > JSXAttribute[name.name='icon']",
+  message: 'A picture tells its name to nobody who only looks: use IconButton.',
+}
 
 const pressed = 'JSXOpeningElement[name.name=/^(button|a|Link|MenuItem|.*Button)$/]'
 const isReason = 'Identifier[name=/^(online|why|reason|refusal|.*Refusal)$/]'
@@ -111,12 +120,12 @@ export default defineConfig(
     files: ['src/**/*.tsx'],
     rules: {
       'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }],
-      'no-restricted-syntax': ['error', unstable, ...namedExports, ...browserTitles],
+      'no-restricted-syntax': ['error', unstable, ...namedExports, ...browserTitles, iconAlone],
     },
   },
   {
     files: ['src/{features,app}/**/*.tsx'],
-    rules: { 'no-restricted-syntax': ['error', unstable, ...namedExports, ...browserTitles, refusedByHand] },
+    rules: { 'no-restricted-syntax': ['error', unstable, ...namedExports, ...browserTitles, iconAlone, refusedByHand] },
   },
   {
     files: ['tests/**/*.{ts,tsx}'],

@@ -8,7 +8,8 @@ import type { SyncFacts } from '#app/shell/sync/chip-state.ts'
 import { rideTypes } from '#domain/ride/schema.ts'
 import { sync } from '#state/sync.ts'
 import { show } from '#tests/support/show.tsx'
-import { toldOn } from '#tests/support/told.ts'
+import { toldByKey } from '#tests/support/told.ts'
+import { pretendMedia } from '../ui/media.ts'
 
 const facts = vi.hoisted(() => ({ online: true, queued: 0, needingAttention: 0, fetchedAt: 0 }))
 
@@ -37,17 +38,30 @@ test.each([
 })
 
 test.each([
-  [false, 3, '1 vaatii huomiota, Ei yhteyttä · 3 jonossa'],
-  [true, 3, '1 vaatii huomiota, 3 muutosta jonossa'],
-  [true, 0, '1 vaatii huomiota'],
+  [false, 3, '1 vaatii huomiota, Ei yhteyttä · 3 jonossa', true],
+  [true, 3, '1 vaatii huomiota, 3 muutosta jonossa', true],
+  [true, 0, '1 vaatii huomiota', false],
 ])(
   'beside what needs a person the chip tells by name (connected: %s, queued: %i): %s',
-  async (online, queued, text) => {
+  async (online, queued, text, isMore) => {
     Object.assign(facts, { needingAttention: 1, online, queued })
     show(<SyncChip />)
-    expect(await toldOn(screen.getByRole('button', { name: `Synkronointi: ${text}` }))).toBe(text)
+    const chip = screen.getByRole('button', { name: `Synkronointi: ${text}` })
+    expect(await toldByKey(chip)).toBe(isMore ? text : undefined)
   },
 )
+
+test.each([
+  ['there is room for it: nothing is told', [], 'Synkronoitu 09:59', undefined],
+  ['there is little: it is told', ['max-width: 899px'], '09:59', 'Synkronoitu 09:59'],
+])('what is synced is shown whole where %s', async (_, media, shown, words) => {
+  pretendMedia(...media)
+  facts.fetchedAt = Date.parse('2026-03-11T07:59:00Z')
+  show(<SyncChip />)
+  const chip = screen.getByRole('button', { name: 'Synkronointi: Synkronoitu 09:59' })
+  expect(chip.textContent).toBe(shown)
+  expect(await toldByKey(chip)).toBe(words)
+})
 
 test('the panel says of which day the data is, and since which day there has been no connection', () => {
   Object.assign(facts, { online: false, fetchedAt: Date.parse('2026-03-09T07:28:00Z') })

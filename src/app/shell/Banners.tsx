@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio'
 import { skewWarningMs } from '#data/device/clock.ts'
 import { preferences } from '#state/preferences.ts'
 import { checkServer, sync } from '#state/sync.ts'
+import { IconButton } from '#ui/press/IconButton.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { LazyPart } from '#ui/late/LazyPart.tsx'
 import { Notice, type NoticeIntent } from '#ui/speak/Notice.tsx'
@@ -146,7 +147,7 @@ function Banner({ name, intent, icon, action, onDismiss, children }: BannerProps
       actions={
         <>
           {action}
-          <Button
+          <IconButton
             appearance="transparent"
             icon={<DismissRegular />}
             aria-label={t('dismiss')}

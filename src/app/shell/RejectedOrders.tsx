@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { sawRejectedOrders } from '#data/rejected-orders.ts'
 import type { RejectedOrder } from '#domain/rejected-order.ts'
 import { useRejectedOrders, useRejectedOrdersKept } from '#state/use-rejected-orders.ts'
+import { IconButton } from '#ui/press/IconButton.tsx'
 import { announce } from '#ui/speak/announce.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { formatDay } from '#ui/look/format.ts'
@@ -68,7 +69,7 @@ export function RejectedOrders() {
           actions={
             <>
               <Button onClick={() => open(order)}>{t('rejectedOrders.open')}</Button>
-              <Button
+              <IconButton
                 appearance="transparent"
                 icon={<DismissRegular />}
                 aria-label={t('rejectedOrders.see', { name: nameOf(order) })}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { sync } from '#state/sync.ts'
+import { IconButton } from '#ui/press/IconButton.tsx'
 import { announce } from '#ui/speak/announce.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { applyUpdate } from '../service-worker.ts'
@@ -37,7 +38,12 @@ export function UpdateBanner({ version, onDismiss }: Props) {
           <Button appearance="primary" disabledFocusable={isApplying} onClick={() => void apply()}>
             {t('banners.update.action')}
           </Button>
-          <Button appearance="transparent" icon={<DismissRegular />} aria-label={t('dismiss')} onClick={onDismiss} />
+          <IconButton
+            appearance="transparent"
+            icon={<DismissRegular />}
+            aria-label={t('dismiss')}
+            onClick={onDismiss}
+          />
         </>
       }
     >

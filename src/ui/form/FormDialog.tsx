@@ -1,5 +1,4 @@
 import {
-  Button,
   Dialog,
   DialogActions,
   DialogBody,
@@ -13,6 +12,7 @@ import {
 import { DismissRegular } from '@fluentui/react-icons'
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../press/IconButton.tsx'
 import { media } from '../look/breakpoints.ts'
 import { onceMark } from '../press/slips.ts'
 import { useModalManners } from '../press/use-modal-manners.ts'
@@ -56,7 +56,7 @@ export function FormDialog(props: Props) {
           isAlert ? null : (
             <span className={styles.corner}>
               {aside}
-              <Button
+              <IconButton
                 appearance="subtle"
                 className={styles.cross}
                 icon={<DismissRegular />}

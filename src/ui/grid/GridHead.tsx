@@ -157,7 +157,10 @@ interface ActionProps {
   tabIndex: 0 | -1
 }
 
-/** A heading that does something, and tells what. One that cannot says why, also when it is pressed. */
+/**
+ * A heading that does something, and tells what. One that cannot says why, also when it is pressed.
+ * Below, because above it is the name of its day, which is pressed, too.
+ */
 function ActionButton({ name, action: { label, refusal = null, onClick }, tabIndex }: ActionProps) {
   const styles = useStyles()
   const told = useReason(refusal, label)
@@ -174,7 +177,7 @@ function ActionButton({ name, action: { label, refusal = null, onClick }, tabInd
       >
         {name}
       </button>
-      <ReasonTip reason={told} />
+      <ReasonTip reason={told} side="below" />
     </>
   )
 }

@@ -187,7 +187,7 @@ function Name({ line, kit, active, href, telling, children }: NameProps) {
   )
 }
 
-/** A name with a warning before it, which is told to whoever comes to either. */
+/** A name with a warning before it, which is told to whoever comes to either, and not over the rows around it. */
 function WarnedName({ warning, ...props }: RowProps & { warning: string }) {
   const styles = useStyles()
   const told = useReason(null, warning)
@@ -197,7 +197,7 @@ function WarnedName({ warning, ...props }: RowProps & { warning: string }) {
       <span id={told.id} className={styles.warning} role="img" aria-label={warning} {...pointing}>
         <WarningFilled />
       </span>
-      <ReasonTip reason={told} />
+      <ReasonTip reason={told} side="beside" />
     </Name>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../press/IconButton.tsx'
 import { media } from '../look/breakpoints.ts'
 import { visuallyHidden } from '../look/visually-hidden.ts'
 import type { BarAction } from './model.ts'
@@ -47,7 +48,7 @@ export function SelectedBar({ count, hidden, actions, progress, onClear }: Props
               {label}
             </RefusableButton>
           ))}
-          <Button
+          <IconButton
             appearance="transparent"
             className={styles.action}
             icon={<DismissRegular />}

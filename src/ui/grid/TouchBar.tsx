@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { BackspaceRegular } from '@fluentui/react-icons'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../press/IconButton.tsx'
 import { media } from '../look/breakpoints.ts'
 import { CellActions } from './CellActions.tsx'
 import { CellWords } from './CellWords.tsx'
@@ -84,7 +85,7 @@ function Keypad({ grid }: { grid: Grid }) {
           {digit}
         </Button>
       ))}
-      <Button
+      <IconButton
         {...key}
         icon={<BackspaceRegular />}
         aria-label={t('grid.backspace')}

@@ -1,5 +1,4 @@
 import {
-  Button,
   DrawerBody,
   DrawerHeader,
   DrawerHeaderTitle,
@@ -10,6 +9,7 @@ import {
 import { DismissRegular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../press/IconButton.tsx'
 import { useModalManners } from '../press/use-modal-manners.ts'
 
 interface Props {
@@ -48,7 +48,9 @@ export function SideDrawer(props: Props) {
     >
       <DrawerHeader className={styles.header}>
         <DrawerHeaderTitle
-          action={<Button appearance="subtle" icon={<DismissRegular />} aria-label={t('close')} onClick={onClose} />}
+          action={
+            <IconButton appearance="subtle" icon={<DismissRegular />} aria-label={t('close')} onClick={onClose} />
+          }
         >
           {title ?? label}
         </DrawerHeaderTitle>

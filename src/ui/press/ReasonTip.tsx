@@ -6,16 +6,25 @@ import type { Reason } from './use-reason.ts'
 const toControlPx = 4
 const toEdgePx = 8
 
+/** Where the words stand, if there is room: not over what else may be pressed there. */
+type Side = 'above' | 'below' | 'beside'
+
+interface Props {
+  reason: Reason
+  side?: Side
+}
+
 /** Takes away the words that are shown: there are never two over each other. */
 let hideShown: (() => void) | null = null
 
 /**
  * The words of a reason, which are a control's description for screen readers, or those of its name: shown above the
- * control or below it. They lie in the browser's top layer, where no dialog or list cuts them off, and not in the kit's
+ * control, or on another side. They lie in the browser's top layer, where no dialog or list cuts them off, and not in the kit's
  * tooltip, which would bring its positioning along to every screen and an element at the end of the page for each
  * control that is refused.
  */
-export function ReasonTip({ reason: { id, words, isName, anchor, hide, hideSoon, stay } }: { reason: Reason }) {
+export function ReasonTip({ reason, side = 'above' }: Props) {
+  const { id, words, isName, anchor, hide, hideSoon, stay } = reason
   const styles = useStyles()
   const ref = useRef<HTMLSpanElement>(null)
   const isShown = words !== null && anchor !== null
@@ -41,7 +50,9 @@ export function ReasonTip({ reason: { id, words, isName, anchor, hide, hideSoon,
     hideShown?.()
     hideShown = hideThis
     raise(tip)
-    const put = () => place(tip, anchor)
+    // a part of the control may be what they are about
+    const about = anchor.querySelector('[data-told]') ?? anchor
+    const put = () => place(tip, about, side)
     put()
     const end = new AbortController()
     const everywhere = { capture: true, signal: end.signal }
@@ -54,7 +65,7 @@ export function ReasonTip({ reason: { id, words, isName, anchor, hide, hideSoon,
       tip.removeAttribute('popover')
       if (hideShown === hideThis) hideShown = null
     }
-  }, [isShown, anchor, words])
+  }, [isShown, anchor, words, side])
   // a name is described to nobody, and a long list has one in every row
   if (words === null || (isName && anchor === null)) return null
   return (
@@ -62,6 +73,8 @@ export function ReasonTip({ reason: { id, words, isName, anchor, hide, hideSoon,
       ref={ref}
       id={isName ? undefined : id}
       role="tooltip"
+      // the control has them as its name or description, and a heading or cell around it is not called so, too
+      aria-hidden="true"
       hidden={!isShown}
       className={styles.tip}
       onPointerEnter={stay}
@@ -79,12 +92,19 @@ function raise(tip: HTMLElement): void {
   tip.showPopover()
 }
 
-function place(tip: HTMLElement, control: Element): void {
-  const { left, top, bottom, width } = control.getBoundingClientRect()
-  const middle = left + (width - tip.offsetWidth) / 2
-  const above = top - toControlPx - tip.offsetHeight
-  tip.style.left = `${Math.max(toEdgePx, Math.min(middle, innerWidth - toEdgePx - tip.offsetWidth))}px`
-  tip.style.top = `${above < toEdgePx ? bottom + toControlPx : above}px`
+function place(tip: HTMLElement, control: Element, side: Side): void {
+  const { left, right, top, bottom, width, height } = control.getBoundingClientRect()
+  const { offsetWidth, offsetHeight } = tip
+  const lastLeft = innerWidth - toEdgePx - offsetWidth
+  const after = right + toControlPx
+  const above = top - toControlPx - offsetHeight
+  const below = bottom + toControlPx
+  const isBeside = side === 'beside' && after <= lastLeft
+  const isBelow = side === 'below' ? below + offsetHeight <= innerHeight - toEdgePx : above < toEdgePx
+  const x = isBeside ? after : left + (width - offsetWidth) / 2
+  const y = isBeside ? top + (height - offsetHeight) / 2 : isBelow ? below : above
+  tip.style.left = `${Math.max(toEdgePx, Math.min(x, lastLeft))}px`
+  tip.style.top = `${y}px`
 }
 
 const useStyles = makeStyles({

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type HTMLAttributes, type PointerEvent } from 'react'
+import { hasCome } from './last-key.ts'
 
 /** How long a pointer rests on a control before it is told, and how long the words outstay it, in milliseconds. */
 const restMs = 250
@@ -22,6 +23,10 @@ export interface Reason {
   /** The control that tells it now; `null` while it is not shown. */
   anchor: Element | null
   show: (anchor: Element) => void
+  /** The pointer is over the control, which may have come to the pointer: a page opens, or a menu over it closes. */
+  comes: () => void
+  /** It has moved there: the first time since it came it asks. */
+  moves: (anchor: Element) => void
   showSoon: (anchor: Element, afterMs?: number) => void
   hide: () => void
   /** Waits for the pointer, which may be on its way from the control to the words. */
@@ -39,6 +44,7 @@ export function useReason(reason: string | null, name: string | null = null): Re
   const id = useId()
   const [anchor, setAnchor] = useState<Element | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hasAsked = useRef(true)
   useEffect(() => () => clearTimeout(timer.current), [])
   // or else it would stand there by itself the next time that there is a reason
   if (words === null && anchor !== null) setAnchor(null)
@@ -57,18 +63,30 @@ export function useReason(reason: string | null, name: string | null = null): Re
     isName: reason === null,
     anchor,
     show,
+    comes() {
+      hasAsked.current = false
+    },
+    moves(next) {
+      if (hasAsked.current) return
+      hasAsked.current = true
+      showSoon(next)
+    },
     showSoon,
-    hide: () => show(null),
+    hide() {
+      hasAsked.current = true
+      show(null)
+    },
     hideSoon: (afterMs) => showSoon(null, afterMs),
     stay,
   }
 }
 
-/** What a control is given. */
+/** What a control is given, or a part of it. */
 export type Telling = Pick<
   HTMLAttributes<Element>,
   | 'aria-describedby'
   | 'onPointerEnter'
+  | 'onPointerMove'
   | 'onPointerLeave'
   | 'onPointerDownCapture'
   | 'onClickCapture'
@@ -81,7 +99,7 @@ export type Telling = Pick<
  * finger does not rest on what does nothing. Nothing while there is no reason.
  */
 export function tellingProps(
-  { id, words, isName, show, showSoon, hide, hideSoon }: Reason,
+  { id, words, isName, show, comes, moves, showSoon, hide, hideSoon }: Reason,
   describedBy?: string,
 ): Telling {
   const descriptions = [describedBy, words === null || isName ? undefined : id].filter((described) => described)
@@ -90,8 +108,11 @@ export function tellingProps(
   return {
     ...described,
     onPointerEnter({ currentTarget, pointerType }: PointerEvent) {
-      if (pointerType !== 'touch') showSoon(currentTarget)
+      if (pointerType !== 'touch') comes()
       else if (isName) showSoon(currentTarget, holdMs)
+    },
+    onPointerMove({ currentTarget, pointerType }: PointerEvent) {
+      if (pointerType !== 'touch') moves(currentTarget)
     },
     // a finger leaves as soon as it is lifted
     onPointerLeave({ pointerType }: PointerEvent) {
@@ -107,8 +128,19 @@ export function tellingProps(
       if (isName) hideSoon(0)
     },
     onFocus({ currentTarget }: FocusEvent) {
-      if (currentTarget.matches(':focus-visible')) show(currentTarget)
+      if (hasCome() && currentTarget.matches(':focus-visible')) show(currentTarget)
     },
     onBlur: hide,
   }
+}
+
+/**
+ * For a control whose pictures are told as a part of its name: a mouse, which crosses the rest on its way to a press,
+ * asks at the pictures alone. A finger and the keyboard ask at the control. The words stand at the pictures.
+ */
+export function picturesTelling(reason: Reason): { control: Telling; pictures: Telling & { 'data-told'?: '' } } {
+  const { onPointerMove, ...control } = tellingProps(reason)
+  if (!reason.isName) return { control: { ...control, onPointerMove }, pictures: {} }
+  const { onPointerEnter, onPointerLeave } = control
+  return { control, pictures: { 'data-told': '', onPointerEnter, onPointerMove, onPointerLeave } }
 }

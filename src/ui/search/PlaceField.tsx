@@ -1,7 +1,8 @@
-import { Button, Input, makeStyles } from '@fluentui/react-components'
+import { Input, makeStyles } from '@fluentui/react-components'
 import { DismissRegular, LocationRegular } from '@fluentui/react-icons'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../press/IconButton.tsx'
 import { FormField } from '../form/FormField.tsx'
 import { ComboSearch, type ComboSearchProps } from './ComboSearch.tsx'
 
@@ -42,7 +43,7 @@ export function PlaceField<Item>(props: Props<Item>) {
           value={value}
           contentBefore={<span className={styles.icon}>{icon ?? <LocationRegular aria-hidden="true" />}</span>}
           contentAfter={
-            <Button
+            <IconButton
               appearance="transparent"
               icon={<DismissRegular />}
               aria-label={t('placeField.clear', { label: search.label })}

@@ -1,7 +1,8 @@
-import { Button, Input, makeStyles } from '@fluentui/react-components'
+import { Input, makeStyles } from '@fluentui/react-components'
 import { DismissRegular, SearchRegular } from '@fluentui/react-icons'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../press/IconButton.tsx'
 import { useDebounced } from '../late/use-debounced.ts'
 
 interface Props {
@@ -60,7 +61,7 @@ export function SearchBox({ value, onChange, debounceMs, label, placeholder, cla
       contentBefore={<SearchRegular aria-hidden="true" className={styles.icon} />}
       contentAfter={
         typed === '' ? null : (
-          <Button
+          <IconButton
             appearance="transparent"
             size="small"
             icon={<DismissRegular />}

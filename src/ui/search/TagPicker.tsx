@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { holdsParts, spelledFirst } from '#domain/folded-text.ts'
 import { oneLineOf } from '#domain/text.ts'
 import { ComboSearch } from './ComboSearch.tsx'
+import { IconButton } from '../press/IconButton.tsx'
 import { toNeighbour, useFocusAfter } from '../press/use-focus-after.ts'
 
 export interface Tag {
@@ -116,7 +117,7 @@ function Chip({ name, isHalf, disabled, onFill, onRemove }: ChipProps) {
         </>
       )}
       {!disabled && (
-        <Button
+        <IconButton
           size="small"
           appearance="transparent"
           icon={<DismissRegular />}

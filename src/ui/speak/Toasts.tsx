@@ -9,6 +9,7 @@ import {
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { announce } from './announce.ts'
+import { IconButton } from '../press/IconButton.tsx'
 import { media } from '../look/breakpoints.ts'
 import { stateTokens } from '../look/themes.ts'
 import { dismissToast, toasts, type Toast, type ToastIntent } from './toast.ts'
@@ -103,7 +104,7 @@ function ToastCard({ toast, isPaused }: CardProps) {
           {action.label}
         </Button>
       )}
-      <Button
+      <IconButton
         appearance="subtle"
         className={styles.button}
         icon={<DismissRegular />}

@@ -1,8 +1,9 @@
-import { Button, makeStyles, Select, tokens } from '@fluentui/react-components'
+import { makeStyles, Select, tokens } from '@fluentui/react-components'
 import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { firstPlace, pageCount, shownPage, type PageSize } from '#domain/page-size.ts'
+import { IconButton } from '../press/IconButton.tsx'
 import { media } from '../look/breakpoints.ts'
 import { visuallyHidden } from '../look/visually-hidden.ts'
 
@@ -56,14 +57,14 @@ export function Pager({ label, page, size, sizes, total, onChange }: Props) {
       <span className={styles.range} role="status">
         {total === 0 ? t('table.range.none') : t('table.range', { first: first + 1, last: end, total })}
       </span>
-      <Button
+      <IconButton
         appearance="subtle"
         icon={<ChevronLeftRegular />}
         aria-label={t('table.previousPage')}
         disabledFocusable={shown === 0}
         onClick={() => turn(-1)}
       />
-      <Button
+      <IconButton
         appearance="subtle"
         icon={<ChevronRightRegular />}
         aria-label={t('table.nextPage')}

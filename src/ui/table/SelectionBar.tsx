@@ -1,7 +1,8 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, tokens } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../press/IconButton.tsx'
 import { media } from '../look/breakpoints.ts'
 import { visuallyHidden } from '../look/visually-hidden.ts'
 
@@ -26,7 +27,7 @@ export function SelectionBar({ count, hidden = 0, onClear, children }: Props) {
       </span>
       {count > 0 && (
         <div className={styles.root}>
-          <Button appearance="subtle" icon={<DismissRegular />} aria-label={t('table.clear')} onClick={onClear} />
+          <IconButton appearance="subtle" icon={<DismissRegular />} aria-label={t('table.clear')} onClick={onClear} />
           <span className={styles.count} aria-hidden="true">
             {words.filter(Boolean).join(', ')}
           </span>

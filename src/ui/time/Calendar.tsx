@@ -9,6 +9,7 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 're
 import { useTranslation } from 'react-i18next'
 import { holidaysIn } from '#domain/holiday.ts'
 import { addMonths, type LocalDate } from '#domain/local-date.ts'
+import { IconButton } from '../press/IconButton.tsx'
 import { media } from '../look/breakpoints.ts'
 import { formatDay, formatMonth, formatWeekday } from '../look/format.ts'
 import { dayAfterKey, weeksOf, within, type WeekStart } from './calendar.ts'
@@ -55,7 +56,7 @@ export function Calendar({ day, today, min, max, weekStart, onPick }: Props) {
   const turn = (key: string, months: number, icon: typeof ChevronLeftRegular) => {
     const Icon = icon
     return (
-      <Button
+      <IconButton
         appearance="subtle"
         icon={<Icon />}
         aria-label={t(key)}

@@ -1,7 +1,8 @@
-import { Button, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components'
+import { Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components'
 import { CalendarRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import type { LocalDate } from '#domain/local-date.ts'
+import { IconButton } from '../press/IconButton.tsx'
 import { useModalManners } from '../press/use-modal-manners.ts'
 import type { WeekStart } from './calendar.ts'
 import { Calendar } from './Calendar.tsx'
@@ -31,7 +32,7 @@ export function CalendarButton({ label, disabled, onPick, ...calendar }: Props) 
       positioning="below-end"
     >
       <PopoverTrigger disableButtonEnhancement>
-        <Button
+        <IconButton
           appearance="transparent"
           size="small"
           icon={<CalendarRegular />}

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { descriptionOf } from '#tests/support/open-page.tsx'
 import { show } from '#tests/support/show.tsx'
+import { putAt100, sideOfTip, told } from '#tests/support/told.ts'
 import { Week } from './week.tsx'
 
 describe('a heading that does something', () => {
@@ -14,8 +15,6 @@ describe('a heading that does something', () => {
       columns: [{ key: '0-start', name: 'Alku', action: { label: 'Aseta 09:00 valituille', refusal, onClick } }],
     },
   ]
-
-  const told = () => screen.queryAllByRole('tooltip').map(({ textContent }) => textContent)
 
   test('says why it cannot: in its description, and to a finger that presses it', async () => {
     const onClick = vi.fn()
@@ -40,9 +39,19 @@ describe('a heading that does something', () => {
     await user.keyboard('{ArrowUp}')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Aseta 09:00 valituille' }))
     expect(told()).toEqual(['Aseta 09:00 valituille'])
+    expect(screen.getByRole('columnheader', { name: 'Alku' })).toBeTruthy()
     await user.keyboard('{ArrowUp}')
     const day = screen.getByRole('button', { name: 'Maanantai' })
     expect([document.activeElement, descriptionOf(day)]).toEqual([day, 'Valitse solut: Maanantai'])
     expect(told()).toEqual(['Valitse solut: Maanantai'])
+    expect(screen.getByRole('columnheader', { name: 'Maanantai' })).toBeTruthy()
+  })
+
+  test('tells it below, where the name of its day stays free to be pressed', async () => {
+    show(<Week days={withAction('Valitse matkustajia')} />)
+    const action = screen.getByRole('button', { name: 'Aseta 09:00 valituille' })
+    putAt100(action)
+    await userEvent.click(action)
+    expect(sideOfTip()).toBe('below')
   })
 })

@@ -1,7 +1,7 @@
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { show } from '#tests/support/show.tsx'
-import { toldOn } from '#tests/support/told.ts'
+import { comeTo, putAt100, sideOfTip, told, toldOn } from '#tests/support/told.ts'
 import { Week } from './week.tsx'
 
 test.each([
@@ -12,11 +12,14 @@ test.each([
   const lines = [{ key: 1, name: 'Helvi', warning: words, cells: {} }]
   show(<Week linesOf={() => lines} {...(open && { open })} />)
   expect(await toldOn(screen.getByRole('img', { name: words }))).toBe(words)
-  await vi.waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
+  await vi.waitFor(() => expect(told()).toEqual([]))
   const header = screen.getByRole('rowheader', { name: `${words} Helvi` })
   const name = open ? within(header).getByRole('button', { name: 'Helvi' }) : header
-  act(() => name.focus())
-  expect(screen.getByRole('tooltip').textContent).toBe(words)
+  putAt100(name)
+  comeTo(name)
+  expect(told()).toEqual([words])
+  expect(sideOfTip()).toBe('beside')
+  expect(screen.getByRole('rowheader', { name: `${words} Helvi` })).toBe(header)
   const describing = document.getElementById(name.getAttribute('aria-describedby') ?? '')
   expect(describing?.getAttribute('aria-label')).toBe(words)
 })
@@ -26,7 +29,7 @@ test('All groups of a row are told at the first.', async () => {
   const groups = screen.getByRole('gridcell', { name: 'Aamu, Ilta' })
   expect(groups.textContent).toBe('Aamu+1')
   expect(await toldOn(groups)).toBe('Aamu, Ilta')
-  await vi.waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
-  act(() => groups.focus())
-  expect(screen.getByRole('tooltip').textContent).toBe('Aamu, Ilta')
+  await vi.waitFor(() => expect(told()).toEqual([]))
+  comeTo(groups)
+  expect(told()).toEqual(['Aamu, Ilta'])
 })

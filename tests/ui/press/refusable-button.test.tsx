@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { holdTimers } from '#tests/support/held-timers.ts'
 import { change as settle, descriptionOf } from '#tests/support/open-page.tsx'
+import { tips, told } from '#tests/support/told.ts'
 
 const why = 'Vaatii verkkoyhteyden'
 const act = vi.fn()
@@ -43,7 +44,6 @@ const button = (name = 'Tilaa') => screen.getByRole('button', { name })
 const restMs = 250
 /** Leaves the pointer where it is for that long. */
 let rest: () => Promise<void>
-const told = () => screen.queryAllByRole('tooltip').map(({ textContent }) => textContent)
 
 beforeEach(() => {
   act.mockReset()
@@ -59,10 +59,10 @@ test('A pointer that rests on a refused button is told why, as long as it is the
   await rest()
   expect(told()).toEqual([why])
 
-  await user.hover(screen.getByRole('tooltip'))
+  await user.hover(tips()[0]!)
   await rest()
   expect(told()).toEqual([why])
-  await user.unhover(screen.getByRole('tooltip'))
+  await user.unhover(tips()[0]!)
   await rest()
   expect(told()).toEqual([])
 })

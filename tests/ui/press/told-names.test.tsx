@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { descriptionOf } from '#tests/support/open-page.tsx'
 import { show } from '#tests/support/show.tsx'
-import { toldByKey, toldOn } from '#tests/support/told.ts'
+import { comeTo, told, toldByKey, toldOn } from '#tests/support/told.ts'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { RadioCards } from '#ui/form/RadioCards.tsx'
 import { DayChips } from '#ui/grid/DayChips.tsx'
@@ -12,12 +12,14 @@ import { MoreMenu } from '#ui/page/MoreMenu.tsx'
 import { ViewSwitch } from '#ui/page/ViewSwitch.tsx'
 import { IconButton } from '#ui/press/IconButton.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import { SelectedBar } from '#ui/grid/SelectedBar.tsx'
 import { CardTools } from '#ui/table/CardTools.tsx'
+import { Pager } from '#ui/table/Pager.tsx'
+import { SelectionBar } from '#ui/table/SelectionBar.tsx'
 
 const open = vi.fn()
 const name = 'Reitti kartalla'
 const button = () => screen.getByRole('button', { name })
-const told = () => screen.queryAllByRole('tooltip').map(({ textContent }) => textContent)
 
 beforeEach(() => void open.mockReset())
 
@@ -46,12 +48,13 @@ describe('a button that is an icon alone', () => {
     const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
     const come = (pointerType: string) => {
       fireEvent.pointerOver(button(), { pointerType })
+      fireEvent.pointerMove(button(), { pointerType })
       if (pointerType === 'touch') fireEvent.pointerDown(button(), { pointerType })
     }
     const leave = (pointerType: string) => fireEvent.pointerOut(button(), { pointerType, relatedTarget: document.body })
 
     test('tells nothing more once it is pressed by keyboard', () => {
-      act(() => button().focus())
+      comeTo(button())
       expect(told()).toEqual([name])
       fireEvent.click(button())
       pass(0)
@@ -63,6 +66,33 @@ describe('a button that is an icon alone', () => {
       pass(ms)
       fireEvent.pointerDown(button(), { pointerType: 'mouse' })
       pass(300)
+      expect(told()).toEqual([])
+    })
+
+    test('tells nothing to a pointer that it came under, until that moves', () => {
+      fireEvent.pointerOver(button(), { pointerType: 'mouse' })
+      pass(1000)
+      expect(told()).toEqual([])
+      fireEvent.pointerMove(button(), { pointerType: 'mouse' })
+      pass(250)
+      expect(told()).toEqual([name])
+    })
+
+    test.each([
+      ['Escape', false],
+      ['Enter', false],
+      ['Tab', true],
+      ['ArrowDown', true],
+    ])('tells it when it gets the focus after the key "%s": %s', (key, isTold) => {
+      fireEvent.keyDown(document.body, { key })
+      act(() => button().focus())
+      expect(told()).toEqual(isTold ? [name] : [])
+    })
+
+    test('tells nothing when it gets the focus after a press elsewhere', () => {
+      fireEvent.keyDown(document.body, { key: 'Tab' })
+      fireEvent.pointerDown(document.body, { pointerType: 'mouse' })
+      act(() => button().focus())
       expect(told()).toEqual([])
     })
 
@@ -120,6 +150,9 @@ test.each<[string, string, ReactElement, string?]>([
     'Laskeva järjestys',
     <CardTools columns={columns} sort={{ key: 'name', descending: false }} onSort={open} selecting={null} />,
   ],
+  ['button', 'Seuraava sivu', <Pager label="Matkat" page={0} size={20} sizes={[20]} total={50} onChange={open} />],
+  ['button', 'Tyhjennä valinta', <SelectionBar count={2} onClear={open} />],
+  ['button', 'Tyhjennä valinta', <SelectedBar count={2} hidden={0} actions={[]} progress={null} onClear={open} />],
   ['button', 'ma', <DayChips days={[monday]} onPick={open} />, 'Näytä maanantai'],
   ['radio', 'Kortit', <ViewSwitch asCards onChange={open} />],
   [

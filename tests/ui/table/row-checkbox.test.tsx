@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { descriptionOf } from '#tests/support/open-page.tsx'
 import { show } from '#tests/support/show.tsx'
+import { tips, told } from '#tests/support/told.ts'
 import { people, table } from './people.tsx'
 
 const [onChange, onOpen] = [vi.fn(), vi.fn()]
 const why = 'Ei aktiivinen'
 const box = (id: number) => screen.getByRole('checkbox', { name: `Valitse: Henkilö ${id}` })
 const dash = () => screen.getByRole('button', { name: 'Valitse: Henkilö 5' })
-const told = () => screen.queryAllByRole('tooltip').map(({ textContent }) => textContent)
 
 /** Six rows, of which the fifth cannot be selected. */
 function open() {
@@ -30,7 +30,7 @@ test('a finger is told by the dash why, and neither it nor the words open the ro
   const user = open()
   await user.pointer({ keys: '[TouchA]', target: dash() })
   expect(told()).toEqual([why])
-  await user.pointer({ keys: '[TouchA]', target: screen.getByRole('tooltip') })
+  await user.pointer({ keys: '[TouchA]', target: tips()[0]! })
   await user.pointer({ keys: '[TouchA]', target: document.body })
   expect(told()).toEqual([])
   expect([onChange.mock.calls, onOpen.mock.calls]).toEqual([[], []])

@@ -16,19 +16,14 @@ export function UserMenu() {
   const { t } = useTranslation()
   const styles = useStyles()
   const { me } = useSnapshot(session)
-  const user = useReason(null, me?.email ?? null)
+  const label = t('menu.labelFor', { email: me?.email ?? '' })
+  const user = useReason(null, label)
   // where no service worker keeps it, the way out is there without a connection too
   useLoadedAhead(loadPanel)
   const { target, isOpen, setIsOpen, buttonProps } = usePanelButton()
   return (
     <>
-      <button
-        {...buttonProps}
-        {...tellingProps(user)}
-        type="button"
-        className={styles.button}
-        aria-label={t('menu.labelFor', { email: me?.email ?? '' })}
-      >
+      <button {...buttonProps} {...tellingProps(user)} type="button" className={styles.button} aria-label={label}>
         <span className={styles.face}>{initialsOf(me?.email ?? '')}</span>
       </button>
       <ReasonTip reason={user} />

@@ -17,6 +17,7 @@ import { now } from '#state/sync.ts'
 import { announce } from '#ui/speak/announce.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { formatMoment, formatMomentAgo } from '#ui/look/format.ts'
+import { useMedia } from '#ui/look/use-media.ts'
 import { useStateStyles } from '#ui/look/state-styles.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import { useNow } from '#ui/time/use-now.ts'
@@ -33,6 +34,9 @@ import {
   type SyncFacts,
 } from './chip-state.ts'
 import { useSyncFacts } from './use-sync-facts.ts'
+
+/** Where there is room for the short words only. */
+const little = '@media (max-width: 899px)'
 
 const minuteMs = 60_000
 const quietMs = 10_000
@@ -61,8 +65,9 @@ export function SyncChip() {
   const { long, short } = chipWords(kind, facts, time, i18n)
   const hidden = hiddenKind(facts)
   const all = hidden === null ? long : `${long}, ${chipWords(hidden, facts, time, i18n).long}`
-  // shown in short where there is little room
-  const told = useReason(null, all)
+  const shown = useMedia(little) ? short : long
+  // what is read there already is not told once more
+  const told = useReason(null, all === shown ? null : all)
   return (
     <>
       <button
@@ -81,8 +86,7 @@ export function SyncChip() {
             kind === 'sending' && styles.turning,
           )}
         />
-        <span className={styles.long}>{long}</span>
-        <span className={styles.short}>{short}</span>
+        <span>{shown}</span>
       </button>
       <ReasonTip reason={told} />
     </>
@@ -173,6 +177,4 @@ const useStyles = makeStyles({
     animationTimingFunction: 'linear',
     [media.reducedMotion]: { animationName: 'none' },
   },
-  long: { '@media (max-width: 899px)': { display: 'none' } },
-  short: { '@media (min-width: 900px)': { display: 'none' } },
 })

@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ArrowEnter20Regular } from '@fluentui/react-icons/headless/svg/arrow-enter'
 import { ArrowExit20Regular } from '@fluentui/react-icons/headless/svg/arrow-exit'
 import { ChevronUp20Regular } from '@fluentui/react-icons/headless/svg/chevron-up'
@@ -7,6 +7,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { can } from '#domain/access.ts'
 import { arrivalCan } from '#domain/arrival.ts'
+import { IconButton } from '#ui/press/IconButton.tsx'
 import { stateTokens } from '#ui/look/themes.ts'
 import { phonePane } from '../panes.ts'
 import type { BoardTools } from './board-tools.ts'
@@ -67,7 +68,7 @@ export function GroupCard({ group, name, urgency, relative, board, onFold }: Pro
             <span className={styles.actions}>
               <CarActions group={group} changeable={changeable} isNext={urgency === 'next'} board={board} />
               {onFold && (
-                <Button
+                <IconButton
                   appearance="subtle"
                   icon={<ChevronUp20Regular />}
                   aria-label={t('arrivals.fold')}

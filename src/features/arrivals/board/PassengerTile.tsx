@@ -1,7 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { Checkmark20Filled } from '@fluentui/react-icons/headless/svg/checkmark'
 import { HourglassHalf24Regular } from '@fluentui/react-icons/headless/svg/hourglass-half'
-import { Info24Regular } from '@fluentui/react-icons/headless/svg/info'
 import { Prohibited24Regular } from '@fluentui/react-icons/headless/svg/prohibited'
 import { memo, useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,11 +11,13 @@ import { now } from '#state/sync.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { quickTap } from '#ui/press/quick-tap.ts'
 import { ReasonTip } from '#ui/press/ReasonTip.tsx'
-import { tellingProps, useReason } from '#ui/press/use-reason.ts'
+import { picturesTelling, useReason } from '#ui/press/use-reason.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import type { BoardTools } from './board-tools.ts'
 import { refusalText } from './refusal-text.ts'
+import { TileInfo } from './TileInfo.tsx'
 import { isPictureAlone, TileMeta } from './TileMeta.tsx'
+import { tileRing } from './tile-ring.ts'
 import { withTick } from './ticks.ts'
 import { nameOf, stateTexts } from './tile-words.ts'
 import { useDelivery } from './use-delivery.ts'
@@ -33,7 +34,6 @@ interface Props {
 const tickIcon = <Checkmark20Filled />
 const cancelledIcon = <Prohibited24Regular />
 const cancellingIcon = <HourglassHalf24Regular />
-const infoIcon = <Info24Regular />
 
 /** One passenger: what is read is the button that is pressed. */
 export const PassengerTile = memo(function PassengerTile({ item, refusal, canOpen, board }: Props) {
@@ -62,6 +62,7 @@ export const PassengerTile = memo(function PassengerTile({ item, refusal, canOpe
   ].filter(Boolean)
   const why = hasFailed && item.refusal ? refusalText(item.refusal, t) : refusal && t(refusal)
   const reason = useReason(why, needsText(item.utilities.filter(isPictureAlone), t) || null)
+  const { control, pictures } = picturesTelling(reason)
 
   return (
     <div
@@ -80,7 +81,7 @@ export const PassengerTile = memo(function PassengerTile({ item, refusal, canOpe
         aria-checked={completed}
         aria-disabled={refusal !== null}
         aria-label={label.join(', ')}
-        {...tellingProps(reason)}
+        {...control}
         className={mergeClasses(styles.hit, refusal !== null && styles.fixed)}
         data-tile={item.id}
         {...quickTap(() => {
@@ -114,31 +115,15 @@ export const PassengerTile = memo(function PassengerTile({ item, refusal, canOpe
             hasFailed={hasFailed}
             delivery={delivery}
             utilities={item.utilities}
+            pictures={pictures}
           />
         </span>
       </button>
-      <ReasonTip reason={reason} />
-      {canOpen && (
-        <button
-          type="button"
-          className={styles.info}
-          aria-label={t('arrivals.info', { name })}
-          data-info={item.id}
-          onClick={() => board.open(item)}
-        >
-          {infoIcon}
-        </button>
-      )}
+      <ReasonTip reason={reason} side={reason.isName ? 'beside' : 'above'} />
+      {canOpen && <TileInfo id={item.id} name={name} onOpen={() => board.open(item)} />}
     </div>
   )
 })
-
-const ring = {
-  outline: `2px solid ${tokens.colorStrokeFocus2}`,
-  outlineOffset: '-3px',
-  borderRadius: '10px',
-  boxShadow: `inset 0 0 0 1px ${tokens.colorStrokeFocus1}`,
-}
 
 const useStyles = makeStyles({
   tile: {
@@ -191,7 +176,7 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     touchAction: 'manipulation',
     WebkitTapHighlightColor: 'transparent',
-    ':focus-visible': ring,
+    ':focus-visible': tileRing,
   },
   fixed: { cursor: 'default' },
   mark: {
@@ -229,19 +214,4 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   cancelledName: { textDecorationLine: 'line-through', color: tokens.colorNeutralForeground3 },
-  info: {
-    width: '44px',
-    flex: 'none',
-    display: 'grid',
-    placeItems: 'center',
-    padding: 0,
-    border: 'none',
-    background: 'none',
-    color: tokens.colorNeutralForeground3,
-    cursor: 'pointer',
-    touchAction: 'manipulation',
-    ':hover': { color: tokens.colorNeutralForeground1 },
-    ':focus-visible': ring,
-    [media.print]: { display: 'none' },
-  },
 })

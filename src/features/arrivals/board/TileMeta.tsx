@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { CloudArrowUp16Regular } from '@fluentui/react-icons/headless/svg/cloud-arrow-up'
 import { CloudCheckmark16Regular } from '@fluentui/react-icons/headless/svg/cloud-checkmark'
 import { ErrorCircle16Regular } from '@fluentui/react-icons/headless/svg/error-circle'
+import type { HTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inShownOrder, utilities } from '#domain/utility.ts'
 import { BreakableText } from '#ui/look/BreakableText.tsx'
@@ -18,6 +19,8 @@ interface Props {
   delivery: Delivery
   /** Ids of what the passenger needs. */
   utilities: readonly number[]
+  /** What the pictures are given that stand without their names. */
+  pictures: HTMLAttributes<Element>
 }
 
 /** Whether a need is seen without its name, which the tile tells. @param id of a utility */
@@ -28,10 +31,12 @@ const sentIcon = <CloudCheckmark16Regular aria-hidden="true" />
 const failedIcon = <ErrorCircle16Regular aria-hidden="true" />
 
 /** The line under a passenger's name. Nothing when there is nothing to say. */
-export function TileMeta({ states, isCompleted, hasFailed, delivery, utilities: needs }: Props) {
+export function TileMeta({ states, isCompleted, hasFailed, delivery, utilities: needs, pictures }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   if (states.length === 0 && needs.length === 0 && !delivery) return null
+  const shown = inShownOrder(needs)
+  const alone = shown.filter(isPictureAlone)
   return (
     <span className={mergeClasses(styles.meta, isCompleted && styles.completed)}>
       {delivery?.state === 'queued' && (
@@ -54,15 +59,18 @@ export function TileMeta({ states, isCompleted, hasFailed, delivery, utilities: 
           </span>
         </span>
       )}
-      {inShownOrder(needs).map((id) =>
-        isPictureAlone(id) ? (
-          <UtilityIcon key={id} id={id} />
-        ) : (
-          <span key={id} className={styles.receiver}>
-            <UtilityIcon id={id} size={16} />
-            {t('utilities.receiver')}
-          </span>
-        ),
+      {shown.includes(utilities.receiver) && (
+        <span className={styles.receiver}>
+          <UtilityIcon id={utilities.receiver} size={16} />
+          {t('utilities.receiver')}
+        </span>
+      )}
+      {alone.length > 0 && (
+        <span {...pictures} className={styles.pictures}>
+          {alone.map((id) => (
+            <UtilityIcon key={id} id={id} />
+          ))}
+        </span>
       )}
     </span>
   )
@@ -84,6 +92,7 @@ const useStyles = makeStyles({
   mark: { display: 'inline-flex', alignItems: 'center', gap: '4px', whiteSpace: 'nowrap' },
   states: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   failed: { color: stateTokens.rejectedSolid, fontWeight: tokens.fontWeightSemibold },
+  pictures: { display: 'inline-flex', flexWrap: 'wrap', gap: '6px' },
   receiver: {
     display: 'inline-flex',
     alignItems: 'center',

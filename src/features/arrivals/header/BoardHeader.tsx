@@ -1,10 +1,11 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, tokens } from '@fluentui/react-components'
 import { Filter20Filled, Filter20Regular } from '@fluentui/react-icons/headless/svg/filter'
 import { Print20Regular } from '@fluentui/react-icons/headless/svg/print'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '#domain/local-date.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
+import { IconButton } from '#ui/press/IconButton.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { formatDay } from '#ui/look/format.ts'
 import { useMedia } from '#ui/look/use-media.ts'
@@ -54,7 +55,7 @@ export function BoardHeader({ date, today, clockMinutes, age, filter, summary, t
         </div>
         <div className={styles.buttons}>
           {isPhone && (
-            <Button
+            <IconButton
               appearance="subtle"
               icon={filter.isOn ? filterOnIcon : filterIcon}
               aria-label={t('arrivals.tools')}
@@ -62,7 +63,7 @@ export function BoardHeader({ date, today, clockMinutes, age, filter, summary, t
               onClick={() => setOpen(!hasTools)}
             />
           )}
-          <Button appearance="subtle" icon={printIcon} aria-label={t('arrivals.print')} onClick={onPrint} />
+          <IconButton appearance="subtle" icon={printIcon} aria-label={t('arrivals.print')} onClick={onPrint} />
         </div>
         {summary}
         <span className={styles.clock} aria-hidden="true">

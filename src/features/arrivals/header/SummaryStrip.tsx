@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ArrowClockwise20Regular } from '@fluentui/react-icons/headless/svg/arrow-clockwise'
 import { ArrowEnter20Regular } from '@fluentui/react-icons/headless/svg/arrow-enter'
 import { ArrowExit20Regular } from '@fluentui/react-icons/headless/svg/arrow-exit'
@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '#domain/local-date.ts'
 import { minutesOf, type TimeOfDay } from '#domain/time-of-day.ts'
 import { refreshScreen } from '#state/refresh.ts'
+import { IconButton } from '#ui/press/IconButton.tsx'
 import { announce } from '#ui/speak/announce.ts'
 import { formatInterval, formatMoment } from '#ui/look/format.ts'
 import { stateTokens } from '#ui/look/themes.ts'
@@ -42,7 +43,7 @@ export const SummaryStrip = memo(function SummaryStrip({ groups, nowMinutes, tod
           <span className={styles.staleText}>
             {t('arrivals.summary.dataOf', { time: formatMoment(staleSince, today, i18n.language) })}
           </span>
-          <Button
+          <IconButton
             appearance="transparent"
             className={styles.refresh}
             icon={refreshIcon}

@@ -1,4 +1,3 @@
-import { Button } from '@fluentui/react-components'
 import { DismissRegular, CloudArrowUpRegular, DraftsRegular } from '@fluentui/react-icons'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { wallTimeAt } from '#domain/local-date.ts'
 import { session } from '#state/session.ts'
 import { shownDeadline, shownInstant } from '../shown-deadline.ts'
 import { now } from '#state/sync.ts'
+import { IconButton } from '#ui/press/IconButton.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { useNow } from '#ui/time/use-now.ts'
 
@@ -42,7 +42,7 @@ export function SessionNotices() {
           <Notice
             intent="warning"
             actions={
-              <Button
+              <IconButton
                 appearance="subtle"
                 icon={<DismissRegular />}
                 aria-label={t('dismiss')}

@@ -1,4 +1,3 @@
-import { Button } from '@fluentui/react-components'
 import { ArrowUndoRegular, DismissRegular } from '@fluentui/react-icons'
 import { useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { giveUpDeleted, undeleteTimetable, type DeletedTimetable } from '#data/t
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { useFailedWords } from '#state/use-failed-words.ts'
+import { IconButton } from '#ui/press/IconButton.tsx'
 import { announce } from '#ui/speak/announce.ts'
 import { focusHeading } from '#ui/press/focus-heading.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
@@ -75,7 +75,7 @@ export function DeletedNotice({ destinationId, onBack }: Props) {
           >
             {t('timetables.undelete')}
           </BusyButton>
-          <Button
+          <IconButton
             appearance="subtle"
             icon={<DismissRegular />}
             aria-label={t('dismiss')}

@@ -120,7 +120,7 @@ function OfferButton({ offer: { key, refusal }, headingId, href, onClick }: Offe
       appearance="subtle"
       icon={icon}
       refusal={refusal && t(refusal)}
-      {...(isIcon && { 'aria-label': name, title: name })}
+      {...(isIcon && { 'aria-label': name })}
       aria-describedby={headingId}
       onClick={onClick}
     >

@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components'
+import { makeStyles } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { forgetRidesLeftOut, ridesLeftOut } from '#data/timetable-deletion.ts'
@@ -7,6 +7,7 @@ import { minutesOfRide, rideTypes, type Ride } from '#domain/ride/schema.ts'
 import type { TimetablePassenger } from '#domain/timetable/schema.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { useMirror } from '#state/use-mirror.ts'
+import { IconButton } from '#ui/press/IconButton.tsx'
 import { announce } from '#ui/speak/announce.ts'
 import { focusHeading } from '#ui/press/focus-heading.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
@@ -51,7 +52,7 @@ export function RidesLeftOut({ timetableId, passengers, whyNot }: Props) {
       intent="warning"
       className={styles.root}
       actions={
-        <Button
+        <IconButton
           appearance="subtle"
           icon={<DismissRegular />}
           aria-label={t('dismiss')}

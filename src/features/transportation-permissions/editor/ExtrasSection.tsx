@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '#domain/field-errors.ts'
 import { Extra, ExtraInput, extraLimits, extraOf, moneyLimits } from '#domain/transportation-permission/extra.ts'
+import { IconButton } from '#ui/press/IconButton.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { NumberField } from '#ui/form/NumberField.tsx'
@@ -63,7 +64,7 @@ export function ExtrasSection({ form, context, words, isLocked }: SectionProps) 
                   disabled={isLocked}
                   onChange={(vatPercentage) => change(index, { vatPercentage })}
                 />
-                <Button
+                <IconButton
                   appearance="subtle"
                   icon={<DeleteRegular />}
                   aria-label={t('transportationPermissions.extras.remove', { name: extra.name })}

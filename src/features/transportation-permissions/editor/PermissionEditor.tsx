@@ -116,7 +116,6 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
               appearance="primary"
               disabled={!isReady}
               {...(missing !== null && { 'aria-describedby': invalidId })}
-              {...(refusal !== null && { title: t(refusal) })}
               {...(isSpinning && { icon: <Spinner size="tiny" appearance="inverted" /> })}
             >
               {t('transportationPermissions.save')}

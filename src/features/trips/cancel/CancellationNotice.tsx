@@ -1,8 +1,9 @@
-import { Button, makeStyles } from '@fluentui/react-components'
+import { makeStyles } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TripCancellationResult } from '#domain/trip.ts'
+import { IconButton } from '#ui/press/IconButton.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { cancellationWords } from './cancellation-words.ts'
 
@@ -26,7 +27,7 @@ export function CancellationNotice({ result, onClose }: Props) {
     <div ref={notice} tabIndex={-1} className={styles.root}>
       <Notice
         intent={isWhole ? 'success' : 'warning'}
-        actions={<Button appearance="subtle" icon={<DismissRegular />} aria-label={t('close')} onClick={onClose} />}
+        actions={<IconButton appearance="subtle" icon={<DismissRegular />} aria-label={t('close')} onClick={onClose} />}
       >
         <ul className={styles.list}>
           {cancellationWords(result, i18n.language, t).map((text) => (

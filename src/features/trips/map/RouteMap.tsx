@@ -4,6 +4,7 @@ import 'leaflet/dist/leaflet.css'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mapView } from '#domain/route.ts'
+import { IconButton } from '#ui/press/IconButton.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { hasLayer, routeLayers, type RouteLayer, type RouteShapes } from './route-shapes.ts'
 import type { LoadTile } from './tile-layer.ts'
@@ -72,19 +73,19 @@ export function RouteMap({ label, loadTile, attribution, currentStop, onStop, on
           ))}
       </div>
       <div className={styles.zoom}>
-        <Button
+        <IconButton
           icon={<AddRegular />}
           aria-label={t('map.zoomIn')}
           disabledFocusable={zoom >= mapView.maxZoom}
           onClick={() => drawing()?.zoomBy(1)}
         />
-        <Button
+        <IconButton
           icon={<SubtractRegular />}
           aria-label={t('map.zoomOut')}
           disabledFocusable={zoom <= mapView.minZoom}
           onClick={() => drawing()?.zoomBy(-1)}
         />
-        <Button icon={<ArrowMaximizeRegular />} aria-label={t('map.fit')} onClick={() => drawing()?.fit(shapes)} />
+        <IconButton icon={<ArrowMaximizeRegular />} aria-label={t('map.fit')} onClick={() => drawing()?.fit(shapes)} />
       </div>
       <div className={styles.foot}>
         <div role="status">

@@ -7,6 +7,7 @@ import { utilities } from '#domain/utility.ts'
 import { PassengerTile } from '#features/arrivals/board/PassengerTile.tsx'
 import { show } from '#tests/support/show.tsx'
 import { descriptionOf } from '#tests/support/open-page.tsx'
+import { comeTo, putAt100, sideOfTip, told } from '#tests/support/told.ts'
 import { boardItem } from '../board-item.ts'
 import { toolsWith } from './tools.ts'
 
@@ -44,19 +45,47 @@ describe('a tile', () => {
   test('tells the needs that it shows as pictures alone, or else why it is locked', () => {
     const needs = { utilities: [utilities.wheelchair, utilities.receiver, utilities.walker] }
     const { change } = showTile(helvi(needs))
-    const told = () => {
-      act(() => tile().focus())
-      const words = screen.queryByRole('tooltip')?.textContent
+    const toldByKey = () => {
+      comeTo(tile())
+      const [words] = told()
       act(() => tile().blur())
       return words
     }
-    expect(told()).toBe('Pyörätuoli, Rollaattori')
+    expect(toldByKey()).toBe('Pyörätuoli, Rollaattori')
     change(helvi({ utilities: [utilities.receiver] }))
-    expect(told()).toBeUndefined()
+    expect(toldByKey()).toBeUndefined()
     cleanup()
     showTile(helvi(needs), { refusal: 'refusal.arrival.otherDay' })
-    expect(told()).toBe(descriptionOf(tile()))
-    expect(told()).not.toContain('Rollaattori')
+    expect(toldByKey()).toBe(descriptionOf(tile()))
+    expect(toldByKey()).not.toContain('Rollaattori')
+  })
+
+  describe('with pictures', () => {
+    const rest = 400
+    beforeEach(() => showTile(helvi({ utilities: [utilities.wheelchair, utilities.walker] })))
+
+    test('tells a mouse of them only there, and not on its way to confirm', () => {
+      const [picture] = tile().querySelectorAll('svg[width="22"]')
+      fireEvent.pointerOver(tile(), { pointerType: 'mouse' })
+      fireEvent.pointerMove(tile(), { pointerType: 'mouse' })
+      pass(rest)
+      expect(told()).toEqual([])
+      fireEvent.pointerOver(picture!, { pointerType: 'mouse', relatedTarget: tile() })
+      fireEvent.pointerMove(picture!, { pointerType: 'mouse' })
+      pass(rest)
+      expect(told()).toEqual(['Pyörätuoli, Rollaattori'])
+      fireEvent.pointerOut(picture!, { pointerType: 'mouse', relatedTarget: screen.getByText('Helvi Tuomikoski') })
+      pass(rest)
+      expect(told()).toEqual([])
+    })
+
+    test('tells a finger of them that stays anywhere on it', () => {
+      fireEvent.pointerOver(screen.getByText('Helvi Tuomikoski'), { pointerType: 'touch' })
+      putAt100(tile().querySelector('svg[width="22"]')!.parentElement!)
+      pass(rest)
+      expect(told()).toEqual(['Pyörätuoli, Rollaattori'])
+      expect(sideOfTip()).toBe('beside')
+    })
   })
 
   test('that is locked says why when it is tapped', () => {
@@ -188,7 +217,10 @@ describe('a tile', () => {
     const item = helvi()
     const { board } = showTile(item)
 
-    fireEvent.click(screen.getByRole('button', { name: 'Tiedot: Helvi Tuomikoski' }))
+    const info = screen.getByRole('button', { name: 'Tiedot: Helvi Tuomikoski' })
+    comeTo(info)
+    expect(told()).toEqual(['Tiedot: Helvi Tuomikoski'])
+    fireEvent.click(info)
 
     expect(board.open).toHaveBeenCalledWith(item)
     expect(board.toggle).not.toHaveBeenCalled()
