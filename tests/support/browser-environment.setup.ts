@@ -2,12 +2,8 @@ import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
 const { jsdom } = builtinEnvironments
 
-/** What tests put things of their own on, and how each was when the worker began. */
-const changed = () => [HTMLElement.prototype, Element.prototype, SVGElement.prototype, document, navigator]
-type Descriptors = Record<PropertyKey, PropertyDescriptor>
-
-/** Lives as long as the worker: its files share the modules, and with them what these have put on the page. */
-const worker = globalThis as { usual?: Descriptors[] }
+/** Lives as long as the worker: its files share the modules, and these hold on to the page. */
+const worker = globalThis as { hasPage?: boolean }
 
 /** jsdom, with modules resolved as on a server: the real server runs beside the page, and finds the files that belong to it. */
 const environment: Environment = {
@@ -15,26 +11,11 @@ const environment: Environment = {
   name: 'browser',
   viteEnvironment: 'ssr',
   async setup(global, options) {
-    if (!worker.usual) await jsdom.setup(global, options)
-    worker.usual ??= changed().map((owner) => Object.getOwnPropertyDescriptors(owner))
-    return { teardown: restorePage }
+    if (!worker.hasPage) await jsdom.setup(global, options)
+    worker.hasPage = true
+    // each file leaves the page as it was: `page.setup.ts`
+    return { teardown: () => undefined }
   },
-}
-
-/** Makes of the page the one that the worker began with. */
-function restorePage(): void {
-  for (const [index, owner] of changed().entries()) {
-    const usual = worker.usual?.[index] ?? {}
-    for (const key of Reflect.ownKeys(owner)) if (!(key in usual)) Reflect.deleteProperty(owner, key)
-    Object.defineProperties(
-      owner,
-      Object.fromEntries(Object.entries(usual).filter(([, { configurable }]) => configurable)),
-    )
-  }
-  document.body.replaceChildren()
-  localStorage.clear()
-  sessionStorage.clear()
-  history.replaceState(null, '', '/')
 }
 
 export default environment
