@@ -1,4 +1,4 @@
-import { Dropdown, makeStyles, mergeClasses, Option } from '@fluentui/react-components'
+import { Dropdown, makeStyles, Option } from '@fluentui/react-components'
 import { TagRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import type { PassengerGroupSummary } from '#domain/passenger-group.ts'
@@ -24,11 +24,14 @@ export function GroupFilter({ groups, groupIds, onChange, className }: Props) {
   return (
     <>
       <Dropdown
-        className={mergeClasses(styles.root, className)}
+        className={className}
         multiselect
         aria-label={t('passengers.list.groups.filter')}
-        button={tellingProps(told)}
-        placeholder={t('passengers.list.groups.all')}
+        button={{
+          ...tellingProps(told),
+          // text that lies in the button itself is cut off in the middle of a letter, and pushes the icon out
+          children: <span className={styles.words}>{names || t('passengers.list.groups')}</span>,
+        }}
         value={names}
         selectedOptions={chosen.map(({ id }) => String(id))}
         onOptionSelect={(_, { selectedOptions }) => onChange(selectedOptions.map(Number))}
@@ -46,5 +49,5 @@ export function GroupFilter({ groups, groupIds, onChange, className }: Props) {
 }
 
 const useStyles = makeStyles({
-  root: { '& > button': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
+  words: { minWidth: 0, overflow: 'hidden', textAlign: 'start', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 })

@@ -137,7 +137,7 @@ describe('the list', () => {
     await waitFor(() => expect(told()).toEqual([]))
 
     const filter = await screen.findByRole('combobox', { name: 'Rajaa ryhmillä' })
-    expect(filter.textContent).toBe('Kaikki ryhmät')
+    expect(filter.textContent).toBe('Ryhmät')
     await user.click(filter)
     for (const name of ['Lauluryhmä', 'Uimarit'])
       await user.click(await screen.findByRole('menuitemcheckbox', { name }))
