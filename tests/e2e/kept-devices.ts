@@ -5,7 +5,7 @@ import type { BrowserContext, BrowserContextOptions } from '@playwright/test'
  * What is cleared between two flows: all that a device keeps of a site but the app's files, and what the browser has
  * compiled of them. Each flow installs the app anew.
  */
-const cleared = ['cookies', 'file_systems', 'indexeddb', 'local_storage', 'service_workers']
+const cleared = ['file_systems', 'indexeddb', 'local_storage', 'service_workers']
 
 interface KeptDevice {
   options: BrowserContextOptions

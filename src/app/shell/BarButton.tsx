@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { ComponentProps, ReactElement } from 'react'
 import { ReasonTip } from '#ui/press/ReasonTip.tsx'
 import { tellingProps, useReason } from '#ui/press/use-reason.ts'
@@ -9,12 +9,12 @@ interface Props extends ComponentProps<'button'> {
 }
 
 /** A button of the header that is an icon alone. Plain, because the first screen waits for every kilobyte. */
-export function BarButton({ icon, ...button }: Props) {
+export function BarButton({ icon, className, ...button }: Props) {
   const styles = useStyles()
   const name = useReason(null, button['aria-label'])
   return (
     <>
-      <button type="button" className={styles.root} {...button} {...tellingProps(name)}>
+      <button type="button" className={mergeClasses(styles.root, className)} {...button} {...tellingProps(name)}>
         {icon}
       </button>
       <ReasonTip reason={name} />

@@ -32,6 +32,8 @@ export function GroupFilter({ groups, groupIds, onChange, className }: Props) {
           // text that lies in the button itself is cut off in the middle of a letter, and pushes the icon out
           children: <span className={styles.words}>{names || t('passengers.list.groups')}</span>,
         }}
+        // which colours the words
+        placeholder={t('passengers.list.groups')}
         value={names}
         selectedOptions={chosen.map(({ id }) => String(id))}
         onOptionSelect={(_, { selectedOptions }) => onChange(selectedOptions.map(Number))}

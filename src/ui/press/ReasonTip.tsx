@@ -19,8 +19,8 @@ let hideShown: (() => void) | null = null
 
 /**
  * The words of a reason, which are a control's description for screen readers, or those of its name: shown above the
- * control, or on another side. They lie in the browser's top layer, where no dialog or list cuts them off, and not in the kit's
- * tooltip, which would bring its positioning along to every screen and an element at the end of the page for each
+ * control, or on another side. They lie in the browser's top layer, where no dialog or list cuts them off, and not in the
+ * kit's tooltip, which would bring its positioning along to every screen and an element at the end of the page for each
  * control that is refused.
  */
 export function ReasonTip({ reason, side = 'above' }: Props) {

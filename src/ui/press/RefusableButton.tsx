@@ -11,8 +11,7 @@ type Props = ComponentProps<typeof Button> & {
 /**
  * A button that stays where it is and can be reached while it is refused, and then tells why instead of acting: to a
  * resting pointer, a finger, the keyboard and a screen reader. One that is an icon alone tells its name while it is not
- * refused. One that only waits has nothing to tell: it is the kit's
- * `disabledFocusable`.
+ * refused. One that only waits has nothing to tell: it is the kit's `disabledFocusable`.
  */
 export function RefusableButton({ refusal, ...button }: Props) {
   const isIcon = button.children === undefined || button.children === null

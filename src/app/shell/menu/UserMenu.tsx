@@ -4,8 +4,7 @@ import { useSnapshot } from 'valtio'
 import { session } from '#state/session.ts'
 import { LazyPart } from '#ui/late/LazyPart.tsx'
 import { useLoadedAhead } from '#ui/late/use-loaded-ahead.ts'
-import { ReasonTip } from '#ui/press/ReasonTip.tsx'
-import { tellingProps, useReason } from '#ui/press/use-reason.ts'
+import { BarButton } from '../BarButton.tsx'
 import { usePanelButton } from '../use-panel-button.ts'
 import { initialsOf } from './initials.ts'
 
@@ -16,17 +15,17 @@ export function UserMenu() {
   const { t } = useTranslation()
   const styles = useStyles()
   const { me } = useSnapshot(session)
-  const label = t('menu.labelFor', { email: me?.email ?? '' })
-  const user = useReason(null, label)
   // where no service worker keeps it, the way out is there without a connection too
   useLoadedAhead(loadPanel)
   const { target, isOpen, setIsOpen, buttonProps } = usePanelButton()
   return (
     <>
-      <button {...buttonProps} {...tellingProps(user)} type="button" className={styles.button} aria-label={label}>
-        <span className={styles.face}>{initialsOf(me?.email ?? '')}</span>
-      </button>
-      <ReasonTip reason={user} />
+      <BarButton
+        {...buttonProps}
+        className={styles.button}
+        aria-label={t('menu.labelFor', { email: me?.email ?? '' })}
+        icon={<span className={styles.face}>{initialsOf(me?.email ?? '')}</span>}
+      />
       {target && (
         <LazyPart
           isWanted={isOpen}
@@ -41,17 +40,10 @@ export function UserMenu() {
 
 const useStyles = makeStyles({
   button: {
-    flexShrink: 0,
-    display: 'grid',
-    placeItems: 'center',
-    width: 'var(--bar-control)',
-    height: 'var(--bar-control)',
-    padding: 0,
-    border: 'none',
     borderRadius: '50%',
-    background: 'none',
-    cursor: 'pointer',
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    ':hover': { backgroundColor: 'transparent' },
+    ':active': { backgroundColor: 'transparent' },
+    ':focus-visible': { outlineOffset: 0 },
     ':hover > span': { backgroundColor: tokens.colorBrandBackground2Hover },
   },
   face: {
