@@ -188,7 +188,7 @@ test('a timetable that is refused leads to its page, which says why, and is seen
 
   const region = within(await news())
   expect(region.getByText(`Varausjärjestelmä hylkäsi aikataulun #${id} (ma 16.3. alkaen). Autoja ei ole.`)).toBeTruthy()
-  await user.click(region.getByRole('button', { name: 'Avaa tilaus' }))
+  await user.click(region.getByRole('button', { name: 'Avaa aikataulu' }))
   expect(address()).toBe(place(`tt/${id}`))
   expect(await screen.findByText('Hylkäyksen syy: Autoja ei ole.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Hylätyt tilaukset' })).toBeNull())

@@ -53,7 +53,7 @@ export function RejectedOrders() {
       text: order.reason,
       intent: 'error',
       timeoutMs: cancellationToastMs,
-      action: { label: t('rejectedOrders.open'), onClick: () => open(order) },
+      action: { label: t(`rejectedOrders.open.${order.kind}`), onClick: () => open(order) },
     })
   })
   const see = (order: RejectedOrder) =>
@@ -68,7 +68,7 @@ export function RejectedOrders() {
           intent="error"
           actions={
             <>
-              <Button onClick={() => open(order)}>{t('rejectedOrders.open')}</Button>
+              <Button onClick={() => open(order)}>{t(`rejectedOrders.open.${order.kind}`)}</Button>
               <IconButton
                 appearance="transparent"
                 icon={<DismissRegular />}
