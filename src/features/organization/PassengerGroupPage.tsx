@@ -15,11 +15,11 @@ import { PageHeader } from '#ui/page/PageHeader.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { groupPaths } from './group-paths.ts'
 import { AddPassengerDialog } from './groups/AddPassengerDialog.tsx'
-import { GroupFrame } from './groups/GroupFrame.tsx'
+import { OrganizationPage } from './frame/OrganizationPage.tsx'
 import { Members } from './groups/Members.tsx'
 import { RemovePassengerDialog } from './groups/RemovePassengerDialog.tsx'
-import { useKept } from './groups/use-kept.ts'
-import { useOrganization } from './groups/use-organization.ts'
+import { useKept } from './frame/use-kept.ts'
+import { useOrganization } from './frame/use-organization.ts'
 
 /** A group and who is in it. Source: spec 2 §2 "Passenger groups". */
 export function PassengerGroupPage() {
@@ -53,7 +53,7 @@ export function PassengerGroupPage() {
   const toGroups = { href: `#${groupsPath}`, label: t('passengerGroups.back'), onOpen: () => void navigate(groupsPath) }
 
   return (
-    <GroupFrame
+    <OrganizationPage
       fetchedAt={shown && group.fetchedAt}
       header={
         <PageHeader
@@ -108,6 +108,6 @@ export function PassengerGroupPage() {
       )}
       {shown && mayUpdate && isNew && <PassengerEditorDialog subject={start} onClose={close} onSaved={close} />}
       {shown && removed && <RemovePassengerDialog group={shown} passenger={removed} onClose={() => setRemoved(null)} />}
-    </GroupFrame>
+    </OrganizationPage>
   )
 }

@@ -18,10 +18,10 @@ import { PagedTable } from '#ui/table/PagedTable.tsx'
 import { sortRows } from '#ui/table/order.ts'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { groupPaths } from './group-paths.ts'
-import { GroupFrame, ListCard } from './groups/GroupFrame.tsx'
+import { OrganizationPage, ListCard } from './frame/OrganizationPage.tsx'
 import { NewGroupDialog } from './groups/NewGroupDialog.tsx'
-import { useKept } from './groups/use-kept.ts'
-import { useOrganization } from './groups/use-organization.ts'
+import { useKept } from './frame/use-kept.ts'
+import { useOrganization } from './frame/use-organization.ts'
 
 /** An organisation's passenger groups. Source: spec 2 §2, spec 3 §6 "Passenger groups tab". */
 export function PassengerGroupsPage() {
@@ -49,7 +49,7 @@ export function PassengerGroupsPage() {
   const mayCreate = known !== null && organizationCan.createGroup(known.organization, known.me) === null
 
   return (
-    <GroupFrame
+    <OrganizationPage
       fetchedAt={groups.fetchedAt}
       header={
         <PageHeader
@@ -106,7 +106,7 @@ export function PassengerGroupsPage() {
           }}
         />
       )}
-    </GroupFrame>
+    </OrganizationPage>
   )
 }
 

@@ -18,9 +18,9 @@ import { SearchBox } from '#ui/search/SearchBox.tsx'
 import { PagedTable } from '#ui/table/PagedTable.tsx'
 import { sortRows } from '#ui/table/order.ts'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
-import { ListCard } from './GroupFrame.tsx'
+import { ListCard } from '../frame/OrganizationPage.tsx'
 import { sortValue, useMemberColumns } from './member-columns.tsx'
-import type { KeptFacts } from './use-kept.ts'
+import type { KeptFacts } from '../frame/use-kept.ts'
 
 /** How long nothing must be typed before the list follows, in milliseconds. Source: spec 2 §9. */
 const searchDebounceMs = 500

@@ -18,8 +18,8 @@ interface Props {
   children: ReactNode
 }
 
-/** A page with a header and a list; without a connection it says how old the list is. */
-export function GroupFrame({ header, fetchedAt, children }: Props) {
+/** A page of an organisation with a header and a list; without a connection it says how old the list is. */
+export function OrganizationPage({ header, fetchedAt, children }: Props) {
   const { t, i18n } = useTranslation()
   const { online } = useSnapshot(sync)
   useShownSince(fetchedAt ?? null)
@@ -27,7 +27,7 @@ export function GroupFrame({ header, fetchedAt, children }: Props) {
     <ListPage isNarrow header={header}>
       {!online && fetchedAt !== undefined && (
         <Notice intent="warning">
-          {t('passengerGroups.saved', {
+          {t('organization.saved', {
             day: formatDay(localDateAt(fetchedAt), i18n.language, 'weekdayShort'),
             time: formatClock(fetchedAt),
           })}
