@@ -11,11 +11,11 @@ const levels = <Area extends AccessArea>(areas: readonly Area[]) =>
   Object.fromEntries(areas.map((area) => [area, Level])) as LevelShape<Area>
 
 /** A user's levels at one destination. Source: spec 1 §6. */
-const DestinationRole = z.object({ destinationId: Id, ...levels(accessAreaNames) })
+export const DestinationRole = z.object({ destinationId: Id, ...levels(accessAreaNames) })
 export type DestinationRole = z.infer<typeof DestinationRole>
 
 /** A user's levels for the passengers of one group. Source: spec 1 §6. */
-const PassengerGroupRole = z.object({
+export const PassengerGroupRole = z.object({
   passengerGroupId: Id,
   /** Of the group. Beyond the documents: absent from a server that keeps to them. */
   organizationId: z.optional(Id),
