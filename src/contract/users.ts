@@ -13,6 +13,9 @@ const people = <Each extends z.ZodMiniType>(each: Each) =>
 
 const Emails = z.object({ emails: people(UserEmail) })
 
+const isEachOnce = (users: readonly { email: string }[]): boolean =>
+  users.every(({ email }, index) => !users.slice(0, index).some((earlier) => isSameEmail(earlier.email, email)))
+
 const isAbout = (user: OrganizationUser, email: string): boolean => isSameEmail(user.email, email)
 
 /** Members of the organisation and those who are invited, by e-mail. Source: spec 2 §7, spec 3 §7. */
@@ -24,13 +27,14 @@ export const listUsers = endpoint('GET', '/api/organization/:id/users', {
 })
 
 /**
- * Gives people the rights that are named, and takes all others: of all of them or of none. 409 `version_conflict` when one
- * was changed meanwhile, 409 `last_administrator` and `own_administrator_right` for who must stay one. Beyond the
- * documents, which name the screen and not its call.
+ * Gives people the rights that are named, and takes all others but those at deleted destinations, which come back with
+ * the destination: of all of them or of none. Who holds nothing then is of the organisation still. 409 `version_conflict`
+ * when one was changed meanwhile, with all who were asked about as they are now, 409 `last_administrator` and
+ * `own_administrator_right` for who must stay one. Beyond the documents, which name the screen and not its call.
  */
 export const updateUserRoles = endpoint('PUT', '/api/organization/:id/users/roles', {
   params: IdParams,
-  body: z.object({ users: people(RolesUpdate) }),
+  body: z.object({ users: people(RolesUpdate).check(z.refine(isEachOnce, 'validation.invalid')) }),
   result: z.array(OrganizationUser),
   answers: (users, { body }) =>
     body.users.every((asked) => users.some((user) => isAbout(user, asked.email) && hasGoneOn(user, asked))),
@@ -38,7 +42,10 @@ export const updateUserRoles = endpoint('PUT', '/api/organization/:id/users/role
   offline: 'refuse',
 })
 
-/** Takes all rights of people in the organisation and ends their sessions; an invitation is withdrawn. CALL-66. */
+/**
+ * Takes all rights of people in the organisation and ends their sessions; an invitation is withdrawn. 409
+ * `last_administrator` and `own_removal` for who must stay. CALL-66; the body is not shown in the documents (G-07).
+ */
 export const removeUsers = endpoint('PUT', '/api/organization/:id/users/remove', {
   params: IdParams,
   body: Emails,
@@ -50,8 +57,8 @@ export const removeUsers = endpoint('PUT', '/api/organization/:id/users/remove',
 })
 
 /**
- * Sends an invitation. 409 `user_invited` for who is invited already, 409 `user_exists` for a member. CALL-67; the body is
- * not shown in the documents.
+ * Sends an invitation. 409 `user_invited` for who is invited already, 409 `user_exists` for a member. One that can be
+ * accepted no more is sent anew, with these rights. CALL-67; the body is not shown in the documents (G-07).
  */
 export const inviteUser = endpoint('POST', '/api/organization/invite', {
   body: z.extend(NewInvitation, { organizationId: Id }),
@@ -59,10 +66,12 @@ export const inviteUser = endpoint('POST', '/api/organization/invite', {
   answers: (user, { body }) => isAbout(user, body.email) && user.state !== 'member',
   access: 'organization.invite',
   offline: 'refuse',
-  limit: 'mail',
 })
 
-/** Sends the invitations anew: from now on they can be accepted for the whole time again, and the old links no more. */
+/**
+ * Sends the invitations anew: from now on they can be accepted for the whole time again, and the old links no more. 409
+ * `user_exists` for who is of the organisation by now.
+ */
 export const resendInvitations = endpoint('POST', '/api/organization/:id/invitations/resend', {
   params: IdParams,
   body: Emails,
@@ -71,7 +80,6 @@ export const resendInvitations = endpoint('POST', '/api/organization/:id/invitat
     emails.every((email) => users.some((user) => isAbout(user, email) && user.state !== 'expired')),
   access: 'organization.administer',
   offline: 'refuse',
-  limit: 'mail',
 })
 
 const Link = z.object({ email: UserEmail, code: z.string().check(z.maxLength(128)) })
@@ -97,7 +105,10 @@ export const getInvitation = endpoint('POST', '/api/user/invitation', {
   limit: 'code',
 })
 
-/** Makes the account of somebody who has none, with the rights of the invitation. The password's rules answer with codes. */
+/**
+ * Makes the account of somebody who has none, with the rights of the invitation. The password's rules answer with codes.
+ * 400 `invitation_for_account` for who has an account by now: they sign in and answer the offer.
+ */
 export const acceptInvitation = endpoint('POST', '/api/user/invitation/accept', {
   body: z.extend(Link, {
     password: z.string().check(z.maxLength(128, 'validation.tooLong')),

@@ -15,11 +15,20 @@ export type MemberState = (typeof memberStates)[number]
 /** How long an invitation can be accepted, in days. Source: issue "The organisation", security decision on invites. */
 export const invitationDays = 7
 
+const eachOnce = <Role>(idOf: (role: Role) => number) =>
+  z.refine<Role[]>((roles) => new Set(roles.map(idOf)).size === roles.length, 'validation.invalid')
+
 /** What a person may do in an organisation: at its destinations, in its groups, and in the whole of it. */
 export const OrganizationRoles = z.object({
   isAdministrator: z._default(z.boolean(), false),
-  destinationRoles: z._default(z.array(DestinationRole), []),
-  passengerGroupRoles: z._default(z.array(PassengerGroupRole), []),
+  destinationRoles: z._default(
+    z.array(DestinationRole).check(eachOnce<DestinationRole>(({ destinationId }) => destinationId)),
+    [],
+  ),
+  passengerGroupRoles: z._default(
+    z.array(PassengerGroupRole).check(eachOnce<PassengerGroupRole>(({ passengerGroupId }) => passengerGroupId)),
+    [],
+  ),
 })
 export type OrganizationRoles = z.infer<typeof OrganizationRoles>
 
