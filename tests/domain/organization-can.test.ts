@@ -27,6 +27,13 @@ const inGroup = (passengers: 0 | 1 | 2, organizationId = 2): OrganizationUser =>
   organizationIds: [organizationId],
   passengerGroupRoles: [roleIn(4, organizationId, passengers)],
 })
+/** Works at destinations too, so that no organisation is theirs to begin in (open point G-52). */
+const alsoElsewhere: OrganizationUser = { ...inGroup(accessLevels.write), organizationIds: [] }
+/** Of a server that does not say of which organisation a group is. */
+const ofOldServer: OrganizationUser = {
+  ...inGroup(accessLevels.write),
+  passengerGroupRoles: [{ ...roleIn(4, 2, accessLevels.write), organizationId: undefined }],
+}
 /** Who reads a group of this organisation and writes one of another. */
 const ofTwo: OrganizationUser = {
   ...nobody,
@@ -52,6 +59,16 @@ describe('in an organisation', () => {
     [
       'who writes one of its groups makes groups and passengers',
       inGroup(accessLevels.write),
+      ['readGroups', 'createGroup', 'createPassengers'],
+    ],
+    [
+      'who writes one of its groups and works at destinations too makes the same',
+      alsoElsewhere,
+      ['readGroups', 'createGroup', 'createPassengers'],
+    ],
+    [
+      'who writes a group of which the server does not say where it is makes the same',
+      ofOldServer,
       ['readGroups', 'createGroup', 'createPassengers'],
     ],
     ['who writes a group of another one nothing', inGroup(accessLevels.write, 3), []],

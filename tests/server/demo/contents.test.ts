@@ -116,7 +116,7 @@ describe('the demo on a Monday morning', () => {
 
   test.each([
     ['desk', 1, 0],
-    ['coordinator', 5, 1],
+    ['coordinator', 5, 0],
     ['administrator', 7, 2],
     ['readOnly', 2, 0],
   ])('signs in as %s with %i destinations and %i organisations', async (role, destinations, organizations) => {

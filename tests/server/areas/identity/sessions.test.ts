@@ -167,5 +167,15 @@ describe('the rights of a user', () => {
     expect(await organizationsOf('paakayttaja@perille.example')).toEqual([centre.organizationId])
     expect(await organizationsOf('ryhma@perille.example')).toEqual([other])
     expect(await organizationsOf('aino@perille.example')).toEqual([])
+    // whoever works at a destination begins there, whatever groups they keep
+    const both = await addUser(services, {
+      email: 'molemmat@perille.example',
+      roles: [{ ...centre, levels: deskLevels }],
+    })
+    await services.db
+      .insertInto('group_role')
+      .values({ organization_id: other, group_id: group.id, user_id: both, passengers: 2, ...tracked })
+      .execute()
+    expect(await organizationsOf('molemmat@perille.example')).toEqual([])
   })
 })
