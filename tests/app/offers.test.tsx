@@ -55,7 +55,9 @@ const isGone = () => waitFor(() => expect(screen.queryByRole('region', { name: '
 test('an offer stands above the page, and accepting it gives the rights without a reload', async () => {
   const { user } = openBeside(<Offers />, '/about')
   const offer = await region()
-  expect(offer.getByText('Rantakunta on kutsunut sinut käyttäjäkseen. Saat oikeudet, kun hyväksyt kutsun.')).toBeTruthy()
+  expect(
+    offer.getByText('Rantakunta on kutsunut sinut käyttäjäkseen. Saat oikeudet, kun hyväksyt kutsun.'),
+  ).toBeTruthy()
   expect(Object.keys(session.me?.permissions ?? {})).toEqual([String(away.destinationId)])
 
   await user.click(offer.getByRole('button', accept))
