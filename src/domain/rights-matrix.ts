@@ -27,8 +27,19 @@ export const administration: RightsCell = { of: 'organization' }
 export const rightsKey = (cell: RightsCell): string =>
   cell.of === 'organization' ? cell.of : `${cell.of}:${cell.id}:${cell.area}`
 
+/** Each key is taken apart once: a large organisation has thousands, and a matrix is gone through with each change. */
+const cells = new Map<string, RightsCell>()
+
 /** The cell of a key that `rightsKey` has made. */
 export function rightsCell(key: string): RightsCell {
+  const known = cells.get(key)
+  if (known) return known
+  const cell = cellOfKey(key)
+  cells.set(key, cell)
+  return cell
+}
+
+function cellOfKey(key: string): RightsCell {
   const [of, id, area] = key.split(':')
   if (of === 'destination') return { of, id: Number(id), area: area as AccessArea }
   return of === 'group' ? { of, id: Number(id), area: area as GroupAccessArea } : administration
@@ -111,8 +122,9 @@ const inOrder = (a: RightsCell, b: RightsCell): number => {
   return a.id - b.id || accessAreaNames.indexOf(a.area) - accessAreaNames.indexOf(b.area)
 }
 
-const keysOf = (...matrices: readonly RightsMatrix[]): string[] =>
-  [...new Set(matrices.flatMap((matrix) => [...matrix.keys()]))].sort((a, b) => inOrder(rightsCell(a), rightsCell(b)))
+const keysOf = (...matrices: readonly RightsMatrix[]): string[] => [
+  ...new Set(matrices.flatMap((matrix) => [...matrix.keys()])),
+]
 
 const at = (matrix: RightsMatrix, key: string): AccessLevel => matrix.get(key) ?? accessLevels.none
 
@@ -121,6 +133,7 @@ export const rightsChanges = (before: RightsMatrix, after: RightsMatrix): Rights
   keysOf(before, after)
     .filter((key) => at(before, key) !== at(after, key))
     .map((key) => ({ cell: rightsCell(key), before: at(before, key), after: at(after, key) }))
+    .sort((a, b) => inOrder(a.cell, b.cell))
 
 /** How rights are copied: what is missing is added and nothing lowered, or all becomes as the other one has it. */
 export const copyings = ['addMissing', 'replaceAll'] as const
@@ -158,6 +171,7 @@ export const rightsConflicts = (base: RightsMatrix, mine: RightsMatrix, theirs: 
       theirs: at(theirs, key),
       isContested: at(mine, key) !== at(base, key),
     }))
+    .sort((a, b) => inOrder(a.cell, b.cell))
 
 /**
  * The changes of both. @param kept keys of cells that the other one has changed, and that stay as they are here
