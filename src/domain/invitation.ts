@@ -1,6 +1,5 @@
 /** What an invitation has come to. `open`, `expired`: waits for an answer, which can be given, or no more. */
-export const invitationStates = ['open', 'expired', 'accepted', 'declined', 'withdrawn'] as const
-export type InvitationState = (typeof invitationStates)[number]
+export type InvitationState = 'open' | 'expired' | NonNullable<InvitationEnd>
 
 /** `change`: other rights are offered. `expire`: nobody does it, the time has come. */
 export type InvitationStep = 'resend' | 'change' | 'accept' | 'decline' | 'withdraw' | 'expire'
@@ -10,7 +9,7 @@ export type InvitationStep = 'resend' | 'change' | 'accept' | 'decline' | 'withd
  * is: whoever is to be asked again gets another invitation.
  * Source: security decision on invites.
  */
-export const invitationSteps: Readonly<
+const invitationSteps: Readonly<
   Record<InvitationState, Readonly<Partial<Record<InvitationStep, InvitationState>>>>
 > = {
   open: {
@@ -28,7 +27,7 @@ export const invitationSteps: Readonly<
 }
 
 /** How an invitation has ended; `null` while there is no answer. */
-export type InvitationEnd = Extract<InvitationState, 'accepted' | 'declined' | 'withdrawn'> | null
+export type InvitationEnd = 'accepted' | 'declined' | 'withdrawn' | null
 
 /** @param expiresAt the first instant at which it can be accepted no more */
 export function invitationStateAt(
@@ -39,4 +38,6 @@ export function invitationStateAt(
   return now.getTime() < expiresAt.getTime() ? 'open' : 'expired'
 }
 
-export const canStep = (state: InvitationState, step: InvitationStep): boolean => step in invitationSteps[state]
+/** What the step makes of it; `null` for one that changes nothing. */
+export const afterStep = (state: InvitationState, step: InvitationStep): InvitationState | null =>
+  invitationSteps[state][step] ?? null

@@ -51,11 +51,19 @@ export const organizationRead: AccessRule<{ params: { id: number } }, Principal,
 }
 
 /** The administration of the organisation; those who hold a role in it know of it. */
-export const organizationAdminister: AccessRule<{ params: { id: number } }, Principal, { id: number }> = {
+function administered(id: number, user: Principal): StoredOrganization {
+  if (user.administers.includes(id)) return { id }
+  throw passengerOrganizationsOf(user).includes(id) ? forbidden() : notFound()
+}
+
+export const organizationAdminister: AccessRule<{ params: { id: number } }, Principal, StoredOrganization> = {
   name: 'organization.administer',
   needsUser: true,
-  load(_, { params: { id } }, user) {
-    if (user.administers.includes(id)) return Promise.resolve({ id })
-    throw passengerOrganizationsOf(user).includes(id) ? forbidden() : notFound()
-  },
+  load: (_, { params }, user) => Promise.resolve(administered(params.id, user)),
+}
+
+export const organizationInvite: AccessRule<{ body: { organizationId: number } }, Principal, StoredOrganization> = {
+  name: 'organization.invite',
+  needsUser: true,
+  load: (_, { body }, user) => Promise.resolve(administered(body.organizationId, user)),
 }
