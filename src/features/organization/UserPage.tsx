@@ -79,7 +79,7 @@ export function UserPage({ tabs, pagesSeenBy }: Props) {
           action={<Button onClick={back.onOpen}>{back.label}</Button>}
         />
       ) : users.failure === null ? (
-        <CardSkeleton />
+        <CardSkeleton label={t('routes.users')} count={4} />
       ) : online ? (
         <FailureNotice onRetry={users.retry}>{failureText(users.failure)}</FailureNotice>
       ) : (

@@ -42,7 +42,11 @@ export function RemoveUserDialog({ organizationId, user, onClose, onRemoved }: P
       onConfirm={() => void attempt(remove, tell)}
       onCancel={onClose}
     >
-      <p>{t(`users.${kind}.text`, { email, count: destinationRoles.length })}</p>
+      <p>
+        {kind === 'remove'
+          ? t('users.remove.text', { email, count: destinationRoles.length })
+          : t('users.withdraw.text', { email })}
+      </p>
     </ConfirmDialog>
   )
 }
