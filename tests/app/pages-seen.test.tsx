@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { accessLevels } from '#domain/access.ts'
 import { Destination } from '#domain/destination.ts'
+import { productField } from '#domain/product.ts'
 import { noRights, withLevel, type RightsCell } from '#domain/rights-matrix.ts'
 import { seenUser } from '#domain/seen-user.ts'
 import { pagesSeenBy } from '#app/pages-seen.ts'
 import { routes } from '#app/routes.tsx'
 
 const destination = (id: number, bookingEnabled = true) =>
-  Destination.parse({ id, alias: `Kohde ${id}`, organizationId: 2, externalInstanceId: 1, bookingEnabled })
+  Destination.parse({ id, alias: `Kohde ${id}`, organizationId: 2, [productField.instanceId]: 1, bookingEnabled })
 const organization = { id: 2, destinations: [destination(7), destination(8, false)] }
 const at = (id: number, area: string): RightsCell => ({ of: 'destination', id, area }) as RightsCell
 const seenWith = (cells: readonly RightsCell[], level: 1 | 2, id = 7) =>

@@ -2,11 +2,12 @@ import { PeopleRegular } from '@fluentui/react-icons'
 import { expect, test } from 'vitest'
 import { accessLevels, can } from '#domain/access.ts'
 import { Destination } from '#domain/destination.ts'
+import { productField } from '#domain/product.ts'
 import { noRights, withLevel, type RightsCell, type RightsMatrix } from '#domain/rights-matrix.ts'
 import { levelsOf, previewFacts } from '../../../src/features/organization/rights/preview-facts.ts'
 import type { PagesSeenBy } from '../../../src/features/organization/seen-pages.ts'
 
-const destination = (id: number) => Destination.parse({ id, alias: `Kohde ${id}`, organizationId: 2, externalInstanceId: 1 })
+const destination = (id: number) => Destination.parse({ id, alias: `Kohde ${id}`, organizationId: 2, [productField.instanceId]: 1 })
 const organization = { id: 2, showSsn: true, destinations: [destination(7), destination(8)] }
 const at = (area: string, id = 7): RightsCell => ({ of: 'destination', id, area }) as RightsCell
 
