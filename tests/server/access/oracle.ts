@@ -221,6 +221,12 @@ const changingMembers =
     return isKeeper || levelOver(who, 'passengers', relation) === 2 ? 'done' : 403
   }
 
+/** Users, their rights and invitations are the administrators’ alone; whoever holds a role knows of the organisation. */
+const administering: Rule = user((who, relation) => {
+  if (administersAt(who, relation)) return 'done'
+  return holdsIn(who, relation, areas, 1) ? 403 : 404
+})
+
 export const rules: Record<Operation, Rule> = {
   getAppInfo: anybody,
   signIn: anybody,
@@ -317,10 +323,17 @@ export const rules: Record<Operation, Rule> = {
   listCostCenters: readingOrganization,
   listTransportationPermissionNames: readingOrganization,
   listPassengerGroups: readingOrganization,
-  listOrganizationTransportationPermissions: user((who, relation) => {
-    if (administersAt(who, relation)) return 'done'
-    return holdsIn(who, relation, areas, 1) ? 403 : 404
-  }),
+  listOrganizationTransportationPermissions: administering,
+  listUsers: administering,
+  updateUserRoles: administering,
+  removeUsers: administering,
+  inviteUser: administering,
+  resendInvitations: administering,
+  getInvitation: anybody,
+  acceptInvitation: anybody,
+  listOffers: signedIn,
+  /** `own` is an offer to the caller, `foreign` one to another user. */
+  answerOffer: user((_, relation) => (relation === 'own' ? 'done' : 404)),
   createPassengerGroup: user((who, relation) => {
     if (!knowsNamesOf(who, relation)) return 404
     return administersAt(who, relation) || changesGroupsIn(who, relation) ? 'done' : 403

@@ -15,6 +15,7 @@ import { SubmitButton } from '../frame/SubmitButton.tsx'
 import { useFailureTexts } from '../frame/use-failure-texts.ts'
 import { MicrosoftButton } from '../microsoft/MicrosoftButton.tsx'
 import { isMicrosoftOnly } from '../microsoft/microsoft-only.ts'
+import { useMicrosoft } from '../microsoft/use-microsoft.ts'
 import { NewPasswordRules } from '../reset/NewPasswordRules.tsx'
 import { validateNewPassword } from '../reset/validate-new-password.ts'
 import { shownInstant } from '../shown-deadline.ts'
@@ -33,6 +34,7 @@ export function InvitationForm({ invitation, code, onMade, onRefused }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const titleId = useId()
+  const goToMicrosoft = useMicrosoft()
   const { email, organizationName, validUntil } = invitation
   const form = useForm({
     initial: { email, password: '', confirmPassword: '' },
@@ -55,8 +57,14 @@ export function InvitationForm({ invitation, code, onMade, onRefused }: Props) {
     if (draft[field] !== '') leave(field)
   }
 
+  function submit(): Promise<void> {
+    if (!mustUseMicrosoft) return form.submit()
+    goToMicrosoft(email)
+    return Promise.resolve()
+  }
+
   return (
-    <AuthForm labelledBy={titleId} onSubmit={mustUseMicrosoft ? () => Promise.resolve() : form.submit}>
+    <AuthForm labelledBy={titleId} onSubmit={submit}>
       <div>
         <PageTitle id={titleId}>{t('auth.invitation.welcome')}</PageTitle>
         <p className={styles.intro}>
