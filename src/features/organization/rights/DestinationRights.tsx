@@ -33,7 +33,7 @@ export function DestinationRights({ destinations, rights, isReadOnly }: Props) {
   const sorted = useMemo(() => {
     const { compare } = new Intl.Collator(i18n.language, { numeric: true })
     return destinations
-      .map(({ id, alias, city }) => ({ id, name: alias, detail: city || undefined, key: folded(`${alias} ${city}`) }))
+      .map(({ id, alias, city }) => ({ id, name: alias, city, key: folded(`${alias} ${city}`) }))
       .sort((a, b) => compare(a.name, b.name))
   }, [destinations, i18n.language])
   // what was taken away stays in view until it is saved

@@ -1,5 +1,5 @@
 import { Input, makeStyles, tokens } from '@fluentui/react-components'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { ApiError } from '#data/api/api-error.ts'
@@ -62,10 +62,9 @@ export function NewUser({ organization, groups, users, back, tabs, pagesSeenBy, 
   const rights = useEditedRights(noRights)
   const words = useRightsWords({ destinations: organization.destinations, groups })
   // after the form knows that nothing is unsaved, so that leaving it asks nothing
-  const onSent = back.onOpen
+  const leave = useEffectEvent(back.onOpen)
   useEffect(() => {
-    if (isSent) onSent()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
+    if (isSent) leave()
   }, [isSent])
 
   const invitation = { email, locale, ...rolesOf(rights.matrix) }

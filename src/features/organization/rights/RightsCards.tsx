@@ -64,7 +64,9 @@ function Card({ subject, of, areas, base, matrix, isReadOnly, onSet }: RightsGri
           <h3 id={titleId} className={styles.title}>
             {subject.name}
           </h3>
-          {subject.detail && <span className={styles.detail}>{subject.detail}</span>}
+          {(subject.detail ?? subject.city) && (
+            <span className={styles.detail}>{subject.detail ?? subject.city}</span>
+          )}
         </div>
         {!isReadOnly && (
           <button

@@ -16,6 +16,8 @@ export interface RightsSubject {
   name: string
   /** In small print under the name. */
   detail?: string | undefined
+  /** The same on a card alone. */
+  city?: string
 }
 
 export interface RightsGridProps {
@@ -37,6 +39,11 @@ export interface RightsGridProps {
 
 /** Of longer grids only the rows in view are drawn. */
 const mostDrawnRows = 40
+
+/** Least widths of columns, in pixels: with less room the grid scrolls sideways under its names. */
+const nameWidth = 120
+const areaWidth = 74
+const setWidth = 52
 
 const levelKeys: Readonly<Record<string, AccessLevel>> = {
   0: accessLevels.none,
@@ -169,7 +176,7 @@ export function RightsGrid(props: RightsGridProps) {
     }),
     [t, areas],
   )
-  const tracks = `minmax(120px, 1.7fr) repeat(${areas.length}, minmax(74px, 1fr)) 52px`
+  const tracks = `minmax(${nameWidth}px, 1.7fr) repeat(${areas.length}, minmax(${areaWidth}px, 1fr)) ${setWidth}px`
   return (
     <div className={styles.scroller}>
       <div
@@ -181,6 +188,7 @@ export function RightsGrid(props: RightsGridProps) {
         aria-multiselectable="true"
         aria-readonly={isReadOnly || undefined}
         className={styles.grid}
+        style={{ minWidth: nameWidth + areas.length * areaWidth + setWidth }}
         tabIndex={-1}
         onKeyDown={onKeyDown}
         onClick={onClick}
@@ -270,7 +278,7 @@ const useStyles = makeStyles({
     scrollPaddingTop: '84px',
     '@media print': { maxHeight: 'none', overflow: 'visible' },
   },
-  grid: { minWidth: 'max-content', width: '100%', fontSize: '14px', lineHeight: '20px', outlineStyle: 'none' },
+  grid: { width: '100%', fontSize: '14px', lineHeight: '20px', outlineStyle: 'none' },
   head: { position: 'sticky', top: 0, zIndex: 2 },
   headRow: {
     display: 'grid',

@@ -85,7 +85,7 @@ export function UserEditor(props: Props) {
   const lastSeen = useLastSeen(user, isSameEmail(user.email, myEmail), localDateAt(useNow(now, minuteMs)))
   const refusal = organizationUserCan.takeAdministratorRight(user, users, { email: myEmail })
   const isOvertaken = isDirty && user.version > started.version
-  const copying = lock === null ? offline : lock
+  const changeWords = useChangeWords(rights.changes, words)
   return (
     <>
       <RightsForm
@@ -100,7 +100,7 @@ export function UserEditor(props: Props) {
             facts={user.state === 'member' ? [user.name, lastSeen.how, lastSeen.when].filter(Boolean).join(' · ') : user.name}
             actions={
               users.length > 1 && (
-                <RefusableButton icon={<PeopleSwapRegular />} refusal={copying} onClick={() => setCopying(true)}>
+                <RefusableButton icon={<PeopleSwapRegular />} refusal={offline} onClick={() => setCopying(true)}>
                   {t('rights.copy.from')}
                 </RefusableButton>
               )
@@ -121,7 +121,7 @@ export function UserEditor(props: Props) {
         }
         bar={
           <SaveBar
-            changes={useChangeWords(rights.changes, words)}
+            changes={changeWords}
             count={rights.changes.length}
             busy={saving.busy}
             refusal={offline}
