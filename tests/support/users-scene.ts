@@ -70,7 +70,7 @@ export function usersScene(): UsersScene {
       params: { id: world.centre.organizationId },
       token: world.tokens.administrator,
     })
-    return ((await answer.json()) as OrganizationUser[]).find((user) => isSameEmail(user.email, email))
+    return answer.json<OrganizationUser[]>().find((user) => isSameEmail(user.email, email))
   }
   scene.openAs = async (email, path) => {
     await signIn(email, testPassword)

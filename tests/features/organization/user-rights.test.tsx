@@ -33,7 +33,7 @@ async function storeElsewhere(email: string, roles: Partial<OrganizationRoles>):
     },
     token: await scene.server.signIn(secondEmail),
   })
-  expect(answered.status).toBe(200)
+  expect(answered.statusCode).toBe(200)
 }
 
 describe('the matrix of rights', () => {
