@@ -1,7 +1,14 @@
 import { matchPath } from 'react-router-dom'
 import type { SeenUser } from '#domain/seen-user.ts'
 import type { SeenPages } from '#features/organization/seen-pages.ts'
-import { guard, navigationLabel, navigationRoutes, usableRights, type CoveredEntry, type GuardedRoute } from './guards.ts'
+import {
+  guard,
+  navigationLabel,
+  navigationRoutes,
+  usableRights,
+  type CoveredEntry,
+  type GuardedRoute,
+} from './guards.ts'
 import { organizationRights } from './organization-rights.ts'
 import { paths } from './paths.ts'
 import type { NavigationEntry } from './routes.tsx'

@@ -62,5 +62,4 @@ export const resendTo = (organizationId: number, emails: readonly string[]): Pro
   change(organizationId, { endpoint: resendInvitations, ...params(organizationId), body: { emails } })
 
 /** Those whom a refused change was about, as they are stored now; `null` for any other failure. */
-export const usersMeanwhile = (failure: unknown): OrganizationUser[] | null =>
-  theirsOf(failure, updateUserRoles.result)
+export const usersMeanwhile = (failure: unknown): OrganizationUser[] | null => theirsOf(failure, updateUserRoles.result)

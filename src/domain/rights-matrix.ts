@@ -48,8 +48,7 @@ function cellOfKey(key: string): RightsCell {
 export const levelIn = (matrix: RightsMatrix, cell: RightsCell): AccessLevel =>
   matrix.get(rightsKey(cell)) ?? accessLevels.none
 
-export const isAdministrator = (matrix: RightsMatrix): boolean =>
-  levelIn(matrix, administration) === accessLevels.write
+export const isAdministrator = (matrix: RightsMatrix): boolean => levelIn(matrix, administration) === accessLevels.write
 
 /** The matrix with a level in some of its cells. */
 export function withLevel(matrix: RightsMatrix, cells: readonly RightsCell[], level: AccessLevel): RightsMatrix {
@@ -118,7 +117,8 @@ const kinds = ['organization', 'destination', 'group'] as const
 
 /** By what they are about, then by id, and the areas of one in their order. */
 const inOrder = (a: RightsCell, b: RightsCell): number => {
-  if (a.of === 'organization' || b.of === 'organization' || a.of !== b.of) return kinds.indexOf(a.of) - kinds.indexOf(b.of)
+  if (a.of === 'organization' || b.of === 'organization' || a.of !== b.of)
+    return kinds.indexOf(a.of) - kinds.indexOf(b.of)
   return a.id - b.id || accessAreaNames.indexOf(a.area) - accessAreaNames.indexOf(b.area)
 }
 

@@ -31,8 +31,7 @@ export function seenUser(
   const administers = isAdministrator ? [id] : []
   const groupOrganizationIds = passengerGroupRoles.length > 0 ? [id] : []
   const known = destinations.filter(
-    (destination) =>
-      isAdministrator || destinationRoles.some(({ destinationId }) => destinationId === destination.id),
+    (destination) => isAdministrator || destinationRoles.some(({ destinationId }) => destinationId === destination.id),
   )
   return {
     me: {

@@ -13,9 +13,17 @@ import { accessAreaNames, groupAccessAreaNames, type AccessLevel } from '#domain
 import type { Destination } from '#domain/destination.ts'
 import type { OrganizationUser } from '#domain/organization-user.ts'
 import { actionsSeenBy, seenUser } from '#domain/seen-user.ts'
-import { administration, noRights, rolesOf, withLevel, type RightsCell, type RightsMatrix } from '#domain/rights-matrix.ts'
+import {
+  administration,
+  noRights,
+  rolesOf,
+  withLevel,
+  type RightsCell,
+  type RightsMatrix,
+} from '#domain/rights-matrix.ts'
 import { signIn } from '#state/session.ts'
 import { addBoardWorld, type BoardWorld } from '#tests/support/board.ts'
+import { addProducts } from '#tests/support/booking-scene.ts'
 import { openBeside, resetClient, startClient } from '#tests/support/open-page.tsx'
 import { addGroup } from '#tests/support/rides.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -32,10 +40,8 @@ beforeAll(async () => {
   server = await startTestServer({ now: Date.now() })
   world = await addBoardWorld(server)
   groupId = await addGroup(server.services, world.centre, [])
-  await server.services.db
-    .insertInto('destination_price_category')
-    .values({ organization_id: world.centre.organizationId, destination_id: world.centre.destinationId, price_category_id: 1, position: 0 })
-    .execute()
+  // one of the two takes bookings
+  await addProducts(server, world.centre)
   // holds something at first, so that the organisation knows of them
   await addUser(server.services, { email, administers: [world.centre.organizationId] })
   token = await server.signIn(email)
@@ -76,9 +82,9 @@ const rights = (): fc.Arbitrary<RightsMatrix> => {
 async function give(matrix: RightsMatrix): Promise<void> {
   const { organizationId } = world.centre
   const administrator = world.tokens.administrator
-  const users = (
-    await server.call(listUsers, { params: { id: organizationId }, token: administrator })
-  ).json<OrganizationUser[]>()
+  const users = (await server.call(listUsers, { params: { id: organizationId }, token: administrator })).json<
+    OrganizationUser[]
+  >()
   const { version } = users.find((user) => user.email === email)!
   const answer = await server.call(updateUserRoles, {
     params: { id: organizationId },

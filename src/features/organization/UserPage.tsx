@@ -55,9 +55,7 @@ export function UserPage({ tabs, pagesSeenBy }: Props) {
       users: users.value,
       ...{ back, tabs, pagesSeenBy },
       lock:
-        online || users.fetchedAt === undefined
-          ? null
-          : t('rights.offline', { time: formatClock(users.fetchedAt) }),
+        online || users.fetchedAt === undefined ? null : t('rights.offline', { time: formatClock(users.fetchedAt) }),
     }
     if (userEmail === undefined) return <NewUser {...shared} />
     if (user) return <UserEditor key={user.email} {...shared} user={user} myEmail={known.me.email} />

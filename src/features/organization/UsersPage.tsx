@@ -1,5 +1,12 @@
 import { makeStyles } from '@fluentui/react-components'
-import { MailClockRegular, MailDismissRegular, PeopleRegular, PersonAddRegular, SearchRegular, ShieldCheckmarkRegular } from '@fluentui/react-icons'
+import {
+  MailClockRegular,
+  MailDismissRegular,
+  PeopleRegular,
+  PersonAddRegular,
+  SearchRegular,
+  ShieldCheckmarkRegular,
+} from '@fluentui/react-icons'
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'

@@ -24,7 +24,16 @@ interface Props {
 
 /** What has been changed on a page and not been saved, at its lower edge. Ctrl+S or Cmd+S saves. */
 export function SaveBar(props: Props) {
-  const { changes, count = changes.length, saveLabel, onSave, onDiscard, busy = false, refusal = null, missing = [] } = props
+  const {
+    changes,
+    count = changes.length,
+    saveLabel,
+    onSave,
+    onDiscard,
+    busy = false,
+    refusal = null,
+    missing = [],
+  } = props
   const { t } = useTranslation()
   const styles = useStyles()
   const reasonId = useId()

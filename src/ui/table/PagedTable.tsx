@@ -23,13 +23,7 @@ export function PagedTable<Row>({ rows, page, size, sizes, onPage, lead, ...tabl
         total={total}
         firstIndex={firstPlace(page, total, size)}
       />
-      {total > 0 && (
-        <Pager
-          label={table.label}
-          {...{ page, size, sizes, total, lead }}
-          onChange={onPage}
-        />
-      )}
+      {total > 0 && <Pager label={table.label} {...{ page, size, sizes, total, lead }} onChange={onPage} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { accessAreaNames } from '#domain/access.ts'
+import { accessAreaNames, type AccessLevel } from '#domain/access.ts'
 import { userPaths } from '#features/organization/user-paths.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
 import { insertRows, takeIds, trackedSince } from '#server/demo/rows.ts'
@@ -20,6 +20,8 @@ const cellMs = 33
 const administrator = 'oikeudet@perille.example'
 const measured = 'mitattava@perille.example'
 
+const level = (of: number): AccessLevel => (of === 0 || of === 1 ? of : 2)
+
 /** An organisation of its own: one user administers it, and another one holds rights at each of its destinations. */
 async function addRights({ db, passwords, clock }: Services): Promise<number> {
   const now = new Date(clock())
@@ -32,7 +34,11 @@ async function addRights({ db, passwords, clock }: Services): Promise<number> {
   await insertRows(
     db,
     'destination',
-    ids.map((id, index) => ({ ...{ id, organization_id, instance_id }, alias: `Mittauskohde ${index + 1}`, ...tracked })),
+    ids.map((id, index) => ({
+      ...{ id, organization_id, instance_id },
+      alias: `Mittauskohde ${index + 1}`,
+      ...tracked,
+    })),
   )
   await insertRows(db, 'app_user', [
     { id: administratorId, email: administrator, ...tracked },
@@ -48,8 +54,8 @@ async function addRights({ db, passwords, clock }: Services): Promise<number> {
     'destination_role',
     ids.map((destination_id, index) => ({
       ...{ organization_id, destination_id, user_id: userId },
-      ...{ passengers: 1 + (index % 2), timetables: index % 3, arrival_departures: 2, bookings: (index + 1) % 3 },
-      ...{ transportation_permissions: index % 2, schedule: 1 },
+      ...{ passengers: level(1 + (index % 2)), timetables: level(index % 3), bookings: level((index + 1) % 3) },
+      ...{ arrival_departures: level(2), transportation_permissions: level(index % 2), schedule: level(1) },
       ...tracked,
     })),
   )

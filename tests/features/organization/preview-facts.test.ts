@@ -7,7 +7,8 @@ import { noRights, withLevel, type RightsCell, type RightsMatrix } from '#domain
 import { levelsOf, previewFacts } from '../../../src/features/organization/rights/preview-facts.ts'
 import type { PagesSeenBy } from '../../../src/features/organization/seen-pages.ts'
 
-const destination = (id: number) => Destination.parse({ id, alias: `Kohde ${id}`, organizationId: 2, [productField.instanceId]: 1 })
+const destination = (id: number) =>
+  Destination.parse({ id, alias: `Kohde ${id}`, organizationId: 2, [productField.instanceId]: 1 })
 const organization = { id: 2, showSsn: true, destinations: [destination(7), destination(8)] }
 const at = (area: string, id = 7): RightsCell => ({ of: 'destination', id, area }) as RightsCell
 

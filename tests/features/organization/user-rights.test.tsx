@@ -98,7 +98,9 @@ describe('the matrix of rights', () => {
     const { user } = await openUser(wardenEmail)
     await user.click(await cell('Päiväkeskus Aalto, aikataulut: ei oikeutta'))
     const menu = within(await screen.findByRole('menu'))
-    expect(menu.getByRole('menuitemradio', { name: /Muokkaus/ }).textContent).toContain('Luo, muuttaa, tilaa ja poistaa')
+    expect(menu.getByRole('menuitemradio', { name: /Muokkaus/ }).textContent).toContain(
+      'Luo, muuttaa, tilaa ja poistaa',
+    )
     await user.click(menu.getByRole('menuitemradio', { name: /Luku/ }))
     const changed = await cell('Päiväkeskus Aalto, aikataulut: luku, muutettu, aiemmin ei oikeutta')
     await waitFor(() => expect(document.activeElement).toBe(changed))
@@ -182,7 +184,9 @@ describe('the matrix of rights', () => {
     ;(await cell('Päiväkeskus Aalto, aikataulut: ei oikeutta')).focus()
     await user.keyboard('2')
     await change(() => Object.assign(sync, { online: false }))
-    expect(await screen.findByText(/^Vaatii verkkoyhteyden\. Näet tiedot sellaisina kuin ne olivat \d\d:\d\d\.$/)).toBeTruthy()
+    expect(
+      await screen.findByText(/^Vaatii verkkoyhteyden\. Näet tiedot sellaisina kuin ne olivat \d\d:\d\d\.$/),
+    ).toBeTruthy()
     expect((await grid()).getAttribute('aria-readonly')).toBe('true')
     const kept = await cell(/aikataulut: muokkaus, muutettu/)
     kept.focus()
@@ -242,9 +246,7 @@ describe('copying from a colleague', () => {
 })
 
 describe('two administrators on one user', () => {
-  const centreRole = (levels: object) => [
-    { destinationId: scene.world.centre.destinationId, ...nothing, ...levels },
-  ]
+  const centreRole = (levels: object) => [{ destinationId: scene.world.centre.destinationId, ...nothing, ...levels }]
 
   test('the second one sees the difference, and chooses for each right which one stays', async () => {
     const { user } = await openUser(wardenEmail)
@@ -294,7 +296,9 @@ describe('two administrators on one user', () => {
     await save(user)
     await screen.findByRole('alert')
     scene.client.link = () => 'pass'
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Tallenna' }).getAttribute('aria-disabled')).not.toBe('true'))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Tallenna' }).getAttribute('aria-disabled')).not.toBe('true'),
+    )
     await save(user)
     await waitFor(() => expect(said()).toBe(`Käyttäjän ${wardenEmail} oikeudet tallennettu.`))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -359,7 +363,14 @@ describe('a new user', () => {
     await user.type(await screen.findByLabelText(/^Sähköposti/), email)
     const { organizationId } = scene.world.centre
     await scene.server.call(inviteUser, {
-      body: { organizationId, email, locale: 'fi', isAdministrator: false, destinationRoles: [], passengerGroupRoles: [] },
+      body: {
+        organizationId,
+        email,
+        locale: 'fi',
+        isAdministrator: false,
+        destinationRoles: [],
+        passengerGroupRoles: [],
+      },
       token: await scene.server.signIn(secondEmail),
     })
     await user.click(screen.getByRole('button', { name: 'Lähetä kutsu' }))

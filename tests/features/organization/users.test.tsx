@@ -8,13 +8,7 @@ import { preferences } from '#state/preferences.ts'
 import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/speak/toast.ts'
 import { change } from '#tests/support/open-page.tsx'
-import {
-  administratorEmail,
-  plannerEmail,
-  secondEmail,
-  usersScene,
-  wardenEmail,
-} from '#tests/support/users-scene.ts'
+import { administratorEmail, plannerEmail, secondEmail, usersScene, wardenEmail } from '#tests/support/users-scene.ts'
 import { addUser, nothing } from '#tests/support/users.ts'
 
 const scene = usersScene()
@@ -69,7 +63,9 @@ describe('the list of users', () => {
     const { user } = await scene.openAs(administratorEmail, '/users')
     const search = await screen.findByRole('searchbox', { name: 'Sähköposti tai kohde' })
     await user.type(search, 'niemi{Enter}')
-    await waitFor(async () => expect((await shownEmails()).toSorted()).toEqual(['sibling@perille.example', plannerEmail]))
+    await waitFor(async () =>
+      expect((await shownEmails()).toSorted()).toEqual(['sibling@perille.example', plannerEmail]),
+    )
 
     await user.clear(search)
     await user.type(search, 'ei ketään{Enter}')

@@ -108,12 +108,7 @@ export function DestinationRights({ destinations, rights, isReadOnly }: Props) {
       )}
       {view === 'held' && others > 0 && (
         <div className={styles.foot}>
-          <Button
-            appearance="transparent"
-            className={styles.more}
-            icon={<AddRegular />}
-            onClick={() => setView('all')}
-          >
+          <Button appearance="transparent" className={styles.more} icon={<AddRegular />} onClick={() => setView('all')}>
             {t('rights.more', { count: others })}
           </Button>
         </div>
@@ -154,7 +149,7 @@ const useStyles = makeStyles({
     [media.phone]: { display: 'none' },
   },
   key: { display: 'inline-flex', alignItems: 'center', gap: '6px', [media.belowDesktop]: { display: 'none' } },
-  changedKey: { paddingInlineStart: '8px', borderInlineStart: `3px solid ${stateTokens.modifiedSolid}` },
+  changedKey: { paddingInlineStart: '8px', borderLeft: `3px solid ${stateTokens.modifiedSolid}` },
   foot: { padding: '6px 8px' },
   more: { color: tokens.colorBrandForegroundLink, fontWeight: tokens.fontWeightSemibold },
 })

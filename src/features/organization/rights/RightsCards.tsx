@@ -46,7 +46,15 @@ export function RightsCards(props: RightsGridProps) {
   )
 }
 
-function Card({ subject, of, areas, base, matrix, isReadOnly, onSet }: RightsGridProps & RowPlace & { subject: RightsSubject }) {
+function Card({
+  subject,
+  of,
+  areas,
+  base,
+  matrix,
+  isReadOnly,
+  onSet,
+}: RightsGridProps & RowPlace & { subject: RightsSubject }) {
   const { t } = useTranslation()
   const styles = useStyles()
   const titleId = useId()
@@ -64,9 +72,7 @@ function Card({ subject, of, areas, base, matrix, isReadOnly, onSet }: RightsGri
           <h3 id={titleId} className={styles.title}>
             {subject.name}
           </h3>
-          {(subject.detail ?? subject.city) && (
-            <span className={styles.detail}>{subject.detail ?? subject.city}</span>
-          )}
+          {(subject.detail ?? subject.city) && <span className={styles.detail}>{subject.detail ?? subject.city}</span>}
         </div>
         {!isReadOnly && (
           <button

@@ -122,9 +122,7 @@ export function SeveralRightsDialog({ organizationId, users, destinations, words
         }
       >
         <div className={styles.root}>
-          {failure !== null && (
-            <FailureNotice>{inOneLine(failedWords(t('rights.saveFailed'), failure))}</FailureNotice>
-          )}
+          {failure !== null && <FailureNotice>{inOneLine(failedWords(t('rights.saveFailed'), failure))}</FailureNotice>}
           {!online && <Notice intent="warning">{t('users.offline')}</Notice>}
           <p>{t('rights.several.of', { count: users.length, email: users[0]?.email ?? '' })}</p>
           <ChipPicker

@@ -59,7 +59,8 @@ export function UserEditor(props: Props) {
   const words = useRightsWords({ destinations: organization.destinations, groups })
   const isDirty = rights.changes.length > 0
   // what somebody else has stored is taken over while nothing is unsaved here; else saving shows the difference
-  if (user.version > started.version && !isDirty) {
+  const isNewer = (user.version ?? 0) > (started.version ?? 0)
+  if (isNewer && !isDirty) {
     setStarted(user)
     rights.goOn(matrixOf(user))
   }
@@ -84,7 +85,6 @@ export function UserEditor(props: Props) {
   })
   const lastSeen = useLastSeen(user, isSameEmail(user.email, myEmail), localDateAt(useNow(now, minuteMs)))
   const refusal = organizationUserCan.takeAdministratorRight(user, users, { email: myEmail })
-  const isOvertaken = isDirty && user.version > started.version
   const changeWords = useChangeWords(rights.changes, words)
   return (
     <>
@@ -97,7 +97,9 @@ export function UserEditor(props: Props) {
             title={user.email}
             back={back}
             chip={<InvitationChip user={user} />}
-            facts={user.state === 'member' ? [user.name, lastSeen.how, lastSeen.when].filter(Boolean).join(' · ') : user.name}
+            facts={
+              user.state === 'member' ? [user.name, lastSeen.how, lastSeen.when].filter(Boolean).join(' · ') : user.name
+            }
             actions={
               users.length > 1 && (
                 <RefusableButton icon={<PeopleSwapRegular />} refusal={offline} onClick={() => setCopying(true)}>
@@ -115,7 +117,7 @@ export function UserEditor(props: Props) {
             {saving.failure !== null && (
               <FailureNotice>{inOneLine(failedWords(t('rights.saveFailed'), saving.failure))}</FailureNotice>
             )}
-            {isOvertaken && <Notice intent="warning">{t('rights.overtaken')}</Notice>}
+            {isNewer && isDirty && <Notice intent="warning">{t('rights.overtaken')}</Notice>}
             {user.state === 'asked' && <Notice intent="info">{t('users.asked')}</Notice>}
           </>
         }

@@ -1,4 +1,11 @@
-import { accessAreaNames, accessAreas, accessLevels, type AccessArea, type AccessLevel, type AccessRight } from '#domain/access.ts'
+import {
+  accessAreaNames,
+  accessAreas,
+  accessLevels,
+  type AccessArea,
+  type AccessLevel,
+  type AccessRight,
+} from '#domain/access.ts'
 import type { Destination } from '#domain/destination.ts'
 import type { Organization } from '#domain/organization.ts'
 import { isAdministrator, levelIn, type RightsMatrix } from '#domain/rights-matrix.ts'
@@ -63,9 +70,9 @@ export function previewFacts({ base, matrix, organization, chosenId, pagesSeenBy
       ...lost.map((entry) => ({ ...entry, mark: 'lost' as const })),
     ],
     landing: is.landing,
-    actions: seenActions.flatMap((action) => {
-      if (may.includes(action)) return [{ action, mark: did.includes(action) ? null : ('new' as const) }]
-      return did.includes(action) ? [{ action, mark: 'lost' as const }] : []
+    actions: seenActions.flatMap((action): { action: SeenAction; mark: SeenMark }[] => {
+      if (may.includes(action)) return [{ action, mark: did.includes(action) ? null : 'new' }]
+      return did.includes(action) ? [{ action, mark: 'lost' }] : []
     }),
     combined: is.entries
       .filter(isNew)
@@ -86,13 +93,16 @@ export function previewFacts({ base, matrix, organization, chosenId, pagesSeenBy
 function shownDestination({ me, destinations }: SeenUser, chosenId: number | null): Destination | null {
   const held = new Set(me.destinationRoles.map(({ destinationId }) => destinationId))
   return (
-    destinations.find(({ id }) => id === chosenId) ?? destinations.find(({ id }) => held.has(id)) ?? destinations[0] ?? null
+    destinations.find(({ id }) => id === chosenId) ??
+    destinations.find(({ id }) => held.has(id)) ??
+    destinations[0] ??
+    null
   )
 }
 
 /** The areas that give rights, each with the level that it takes for all of them. */
 export function levelsOf(rights: readonly AccessRight[]): { area: AccessArea; level: AccessLevel }[] {
-  return accessAreaNames.flatMap((area) => {
+  return accessAreaNames.flatMap((area): { area: AccessArea; level: AccessLevel }[] => {
     const { read, write }: { read: readonly AccessRight[]; write: readonly AccessRight[] } = accessAreas[area]
     if (rights.some((right) => write.includes(right))) return [{ area, level: accessLevels.write }]
     return rights.some((right) => read.includes(right)) ? [{ area, level: accessLevels.read }] : []

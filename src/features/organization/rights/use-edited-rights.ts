@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import type { AccessLevel } from '#domain/access.ts'
-import { rightsChanges, withLevel, type RightsCell, type RightsChange, type RightsMatrix } from '#domain/rights-matrix.ts'
+import {
+  rightsChanges,
+  withLevel,
+  type RightsCell,
+  type RightsChange,
+  type RightsMatrix,
+} from '#domain/rights-matrix.ts'
 
 /** Rights while they are edited. */
 export interface EditedRights {

@@ -8,7 +8,14 @@ import { updateRoles, usersMeanwhile } from '#data/users.ts'
 import { isSameEmail } from '#domain/email.ts'
 import type { LastChange } from '#domain/last-change.ts'
 import type { OrganizationUser } from '#domain/organization-user.ts'
-import { matrixOf, mergedRights, rightsConflicts, rolesOf, type RightsConflict, type RightsMatrix } from '#domain/rights-matrix.ts'
+import {
+  matrixOf,
+  mergedRights,
+  rightsConflicts,
+  rolesOf,
+  type RightsConflict,
+  type RightsMatrix,
+} from '#domain/rights-matrix.ts'
 import { say } from '#ui/speak/toast.ts'
 import type { EditedRights } from './use-edited-rights.ts'
 

@@ -26,8 +26,7 @@ export function useRightsWords({ destinations, groups }: Named): RightsWords {
         return destinations.find(({ id }) => id === cell.id)?.alias ?? String(cell.id)
       },
       area: (cell) => t(cell.of === 'organization' ? 'rights.administrator' : `rights.area.${cell.area}`),
-      level: (cell, level) =>
-        cell.of === 'organization' ? t(level > 0 ? 'yes' : 'no') : t(`rights.level.${level}`),
+      level: (cell, level) => (cell.of === 'organization' ? t(level > 0 ? 'yes' : 'no') : t(`rights.level.${level}`)),
     }),
     [t, destinations, groups],
   )

@@ -59,7 +59,13 @@ function Line({ icon, children }: { icon: ReactElement; children: ReactNode }) {
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', minWidth: 0 },
   line: { display: 'flex', gap: '6px' },
-  icon: { display: 'grid', placeItems: 'center', height: '20px', fontSize: '16px', color: tokens.colorNeutralForeground3 },
+  icon: {
+    display: 'grid',
+    placeItems: 'center',
+    height: '20px',
+    fontSize: '16px',
+    color: tokens.colorNeutralForeground3,
+  },
   words: { position: 'relative', minWidth: 0 },
   said: visuallyHidden,
 })

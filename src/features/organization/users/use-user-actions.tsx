@@ -61,7 +61,10 @@ export function useUserActions({ organizationId, users, myEmail, words, onRemove
           title:
             until === null
               ? t('users.resent', { email })
-              : t('users.invited', { email, date: formatDay(localDateAt(Date.parse(until)), i18n.language, 'numeric') }),
+              : t('users.invited', {
+                  email,
+                  date: formatDay(localDateAt(Date.parse(until)), i18n.language, 'numeric'),
+                }),
           intent: 'success',
         })
       },
