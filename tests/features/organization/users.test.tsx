@@ -47,6 +47,7 @@ describe('the list of users', () => {
       'Kohteet',
       'Oikeudet lyhyesti',
       'Viimeksi täällä',
+      'Toiminnot',
     ])
     expect(await shownEmails()).toHaveLength(10)
     await user.click(screen.getByRole('button', { name: 'Seuraava sivu' }))
