@@ -11,6 +11,8 @@ import {
   Info24Regular,
   PeopleTeam24Filled,
   PeopleTeam24Regular,
+  PersonKey24Filled,
+  PersonKey24Regular,
   People24Filled,
   People24Regular,
   type FluentIcon,
@@ -48,7 +50,7 @@ export interface AppRoute extends GuardedRoute, Screen {
   /** Text key of the page's title. */
   title: string
   /** Parameter that names what the page is of, beside the destination: with another one it is another page. */
-  record?: 'timetableId' | 'passengerId' | 'passengerGroupId' | 'organizationId'
+  record?: 'timetableId' | 'passengerId' | 'passengerGroupId' | 'organizationId' | 'userEmail'
   navigation?: NavigationEntry
 }
 
@@ -72,6 +74,15 @@ const recurring = '/d/:destinationId/timetables/recurring'
 const bookingRoute = { title: 'routes.bookings', refusedToRoot: true, ...bookings } as const
 
 const single = '/d/:destinationId/timetables/single'
+
+/** A user of an organisation, and beside their rights what they would find in this very table. */
+const user: Screen = lazyScreen(async () => {
+  const [{ UserPage }, { pagesSeenBy }] = await Promise.all([
+    import('#features/organization/UserPage.tsx'),
+    import('./pages-seen.ts'),
+  ])
+  return () => <UserPage pagesSeenBy={(seen, destinationId) => pagesSeenBy(routes, seen, destinationId)} />
+})
 
 /**
  * Every screen of the app: its address, who may see it and where it stands in the navigation, in the navigation's
@@ -234,6 +245,34 @@ export const routes: readonly AppRoute[] = [
     title: 'passengers.title',
     record: 'passengerId',
     ...lazyScreen(async () => (await import('#features/passengers/PassengerPage.tsx')).PassengerPage),
+  },
+  {
+    path: '/o/:organizationId/users',
+    access: { inOrganization: 'administer' },
+    title: 'routes.users',
+    record: 'organizationId',
+    ...lazyScreen(async () => (await import('#features/organization/UsersPage.tsx')).UsersPage),
+    navigation: {
+      label: 'routes.users',
+      shortLabel: 'routes.users',
+      icon: PersonKey24Regular,
+      activeIcon: PersonKey24Filled,
+      place: 'organization',
+    },
+  },
+  {
+    path: '/o/:organizationId/user/new',
+    access: { inOrganization: 'administer' },
+    title: 'users.add',
+    record: 'organizationId',
+    ...user,
+  },
+  {
+    path: '/o/:organizationId/user/edit/:userEmail',
+    access: { inOrganization: 'administer' },
+    title: 'users.user',
+    record: 'userEmail',
+    ...user,
   },
   {
     path: '/o/:organizationId/passengerGroup',

@@ -3,6 +3,7 @@ import { inviteUser, listUsers, removeUsers, resendInvitations, updateUserRoles 
 import { isSameEmail } from '#domain/email.ts'
 import type { NewInvitation, OrganizationUser, RolesUpdate } from '#domain/organization-user.ts'
 import { call } from './api/client.ts'
+import { theirsOf } from './api/conflict.ts'
 import { sendOnce, type Submission, type Write } from './drafts/submission.ts'
 import { quietly } from './passenger.ts'
 import { keptAnswer, pullAnswer, type Kept } from './workspace/answers.ts'
@@ -59,3 +60,6 @@ export function invite(
 /** @throws ApiError */
 export const resendTo = (organizationId: number, emails: readonly string[]): Promise<OrganizationUser[]> =>
   change(organizationId, { endpoint: resendInvitations, ...params(organizationId), body: { emails } })
+
+/** Those whom a refused change was about, as they are stored now; `null` for any other failure. */
+export const usersMeanwhile = (failure: unknown): OrganizationUser[] | null => theirsOf(failure, updateUserRoles.result)

@@ -87,7 +87,12 @@ export const canAnywhere = (facts: AccessFacts, right: AccessRight): boolean =>
   Object.values(facts.permissions).some((numbers) => numbers.includes(accessRights[right]))
 
 /** Areas that a role in a passenger group covers. Source: spec 1 §6 "Passenger group roles". */
-export type GroupAccessArea = Extract<AccessArea, 'passengers' | 'transportationPermissions' | 'schedule'>
+export const groupAccessAreaNames = [
+  'passengers',
+  'transportationPermissions',
+  'schedule',
+] as const satisfies readonly AccessArea[]
+export type GroupAccessArea = (typeof groupAccessAreaNames)[number]
 
 /** The roles of a user. */
 export interface Roles {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accessAreaNames, accessLevels, type AccessArea, type GroupAccessArea } from './access.ts'
+import { accessAreaNames, accessLevels, groupAccessAreaNames, type AccessArea } from './access.ts'
 import { Id, text } from './text.ts'
 
 export const userLimits = { email: 256 } as const
@@ -19,7 +19,7 @@ export const PassengerGroupRole = z.object({
   passengerGroupId: Id,
   /** Of the group. Beyond the documents: absent from a server that keeps to them. */
   organizationId: z.optional(Id),
-  ...levels<GroupAccessArea>(['passengers', 'transportationPermissions', 'schedule']),
+  ...levels(groupAccessAreaNames),
 })
 export type PassengerGroupRole = z.infer<typeof PassengerGroupRole>
 

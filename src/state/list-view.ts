@@ -14,7 +14,7 @@ export interface ChosenView extends ListView {
 }
 
 /** Another choice of rows begins on its first page. */
-const choosing = ['filter', 'sort', 'groupIds', 'onlyActive'] as const satisfies readonly (keyof ListView)[]
+const choosing = ['filter', 'sort', 'groupIds', 'onlyActive', 'part'] as const satisfies readonly (keyof ListView)[]
 
 const begun: ListView = ListView.parse({})
 

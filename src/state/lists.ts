@@ -20,6 +20,10 @@ export const ListView = z.object({
   page: z._default(z.int(), 0),
   /** Row that was opened last; `null` for none. */
   returnTo: z._default(z.nullable(Id), null),
+  /** The same where rows have a name and no number. */
+  returnToName: z._default(z.nullable(z.string()), null),
+  /** Which of its parts is shown; empty for all. */
+  part: z._default(z.string(), ''),
 })
 export type ListView = z.infer<typeof ListView>
 

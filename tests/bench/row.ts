@@ -48,6 +48,7 @@ export const rowNames = [
   'grid-type',
   'grid-fill-500',
   'grid-scroll',
+  'rights-matrix-open',
   'api-rides-bulk',
   'dispatch-accept',
   'initial-js',
@@ -177,6 +178,12 @@ export const aims: Record<RowName, Aim> = {
     reference: '',
     toReach: '0',
     isReached: ({ value }) => value === 0,
+  },
+  'rights-matrix-open': {
+    what: "click to a user's painted rights, p95, 200 destinations × 6 areas",
+    reference: '',
+    toReach: '≤ 150 ms; a changed cell painted in ≤ 33 ms, p95, 6× CPU throttle',
+    isReached: ({ value }) => value <= 150,
   },
   'api-rides-bulk': {
     what: 'bulk call that fills 1,000 cells of a week over loopback with all checks, audit and idempotency',

@@ -11,6 +11,7 @@ import { grid } from './rows/grid.ts'
 import { initialJs } from './rows/initial-js.ts'
 import { passengerRows } from './rows/passengers.ts'
 import { refreshUnchanged } from './rows/refresh.ts'
+import { rights } from './rows/rights.ts'
 import { outboxSimulation } from './rows/simulation.ts'
 import { confirmationStored, confirmationVisible } from './rows/confirmations.ts'
 import { timetableOrders } from './rows/timetables.ts'
@@ -26,6 +27,7 @@ const groups: readonly Group[] = [
     failingWriteCalls,
     passengerRows,
     grid,
+    rights,
   ],
   ...[apiPostgresql, apiEmbedded, timetableOrders, initialJs, outboxSimulation],
 ]

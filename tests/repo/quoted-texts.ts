@@ -48,6 +48,7 @@ export const quotedInEnglish = [
   ['ERR-24', 'utilities.unknown', 'Unknown utility'],
   ['ERR-25', 'passengers.dialog.refused', 'Access to passenger information invalid'],
   ['SUPPORT-04', 'support.sent', 'Message sent'],
+  ['ORG-08', 'users.none', 'No users, add user.'],
   ['BOOK-01', 'list.onlyMine', 'Show only mine'],
   ['BOOK-02', 'list.showExpired', 'Show expired'],
   ['BOOK-08', 'bookings.none', 'No bookings found for {{destinationAlias}}.'],
@@ -162,6 +163,7 @@ export const quotedInEnglish = [
 
 /** Quoted in Finnish, and the same in both languages (open point C-24). */
 export const quotedInBoth = [
+  ['ORG-05', 'users.places.cut', '{{start}}... {{count}} paikkaa'],
   [
     'ERR-54',
     'bookings.estimate.failed',

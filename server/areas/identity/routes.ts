@@ -7,10 +7,10 @@ import {
   signOut,
   validateResetPasswordCode,
 } from '#contract/auth.ts'
+import { homeOrganizations } from '#domain/home-organizations.ts'
 import { anonymous, signedIn, visibleDestination } from '../../call/access-rules.ts'
 import type { App } from '../../call/calls.ts'
 import { serve } from '../../call/serve.ts'
-import type { Principal } from '../../ground/principal.ts'
 import { Refused } from '../../ground/refused.ts'
 import { limitEmail } from './email-limit.ts'
 import { isCommonPassword } from './guessed-passwords.ts'
@@ -31,7 +31,7 @@ export function authRoutes(app: App): void {
     action: 'user.viewSelf',
     handle: ({ user }) => {
       const { id, email, destinationRoles, passengerGroupRoles, permissions } = user
-      const organizationIds = organizationsToBeginIn(user)
+      const organizationIds = homeOrganizations(user)
       return Promise.resolve({ id, email, destinationRoles, passengerGroupRoles, organizationIds, permissions })
     },
   })
@@ -59,15 +59,6 @@ export function authRoutes(app: App): void {
       return {}
     },
   })
-}
-
-/**
- * Organisations whose pages the user goes to after sign-in: who works at a destination begins there, whatever groups they
- * keep. Source: open point G-52.
- */
-function organizationsToBeginIn({ administers, destinationRoles, groupOrganizationIds }: Principal): number[] {
-  const asKeeper = destinationRoles.length === 0 ? groupOrganizationIds : []
-  return [...new Set([...administers, ...asKeeper])].sort((a, b) => a - b)
 }
 
 function sessionRoutes(app: App): void {

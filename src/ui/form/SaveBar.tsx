@@ -9,6 +9,10 @@ import { toHeading, useFocusAfter } from '../press/use-focus-after.ts'
 interface Props {
   /** Names of the parts that differ from what is saved. With none there is no bar. */
   changes: readonly string[]
+  /** How many changes there are, where not each of them is named. */
+  count?: number
+  /** What saving is called; "Save" where there is none. */
+  saveLabel?: string
   onSave: () => void
   onDiscard: () => void
   busy?: boolean
@@ -19,7 +23,17 @@ interface Props {
 }
 
 /** What has been changed on a page and not been saved, at its lower edge. Ctrl+S or Cmd+S saves. */
-export function SaveBar({ changes, onSave, onDiscard, busy = false, refusal = null, missing = [] }: Props) {
+export function SaveBar(props: Props) {
+  const {
+    changes,
+    count = changes.length,
+    saveLabel,
+    onSave,
+    onDiscard,
+    busy = false,
+    refusal = null,
+    missing = [],
+  } = props
   const { t } = useTranslation()
   const styles = useStyles()
   const reasonId = useId()
@@ -34,7 +48,7 @@ export function SaveBar({ changes, onSave, onDiscard, busy = false, refusal = nu
     <Bar>
       <EditRegular className={styles.icon} aria-hidden="true" />
       <div className={styles.words}>
-        <span className={styles.count}>{t('save.changes', { count: changes.length })}</span>{' '}
+        <span className={styles.count}>{t('save.changes', { count })}</span>{' '}
         <span className={styles.changes}>{changes.join(', ')}</span>
         {reason !== null && (
           <p id={reasonId} className={styles.reason}>
@@ -54,7 +68,7 @@ export function SaveBar({ changes, onSave, onDiscard, busy = false, refusal = nu
           {...(reason !== null && { 'aria-describedby': reasonId })}
           onClick={save}
         >
-          {t('save.save')}
+          {saveLabel ?? t('save.save')}
         </BusyButton>
       </div>
     </Bar>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { firstPlace, pageOf } from '#domain/page-size.ts'
 import { DataTable } from './DataTable.tsx'
 import { Pager, type Page } from './Pager.tsx'
@@ -8,10 +8,12 @@ interface Props<Row> extends Omit<ComponentProps<typeof DataTable<Row>>, 'total'
   rows: readonly Row[] | undefined
   sizes: ComponentProps<typeof Pager>['sizes']
   onPage: (page: Page) => void
+  /** See `Pager`. */
+  lead?: ReactNode
 }
 
 /** A list that is known as a whole and shown a page at a time. Where there are no rows there is nothing to turn. */
-export function PagedTable<Row>({ rows, page, size, sizes, onPage, ...table }: Props<Row>) {
+export function PagedTable<Row>({ rows, page, size, sizes, onPage, lead, ...table }: Props<Row>) {
   const total = rows?.length ?? 0
   return (
     <>
@@ -21,7 +23,7 @@ export function PagedTable<Row>({ rows, page, size, sizes, onPage, ...table }: P
         total={total}
         firstIndex={firstPlace(page, total, size)}
       />
-      {total > 0 && <Pager label={table.label} page={page} size={size} sizes={sizes} total={total} onChange={onPage} />}
+      {total > 0 && <Pager label={table.label} {...{ page, size, sizes, total, lead }} onChange={onPage} />}
     </>
   )
 }

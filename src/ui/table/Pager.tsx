@@ -1,6 +1,6 @@
 import { makeStyles, Select, tokens } from '@fluentui/react-components'
 import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { firstPlace, pageCount, shownPage, type PageSize } from '#domain/page-size.ts'
 import { IconButton } from '../press/IconButton.tsx'
@@ -21,10 +21,12 @@ interface Props extends Page {
   /** Rows on all pages. */
   total: number
   onChange: (page: Page) => void
+  /** Stands at the start of the line: what is selected. */
+  lead?: ReactNode
 }
 
 /** Which part of a list is shown, and the way to the next. */
-export function Pager({ label, page, size, sizes, total, onChange }: Props) {
+export function Pager({ label, page, size, sizes, total, onChange, lead }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const sizeId = useId()
@@ -36,6 +38,7 @@ export function Pager({ label, page, size, sizes, total, onChange }: Props) {
   const turn = (step: number) => onChange({ page: shown + step, size })
   return (
     <nav className={styles.root} aria-label={t('table.pages', { list: label })}>
+      {lead}
       {sizes.length > 1 && (
         <div className={styles.size}>
           <label htmlFor={sizeId} className={styles.sizeLabel}>

@@ -1,0 +1,88 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { rightsKey, type RightsChange } from '#domain/rights-matrix.ts'
+import { visuallyHidden } from '#ui/look/visually-hidden.ts'
+import type { RightsWords } from './use-rights-words.ts'
+
+export interface DifferenceRow extends RightsChange {
+  /** Whose rights these are, where they are several people's. */
+  who?: string
+}
+
+interface Props {
+  changes: readonly DifferenceRow[]
+  words: RightsWords
+}
+
+/** What changes: where, in which area, from what to what. */
+export function DifferenceTable({ changes, words }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const isOfSeveral = changes.some(({ who }) => who !== undefined)
+  if (changes.length === 0) return <p className={styles.none}>{t('rights.difference.none')}</p>
+  return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- a long list scrolls, and the keyboard has to reach it
+    <div className={styles.frame} tabIndex={0} role="group" aria-label={t('rights.difference')}>
+      <table className={styles.table}>
+        <caption className={styles.said}>{t('rights.difference')}</caption>
+        <thead>
+          <tr>
+            {isOfSeveral && (
+              <th scope="col" className={styles.head}>
+                {t('rights.difference.who')}
+              </th>
+            )}
+            {(['place', 'area', 'before', 'after'] as const).map((column) => (
+              <th key={column} scope="col" className={styles.head}>
+                {t(`rights.difference.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ who, cell, before, after }) => (
+            <tr key={`${who ?? ''} ${rightsKey(cell)}`}>
+              {isOfSeveral && <td className={styles.cell}>{who}</td>}
+              <td className={styles.cell}>{words.place(cell)}</td>
+              <td className={styles.cell}>{words.area(cell)}</td>
+              <td className={styles.cell}>{words.level(cell, before)}</td>
+              <td className={styles.cell}>
+                <strong>{words.level(cell, after)}</strong>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  frame: {
+    position: 'relative',
+    maxHeight: '320px',
+    overflowY: 'auto',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: '10px',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  table: { width: '100%', borderCollapse: 'collapse', fontSize: '14px', lineHeight: '20px' },
+  said: visuallyHidden,
+  head: {
+    position: 'sticky',
+    top: 0,
+    padding: '8px 10px',
+    backgroundColor: tokens.colorNeutralBackground3,
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: tokens.fontWeightSemibold,
+    textAlign: 'start',
+  },
+  cell: {
+    padding: '8px 10px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    verticalAlign: 'top',
+    overflowWrap: 'anywhere',
+  },
+  none: { fontSize: '14px', lineHeight: '20px', color: tokens.colorNeutralForeground2 },
+})

@@ -1,0 +1,91 @@
+import { makeStyles, Menu, MenuItemRadio, MenuList, MenuPopover, tokens } from '@fluentui/react-components'
+import { EditRegular, EyeRegular, SubtractRegular } from '@fluentui/react-icons'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accessLevels, type AccessArea, type AccessLevel } from '#domain/access.ts'
+import { levelIn, type RightsCell, type RightsMatrix } from '#domain/rights-matrix.ts'
+
+interface Props {
+  /** What was pressed. */
+  target: HTMLElement
+  kind: 'cell' | 'row' | 'column' | 'block'
+  of: 'destination' | 'group'
+  /** Of a cell and a column; `null` for a row, which is about all. */
+  area: AccessArea | null
+  /** What is set. */
+  cells: readonly RightsCell[]
+  matrix: RightsMatrix
+  onChoose: (level: AccessLevel) => void
+  onClose: () => void
+}
+
+const icons: Readonly<Record<AccessLevel, ReactElement>> = {
+  0: <SubtractRegular />,
+  1: <EyeRegular />,
+  2: <EditRegular />,
+}
+
+const levels = Object.values(accessLevels)
+
+/** The three levels, with what each gives, or how much is set by it. */
+export function LevelMenu({ target, kind, of, area, cells, matrix, onChoose, onClose }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const held = new Set(cells.map((cell) => levelIn(matrix, cell)))
+  const [only] = held
+  return (
+    <Menu
+      open
+      positioning={{ target, position: 'below', align: 'center' }}
+      checkedValues={{ level: held.size === 1 ? [String(only)] : [] }}
+      onCheckedValueChange={(_, { checkedItems: [chosen] }) => {
+        const level = levels.find((each) => String(each) === chosen)
+        if (level !== undefined) onChoose(level)
+      }}
+      onOpenChange={(_, { open }) => {
+        if (!open) onClose()
+      }}
+    >
+      <MenuPopover className={styles.popover}>
+        <MenuList
+          aria-label={target.getAttribute('aria-label') ?? ''}
+          onKeyDown={({ key }) => {
+            const level = levels.find((each) => String(each) === key)
+            if (level !== undefined) onChoose(level)
+          }}
+        >
+          {levels.map((level) => (
+            <MenuItemRadio
+              key={level}
+              name="level"
+              value={String(level)}
+              icon={icons[level]}
+              secondaryContent={{ children: <kbd className={styles.key}>{level}</kbd>, 'aria-hidden': true }}
+              {...(kind === 'cell' &&
+                area && { subText: { children: t(`rights.gives.${area}.${level}`), className: styles.gives } })}
+            >
+              {kind === 'cell'
+                ? t(`rights.level.${level}`)
+                : t(`rights.setMany.${kind === 'column' ? of : kind === 'row' ? 'areas' : 'cells'}`, {
+                    level: t(`rights.level.${level}`),
+                    count: cells.length,
+                  })}
+            </MenuItemRadio>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  )
+}
+
+const useStyles = makeStyles({
+  popover: { maxWidth: '320px' },
+  gives: { whiteSpace: 'normal', color: tokens.colorNeutralForeground3 },
+  key: {
+    padding: '1px 6px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: '4px',
+    fontFamily: 'inherit',
+    fontSize: '12px',
+  },
+})

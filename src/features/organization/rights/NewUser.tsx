@@ -1,0 +1,230 @@
+import { Input, makeStyles, tokens } from '@fluentui/react-components'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { ApiError } from '#data/api/api-error.ts'
+import { Submission } from '#data/drafts/submission.ts'
+import { invite } from '#data/users.ts'
+import { isSameEmail } from '#domain/email.ts'
+import { fieldErrors } from '#domain/field-errors.ts'
+import { localDateAt } from '#domain/local-date.ts'
+import { localeFacts, locales } from '#domain/locale.ts'
+import { NewInvitation, type OrganizationUser } from '#domain/organization-user.ts'
+import type { Organization } from '#domain/organization.ts'
+import type { PassengerGroupRow } from '#domain/passenger-group.ts'
+import { copiedRights, matrixOf, noRights, rolesOf } from '#domain/rights-matrix.ts'
+import { useUnsavedForm } from '#state/leaving.ts'
+import { preferences } from '#state/preferences.ts'
+import { sync } from '#state/sync.ts'
+import { useAttempt } from '#state/use-attempt.ts'
+import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
+import { FormField } from '#ui/form/FormField.tsx'
+import { RequiredLegend } from '#ui/form/RequiredLegend.tsx'
+import { SaveBar } from '#ui/form/SaveBar.tsx'
+import { Segmented } from '#ui/form/Segmented.tsx'
+import { formatDay } from '#ui/look/format.ts'
+import { PageHeader } from '#ui/page/PageHeader.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
+import { say } from '#ui/speak/toast.ts'
+import type { PagesSeenBy } from '../seen-pages.ts'
+import { CopyDialog } from './CopyDialog.tsx'
+import { RightsForm } from './RightsForm.tsx'
+import { useChangeWords } from './use-change-words.ts'
+import { useEditedRights } from './use-edited-rights.ts'
+import { useRightsWords } from './use-rights-words.ts'
+
+interface Props {
+  organization: Organization
+  groups: readonly PassengerGroupRow[]
+  users: readonly OrganizationUser[]
+  back: { href: string; label: string; onOpen: () => void }
+  tabs: ReactNode
+  pagesSeenBy: PagesSeenBy
+  /** Why nothing can be changed now, in words; `null` while it can. */
+  lock: string | null
+}
+
+/** Invites a user, with what they will be able to do. Source: spec 2 §2, spec 3 §6, security decision on invites. */
+export function NewUser({ organization, groups, users, back, tabs, pagesSeenBy, lock }: Props) {
+  const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  const { online } = useSnapshot(sync)
+  const failedWords = useFailedWords()
+  const [submission] = useState(() => new Submission())
+  const { isBusy, failure, attempt } = useAttempt()
+  const [email, setEmail] = useState('')
+  const [locale, setLocale] = useState(preferences.locale)
+  const [isLeft, setLeft] = useState(false)
+  /** Whose rights it began with; `null` for nobody's. */
+  const [copied, setCopied] = useState<string | null>(null)
+  const [isCopying, setCopying] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const rights = useEditedRights(noRights)
+  const words = useRightsWords({ destinations: organization.destinations, groups })
+  // after the form knows that nothing is unsaved, so that leaving it asks nothing
+  const leave = useEffectEvent(back.onOpen)
+  useEffect(() => {
+    if (isSent) leave()
+  }, [isSent])
+
+  const invitation = { email, locale, ...rolesOf(rights.matrix) }
+  const known = users.find((user) => isSameEmail(user.email, email))
+  const wrong = fieldErrors<typeof invitation>(NewInvitation, invitation).email
+  const problem =
+    known === undefined || known.state === 'expired'
+      ? undefined
+      : t(known.state === 'member' ? 'users.exists' : 'users.alreadyInvited', { email: known.email })
+  const refusal = online ? null : t('users.offline')
+  const isDirty = !isSent && (email.trim() !== '' || rights.changes.length > 0)
+
+  const send = async (isElsewhere = false): Promise<boolean> => {
+    setLeft(true)
+    if (isBusy || refusal !== null || wrong !== undefined || problem !== undefined) return false
+    let isStored = false
+    await attempt(
+      async () => {
+        const user = await invite(organization.id, NewInvitation.parse(invitation), submission)
+        isStored = true
+        const date = formatDay(localDateAt(Date.parse(user.invitedUntil ?? '')), i18n.language, 'numeric')
+        say({
+          title: t('users.invited', { email: user.email, date }),
+          ...(user.state === 'asked' && { text: t('users.asked') }),
+          intent: 'success',
+        })
+        if (!isElsewhere) setSent(true)
+      },
+      (error) => {
+        if (!(error instanceof ApiError)) throw error
+      },
+    )
+    return isStored
+  }
+  useUnsavedForm(isDirty, {
+    ...{ isInDialog: false, refusal, save: send },
+    discard() {
+      setEmail('')
+      rights.discard()
+      return Promise.resolve()
+    },
+  })
+  const changeWords = useChangeWords(rights.changes, words)
+  return (
+    <>
+      <RightsForm
+        {...{ organization, groups, rights, lock, pagesSeenBy }}
+        isNew
+        administratorRefusal={null}
+        header={
+          <PageHeader title={t('users.add')} back={back} facts={organization.name}>
+            {tabs}
+          </PageHeader>
+        }
+        notices={
+          <section className={styles.card} aria-label={t('users.invitation')}>
+            {failure !== null && (
+              <FailureNotice>{inOneLine(failedWords(t('users.invite.failed'), failure))}</FailureNotice>
+            )}
+            <RequiredLegend />
+            <div className={styles.fields}>
+              <FormField
+                className={styles.email}
+                label={t('users.column.email')}
+                required
+                error={isLeft ? wrong : undefined}
+                problem={problem}
+              >
+                <Input
+                  type="email"
+                  autoComplete="off"
+                  readOnly={lock !== null}
+                  value={email}
+                  onChange={(_, { value }) => setEmail(value)}
+                  onBlur={() => setLeft(email !== '')}
+                />
+              </FormField>
+              <div className={styles.choice}>
+                <span className={styles.label}>{t('users.language')}</span>
+                <Segmented
+                  label={t('users.language')}
+                  value={locale}
+                  onChange={setLocale}
+                  options={locales.map((value) => ({ value, label: localeFacts(value).name }))}
+                />
+              </div>
+              <div className={styles.choice}>
+                <span className={styles.label}>{t('users.startFrom')}</span>
+                <Segmented
+                  label={t('users.startFrom')}
+                  value={copied === null ? 'nothing' : 'colleague'}
+                  onChange={(value) => {
+                    if (value === 'colleague') return setCopying(true)
+                    setCopied(null)
+                    rights.put(noRights)
+                  }}
+                  options={[
+                    { value: 'nothing', label: t('users.startFrom.nothing') },
+                    { value: 'colleague', label: t('rights.copy.from') },
+                  ]}
+                />
+                {copied !== null && <span className={styles.copied}>{copied}</span>}
+              </div>
+            </div>
+          </section>
+        }
+        bar={
+          <SaveBar
+            changes={isDirty ? [t('users.invitation'), ...changeWords] : []}
+            count={rights.changes.length + (email.trim() === '' ? 0 : 1)}
+            saveLabel={t('users.invite')}
+            busy={isBusy}
+            refusal={refusal}
+            missing={email.trim() === '' ? [t('users.column.email')] : []}
+            onSave={() => void send()}
+            onDiscard={() => {
+              setEmail('')
+              setLeft(false)
+              setCopied(null)
+              rights.discard()
+            }}
+          />
+        }
+      />
+      {isCopying && (
+        <CopyDialog
+          title={t('rights.copy.fromTitle')}
+          colleagues={users}
+          compare={(colleague, how) => ({
+            before: rights.matrix,
+            after: copiedRights(rights.matrix, matrixOf(colleague), how),
+          })}
+          words={words}
+          onClose={() => setCopying(false)}
+          onCopy={(colleague, after) => {
+            rights.put(after)
+            setCopied(colleague.email)
+            setCopying(false)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const useStyles = makeStyles({
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '10px',
+    padding: '14px 16px 16px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: '10px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    fontSize: '14px',
+    lineHeight: '20px',
+  },
+  fields: { display: 'flex', flexWrap: 'wrap', gap: '14px 20px' },
+  email: { flex: '1 1 280px', maxWidth: '420px' },
+  choice: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '2px', minWidth: 0 },
+  label: { fontWeight: tokens.fontWeightSemibold },
+  copied: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+})

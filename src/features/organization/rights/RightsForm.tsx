@@ -1,0 +1,98 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { LockClosedRegular } from '@fluentui/react-icons'
+import { useDeferredValue, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Organization } from '#domain/organization.ts'
+import type { PassengerGroupRow } from '#domain/passenger-group.ts'
+import { media } from '#ui/look/breakpoints.ts'
+import { useMedia } from '#ui/look/use-media.ts'
+import type { PagesSeenBy } from '../seen-pages.ts'
+import { AdministratorRight } from './AdministratorRight.tsx'
+import { DestinationRights } from './DestinationRights.tsx'
+import { GroupRights } from './GroupRights.tsx'
+import { Preview } from './Preview.tsx'
+import { PreviewSheet } from './PreviewSheet.tsx'
+import type { EditedRights } from './use-edited-rights.ts'
+
+interface Props {
+  header: ReactNode
+  organization: Organization
+  groups: readonly PassengerGroupRow[]
+  rights: EditedRights
+  /** Why nothing can be changed now, in words; `null` while it can. */
+  lock: string | null
+  /** Why the administration cannot be taken away, in words, or `null`. */
+  administratorRefusal: string | null
+  /** What is known of nobody yet has no earlier state to compare with. */
+  isNew: boolean
+  pagesSeenBy: PagesSeenBy
+  /** Above the rights. */
+  notices?: ReactNode
+  /** At the lower edge of the page. */
+  bar: ReactNode
+}
+
+/** A user's rights, and beside them what the user would see. */
+export function RightsForm(props: Props) {
+  const { header, organization, groups, rights, lock, administratorRefusal, isNew, pagesSeenBy, notices, bar } = props
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const isPhone = useMedia(media.phone)
+  // the cell first, and then what follows from it
+  const matrix = useDeferredValue(rights.matrix)
+  const preview = { base: isNew ? matrix : rights.base, matrix, organization, pagesSeenBy }
+  const shared = { rights, isReadOnly: lock !== null }
+  return (
+    <div className={styles.root}>
+      {header}
+      <div className={styles.body}>
+        <div className={styles.column}>
+          {lock !== null && (
+            <p className={styles.lock}>
+              <LockClosedRegular aria-hidden="true" /> {lock}
+            </p>
+          )}
+          {notices}
+          <DestinationRights {...shared} destinations={organization.destinations} />
+          <GroupRights {...shared} groups={groups} />
+          <AdministratorRight {...shared} refusal={administratorRefusal} />
+        </div>
+        {!isPhone && (
+          <div className={styles.side}>
+            <Preview {...preview} />
+          </div>
+        )}
+      </div>
+      <div className={styles.foot} role="group" aria-label={t('rights.foot')}>
+        {isPhone && <PreviewSheet {...preview} />}
+        {bar}
+      </div>
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', minHeight: '100%' },
+  body: {
+    flex: '1 0 auto',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 324px',
+    alignItems: 'start',
+    gap: '14px',
+    padding: '14px 20px 20px',
+    [media.belowDesktop]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [media.phone]: { padding: '12px' },
+    [media.print]: { padding: 0 },
+  },
+  column: { display: 'flex', flexDirection: 'column', gap: '14px', minWidth: 0 },
+  side: { minWidth: 0, position: 'sticky', top: '14px', [media.belowDesktop]: { position: 'static' } },
+  lock: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    fontSize: '14px',
+    lineHeight: '20px',
+    color: tokens.colorNeutralForeground2,
+  },
+  foot: { position: 'sticky', bottom: 0, zIndex: 3, [media.print]: { display: 'none' } },
+})

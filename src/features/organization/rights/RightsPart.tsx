@@ -1,0 +1,10 @@
+import { media } from '#ui/look/breakpoints.ts'
+import { useMedia } from '#ui/look/use-media.ts'
+import { RightsCards } from './RightsCards.tsx'
+import { RightsGrid, type RightsGridProps } from './RightsGrid.tsx'
+
+/** A grid where there is room for it, else cards. */
+export function RightsPart(props: RightsGridProps) {
+  const isPhone = useMedia(media.phone)
+  return isPhone ? <RightsCards {...props} /> : <RightsGrid {...props} />
+}

@@ -1,0 +1,155 @@
+import { PeopleSwapRegular } from '@fluentui/react-icons'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { now } from '#data/device/clock.ts'
+import { isSameEmail } from '#domain/email.ts'
+import { localDateAt } from '#domain/local-date.ts'
+import { organizationUserCan } from '#domain/organization-user-can.ts'
+import type { OrganizationUser } from '#domain/organization-user.ts'
+import type { Organization } from '#domain/organization.ts'
+import type { PassengerGroupRow } from '#domain/passenger-group.ts'
+import { copiedRights, matrixOf } from '#domain/rights-matrix.ts'
+import { useUnsavedForm } from '#state/leaving.ts'
+import { sync } from '#state/sync.ts'
+import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
+import { SaveBar } from '#ui/form/SaveBar.tsx'
+import { PageHeader } from '#ui/page/PageHeader.tsx'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
+import { Notice } from '#ui/speak/Notice.tsx'
+import { useNow } from '#ui/time/use-now.ts'
+import type { PagesSeenBy } from '../seen-pages.ts'
+import { useLastSeen } from '../users/use-last-seen.ts'
+import { useUserActions } from '../users/use-user-actions.tsx'
+import { InvitationChip } from '../users/InvitationChip.tsx'
+import { CopyDialog } from './CopyDialog.tsx'
+import { RightsConflictDialog } from './RightsConflictDialog.tsx'
+import { RightsForm } from './RightsForm.tsx'
+import { useChangeWords } from './use-change-words.ts'
+import { useEditedRights } from './use-edited-rights.ts'
+import { useRightsSaving } from './use-rights-saving.ts'
+import { useRightsWords } from './use-rights-words.ts'
+
+interface Props {
+  organization: Organization
+  groups: readonly PassengerGroupRow[]
+  /** As the device knows them now. */
+  user: OrganizationUser
+  users: readonly OrganizationUser[]
+  myEmail: string
+  back: { href: string; label: string; onOpen: () => void }
+  tabs: ReactNode
+  pagesSeenBy: PagesSeenBy
+  /** Why nothing can be changed now, in words; `null` while it can. */
+  lock: string | null
+}
+
+const minuteMs = 60_000
+
+/** The rights of a user of the organisation, or of somebody who is invited. Source: spec 2 §2, spec 3 §6. */
+export function UserEditor(props: Props) {
+  const { organization, groups, user, users, myEmail, back, tabs, pagesSeenBy, lock } = props
+  const { t } = useTranslation()
+  const { online } = useSnapshot(sync)
+  const failedWords = useFailedWords()
+  const [started, setStarted] = useState(user)
+  const rights = useEditedRights(matrixOf(user))
+  const [isCopying, setCopying] = useState(false)
+  const words = useRightsWords({ destinations: organization.destinations, groups })
+  const isDirty = rights.changes.length > 0
+  // what somebody else has stored is taken over while nothing is unsaved here; else saving shows the difference
+  const isNewer = (user.version ?? 0) > (started.version ?? 0)
+  if (isNewer && !isDirty) {
+    setStarted(user)
+    rights.goOn(matrixOf(user))
+  }
+  const saving = useRightsSaving({
+    ...{ organizationId: organization.id, user: started, rights },
+    onKnown: setStarted,
+  })
+  const actions = useUserActions({
+    ...{ organizationId: organization.id, users, myEmail, words },
+    onRemoved: () => {
+      rights.discard()
+      back.onOpen()
+    },
+  })
+  const offline = online ? null : t('users.offline')
+  useUnsavedForm(isDirty, {
+    ...{ isInDialog: false, refusal: offline, save: saving.save },
+    discard() {
+      rights.discard()
+      return Promise.resolve()
+    },
+  })
+  const lastSeen = useLastSeen(user, isSameEmail(user.email, myEmail), localDateAt(useNow(now, minuteMs)))
+  const refusal = organizationUserCan.takeAdministratorRight(user, users, { email: myEmail })
+  const changeWords = useChangeWords(rights.changes, words)
+  return (
+    <>
+      <RightsForm
+        {...{ organization, groups, rights, lock, pagesSeenBy }}
+        isNew={false}
+        administratorRefusal={refusal && t(refusal)}
+        header={
+          <PageHeader
+            title={user.email}
+            back={back}
+            chip={<InvitationChip user={user} />}
+            facts={
+              user.state === 'member' ? [user.name, lastSeen.how, lastSeen.when].filter(Boolean).join(' · ') : user.name
+            }
+            actions={
+              users.length > 1 && (
+                <RefusableButton icon={<PeopleSwapRegular />} refusal={offline} onClick={() => setCopying(true)}>
+                  {t('rights.copy.from')}
+                </RefusableButton>
+              )
+            }
+            menu={actions.of(user, {})}
+          >
+            {tabs}
+          </PageHeader>
+        }
+        notices={
+          <>
+            {saving.failure !== null && (
+              <FailureNotice>{inOneLine(failedWords(t('rights.saveFailed'), saving.failure))}</FailureNotice>
+            )}
+            {isNewer && isDirty && <Notice intent="warning">{t('rights.overtaken')}</Notice>}
+            {user.state === 'asked' && <Notice intent="info">{t('users.asked')}</Notice>}
+          </>
+        }
+        bar={
+          <SaveBar
+            changes={changeWords}
+            count={rights.changes.length}
+            busy={saving.busy}
+            refusal={offline}
+            onSave={() => void saving.save()}
+            onDiscard={rights.discard}
+          />
+        }
+      />
+      {isCopying && (
+        <CopyDialog
+          title={t('rights.copy.fromTitle')}
+          colleagues={users.filter(({ email }) => !isSameEmail(email, user.email))}
+          compare={(colleague, how) => ({
+            before: rights.matrix,
+            after: copiedRights(rights.matrix, matrixOf(colleague), how),
+          })}
+          words={words}
+          onClose={() => setCopying(false)}
+          onCopy={(_, after) => {
+            rights.put(after)
+            setCopying(false)
+          }}
+        />
+      )}
+      <RightsConflictDialog saving={saving} words={words} />
+      {actions.dialogs}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#data/api/api-error.ts'
+import { removeFromOrganization } from '#data/users.ts'
+import type { OrganizationUser } from '#domain/organization-user.ts'
+import { useAttempt } from '#state/use-attempt.ts'
+import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
+import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
+import { say } from '#ui/speak/toast.ts'
+
+interface Props {
+  organizationId: number
+  user: OrganizationUser
+  onClose: () => void
+  onRemoved: () => void
+}
+
+/** Asks before a user loses everything in the organisation, or an invitation is withdrawn. Source: spec 3 §6. */
+export function RemoveUserDialog({ organizationId, user, onClose, onRemoved }: Props) {
+  const { t } = useTranslation()
+  const failedWords = useFailedWords()
+  const { isBusy, failure, attempt } = useAttempt()
+  const { email, destinationRoles } = user
+  const kind = user.state === 'member' ? 'remove' : 'withdraw'
+  const failed = (error: unknown) => failedWords(t(`users.${kind}.failed`), error)
+  const remove = async () => {
+    await removeFromOrganization(organizationId, [email])
+    say({ title: t(`users.${kind}.done`, { email }), intent: 'success' })
+    onRemoved()
+  }
+  const tell = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    say({ ...failed(error), intent: 'error' })
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={isBusy}
+      title={t(`users.${kind}`)}
+      confirmLabel={t(`users.${kind}`)}
+      failure={failure !== null && inOneLine(failed(failure))}
+      onConfirm={() => void attempt(remove, tell)}
+      onCancel={onClose}
+    >
+      <p>
+        {kind === 'remove'
+          ? t('users.remove.text', { email, count: destinationRoles.length })
+          : t('users.withdraw.text', { email })}
+      </p>
+    </ConfirmDialog>
+  )
+}

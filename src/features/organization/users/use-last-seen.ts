@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { localDateAt, type LocalDate } from '#domain/local-date.ts'
+import type { OrganizationUser } from '#domain/organization-user.ts'
+import { formatClock, formatMoment } from '#ui/look/format.ts'
+
+/** When a user was here last, and how they signed in; `how` is `null` for who never did. */
+export function useLastSeen(
+  { lastSeenAt, signInMethod }: OrganizationUser,
+  isMe: boolean,
+  today: LocalDate,
+): { when: string; how: string | null } {
+  const { t, i18n } = useTranslation()
+  const how = signInMethod && t(`users.signIn.${signInMethod}`)
+  if (isMe) return { when: t('users.seen.now'), how }
+  if (lastSeenAt === null) return { when: t('users.seen.never'), how: null }
+  const at = Date.parse(lastSeenAt)
+  const isToday = localDateAt(at) === today
+  return {
+    when: isToday ? t('users.seen.today', { time: formatClock(at) }) : formatMoment(at, today, i18n.language),
+    how,
+  }
+}
