@@ -22,22 +22,39 @@ const administers = ({ administratorIds }: OrganizationFacts, user: Organization
 const holdsIn = ({ destinations }: OrganizationFacts, right: AccessRight, user: OrganizationUser): boolean =>
   destinations.some(({ id }) => can(user, right, id))
 
-const writesSomeGroup = ({ id }: OrganizationFacts, user: OrganizationUser): boolean =>
-  user.organizationIds.includes(id) &&
-  user.passengerGroupRoles.some(
-    ({ passengers, organizationId = id }) => passengers === accessLevels.write && organizationId === id,
+/**
+ * The user's roles in groups of the organisation. A server that keeps to the documents does not say of which one a group
+ * is, but lists those of the user.
+ */
+const groupRolesIn = ({ id }: OrganizationFacts, { organizationIds, passengerGroupRoles }: OrganizationUser) =>
+  passengerGroupRoles.filter(({ organizationId }) =>
+    organizationId === undefined ? organizationIds.includes(id) : organizationId === id,
   )
+
+const writesSomeGroup = (organization: OrganizationFacts, user: OrganizationUser): boolean =>
+  groupRolesIn(organization, user).some(({ passengers }) => passengers === accessLevels.write)
+
+const hasDestinationRole = ({ destinations }: OrganizationFacts, user: OrganizationUser): boolean =>
+  user.destinationRoles.some(({ destinationId }) => destinations.some(({ id }) => id === destinationId))
 
 /** Who may do what in an organisation as a whole. Source: spec 1 §2.1, §6. */
 export const organizationCan = {
   administer: (organization: OrganizationFacts, user: OrganizationUser): Refusal =>
     unless(administers(organization, user)),
 
+  /** What the organisation is, who administers it, and how it is set up: for everybody who holds something in it. */
+  readDetails: (organization: OrganizationFacts, user: OrganizationUser): Refusal =>
+    unless(
+      administers(organization, user) ||
+        groupRolesIn(organization, user).length > 0 ||
+        hasDestinationRole(organization, user),
+    ),
+
   /** The list of groups. */
   readGroups: (organization: OrganizationFacts, user: OrganizationUser): Refusal =>
     unless(
       administers(organization, user) ||
-        user.organizationIds.includes(organization.id) ||
+        groupRolesIn(organization, user).length > 0 ||
         holdsIn(organization, 'readPassengers', user),
     ),
 

@@ -29,7 +29,10 @@ export const Me = z.object({
   email: text(userLimits.email),
   destinationRoles: z._default(z.array(DestinationRole), []),
   passengerGroupRoles: z._default(z.array(PassengerGroupRole), []),
-  /** Organisations that the user administers or holds a group role in; never those of desk staff (open point G-52). */
+  /**
+   * Organisations that the user administers; of somebody without any role at a destination also those in whose groups
+   * they hold one (open point G-52).
+   */
   organizationIds: z._default(z.array(Id), []),
   /** Right numbers for each destination id. */
   permissions: z._default(z.record(z.string(), z.array(z.int())), {}),

@@ -15,6 +15,7 @@ import { countAttempt, type AttemptKind } from '../../call/attempts.ts'
 import type { App } from '../../call/calls.ts'
 import { serve } from '../../call/serve.ts'
 import type { Services } from '../../call/services.ts'
+import type { Principal } from '../../ground/principal.ts'
 import { Refused, tooManyRequests } from '../../ground/refused.ts'
 import { isCommonPassword } from './guessed-passwords.ts'
 import { isReservedForMicrosoft, reservedForMicrosoft } from './reserved-domains.ts'
@@ -35,7 +36,7 @@ export function authRoutes(app: App): void {
     action: 'user.viewSelf',
     handle: ({ user }) => {
       const { id, email, destinationRoles, passengerGroupRoles, permissions } = user
-      const organizationIds = [...new Set([...user.administers, ...user.groupOrganizationIds])].sort((a, b) => a - b)
+      const organizationIds = organizationsToBeginIn(user)
       return Promise.resolve({ id, email, destinationRoles, passengerGroupRoles, organizationIds, permissions })
     },
   })
@@ -63,6 +64,15 @@ export function authRoutes(app: App): void {
       return {}
     },
   })
+}
+
+/**
+ * Organisations whose pages the user goes to after sign-in: who works at a destination begins there, whatever groups they
+ * keep. Source: open point G-52.
+ */
+function organizationsToBeginIn({ administers, destinationRoles, groupOrganizationIds }: Principal): number[] {
+  const asKeeper = destinationRoles.length === 0 ? groupOrganizationIds : []
+  return [...new Set([...administers, ...asKeeper])].sort((a, b) => a - b)
 }
 
 function sessionRoutes(app: App): void {
