@@ -1,16 +1,18 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { organizationsOfUser } from '#data/organizations.ts'
-import { organizationCan, type OrganizationRight } from '#domain/organization-can.ts'
 import { session } from '#state/session.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import type { OrganizationRights } from './guards.ts'
+import { organizationRights } from './organization-rights.ts'
 
-type Organizations = readonly OrganizationRights[] | null | undefined
+export interface OrganizationOfUser extends OrganizationRights {
+  name: string
+}
+
+type Organizations = readonly OrganizationOfUser[] | null | undefined
 
 const OrganizationsContext = createContext<Organizations>(undefined)
-
-const allRights = Object.keys(organizationCan) as OrganizationRight[]
 
 /** Reads once, for guards and frame, what the user may do in which organisation. */
 export function OrganizationsProvider({ children }: { children: ReactNode }) {
@@ -18,10 +20,7 @@ export function OrganizationsProvider({ children }: { children: ReactNode }) {
   const kept = useMirror(organizationsOfUser, [])
   const organizations = useMemo(() => {
     if (!kept || !me) return kept === undefined ? undefined : null
-    return kept.value.map((organization) => ({
-      id: organization.id,
-      rights: allRights.filter((right) => organizationCan[right](organization, me) === null),
-    }))
+    return kept.value.map((organization) => ({ ...organizationRights(organization, me), name: organization.name }))
   }, [kept, me])
   return <OrganizationsContext value={organizations}>{children}</OrganizationsContext>
 }
