@@ -60,7 +60,11 @@ export const timetable: Screen = {
 /** A page of an organisation as a whole: under its header stand the ways to the others. */
 export const organizationScreen = (load: () => Promise<ComponentType<{ tabs?: ReactNode }>>): Screen =>
   lazyScreen(async () => {
-    const [Page, { OrganizationArea, OrganizationTabs }] = await Promise.all([load(), import('./OrganizationArea.tsx')])
+    const [Page, { OrganizationArea }, { OrganizationTabs }] = await Promise.all([
+      load(),
+      import('./OrganizationArea.tsx'),
+      import('./OrganizationTabs.tsx'),
+    ])
     return () => (
       <OrganizationArea>
         <Page tabs={<OrganizationTabs />} />

@@ -100,9 +100,9 @@ test('who has two organisations goes from a page of one to the same of the other
   const { user, address } = await openAs(adminEmail, `/o/${here}/details`)
   await heading('Organisaation tiedot')
   await user.click(await screen.findByRole('button', { name: 'Vaihda organisaatio: Rantakunta' }))
-  await user.click(await screen.findByRole('menuitemradio', { name: 'Mäkikunta' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Naapurikunta' }))
   await waitFor(() => expect(address()).toBe(`/o/${there}/details`))
-  expect(await screen.findByRole('button', { name: 'Vaihda organisaatio: Mäkikunta' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Vaihda organisaatio: Naapurikunta' })).toBeTruthy()
 })
 
 test('who has one sees its name as plain text, and goes back to the root', async () => {

@@ -2,7 +2,7 @@ import { FluentProvider } from '@fluentui/react-components'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { routeTree } from '#app/router.tsx'
 import { configureApi } from '#data/api/client.ts'
 import { pullDestinations } from '#data/destinations.ts'
@@ -12,7 +12,6 @@ import { accessLevels, type AccessLevels } from '#domain/access.ts'
 import { heldRights } from '#state/held-rights.ts'
 import { refreshScreen } from '#state/refresh.ts'
 import { apiEars, session, signIn } from '#state/session.ts'
-import { toasts } from '#ui/speak/toast.ts'
 import { appTheme } from '#ui/look/themes.ts'
 import { addCoordinatorWorld, type CoordinatorWorld } from '#tests/support/coordinator.ts'
 import { resetClient, startClient, valueOf } from '#tests/support/open-page.tsx'
@@ -30,9 +29,6 @@ beforeAll(async () => {
   world = await addCoordinatorWorld(server)
   helvi = await addPassenger(server.services, world.centre, { name: 'Helvi Tuomikoski' })
   await startClient(server)
-})
-beforeEach(() => {
-  toasts.get().length = 0
 })
 afterEach(async () => {
   await resetClient()

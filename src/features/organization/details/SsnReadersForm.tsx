@@ -2,7 +2,8 @@ import { Button, makeStyles } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { changeOf, isOfVersion } from '#data/api/conflict.ts'
+import { changeOf, isOfVersion, theirsOf } from '#data/api/conflict.ts'
+import { StoredSettings } from '#contract/organizations.ts'
 import { Submission } from '#data/drafts/submission.ts'
 import { pullOrganizations, saveSettings } from '#data/organizations.ts'
 import { ssnReaders, type OrganizationSettings } from '#domain/organization.ts'
@@ -34,6 +35,8 @@ export function SsnReadersForm({ organizationId, stored, fetchedAt }: Props) {
   const changeText = useChangeText()
   const { online } = useSnapshot(sync)
   const [submission] = useState(() => new Submission())
+  /** A colleague's version that the user has been told of, and goes on from. */
+  const [told, setTold] = useState(0)
   const [chosen, choose] = useState<OrganizationSettings['ssnReaders'] | null>(null)
   const { isBusy, failure, attempt } = useAttempt()
   const isChanged = chosen !== null && chosen !== stored.ssnReaders
@@ -44,13 +47,17 @@ export function SsnReadersForm({ organizationId, stored, fetchedAt }: Props) {
     let isSaved = false
     await attempt(
       async () => {
-        await saveSettings(organizationId, { ssnReaders: chosen, version: stored.version }, submission)
+        await saveSettings(organizationId, { ssnReaders: chosen, version: Math.max(stored.version, told) }, submission)
         isSaved = true
         choose(null)
         say({ title: t('organization.settings.saved'), intent: 'success' })
       },
-      // the next try is then about what is seen here
-      (reason) => void (isOfVersion(reason) && pullOrganizations().catch(() => undefined)),
+      (reason) => {
+        const theirs = theirsOf(reason, StoredSettings)
+        if (!theirs) return
+        setTold(theirs.version)
+        void pullOrganizations().catch(() => undefined)
+      },
     )
     return isSaved
   }
