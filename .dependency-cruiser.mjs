@@ -26,7 +26,7 @@ const featureEdges = {
   schedules: [],
   support: [],
   timetables: ['bookings', 'consequences', 'export', 'passengers'],
-  'transportation-permissions': ['consequences'],
+  'transportation-permissions': ['consequences', 'export'],
   trips: [],
 }
 

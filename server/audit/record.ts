@@ -88,6 +88,7 @@ export type AuditAction =
   | 'orders.search'
   | 'organizations.view'
   | 'organization.viewNames'
+  | 'organization.updateSettings'
 
 /** What was seen or changed: ids and names of fields, never values. */
 export interface AuditFacts {

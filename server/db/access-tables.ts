@@ -3,6 +3,7 @@ import type { AccessLevels } from '#domain/access.ts'
 import type { InvitationEnd } from '#domain/invitation.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { OrganizationRoles } from '#domain/organization-user.ts'
+import type { SsnReaders } from '#domain/organization.ts'
 
 /** An instant. Always written by the application's clock, so that tests can set the time. */
 export type Instant = ColumnType<Date, Date, Date>
@@ -26,6 +27,7 @@ interface OrganizationTable extends Tracked {
   id: Id
   name: string
   show_ssn: Generated<boolean>
+  ssn_readers: Generated<SsnReaders>
   /** Whether passengers have an external id that staff enter. */
   show_external_id: Generated<boolean>
   has_price_areas: Generated<boolean>

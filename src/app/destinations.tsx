@@ -2,6 +2,7 @@ import { createContext, use, type ReactNode } from 'react'
 import type { Destination } from '#domain/destination.ts'
 import { pullDestinations } from '#data/destinations.ts'
 import { pullOrganizations } from '#data/organizations.ts'
+import { pullMe } from '#data/session.ts'
 import { now } from '#state/sync.ts'
 import { useDestinationsOfUser } from '#state/use-destinations.ts'
 import { OrganizationsProvider } from './organizations.tsx'
@@ -26,9 +27,9 @@ export const useDestinations = (): Destinations => use(DestinationsContext)
 const pullEveryMs = 600_000
 let pulledAt = 0
 
-/** Fetches the destinations and organisations anew where that is due. @throws ApiError */
+/** Fetches the user's rights, destinations and organisations anew where that is due. @throws ApiError */
 export async function refreshDestinations(): Promise<void> {
   if (now() - pulledAt < pullEveryMs) return
-  await Promise.all([pullDestinations(), pullOrganizations()])
+  await Promise.all([pullMe(), pullDestinations(), pullOrganizations()])
   pulledAt = now()
 }

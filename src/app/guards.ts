@@ -55,7 +55,11 @@ export interface OrganizationRights {
 }
 
 /** The user's rights; without group roles there are none in groups. */
-export type GuardedUser = AccessFacts & Partial<Pick<Roles, 'passengerGroupRoles'>>
+export type GuardedUser = AccessFacts &
+  Partial<Pick<Roles, 'passengerGroupRoles'>> & {
+    /** Organisations whose pages are the user's own; absent for none. */
+    organizationIds?: readonly number[]
+  }
 
 export type GuardedDestination = Pick<Destination, 'id' | 'bookingEnabled'>
 
@@ -185,10 +189,15 @@ function firstNavigationPath(routes: readonly GuardedRoute[], me: AccessFacts, d
 }
 
 /**
- * Where a user goes after sign-in: to the redirect target, else to the root. Users of an organization go on like the
- * others until the organization's pages exist. Source: spec 1 §2.4, open point C-19.
+ * Where a user goes after sign-in: to the first organisation whose pages are their own, else to the redirect target,
+ * else to the root. Source: spec 1 §2.4, open points C-19, G-52.
  */
-const afterSignIn = (search: string): string => redirectTarget(new URLSearchParams(search))
+function afterSignIn(search: string, me: GuardedUser | null): string {
+  const [organizationId] = me?.organizationIds ?? []
+  return organizationId === undefined
+    ? redirectTarget(new URLSearchParams(search))
+    : paths.organization({ organizationId })
+}
 
 /** A path at another destination, with the same rest. */
 const movedTo = (destinationId: number, { pathname, search }: Place): string =>
@@ -211,17 +220,41 @@ function firstSeen(
   return seen === undefined ? null : pathAt(seen, destinationId)
 }
 
-/** What happens with a navigation to a screen of an organisation. */
+/** Address of an organisation, before those of its screens. */
+const organizationRoot = '/o/:organizationId'
+
+/** Whether it is a screen of an organisation, or leads to one. */
+export const isOfOrganization = ({ path }: Pick<GuardedRoute, 'path'>): boolean =>
+  path === paths.organizations() || `${path}/`.startsWith(`${organizationRoot}/`)
+
+const isOrganizationRoot = ({ path }: GuardedRoute): boolean =>
+  path === paths.organizations() || path === organizationRoot
+
+/** The first of the organisation's entries that the user may see; `null` for none. Source: spec 3 §6. */
+function firstInOrganization(
+  routes: readonly GuardedRoute[],
+  me: AccessFacts,
+  organization: OrganizationRights,
+): string | null {
+  const [first] = navigationRoutes(routes.filter(isOfOrganization), me, 0, organization)
+  return first ? pathAt(first.path, 0, organization.id) : null
+}
+
+/** What happens with a navigation to an organisation, or to one of its screens. */
 function guardOrganization(
-  { access }: GuardedRoute,
-  organizationId: string,
+  route: GuardedRoute,
+  organizationId: string | undefined,
   me: AccessFacts,
   { destinations, organizations, selectedId }: GuardFacts,
   routes: readonly GuardedRoute[],
 ): Verdict {
   if (!organizations) return { do: 'wait', warning: 'guards.organizationsNotLoaded' }
-  const organization = organizations.find(({ id }) => String(id) === organizationId) ?? null
-  if (organization && maySee(access, me, 0, organization)) return stay
+  const organization =
+    organizationId === undefined ? organizations[0] : organizations.find(({ id }) => String(id) === organizationId)
+  if (organization && isOrganizationRoot(route)) {
+    const to = firstInOrganization(routes, me, organization)
+    if (to !== null) return { do: 'go', to }
+  } else if (organization && maySee(route.access, me, 0, organization)) return stay
   if (!destinations) return { do: 'wait', warning: 'guards.destinationsNotLoaded' }
   const opened = destinations.find(({ id }) => id === selectedId) ?? destinations[0]
   return { do: 'go', to: fallbackPath(routes, me, opened?.id ?? 0), notice: 'guards.notPermittedHere' }
@@ -240,13 +273,13 @@ export function guard(
   routes: readonly GuardedRoute[],
 ): Verdict {
   const { status, me, destinations, selectedId } = facts
-  if (route?.path === paths.signIn() && status === 'signedIn') return { do: 'go', to: afterSignIn(place.search) }
+  if (route?.path === paths.signIn() && status === 'signedIn') return { do: 'go', to: afterSignIn(place.search, me) }
   if (route?.access === 'guest') return stay
   if (status === 'signedOut') return { do: 'go', to: paths.signIn(place.pathname + place.search) }
   if (status === 'starting' || !me) return { do: 'wait', warning: 'guards.userNotLoaded' }
   if (!route || !(place.recordIds ?? []).every(isId)) return { do: 'miss', what: 'address' }
   if (route.path === paths.root()) return { do: 'go', to: paths.destination({ destinationId: 0 }) }
-  if (place.organizationId !== undefined) return guardOrganization(route, place.organizationId, me, facts, routes)
+  if (isOfOrganization(route)) return guardOrganization(route, place.organizationId, me, facts, routes)
   if (place.destinationId === undefined) {
     return maySee(route.access, me, 0) ? stay : { do: 'go', to: paths.root(), notice: 'guards.noPassengers' }
   }
@@ -256,7 +289,12 @@ export function guard(
   const known = destinations.filter(({ id }) => id > 0)
   const [first] = known
   const isWrapper = route.path === '/d/:destinationId'
-  if (!first) return route.access === 'signedIn' && !isWrapper ? stay : { do: 'refuse', reason: 'destinations.none' }
+  if (!first) {
+    if (route.access === 'signedIn' && !isWrapper) return stay
+    // who has an organisation alone begins there
+    const isAtHome = isWrapper && (facts.organizations?.length ?? 0) > 0
+    return isAtHome ? { do: 'go', to: paths.organizations() } : { do: 'refuse', reason: 'destinations.none' }
+  }
   const opened = known.find(({ id }) => id === selectedId) ?? first
   if (place.destinationId === '0') return { do: 'go', to: movedTo(opened.id, place) }
   const destination = known.find(({ id }) => String(id) === place.destinationId)

@@ -6,7 +6,11 @@ import { useMirror } from '#state/use-mirror.ts'
 import type { OrganizationRights } from './guards.ts'
 import { organizationRights } from './organization-rights.ts'
 
-type Organizations = readonly OrganizationRights[] | null | undefined
+export interface OrganizationOfUser extends OrganizationRights {
+  name: string
+}
+
+type Organizations = readonly OrganizationOfUser[] | null | undefined
 
 const OrganizationsContext = createContext<Organizations>(undefined)
 
@@ -16,7 +20,7 @@ export function OrganizationsProvider({ children }: { children: ReactNode }) {
   const kept = useMirror(organizationsOfUser, [])
   const organizations = useMemo(() => {
     if (!kept || !me) return kept === undefined ? undefined : null
-    return kept.value.map((organization) => organizationRights(organization, me))
+    return kept.value.map((organization) => ({ ...organizationRights(organization, me), name: organization.name }))
   }, [kept, me])
   return <OrganizationsContext value={organizations}>{children}</OrganizationsContext>
 }

@@ -60,6 +60,7 @@ export const paths = {
   rejectedOrder: ({ kind, destinationId, id }: Pick<RejectedOrder, 'kind' | 'destinationId' | 'id'>) =>
     kind === 'booking' ? bookingPaths.open(destinationId, id) : timetablePaths.timetable(destinationId, id),
 
+  organizations: () => '/o',
   organization: ({ organizationId }: { organizationId: number }) => path`/o/${organizationId}`,
   newOrganizationPassenger: groupPaths.newPassenger,
 }

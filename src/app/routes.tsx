@@ -1,6 +1,8 @@
 import {
   Board24Filled,
   Board24Regular,
+  Building24Filled,
+  Building24Regular,
   CalendarLtr24Filled,
   CalendarLtr24Regular,
   ChatHelp24Filled,
@@ -24,7 +26,9 @@ import type { Access, CoveredEntry, GuardedRoute } from './guards.ts'
 import {
   arrivals,
   bookings,
+  organizationScreen,
   passengerGroup,
+  passengerGroups,
   passengers,
   passengerInList,
   timetable,
@@ -35,7 +39,7 @@ import {
 /** How a screen stands in the navigation. Labels are text keys. */
 export interface NavigationEntry {
   label: string
-  /** Under the icon, where there is little room. */
+  /** Under the icon, and among the organisation's pages above one of them: where there is little room. */
   shortLabel: string
   icon: FluentIcon
   activeIcon: FluentIcon
@@ -246,6 +250,13 @@ export const routes: readonly AppRoute[] = [
     record: 'passengerId',
     ...lazyScreen(async () => (await import('#features/passengers/PassengerPage.tsx')).PassengerPage),
   },
+  ...['/o', '/o/:organizationId'].map((path) => ({
+    path,
+    access: 'signedIn' as const,
+    title: 'routes.organization',
+    Page: null,
+    preload: passengerGroups.preload,
+  })),
   {
     path: '/o/:organizationId/users',
     access: { inOrganization: 'administer' },
@@ -279,10 +290,10 @@ export const routes: readonly AppRoute[] = [
     access: { inOrganization: 'readGroups' },
     title: 'routes.passengerGroups',
     record: 'organizationId',
-    ...lazyScreen(async () => (await import('#features/organization/PassengerGroupsPage.tsx')).PassengerGroupsPage),
+    ...passengerGroups,
     navigation: {
       label: 'routes.passengerGroups',
-      shortLabel: 'routes.groups',
+      shortLabel: 'routes.passengerGroups',
       icon: PeopleTeam24Regular,
       activeIcon: PeopleTeam24Filled,
       place: 'organization',
@@ -307,7 +318,7 @@ export const routes: readonly AppRoute[] = [
     access: { inOrganization: 'administer' },
     title: 'routes.transportationPermissions',
     record: 'organizationId',
-    ...lazyScreen(
+    ...organizationScreen(
       async () =>
         (await import('#features/transportation-permissions/OrganizationPermissionsPage.tsx'))
           .OrganizationPermissionsPage,
@@ -317,6 +328,22 @@ export const routes: readonly AppRoute[] = [
       shortLabel: 'routes.permissions',
       icon: DocumentText24Regular,
       activeIcon: DocumentText24Filled,
+      place: 'organization',
+    },
+  },
+  {
+    path: '/o/:organizationId/details',
+    access: { inOrganization: 'readDetails' },
+    title: 'routes.organizationDetails',
+    record: 'organizationId',
+    ...organizationScreen(
+      async () => (await import('#features/organization/OrganizationDetailsPage.tsx')).OrganizationDetailsPage,
+    ),
+    navigation: {
+      label: 'routes.organizationDetails',
+      shortLabel: 'routes.details',
+      icon: Building24Regular,
+      activeIcon: Building24Filled,
       place: 'organization',
     },
   },

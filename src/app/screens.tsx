@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Params } from 'react-router-dom'
 import { boardOf } from '#data/arrivals.ts'
 import { ArrivalsPage } from '#features/arrivals/ArrivalsPage.tsx'
@@ -56,6 +56,25 @@ export const timetable: Screen = {
   ...lazyScreen(async () => (await loadTimetable()).TimetablePage),
   read: async ({ timetableId }) => (await loadTimetable()).readWeek(Number(timetableId)),
 }
+
+/** A page of an organisation as a whole: under its header stand the ways to the others. */
+export const organizationScreen = (load: () => Promise<ComponentType<{ tabs?: ReactNode }>>): Screen =>
+  lazyScreen(async () => {
+    const [Page, { OrganizationArea }, { OrganizationTabs }] = await Promise.all([
+      load(),
+      import('./OrganizationArea.tsx'),
+      import('./OrganizationTabs.tsx'),
+    ])
+    return () => (
+      <OrganizationArea>
+        <Page tabs={<OrganizationTabs />} />
+      </OrganizationArea>
+    )
+  })
+
+export const passengerGroups: Screen = organizationScreen(
+  async () => (await import('#features/organization/PassengerGroupsPage.tsx')).PassengerGroupsPage,
+)
 
 export const passengerGroup: Screen = lazyScreen(
   async () => (await import('#features/organization/PassengerGroupPage.tsx')).PassengerGroupPage,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { CostCenter } from '#domain/cost-center.ts'
-import { Organization } from '#domain/organization.ts'
-import { text } from '#domain/text.ts'
+import { Organization, OrganizationSettings } from '#domain/organization.ts'
+import { Id, text } from '#domain/text.ts'
 import { transportationPermissionLimits } from '#domain/transportation-permission/schema.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, hasGoneOn } from './endpoint.ts'
 import { IdParams } from './params.ts'
 
 const path = '/api/organization'
@@ -36,4 +36,19 @@ export const listTransportationPermissionNames = endpoint('GET', `${path}/:id/pa
   result: z.array(text(transportationPermissionLimits.name)),
   access: 'organization.read',
   offline: 'mirror',
+})
+
+/** Settings as they are stored, and of which version. */
+export const StoredSettings = z.extend(OrganizationSettings, { id: Id, version: z.int() })
+export type StoredSettings = z.infer<typeof StoredSettings>
+
+/** Beyond the documents. 409 `version_conflict` with the settings as they are now. */
+export const updateOrganizationSettings = endpoint('PUT', `${path}/:id/settings`, {
+  params: IdParams,
+  body: z.extend(OrganizationSettings, { version: z.int() }),
+  result: StoredSettings,
+  answers: (stored, { params, body }) =>
+    stored.id === params.id && stored.ssnReaders === body.ssnReaders && hasGoneOn(stored, body),
+  access: 'organization.administer',
+  offline: 'refuse',
 })

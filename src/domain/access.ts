@@ -146,3 +146,28 @@ const passengerRights = (['passengers', 'transportationPermissions'] as const).f
 /** Whether the user holds the right over the passenger, through any of the passenger's destinations or groups. */
 export const holdsFor = (user: Roles, right: PassengerRight, passenger: PassengerReach): boolean =>
   passengerRights.some((held) => held.right === right && passengerLevel(user, held.area, passenger) >= held.level)
+
+/** What is known of a user as far as it may be taken away. */
+export type RightsOfUser = UserFacts & { organizationIds: readonly number[] }
+
+const isLower = (before: Partial<AccessLevels>, after: Partial<AccessLevels> | undefined): boolean =>
+  accessAreaNames.some((area) => (after?.[area] ?? accessLevels.none) < (before[area] ?? accessLevels.none))
+
+/** Whether a user has lost something that they held before, anywhere. */
+export const losesRights = (before: RightsOfUser, after: RightsOfUser): boolean =>
+  before.organizationIds.some((id) => !after.organizationIds.includes(id)) ||
+  Object.entries(before.permissions).some(([id, numbers]) =>
+    numbers.some((number) => !(after.permissions[id]?.includes(number) ?? false)),
+  ) ||
+  before.destinationRoles.some((role) =>
+    isLower(
+      role,
+      after.destinationRoles.find(({ destinationId }) => destinationId === role.destinationId),
+    ),
+  ) ||
+  before.passengerGroupRoles.some((role) =>
+    isLower(
+      role,
+      after.passengerGroupRoles.find(({ passengerGroupId }) => passengerGroupId === role.passengerGroupId),
+    ),
+  )

@@ -9,12 +9,38 @@ const organizationLimits = { name: 128 } as const
 
 const flag = z._default(z.boolean(), false)
 
+/**
+ * Who reads the personal identity codes of passengers where an organisation shows them: whoever may read the passenger,
+ * or of these only who may edit them. Source: open point G-61.
+ */
+export const ssnReaders = ['readers', 'editors'] as const
+const SsnReaders = z.enum(ssnReaders)
+export type SsnReaders = z.infer<typeof SsnReaders>
+
+/** What an organisation says of personal identity codes. */
+export interface SsnFacts {
+  /** Whether they may be seen at all. */
+  showSsn: boolean
+  ssnReaders: SsnReaders
+}
+
+/** A user who administers an organisation. Beyond the documents, which give the id alone. */
+const Administrator = z.object({
+  id: Id,
+  /** Empty for who has given none. */
+  name: z._default(text(128), ''),
+  email: text(userLimits.email),
+})
+export type Administrator = z.infer<typeof Administrator>
+
 /** Source: spec 1 §3. */
 const OrganizationFields = z.object({
   id: Id,
   name: text(organizationLimits.name),
   /** Users who administer the organisation. */
   administratorIds: z._default(z.array(Id), []),
+  /** The same for everybody of the organisation, who may turn to them. */
+  administrators: z._default(z.array(Administrator), []),
   destinations: z._default(z.array(Destination), []),
   users: z._default(
     z.array(
@@ -33,6 +59,9 @@ const OrganizationFields = z.object({
   ptpDeductibleTypeIds: z._default(text(512), ''),
   /** Whether national identity numbers may be seen. */
   showSsn: flag,
+  ssnReaders: z._default(SsnReaders, 'readers'),
+  /** Rises with each change of the settings; absent from a server that keeps to the documents. */
+  version: z.optional(z.int()),
   /** Whether passengers have an external id that staff enter (open point G-22). */
   showExternalId: flag,
   /** Whether transportation permissions are priced by area (open point G-22). */
@@ -58,6 +87,10 @@ export const Organization = z.pipe(
   OrganizationFields,
 )
 export type Organization = z.infer<typeof Organization>
+
+/** What administrators set themselves; the rest of an organisation's settings comes with its contract. */
+export const OrganizationSettings = z.object({ ssnReaders: SsnReaders })
+export type OrganizationSettings = z.infer<typeof OrganizationSettings>
 
 /** What a new organisation is made of: its name, and the address of who is to administer it. */
 export const NewOrganization = z.object({

@@ -8,6 +8,7 @@ import {
   type PassengerRight,
   type UserFacts,
 } from './access.ts'
+import type { SsnFacts } from './organization.ts'
 import { passengerStates, type Passenger } from './passenger.ts'
 import { productField } from './product.ts'
 import type { Refusal } from './refusal.ts'
@@ -74,12 +75,13 @@ export const passengerCan = {
   /** Whether a list's row may be ticked. Source: spec 2 §4 "cannot be picked". */
   pick: ({ inactive }: Pick<Passenger, 'inactive'>): Refusal => (inactive ? 'refusal.passenger.inactive' : null),
 
-  /** `showSsn` is the flag of the passenger's organisation. */
-  readSsn(passenger: PassengerReach, user: UserFacts, showSsn: boolean): Refusal {
-    return showSsn ? lacks(user, 'readPassengers', passenger) : 'refusal.passenger.noSsn'
+  /** By what the passenger's organisation says of the codes. Source: open point G-61. */
+  readSsn(passenger: PassengerReach, user: UserFacts, { showSsn, ssnReaders }: SsnFacts): Refusal {
+    if (!showSsn) return 'refusal.passenger.noSsn'
+    return lacks(user, ssnReaders === 'editors' ? 'updatePassengers' : 'readPassengers', passenger)
   },
 
-  writeSsn(passenger: PassengerFacts, user: UserFacts, showSsn: boolean): Refusal {
+  writeSsn(passenger: PassengerFacts, user: UserFacts, { showSsn }: SsnFacts): Refusal {
     return showSsn ? passengerCan.edit(passenger, user) : 'refusal.passenger.noSsn'
   },
 

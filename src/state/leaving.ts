@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import { useDirty } from './dirty.ts'
+import { useLockText } from './held-rights.ts'
 
 /** A form with something unsaved, and what can become of it before its page is left. */
 export interface UnsavedForm {
@@ -24,14 +25,16 @@ export interface UnsavedForm {
 
 const unsaved = new Set<{ current: UnsavedForm }>()
 
-/** Told to an open question when what it says of a form has changed. */
-const news = proxy({ count: 0 })
+/** Told when a form comes to hold something unsaved or holds it no more, and when what is said of it has changed. */
+export const formsNews = proxy({ count: 0 })
 
 /** The forms of this window that hold something unsaved, as they are now, in the order in which they came to. */
 export const unsavedForms = (): readonly UnsavedForm[] => [...unsaved].map(({ current }) => current)
 
 /** Marks a form as holding unsaved work while `isUnsaved`: an update then waits, and leaving its page asks. */
-export function useUnsavedForm(isUnsaved: boolean, form: UnsavedForm): void {
+export function useUnsavedForm(isUnsaved: boolean, given: UnsavedForm): void {
+  const lock = useLockText()
+  const form = lock === null ? given : { ...given, refusal: lock }
   useDirty(isUnsaved, form.keep)
   const latest = useRef(form)
   useEffect(() => {
@@ -40,10 +43,13 @@ export function useUnsavedForm(isUnsaved: boolean, form: UnsavedForm): void {
   useEffect(() => {
     if (!isUnsaved) return undefined
     unsaved.add(latest)
-    return () => void unsaved.delete(latest)
+    return () => {
+      unsaved.delete(latest)
+      formsNews.count += 1
+    }
   }, [isUnsaved])
   useEffect(() => {
-    news.count += 1
+    formsNews.count += 1
   }, [isUnsaved, form.refusal])
 }
 
@@ -74,7 +80,7 @@ export interface LeaveQuestion {
  * is then seen.
  */
 export function useLeaveQuestion({ forms, isAsked, isElsewhere, onStay, onLeave }: Options): LeaveQuestion {
-  useSnapshot(news)
+  useSnapshot(formsNews)
   const [isBusy, setBusy] = useState(false)
   const current = () => forms ?? unsavedForms()
   const end = async (work: () => Promise<boolean>) => {

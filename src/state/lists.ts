@@ -31,6 +31,7 @@ export type ListView = z.infer<typeof ListView>
 export const TransportationPermissionChoices = z.object({
   tab: z._default(z.enum(transportationPermissionTabs), 'all'),
   onlyActive: z._default(z.boolean(), defaultTransportationPermissionFilter.onlyActive),
+  onlyEndingSoon: z._default(z.boolean(), defaultTransportationPermissionFilter.onlyEndingSoon),
   onlyActivePassengers: z._default(z.boolean(), defaultTransportationPermissionFilter.onlyActivePassengers),
   tripDirection: z._default(z.nullable(z.enum(tripDirections)), defaultTransportationPermissionFilter.tripDirection),
   /** As they are typed; `null` while days are not filtered. */

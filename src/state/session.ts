@@ -33,7 +33,9 @@ import { watch } from '#data/device/watch.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { rememberedPending, rememberPending } from './eviction.ts'
+import { heldRights } from './held-rights.ts'
 import { forgetLists, lists, ownLists } from './lists.ts'
+import { followRights, sawDenial } from './rights.ts'
 
 interface Session {
   status: 'starting' | 'signedOut' | 'signedIn'
@@ -90,6 +92,7 @@ export const apiEars = {
   onAccepted: (token) => void confirmSession(token).catch(() => undefined),
   onNoAnswer: sawNoAnswer,
   onUnauthorized: (token) => void refused(token),
+  onDenied: () => void learnRights().catch(() => undefined),
 } satisfies Partial<ApiConfiguration>
 
 /** Opens the app with what the device knows, and asks the server for the rest. Call once, before the first screen. */
@@ -212,13 +215,44 @@ function askForTheRest(): void {
   followMe()
 }
 
+/** Refusals that come closer together tell one thing, in milliseconds. */
+const learnEveryMs = 5000
+let learntAt = 0
+
+/** Asks what the user may see and do: a call was refused that the device had taken for allowed. */
+async function learnRights(): Promise<void> {
+  sawDenial()
+  if (session.status !== 'signedIn' || Math.abs(Date.now() - learntAt) < learnEveryMs) return
+  learntAt = Date.now()
+  try {
+    take(await pullMe(), true)
+  } catch (failure) {
+    // the next refusal asks again
+    learntAt = 0
+    throw failure
+  }
+  await Promise.allSettled([pullDestinations(), pullOrganizations()])
+}
+
+/** @param isDenied it was asked because a call was refused */
+function take(me: Me, isDenied: boolean): void {
+  const before = session.me
+  if (before?.id !== me.id || (sameValue(me, before) && heldRights.since === null)) return
+  followRights({
+    ...{ before, after: me, isDenied },
+    apply() {
+      if (session.me?.id === me.id) session.me = me
+    },
+  })
+}
+
 let stopFollowing: () => void = () => undefined
 
 /** Rights may change while somebody is signed in: the pages follow what the device learns of them. */
 function followMe(): void {
   stopFollowing()
   stopFollowing = watch(mirroredMe, (me) => {
-    if (me && me.id === session.me?.id && !sameValue(me, session.me)) session.me = me
+    if (me) take(me, false)
   })
 }
 

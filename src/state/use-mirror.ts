@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { openedWorkspace } from '#data/workspace/workspace.ts'
 import { mirrorRevision } from './mirror-revision.ts'
+import { heldRights } from './held-rights.ts'
 import { createPace } from './pace.ts'
 import { session } from './session.ts'
 
@@ -15,7 +16,7 @@ export function useMirror<T>(query: () => Promise<T>, deps: readonly unknown[], 
   const { count } = useSnapshot(mirrorRevision)
   const userId = useSnapshot(session).me?.id
   const asked = [...deps, userId, count]
-  const [pace] = useState(createPace)
+  const [pace] = useState(() => createPace(() => heldRights.since !== null))
   const live = async () => {
     if (!openedWorkspace()) return undefined
     try {

@@ -89,7 +89,7 @@ describe('the frame', () => {
     await waitFor(() =>
       expect(links().map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
         ['Saapumiset', 'page'],
-        ['Ryhmät', null],
+        ['Organisaatio', null],
         ['Tuki', null],
         ['Tietoja', null],
       ]),

@@ -70,8 +70,19 @@ describe('signed in', () => {
     expect(visit(path, path, signedIn)).toEqual({ do: 'stay' })
   })
 
-  test('users of an organization go on like the others until its pages exist', () => {
-    expect(visit('/signin', '/signin', signedIn, '?redirect=%2Fabout')).toEqual({ do: 'go', to: '/about' })
+  test.each([
+    ['the first organisation of who has some, also with a redirect target', [3, 8], '?redirect=%2Fabout', '/o/3'],
+    ['the organisation without a redirect target', [3], '', '/o/3'],
+    ['the redirect target of who has none', [], '?redirect=%2Fabout', '/about'],
+  ])('the sign-in page leads to %s', (_, organizationIds, search, to) => {
+    const me = { ...reader, organizationIds }
+    expect(visit('/signin', '/signin', { ...signedIn, me }, search)).toEqual({ do: 'go', to })
+  })
+
+  test('who is signed in stays where they are, whatever organisation they have', () => {
+    const me = { ...reader, organizationIds: [3] }
+    expect(visit(board, '/d/7/arrivals-departures', { ...signedIn, me })).toEqual({ do: 'stay' })
+    expect(visit('/', '/', { ...signedIn, me })).toEqual({ do: 'go', to: '/d/0' })
   })
 
   test('the root leads to the destination that is not chosen yet', () => {
@@ -127,11 +138,17 @@ describe('which destination', () => {
   ])('a user who %s is told so', (_, destinations) => {
     for (const pathname of ['/d/0', '/d/7', '/d/7/arrivals-departures']) {
       const path = pathname.replace(/\d/, ':destinationId')
-      expect(visit(path, pathname, { ...signedIn, destinations })).toEqual({
+      expect(visit(path, pathname, { ...signedIn, destinations, organizations: [] })).toEqual({
         do: 'refuse',
         reason: 'destinations.none',
       })
     }
+  })
+
+  test('a user who has an organisation alone begins there', () => {
+    const facts = { ...signedIn, destinations: [] }
+    expect(visit('/d/:destinationId', '/d/0', facts)).toEqual({ do: 'go', to: '/o' })
+    expect(visit(board, '/d/7/arrivals-departures', facts)).toEqual({ do: 'refuse', reason: 'destinations.none' })
   })
 
   test('support can be reached without any destination', () => {
@@ -264,6 +281,66 @@ describe('of an organisation', () => {
       ...refused,
       to: '/about',
     })
+  })
+
+  test('its root leads to the first of its pages that the user may see, and the area without one to the first', () => {
+    const root = '/o/:organizationId'
+    const order: GuardedRoute[] = [
+      { path: '/o', access: 'signedIn' },
+      { path: root, access: 'signedIn' },
+      { path: '/about', access: 'signedIn', navigation: {}, fallbackRank: 4 },
+      { path: `${root}/users`, access: { inOrganization: 'administer' }, navigation: {} },
+      { path: `${root}/user/new`, access: { inOrganization: 'administer' } },
+      { path: groups, access: { inOrganization: 'readGroups' }, navigation: {} },
+      { path: `${root}/details`, access: { inOrganization: 'readDetails' }, navigation: {} },
+    ]
+    const leads = (path: string, pathname: string, changes: Partial<GuardFacts> = {}) => {
+      const route = order.find((each) => each.path === path) ?? null
+      const organizationId = /^\/o\/([^/]+)/.exec(pathname)?.[1]
+      return guard(route, { pathname, search: '', organizationId }, { ...signedIn, ...changes }, order)
+    }
+    expect(leads(root, '/o/3')).toEqual({ do: 'go', to: '/o/3/users' })
+    expect(leads(root, '/o/2')).toEqual({ do: 'go', to: '/o/2/passengerGroup' })
+    expect(leads('/o', '/o')).toEqual({ do: 'go', to: '/o/2/passengerGroup' })
+    const visitor = { organizations: [{ id: 5, rights: ['readDetails' as const] }] }
+    expect(leads('/o', '/o', visitor)).toEqual({ do: 'go', to: '/o/5/details' })
+    const elsewhere: Verdict = { do: 'go', to: '/about', notice: 'guards.notPermittedHere' }
+    expect(leads(root, '/o/4')).toEqual(elsewhere)
+    expect(leads('/o', '/o', { organizations: [] })).toEqual(elsewhere)
+    expect(leads(root, '/o/5', { organizations: [{ id: 5, rights: [] }] })).toEqual(elsewhere)
+    expect(leads('/o', '/o', { organizations: null })).toEqual({
+      do: 'wait',
+      warning: 'guards.organizationsNotLoaded',
+    })
+  })
+
+  test('its root is in the table, and leads on', () => {
+    expect(visit('/o/:organizationId', '/o/2', signedIn)).toEqual({ do: 'go', to: '/o/2/passengerGroup' })
+    expect(visit('/o', '/o', signedIn)).toEqual({ do: 'go', to: '/o/2/passengerGroup' })
+  })
+
+  const ofAdministrators = routes
+    .filter(
+      ({ access }) =>
+        typeof access === 'object' && 'inOrganization' in access && access.inOrganization === 'administer',
+    )
+    .map(({ path }) => path)
+
+  test('some of its pages are for administrators alone', () => {
+    expect(ofAdministrators).toContain('/o/:organizationId/transportationPermissions')
+  })
+
+  test.each(ofAdministrators)('%s is refused to whoever does not administer it', (path) => {
+    const at = (id: number) => path.replace(':organizationId', String(id)).replace(/:\w+/g, '1')
+    expect(visit(path, at(2), signedIn)).toEqual(refused)
+    expect(visit(path, at(3), signedIn)).toEqual({ do: 'stay' })
+  })
+
+  test('its details are open to everybody of it', () => {
+    const details = '/o/:organizationId/details'
+    const organizations = [{ id: 2, rights: ['readDetails' as const] }]
+    expect(visit(details, '/o/2/details', { ...signedIn, organizations })).toEqual({ do: 'stay' })
+    expect(visit(details, '/o/3/details', { ...signedIn, organizations })).toEqual(refused)
   })
 
   test('it waits with a warning until the organisations are known', () => {

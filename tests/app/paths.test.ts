@@ -42,6 +42,7 @@ test('every named route has its path', () => {
     singleBooking: '/d/7/timetables/single',
     booking: '/d/7/timetables/b/51',
     rejectedOrder: '/d/7/timetables/b/51',
+    organizations: '/o',
     organization: '/o/2',
     newOrganizationPassenger: '/o/2/passengerGroup/4/passenger/new',
   })

@@ -119,6 +119,12 @@ const cases: [Name, object, object, object[]][] = [
     [{ id: 8 }, { startDate: '2026-11-24' }, { version: 4 }],
   ],
   [
+    'updateOrganizationSettings',
+    { params: { id: 2 }, body: { ssnReaders: 'editors', version: 4 } },
+    { id: 2, ssnReaders: 'editors', version: 5 },
+    [{ id: 3 }, { ssnReaders: 'readers' }, { version: 4 }],
+  ],
+  [
     'createPassengerGroup',
     { body: { Name: 'Uimarit', OrganizationId: 1 } },
     { id: 3, name: 'Uimarit', organizationId: 1 },

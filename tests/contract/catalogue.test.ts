@@ -52,6 +52,7 @@ test('every call has the method and the path of the documents', () => {
     listOrganizationTransportationPermissions: 'GET /api/organization/:id/passengerTransportationPermissions',
     listPassengerGroups: 'GET /api/organization/:id/passengergroups',
     getPassengerGroup: 'GET /api/passengergroup/:id/withpassengers',
+    updateOrganizationSettings: 'PUT /api/organization/:id/settings',
     createPassengerGroup: 'POST /api/passengerGroup',
     createGroupPassenger: 'POST /api/passengerGroup/:id/passenger',
     updateGroupPassenger: 'PUT /api/passengerGroup/:id',

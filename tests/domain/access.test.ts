@@ -9,10 +9,12 @@ import {
   canAnywhere,
   fullWrite,
   holdsFor,
+  losesRights,
   passengerLevel,
   rightNumbersOf,
   type AccessLevel,
   type AccessLevels,
+  type RightsOfUser,
 } from '#domain/access.ts'
 
 const none = Object.fromEntries(accessAreaNames.map((area) => [area, accessLevels.none])) as AccessLevels
@@ -128,5 +130,35 @@ describe('rights over a passenger', () => {
     expect(held('updatePassengers')).toBe(false)
     expect(held('deleteTransportationPermissions')).toBe(true)
     expect(holdsFor(user, 'readPassengers', { destinationIds: [5], groupIds: [] })).toBe(false)
+  })
+})
+
+describe('rights are lost', () => {
+  const ofGroup = { passengerGroupId: 4, passengers: 2, transportationPermissions: 0, schedule: 1 } as const
+  const before: RightsOfUser = {
+    permissions: { 7: rightNumbersOf(fullWrite) },
+    destinationRoles: [{ destinationId: 7, ...fullWrite }],
+    passengerGroupRoles: [ofGroup],
+    organizationIds: [2],
+  }
+  test.each<[string, Partial<RightsOfUser>, boolean]>([
+    ['not while nothing changes', {}, false],
+    ['with a number at a destination', { permissions: { 7: rightNumbersOf(fullWrite).slice(1) } }, true],
+    ['with a destination', { permissions: {}, destinationRoles: [] }, true],
+    ['with a level that has no number', { destinationRoles: [{ destinationId: 7, ...fullWrite, schedule: 1 }] }, true],
+    ['with a level in a group', { passengerGroupRoles: [{ ...ofGroup, passengers: 1 }] }, true],
+    ['with a group', { passengerGroupRoles: [] }, true],
+    ['with an organisation', { organizationIds: [3] }, true],
+    [
+      'not where others come',
+      {
+        permissions: { ...before.permissions, 9: [1310] },
+        passengerGroupRoles: [{ ...ofGroup, schedule: 2 }],
+        organizationIds: [1, 2],
+      },
+      false,
+    ],
+  ])('%s', (_, changes, isLost) => {
+    expect(losesRights(before, { ...before, ...changes })).toBe(isLost)
   })
 })

@@ -71,7 +71,9 @@ test('an organization is read with its flags off and drafts on', () => {
     showSsn: false,
     requirePtpByDefault: false,
     savePtpAsDraftByDefault: true,
+    ssnReaders: 'readers',
     administratorIds: [],
+    administrators: [],
   })
 })
 

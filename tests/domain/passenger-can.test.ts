@@ -74,15 +74,24 @@ test.each([
   expect(passengerCan.moveTo({ destinationIds: before, groupIds: [] }, after, user)).toBe(refusal)
 })
 
+const noSsn = 'refusal.passenger.noSsn'
+const toReaders = { showSsn: true, ssnReaders: 'readers' } as const
+const toEditors = { showSsn: true, ssnReaders: 'editors' } as const
+const toNobody = { showSsn: false, ssnReaders: 'readers' } as const
 test.each([
-  [facts(), reader, true, null, noRight],
-  [facts(), writer, true, null, null],
-  [facts(), writer, false, 'refusal.passenger.noSsn', 'refusal.passenger.noSsn'],
-  [facts(), elsewhere, true, noRight, noRight],
-  [facts({ inactive: true }), writer, true, null, 'refusal.passenger.inactive'],
-])('the personal identity code %#', (passenger, user, showSsn, reading, writing) => {
-  expect(passengerCan.readSsn(passenger, user, showSsn)).toBe(reading)
-  expect(passengerCan.writeSsn(passenger, user, showSsn)).toBe(writing)
+  [facts(), reader, toReaders, null, noRight],
+  [facts(), writer, toReaders, null, null],
+  [facts(), writer, toNobody, noSsn, noSsn],
+  [facts(), elsewhere, toReaders, noRight, noRight],
+  [facts({ inactive: true }), writer, toReaders, null, 'refusal.passenger.inactive'],
+  [facts(), reader, toEditors, noRight, noRight],
+  [facts(), writer, toEditors, null, null],
+  [facts(), elsewhere, toEditors, noRight, noRight],
+  [facts({ inactive: true }), writer, toEditors, null, 'refusal.passenger.inactive'],
+  [facts(), writer, { ...toEditors, showSsn: false }, noSsn, noSsn],
+])('the personal identity code %#', (passenger, user, organization, reading, writing) => {
+  expect(passengerCan.readSsn(passenger, user, organization)).toBe(reading)
+  expect(passengerCan.writeSsn(passenger, user, organization)).toBe(writing)
 })
 
 const confirmed = { ...facts(), perilleId: 'P-1' }

@@ -7,7 +7,8 @@ for (const [locale, texts] of languages) {
     await openBoard(page, accounts.administrator)
     await show(page, locale, locale === 'fi' ? 'light' : 'dark')
     await page.reload()
-    await page.getByRole('link', { name: texts['routes.groups'] }).click()
+    await page.getByRole('link', { name: texts['routes.organization'], exact: true }).click()
+    await page.getByRole('tab', { name: texts['routes.passengerGroups'] }).click()
     await expect(page.getByRole('heading', { level: 1, name: texts['routes.passengerGroups'] })).toBeVisible()
     await expect(page.getByRole('columnheader')).toHaveText([
       texts['passengerGroups.column.name'],
@@ -83,13 +84,14 @@ for (const [locale, texts] of languages) {
 
 test('a group is read without a network, and says so', async ({ page, site }) => {
   await openBoard(page, accounts.administrator)
-  await page.getByRole('link', { name: 'Ryhmät' }).click()
+  await page.getByRole('link', { name: 'Organisaatio', exact: true }).click()
+  await page.getByRole('tab', { name: 'Matkustajaryhmät' }).click()
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByRole('table', { name: 'Ryhmän matkustajat' })).toBeVisible()
   await site.proxy.down()
   await page.getByRole('button', { name: 'Päivitä tiedot' }).click()
 
-  await expect(page.getByText(/^Ei yhteyttä\. Lista on haettu /)).toBeVisible()
+  await expect(page.getByText(/^Ei yhteyttä\. Tiedot on haettu /)).toBeVisible()
   await expect(page.getByRole('table', { name: 'Ryhmän matkustajat' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Lisää matkustaja ryhmään' })).toBeDisabled()
 })

@@ -73,11 +73,18 @@ export const accounts = {
   administrator: 'hallinta@perille.example',
 }
 
-/** Signs in as a person would. */
+/** Signs in as a person would, and goes to a destination: an administrator begins at the organisation. */
 export async function signIn(page: Page, email: string): Promise<void> {
+  await arrive(page, email)
+  if (new URL(page.url()).hash.startsWith('#/o/')) await page.goto('/#/')
+  await page.waitForURL(/#\/d\/[1-9]/)
+}
+
+/** Signs in as a person would, and stays where that leads. */
+export async function arrive(page: Page, email: string): Promise<void> {
   await page.goto('/')
   await fillSignIn(page, email)
-  await page.waitForURL(/#\/d\//)
+  await page.waitForURL(/#\/(d|o\/\d+)\//)
 }
 
 export async function fillSignIn(page: Page, email: string, password = demoPassword): Promise<void> {

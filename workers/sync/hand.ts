@@ -12,7 +12,10 @@ import { doWork, type Caller } from '#data/workspace/off-page.ts'
 import { onFlush, type FlushEvent } from '#data/delivery/deliver.ts'
 
 /** What the page hears of the calls and flushes that are made for it, and of the databases. */
-export interface PageEars extends Pick<ApiConfiguration, 'onAnswer' | 'onAccepted' | 'onNoAnswer' | 'onUnauthorized'> {
+export interface PageEars extends Pick<
+  ApiConfiguration,
+  'onAnswer' | 'onAccepted' | 'onNoAnswer' | 'onUnauthorized' | 'onDenied'
+> {
   onFlush: (event: FlushEvent) => void
   onBlocked: (isBlocked: boolean) => void
 }
@@ -28,6 +31,7 @@ export function begin(page: PageEars): void {
     onAccepted: (token) => page.onAccepted(token),
     onNoAnswer: (call) => page.onNoAnswer(call),
     onUnauthorized: (token) => page.onUnauthorized(token),
+    onDenied: () => page.onDenied(),
     naming: keptNaming,
   })
   onFlush((event) => page.onFlush(event))

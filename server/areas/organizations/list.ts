@@ -61,6 +61,19 @@ const users = sql<Organization['users']>`(
   ) as u
 )`
 
+/** By name, and by address for want of one. */
+const administrators = sql<Organization['administrators']>`(
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object('id', au.id, 'name', au.name, 'email', au.email)
+      order by lower(coalesce(nullif(au.name, ''), au.email)), au.id
+    ),
+    '[]'
+  )
+  from organization_admin as a join app_user as au on au.id = a.user_id
+  where a.organization_id = o.id and au.removed_at is null
+)`
+
 const authTenants = sql<Organization['authTenants']>`(
   select coalesce(
     jsonb_agg(
@@ -76,8 +89,8 @@ const authTenants = sql<Organization['authTenants']>`(
 )`
 
 /**
- * Organisations in which the user holds a role or that they administer, by id. Only an administrator is told of users,
- * administrators and tenants. Source: spec 1 §3.
+ * Organisations in which the user holds a role or that they administer, by id. Only an administrator is told of users
+ * and tenants; whom to turn to is told to everybody. Source: spec 1 §3, open point G-24.
  */
 export async function organizationsOf(trx: Trx, user: Principal): Promise<Organization[]> {
   const destinations = await destinationsOf(trx, user)
@@ -89,7 +102,9 @@ export async function organizationsOf(trx: Trx, user: Principal): Promise<Organi
       'o.id',
       'o.name',
       'o.ptp_deductible_type_ids as ptpDeductibleTypeIds',
+      'o.version',
       'o.show_ssn as showSsn',
+      'o.ssn_readers as ssnReaders',
       'o.show_external_id as showExternalId',
       'o.has_price_areas as hasPriceAreas',
       'o.splits_timetables as splitsTimetables',
@@ -99,6 +114,7 @@ export async function organizationsOf(trx: Trx, user: Principal): Promise<Organi
       sql<number[]>`array(
         select a.user_id from organization_admin as a where a.organization_id = o.id order by a.user_id
       )`.as('administratorIds'),
+      administrators.as('administrators'),
       users.as('users'),
       authTenants.as('authTenants'),
       permissionNames.as('permissionNames'),

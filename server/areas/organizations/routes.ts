@@ -3,11 +3,13 @@ import {
   listCostCenters,
   listOrganizations,
   listTransportationPermissionNames,
+  updateOrganizationSettings,
 } from '#contract/organizations.ts'
 import type { App } from '../../call/calls.ts'
 import { serve } from '../../call/serve.ts'
-import { organizationRead, organizationsVisible } from './access.ts'
+import { organizationAdminister, organizationRead, organizationsVisible } from './access.ts'
 import { costCentersOf, organizationsOf, permissionNamesOf } from './list.ts'
+import { checkSettingsVersion, lockSettings, storeSettings } from './settings.ts'
 
 export function organizationRoutes(app: App): void {
   serve(app, listOrganizations, {
@@ -33,6 +35,18 @@ export function organizationRoutes(app: App): void {
     handle({ trx, stored, record }) {
       record({ organizationId: stored.id })
       return permissionNamesOf(trx, stored.id)
+    },
+  })
+
+  serve(app, updateOrganizationSettings, {
+    rule: organizationAdminister,
+    action: 'organization.updateSettings',
+    async handle({ trx, user, stored: { id }, body: { version, ...settings }, now, record }) {
+      const before = await lockSettings(trx, id)
+      const changed = before.ssnReaders === settings.ssnReaders ? [] : ['ssnReaders']
+      record({ organizationId: id, objectType: 'organization', objectId: id, detail: { fields: changed } })
+      await checkSettingsVersion(trx, before, version, user)
+      return storeSettings(trx, id, settings, { userId: user.id, now })
     },
   })
 }

@@ -84,14 +84,13 @@ export const passengerUpdateGroups = writeRule('passenger.updateGroups', passeng
 export const passengerRequestDeletion = writeRule('passenger.delete', passengerCan.requestDeletion)
 export const passengerCancelDeletionRequest = writeRule('passenger.delete', passengerCan.cancelDeletionRequest)
 
-/** Where the organisation's people may not see personal identity codes there are none to find. */
-const seesSsn = (passenger: StoredPassenger, user: Principal) =>
-  passengerCan.readSsn(passenger, user, passenger.showSsn)
+/** For who may not see personal identity codes there are none to find. */
+const seesSsn = (passenger: StoredPassenger, user: Principal) => passengerCan.readSsn(passenger, user, passenger)
 
 export const ssnRead = readRule('passenger.readSsn', seesSsn)
 export const ssnWrite = writeRule(
   'passenger.writeSsn',
-  (passenger, user) => passengerCan.writeSsn(passenger, user, passenger.showSsn),
+  (passenger, user) => passengerCan.writeSsn(passenger, user, passenger),
   seesSsn,
 )
 

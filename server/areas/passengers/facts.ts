@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SsnFacts } from '#domain/organization.ts'
 import type { PassengerFacts } from '#domain/passenger-can.ts'
 import { productField } from '#domain/product.ts'
 import { lockRows } from '../../db/locks.ts'
@@ -7,11 +8,9 @@ import { destinationIds, groupIds } from './columns.ts'
 import type { PassengerKey } from './whole.ts'
 
 /** What rules ask of a stored passenger. */
-export interface StoredPassenger extends PassengerKey, PassengerFacts {
+export interface StoredPassenger extends PassengerKey, PassengerFacts, SsnFacts {
   version: number
   [productField.id]: string | null
-  /** Whether the organisation's people may see personal identity codes. */
-  showSsn: boolean
 }
 
 /**
@@ -36,6 +35,7 @@ export async function passengerFacts(
       'p.state',
       'p.provider_id as providerId',
       'o.show_ssn as showSsn',
+      'o.ssn_readers as ssnReaders',
       destinationIds.as('destinationIds'),
       groupIds.as('groupIds'),
     ])

@@ -11,6 +11,7 @@ import { LoadingBar } from '#ui/late/LoadingBar.tsx'
 import { useMedia } from '#ui/look/use-media.ts'
 import { useShortcut } from '#ui/press/use-shortcut.ts'
 import { refreshDestinations } from '../destinations.tsx'
+import { FormLock } from '../FormLock.tsx'
 import { Banners } from './Banners.tsx'
 import { Header } from './Header.tsx'
 import { BottomBar } from './navigation/BottomBar.tsx'
@@ -23,11 +24,10 @@ import { PullToRefresh } from './PullToRefresh.tsx'
 import { RejectedOrders } from './RejectedOrders.tsx'
 import { refreshOrExplain } from './refresh-or-explain.ts'
 import { openOverlay } from './shell-state.ts'
+import { useHasDrawer, useIsDesktop } from './use-has-drawer.ts'
 import { usePageFocus } from './use-page-focus.ts'
 import { usePlace } from './use-place.ts'
 import { useRegions } from './use-regions.ts'
-
-const desktop = '(min-width: 1280px) and (pointer: fine)'
 
 /** The frame around every page of a signed-in user. Without one, the page below decides what to show. */
 export function Shell() {
@@ -40,10 +40,9 @@ function Frame() {
   const styles = useStyles()
   const main = useRef<HTMLElement>(null)
   const { route, record, destination } = usePlace()
-  const { navigation } = useSnapshot(preferences)
   const isPhone = useMedia(media.phone)
-  const isDesktop = useMedia(desktop)
-  const hasDrawer = isDesktop && navigation === 'drawer'
+  const isDesktop = useIsDesktop()
+  const hasDrawer = useHasDrawer()
   const alias = route?.path.includes(':destinationId') ? destination?.alias : undefined
 
   usePageFocus(main, `${route?.title ?? ''} ${alias ?? ''} ${record ?? ''}`)
@@ -72,7 +71,9 @@ function Frame() {
         <Offers />
         <RejectedOrders />
         <div className={styles.page}>
-          <Outlet />
+          <FormLock>
+            <Outlet />
+          </FormLock>
         </div>
       </main>
       {isPhone && <BottomBar />}

@@ -31,6 +31,8 @@ export interface ApiConfiguration {
   onNoAnswer: (call: string) => void
   /** Told of a 401 for the token that was sent; calls that sign in are never reported (open point C-17). */
   onUnauthorized: (token: string) => void
+  /** Told when the server knows who asks, and lets them not see or not do what was asked: 403 or 404. */
+  onDenied: () => void
   /** What the device keeps for the threads that start after this one. */
   naming: KeptNaming
   /** How requests leave; tests hand them to a server in the same process. */
@@ -44,6 +46,7 @@ const unconfigured: ApiConfiguration = {
   onAccepted: () => undefined,
   onNoAnswer: () => undefined,
   onUnauthorized: () => undefined,
+  onDenied: () => undefined,
   naming: { read: () => Promise.resolve(false), keep: () => Promise.resolve() },
   adapter: 'fetch',
 }
@@ -205,6 +208,7 @@ function report(endpoint: Endpoint, failure: unknown, token: string | null, sent
   if (error.status === null || error.hasCode(connectionErrors.html.code)) configuration.onNoAnswer(kindOf(endpoint))
   else configuration.onAnswer(textOf(answered?.['date']), sentAt, Date.now(), kindOf(endpoint))
   if (error.status === 401 && token) configuration.onUnauthorized(token)
+  if ((error.status === 403 || error.status === 404) && token) configuration.onDenied()
   return error
 }
 

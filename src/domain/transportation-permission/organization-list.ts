@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { includesDay, yearOf, type DateRange } from '../date-range.ts'
 import { folded, holdsWords } from '../folded-text.ts'
-import type { LocalDate } from '../local-date.ts'
+import { daysBetween, type LocalDate } from '../local-date.ts'
 import { passengerLimits } from '../passenger.ts'
 import { productField } from '../product.ts'
 import { Id, text } from '../text.ts'
@@ -30,6 +30,8 @@ export type TransportationPermissionTab = (typeof transportationPermissionTabs)[
 export interface TransportationPermissionFilter {
   /** Only transportation permissions that are active today; asked on the tabs All and Completed. */
   onlyActive: boolean
+  /** Only complete ones whose end is near; asked where `onlyActive` is. */
+  onlyEndingSoon: boolean
   /** Asked on the tab All. */
   onlyActivePassengers: boolean
   search: string
@@ -45,6 +47,7 @@ export interface TransportationPermissionFilter {
  */
 export const defaultTransportationPermissionFilter: TransportationPermissionFilter = {
   onlyActive: false,
+  onlyEndingSoon: false,
   onlyActivePassengers: true,
   search: '',
   tripDirection: null,
@@ -58,6 +61,19 @@ export const noTransportationPermissionFilter: TransportationPermissionFilter = 
 }
 
 export const defaultFilterDates = (today: LocalDate): DateRange => yearOf(today)
+
+/** An end that is so many days away or fewer is near. */
+const soonDays = 30
+
+/** Days to a complete transportation permission's end, today being 0, where that is near; otherwise `null`. */
+export function daysToNearEnd(
+  { endDate, isDraft }: Pick<TransportationPermission, 'endDate' | 'isDraft'>,
+  today: LocalDate,
+): number | null {
+  if (endDate === null || isDraft) return null
+  const days = daysBetween(today, endDate)
+  return days >= 0 && days <= soonDays ? days : null
+}
 
 const states = { completed: 'complete', drafts: 'draft', expired: 'expired' } as const
 
@@ -73,6 +89,7 @@ export function isOnTab(
   if (tab !== 'all' && transportationPermissionState(transportationPermission, today) !== states[tab]) return false
   const asksActive = tab === 'all' || tab === 'completed'
   if (asksActive && filter.onlyActive && !isActiveOn(transportationPermission, today)) return false
+  if (asksActive && filter.onlyEndingSoon && daysToNearEnd(transportationPermission, today) === null) return false
   if (tab === 'all' && filter.onlyActivePassengers && passengerInactive) return false
   if (filter.tripDirection !== null && transportationPermission.tripDirection !== filter.tripDirection) return false
   if (

@@ -1,5 +1,5 @@
 import { AddRegular, PeopleTeamRegular } from '@fluentui/react-icons'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -24,7 +24,7 @@ import { useKept } from './frame/use-kept.ts'
 import { useOrganization } from './frame/use-organization.ts'
 
 /** An organisation's passenger groups. Source: spec 2 §2, spec 3 §6 "Passenger groups tab". */
-export function PassengerGroupsPage() {
+export function PassengerGroupsPage({ tabs }: { tabs?: ReactNode }) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const failureText = useFailureText()
@@ -67,7 +67,9 @@ export function PassengerGroupsPage() {
               </RefusableButton>
             )
           }
-        />
+        >
+          {tabs}
+        </PageHeader>
       }
     >
       <ListCard>

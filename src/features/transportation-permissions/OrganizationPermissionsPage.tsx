@@ -1,5 +1,6 @@
 import { CounterBadge, makeStyles, Tab, TabList } from '@fluentui/react-components'
-import { DocumentTextRegular } from '@fluentui/react-icons'
+import { DocumentTextRegular, PrintRegular } from '@fluentui/react-icons'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -12,6 +13,7 @@ import {
   noTransportationPermissionFilter,
   transportationPermissionTabs,
 } from '#domain/transportation-permission/organization-list.ts'
+import { ExportMenu } from '#features/export/ExportMenu.tsx'
 import { useListView, usePageSize } from '#state/list-view.ts'
 import { useShownSince } from '#state/screen-data.ts'
 import { sync } from '#state/sync.ts'
@@ -27,16 +29,18 @@ import { PagedTable } from '#ui/table/PagedTable.tsx'
 import { sortRows } from '#ui/table/order.ts'
 import { useNow } from '#ui/time/use-now.ts'
 import { filteredDates, PermissionFilters, type Narrowing } from './organization/PermissionFilters.tsx'
+import { permissionSheet } from './organization/permission-sheet.ts'
 import { useChoices } from './organization/use-choices.ts'
 import { sortValue, useColumns } from './organization/use-columns.tsx'
 import { useOpenedPermission } from './organization/use-opened-permission.ts'
 import { useOrganizationPermissions } from './organization/use-organization-permissions.ts'
+import { useWords } from './words/use-words.ts'
 import { TransportationPermissionEditorDialog } from './TransportationPermissionEditorDialog.tsx'
 
 const minuteMs = 60_000
 
 /** Transportation permissions of all passengers of an organisation. Source: spec 2 §2 "Organisation page". */
-export function OrganizationPermissionsPage() {
+export function OrganizationPermissionsPage({ tabs }: { tabs?: ReactNode }) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const failureText = useFailureText()
@@ -52,6 +56,7 @@ export function OrganizationPermissionsPage() {
   })
   const [size] = usePageSize('transportationPermissions')
   const [{ tab, dates, ...chosen }, choose] = useChoices(organizationId)
+  const words = useWords()
   const columns = useColumns(today)
   const isNotFetched = rows === undefined && failure !== null && !online
 
@@ -71,36 +76,52 @@ export function OrganizationPermissionsPage() {
   }
   return (
     <ListPage
+      hasTabs
       header={
-        <PageHeader title={t('routes.transportationPermissions')} facts={organization?.name}>
-          <TabList
-            className={styles.tabs}
-            aria-label={t('transportationPermissions.tabs')}
-            selectedValue={tab}
-            onTabSelect={(_, { value }) => {
-              const next = transportationPermissionTabs.find((each) => each === value)
-              if (next) choose({ tab: next })
-              change({ page: 0 })
-            }}
-          >
-            {transportationPermissionTabs.map((each) => (
-              <Tab key={each} value={each}>
-                {t(`transportationPermissions.tab.${each}`)}{' '}
-                {rows && (
-                  <CounterBadge
-                    count={onTab(each)?.length ?? 0}
-                    showZero
-                    size="small"
-                    color="informative"
-                    overflowCount={9999}
-                  />
-                )}
-              </Tab>
-            ))}
-          </TabList>
+        <PageHeader
+          title={t('routes.transportationPermissions')}
+          facts={organization?.name}
+          actions={
+            sorted && (
+              <ExportMenu
+                fileName={`${t('routes.permissions')} ${today}`}
+                sheet={() => permissionSheet(sorted, today, words)}
+              />
+            )
+          }
+          menu={[
+            { key: 'print', label: t('passengers.list.print'), icon: <PrintRegular />, onClick: () => window.print() },
+          ]}
+        >
+          {tabs}
         </PageHeader>
       }
     >
+      <TabList
+        className={styles.tabs}
+        aria-label={t('transportationPermissions.tabs')}
+        selectedValue={tab}
+        onTabSelect={(_, { value }) => {
+          const next = transportationPermissionTabs.find((each) => each === value)
+          if (next) choose({ tab: next })
+          change({ page: 0 })
+        }}
+      >
+        {transportationPermissionTabs.map((each) => (
+          <Tab key={each} value={each}>
+            {t(`transportationPermissions.tab.${each}`)}{' '}
+            {rows && (
+              <CounterBadge
+                count={onTab(each)?.length ?? 0}
+                showZero
+                size="small"
+                color="informative"
+                overflowCount={9999}
+              />
+            )}
+          </Tab>
+        ))}
+      </TabList>
       <FailureNotice>{openFailure}</FailureNotice>
       <PermissionFilters
         tab={tab}

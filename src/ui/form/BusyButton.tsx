@@ -1,6 +1,7 @@
 import { Spinner, type Button } from '@fluentui/react-components'
 import type { ComponentProps } from 'react'
 import { useDelayedFlag } from '../late/use-delayed-flag.ts'
+import { useFormLock } from './form-lock.tsx'
 import { RefusableButton } from '../press/RefusableButton.tsx'
 
 type Props = ComponentProps<typeof Button> & {
@@ -14,10 +15,11 @@ type Props = ComponentProps<typeof Button> & {
 /** Begins what takes a while: it cannot be pressed meanwhile, and when the while is long a spinner is its icon. */
 export function BusyButton({ busy, refusal = null, spinner = 'primary', ...button }: Props) {
   const isSpinning = useDelayedFlag(busy)
+  const lock = useFormLock()
   return (
     <RefusableButton
       {...button}
-      refusal={refusal}
+      refusal={lock ?? refusal}
       disabledFocusable={busy || button.disabledFocusable === true}
       {...(isSpinning && { icon: <Spinner size="tiny" appearance={spinner} /> })}
     />

@@ -16,6 +16,7 @@ import { IconButton } from '../press/IconButton.tsx'
 import { media } from '../look/breakpoints.ts'
 import { onceMark } from '../press/slips.ts'
 import { useModalManners } from '../press/use-modal-manners.ts'
+import { LockableFields, LockNotice, useFormLock } from './form-lock.tsx'
 
 interface Props {
   open: boolean
@@ -45,9 +46,10 @@ export function FormDialog(props: Props) {
     if (open) focusFirst(surface.current)
   }, [open])
   const isAlert = role === 'alertdialog'
+  const isLocked = useFormLock() !== null && !isAlert
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    onSubmit?.()
+    if (!isLocked) onSubmit?.()
   }
   const body = (
     <DialogBody className={mergeClasses(styles.body, isAlert && styles.alertBody)}>
@@ -69,7 +71,16 @@ export function FormDialog(props: Props) {
       >
         {title}
       </DialogTitle>
-      <DialogContent className={styles.content}>{children}</DialogContent>
+      <DialogContent className={styles.content}>
+        {isAlert ? (
+          children
+        ) : (
+          <>
+            {isLocked && <LockNotice />}
+            <LockableFields>{children}</LockableFields>
+          </>
+        )}
+      </DialogContent>
       {actions && (
         <DialogActions {...onceMark} fluid className={styles.actions}>
           {actions}

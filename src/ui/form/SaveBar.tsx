@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
 import { BusyButton } from './BusyButton.tsx'
+import { useFormLock } from './form-lock.tsx'
 import { toHeading, useFocusAfter } from '../press/use-focus-after.ts'
 
 interface Props {
@@ -24,17 +25,10 @@ interface Props {
 
 /** What has been changed on a page and not been saved, at its lower edge. Ctrl+S or Cmd+S saves. */
 export function SaveBar(props: Props) {
-  const {
-    changes,
-    count = changes.length,
-    saveLabel,
-    onSave,
-    onDiscard,
-    busy = false,
-    refusal = null,
-    missing = [],
-  } = props
+  const { changes, count = changes.length, saveLabel, onSave, onDiscard, busy = false, missing = [] } = props
   const { t } = useTranslation()
+  const lock = useFormLock()
+  const refusal = lock ?? props.refusal ?? null
   const styles = useStyles()
   const reasonId = useId()
   const isDirty = changes.length > 0

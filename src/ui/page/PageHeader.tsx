@@ -1,14 +1,19 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { ArrowLeftRegular } from '@fluentui/react-icons'
-import type { MouseEvent, ReactNode } from 'react'
+import { use, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
+import { tellingProps, useReason } from '../press/use-reason.ts'
+import { ReasonTip } from '../press/ReasonTip.tsx'
+import { HeaderPlaceContext, type HeaderPlace } from './header-place.ts'
 import { MoreMenu, type MenuAction } from './MoreMenu.tsx'
+
+type BackLink = HeaderPlace['back']
 
 interface Props {
   title: string
   /** The way back to the list. */
-  back?: { href: string; label: string; onOpen: () => void }
+  back?: BackLink
   /** Stands before the title: a circle with initials. */
   lead?: ReactNode
   /** The state of what the page is about. */
@@ -29,20 +34,19 @@ interface Props {
 export function PageHeader({ title, back, lead, chip, facts, actions, menu = [], headingRef, children }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const goBack = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    back?.onOpen()
-  }
+  const place = use(HeaderPlaceContext)
+  const owner = place?.owner
+  const line = owner && (facts === undefined || facts === owner.name) ? owner.shown : facts
   return (
     <header className={styles.root}>
       {back && (
-        <a href={back.href} className={styles.back} onClick={goBack}>
+        <a href={back.href} className={styles.back} onClick={opening(back)}>
           <ArrowLeftRegular aria-hidden="true" />
           {back.label}
         </a>
       )}
       <div className={styles.line}>
+        {!back && place && <WayOut back={place.back} />}
         {lead && <span aria-hidden="true">{lead}</span>}
         <div className={styles.words}>
           <div className={styles.heading}>
@@ -51,7 +55,7 @@ export function PageHeader({ title, back, lead, chip, facts, actions, menu = [],
             </h1>
             {chip}
           </div>
-          {facts && <p className={styles.facts}>{facts}</p>}
+          {line && <div className={styles.facts}>{line}</div>}
         </div>
         <div className={styles.actions}>
           {actions}
@@ -60,6 +64,34 @@ export function PageHeader({ title, back, lead, chip, facts, actions, menu = [],
       </div>
       {children}
     </header>
+  )
+}
+
+/** A new tab or window is the browser's own affair. */
+const opening =
+  ({ onOpen }: BackLink) =>
+  (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen()
+  }
+
+function WayOut({ back }: { back: BackLink }) {
+  const styles = useStyles()
+  const name = useReason(null, back.label)
+  return (
+    <>
+      <a
+        href={back.href}
+        className={styles.wayOut}
+        aria-label={back.label}
+        {...tellingProps(name)}
+        onClick={opening(back)}
+      >
+        <ArrowLeftRegular aria-hidden="true" />
+      </a>
+      <ReasonTip reason={name} />
+    </>
   )
 }
 
@@ -84,6 +116,20 @@ const useStyles = makeStyles({
     textDecorationLine: 'none',
     ':hover': { textDecorationLine: 'underline' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px', borderRadius: '4px' },
+    [media.print]: { display: 'none' },
+  },
+  wayOut: {
+    display: 'grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    width: 'var(--control-height, 32px)',
+    height: 'var(--control-height, 32px)',
+    marginLeft: '-8px',
+    borderRadius: '6px',
+    fontSize: '20px',
+    color: tokens.colorNeutralForeground2,
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     [media.print]: { display: 'none' },
   },
   line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   OrganizationTransportationPermission,
   defaultFilterDates,
+  daysToNearEnd,
   defaultTransportationPermissionFilter as filter,
   isOnTab,
   transportationPermissionTabs,
@@ -44,6 +45,26 @@ describe('a row is on the tabs', () => {
 describe('filters', () => {
   test.each([
     [
+      'ending soon shows an end within thirty days',
+      rowOf({ endDate: '2026-12-23' }),
+      { onlyEndingSoon: true },
+      ['all', 'completed'],
+    ],
+    ['ending soon hides a later end', rowOf({ endDate: '2026-12-24' }), { onlyEndingSoon: true }, []],
+    ['ending soon hides one without an end', rowOf({ endDate: null }), { onlyEndingSoon: true }, []],
+    [
+      'ending soon leaves expired ones to their tab',
+      rowOf({ endDate: '2026-11-22' }),
+      { onlyEndingSoon: true },
+      ['expired'],
+    ],
+    [
+      'ending soon leaves drafts to their tab',
+      rowOf({ isDraft: true, endDate: '2026-12-01' }),
+      { onlyEndingSoon: true },
+      ['drafts'],
+    ],
+    [
       'only active hides a later one',
       rowOf({ startDate: '2026-12-01', endDate: '2026-12-31' }),
       { onlyActive: true },
@@ -83,4 +104,16 @@ describe('filters', () => {
     expect(filter).toMatchObject({ onlyActive: false, onlyActivePassengers: true, dates: null, tripDirection: null })
     expect(defaultFilterDates(today)).toEqual({ startDate: '2026-01-01', endDate: '2026-12-31' })
   })
+})
+
+test.each([
+  [{ endDate: today, isDraft: false }, 0],
+  [{ endDate: '2026-12-05', isDraft: false }, 12],
+  [{ endDate: '2026-12-23', isDraft: false }, 30],
+  [{ endDate: '2026-12-24', isDraft: false }, null],
+  [{ endDate: '2026-11-22', isDraft: false }, null],
+  [{ endDate: null, isDraft: false }, null],
+  [{ endDate: today, isDraft: true }, null],
+])('the end of %j is so many days away: %s', (permission, days) => {
+  expect(daysToNearEnd(permission, today)).toBe(days)
 })

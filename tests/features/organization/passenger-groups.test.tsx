@@ -308,7 +308,7 @@ describe('the group', () => {
     client.link = () => 'cut'
     await change(() => (sync.online = false))
 
-    expect(await screen.findByText(/^Ei yhteyttä\. Lista on haettu /)).toBeTruthy()
+    expect(await screen.findByText(/^Ei yhteyttä\. Tiedot on haettu /)).toBeTruthy()
     const add = screen.getByRole('button', { name: 'Lisää matkustaja ryhmään' })
     expect(add.getAttribute('aria-disabled')).toBe('true')
     expect(descriptionOf(add)).toBe('Ryhmien muuttaminen vaatii verkkoyhteyden.')

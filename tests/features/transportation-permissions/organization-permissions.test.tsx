@@ -6,6 +6,7 @@ import { TransportationPermissionInput } from '#domain/transportation-permission
 import { refreshScreen } from '#state/refresh.ts'
 import { signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
+import { addDays, localDateAt } from '#domain/local-date.ts'
 import { permissionBody } from '#tests/support/stored-transportation-permissions.ts'
 import { change, openPage, resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
@@ -109,6 +110,27 @@ test('the switches show active transportation permissions only, and inactive pas
   // the row of a passenger who is inactive recedes
   expect(colours[0]).toBe(colours[1])
   expect(colours[2]).not.toBe(colours[0])
+})
+
+test('those that end within thirty days are shown alone, each with how many days are left', async () => {
+  const { db } = stage.server.services
+  const end = (name: string, endDate: string) =>
+    db.updateTable('transportation_permission').set({ end_date: endDate }).where('name', '=', name).execute()
+  const before = await db
+    .selectFrom('transportation_permission')
+    .select('end_date')
+    .where('name', '=', 'Voimassa oleva')
+    .executeTakeFirstOrThrow()
+  const soon = addDays(localDateAt(testNow), 12)
+  await end('Voimassa oleva', soon)
+  onTestFinished(async () => {
+    await db.updateTable('transportation_permission').set(before).where('name', '=', 'Voimassa oleva').execute()
+  })
+  const { user } = await open()
+  expect(screen.getByText('päättyy 12 pv:n kuluttua')).toBeTruthy()
+
+  await user.click(screen.getByRole('switch', { name: 'Näytä vain 30 pv:n kuluessa päättyvät' }))
+  expect(shown()).toEqual(['Voimassa oleva'])
 })
 
 test('direction, end date and words narrow the list', async () => {

@@ -255,6 +255,10 @@ export const calls: Record<Operation, Maker> = {
   listCostCenter: perOrganization(),
   listCostCenters: perOrganization(),
   listTransportationPermissionNames: perOrganization(),
+  updateOrganizationSettings: perOrganization((id) => ({
+    params: { id },
+    body: { ssnReaders: 'readers', version: unknownId },
+  })),
   listPassengerGroups: perOrganization(),
   createPassengerGroup: perOrganization((id) => ({
     body: { Name: 'Iltaryhmä', Description: '', OrganizationId: id },

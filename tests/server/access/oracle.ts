@@ -154,6 +154,9 @@ const byLevel = (held: Level, needed: 1 | 2): Outcome => {
 }
 const writingPassenger: Rule = user((who, relation) => byLevel(levelOver(who, 'passengers', relation), 2))
 
+const seesSsn = (who: Who, relation: Relation): boolean =>
+  levelOver(who, 'passengers', relation) >= (relation === 'foreign' ? 2 : 1)
+
 /** What belongs to a passenger has a level of its own; the passenger may be known without it. */
 const belonging = (area: 'transportationPermissions' | 'schedule', needed: 1 | 2): Rule =>
   user((who, relation) => {
@@ -200,6 +203,12 @@ const knowsNamesOf = (who: Who, relation: Relation): boolean =>
   administersAt(who, relation) || holdsIn(who, relation, ['passengers', 'transportationPermissions'], 1)
 
 const readingOrganization: Rule = user((who, relation) => (knowsNamesOf(who, relation) ? 'done' : 404))
+
+/** Who holds a role there knows of the organisation. */
+const administering: Rule = user((who, relation) => {
+  if (administersAt(who, relation)) return 'done'
+  return holdsIn(who, relation, areas, 1) ? 403 : 404
+})
 
 const keepingGroup: Rule = user((who, relation) => {
   if (!opensGroup(who, relation)) return 404
@@ -264,9 +273,9 @@ export const rules: Record<Operation, Rule> = {
   listGroupsOfPassenger: readingPassenger,
   listAvailableDestinationGroups: readingPassenger,
   listTrips: readingPassenger,
-  /** Both organisations of this world show personal identity codes. */
-  getSsn: readingPassenger,
-  saveSsn: writingPassenger,
+  /** Both organisations of this world show personal identity codes, the foreign one to editors of the passenger only. */
+  getSsn: user((who, relation) => (seesSsn(who, relation) ? 'done' : 404)),
+  saveSsn: user((who, relation) => (seesSsn(who, relation) ? writingPassenger(who, relation) : 404)),
   listBookings: atDestination('bookings', 1),
   getBooking: atDestination('bookings', 1),
   getPriceEstimate: atDestination('bookings', 2),
@@ -334,6 +343,7 @@ export const rules: Record<Operation, Rule> = {
   listOffers: signedIn,
   /** `own` is an offer to the caller, `foreign` one to another user. */
   answerOffer: user((_, relation) => (relation === 'own' ? 'done' : 404)),
+  updateOrganizationSettings: administering,
   createPassengerGroup: user((who, relation) => {
     if (!knowsNamesOf(who, relation)) return 404
     return administersAt(who, relation) || changesGroupsIn(who, relation) ? 'done' : 403

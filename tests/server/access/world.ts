@@ -140,6 +140,7 @@ export async function createWorld(services: Services): Promise<World> {
     foreign: await addGroup(services, centreOf('foreign'), [passengerIds.foreign]),
   }
   await db.updateTable('organization').set({ show_ssn: true, splits_timetables: true }).execute()
+  await db.updateTable('organization').set({ ssn_readers: 'editors' }).where('id', '=', foreign).execute()
   await db.updateTable('destination').set({ deleted: true }).where('id', '=', destinationIds.deleted).execute()
 
   const callers: Caller[] = await signedOut(services)

@@ -1,5 +1,5 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
-import { MoreHorizontal24Regular } from '@fluentui/react-icons'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { MoreHorizontal24Filled, MoreHorizontal24Regular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { media } from '#ui/look/breakpoints.ts'
 import { openOverlay } from '../shell-state.ts'
@@ -13,15 +13,25 @@ const leastEntries = 3
 export function BottomBar() {
   const { t } = useTranslation()
   const styles = useStyles()
-  const areas = useNavigation().filter(({ place }) => place === 'main')
+  const entries = useNavigation()
+  const areas = entries.filter(({ place }) => place === 'main').slice(0, 3)
   if (areas.length + 1 < leastEntries) return null
+  const isBehindMore = entries.some((entry) => entry.isCurrent && !areas.includes(entry))
+  const More = isBehindMore ? MoreHorizontal24Filled : MoreHorizontal24Regular
   return (
     <nav className={styles.root} aria-label={t('shell.navigation')} data-region="navigation">
-      {areas.slice(0, 3).map((entry) => (
+      {areas.map((entry) => (
         <IconLink key={entry.to} entry={entry} label={t(entry.shortLabel)} />
       ))}
-      <button type="button" className={styles.more} aria-haspopup="dialog" onClick={() => openOverlay('navigation')}>
-        <MoreHorizontal24Regular aria-hidden="true" />
+      <button
+        type="button"
+        className={mergeClasses(styles.more, isBehindMore && styles.current)}
+        aria-haspopup="dialog"
+        onClick={() => openOverlay('navigation')}
+      >
+        <span className={mergeClasses(styles.pill, isBehindMore && styles.currentPill)} aria-hidden="true">
+          <More />
+        </span>
         {t('shell.more')}
       </button>
     </nav>
@@ -45,11 +55,17 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     alignItems: 'center',
     justifyContent: 'center',
-    gap: '6px',
+    gap: '2px',
     border: 'none',
     background: 'none',
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
+  },
+  current: { color: tokens.colorBrandForeground2, fontWeight: tokens.fontWeightSemibold },
+  pill: { width: '56px', height: '32px', borderRadius: '16px', display: 'grid', placeItems: 'center' },
+  currentPill: {
+    backgroundColor: tokens.colorBrandBackground2Hover,
+    [media.forcedColors]: { outline: '2px solid Highlight' },
   },
 })

@@ -2,13 +2,13 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { media } from '#ui/look/breakpoints.ts'
 import { IconLink } from './IconLink.tsx'
-import { useNavigation } from './use-navigation.ts'
+import { useAreas } from './use-navigation.ts'
 
 /** The navigation of tablets: an icon with a short word under it for each area. */
 export function Rail() {
   const { t } = useTranslation()
   const styles = useStyles()
-  const entries = useNavigation()
+  const entries = useAreas()
   return (
     <nav className={styles.root} aria-label={t('shell.navigation')} data-region="navigation">
       {entries.map(

@@ -1,12 +1,16 @@
+import { Building24Filled, Building24Regular } from '@fluentui/react-icons'
 import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { session } from '#state/session.ts'
-import { navigationLabel, navigationRoutes, pathAt, usableRights, type OrganizationRights } from '../../guards.ts'
-import { useOrganizations } from '../../organizations.tsx'
+import { isOfOrganization, navigationLabel, navigationRoutes, pathAt, usableRights } from '../../guards.ts'
+import { useOrganizations, type OrganizationOfUser } from '../../organizations.tsx'
+import { paths } from '../../paths.ts'
 import { routes, type NavigationEntry } from '../../routes.tsx'
 import { usePlace } from '../use-place.ts'
 
 export interface Entry extends NavigationEntry {
+  /** The route's, with its parameters. */
+  path: string
   to: string
   /** The page that is open belongs to it. */
   isCurrent: boolean
@@ -18,12 +22,13 @@ export function useNavigation(): Entry[] {
   const { route, destinations, destination } = usePlace()
   const me = user && usableRights(user, destinations)
   const destinationId = destination?.id ?? 0
-  const organization = useOrganization(destination?.organizationId)
+  const organization = useOrganizationOfPlace()
   return navigationRoutes(routes, me, destinationId, organization).flatMap(({ path, navigation }) =>
     navigation
       ? [
           {
             ...navigation,
+            path,
             label: navigationLabel(routes, navigation, me, destinationId),
             to: pathAt(path, destinationId, organization?.id),
             isCurrent: route?.path.startsWith(path) ?? false,
@@ -33,10 +38,31 @@ export function useNavigation(): Entry[] {
   )
 }
 
+/**
+ * The same where there is room for a few: the organisation is one entry, which leads to the first of its pages that the
+ * user may see.
+ */
+export function useAreas(): Entry[] {
+  const { route } = usePlace()
+  const organization = useOrganizationOfPlace()
+  const entries = useNavigation()
+  const first = entries.findIndex(({ place }) => place === 'organization')
+  if (first === -1 || !organization) return entries
+  const area: Entry = {
+    ...{ label: 'routes.organization', shortLabel: 'routes.organization', place: 'organization' },
+    ...{ icon: Building24Regular, activeIcon: Building24Filled },
+    path: '/o/:organizationId',
+    to: paths.organization({ organizationId: organization.id }),
+    isCurrent: route !== null && isOfOrganization(route),
+  }
+  return entries.toSpliced(first, 0, area).filter((entry) => entry === area || entry.place !== 'organization')
+}
+
 /** The address's organisation; elsewhere the destination's, else the first one. `null` while none is known. */
-function useOrganization(ofDestination: number | undefined): OrganizationRights | null {
+export function useOrganizationOfPlace(): OrganizationOfUser | null {
   const { organizationId } = useParams()
+  const { destination } = usePlace()
   const organizations = useOrganizations() ?? []
-  const wanted = organizationId === undefined ? ofDestination : Number(organizationId)
+  const wanted = organizationId === undefined ? destination?.organizationId : Number(organizationId)
   return organizations.find(({ id }) => id === wanted) ?? organizations[0] ?? null
 }

@@ -51,7 +51,7 @@ const newDraftId = ({ organizationId }: Passenger, groupId: number | null): stri
 export function useEditing(options: EditingOptions): Editing {
   const { passenger, isCard, isComing = false, groupId, onStored, onSaved } = options
   const choices = useEditorChoices(passenger)
-  const rights = useEditorRights(passenger, choices.organization?.showSsn ?? false)
+  const rights = useEditorRights(passenger, choices.organization)
   const [isSaving, setSaving] = useState(false)
   const needsDestination = passenger.id === 0 && groupId === null
   const mode = isSaving || isComing ? 'waiting' : isCard ? 'readOnly' : rights.mode

@@ -10,6 +10,7 @@ import { useUnsavedForm } from '#state/leaving.ts'
 import { sync } from '#state/sync.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FieldHint } from '#ui/form/FieldHint.tsx'
+import { LockableFields } from '#ui/form/form-lock.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { BusyButton } from '#ui/form/BusyButton.tsx'
@@ -70,38 +71,40 @@ export function ScheduleCard({ schedule, draftId, today, isBegun = false, isLock
           </StateChip>
         </div>
       )}
-      <div className={styles.fields}>
-        <FormField label={t('schedules.field.name')} error={errors.name}>
-          <Input
-            value={fields.name}
-            maxLength={scheduleLimits.name}
+      <LockableFields>
+        <div className={styles.fields}>
+          <FormField label={t('schedules.field.name')} error={errors.name}>
+            <Input
+              value={fields.name}
+              maxLength={scheduleLimits.name}
+              disabled={isClosed}
+              autoComplete="off"
+              onChange={(_, { value }) => set({ name: value })}
+            />
+          </FormField>
+          <DateField
+            label={t('schedules.field.startDate')}
+            value={fields.startDate}
+            today={today}
+            error={errors.startDate}
+            required
             disabled={isClosed}
-            autoComplete="off"
-            onChange={(_, { value }) => set({ name: value })}
+            onChange={(startDate) => set({ startDate })}
           />
-        </FormField>
-        <DateField
-          label={t('schedules.field.startDate')}
-          value={fields.startDate}
-          today={today}
-          error={errors.startDate}
-          required
-          disabled={isClosed}
-          onChange={(startDate) => set({ startDate })}
-        />
-        <DateField
-          label={t('schedules.field.endDate')}
-          value={fields.endDate}
-          today={today}
-          {...(isLocalDate(fields.startDate) && { min: fields.startDate })}
-          error={errors.endDate}
-          required
-          disabled={isClosed}
-          onChange={(endDate) => set({ endDate })}
-        />
-      </div>
-      {timesRefusal !== null && <FieldHint icon={<LockClosedRegular />}>{t(timesRefusal)}</FieldHint>}
-      <WeekTimes fields={fields} disabled={isClosed || timesRefusal !== null} onChange={(times) => set({ times })} />
+          <DateField
+            label={t('schedules.field.endDate')}
+            value={fields.endDate}
+            today={today}
+            {...(isLocalDate(fields.startDate) && { min: fields.startDate })}
+            error={errors.endDate}
+            required
+            disabled={isClosed}
+            onChange={(endDate) => set({ endDate })}
+          />
+        </div>
+        {timesRefusal !== null && <FieldHint icon={<LockClosedRegular />}>{t(timesRefusal)}</FieldHint>}
+        <WeekTimes fields={fields} disabled={isClosed || timesRefusal !== null} onChange={(times) => set({ times })} />
+      </LockableFields>
       {isEdited && !isLocked && (
         <div className={styles.actions}>
           {!online && <FieldHint>{t('schedules.offline')}</FieldHint>}

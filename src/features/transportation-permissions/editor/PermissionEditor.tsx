@@ -14,6 +14,7 @@ import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
+import { useFormLock } from '#ui/form/form-lock.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { LeaveDialog } from '#ui/form/LeaveDialog.tsx'
 import { RequiredLegend } from '#ui/form/RequiredLegend.tsx'
@@ -68,12 +69,13 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
     },
   })
   const { draft, isDirty, busy, failure, invalid, conflict } = form
+  const lock = useFormLock()
   const isSpinning = useDelayedFlag(busy)
 
   const facts = { ...passenger, ...reachOf(passenger) }
   const refusal = me ? transportationPermissionCan.edit(stored ?? unstored, facts, me) : 'refusal.passenger.noRight'
   const section = { form, context, words, today, isLocked: refusal !== null || busy }
-  const isReady = refusal === null && invalid.length === 0 && online && !busy
+  const isReady = refusal === null && invalid.length === 0 && online && !busy && lock === null
   const missing =
     refusal === null && invalid.length > 0
       ? t('transportationPermissions.invalid', { fields: invalid.map((field) => t(fieldNameKey(field))).join(', ') })

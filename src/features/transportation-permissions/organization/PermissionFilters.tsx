@@ -50,11 +50,18 @@ export function PermissionFilters({ tab, filter, dates, today, onChange, onDates
         onChange={(search) => onChange({ search })}
       />
       {(tab === 'all' || tab === 'completed') && (
-        <Switch
-          label={t('transportationPermissions.onlyActive')}
-          checked={filter.onlyActive}
-          onChange={(_, { checked }) => onChange({ onlyActive: checked })}
-        />
+        <>
+          <Switch
+            label={t('transportationPermissions.onlyActive')}
+            checked={filter.onlyActive}
+            onChange={(_, { checked }) => onChange({ onlyActive: checked })}
+          />
+          <Switch
+            label={t('transportationPermissions.onlyEndingSoon')}
+            checked={filter.onlyEndingSoon}
+            onChange={(_, { checked }) => onChange({ onlyEndingSoon: checked })}
+          />
+        </>
       )}
       {tab === 'all' && (
         <Switch

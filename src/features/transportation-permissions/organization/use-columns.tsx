@@ -1,8 +1,11 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { daysBetween, type LocalDate } from '#domain/local-date.ts'
+import type { LocalDate } from '#domain/local-date.ts'
 import { productField } from '#domain/product.ts'
-import type { OrganizationTransportationPermission } from '#domain/transportation-permission/organization-list.ts'
+import {
+  daysToNearEnd,
+  type OrganizationTransportationPermission,
+} from '#domain/transportation-permission/organization-list.ts'
 import { formatShownDay } from '#ui/look/format.ts'
 import type { Column } from '#ui/table/column.ts'
 import { stateTokens } from '#ui/look/themes.ts'
@@ -13,23 +16,19 @@ import { useWords } from '../words/use-words.ts'
 
 type Row = OrganizationTransportationPermission
 
-/** An end that is so many days away or fewer is pointed out. */
-const soonDays = 30
-
 /** Columns of the organisation's transportation permissions. Prices are in euros (open point C-51). */
 export function useColumns(today: LocalDate): Column<Row>[] {
   const { t } = useTranslation()
   const words = useWords()
   const styles = useStyles()
   const dayOf = (day: LocalDate | null) => formatShownDay(day, words.locale)
-  const soon = ({ transportationPermission: { endDate, isDraft } }: Row) => {
-    if (endDate === null || isDraft) return null
-    const days = daysBetween(today, endDate)
-    return days >= 0 && days <= soonDays ? (
+  const soon = ({ transportationPermission }: Row) => {
+    const days = daysToNearEnd(transportationPermission, today)
+    return days === null ? null : (
       <span className={styles.soon}>
         {days === 0 ? t('transportationPermissions.endsToday') : t('transportationPermissions.endsIn', { count: days })}
       </span>
-    ) : null
+    )
   }
   const header = (key: string) => t(`transportationPermissions.column.${key}`)
   return [

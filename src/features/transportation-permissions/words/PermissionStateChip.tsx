@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '#domain/local-date.ts'
 import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
 import {
-  isActiveOn,
   transportationPermissionState,
   type TransportationPermissionState,
 } from '#domain/transportation-permission/state.ts'
 import { StateChip } from '#ui/look/StateChip.tsx'
 import type { StateName } from '#ui/look/themes.ts'
+import { validityText } from './permission-words.ts'
 
 interface Props {
   permission: Pick<TransportationPermission, 'isDraft' | 'startDate' | 'endDate'>
@@ -26,11 +26,9 @@ const looks: Record<TransportationPermissionState, { state: StateName; icon: Rea
 /** Whether a transportation permission may be ridden on today, in a word and an icon. */
 export function PermissionStateChip({ permission, today }: Props) {
   const { t } = useTranslation()
-  const state = transportationPermissionState(permission, today)
-  const complete = isActiveOn(permission, today) ? 'active' : 'coming'
   return (
-    <StateChip {...looks[state]}>
-      {t(`transportationPermissions.validity.${state === 'complete' ? complete : state}`)}
+    <StateChip {...looks[transportationPermissionState(permission, today)]}>
+      {validityText(permission, today, { t })}
     </StateChip>
   )
 }

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import type { LocalDate } from '#domain/local-date.ts'
 import {
   quotaTimes,
   quotaTypes,
@@ -6,7 +7,12 @@ import {
   type QuotaTime,
   type QuotaType,
 } from '#domain/transportation-permission/quota.ts'
-import { tripDestinations, tripDirections } from '#domain/transportation-permission/schema.ts'
+import {
+  tripDestinations,
+  tripDirections,
+  type TransportationPermission,
+} from '#domain/transportation-permission/schema.ts'
+import { isActiveOn, transportationPermissionState } from '#domain/transportation-permission/state.ts'
 import { formatMoney, formatPeriod } from '#ui/look/format.ts'
 
 /** What transportation permissions are put into words with. */
@@ -57,4 +63,15 @@ export function priceText(price: number | null, vatPercent: number | null, words
   const amount = formatMoney(price, words.currencySymbol, words.locale)
   if (vatPercent === null) return amount
   return words.t('transportationPermissions.priceWithVat', { amount, percent: numberText(vatPercent, words) })
+}
+
+/** Whether a transportation permission may be ridden on today. */
+export function validityText(
+  permission: Pick<TransportationPermission, 'isDraft' | 'startDate' | 'endDate'>,
+  today: LocalDate,
+  { t }: Pick<Words, 't'>,
+): string {
+  const state = transportationPermissionState(permission, today)
+  const complete = isActiveOn(permission, today) ? 'active' : 'coming'
+  return t(`transportationPermissions.validity.${state === 'complete' ? complete : state}`)
 }

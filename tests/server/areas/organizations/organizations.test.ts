@@ -119,7 +119,7 @@ describe('a name is suggested', () => {
   })
 })
 
-test('only an administrator is told of users and administrators', async () => {
+test('only an administrator is told of users', async () => {
   const [organization] = await organizationsFor(world.tokens.administrator)
 
   expect(organization!.administratorIds).toHaveLength(1)
@@ -131,6 +131,28 @@ test('only an administrator is told of users and administrators', async () => {
     email: coordinatorEmail,
     destinationRoles: [{ destinationId: world.centre.destinationId }],
   })
+})
+
+test('everybody of an organisation is told who administers it, by name and address', async () => {
+  const { db } = server.services
+  const email = 'toinen.paakayttaja@perille.example'
+  const { organizationId } = world.centre
+  const second = await addUser(server.services, { email, administers: [organizationId] })
+  const gone = await addUser(server.services, { email: 'lahtenyt@perille.example', administers: [organizationId] })
+  await db.updateTable('app_user').set({ name: 'Aada Alanen' }).where('id', '=', second).execute()
+  await db.updateTable('app_user').set({ removed_at: new Date() }).where('id', '=', gone).execute()
+
+  const [organization] = await organizationsFor(world.tokens.reader)
+
+  expect(organization).toMatchObject({ administratorIds: [], users: [], authTenants: [] })
+  expect(organization!.administrators.map((administrator) => [administrator.id, administrator.name])).toContainEqual([
+    second,
+    'Aada Alanen',
+  ])
+  expect(organization!.administrators.map((administrator) => administrator.email)).not.toContain(
+    'lahtenyt@perille.example',
+  )
+  await db.deleteFrom('organization_admin').where('user_id', 'in', [second, gone]).execute()
 })
 
 test('a user without any role has no organisation', async () => {

@@ -1,0 +1,140 @@
+import { makeStyles, mergeClasses, Tab, TabList, tokens } from '@fluentui/react-components'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import { media } from '#ui/look/breakpoints.ts'
+import { useNavigation } from './shell/navigation/use-navigation.ts'
+import { useHasDrawer } from './shell/use-has-drawer.ts'
+
+/** Source: spec 2 §2 "Organisation page", open point C-13. */
+const tabPaths = ['users', 'destinations', 'passengerGroup'].map((page) => `/o/:organizationId/${page}`)
+
+/**
+ * The organisation's pages beside each other: three tabs, and where the drawer does not have them the others as links.
+ * Those that the user may not see are left out.
+ */
+export function OrganizationTabs() {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const navigate = useNavigate()
+  const hasDrawer = useHasDrawer()
+  const entries = useNavigation().filter(({ place }) => place === 'organization')
+  const tabs = tabPaths.flatMap((path) => entries.filter((entry) => entry.path === path))
+  const others = hasDrawer ? [] : entries.filter((entry) => !tabs.includes(entry))
+  const current = tabs.find(({ isCurrent }) => isCurrent)
+  const row = useRef<HTMLDivElement>(null)
+  const isKnown = entries.length > 0
+  useEffect(() => bringIntoView(row.current), [isKnown])
+  const goesOn = useGoesOn(row, isKnown)
+  if (hasDrawer && !current) return null
+  return (
+    <div
+      ref={row}
+      className={mergeClasses(styles.row, others.length === 0 && styles.tabsOnly, goesOn && styles.goesOn)}
+    >
+      {tabs.length > 0 && (
+        <TabList
+          className={styles.tabs}
+          aria-label={t('organization.tabs')}
+          selectedValue={current?.path ?? null}
+          onTabSelect={(_, { value }) => {
+            const chosen = tabs.find(({ path }) => path === value)
+            if (chosen) void navigate(chosen.to)
+          }}
+        >
+          {tabs.map(({ path, label }) => (
+            <Tab key={path} value={path}>
+              {t(label)}
+            </Tab>
+          ))}
+        </TabList>
+      )}
+      {tabs.length > 0 && others.length > 0 && <span className={styles.divider} aria-hidden="true" />}
+      {others.length > 0 && (
+        <nav className={styles.others} aria-label={t('organization.others')}>
+          {others.map(({ path, to, isCurrent, shortLabel }) => (
+            <Link
+              key={path}
+              to={to}
+              className={mergeClasses(styles.link, isCurrent && styles.current)}
+              aria-current={isCurrent ? 'page' : undefined}
+            >
+              {t(shortLabel)}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+/** Moves the row alone, and never the page. */
+function bringIntoView(row: HTMLElement | null): void {
+  const current = row?.querySelector<HTMLElement>('[aria-selected=true], [aria-current=page]')
+  if (!row || !current) return
+  const { left, width } = current.getBoundingClientRect()
+  row.scrollLeft += left - row.getBoundingClientRect().left - (row.clientWidth - width) / 2
+}
+
+/** Whether there is more of the row behind its end. @param isKnown whether it is there */
+function useGoesOn(row: RefObject<HTMLElement | null>, isKnown: boolean): boolean {
+  const [goesOn, setGoesOn] = useState(false)
+  useEffect(() => {
+    const element = row.current
+    if (!element || !isKnown) return undefined
+    const look = () => setGoesOn(element.scrollLeft + element.clientWidth < element.scrollWidth - 1)
+    const sizes = new ResizeObserver(look)
+    sizes.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      sizes.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [row, isKnown])
+  return goesOn
+}
+
+const useStyles = makeStyles({
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    marginInline: '-10px',
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    [media.print]: { display: 'none' },
+  },
+  // at the header's lower edge, as a row with links is
+  tabsOnly: { marginBottom: '-12px' },
+  goesOn: { maskImage: 'linear-gradient(to right, #000 calc(100% - 40px), transparent)' },
+  tabs: { flexShrink: 0 },
+  divider: {
+    flexShrink: 0,
+    width: '1px',
+    height: '24px',
+    marginInline: '12px',
+    backgroundColor: tokens.colorNeutralStroke1,
+  },
+  others: { display: 'flex', flexShrink: 0 },
+  link: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '44px',
+    padding: '0 10px',
+    borderBottom: '3px solid transparent',
+    boxSizing: 'border-box',
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    color: tokens.colorNeutralForeground2,
+    whiteSpace: 'nowrap',
+    textDecorationLine: 'none',
+    ':hover': { color: tokens.colorNeutralForeground1, borderBottomColor: tokens.colorNeutralStroke1Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-3px', borderRadius: '6px' },
+  },
+  current: {
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground1,
+    borderBottomColor: tokens.colorCompoundBrandStroke,
+    ':hover': { borderBottomColor: tokens.colorCompoundBrandStroke },
+    [media.forcedColors]: { borderBottomColor: 'Highlight' },
+  },
+})

@@ -1,0 +1,39 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useId, type ReactNode } from 'react'
+import { media } from '#ui/look/breakpoints.ts'
+
+interface Props {
+  title: string
+  children: ReactNode
+}
+
+/** What belongs together on the page of an organisation's details. */
+export function DetailsCard({ title, children }: Props) {
+  const styles = useStyles()
+  const titleId = useId()
+  return (
+    <section className={styles.root} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '10px',
+    padding: '14px 16px 16px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: '10px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    fontSize: '14px',
+    lineHeight: '20px',
+    breakInside: 'avoid',
+    [media.print]: { border: 'none', padding: 0 },
+  },
+  title: { fontSize: '16px', lineHeight: '22px', fontWeight: tokens.fontWeightSemibold },
+})

@@ -1,0 +1,158 @@
+import { FluentProvider } from '@fluentui/react-components'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { routeTree } from '#app/router.tsx'
+import { configureApi } from '#data/api/client.ts'
+import { pullDestinations } from '#data/destinations.ts'
+import { organizationsOfUser } from '#data/organizations.ts'
+import { pullMe } from '#data/session.ts'
+import { accessLevels, type AccessLevels } from '#domain/access.ts'
+import { heldRights } from '#state/held-rights.ts'
+import { refreshScreen } from '#state/refresh.ts'
+import { apiEars, session, signIn } from '#state/session.ts'
+import { appTheme } from '#ui/look/themes.ts'
+import { addCoordinatorWorld, type CoordinatorWorld } from '#tests/support/coordinator.ts'
+import { resetClient, startClient, valueOf } from '#tests/support/open-page.tsx'
+import { addPassenger } from '#tests/support/rides.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { addUser, deskLevels, testPassword } from '#tests/support/users.ts'
+
+let server: TestServer
+let world: CoordinatorWorld
+let helvi: number
+let users = 0
+
+beforeAll(async () => {
+  server = await startTestServer({ now: Date.now() })
+  world = await addCoordinatorWorld(server)
+  helvi = await addPassenger(server.services, world.centre, { name: 'Helvi Tuomikoski' })
+  await startClient(server)
+})
+afterEach(async () => {
+  await resetClient()
+  Object.assign(heldRights, { since: null, isLocked: false })
+})
+afterAll(() => server.close())
+
+const levels = { ...deskLevels, passengers: accessLevels.write, timetables: accessLevels.read }
+
+/** Somebody new, who works at the centre and administers its organisation. */
+async function openAs(path: string) {
+  users += 1
+  const email = `oikeudet${users}@perille.example`
+  const userId = await addUser(server.services, {
+    email,
+    roles: [{ ...world.centre, levels }],
+    administers: [world.centre.organizationId],
+  })
+  await signIn(email, testPassword)
+  await pullDestinations()
+  await waitFor(async () => expect(await organizationsOfUser()).not.toBeNull())
+  configureApi({ onDenied: apiEars.onDenied })
+  const router = createMemoryRouter(routeTree, { initialEntries: [path] })
+  render(
+    <FluentProvider theme={appTheme('base', 'light')}>
+      <RouterProvider router={router} />
+    </FluentProvider>,
+  )
+  const { db } = server.services
+  return {
+    user: userEvent.setup(),
+    address: () => router.state.location.pathname,
+    go: (to: string) => act(() => router.navigate(to)),
+    loseDestination: () => db.deleteFrom('destination_role').where('user_id', '=', userId).execute(),
+    change: ({
+      arrivalDepartures,
+      ...changes
+    }: Partial<Pick<AccessLevels, 'arrivalDepartures' | 'schedule' | 'timetables'>>) =>
+      db
+        .updateTable('destination_role')
+        .set({ ...changes, ...(arrivalDepartures !== undefined && { arrival_departures: arrivalDepartures }) })
+        .where('user_id', '=', userId)
+        .execute(),
+    loseOrganization: () => db.deleteFrom('organization_admin').where('user_id', '=', userId).execute(),
+  }
+}
+
+const patient = { timeout: 10_000 }
+const record = () => `/d/${world.centre.destinationId}/people/edit/${helvi}`
+const notice = /^Oikeutesi muuttuivat \d\d:\d\d\. Kirjoittamasi on yhä tässä\.$/
+
+test('the next call that is refused has the page follow without a reload', async () => {
+  const { address, change } = await openAs(`/d/${world.centre.destinationId}/arrivals-departures`)
+  await screen.findByRole('heading', { level: 1, name: 'Saapumiset ja lähdöt' }, patient)
+  await change({ arrivalDepartures: accessLevels.none })
+
+  await act(() => refreshScreen())
+
+  await waitFor(() => expect(address()).toBe(`/d/${world.centre.destinationId}/people`), patient)
+  expect(session.me?.destinationRoles[0]?.arrivalDepartures).toBe(accessLevels.none)
+  expect(screen.queryByText(notice)).toBeNull()
+})
+
+test('an organisation’s page is left by who administers it no more, at the next call', async () => {
+  const { address, loseOrganization } = await openAs(`/o/${world.centre.organizationId}/transportationPermissions`)
+  await screen.findByRole('heading', { level: 1, name: 'Matkustajien kuljetuspäätökset' }, patient)
+  await loseOrganization()
+
+  await act(() => refreshScreen())
+
+  await waitFor(() => expect(address()).not.toMatch(/^\/o\//), patient)
+})
+
+test('an open form keeps what was typed, can only be read, and says why; once it is left the page follows', async () => {
+  const { user, address, loseDestination, go } = await openAs(record())
+  const field = () => screen.findByRole('textbox', { name: 'Kotiosoite' }, patient)
+  await user.clear(await field())
+  await user.type(await field(), 'Uusikatu 7')
+  await loseDestination()
+
+  await user.click(screen.getByRole('button', { name: 'Tallenna' }))
+
+  const told = await screen.findAllByText(notice, undefined, patient)
+  expect(told.some((text) => text.closest('[role=alert]'))).toBe(true)
+  expect(valueOf(await field())).toBe('Uusikatu 7')
+  expect((await field()).closest('fieldset')?.disabled).toBe(true)
+  expect((await field()).matches(':disabled')).toBe(true)
+  const bar = within(screen.getByRole('group', { name: 'Tallentamattomat muutokset' }))
+  expect(bar.getByRole('button', { name: 'Tallenna' }).getAttribute('aria-disabled')).toBe('true')
+  expect(address()).toBe(record())
+  const stored = server.services.db.selectFrom('passenger').select('home_address').where('id', '=', helvi)
+  expect((await stored.executeTakeFirstOrThrow()).home_address).not.toBe('Uusikatu 7')
+
+  await user.click(bar.getByRole('button', { name: 'Hylkää' }))
+  await waitFor(() => expect(session.me?.destinationRoles).toEqual([]), patient)
+  expect(screen.queryByText(notice)).toBeNull()
+  await waitFor(() => expect(address()).not.toBe(record()), patient)
+  await go('/about')
+})
+
+test('rights that come are followed at once, whatever is typed', async () => {
+  const { user, change } = await openAs(record())
+  await user.type(await screen.findByRole('textbox', { name: 'Kotiosoite' }, patient), 'x')
+  await change({ schedule: accessLevels.write })
+
+  await act(pullMe)
+
+  await waitFor(() => expect(session.me?.destinationRoles[0]?.schedule).toBe(accessLevels.write))
+  expect(heldRights.since).toBeNull()
+})
+
+test('what another window has learnt is followed once nothing is typed here; until a call is refused one types on', async () => {
+  const { user, change } = await openAs(record())
+  const field = await screen.findByRole('textbox', { name: 'Kotiosoite' }, patient)
+  await user.type(field, 'x')
+  await change({ timetables: accessLevels.none })
+
+  await act(pullMe)
+  await waitFor(() => expect(heldRights.since).not.toBeNull())
+  expect(screen.queryByText(notice)).toBeNull()
+  await user.type(field, 'y')
+  expect(session.me?.destinationRoles[0]?.timetables).toBe(accessLevels.read)
+
+  await user.click(screen.getByRole('button', { name: 'Hylkää' }))
+  await waitFor(() => expect(session.me?.destinationRoles[0]?.timetables).toBe(accessLevels.none), patient)
+  expect(heldRights.since).toBeNull()
+})

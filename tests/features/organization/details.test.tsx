@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { organizationsOfUser } from '#data/organizations.ts'
+import { preferences } from '#state/preferences.ts'
+import { signIn } from '#state/session.ts'
+import { sync } from '#state/sync.ts'
+import { addCoordinatorWorld, coordinatorEmail, type CoordinatorWorld } from '#tests/support/coordinator.ts'
+import type { ClientLink } from '#tests/support/client.ts'
+import { change, descriptionOf, isChecked, openPage, resetClient, startClient } from '#tests/support/open-page.tsx'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { addUser, testPassword } from '#tests/support/users.ts'
+
+const adminEmail = 'paakayttaja@perille.example'
+
+let server: TestServer
+let client: ClientLink
+let world: CoordinatorWorld
+let path: string
+
+beforeAll(async () => {
+  server = await startTestServer({ now: Date.now() })
+  world = await addCoordinatorWorld(server)
+  const { organizationId } = world.centre
+  path = `/o/${organizationId}/details`
+  const id = await addUser(server.services, { email: adminEmail, administers: [organizationId] })
+  const { db } = server.services
+  await db.updateTable('app_user').set({ name: 'Outi Vaaranmaa' }).where('id', '=', id).execute()
+  await db.updateTable('organization').set({ has_price_areas: true }).where('id', '=', organizationId).execute()
+  client = await startClient(server)
+})
+beforeEach(async () => {
+  client.link = () => 'pass'
+  const { db } = server.services
+  await db.updateTable('organization').set({ ssn_readers: 'readers', version: 1, show_ssn: true }).execute()
+})
+afterEach(resetClient)
+afterAll(() => server.close())
+
+async function openAs(email: string) {
+  await signIn(email, testPassword)
+  await waitFor(async () => expect(await organizationsOfUser()).not.toBeNull())
+  const page = openPage(path)
+  await screen.findByRole('heading', { level: 1, name: preferences.locale === 'fi' ? 'Organisaation tiedot' : /./ })
+  return page
+}
+const storedReaders = async () => {
+  const row = server.services.db.selectFrom('organization').select(['ssn_readers', 'version'])
+  return row.where('id', '=', world.centre.organizationId).executeTakeFirstOrThrow()
+}
+const editorsOnly = () => screen.findByRole('radio', { name: /^Vain ne, jotka saavat muokata/ })
+
+test('whoever holds a role sees the name, the administrators and the settings in words, and changes nothing', async () => {
+  await openAs(coordinatorEmail)
+
+  const administrators = within(await screen.findByRole('region', { name: 'Pääkäyttäjät' }))
+  expect(administrators.getByText('Outi Vaaranmaa')).toBeTruthy()
+  const address = administrators.getByRole('link', { name: adminEmail })
+  expect(address.getAttribute('href')).toBe(`mailto:${adminEmail}`)
+  expect(screen.getByText('Rantakunta')).toBeTruthy()
+  const settings = within(screen.getByRole('region', { name: 'Asetukset' }))
+  const told = settings.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(told).toEqual([
+    'Kaikki, jotka saavat lukea matkustajan tietoja, näkevät henkilötunnuksen',
+    'Uudelta matkustajalta ei vaadita kuljetuspäätöstä, ellei toisin valita',
+    'Tallennetaan luonnoksena, ellei toisin valita',
+    'Uudessa kuljetuspäätöksessä omavastuuta ei laskuteta, ellei toisin valita',
+    'Kuljetuspäätökset hinnoitellaan alueittain',
+    'Matkustajilla ei ole ulkoista tunnistetta',
+    'Aikataulua ei voi jakaa kahteen osaan',
+  ])
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Ulkoiset kirjautumiset' })).toBeNull()
+})
+
+test('an administrator says who sees identity codes', async () => {
+  const { user } = await openAs(adminEmail)
+  expect(screen.queryByRole('button', { name: 'Tallenna' })).toBeNull()
+
+  await user.click(await editorsOnly())
+  await user.click(screen.getByRole('button', { name: 'Tallenna' }))
+
+  await waitFor(async () => expect(await storedReaders()).toEqual({ ssn_readers: 'editors', version: 2 }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Tallenna' })).toBeNull())
+  expect(isChecked(await editorsOnly())).toBe(true)
+})
+
+test('what a colleague has changed meanwhile is told, and then decided about', async () => {
+  const { user } = await openAs(adminEmail)
+  await user.click(await editorsOnly())
+  const changed = { version: 7, updated_at: new Date(), updated_by: null }
+  await server.services.db.updateTable('organization').set(changed).execute()
+
+  await user.click(screen.getByRole('button', { name: 'Tallenna' }))
+  expect(await screen.findByText(/on muuttanut tietoja sillä välin/, { selector: '[role=alert] *' })).toBeTruthy()
+  expect(await storedReaders()).toEqual({ ssn_readers: 'readers', version: 7 })
+  expect(isChecked(await editorsOnly())).toBe(true)
+
+  await user.click(screen.getByRole('button', { name: 'Tallenna' }))
+  await waitFor(async () => expect(await storedReaders()).toEqual({ ssn_readers: 'editors', version: 8 }))
+})
+
+test('without a connection it is read with its age, and the button says why it does nothing', async () => {
+  const { user } = await openAs(adminEmail)
+  await user.click(await editorsOnly())
+  client.link = () => 'cut'
+  await change(() => Object.assign(sync, { online: false }))
+
+  expect(await screen.findByText(/^Ei yhteyttä\. Tiedot on haettu /)).toBeTruthy()
+  const save = screen.getByRole('button', { name: 'Tallenna' })
+  expect(save.getAttribute('aria-disabled')).toBe('true')
+  expect(descriptionOf(save)).toContain('Muuttaminen vaatii verkkoyhteyden.')
+  await user.click(save)
+  expect(await storedReaders()).toEqual({ ssn_readers: 'readers', version: 1 })
+})
+
+test('where no codes are shown there is nothing to choose', async () => {
+  await server.services.db.updateTable('organization').set({ show_ssn: false }).execute()
+  await openAs(adminEmail)
+
+  expect(await screen.findByText('Organisaatiossa ei näytetä henkilötunnuksia')).toBeTruthy()
+  expect(screen.queryByRole('radio')).toBeNull()
+})
