@@ -5,6 +5,9 @@ import type { Principal } from '../ground/principal.ts'
 /** What can stand in the audit log. */
 export type AuditAction =
   | 'session.signIn'
+  | 'session.microsoftBegin'
+  | 'session.microsoftReturn'
+  | 'session.microsoftSignIn'
   | 'session.signOut'
   | 'sessions.view'
   | 'session.revoke'
@@ -80,6 +83,11 @@ export type AuditAction =
   | 'orders.search'
   | 'organizations.view'
   | 'organization.viewNames'
+  | 'authTenants.view'
+  | 'authTenant.create'
+  | 'authTenant.prove'
+  | 'authTenant.viewDeletion'
+  | 'authTenant.delete'
 
 /** What was seen or changed: ids and names of fields, never values. */
 export interface AuditFacts {

@@ -42,7 +42,12 @@ type PassengerRuleName =
 
 type GroupRuleName = 'group.read' | 'group.create' | 'group.update' | 'group.addPassengers' | 'group.removePassenger'
 
-type OrganizationRuleName = 'organizations.visible' | 'organization.read' | 'organization.administer'
+type OrganizationRuleName =
+  | 'organizations.visible'
+  | 'organization.read'
+  | 'organization.administer'
+  | 'authTenant.create'
+  | 'authTenant.administer'
 
 /** Rules about timetables and their rides. What each asks stands in `domain/timetable/can`. */
 type TimetableRuleName =

@@ -17,6 +17,7 @@ import { serve } from '../../call/serve.ts'
 import type { Services } from '../../call/services.ts'
 import { Refused, tooManyRequests } from '../../ground/refused.ts'
 import { isCommonPassword } from './guessed-passwords.ts'
+import { usesMicrosoft } from './microsoft-accounts.ts'
 import { isReservedForMicrosoft, reservedForMicrosoft } from './reserved-domains.ts'
 import { invalidCode, setPassword, takeCode, userOfCode } from './reset-codes.ts'
 import { endSession, startSession } from './sessions.ts'
@@ -80,6 +81,7 @@ function sessionRoutes(app: App): void {
       const refusal = await whyNoSession(trx, userId, prepared)
       if (refusal !== null) return new Refused(400, refusal)
       await forgiveFailures(trx, prepared, now)
+      if (await usesMicrosoft(trx, userId)) return new Refused(400, 'user_already_signed_in_with_authtenant')
       const { roughNetwork: network, device, clientVersion } = caller
       return { auth_token: await startSession(trx, { userId, now, network, device, clientVersion }) }
     },

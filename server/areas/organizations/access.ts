@@ -2,6 +2,7 @@ import { accessLevels, can, type AccessRight } from '#domain/access.ts'
 import type { AccessRule } from '../../call/access-rules.ts'
 import type { Principal } from '../../ground/principal.ts'
 import { forbidden, notFound } from '../../ground/refused.ts'
+import { loadTenant, type StoredTenant } from './auth-tenants.ts'
 
 /** Organisations in which the user holds a role; administering one gives no passengers. */
 export const passengerOrganizationsOf = (user: Principal): number[] => [
@@ -54,8 +55,28 @@ export const organizationRead: AccessRule<{ params: { id: number } }, Principal,
 export const organizationAdminister: AccessRule<{ params: { id: number } }, Principal, { id: number }> = {
   name: 'organization.administer',
   needsUser: true,
-  load(_, { params: { id } }, user) {
-    if (user.administers.includes(id)) return Promise.resolve({ id })
-    throw passengerOrganizationsOf(user).includes(id) ? forbidden() : notFound()
+  load: (_, { params: { id } }, user) => Promise.resolve(administered(id, user)),
+}
+
+/** Throws 403 for an organisation that the user knows of, 404 for every other one. */
+function administered(id: number, user: Principal): StoredOrganization {
+  if (user.administers.includes(id)) return { id }
+  throw passengerOrganizationsOf(user).includes(id) ? forbidden() : notFound()
+}
+
+export const authTenantCreate: AccessRule<{ body: { organizationId: number } }, Principal, StoredOrganization> = {
+  name: 'authTenant.create',
+  needsUser: true,
+  load: (_, { body: { organizationId } }, user) => Promise.resolve(administered(organizationId, user)),
+}
+
+/** Only administrators of its organisation know of a tenant. Nobody else changes it until the transaction ends. */
+export const authTenantAdminister: AccessRule<{ params: { id: number } }, Principal, StoredTenant> = {
+  name: 'authTenant.administer',
+  needsUser: true,
+  async load(trx, { params }, user) {
+    const tenant = await loadTenant(trx, user.administers, params.id)
+    if (!tenant) throw notFound()
+    return tenant
   },
 }
