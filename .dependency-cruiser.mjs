@@ -61,6 +61,7 @@ const serverAreaEdges = {
   timetables: ['organizations', 'passengers'],
   'transportation-permissions': ['organizations', 'passengers'],
   trips: ['passengers'],
+  users: ['identity', 'organizations'],
 }
 
 const own = (folder) => `^${folder}/`

@@ -19,6 +19,14 @@ export type AuditAction =
   | 'password.reset'
   | 'support.send'
   | 'user.viewSelf'
+  | 'users.view'
+  | 'user.updateRoles'
+  | 'user.remove'
+  | 'user.invite'
+  | 'user.resendInvitation'
+  | 'invitation.view'
+  | 'invitation.accept'
+  | 'offer.answer'
   | 'instances.view'
   | 'destinations.view'
   | 'destination.view'
@@ -99,7 +107,10 @@ export interface AuditFacts {
   /** Who acted, where the call itself has no signed-in user: a sign-in, a password reset. */
   userId?: number
   detail?: Record<string, string | number | boolean | readonly string[]>
-  /** The same of further organisations, each for a row of its own: none reads what belongs to another one. */
+  /**
+   * The same of further organisations and of further people, each for a row of its own: none reads what belongs to
+   * another one.
+   */
   elsewhere?: readonly Omit<AuditFacts, 'elsewhere'>[]
 }
 

@@ -2,7 +2,16 @@ import { sql } from 'kysely'
 import type { Trx } from '../db/tables.ts'
 
 /** What is counted in the database. */
-export type AttemptKind = 'login' | 'mail' | 'code' | 'signInFailure' | 'resetMail' | 'resetCode' | 'organizationMail'
+export type AttemptKind =
+  | 'login'
+  | 'mail'
+  | 'code'
+  | 'signInFailure'
+  | 'resetMail'
+  | 'resetCode'
+  | 'organizationMail'
+  | 'invitationMail'
+  | 'invitationMailOfOrganization'
 
 interface Counted {
   kind: AttemptKind

@@ -64,6 +64,10 @@ export const refusalCodes = {
   'refusal.trip.cancelling': 'forbidden',
   'refusal.trip.past': 'trip_past',
   'refusal.trip.started': 'trip_started',
+  'refusal.user.lastAdministrator': 'last_administrator',
+  'refusal.user.member': 'user_exists',
+  'refusal.user.ownAdministratorRight': 'own_administrator_right',
+  'refusal.user.ownRemoval': 'own_removal',
 } as const satisfies Record<NonNullable<Refusal>, ErrorCode>
 
 /** Throws all that stands in the way as one conflict; `forbidden` when nothing but the user's rights does. */

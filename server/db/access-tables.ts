@@ -1,7 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AccessLevels } from '#domain/access.ts'
 import type { AuthTenant } from '#domain/auth-tenant.ts'
+import type { InvitationEnd } from '#domain/invitation.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { OrganizationRoles } from '#domain/organization-user.ts'
 
 /** An instant. Always written by the application's clock, so that tests can set the time. */
 export type Instant = ColumnType<Date, Date, Date>
@@ -312,8 +314,39 @@ interface DestinationRoleTable extends Tracked {
   schedule: Generated<AccessLevels['schedule']>
 }
 
+/**
+ * Who is of an organisation, also without any role in it. `version` rises with each change of the user's rights there;
+ * who holds a role and has no row is of the organisation all the same, with version 1.
+ */
+interface MembershipTable extends Tracked {
+  id: Id
+  organization_id: number
+  user_id: number
+}
+
+/** Rights in an organisation that somebody is offered by mail. */
+interface InvitationTable extends Tracked {
+  id: Id
+  organization_id: number
+  /** As typed; compared without case. Of those without an end there is one for each organisation and address. */
+  email: string
+  /** Who has accepted it; `null` for all others. */
+  user_id: number | null
+  /** Of the mail. */
+  locale: Locale
+  /** SHA-256 of the link's code, which is made when the mail is sent; `null` before, and once there is an end. */
+  code_hash: Buffer | null
+  is_administrator: Generated<boolean>
+  roles: Json<Omit<OrganizationRoles, 'isAdministrator'>>
+  expires_at: Instant
+  ended_as: InvitationEnd
+  ended_at: Instant | null
+}
+
 /** Who there is, where, and who may do what. */
 export interface AccessTables {
+  membership: MembershipTable
+  invitation: InvitationTable
   organization: OrganizationTable
   organization_admin: OrganizationAdminTable
   app_user: AppUserTable

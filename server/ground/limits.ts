@@ -19,7 +19,11 @@ export interface Limits {
   resetMailsPerHour: number
   /** Reset mails to the users of one organisation. */
   organizationResetMailsPerHour: number
-  /** Reset codes tried for one e-mail address in an hour. */
+  /** Mails with an invitation to one e-mail address. Those beyond it go later, or not at all where a newer one is there. */
+  invitationMailsPerHour: number
+  /** Mails with an invitation of one organisation. Those beyond it go later. */
+  organizationInvitationMailsPerHour: number
+  /** Codes of resets and invitations tried for one e-mail address in an hour. */
   codesPerHour: number
   /** Calls of one network with a token that opens nothing. Counted by each process for itself. */
   invalidTokensPerMinute: number
@@ -42,6 +46,8 @@ export const productionLimits: Limits = {
   freeSignInFailures: 4,
   resetMailsPerHour: 3,
   organizationResetMailsPerHour: 50,
+  invitationMailsPerHour: 3,
+  organizationInvitationMailsPerHour: 50,
   codesPerHour: 10,
   invalidTokensPerMinute: 60,
   longest: { eventLoopLagMs: 500, databaseWaitMs: 2000 },

@@ -1,8 +1,11 @@
 import { sql, type Kysely } from 'kysely'
+import { emailKey } from '#domain/email.ts'
 import { isReservedForMicrosoft } from '../areas/identity/reserved-domains.ts'
+import { accountOf } from '../areas/identity/accounts.ts'
+import { newLink } from '../areas/identity/invitations.ts'
 import { codeLifetimes, makeResetCode, resetLink } from '../areas/identity/reset-codes.ts'
-import { hasEmail, organizationIdsOf } from '../areas/identity/users.ts'
-import { countAttempt } from '../call/attempts.ts'
+import { organizationIdsOf } from '../areas/identity/users.ts'
+import { countAttempt, type AttemptKind } from '../call/attempts.ts'
 import { QueuedMail, type MailQueue } from '../call/outside/mail.ts'
 import type { Database, Trx } from '../db/tables.ts'
 import type { Clock } from '../ground/clock.ts'
@@ -17,7 +20,10 @@ interface Options {
   clock: Clock
   transport: MailTransport
   publicUrl: string
-  limits: Pick<Limits, 'organizationResetMailsPerHour'>
+  limits: Pick<
+    Limits,
+    'organizationResetMailsPerHour' | 'invitationMailsPerHour' | 'organizationInvitationMailsPerHour'
+  >
   onFailure: (error: unknown) => void
 }
 
@@ -104,7 +110,7 @@ async function takeNext(db: Kysely<Database>, clock: Clock) {
   return row?.sealed ? { ...row, sealed: row.sealed } : null
 }
 
-/** An organisation's users have got as many mails as they may for now. What was written meanwhile is undone. */
+/** As many such mails have gone out as may for now. What was written meanwhile is undone. */
 class Postponed extends Error {
   readonly until: Date
   constructor(until: Date) {
@@ -118,21 +124,21 @@ async function postpone(db: Kysely<Database>, id: number, until: Date): Promise<
   await db.updateTable('mail').set({ next_attempt_at: until }).where('id', '=', id).execute()
 }
 
-/** Counts a mail for each of the organisations. Gives the seconds to wait, or `null` when it may go. */
-async function countMail(
-  trx: Trx,
-  keys: Keys,
-  organizationIds: readonly number[],
-  max: number,
-  now: Date,
-): Promise<number | null> {
+interface MailLimit {
+  kind: AttemptKind
+  /** Of whom so many mails are counted. */
+  whose: readonly string[]
+  max: number
+}
+
+/** Counts a mail. @throws Postponed when it has to wait */
+async function countMail(trx: Trx, keys: Keys, { kind, whose, max }: MailLimit, now: Date): Promise<void> {
   let longest: number | null = null
-  for (const id of organizationIds) {
-    const key = keys.mac('attempt', `organization ${id}`)
-    const wait = await countAttempt(trx, { kind: 'organizationMail', key, max, windowMs: hour, now })
+  for (const name of whose) {
+    const wait = await countAttempt(trx, { kind, key: keys.mac('attempt', name), max, windowMs: hour, now })
     if (wait !== null) longest = Math.max(longest ?? 0, wait)
   }
-  return longest
+  if (longest !== null) throw new Postponed(new Date(now.getTime() + longest * second))
 }
 
 async function finish(
@@ -148,30 +154,55 @@ async function finish(
     .execute()
 }
 
+type QueuedOf<Kind extends QueuedMail['kind']> = Extract<QueuedMail, { kind: Kind }>
+
 /** `null` when there is nobody to write to. */
-async function compose({ db, keys, clock, limits, publicUrl }: Options, queued: QueuedMail): Promise<Message | null> {
-  const { kind, email } = queued
-  if (kind === 'passwordChanged') return { to: email, ...mailTexts.passwordChanged() }
-  if (kind === 'ordersRefused') {
-    const lines = queued.orders.map(({ shortId, path }) => `#${shortId}: ${publicUrl}/#${path}`)
-    return { to: email, ...mailTexts.ordersRefused(lines) }
+async function compose(options: Options, queued: QueuedMail): Promise<Message | null> {
+  switch (queued.kind) {
+    case 'passwordChanged':
+      return { to: queued.email, ...mailTexts.passwordChanged() }
+    case 'ordersRefused': {
+      const lines = queued.orders.map(({ shortId, path }) => `#${shortId}: ${options.publicUrl}/#${path}`)
+      return { to: queued.email, ...mailTexts.ordersRefused(lines) }
+    }
+    case 'invitation':
+      return composeInvitation(options, queued)
+    case 'resetRequest':
+      return composeReset(options, queued)
   }
+}
+
+const composeReset = (
+  { db, keys, clock, limits, publicUrl }: Options,
+  { email }: QueuedOf<'resetRequest'>,
+): Promise<Message | null> => {
   const now = new Date(clock())
   return db.transaction().execute(async (trx) => {
-    const user = await trx
-      .selectFrom('app_user')
-      .select(['id', 'email'])
-      .where(hasEmail(email))
-      .where('removed_at', 'is', null)
-      .executeTakeFirst()
+    const user = await accountOf(trx, email)
     if (!user) return null
-    const organizationIds = await organizationIdsOf(trx, user.id)
-    const wait = await countMail(trx, keys, organizationIds, limits.organizationResetMailsPerHour, now)
-    if (wait !== null) throw new Postponed(new Date(now.getTime() + wait * second))
+    const whose = (await organizationIdsOf(trx, user.id)).map((id) => `organization ${id}`)
+    await countMail(trx, keys, { kind: 'organizationMail', whose, max: limits.organizationResetMailsPerHour }, now)
     if (await isReservedForMicrosoft(trx, user.email)) {
       return { to: user.email, ...mailTexts.useMicrosoft(`${publicUrl}/#/signin`) }
     }
     const code = await makeResetCode(trx, user.id, codeLifetimes.reset, now)
     return { to: user.email, ...mailTexts.resetPassword(resetLink(publicUrl, user.email, code)) }
+  })
+}
+
+const composeInvitation = (
+  { db, keys, clock, limits, publicUrl }: Options,
+  { invitationId, expiresAt }: QueuedOf<'invitation'>,
+): Promise<Message | null> => {
+  const now = new Date(clock())
+  return db.transaction().execute(async (trx) => {
+    const made = await newLink(trx, { invitationId, expiresAt: new Date(expiresAt), publicUrl, now })
+    if (!made) return null
+    const { email, locale, organizationId, organizationName, link } = made
+    const ofAddress = { whose: [`email ${emailKey(email)}`], max: limits.invitationMailsPerHour }
+    const ofAll = { whose: [`organization ${organizationId}`], max: limits.organizationInvitationMailsPerHour }
+    await countMail(trx, keys, { kind: 'invitationMail', ...ofAddress }, now)
+    await countMail(trx, keys, { kind: 'invitationMailOfOrganization', ...ofAll }, now)
+    return { to: email, ...mailTexts.invitation[locale](organizationName, link) }
   })
 }

@@ -1,3 +1,5 @@
+import type { Locale } from '#domain/locale.ts'
+import { invitationDays } from '#domain/organization-user.ts'
 import type { Message } from './transport.ts'
 
 type Text = Omit<Message, 'to'>
@@ -9,8 +11,31 @@ const both = (finnish: Text, english: Text): Text => ({
 
 const paragraphs = (...lines: string[]): string => lines.join('\n\n')
 
-/** In both languages: nobody knows which one the reader of a mail speaks. */
+/**
+ * In both languages, where nobody knows which one the reader of a mail speaks; whoever invites somebody says in which one.
+ */
 export const mailTexts = {
+  invitation: {
+    fi: (organizationName: string, link: string): Text => ({
+      subject: `Kutsu Perilleen: ${organizationName}`,
+      text: paragraphs(
+        'Hei,',
+        `${organizationName} on kutsunut sinut käyttämään Perillettä. Perilleessä hoidetaan matkustajien kyydit. Ota kutsu vastaan tästä linkistä ${invitationDays} päivän kuluessa:`,
+        link,
+        'Linkki on henkilökohtainen, eikä sitä saa antaa muille. Jos et odottanut kutsua, sinun ei tarvitse tehdä mitään.',
+      ),
+    }),
+    en: (organizationName: string, link: string): Text => ({
+      subject: `Invitation to Perille: ${organizationName}`,
+      text: paragraphs(
+        'Hello,',
+        `${organizationName} has invited you to use Perille, where the rides of passengers are arranged. Accept the invitation with this link within ${invitationDays} days:`,
+        link,
+        'The link is personal: do not give it to anyone. If you did not expect an invitation, you do not need to do anything.',
+      ),
+    }),
+  } satisfies Record<Locale, (organizationName: string, link: string) => Text>,
+
   resetPassword: (link: string): Text =>
     both(
       {

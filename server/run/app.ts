@@ -16,6 +16,7 @@ import { consequenceRoutes } from '../areas/consequences/routes.ts'
 import { groupsOfPassengerRoutes } from '../areas/groups/passenger-routes.ts'
 import { passengerGroupRoutes } from '../areas/groups/routes.ts'
 import { externalAuthRoutes } from '../areas/identity/external-routes.ts'
+import { invitationRoutes } from '../areas/identity/invitation-routes.ts'
 import { microsoftRoutes } from '../areas/identity/microsoft-routes.ts'
 import { authRoutes } from '../areas/identity/routes.ts'
 import { userSessionRoutes } from '../areas/identity/session-routes.ts'
@@ -34,6 +35,7 @@ import { scheduleRoutes } from '../areas/timetables/schedule-routes.ts'
 import { transportationPermissionRoutes } from '../areas/transportation-permissions/routes.ts'
 import { driveRoutes } from '../areas/trips/drive-routes.ts'
 import { tripRoutes } from '../areas/trips/routes.ts'
+import { userRoutes } from '../areas/users/routes.ts'
 import type { App } from '../call/calls.ts'
 import { answerTo } from '../call/error-answers.ts'
 import { answerNoPage, compressAnswers, noFile, serveFrontend } from '../call/http/frontend.ts'
@@ -72,6 +74,8 @@ const routesOfCatalogue = [
   authRoutes,
   microsoftRoutes,
   userSessionRoutes,
+  invitationRoutes,
+  userRoutes,
   destinationRoutes,
   organizationRoutes,
   authTenantRoutes,

@@ -9,7 +9,13 @@ const day = 24 * 60 * 60_000
 const keptDays = {
   attempts: 1,
   externalSignIns: 1,
-  sessions: 90, codes: 30, mail: 30, answers: keptAnswerDays, emptiedCells: 8 } as const
+  sessions: 90,
+  codes: 30,
+  invitations: 365,
+  mail: 30,
+  answers: keptAnswerDays,
+  emptiedCells: 8,
+} as const
 
 /** Removes what nothing asks for any more. Any number of processes may do it. */
 export async function cleanUp(db: Kysely<Database>, now: Date): Promise<void> {
@@ -19,6 +25,7 @@ export async function cleanUp(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('session').where('created_at', '<', sessionsBefore).execute()
   await db.deleteFrom('reset_code').where('expires_at', '<', before(keptDays.codes)).execute()
   await db.deleteFrom('external_sign_in').where('created_at', '<', before(keptDays.externalSignIns)).execute()
+  await db.deleteFrom('invitation').where('ended_at', '<', before(keptDays.invitations)).execute()
   await db.deleteFrom('idempotency').where('created_at', '<', before(keptDays.answers)).execute()
   await db.deleteFrom('emptied_cell').where('emptied_at', '<', before(keptDays.emptiedCells)).execute()
   await db.deleteFrom('mail').where('sealed', 'is', null).where('created_at', '<', before(keptDays.mail)).execute()

@@ -20,6 +20,7 @@ import * as tiles from './tiles.ts'
 import * as timetables from './timetables.ts'
 import * as transportationPermissions from './transportation-permissions.ts'
 import * as trips from './trips.ts'
+import * as users from './users.ts'
 import * as violations from './violations.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -56,5 +57,6 @@ export const catalogue = {
   ...callsOf(timetables),
   ...callsOf(transportationPermissions),
   ...callsOf(trips),
+  ...callsOf(users),
   ...callsOf(violations),
 }

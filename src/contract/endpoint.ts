@@ -48,6 +48,9 @@ type OrganizationRuleName =
   | 'organization.administer'
   | 'authTenant.create'
   | 'authTenant.administer'
+  | 'organization.invite'
+  /** Rights in an organisation that the user is offered. */
+  | 'offer.own'
 
 /** Rules about timetables and their rides. What each asks stands in `domain/timetable/can`. */
 type TimetableRuleName =

@@ -53,6 +53,10 @@ export const accessAreaNames = Object.keys(accessAreas) as AccessArea[]
 /** A level for each area, as a role holds them for one destination. */
 export type AccessLevels = Record<AccessArea, AccessLevel>
 
+/** A role whose levels are all none is as good as no role. */
+export const holdsAnything = (levels: Readonly<Partial<AccessLevels>>): boolean =>
+  accessAreaNames.some((area) => (levels[area] ?? accessLevels.none) !== accessLevels.none)
+
 /** What the creator of a destination holds there. Source: spec 1 §6. */
 export const fullWrite = Object.fromEntries(accessAreaNames.map((area) => [area, accessLevels.write])) as AccessLevels
 

@@ -22,11 +22,17 @@ const administers = ({ administratorIds }: OrganizationFacts, user: Organization
 const holdsIn = ({ destinations }: OrganizationFacts, right: AccessRight, user: OrganizationUser): boolean =>
   destinations.some(({ id }) => can(user, right, id))
 
-const writesSomeGroup = ({ id }: OrganizationFacts, user: OrganizationUser): boolean =>
-  user.organizationIds.includes(id) &&
-  user.passengerGroupRoles.some(
-    ({ passengers, organizationId = id }) => passengers === accessLevels.write && organizationId === id,
+/**
+ * The user's roles in groups of the organisation. A server that keeps to the documents does not say of which one a group
+ * is, but lists those of the user.
+ */
+const groupRolesIn = ({ id }: OrganizationFacts, { organizationIds, passengerGroupRoles }: OrganizationUser) =>
+  passengerGroupRoles.filter(({ organizationId }) =>
+    organizationId === undefined ? organizationIds.includes(id) : organizationId === id,
   )
+
+const writesSomeGroup = (organization: OrganizationFacts, user: OrganizationUser): boolean =>
+  groupRolesIn(organization, user).some(({ passengers }) => passengers === accessLevels.write)
 
 /** Who may do what in an organisation as a whole. Source: spec 1 §2.1, §6. */
 export const organizationCan = {
@@ -38,6 +44,7 @@ export const organizationCan = {
     unless(
       administers(organization, user) ||
         user.organizationIds.includes(organization.id) ||
+        groupRolesIn(organization, user).length > 0 ||
         holdsIn(organization, 'readPassengers', user),
     ),
 

@@ -57,6 +57,10 @@ export const refusals = [
   'refusal.trip.cancelling',
   'refusal.trip.past',
   'refusal.trip.started',
+  'refusal.user.lastAdministrator',
+  'refusal.user.member',
+  'refusal.user.ownAdministratorRight',
+  'refusal.user.ownRemoval',
 ] as const
 
 /** Why a rule says no, or `null` when it says yes. The same code labels a button and fills an answer. */

@@ -11,11 +11,11 @@ const levels = <Area extends AccessArea>(areas: readonly Area[]) =>
   Object.fromEntries(areas.map((area) => [area, Level])) as LevelShape<Area>
 
 /** A user's levels at one destination. Source: spec 1 §6. */
-const DestinationRole = z.object({ destinationId: Id, ...levels(accessAreaNames) })
+export const DestinationRole = z.object({ destinationId: Id, ...levels(accessAreaNames) })
 export type DestinationRole = z.infer<typeof DestinationRole>
 
 /** A user's levels for the passengers of one group. Source: spec 1 §6. */
-const PassengerGroupRole = z.object({
+export const PassengerGroupRole = z.object({
   passengerGroupId: Id,
   /** Of the group. Beyond the documents: absent from a server that keeps to them. */
   organizationId: z.optional(Id),
@@ -29,7 +29,10 @@ export const Me = z.object({
   email: text(userLimits.email),
   destinationRoles: z._default(z.array(DestinationRole), []),
   passengerGroupRoles: z._default(z.array(PassengerGroupRole), []),
-  /** Organisations that the user administers or holds a group role in; never those of desk staff (open point G-52). */
+  /**
+   * Organisations that the user administers; of somebody without any role at a destination also those in whose groups
+   * they hold one (open point G-52).
+   */
   organizationIds: z._default(z.array(Id), []),
   /** Right numbers for each destination id. */
   permissions: z._default(z.record(z.string(), z.array(z.int())), {}),

@@ -11,6 +11,8 @@ export const noLimits: Limits = {
   freeSignInFailures: Infinity,
   resetMailsPerHour: Infinity,
   organizationResetMailsPerHour: Infinity,
+  invitationMailsPerHour: Infinity,
+  organizationInvitationMailsPerHour: Infinity,
   codesPerHour: Infinity,
   invalidTokensPerMinute: Infinity,
   longest: { eventLoopLagMs: Infinity, databaseWaitMs: Infinity },

@@ -22,7 +22,7 @@ import {
   type ExternalPurpose,
   type ReturnedSignIn,
 } from './external-sign-ins.ts'
-import { tenantOfDomain } from './reserved-domains.ts'
+import { tenantReserving } from './reserved-domains.ts'
 import { failurePage, purposeOf, withCode, withError } from './return-url.ts'
 import { openTenant } from './tenants.ts'
 
@@ -111,7 +111,8 @@ async function begin(
   const now = new Date(clock())
   const redirectUri = `${new URL(callbackUrl).origin}${returnPath}`
   const request = await db.transaction().execute(async (trx) => {
-    const authority = (loginHint === null ? null : await tenantOfDomain(trx, loginHint)) ?? anyTenant
+    const reserving = loginHint === null ? null : await tenantReserving(trx, loginHint)
+    const authority = reserving?.externalTenantId ?? anyTenant
     return beginSignIn(trx, keys, { purpose, authority, redirectUri, callbackUrl, browser, now })
   })
   return microsoft.address(request, loginHint)

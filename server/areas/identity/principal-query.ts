@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { accessAreaNames, accessLevels, rightNumbersOf, type AccessLevels } from '#domain/access.ts'
+import { accessAreaNames, holdsAnything, rightNumbersOf, type AccessLevels } from '#domain/access.ts'
 import { compiled } from '../../db/compiled.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Principal } from '../../ground/principal.ts'
@@ -67,6 +67,7 @@ export async function findPrincipal(db: Kysely<Database>, tokenHash: Buffer): Pr
   if (!row) return null
 
   const { sessionId, createdAt, lastSeenAt, id, email, name, destinationRoles, groupRoles, administers } = row
+  // by a role without any level not even its organisation is known
   const held = destinationRoles.filter(holdsAnything)
   const heldInGroups = groupRoles.filter(holdsAnything)
   return {
@@ -95,7 +96,3 @@ function rightsOf(levels: AccessLevels): number[] {
   knownRights.set(name, rights)
   return rights
 }
-
-/** A role whose levels are all none is as good as no role: not even its organisation is known by it. */
-const holdsAnything = (levels: Partial<AccessLevels>): boolean =>
-  accessAreaNames.some((area) => (levels[area] ?? accessLevels.none) !== accessLevels.none)

@@ -5,26 +5,36 @@ import { Refused } from '../../ground/refused.ts'
 import { isPublicMail } from './public-mail.ts'
 import type { TenantKey } from './tenants.ts'
 
-/** Microsoft's id of the tenant through which users of the address's domain sign in; `null` for none. */
-export async function tenantOfDomain(db: Kysely<Database>, email: string): Promise<string | null> {
+interface ReservingTenant {
+  organizationId: number
+  /** Microsoft's id of it. */
+  externalTenantId: string
+}
+
+/** The tenant through which users of the address's domain sign in; `null` for none. */
+export async function tenantReserving(db: Kysely<Database>, email: string): Promise<ReservingTenant | null> {
   const domain = domainOf(email)
   if (domain === null) return null
-  const row = await db
+  const tenant = await db
     .selectFrom('auth_tenant_domain as reserved')
     .innerJoin('auth_tenant as tenant', 'tenant.id', 'reserved.auth_tenant_id')
     .where('reserved.domain', '=', domain)
     .where('tenant.state', '=', 'active')
-    .select('tenant.external_tenant_id as externalTenantId')
+    .select(['tenant.organization_id as organizationId', 'tenant.external_tenant_id as externalTenantId'])
     .executeTakeFirst()
-  return row?.externalTenantId ?? null
+  return tenant ?? null
 }
+
+/** The organisation whose users of the address's domain sign in with Microsoft; `null` where there is none. */
+export const organizationReserving = async (db: Kysely<Database>, email: string): Promise<number | null> =>
+  (await tenantReserving(db, email))?.organizationId ?? null
 
 /**
  * Whether the address belongs to a domain whose users sign in with Microsoft. Depends on the domain only, so that it
  * tells nothing about accounts.
  */
 export const isReservedForMicrosoft = async (db: Kysely<Database>, email: string): Promise<boolean> =>
-  (await tenantOfDomain(db, email)) !== null
+  (await tenantReserving(db, email)) !== null
 
 export const reservedForMicrosoft = (): Refused => new Refused(400, 'email_domain_reserved_for_authtenant_WARN_ONLY')
 

@@ -7,24 +7,20 @@ import {
   signOut,
   validateResetPasswordCode,
 } from '#contract/auth.ts'
-import { emailKey } from '#domain/email.ts'
-import { brokenPasswordRules } from '#domain/password.ts'
-import { product } from '#domain/product.ts'
 import { anonymous, signedIn, visibleDestination } from '../../call/access-rules.ts'
-import { countAttempt, type AttemptKind } from '../../call/attempts.ts'
 import type { App } from '../../call/calls.ts'
 import { serve } from '../../call/serve.ts'
-import type { Services } from '../../call/services.ts'
-import { Refused, tooManyRequests } from '../../ground/refused.ts'
+import type { Principal } from '../../ground/principal.ts'
+import { Refused } from '../../ground/refused.ts'
+import { limitEmail } from './email-limit.ts'
 import { isCommonPassword } from './guessed-passwords.ts'
 import { usesMicrosoft } from './microsoft-accounts.ts'
+import { hashNewPassword } from './new-password.ts'
 import { isReservedForMicrosoft, reservedForMicrosoft } from './reserved-domains.ts'
 import { invalidCode, setPassword, takeCode, userOfCode } from './reset-codes.ts'
 import { endSession, startSession } from './sessions.ts'
 import { checkPassword, forgiveFailures, whyNoSession } from './sign-in.ts'
 import { organizationNamesOf } from './users.ts'
-
-const hour = 3_600_000
 
 /** Source: spec 1 §7 "User and authentication". */
 export function authRoutes(app: App): void {
@@ -36,7 +32,7 @@ export function authRoutes(app: App): void {
     action: 'user.viewSelf',
     handle: ({ user }) => {
       const { id, email, destinationRoles, passengerGroupRoles, permissions } = user
-      const organizationIds = [...new Set([...user.administers, ...user.groupOrganizationIds])].sort((a, b) => a - b)
+      const organizationIds = organizationsToBeginIn(user)
       return Promise.resolve({ id, email, destinationRoles, passengerGroupRoles, organizationIds, permissions })
     },
   })
@@ -64,6 +60,15 @@ export function authRoutes(app: App): void {
       return {}
     },
   })
+}
+
+/**
+ * Organisations whose pages the user goes to after sign-in: who works at a destination begins there, whatever groups they
+ * keep. Source: open point G-52.
+ */
+function organizationsToBeginIn({ administers, destinationRoles, groupOrganizationIds }: Principal): number[] {
+  const asKeeper = destinationRoles.length === 0 ? groupOrganizationIds : []
+  return [...new Set([...administers, ...asKeeper])].sort((a, b) => a - b)
 }
 
 function sessionRoutes(app: App): void {
@@ -127,14 +132,8 @@ function passwordRoutes(app: App): void {
     rule: anonymous,
     action: 'password.reset',
     async prepare({ body, services, limits, now }) {
-      const { email, password, confirmPassword } = body
-      await limitEmail(services, 'resetCode', email, limits.codesPerHour, now)
-      if (await isReservedForMicrosoft(services.db, email)) throw reservedForMicrosoft()
-      const broken = brokenPasswordRules(password)
-      if (broken.length > 0) throw new Refused(400, broken)
-      if (password !== confirmPassword) throw new Refused(400, 'passwords_do_not_match')
-      if (isCommonPassword(password, email, [product])) throw new Refused(400, 'password_too_common')
-      return services.passwords.hash(password)
+      await limitEmail(services, 'resetCode', body.email, limits.codesPerHour, now)
+      return hashNewPassword(services, body)
     },
     async handle({ trx, services, body, prepared, now, record }) {
       const user = await takeCode(trx, body.email, body.code, now)
@@ -147,17 +146,4 @@ function passwordRoutes(app: App): void {
       return {}
     },
   })
-}
-
-async function limitEmail(
-  { db, keys }: Services,
-  kind: AttemptKind,
-  email: string,
-  max: number,
-  now: Date,
-): Promise<void> {
-  const key = keys.mac('attempt', `email ${emailKey(email)}`)
-  const counted = { kind, key, max, windowMs: hour, now }
-  const wait = await db.transaction().execute((trx) => countAttempt(trx, counted))
-  if (wait !== null) throw tooManyRequests(wait)
 }

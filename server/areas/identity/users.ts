@@ -10,7 +10,7 @@ export const hasEmail = (email: string): Expression<SqlBool> =>
 export const hasUsername = (username: string): Expression<SqlBool> =>
   sql<SqlBool>`lower(app_user.username collate "C") = ${emailKey(username)}`
 
-/** Organisations in which the user administers or holds a role. */
+/** Organisations that the user is of: in which they administer, hold a role, or were let in. */
 const organizationsOf = (trx: Trx, userId: number) =>
   trx.selectFrom('organization').where('id', 'in', (eb) =>
     eb
@@ -18,7 +18,8 @@ const organizationsOf = (trx: Trx, userId: number) =>
       .select('organization_id')
       .where('user_id', '=', userId)
       .union(eb.selectFrom('organization_admin').select('organization_id').where('user_id', '=', userId))
-      .union(eb.selectFrom('group_role').select('organization_id').where('user_id', '=', userId)),
+      .union(eb.selectFrom('group_role').select('organization_id').where('user_id', '=', userId))
+      .union(eb.selectFrom('membership').select('organization_id').where('user_id', '=', userId)),
   )
 
 export async function organizationNamesOf(trx: Trx, userId: number): Promise<string[]> {

@@ -52,16 +52,21 @@ export const organizationRead: AccessRule<{ params: { id: number } }, Principal,
 }
 
 /** The administration of the organisation; those who hold a role in it know of it. */
-export const organizationAdminister: AccessRule<{ params: { id: number } }, Principal, { id: number }> = {
-  name: 'organization.administer',
-  needsUser: true,
-  load: (_, { params: { id } }, user) => Promise.resolve(administered(id, user)),
-}
-
-/** Throws 403 for an organisation that the user knows of, 404 for every other one. */
 function administered(id: number, user: Principal): StoredOrganization {
   if (user.administers.includes(id)) return { id }
   throw passengerOrganizationsOf(user).includes(id) ? forbidden() : notFound()
+}
+
+export const organizationAdminister: AccessRule<{ params: { id: number } }, Principal, StoredOrganization> = {
+  name: 'organization.administer',
+  needsUser: true,
+  load: (_, { params }, user) => Promise.resolve(administered(params.id, user)),
+}
+
+export const organizationInvite: AccessRule<{ body: { organizationId: number } }, Principal, StoredOrganization> = {
+  name: 'organization.invite',
+  needsUser: true,
+  load: (_, { body }, user) => Promise.resolve(administered(body.organizationId, user)),
 }
 
 export const authTenantCreate: AccessRule<{ body: { organizationId: number } }, Principal, StoredOrganization> = {

@@ -1,5 +1,7 @@
 import type { Trx } from '../../db/tables.ts'
-import { hasEmail } from '../identity/users.ts'
+import { OperatorError } from '../../ground/operator-error.ts'
+import { accountOf, makeAccount } from '../identity/accounts.ts'
+import { setRights } from '../identity/memberships.ts'
 
 interface NewOrganization {
   name: string
@@ -10,28 +12,15 @@ interface NewOrganization {
 
 /** Gives the administrator's id. */
 export async function createOrganization(trx: Trx, { name, email, now }: NewOrganization): Promise<number> {
-  const tracked = { created_at: now, updated_at: now, created_by: null, updated_by: null }
-  const known = await trx
-    .selectFrom('app_user')
-    .select('id')
-    .where(hasEmail(email))
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  const user =
-    known ??
-    (await trx
-      .insertInto('app_user')
-      .values({ email, username: null, removed_at: null, ...tracked })
-      .returning('id')
-      .executeTakeFirstOrThrow())
+  const userId = (await accountOf(trx, email))?.id ?? (await makeAccount(trx, email, now))
+  if (userId === null) throw new OperatorError('Somebody else has just made that account. Try again.')
   const organization = await trx
     .insertInto('organization')
-    .values({ name, ...tracked })
+    .values({ name, created_at: now, updated_at: now, created_by: null, updated_by: null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('organization_admin')
-    .values({ organization_id: organization.id, user_id: user.id, created_at: now, created_by: null })
-    .execute()
-  return user.id
+  const administrator = { organizationId: organization.id, userId, version: 0 }
+  const rights = { isAdministrator: true, destinationRoles: [], passengerGroupRoles: [] }
+  await setRights(trx, administrator, rights, { userId: null, now })
+  return userId
 }

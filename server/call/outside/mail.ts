@@ -9,6 +9,12 @@ export const QueuedMail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('resetRequest'), email: z.string() }),
   z.object({ kind: z.literal('passwordChanged'), email: z.string() }),
   z.object({
+    kind: z.literal('invitation'),
+    invitationId: z.int(),
+    /** Of the invitation as it was then: a mail that has waited while it was sent anew is not sent any more. */
+    expiresAt: z.iso.datetime(),
+  }),
+  z.object({
     kind: z.literal('ordersRefused'),
     email: z.string(),
     /** By what people call them, and their pages in the app. */

@@ -1,0 +1,61 @@
+import type { BodyInput } from '#contract/endpoint.ts'
+import { inviteUser, listUsers, removeUsers, resendInvitations, updateUserRoles } from '#contract/users.ts'
+import { isSameEmail } from '#domain/email.ts'
+import type { NewInvitation, OrganizationUser, RolesUpdate } from '#domain/organization-user.ts'
+import { call } from './api/client.ts'
+import { sendOnce, type Submission, type Write } from './drafts/submission.ts'
+import { quietly } from './passenger.ts'
+import { keptAnswer, pullAnswer, type Kept } from './workspace/answers.ts'
+
+const usersKey = (organizationId: number) => `users:${organizationId}`
+const params = (id: number) => ({ params: { id: String(id) } })
+
+/** Users of the organisation and who is invited, by e-mail; `null` while they were never fetched. Live. */
+export const usersOf = (organizationId: number): Promise<Kept<OrganizationUser[]> | null> =>
+  keptAnswer(usersKey(organizationId), listUsers.result)
+
+/** @throws ApiError, StorageError */
+export const pullUsers = (organizationId: number): Promise<void> =>
+  pullAnswer(usersKey(organizationId), () => call(listUsers, params(organizationId)))
+
+/** Sends a write about the organisation's users; the list follows by itself. */
+async function change<T>(organizationId: number, write: Write<T>, submission?: Submission): Promise<T> {
+  const answer = await (submission ? submission.send(write) : sendOnce(write))
+  await quietly(pullUsers(organizationId))
+  return answer
+}
+
+/** Gives all of them the rights, or none. @throws ApiError; `version_conflict` */
+export const updateRoles = (
+  organizationId: number,
+  users: readonly RolesUpdate[],
+  submission?: Submission,
+): Promise<OrganizationUser[]> =>
+  change(organizationId, { endpoint: updateUserRoles, ...params(organizationId), body: { users } }, submission)
+
+/** @throws ApiError */
+export async function removeFromOrganization(organizationId: number, emails: readonly string[]): Promise<void> {
+  await change(organizationId, { endpoint: removeUsers, ...params(organizationId), body: { emails } })
+}
+
+/** @throws ApiError; `user_invited`, `user_exists` */
+export function invite(
+  organizationId: number,
+  invitation: NewInvitation,
+  submission?: Submission,
+): Promise<OrganizationUser> {
+  const body: BodyInput<typeof inviteUser> = { ...invitation, organizationId }
+  const write: Write<OrganizationUser> = {
+    ...{ endpoint: inviteUser, body },
+    async readBack() {
+      const users = await call(listUsers, params(organizationId))
+      const stored = users.find(({ email, state }) => isSameEmail(email, invitation.email) && state !== 'member')
+      return stored ? { stored } : null
+    },
+  }
+  return change(organizationId, write, submission)
+}
+
+/** @throws ApiError */
+export const resendTo = (organizationId: number, emails: readonly string[]): Promise<OrganizationUser[]> =>
+  change(organizationId, { endpoint: resendInvitations, ...params(organizationId), body: { emails } })
