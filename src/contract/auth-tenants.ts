@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { AuthTenant, AuthTenantDeletion, NewAuthTenant } from '#domain/auth-tenant.ts'
-import { text } from '#domain/text.ts'
+import { text, Version } from '#domain/text.ts'
 import { endpoint, hasGoneOn } from './endpoint.ts'
-import { IdParams, integerParam } from './params.ts'
+import { IdParams } from './params.ts'
 
 const path = '/api/organization/authTenant'
 
@@ -58,10 +58,10 @@ export const getAuthTenantDeletion = endpoint('GET', `${path}/:id/deletion`, {
  */
 export const deleteAuthTenant = endpoint('DELETE', `${path}/:id`, {
   params: IdParams,
-  query: z.object({ version: z.optional(integerParam(1, 2_147_483_647)) }),
+  body: z.object({ version: Version }),
   result: AuthTenant,
-  answers: (tenant, { params, query }) =>
-    tenant.id === params.id && tenant.state === 'deleted' && hasGoneOn(tenant, query),
+  answers: (tenant, { params, body }) =>
+    tenant.id === params.id && tenant.state === 'deleted' && hasGoneOn(tenant, body),
   access: 'authTenant.administer',
   offline: 'refuse',
 })

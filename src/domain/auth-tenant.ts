@@ -5,7 +5,7 @@ import { userLimits } from './user.ts'
 
 export const authTenantLimits = { name: 128, id: 36, domain: 253 } as const
 
-const authTenantTypes = ['Unknown', 'AzureAD'] as const
+export const authTenantTypes = ['AzureAD', 'Unknown'] as const
 
 /**
  * `pending`: nobody gets in through it, until an administrator of the organisation has signed in with an account of it.

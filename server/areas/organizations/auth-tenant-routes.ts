@@ -89,7 +89,7 @@ function deletionRoutes(app: App): void {
   serve(app, deleteAuthTenant, {
     rule: authTenantAdminister,
     action: 'authTenant.delete',
-    async handle({ trx, user, stored, query: { version }, now, record }) {
+    async handle({ trx, user, stored, body: { version }, now, record }) {
       record(factsOf(stored))
       insist(authTenantCan.delete(stored))
       if (version !== undefined && version !== stored.version) {

@@ -201,6 +201,15 @@ const knowsNamesOf = (who: Who, relation: Relation): boolean =>
 
 const readingOrganization: Rule = user((who, relation) => (knowsNamesOf(who, relation) ? 'done' : 404))
 
+/** Whoever holds something in an organisation knows of it. */
+const administering: Rule = user((who, relation) => {
+  if (administersAt(who, relation)) return 'done'
+  return holdsIn(who, relation, areas, 1) ? 403 : 404
+})
+
+/** Nobody but administrators knows of a tenant (spec 1 §6). */
+const keepingTenant: Rule = user((who, relation) => (administersAt(who, relation) ? 'done' : 404))
+
 const keepingGroup: Rule = user((who, relation) => {
   if (!opensGroup(who, relation)) return 404
   return groupLevel(who, relation) === 2 ? 'done' : 403
@@ -224,6 +233,7 @@ const changingMembers =
 export const rules: Record<Operation, Rule> = {
   getAppInfo: anybody,
   signIn: anybody,
+  signInWithMicrosoft: anybody,
   forgotPassword: anybody,
   validateResetPasswordCode: anybody,
   resetPassword: anybody,
@@ -317,10 +327,12 @@ export const rules: Record<Operation, Rule> = {
   listCostCenters: readingOrganization,
   listTransportationPermissionNames: readingOrganization,
   listPassengerGroups: readingOrganization,
-  listOrganizationTransportationPermissions: user((who, relation) => {
-    if (administersAt(who, relation)) return 'done'
-    return holdsIn(who, relation, areas, 1) ? 403 : 404
-  }),
+  listOrganizationTransportationPermissions: administering,
+  listAuthTenants: administering,
+  createAuthTenant: administering,
+  proveAuthTenant: keepingTenant,
+  getAuthTenantDeletion: keepingTenant,
+  deleteAuthTenant: keepingTenant,
   createPassengerGroup: user((who, relation) => {
     if (!knowsNamesOf(who, relation)) return 404
     return administersAt(who, relation) || changesGroupsIn(who, relation) ? 'done' : 403
