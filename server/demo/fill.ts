@@ -12,7 +12,7 @@ import { storeHomes } from './homes.ts'
 import { addIncidents } from './incidents.ts'
 import { demoPassengers } from './passengers.ts'
 import { storeSchedules } from './schedules.ts'
-import { storeAccounts } from './store-accounts.ts'
+import { demoPasswords, storeAccounts } from './store-accounts.ts'
 import { storeTransportationPermissions } from './store-transportation-permissions.ts'
 import { storeGroups } from './store-groups.ts'
 import { storePassengers, type StoredPassenger } from './store-passengers.ts'
@@ -76,7 +76,7 @@ export async function prepareDemo(context: DemoContext): Promise<void> {
 
 async function fill({ db, passwords, keys, now }: DemoContext): Promise<StoredPassenger[]> {
   const today = localDateAt(now.getTime())
-  const passwordHashes = await Promise.all(demoAccounts.map(() => passwords.hash(demoPassword)))
+  const passwordHashes = await Promise.all(Array.from({ length: demoPasswords }, () => passwords.hash(demoPassword)))
   const passengers = demoPassengers(seed)
   return db.transaction().execute(async (trx) => {
     const places = await storePlaces(trx, now)

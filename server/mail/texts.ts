@@ -22,7 +22,7 @@ export const mailTexts = {
         'Hei,',
         `${organizationName} on kutsunut sinut käyttämään Perillettä. Perilleessä hoidetaan matkustajien kyydit. Ota kutsu vastaan tästä linkistä ${invitationDays} päivän kuluessa:`,
         link,
-        'Linkki on henkilökohtainen, eikä sitä saa antaa muille. Jos et odottanut kutsua, sinun ei tarvitse tehdä mitään.',
+        'Linkki on vain sinulle: älä anna sitä muille. Jos et odottanut kutsua, sinun ei tarvitse tehdä mitään.',
       ),
     }),
     en: (organizationName: string, link: string): Text => ({
@@ -31,7 +31,7 @@ export const mailTexts = {
         'Hello,',
         `${organizationName} has invited you to use Perille, where the rides of passengers are arranged. Accept the invitation with this link within ${invitationDays} days:`,
         link,
-        'The link is personal: do not give it to anyone. If you did not expect an invitation, you do not need to do anything.',
+        'The link is only for you: do not give it to anyone. If you did not expect an invitation, you do not need to do anything.',
       ),
     }),
   } satisfies Record<Locale, (organizationName: string, link: string) => Text>,

@@ -31,6 +31,7 @@ export const paths = {
   microsoftSignIn: () => authPaths.microsoft,
   forgotPassword: () => authPaths.forgotPassword,
   resetPassword: () => authPaths.resetPassword,
+  invitation: () => authPaths.invitation,
   about: () => '/about',
 
   destination: ({ destinationId }: InDestination) => path`/d/${destinationId}`,

@@ -107,6 +107,12 @@ export const routes: readonly AppRoute[] = [
     title: 'auth.reset.title',
     ...lazyScreen(async () => (await import('#features/auth/ResetPasswordPage.tsx')).ResetPasswordPage),
   },
+  {
+    path: '/invitation',
+    access: 'guest',
+    title: 'auth.invitation.title',
+    ...lazyScreen(async () => (await import('#features/auth/InvitationPage.tsx')).InvitationPage),
+  },
   { path: '/', access: 'signedIn', title: 'app.name', Page: null, preload: arrivals.preload },
   { path: '/d/:destinationId', access: 'signedIn', title: 'app.name', Page: null, preload: arrivals.preload },
   {

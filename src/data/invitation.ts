@@ -1,7 +1,11 @@
 import type { BodyInput, ResultOf } from '#contract/endpoint.ts'
 import { acceptInvitation, answerOffer, getInvitation, listOffers } from '#contract/users.ts'
 import { call } from './api/client.ts'
+import { pullDestinations } from './destinations.ts'
 import { sendOnce } from './drafts/submission.ts'
+import { pullOrganizations } from './organizations.ts'
+import { quietly } from './passenger.ts'
+import { pullMe } from './session.ts'
 import { live } from './workspace/live.ts'
 import { keptAnswer, pullAnswer } from './workspace/answers.ts'
 
@@ -32,6 +36,12 @@ export const pullOffers = (): Promise<void> => pullAnswer(offersKey, () => call(
 
 /** Takes or refuses what the user is offered in an organisation. @throws ApiError */
 export async function answerOfferOf(organizationId: number, accepts: boolean): Promise<void> {
-  await sendOnce({ endpoint: answerOffer, params: { id: String(organizationId) }, body: { accepts } })
-  await pullOffers().catch(() => undefined)
+  try {
+    await sendOnce<object>({ endpoint: answerOffer, params: { id: String(organizationId) }, body: { accepts } })
+  } finally {
+    // what is refused is not offered any more, or in another way
+    await quietly(pullOffers())
+  }
+  // what the frame is made of: the user's rights, and where they hold
+  if (accepts) await quietly(Promise.all([pullMe(), pullDestinations(), pullOrganizations()]))
 }

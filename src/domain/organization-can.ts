@@ -34,16 +34,26 @@ const groupRolesIn = ({ id }: OrganizationFacts, { organizationIds, passengerGro
 const writesSomeGroup = (organization: OrganizationFacts, user: OrganizationUser): boolean =>
   groupRolesIn(organization, user).some(({ passengers }) => passengers === accessLevels.write)
 
+const hasDestinationRole = ({ destinations }: OrganizationFacts, user: OrganizationUser): boolean =>
+  user.destinationRoles.some(({ destinationId }) => destinations.some(({ id }) => id === destinationId))
+
 /** Who may do what in an organisation as a whole. Source: spec 1 §2.1, §6. */
 export const organizationCan = {
   administer: (organization: OrganizationFacts, user: OrganizationUser): Refusal =>
     unless(administers(organization, user)),
 
+  /** What the organisation is, who administers it, and how it is set up: for everybody who holds something in it. */
+  readDetails: (organization: OrganizationFacts, user: OrganizationUser): Refusal =>
+    unless(
+      administers(organization, user) ||
+        groupRolesIn(organization, user).length > 0 ||
+        hasDestinationRole(organization, user),
+    ),
+
   /** The list of groups. */
   readGroups: (organization: OrganizationFacts, user: OrganizationUser): Refusal =>
     unless(
       administers(organization, user) ||
-        user.organizationIds.includes(organization.id) ||
         groupRolesIn(organization, user).length > 0 ||
         holdsIn(organization, 'readPassengers', user),
     ),

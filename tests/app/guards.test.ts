@@ -12,7 +12,7 @@ import {
 import { routes } from '#app/routes.tsx'
 import { holding, reader, signedOut, signedIn, starting, visit } from '#tests/support/guards.ts'
 
-const anonymous = ['/signin', '/signInAzureAd', '/forgotPassword', '/resetPassword']
+const anonymous = ['/signin', '/signInAzureAd', '/forgotPassword', '/resetPassword', '/invitation']
 const board = '/d/:destinationId/arrivals-departures'
 
 describe('without a session', () => {
@@ -66,7 +66,7 @@ describe('signed in', () => {
     expect(visit('/signin', '/signin', signedIn, search)).toEqual({ do: 'go', to })
   })
 
-  test.each(['/forgotPassword', '/resetPassword', '/signInAzureAd'])('%s stays open', (path) => {
+  test.each(['/forgotPassword', '/resetPassword', '/signInAzureAd', '/invitation'])('%s stays open', (path) => {
     expect(visit(path, path, signedIn)).toEqual({ do: 'stay' })
   })
 

@@ -25,6 +25,7 @@ test.each([
   ['/signInAzureAd', deskEmail],
   ['/forgotPassword', deskEmail],
   ['/resetPassword', deskEmail],
+  ['/invitation', deskEmail],
 ])('the page %s has no menus and no refresh button around it, whoever is signed in (%s)', async (path, email) => {
   if (email !== null) await signIn(email, testPassword)
   render(

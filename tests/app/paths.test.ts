@@ -25,6 +25,7 @@ test('every named route has its path', () => {
     microsoftSignIn: '/signInAzureAd',
     forgotPassword: '/forgotPassword',
     resetPassword: '/resetPassword',
+    invitation: '/invitation',
     about: '/about',
     destination: '/d/7',
     contactSupport: '/d/7/contactSupport',

@@ -16,6 +16,8 @@ test('only writes that nothing but a name can tell from somebody else’s are ta
   const writes = Object.entries<Endpoint>(catalogue).filter(([, { method }]) => method !== 'GET')
   const byFormAlone = writes.filter(([, write]) => write.answers === byForm).map(([name]) => name)
   expect(byFormAlone.sort()).toEqual([
+    'acceptInvitation',
+    'answerOffer',
     'createTimetable',
     'deleteRide',
     'deleteRides',
@@ -189,6 +191,24 @@ const cases: [Name, object, object, object[]][] = [
     [{ request: { ...request, bookingRefId: '8' } }, { request: { ...request, pickupDateTime: null } }, { version: 4 }],
   ],
   [
+    'inviteUser',
+    { body: { email: 'Aino@perille.example' } },
+    { email: 'aino@perille.example', state: 'invited' },
+    [{ email: 'bertta@perille.example' }, { state: 'member' }],
+  ],
+  [
+    'getInvitation',
+    { body: { email: 'aino@perille.example' } },
+    { email: 'aino@perille.example' },
+    [{ email: 'bertta@perille.example' }],
+  ],
+  [
+    'removeUsers',
+    { body: { emails: ['Aino@perille.example', 'bertta@perille.example'] } },
+    { removed: ['aino@perille.example', 'bertta@perille.example'] },
+    [{ removed: [] }, { removed: ['aino@perille.example'] }],
+  ],
+  [
     'deleteBooking',
     { params: { id: 9 } },
     { id: 9, state: bookingStates.cancelled },
@@ -223,6 +243,18 @@ describe('several at once', () => {
     ],
     ['listPassengerGroups', { params: { id: 1 } }, [{ organizationId: 1 }], [{ organizationId: 2 }]],
     ['createOrUpdateRides', { body: [ride] }, [ride], []],
+    [
+      'updateUserRoles',
+      { body: { users: [{ email: 'Aino@perille.example', version: 1 }, { email: 'bertta@perille.example' }] } },
+      [{ email: 'bertta@perille.example' }, { email: 'aino@perille.example', version: 2 }],
+      [{ email: 'bertta@perille.example' }, { email: 'aino@perille.example', version: 1 }],
+    ],
+    [
+      'resendInvitations',
+      { body: { emails: ['Aino@perille.example'] } },
+      [{ email: 'aino@perille.example', state: 'asked' }],
+      [{ email: 'aino@perille.example', state: 'expired' }],
+    ],
   ])('%s are answered by those that were asked for', (name, asked, right, wrong) => {
     expect([judge(name, right, asked), judge(name, wrong, asked)]).toEqual([true, false])
   })

@@ -11,7 +11,7 @@ const nobody: OrganizationUser = {
   destinationRoles: [],
   passengerGroupRoles: [],
 }
-const administrator = { ...nobody, id: 1, organizationIds: [2] }
+const administrator = { ...nobody, id: 1 }
 
 const holding = (destinationId: number, ...rights: AccessRight[]): OrganizationUser => ({
   ...nobody,
@@ -24,13 +24,15 @@ const roleIn = (passengerGroupId: number, organizationId: number, passengers: 0 
 })
 const inGroup = (passengers: 0 | 1 | 2, organizationId = 2): OrganizationUser => ({
   ...nobody,
-  organizationIds: [organizationId],
   passengerGroupRoles: [roleIn(4, organizationId, passengers)],
+})
+const atDestination = (destinationId: number): OrganizationUser => ({
+  ...nobody,
+  destinationRoles: [{ destinationId, ...fullWrite }],
 })
 /** Who reads a group of this organisation and writes one of another. */
 const ofTwo: OrganizationUser = {
   ...nobody,
-  organizationIds: [2, 3],
   passengerGroupRoles: [roleIn(4, 2, accessLevels.read), roleIn(5, 3, accessLevels.write)],
 }
 
@@ -41,21 +43,32 @@ describe('in an organisation', () => {
     [
       'an administrator may do everything',
       administrator,
-      ['administer', 'readGroups', 'createGroup', 'createPassengers'],
+      ['administer', 'readDetails', 'readGroups', 'createGroup', 'createPassengers'],
     ],
     ['a stranger nothing', nobody, []],
     ['who reads its passengers sees its groups', holding(7, 'readPassengers'), ['readGroups']],
     ['who reads the passengers of another one nothing', holding(9, 'readPassengers', 'createPassengers'), []],
     ['who changes groups of passengers makes groups', holding(7, 'updatePassengerGroups'), ['createGroup']],
     ['who makes passengers does so', holding(7, 'createPassengers'), ['createPassengers']],
-    ['who reads one of its groups sees the list', inGroup(accessLevels.read), ['readGroups']],
+    ['who reads one of its groups sees the list', inGroup(accessLevels.read), ['readDetails', 'readGroups']],
     [
       'who writes one of its groups makes groups and passengers',
       inGroup(accessLevels.write),
-      ['readGroups', 'createGroup', 'createPassengers'],
+      ['readDetails', 'readGroups', 'createGroup', 'createPassengers'],
     ],
     ['who writes a group of another one nothing', inGroup(accessLevels.write, 3), []],
-    ['who reads a group here and writes one elsewhere sees the list', ofTwo, ['readGroups']],
+    ['who reads a group here and writes one elsewhere sees the list', ofTwo, ['readDetails', 'readGroups']],
+    ['who holds a role at one of its destinations knows of it', atDestination(7), ['readDetails']],
+    ['who holds one elsewhere does not', atDestination(9), []],
+    [
+      'a role that does not say whose group it is of counts where the user is told of the organisation',
+      {
+        ...nobody,
+        organizationIds: [2],
+        passengerGroupRoles: [{ ...roleIn(4, 2, accessLevels.write), organizationId: undefined }],
+      },
+      ['readDetails', 'readGroups', 'createGroup', 'createPassengers'],
+    ],
   ])('%s', (_, user, rights) => {
     const held = Object.entries(organizationCan).filter(([, rule]) => rule(organization, user) === null)
     expect(held.map(([right]) => right)).toEqual(rights)

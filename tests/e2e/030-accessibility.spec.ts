@@ -9,6 +9,7 @@ for (const locale of ['fi', 'en']) {
         'signin',
         'forgotPassword',
         'resetPassword',
+        'invitation',
         'signInAzureAd?error=azuread_login_not_configured',
       ]) {
         await page.goto(`/#/${path}`)
@@ -49,7 +50,7 @@ for (const locale of ['fi', 'en']) {
 test('everything that is touched is at least 44 pixels with a finger', async ({ browser, site, contextOptions }) => {
   const tablet = await browser.newContext({ ...contextOptions, baseURL: site.origin, hasTouch: true, isMobile: true })
   const page = await tablet.newPage()
-  for (const path of ['signin', 'forgotPassword', 'resetPassword']) {
+  for (const path of ['signin', 'forgotPassword', 'resetPassword', 'invitation']) {
     await page.goto(`/#/${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await tooSmall(page), path).toEqual([])

@@ -91,6 +91,9 @@ const keysOf = (...lists: (readonly (readonly [string, string, string])[])[]): S
 const own = (texts: Record<string, string>, quoted: Set<string>) =>
   Object.entries(texts).filter(([key]) => !quoted.has(key))
 
+const invitation = [mailTexts.invitation.fi('', ''), mailTexts.invitation.en('', '')].map(
+  ({ subject, text }) => `${subject} ${text}`,
+)
 const mails = Object.entries({
   resetPassword: mailTexts.resetPassword(''),
   passwordChanged: mailTexts.passwordChanged(),
@@ -100,6 +103,7 @@ const mails = Object.entries({
   name: `mail ${name}`,
   parts: subject.split(' / ').map((title, index) => `${title} ${text.split('---')[index] ?? ''}`),
 }))
+mails.push({ name: 'mail invitation', parts: invitation })
 
 const languages = {
   Finnish: { words: finnish, texts: own(fi, keysOf(quotedInFinnish, quotedInBoth)), mailPart: 0 },

@@ -16,6 +16,7 @@ import {
 import { listPassengersByIds } from '#contract/passengers.ts'
 import { createOrUpdateRides } from '#contract/rides.ts'
 import { createTimetable, getTimetable, updateTimetable } from '#contract/timetables.ts'
+import { acceptInvitation, getInvitation, inviteUser } from '#contract/users.ts'
 import { reportViolations } from '#contract/violations.ts'
 import { fullWrite } from '#domain/access.ts'
 import { sealAudit } from '#server/audit/seal.ts'
@@ -32,6 +33,8 @@ const typed = {
   name: 'Kanarialintu Salainen',
   wrongCode: 'kanarialintu-koodi',
   note: 'Kanarialintu viikko',
+  invitedEmail: 'kanarialintu-kutsuttu@perille.example',
+  invitedPassword: 'Kanarialintu-kutsu-3',
 }
 const email = 'kanarialintu.aino@perille.example'
 
@@ -65,7 +68,8 @@ async function aDay(): Promise<void> {
   const { services, call } = server
   const organizationId = await addOrganization(services, 'Rantakunta')
   const destinationId = await addDestination(services, organizationId, 'Päiväkeskus Aalto')
-  await addUser(services, { email, roles: [{ organizationId, destinationId, levels: fullWrite }] })
+  const administers = [organizationId]
+  await addUser(services, { email, administers, roles: [{ organizationId, destinationId, levels: fullWrite }] })
   const token = await server.signIn(email)
   made['token'] = token
   await call(signIn, { body: { username: email, password: typed.wrongPassword } })
@@ -99,6 +103,16 @@ async function aDay(): Promise<void> {
   const whole = (await call(getTimetable, { token: again, params })).json<object>()
   await call(updateTimetable, { token: again, params, body: { ...whole, state: 100 } })
   await call(createOrUpdateRides, { token: again, body: [{ timetableId: params.id, creatingId: typed.note }] })
+  const invitation = { organizationId, email: typed.invitedEmail, locale: 'fi' }
+  await call(inviteUser, { token: again, body: invitation })
+  await call(inviteUser, { token: again, body: { ...invitation, locale: typed.invitedEmail } })
+  await services.mail.deliver()
+  made['code of the invitation'] = /code=([\w-]+)/.exec(server.mails.at(-1)?.text ?? '')?.[1] ?? ''
+  const link = { email: typed.invitedEmail, code: made['code of the invitation'] }
+  await call(getInvitation, { body: { ...link, code: typed.wrongCode } })
+  await call(acceptInvitation, {
+    body: { ...link, password: typed.invitedPassword, confirmPassword: typed.invitedPassword },
+  })
   await call(reportViolations, {
     body: [{ type: 'csp-violation', body: { blockedURL: `https://x.example/${typed.name}` } }],
   })
@@ -155,6 +169,7 @@ describe('what is secret', () => {
 
   test('stands nowhere in the database in clear: passwords, tokens, codes, mails', () => {
     const secrets = [typed.wrongPassword, typed.newPassword, typed.wrongCode, typed.unknownEmail, testPassword]
+    secrets.push(typed.invitedPassword)
     const found = [...secrets, ...Object.values(made)].filter((secret) => tablesWith(secret).length > 0)
 
     expect(found).toEqual([])
@@ -164,5 +179,6 @@ describe('what is secret', () => {
     expect(tablesWith(typed.name)).toEqual(['support_request'])
     expect(tablesWith(email)).toEqual(['app_user'])
     expect(tablesWith(typed.note)).toEqual(['timetable'])
+    expect(tablesWith(typed.invitedEmail).sort()).toEqual(['app_user', 'invitation'])
   })
 })

@@ -44,8 +44,9 @@ interface Row extends Omit<Invitation, 'rights'> {
   roles: Omit<OrganizationRoles, 'isAdministrator'>
 }
 
-const invitationOf = <Stored extends Row>({ isAdministrator, roles, ...row }: Stored) => {
-  const { organizationId } = row
+const invitationOf = <Stored extends Row>(stored: Stored) => {
+  const { isAdministrator, roles, ...row } = stored
+  const { organizationId } = stored
   const passengerGroupRoles = roles.passengerGroupRoles.map((role) => ({ ...role, organizationId }))
   return { ...row, rights: { isAdministrator, destinationRoles: roles.destinationRoles, passengerGroupRoles } }
 }

@@ -22,7 +22,7 @@ import { peopleOf, personOf, type Person } from './people.ts'
 const factsOf = (organizationId: number, { member, invitation }: Person): AuditFacts => ({
   organizationId,
   objectType: member ? 'user' : 'invitation',
-  objectId: member?.userId ?? invitation.id,
+  objectId: member ? member.userId : invitation.id,
 })
 
 /** A row for each of several. */

@@ -17,6 +17,7 @@ import { BottomBar } from './navigation/BottomBar.tsx'
 import { InlineDrawer } from './navigation/InlineDrawer.tsx'
 import { Rail } from './navigation/Rail.tsx'
 import { useNavigation } from './navigation/use-navigation.ts'
+import { Offers } from './Offers.tsx'
 import { Overlays } from './Overlays.tsx'
 import { PullToRefresh } from './PullToRefresh.tsx'
 import { RejectedOrders } from './RejectedOrders.tsx'
@@ -68,6 +69,7 @@ function Frame() {
         <RefreshLine />
         {isPhone && <PullToRefresh area={main} />}
         <Banners />
+        <Offers />
         <RejectedOrders />
         <div className={styles.page}>
           <Outlet />

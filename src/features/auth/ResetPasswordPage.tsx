@@ -58,7 +58,7 @@ function ResetSteps({ link }: { link: ResetLink }) {
         </ResultCard>
       )
     case 'validating':
-      return <ResetSkeleton />
+      return <ResetSkeleton title={t('auth.reset.title')} label={t('auth.reset.validating')} />
     case 'failed':
       return <FailedLinkCard failure={check.failure} email={link.email} onRetry={checkAgain} />
     case 'passed':

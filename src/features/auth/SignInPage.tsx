@@ -18,6 +18,7 @@ import { PageLink } from './frame/PageLink.tsx'
 import { PageTitle } from './frame/PageTitle.tsx'
 import { SessionNotices } from './sign-in/SessionNotices.tsx'
 import { SubmitButton } from './frame/SubmitButton.tsx'
+import { typedEmail } from './typed-email.ts'
 import { useMicrosoft } from './microsoft/use-microsoft.ts'
 import { useSignIn } from './sign-in/use-sign-in.ts'
 import { useFailureTexts } from './frame/use-failure-texts.ts'
@@ -31,10 +32,10 @@ interface Props {
 export function SignInPage({ titleOf }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const { search } = useLocation()
+  const { search, state } = useLocation()
   const titleId = useId()
   const [submitButton, setSubmitButton] = useState<HTMLButtonElement | null>(null)
-  const form = useSignIn()
+  const form = useSignIn(typedEmail(state))
   const failureTexts = useFailureTexts(form.failure)
   const { draft, errors, set } = form
   const goToMicrosoft = useMicrosoft()

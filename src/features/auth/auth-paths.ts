@@ -4,4 +4,5 @@ export const authPaths = {
   microsoft: '/signInAzureAd',
   forgotPassword: '/forgotPassword',
   resetPassword: '/resetPassword',
+  invitation: '/invitation',
 } as const

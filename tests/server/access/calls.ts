@@ -1,6 +1,6 @@
 import { places, type Operation, type Place, type Relation } from './oracle.ts'
 import { permissionBody, scheduleBody } from '#tests/support/stored-transportation-permissions.ts'
-import { nameMark, timetableDays, worldDate, type Caller, type World } from './world.ts'
+import { foreignMember, homeMember, invitedEmail, nameMark, timetableDays, worldDate, type Caller, type World } from './world.ts'
 
 /** What is sent for one relation. */
 export interface Sent {
@@ -276,6 +276,25 @@ export const calls: Record<Operation, Maker> = {
     body: { PassengerGroupId: id, PassengerIds: [world.passengerIds[place]] },
   })),
   removeGroupPassenger: perGroup((id, place, world) => ({ params: { id, passengerId: world.passengerIds[place] } })),
+  listUsers: perOrganization(),
+  updateUserRoles: (world, caller, own) =>
+    perOrganization((id) => ({
+      params: { id },
+      body: { users: [{ email: id === world.organizationIds.foreign ? foreignMember : homeMember }] },
+    }))(world, caller, own),
+  removeUsers: perOrganization((id) => ({ params: { id }, body: { emails: [email] } })),
+  inviteUser: perOrganization((organizationId) => ({ body: { organizationId, email, locale: 'fi' } })),
+  resendInvitations: perOrganization((id) => ({ params: { id }, body: { emails: [invitedEmail] } })),
+  getInvitation: alone({ body: { email, code: 'x' } }),
+  acceptInvitation: alone({
+    body: { email, code: 'x', password: 'Uusi-sana-12', confirmPassword: 'Uusi-sana-12' },
+  }),
+  listOffers: alone(),
+  answerOffer: ({ organizationIds: { offering, home } }) => ({
+    own: { params: { id: offering }, body: { accepts: true } },
+    foreign: { params: { id: home }, body: { accepts: true } },
+    nothing: { params: { id: unknownId }, body: { accepts: true } },
+  }),
   listBookings: perPlace(
     (destinationId) => ({ params: { destinationId } }),
     ({ destinationIds }) => destinationIds,

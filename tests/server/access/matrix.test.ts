@@ -30,6 +30,8 @@ const operations = Object.keys(catalogue) as Operation[]
 /** They take away the session that they are called with, or its neighbours: the caller then gets another one. */
 const endsSessions: ReadonlySet<Operation> = new Set(['signOut', 'endSession', 'endOtherSessions'])
 
+const mails: ReadonlySet<Operation> = new Set(['inviteUser', 'resendInvitations'])
+
 const deletes: ReadonlySet<Operation> = new Set(['deleteTimetable', 'deleteRide', 'deleteRides'])
 
 interface Case {
@@ -55,6 +57,8 @@ async function ask(operation: Operation, { caller, sent }: Case) {
   const reply = await server.call(catalogue[operation], { ...sent, ...(token !== null && { token }) })
   if (operation === 'removeGroupPassenger' && reply.statusCode === 200) await world.restoreMembers()
   if (deletes.has(operation) && reply.statusCode === 200) await world.restoreTimetables()
+  // a mail that goes out later would change its invitation
+  if (mails.has(operation) && reply.statusCode === 200) await server.services.mail.deliver()
   if (endsSessions.has(operation) && userId !== null) caller.token = await newToken(server.services, userId)
   return reply
 }
@@ -76,6 +80,7 @@ async function state(): Promise<string> {
     ...(['transportation_permission', 'cost_center', 'schedule', 'schedule_item'] as const),
     ...(['timetable', 'timetable_passenger', 'ride', 'run'] as const),
     ...(['booking', 'booking_passenger', 'booking_requirement'] as const),
+    ...(['app_user', 'organization_admin', 'destination_role', 'group_role', 'membership', 'invitation'] as const),
   ]
   const rows = []
   for (const table of tables) {

@@ -201,12 +201,6 @@ const knowsNamesOf = (who: Who, relation: Relation): boolean =>
 
 const readingOrganization: Rule = user((who, relation) => (knowsNamesOf(who, relation) ? 'done' : 404))
 
-/** Whoever holds something in an organisation knows of it. */
-const administering: Rule = user((who, relation) => {
-  if (administersAt(who, relation)) return 'done'
-  return holdsIn(who, relation, areas, 1) ? 403 : 404
-})
-
 /** Nobody but administrators knows of a tenant (spec 1 §6). */
 const keepingTenant: Rule = user((who, relation) => (administersAt(who, relation) ? 'done' : 404))
 
@@ -229,6 +223,12 @@ const changingMembers =
     if (!seesPassenger(who, relation)) return 404
     return isKeeper || levelOver(who, 'passengers', relation) === 2 ? 'done' : 403
   }
+
+/** Users, their rights and invitations are the administrators’ alone; whoever holds a role knows of the organisation. */
+const administering: Rule = user((who, relation) => {
+  if (administersAt(who, relation)) return 'done'
+  return holdsIn(who, relation, areas, 1) ? 403 : 404
+})
 
 export const rules: Record<Operation, Rule> = {
   getAppInfo: anybody,
@@ -333,6 +333,16 @@ export const rules: Record<Operation, Rule> = {
   proveAuthTenant: keepingTenant,
   getAuthTenantDeletion: keepingTenant,
   deleteAuthTenant: keepingTenant,
+  listUsers: administering,
+  updateUserRoles: administering,
+  removeUsers: administering,
+  inviteUser: administering,
+  resendInvitations: administering,
+  getInvitation: anybody,
+  acceptInvitation: anybody,
+  listOffers: signedIn,
+  /** `own` is an offer to the caller, `foreign` one to another user. */
+  answerOffer: user((_, relation) => (relation === 'own' ? 'done' : 404)),
   createPassengerGroup: user((who, relation) => {
     if (!knowsNamesOf(who, relation)) return 404
     return administersAt(who, relation) || changesGroupsIn(who, relation) ? 'done' : 403

@@ -1,3 +1,4 @@
+import { insertInvitation } from '#server/areas/identity/invitations.ts'
 import { sessionLimits, startSession } from '#server/areas/identity/sessions.ts'
 import { bookingStates } from '#domain/booking/state.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
@@ -14,7 +15,8 @@ export interface World {
   /** The instance of the booking system that a destination orders from. */
   instanceIds: Record<Place, number>
   passengerIds: Record<Place, number>
-  organizationIds: Record<'home' | 'foreign', number>
+  /** Of the last one nobody is a user, and everybody who can sign in is offered rights in it. */
+  organizationIds: Record<'home' | 'foreign' | 'offering', number>
   /** A Microsoft 365 tenant of each organisation that waits for its proof. */
   authTenantIds: Record<'home' | 'foreign', number>
   /** The home group has the passenger of the sibling, the foreign one that of the other organisation. */
@@ -55,6 +57,11 @@ export const timetableDays = { startDate: '2026-03-23', endDate: '2026-05-29' } 
 
 /** The day of the test server's clock. */
 export const worldDate = '2026-03-11'
+
+/** Users of the two organisations who are not among the callers, and somebody who is invited to both. */
+export const homeMember = 'jasen.ranta@perille.example'
+export const foreignMember = 'jasen.maki@perille.example'
+export const invitedEmail = 'kutsuttu@perille.example'
 
 /** Stands in the alias of a destination. */
 export const aliasMark = (place: Place): string => `Paikka-${place}-merkki`
@@ -169,6 +176,11 @@ export async function createWorld(services: Services): Promise<World> {
     }
     callers.push({ name, who, userId, token: await newToken(services, userId) })
   }
+  await addUser(services, { email: homeMember, password: null, administers: [home] })
+  await addUser(services, { email: foreignMember, password: null, administers: [foreign] })
+  const offering = await addOrganization(services, 'Tarjouskunta')
+  for (const organizationId of [home, foreign]) await addInvitation(services, organizationId, invitedEmail)
+  for (const index of kinds.keys()) await addInvitation(services, offering, `laji${index}@perille.example`)
   const other = await addUser(services, { email: 'muu@perille.example', password: null })
   await newToken(services, other)
   return {
@@ -177,7 +189,7 @@ export async function createWorld(services: Services): Promise<World> {
       Promise.resolve(instances.find(({ id }) => id === destinationIds[place])!.instance_id),
     ),
     passengerIds,
-    organizationIds: { home, foreign },
+    organizationIds: { home, foreign, offering },
     authTenantIds: {
       home: await addTenant(services, home, { externalTenantId: '11111111-2222-4333-8444-555555555555', state: 'pending' }),
       foreign: await addTenant(services, foreign, {
@@ -221,6 +233,15 @@ export async function createWorld(services: Services): Promise<World> {
     },
     foreignSessionId: (await newestSession(services, other)).id,
   }
+}
+
+/** Offers nothing but to be of the organisation. */
+const addInvitation = async ({ db, clock }: Services, organizationId: number, email: string): Promise<void> => {
+  const now = new Date(clock())
+  const rights = { isAdministrator: false, destinationRoles: [], passengerGroupRoles: [] }
+  await db
+    .transaction()
+    .execute((trx) => insertInvitation(trx, { organizationId, email, locale: 'fi', rights }, { userId: null, now }))
 }
 
 /** A transportation permission that cannot be deleted, because the trip is reserved on it. */

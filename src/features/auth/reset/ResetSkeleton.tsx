@@ -1,18 +1,22 @@
 import { makeStyles, Skeleton, SkeletonItem } from '@fluentui/react-components'
-import { useTranslation } from 'react-i18next'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 import { PageTitle } from '../frame/PageTitle.tsx'
 
-/** While the link is checked: the heading, and two fields to come when that takes long. */
-export function ResetSkeleton() {
-  const { t } = useTranslation()
+interface Props {
+  title: string
+  /** What is being done. */
+  label: string
+}
+
+/** While a link is checked: the heading, and two fields to come when that takes long. */
+export function ResetSkeleton({ title, label }: Props) {
   const styles = useStyles()
   const isSlow = useDelayedFlag(true)
   return (
     <div className={styles.root} aria-busy="true">
-      <PageTitle>{t('auth.reset.title')}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       {isSlow && (
-        <Skeleton className={styles.fields} role="status" aria-label={t('auth.reset.validating')}>
+        <Skeleton className={styles.fields} role="status" aria-label={label}>
           <SkeletonItem className={styles.field} />
           <SkeletonItem className={styles.field} />
         </Skeleton>

@@ -18,11 +18,12 @@ const required = (value: string) => (value === '' ? 'validation.required' : null
 /**
  * The form of signing in with a password; the guards lead away once somebody is signed in. A password is never refused
  * for its length (open point C-01).
+ * @param username to begin with
  */
-export function useSignIn(): SignIn {
+export function useSignIn(username: string): SignIn {
   const [refusedUsername, setRefusedUsername] = useState<string | null>(null)
   const form = useForm<Credentials>({
-    initial: { username: '', password: '' },
+    initial: { username, password: '' },
     validate: ({ username, password }) => {
       const errors = { username: required(username.trim()), password: required(password) }
       return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getMe, signOut } from '#contract/auth.ts'
-import { accessRights } from '#domain/access.ts'
+import { accessLevels, accessRights } from '#domain/access.ts'
 import { sessionLimits } from '#server/areas/identity/sessions.ts'
 import { addDestination, addOrganization, addUser, deskLevels, nothing } from '#tests/support/users.ts'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
@@ -145,7 +145,7 @@ describe('the rights of a user', () => {
     expect(reply.json()).toMatchObject({ destinationRoles: [], permissions: {} })
   })
 
-  test('name an organisation only for its administrators and for holders of a role in one of its groups', async () => {
+  test('name an organisation only for its administrators, and for who holds a role in one of its groups and none elsewhere', async () => {
     const { services } = server
     const other = await addOrganization(services, 'Mäkikunta')
     await addUser(services, { email: 'paakayttaja@perille.example', administers: [centre.organizationId] })
@@ -167,5 +167,19 @@ describe('the rights of a user', () => {
     expect(await organizationsOf('paakayttaja@perille.example')).toEqual([centre.organizationId])
     expect(await organizationsOf('ryhma@perille.example')).toEqual([other])
     expect(await organizationsOf('aino@perille.example')).toEqual([])
+
+    // a role at a destination, wherever it is, makes the board the place to begin at
+    const levels = { ...nothing, passengers: accessLevels.read }
+    const both = await addUser(services, { email: 'molempia@perille.example', roles: [{ ...centre, levels }] })
+    await services.db
+      .insertInto('group_role')
+      .values({ organization_id: other, group_id: group.id, user_id: both, passengers: 1, ...tracked })
+      .execute()
+    expect(await organizationsOf('molempia@perille.example')).toEqual([])
+    await services.db
+      .insertInto('organization_admin')
+      .values({ organization_id: other, user_id: both, created_at: new Date(), created_by: null })
+      .execute()
+    expect(await organizationsOf('molempia@perille.example')).toEqual([other])
   })
 })

@@ -1,0 +1,81 @@
+import { mergeClasses, makeStyles } from '@fluentui/react-components'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { answerOfferOf, type Offer } from '#data/invitation.ts'
+import { sync } from '#state/sync.ts'
+import { useOffers } from '#state/use-offers.ts'
+import { useStill } from '#ui/late/use-still.ts'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import { Notice } from '#ui/speak/Notice.tsx'
+import { say } from '#ui/speak/toast.ts'
+import { useBand } from './band.ts'
+import { useFailureToast } from './sync/use-failure-toast.ts'
+
+/** Rights in other organisations that the user is offered, above every page until they are accepted or declined. */
+export function Offers() {
+  const { t } = useTranslation()
+  const band = useBand()
+  const styles = useStyles()
+  const offers = useStill(useOffers())
+  if (offers.length === 0) return null
+  return (
+    <section className={mergeClasses(band, styles.root)} aria-label={t('offers')}>
+      {offers.map((offer) => (
+        <OfferLine key={offer.organizationId} offer={offer} />
+      ))}
+    </section>
+  )
+}
+
+function OfferLine({ offer: { organizationId, organizationName: organization } }: { offer: Offer }) {
+  const { t } = useTranslation()
+  const { online } = useSnapshot(sync)
+  const tellFailure = useFailureToast()
+  const [isBusy, setIsBusy] = useState(false)
+  const refusal = online ? null : t('sync.needsConnection')
+
+  async function answer(accepts: boolean): Promise<void> {
+    if (isBusy) return
+    setIsBusy(true)
+    try {
+      await answerOfferOf(organizationId, accepts)
+      say({ title: t(accepts ? 'offers.accepted' : 'offers.declined', { organization }), intent: 'success' })
+    } catch (failure) {
+      tellFailure(t(accepts ? 'offers.notAccepted' : 'offers.notDeclined'), failure)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Notice
+      intent="info"
+      actions={
+        <>
+          <RefusableButton
+            appearance="primary"
+            refusal={refusal}
+            aria-label={t('offers.accept.of', { organization })}
+            onClick={() => void answer(true)}
+          >
+            {t('offers.accept')}
+          </RefusableButton>
+          <RefusableButton
+            refusal={refusal}
+            aria-label={t('offers.decline.of', { organization })}
+            onClick={() => void answer(false)}
+          >
+            {t('offers.decline')}
+          </RefusableButton>
+        </>
+      }
+    >
+      {t('offers.text', { organization })}
+    </Notice>
+  )
+}
+
+const useStyles = makeStyles({
+  root: { paddingBottom: '10px' },
+})
