@@ -222,6 +222,15 @@ describe('a browser that comes back', () => {
   })
 })
 
+test('the browser’s secret is kept from scripts, other hosts and other sites, for as long as a sign-in may take', async () => {
+  const query = { callbackUrl: signInPage }
+  const reply = await server.app.fastify.inject({ url: '/ExternalAuth/AzureAdSignIn', query })
+
+  expect(reply.headers['set-cookie']).toMatch(
+    /^__Host-ext=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+  )
+})
+
 describe('the code that the page is given', () => {
   const codeOf = ({ page }: { page: ReturnType<typeof routeOf> }) => page.query.get('code') ?? ''
 
