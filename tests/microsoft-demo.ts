@@ -20,8 +20,18 @@ const kunta: FakeTenant = {
   id: '4c1d7f0e-5a92-4e37-b6d8-90f2a3c8e145',
   name: 'Kunta',
   accounts: [
-    { objectId: '0f8fad5b-d9cb-469f-a165-70867728950e', email: 'elina.kuusi@kunta.example', isDomainVerified: true, acct: 0 },
-    { objectId: '1f8fad5b-d9cb-469f-a165-70867728950e', email: 'ei.kutsuttu@kunta.example', isDomainVerified: true, acct: 0 },
+    {
+      objectId: '0f8fad5b-d9cb-469f-a165-70867728950e',
+      email: 'elina.kuusi@kunta.example',
+      isDomainVerified: true,
+      acct: 0,
+    },
+    {
+      objectId: '1f8fad5b-d9cb-469f-a165-70867728950e',
+      email: 'ei.kutsuttu@kunta.example',
+      isDomainVerified: true,
+      acct: 0,
+    },
   ],
 }
 /** Nobody has added it: the one to try that with. */
@@ -29,7 +39,12 @@ const seutu: FakeTenant = {
   id: 'b7e2a6d4-18c3-4f95-8a60-3d5e9c7041fb',
   name: 'Seutu',
   accounts: [
-    { objectId: '2f8fad5b-d9cb-469f-a165-70867728950e', email: 'hallinta@seutu.example', isDomainVerified: true, acct: 0 },
+    {
+      objectId: '2f8fad5b-d9cb-469f-a165-70867728950e',
+      email: 'hallinta@seutu.example',
+      isDomainVerified: true,
+      acct: 0,
+    },
   ],
 }
 
@@ -79,7 +94,11 @@ async function prepare({ db, clock }: Services): Promise<void> {
     const administrator = await trx
       .selectFrom('organization_admin as a')
       .innerJoin('app_user as u', 'u.id', 'a.user_id')
-      .where('u.email', 'in', demoInfo.accounts.map(({ email }) => email))
+      .where(
+        'u.email',
+        'in',
+        demoInfo.accounts.map(({ email }) => email),
+      )
       .select(['a.organization_id as organizationId', 'a.user_id as userId'])
       .orderBy('a.organization_id')
       .executeTakeFirstOrThrow()

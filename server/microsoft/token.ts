@@ -51,7 +51,10 @@ export function checkToken({ text, claims }: Token, { clientId, issuer, returned
 function isKeyOf(issuer: string, tenantId: unknown, keys: Expected['keys'], kid: unknown): boolean {
   const key = kid === undefined && keys.length === 1 ? keys[0] : keys.find((each) => each['kid'] === kid)
   const signsFor = key?.['issuer']
-  return signsFor === undefined || (typeof signsFor === 'string' && signsFor.replace('{tenantid}', String(tenantId)) === issuer)
+  return (
+    signsFor === undefined ||
+    (typeof signsFor === 'string' && signsFor.replace('{tenantid}', String(tenantId)) === issuer)
+  )
 }
 
 /**

@@ -36,7 +36,9 @@ const Variables = z.object({
   ENTRA_CLIENT_ID: optional,
   ENTRA_CLIENT_SECRET: optional,
   ENTRA_AUTHORITY: z._default(
-    z.string().check(z.refine((value) => /^https:\/\/[^/?#@]+\/?$/.test(value), 'must be an https address without a path')),
+    z
+      .string()
+      .check(z.refine((value) => /^https:\/\/[^/?#@]+\/?$/.test(value), 'must be an https address without a path')),
     entraAuthority,
   ),
   KEY_FILE: optional,
@@ -149,7 +151,9 @@ function registrationOf({
     throw new OperatorError('ENTRA_CLIENT_ID and ENTRA_CLIENT_SECRET go together.')
   }
   if (publicUrl === undefined) {
-    throw new OperatorError('ENTRA_CLIENT_ID needs PUBLIC_URL: the address that Microsoft 365 sends the browser back to.')
+    throw new OperatorError(
+      'ENTRA_CLIENT_ID needs PUBLIC_URL: the address that Microsoft 365 sends the browser back to.',
+    )
   }
   return { clientId, clientSecret, authority: authority.replace(/\/$/, '') }
 }

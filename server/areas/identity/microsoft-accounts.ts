@@ -48,7 +48,11 @@ const isConfirmed = sql<boolean>`(
   or exists (select from microsoft_account where user_id = app_user.id)
 )`
 
-const usersNamed = (trx: Trx, { organizationId }: TenantKey, email: string): Promise<AccountFacts['matches'][number][]> =>
+const usersNamed = (
+  trx: Trx,
+  { organizationId }: TenantKey,
+  email: string,
+): Promise<AccountFacts['matches'][number][]> =>
   trx
     .selectFrom('app_user')
     .where((eb) => eb.or([hasEmail(email), hasUsername(email)]))
@@ -100,6 +104,10 @@ export async function linkAccount(
 
 /** Whether the user signs in with Microsoft 365, and so not with a password. Source: spec 3 §8. */
 export async function usesMicrosoft(trx: Trx, userId: number): Promise<boolean> {
-  const row = await trx.selectFrom('microsoft_account').select('user_id').where('user_id', '=', userId).executeTakeFirst()
+  const row = await trx
+    .selectFrom('microsoft_account')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return row !== undefined
 }

@@ -156,11 +156,7 @@ export async function deleteTenant(trx: Trx, { organizationId, id }: TenantKey, 
     .where('id', '=', id)
     .execute()
   for (const table of ['auth_tenant_domain', 'microsoft_account'] as const) {
-    await trx
-      .deleteFrom(table)
-      .where('organization_id', '=', organizationId)
-      .where('auth_tenant_id', '=', id)
-      .execute()
+    await trx.deleteFrom(table).where('organization_id', '=', organizationId).where('auth_tenant_id', '=', id).execute()
   }
   await endSessionsThrough(trx, id, now)
 }

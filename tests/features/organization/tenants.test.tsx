@@ -203,7 +203,11 @@ describe('a tenant that waits for its proof', () => {
   })
 
   test.each([
-    ['a code that nobody knows', 'code=abc', 'Microsoft 365 -kirjautuminen jäi kesken tai epäonnistui. Yritä uudelleen.'],
+    [
+      'a code that nobody knows',
+      'code=abc',
+      'Microsoft 365 -kirjautuminen jäi kesken tai epäonnistui. Yritä uudelleen.',
+    ],
     [
       'an error of Microsoft 365',
       'error=azuread_login_user_not_authenticated',
@@ -232,14 +236,22 @@ describe('deleting a tenant', () => {
     const user_id = await addUser(server.services, { email: `outi${id}@kunta.example`, password: null })
     await db
       .insertInto('microsoft_account')
-      .values({ organization_id: organizationId, auth_tenant_id: id, object_id: seutu, user_id, created_at: new Date() })
+      .values({
+        organization_id: organizationId,
+        auth_tenant_id: id,
+        object_id: seutu,
+        user_id,
+        created_at: new Date(),
+      })
       .execute()
     const { user } = await openAs(admin)
     const card = await cardOf('Orimattilan kaupunki')
 
     await user.click(card.getByRole('button', { name: 'Muut toiminnot: Orimattilan kaupunki' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Poista tenantti' }))
-    const asking = within(await screen.findByRole('alertdialog', { name: 'Poistetaanko tenantti Orimattilan kaupunki?' }))
+    const asking = within(
+      await screen.findByRole('alertdialog', { name: 'Poistetaanko tenantti Orimattilan kaupunki?' }),
+    )
     expect(await asking.findByText(/^1 käyttäjä kirjautuu sen kautta/)).toBeTruthy()
     expect(asking.getByText(/^Heistä 1 ei voi kirjautua ennen kuin/)).toBeTruthy()
     expect(asking.getByText(/lahti\.example/)).toBeTruthy()

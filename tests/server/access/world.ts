@@ -191,7 +191,10 @@ export async function createWorld(services: Services): Promise<World> {
     passengerIds,
     organizationIds: { home, foreign, offering },
     authTenantIds: {
-      home: await addTenant(services, home, { externalTenantId: '11111111-2222-4333-8444-555555555555', state: 'pending' }),
+      home: await addTenant(services, home, {
+        externalTenantId: '11111111-2222-4333-8444-555555555555',
+        state: 'pending',
+      }),
       foreign: await addTenant(services, foreign, {
         externalTenantId: '22222222-2222-4333-8444-555555555555',
         state: 'pending',

@@ -51,7 +51,11 @@ const signatures: Record<string, BadToken> = {
   'that brings its key along': async (idp, claims) =>
     idp.sign(claims, { jwk: await exportJWK(idp.foreign.publicKey) }, idp.foreign.privateKey),
   'that brings its key along under another name': async (idp, claims) =>
-    idp.sign(claims, { kid: 'mine', jwk: { ...(await exportJWK(idp.foreign.publicKey)), kid: 'mine' } }, idp.foreign.privateKey),
+    idp.sign(
+      claims,
+      { kid: 'mine', jwk: { ...(await exportJWK(idp.foreign.publicKey)), kid: 'mine' } },
+      idp.foreign.privateKey,
+    ),
   'that says where its keys are': (idp, claims) =>
     idp.sign(claims, { kid: 'mine', jku: 'https://evil.example/keys' }, idp.foreign.privateKey),
   'that says where its certificate is': (idp, claims) =>
@@ -142,7 +146,11 @@ const accounts: Record<string, BadToken> = {
   'of an account that is no GUID': saying({ oid: 'elina' }),
   'of an empty account': saying({ oid: '' }),
   'of a personal account': (idp, right) =>
-    idp.sign({ ...right, tid: personalTenant, iss: issuerOf(personalTenant) }, { kid: 'personal' }, idp.keys.personal.privateKey),
+    idp.sign(
+      { ...right, tid: personalTenant, iss: issuerOf(personalTenant) },
+      { kid: 'personal' },
+      idp.keys.personal.privateKey,
+    ),
   'of a tenant that nobody has added': saying({ tid: otherTenant, iss: issuerOf(otherTenant) }),
 }
 

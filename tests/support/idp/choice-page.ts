@@ -6,8 +6,7 @@ interface Choice {
   href: string
 }
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`)
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`)
 
 /** Stands for the page of Microsoft on which somebody chooses their account. */
 export const choicePage = (choices: readonly Choice[], back: string): string => `<!doctype html>

@@ -155,7 +155,12 @@ async function answerQuestion(
   const hint = String(params['login_hint'])
   const account = tenant.accounts.find(({ objectId, email }) => objectId === hint || email === hint)
   if (!account) {
-    return provider.interactionFinished(request, response, { error: 'access_denied' }, { mergeWithLastSubmission: false })
+    return provider.interactionFinished(
+      request,
+      response,
+      { error: 'access_denied' },
+      { mergeWithLastSubmission: false },
+    )
   }
   const grant = new provider.Grant({ accountId: account.objectId, clientId: String(params['client_id']) })
   grant.addOIDCScope('openid email profile')

@@ -3,7 +3,12 @@ import { deliversDomain, verdictOf, type AccountFacts } from '#server/areas/iden
 
 type Match = AccountFacts['matches'][number]
 
-const somebody = (changes: Partial<Match> = {}): Match => ({ userId: 7, isConfirmed: true, isMember: false, ...changes })
+const somebody = (changes: Partial<Match> = {}): Match => ({
+  userId: 7,
+  isConfirmed: true,
+  isMember: false,
+  ...changes,
+})
 
 /** Somebody who comes for the first time, of a domain of the tenant's, whom nobody knows and nobody waits for. */
 const stranger: AccountFacts = {

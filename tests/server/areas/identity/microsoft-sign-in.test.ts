@@ -13,7 +13,12 @@ const elina = { objectId: '0f8fad5b-d9cb-469f-a165-70867728950e', email: 'elina@
 const others = {
   outi: { objectId: '1f8fad5b-d9cb-469f-a165-70867728950e', email: 'outi@kunta.example', isDomainVerified: true },
   nimeton: { objectId: '2f8fad5b-d9cb-469f-a165-70867728950e', email: 'ei osoite', isDomainVerified: true },
-  vieras: { objectId: '3f8fad5b-d9cb-469f-a165-70867728950e', email: 'vieras@muu.example', isDomainVerified: true, acct: 1 },
+  vieras: {
+    objectId: '3f8fad5b-d9cb-469f-a165-70867728950e',
+    email: 'vieras@muu.example',
+    isDomainVerified: true,
+    acct: 1,
+  },
 } as const
 
 let idp: Idp

@@ -127,7 +127,8 @@ async function proofFor(id: number, claims: object = {}, visitor = new Visitor(s
   const signed = await idp.sign({ ...idp.claims, ...claims, nonce: searchParams.get('nonce') })
   idp.answer = () => tokenAnswer(signed)
   const page = routeOf(await visitor.comeBack({ code: 'the-code', state: searchParams.get('state') ?? '' }))
-  const prove = (code: string, by = token) => visitor.call(proveAuthTenant, { params: { id }, body: { code }, token: by })
+  const prove = (code: string, by = token) =>
+    visitor.call(proveAuthTenant, { params: { id }, body: { code }, token: by })
   return { page, prove, code: page.query.get('code') ?? '', prompt: searchParams.get('prompt') }
 }
 
@@ -247,8 +248,7 @@ describe('deleting a tenant', () => {
     (await (await signInAs(email, oid)).signIn()).json<{ auth_token: string }>().auth_token
   const elina = ['elina@kunta.example', '0f8fad5b-d9cb-469f-a165-70867728950e'] as const
   const outi = ['outi@kunta.example', '1f8fad5b-d9cb-469f-a165-70867728950e'] as const
-  const remove = (version?: number) =>
-    server.call(deleteAuthTenant, { params: { id }, token, body: { version } })
+  const remove = (version?: number) => server.call(deleteAuthTenant, { params: { id }, token, body: { version } })
   const statusOf = async (by: string) => (await server.call(getMe, { token: by })).statusCode
 
   test('ends the sessions of who signed in through it at once, and nobody else’s', async () => {
@@ -257,7 +257,14 @@ describe('deleting a tenant', () => {
 
     const reply = await remove(1)
 
-    expect(reply.json()).toMatchObject({ id, state: 'deleted', version: 2, deletedBy: admin, domains: [], userCount: 0 })
+    expect(reply.json()).toMatchObject({
+      id,
+      state: 'deleted',
+      version: 2,
+      deletedBy: admin,
+      domains: [],
+      userCount: 0,
+    })
     for (const each of theirs) expect(await statusOf(each)).toBe(401)
     expect(await statusOf(token)).toBe(200)
     expect(await list()).toEqual([reply.json()])
