@@ -42,6 +42,9 @@ const toleranceSeconds = 120
 /** How long what the service says of itself is believed. */
 const keptMs = 10 * 60 * second
 
+const overNetwork: CustomFetch = (url, { body, signal, ...request }) =>
+  fetch(url, { ...request, ...(body !== undefined && { body }), ...(signal !== undefined && { signal }) })
+
 interface Known {
   configuration: Promise<Configuration>
   until: number
@@ -54,7 +57,7 @@ interface Known {
  */
 export function createEntra(
   registration: Registration,
-  { clock, isLoopbackAllowed = false, fetch: ask = fetch }: Surroundings,
+  { clock, isLoopbackAllowed = false, fetch: ask = overNetwork }: Surroundings,
 ): Microsoft {
   const { clientId, clientSecret, authority } = registration
   const isInsecure = isLoopbackAllowed && isLoopback(authority)

@@ -46,13 +46,13 @@ export function externalAuthRoutes(app: App): void {
     const wait = app.countCall('read', networkOf(request.ip))
     if (wait !== null) throw tooManyRequests(wait)
     const { callbackUrl, loginHint, purpose } = begunBy(request, services.origins)
+    if (await isTooOften(app, request, 'login')) return reply.redirect(withError(callbackUrl, 'too_many_requests'), 302)
     const refuse = async (code: ErrorCode) => {
       await recordOutcome(app, request, 'session.microsoftBegin', { detail: { code } }, 400)
       return reply.redirect(withError(callbackUrl, code), 302)
     }
     const { microsoft } = services
     if (!microsoft) return refuse('azuread_login_not_configured')
-    if ((await waitOfNetwork(app, request)) !== null) return refuse('too_many_requests')
     const browser = secretIn(request.headers.cookie, cookie) ?? newSecret()
     try {
       const address = await begin(app, { microsoft, callbackUrl, purpose, loginHint, browser })
@@ -96,12 +96,16 @@ function begunBy({ query }: FastifyRequest, origins: readonly string[]): Begun {
   return { callbackUrl, purpose, loginHint: isHint ? loginHint : null }
 }
 
-/** Counts like a sign-in with a password: it leaves a row behind, whoever asks. */
-function waitOfNetwork({ services: { db, keys, clock }, limits }: App, { ip }: FastifyRequest): Promise<number | null> {
-  const { calls: max, windowMs } = limits.guarded.login
+/** Counts like a sign-in with a password, or like a code: it leaves a row behind, whoever asks. */
+async function isTooOften(
+  { services: { db, keys, clock }, limits }: App,
+  { ip }: FastifyRequest,
+  kind: 'login' | 'code',
+): Promise<boolean> {
+  const { calls: max, windowMs } = limits.guarded[kind]
   const key = keys.mac('attempt', `network ${networkOf(ip)}`)
   const now = new Date(clock())
-  return db.transaction().execute((trx) => countAttempt(trx, { kind: 'login', key, max, windowMs, now }))
+  return (await db.transaction().execute((trx) => countAttempt(trx, { kind, key, max, windowMs, now }))) !== null
 }
 
 async function begin(
@@ -135,6 +139,7 @@ async function cameBack(app: App, request: FastifyRequest, browser: string | nul
   } catch (error) {
     if (!(error instanceof MicrosoftFailure)) throw error
     if (error.cause !== undefined) request.log.warn({ err: error }, 'a sign-in was not taken')
+    if (!returned && (await isTooOften(app, request, 'code'))) return withError(page, 'too_many_requests')
     await recordOutcome(app, request, 'session.microsoftReturn', { detail: { code: error.code } }, 400)
     return withError(page, error.code)
   }

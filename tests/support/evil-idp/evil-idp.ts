@@ -14,6 +14,9 @@ export const issuerOf = (tenantId: string): string => `${entraAuthority}/${tenan
 /** Names of the keys that the service shows. */
 type KeyName = 'good' | 'personal' | 'encrypting' | 'curve' | 'edwards' | 'p384'
 
+/** Microsoft says beside each key whose tokens it signs. */
+type ShownKey = JWK & { issuer: string }
+
 export type Claims = Record<string, unknown>
 
 /** What the service says when the server asks for the token. */
@@ -31,7 +34,7 @@ export interface EvilIdp {
   /** Given to the server the next time it asks. */
   answer: TokenAnswer
   /** What the service shows as its keys. */
-  jwks: JWK[]
+  jwks: ShownKey[]
   /** Addresses that the server has asked. */
   asked: string[]
 }
@@ -91,7 +94,7 @@ export async function createEvilIdp(clock: Clock): Promise<EvilIdp> {
   return idp
 }
 
-async function shown(name: string, key: CryptoKey): Promise<JWK> {
+async function shown(name: string, key: CryptoKey): Promise<ShownKey> {
   const jwk = { ...(await exportJWK(key)), kid: name, use: name === 'encrypting' ? 'enc' : 'sig' }
   if (name === 'personal') return { ...jwk, issuer: issuerOf(personalTenant) }
   return { ...jwk, issuer: issuerOf('{tenantid}') }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limitsWith, noLimits } from '#tests/support/request-limits.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -76,4 +77,19 @@ test('a sign-in that this server does not offer is on record', async () => {
     status: 400,
     detail: { code: 'azuread_login_not_configured' },
   })
+})
+
+test('whoever asks too often is sent back, told to wait, and leaves nothing behind', async () => {
+  const limited = await startTestServer({
+    limits: limitsWith({ guarded: { ...noLimits.guarded, login: { calls: 2, windowMs: 60_000 } } }),
+    services: { publicUrl: 'http://localhost:8080', origins: ['http://localhost:8080'] },
+  })
+  const query = { callbackUrl: 'http://localhost:8080/#/signInAzureAd' }
+  const ask = () => limited.app.fastify.inject({ url: '/ExternalAuth/AzureAdSignIn', query })
+  await ask()
+  await ask()
+
+  expect((await ask()).headers.location).toBe('http://localhost:8080/#/signInAzureAd?error=too_many_requests')
+  expect(await limited.services.db.selectFrom('audit_event').select('id').execute()).toHaveLength(2)
+  await limited.close()
 })

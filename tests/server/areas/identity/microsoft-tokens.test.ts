@@ -103,7 +103,7 @@ describe('a bad token', () => {
   })
 
   test.each([
-    ['without a tenant', 'azuread_login_tenant_id_or_user_id_missing_in_claims'],
+    ['of a tenant that is no GUID', 'azuread_login_tenant_id_or_user_id_missing_in_claims'],
     ['of an account that is no GUID', 'azuread_login_tenant_id_or_user_id_missing_in_claims'],
     ['of a personal account', 'azuread_login_tenant_not_found'],
     ['of a tenant that nobody has added', 'azuread_login_tenant_not_found'],
