@@ -56,8 +56,9 @@ export async function createTenant(issuer: string, tenant: FakeTenant, client: F
       return account && { accountId, claims: () => ({ sub: accountId, ...claimsOf(tenant, account) }) }
     },
     interactions: { policy, url: (_, { uid }) => `${pathname}/interaction/${uid}` },
-    jwks: { keys: [await signingKey()] },
+    jwks: { keys: [await signingKey(tenant.id)] },
     pkce: { required: () => true },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
   }
   return new Provider(issuer, configuration)
 }
@@ -71,7 +72,7 @@ const claimsOf = ({ id }: FakeTenant, { objectId, email, isDomainVerified, acct 
   ...(acct !== undefined && { acct }),
 })
 
-async function signingKey() {
+async function signingKey(kid: string) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-  return { ...(await exportJWK(privateKey)), kid: 'first', alg: 'RS256', use: 'sig' }
+  return { ...(await exportJWK(privateKey)), kid, alg: 'RS256', use: 'sig' }
 }
