@@ -198,7 +198,7 @@ describe('a tenant that waits for its proof', () => {
 
     const button = (await cardOf('Orimattilan kaupunki')).getByRole('button', { name: /^Kirjaudu ja todista/ })
     expect(button.getAttribute('aria-disabled')).toBe('true')
-    expect(descriptionOf(button)).toContain('Microsoft 365 -kirjautumista ei ole otettu käyttöön')
+    expect(descriptionOf(button)).toContain('Microsoft 365\u00a0-kirjautumista ei ole otettu käyttöön')
     await change(() => (sync.microsoft = null))
   })
 
@@ -206,17 +206,17 @@ describe('a tenant that waits for its proof', () => {
     [
       'a code that nobody knows',
       'code=abc',
-      'Microsoft 365 -kirjautuminen jäi kesken tai epäonnistui. Yritä uudelleen.',
+      'Microsoft 365\u00a0-kirjautuminen jäi kesken tai epäonnistui. Yritä uudelleen.',
     ],
     [
       'an error of Microsoft 365',
       'error=azuread_login_user_not_authenticated',
-      'Microsoft 365 -kirjautuminen jäi kesken tai epäonnistui. Yritä uudelleen.',
+      'Microsoft 365\u00a0-kirjautuminen jäi kesken tai epäonnistui. Yritä uudelleen.',
     ],
     [
       'words that somebody wrote into the address',
       'error=Soita+numeroon+0700',
-      'Microsoft 365 -kirjautuminen epäonnistui. Yritä uudelleen tai ota yhteyttä pääkäyttäjään.',
+      'Microsoft 365\u00a0-kirjautuminen epäonnistui. Yritä uudelleen tai ota yhteyttä pääkäyttäjään.',
     ],
   ])('and is come back to with %s tells it at its card, and the address forgets it', async (_, query, text) => {
     const id = await add({ state: 'pending' })
