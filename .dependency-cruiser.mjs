@@ -35,7 +35,7 @@ const serverFloors = [
   ['main.ts', 'dev.ts', 'admin.ts', 'setup.mjs'],
   ['run'],
   ['demo'],
-  ['mail', 'provider', 'tiles', 'places'],
+  ['mail', 'provider', 'tiles', 'places', 'microsoft'],
   ['areas'],
   ['call'],
   ['audit'],
@@ -141,6 +141,7 @@ const packageHomes = {
   zod: ['src/domain/', 'src/contract/', 'src/data/', 'src/state/', 'src/features/', 'server/'],
   kysely: ['server/'],
   fastify: ['server/'],
+  'openid-client': ['server/microsoft/'],
 }
 const packageRules = Object.entries(packageHomes).map(([name, homes]) => ({
   name: `${name}-at-home`,

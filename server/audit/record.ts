@@ -5,6 +5,9 @@ import type { Principal } from '../ground/principal.ts'
 /** What can stand in the audit log. */
 export type AuditAction =
   | 'session.signIn'
+  | 'session.microsoftBegin'
+  | 'session.microsoftReturn'
+  | 'session.microsoftSignIn'
   | 'session.signOut'
   | 'sessions.view'
   | 'session.revoke'
@@ -89,6 +92,11 @@ export type AuditAction =
   | 'organizations.view'
   | 'organization.viewNames'
   | 'organization.updateSettings'
+  | 'authTenants.view'
+  | 'authTenant.create'
+  | 'authTenant.prove'
+  | 'authTenant.viewDeletion'
+  | 'authTenant.delete'
 
 /** What was seen or changed: ids and names of fields, never values. */
 export interface AuditFacts {

@@ -26,6 +26,8 @@ export interface Caller {
   roughNetwork: string
   /** Names of the browser and the system; empty when it does not say. */
   device: string
+  /** What the browser sent as its cookies. */
+  cookies: string | undefined
   requestId: string
   /** `null` when the client does not say, or says nonsense. */
   clientVersion: string | null

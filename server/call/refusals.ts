@@ -13,6 +13,8 @@ export const refusalCodes = {
   'refusal.arrival.noRight': 'forbidden',
   'refusal.arrival.otherDay': 'arrival_other_day',
   'refusal.arrival.past': 'arrival_past',
+  'refusal.authTenant.deleted': 'authtenant_deleted',
+  'refusal.authTenant.proved': 'authtenant_proved',
   'refusal.booking.disabled': 'booking_disabled',
   'refusal.booking.incomplete': 'forbidden',
   'refusal.booking.locked': 'booking_locked',

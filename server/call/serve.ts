@@ -151,6 +151,7 @@ function callerOf({ services }: App, request: FastifyRequest): Caller {
     get device() {
       return deviceWords(request.headers['user-agent'])
     },
+    cookies: request.headers.cookie,
     requestId: request.id,
     clientVersion: typeof version === 'string' && /^\d{1,4}\.\d{1,4}\.\d{1,4}$/.test(version) ? version : null,
   }

@@ -6,6 +6,7 @@ import type { Keys } from '../ground/keys.ts'
 import type { Passwords } from '../ground/passwords.ts'
 import type { AddressSearch } from './outside/address-search.ts'
 import type { MailQueue } from './outside/mail.ts'
+import type { Microsoft } from './outside/microsoft.ts'
 import type { Provider } from './outside/provider.ts'
 import type { TileSource } from './outside/tile-source.ts'
 
@@ -16,6 +17,8 @@ export interface Services {
   keys: Keys
   passwords: Passwords
   mail: MailQueue
+  /** Where users sign in with Microsoft 365; `null` when nobody has set it up. */
+  microsoft: Microsoft | null
   /** The external booking system. */
   provider: Provider
   /** Where addresses are searched for. */

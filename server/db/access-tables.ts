@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AccessLevels } from '#domain/access.ts'
+import type { AuthTenant } from '#domain/auth-tenant.ts'
 import type { InvitationEnd } from '#domain/invitation.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { OrganizationRoles } from '#domain/organization-user.ts'
@@ -73,6 +74,8 @@ interface SessionTable {
   /** SHA-256 of the token; the token itself is nowhere on the server. */
   token_hash: Buffer
   method: 'password' | 'microsoft'
+  /** The tenant that the user signed in through; `null` for a password. */
+  auth_tenant_id: number | null
   created_at: Instant
   last_seen_at: Instant
   ended_at: Instant | null
@@ -182,10 +185,19 @@ interface AuthTenantTable {
   id: Id
   organization_id: number
   name: string
+  /** Lower case; of no two tenants that are not deleted. */
   external_tenant_id: string
-  type: Generated<string>
-  state: Generated<'pending' | 'active' | 'deleted'>
+  type: Generated<AuthTenant['type']>
+  state: Generated<AuthTenant['state']>
+  version: Generated<number>
   created_at: Instant
+  created_by: number | null
+  /** When an administrator has signed in through it; `null` until then. */
+  proved_at: Instant | null
+  proved_by: number | null
+  /** `null` for one that is not deleted. */
+  deleted_at: Instant | null
+  deleted_by: number | null
 }
 
 /** E-mail domains whose users must sign in through the tenant. Lower case. */
@@ -193,6 +205,38 @@ interface AuthTenantDomainTable {
   domain: string
   organization_id: number
   auth_tenant_id: number
+}
+
+/** A user's account in a tenant. With the tenant it goes: nobody signs in by it any more. */
+interface MicrosoftAccountTable {
+  organization_id: number
+  auth_tenant_id: number
+  /** The tenant's own id of the account, which never names anybody else. Lower case. */
+  object_id: string
+  user_id: number
+  created_at: Instant
+}
+
+/** A sign-in with Microsoft 365 that was begun: on its way there, come back, or done. */
+interface ExternalSignInTable {
+  id: Id
+  /** `proof`: that a tenant is an organisation's own. */
+  purpose: 'signIn' | 'proof'
+  state_hash: Buffer
+  /** Of the secret in the cookie of the browser that has begun it. */
+  browser_hash: Buffer
+  /** `organizations`, or the one tenant whose accounts are taken. */
+  authority: string
+  callback_url: string
+  /** What the answer is checked with; once that came, the account. Encrypted. */
+  sealed: Buffer
+  created_at: Instant
+  expires_at: Instant
+  returned_at: Instant | null
+  /** Of the code that the page gives in exchange for a session; `null` until the account is known. */
+  code_hash: Buffer | null
+  code_expires_at: Instant | null
+  used_at: Instant | null
 }
 
 /** An instance of the external booking system, shared by organisations. */
@@ -301,7 +345,7 @@ interface InvitationTable extends Tracked {
   ended_at: Instant | null
 }
 
-/** Tables of migrations 0001 and 0030: who there is, where, and who may do what. */
+/** Who there is, where, and who may do what. */
 export interface AccessTables {
   membership: MembershipTable
   invitation: InvitationTable
@@ -320,6 +364,8 @@ export interface AccessTables {
   key_check: KeyCheckTable
   auth_tenant: AuthTenantTable
   auth_tenant_domain: AuthTenantDomainTable
+  microsoft_account: MicrosoftAccountTable
+  external_sign_in: ExternalSignInTable
   instance: InstanceTable
   instance_extra: InstanceExtraTable
   instance_requirement: InstanceRequirementTable

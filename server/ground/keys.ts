@@ -6,7 +6,15 @@ import { OperatorError } from './operator-error.ts'
 
 /** What a key is for. Each purpose has a key of its own, derived from the file's secret. */
 export type KeyPurpose =
-  'password-pepper' | 'audit-seal' | 'audit-query' | 'attempt' | 'mail' | 'ssn' | 'ssn-match' | 'secret-call'
+  | 'password-pepper'
+  | 'audit-seal'
+  | 'audit-query'
+  | 'attempt'
+  | 'mail'
+  | 'ssn'
+  | 'ssn-match'
+  | 'secret-call'
+  | 'external-sign-in'
 
 /** Keys that are kept apart from the database. */
 export interface Keys {

@@ -17,10 +17,12 @@ import { groupsOfPassengerRoutes } from '../areas/groups/passenger-routes.ts'
 import { passengerGroupRoutes } from '../areas/groups/routes.ts'
 import { externalAuthRoutes } from '../areas/identity/external-routes.ts'
 import { invitationRoutes } from '../areas/identity/invitation-routes.ts'
+import { microsoftRoutes } from '../areas/identity/microsoft-routes.ts'
 import { authRoutes } from '../areas/identity/routes.ts'
 import { userSessionRoutes } from '../areas/identity/session-routes.ts'
 import { authenticate } from '../areas/identity/sessions.ts'
 import { appRoutes } from '../areas/organizations/app-info-routes.ts'
+import { authTenantRoutes } from '../areas/organizations/auth-tenant-routes.ts'
 import { destinationRoutes } from '../areas/organizations/destination-routes.ts'
 import { organizationRoutes } from '../areas/organizations/routes.ts'
 import { passengerListRoutes } from '../areas/passengers/list-routes.ts'
@@ -70,11 +72,13 @@ const seconds = 1000
 const routesOfCatalogue = [
   appRoutes,
   authRoutes,
+  microsoftRoutes,
   userSessionRoutes,
   invitationRoutes,
   userRoutes,
   destinationRoutes,
   organizationRoutes,
+  authTenantRoutes,
   arrivalRoutes,
   passengerListRoutes,
   consequenceRoutes,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { mapAttributionLength } from '#contract/app.ts'
 import { OperatorError } from '../ground/operator-error.ts'
+import { entraAuthority, type Registration } from '../microsoft/entra.ts'
 import type { PlaceService } from '../places/choose.ts'
 import { googlePlacesUrl } from '../places/google.ts'
 import type { TileAddress } from '../tiles/remote.ts'
@@ -34,7 +35,12 @@ const Variables = z.object({
   PUBLIC_URL: httpUrl,
   ENTRA_CLIENT_ID: optional,
   ENTRA_CLIENT_SECRET: optional,
-  ENTRA_AUTHORITY: httpUrl,
+  ENTRA_AUTHORITY: z._default(
+    z
+      .string()
+      .check(z.refine((value) => /^https:\/\/[^/?#@]+\/?$/.test(value), 'must be an https address without a path')),
+    entraAuthority,
+  ),
   KEY_FILE: optional,
   TRUSTED_PROXIES: optional,
   TILE_URL: z.optional(
@@ -72,6 +78,8 @@ export interface Environment {
   /** `null` for a file that is made on the first start. */
   keyFile: string | null
   trustedProxies: string[]
+  /** How Microsoft 365 knows the server; `null` when nobody signs in with it. */
+  microsoft: Registration | null
   /** The map service that tiles come from; `null` when the server draws plain ones itself. */
   tiles: TileAddress | null
   /** The service that addresses are searched with; `null` for the public places that come with the server. */
@@ -102,15 +110,6 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   if (read.SMTP_URL !== undefined && (read.MAIL_FROM === undefined || read.PUBLIC_URL === undefined)) {
     throw new OperatorError('SMTP_URL needs MAIL_FROM and PUBLIC_URL: who writes, and where the links lead.')
   }
-  if (
-    read.ENTRA_CLIENT_ID !== undefined ||
-    read.ENTRA_CLIENT_SECRET !== undefined ||
-    read.ENTRA_AUTHORITY !== undefined
-  ) {
-    throw new OperatorError(
-      'ENTRA_CLIENT_ID, ENTRA_CLIENT_SECRET, ENTRA_AUTHORITY: this version has no Microsoft sign-in.',
-    )
-  }
   if (read.OSRM_URL !== undefined) {
     throw new OperatorError('OSRM_URL: this version asks no road service, and draws straight legs.')
   }
@@ -132,9 +131,31 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     keyFile: read.KEY_FILE ?? null,
     trustedProxies: read.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
     tiles: read.TILE_URL === undefined ? null : { url: read.TILE_URL, key: read.TILE_KEY ?? null },
+    microsoft: registrationOf(read),
     places: placeServiceOf(read),
     mapAttribution: read.TILE_ATTRIBUTION ?? null,
   }
+}
+
+function registrationOf({
+  ENTRA_CLIENT_ID: clientId,
+  ENTRA_CLIENT_SECRET: clientSecret,
+  ENTRA_AUTHORITY: authority,
+  PUBLIC_URL: publicUrl,
+}: z.infer<typeof Variables>): Registration | null {
+  if (clientId === undefined && clientSecret === undefined) {
+    if (authority === entraAuthority) return null
+    throw new OperatorError('ENTRA_AUTHORITY goes with ENTRA_CLIENT_ID and ENTRA_CLIENT_SECRET.')
+  }
+  if (clientId === undefined || clientSecret === undefined) {
+    throw new OperatorError('ENTRA_CLIENT_ID and ENTRA_CLIENT_SECRET go together.')
+  }
+  if (publicUrl === undefined) {
+    throw new OperatorError(
+      'ENTRA_CLIENT_ID needs PUBLIC_URL: the address that Microsoft 365 sends the browser back to.',
+    )
+  }
+  return { clientId, clientSecret, authority: authority.replace(/\/$/, '') }
 }
 
 function placeServiceOf({ PLACES_SERVICE: kind, PLACES_URL: url, PLACES_KEY: key }: z.infer<typeof Variables>) {

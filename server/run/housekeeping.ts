@@ -8,6 +8,7 @@ const day = 24 * 60 * 60_000
 /** How long what is over stays, in days. The audit log stays for ever. */
 const keptDays = {
   attempts: 1,
+  externalSignIns: 1,
   sessions: 90,
   codes: 30,
   invitations: 365,
@@ -23,6 +24,7 @@ export async function cleanUp(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('attempt').where('at', '<', before(keptDays.attempts)).execute()
   await db.deleteFrom('session').where('created_at', '<', sessionsBefore).execute()
   await db.deleteFrom('reset_code').where('expires_at', '<', before(keptDays.codes)).execute()
+  await db.deleteFrom('external_sign_in').where('created_at', '<', before(keptDays.externalSignIns)).execute()
   await db.deleteFrom('invitation').where('ended_at', '<', before(keptDays.invitations)).execute()
   await db.deleteFrom('idempotency').where('created_at', '<', before(keptDays.answers)).execute()
   await db.deleteFrom('emptied_cell').where('emptied_at', '<', before(keptDays.emptiedCells)).execute()

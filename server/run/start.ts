@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyServerFactory } from 'fastify'
 import { clientVersion } from '#domain/product.ts'
 import { sealBeforeWitness } from '../audit/witness.ts'
+import type { Microsoft } from '../call/outside/microsoft.ts'
 import type { Services } from '../call/services.ts'
 import { openDatabase, type OpenDatabase } from '../db/database.ts'
 import { checkKeys } from '../db/key-check.ts'
@@ -18,6 +19,7 @@ import { createPasswords, passwordCost } from '../ground/passwords.ts'
 import { repeat, type RepeatedWork } from '../ground/repeat.ts'
 import { storageElsewhere, storageOf } from '../ground/storage.ts'
 import { createMailQueue } from '../mail/queue.ts'
+import { createEntra } from '../microsoft/entra.ts'
 import { mailRejectedOrders } from '../mail/rejected-orders.ts'
 import { fileTransport, smtpTransport } from '../mail/transport.ts'
 import { addressSearchWith } from '../places/choose.ts'
@@ -78,6 +80,8 @@ export interface StartOptions {
   print: (line: string) => void
   /** Called when the server cannot go on. */
   onLost: (reason: string) => void
+  /** Another sign-in with Microsoft 365 than that of the settings, for tests and the demo of it. */
+  microsoft?: (clock: Clock) => Microsoft
   /** Another clock than the system's, for tests. */
   clock?: Clock
   /** Other request limits than the production's, for tests and benchmarks. */
@@ -147,7 +151,7 @@ export async function startServer(environment: Environment, options: StartOption
 function createServices(
   environment: Environment,
   store: OpenStore,
-  { print, clock = systemClock, limits = productionLimits }: StartOptions,
+  { print, clock = systemClock, limits = productionLimits, microsoft }: StartOptions,
   onFailure: OnFailure,
 ): Services {
   const { db, keys } = store
@@ -177,6 +181,7 @@ function createServices(
     keys,
     passwords,
     mail,
+    microsoft: microsoft?.(clock) ?? microsoftOf(environment, clock),
     provider,
     addresses: addressSearchWith(environment.places),
     tiles,
@@ -187,6 +192,9 @@ function createServices(
     demo: null,
   }
 }
+
+const microsoftOf = ({ microsoft }: Environment, clock: Clock): Microsoft | null =>
+  microsoft && createEntra(microsoft, { clock })
 
 /** Brings what the database holds to the present. */
 async function prepare({ isDemo }: Environment, services: Services): Promise<void> {

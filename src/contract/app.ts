@@ -12,6 +12,8 @@ export const AppInfo = z.object({
   frontend: z.object({ version: z.string() }),
   /** Whose the map's ground is, to be said on it; absent where it is nobody's. */
   mapAttribution: z.optional(text(mapAttributionLength)),
+  /** Whether the server signs in with Microsoft 365; absent where it does not say. */
+  microsoft: z.optional(z.boolean()),
   demo: z.optional(
     z.object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), role: z.string() })) }),
   ),

@@ -23,6 +23,19 @@ export const signIn = endpoint('POST', '/api/auth/login', {
   limit: 'login',
 })
 
+/**
+ * The end of a sign-in with Microsoft 365: the code that the browser came back with, for a session. The server tells by a
+ * cookie of its own that it is the browser that has begun (open point G-36). 400 with an `azuread_login_` code.
+ */
+export const signInWithMicrosoft = endpoint('POST', '/api/auth/azureAdSignInOrSignUp', {
+  body: z.object({ code: Code }),
+  result: AuthToken,
+  answers: byForm,
+  access: 'anonymous',
+  offline: 'refuse',
+  limit: 'code',
+})
+
 /** Ends the session on the server. Beyond the documents, which only let the client forget its token. */
 export const signOut = endpoint('POST', '/api/auth/logout', {
   result: Nothing,

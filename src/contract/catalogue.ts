@@ -1,6 +1,7 @@
 import * as app from './app.ts'
 import * as arrivals from './arrivals.ts'
 import * as auth from './auth.ts'
+import * as authTenants from './auth-tenants.ts'
 import * as bookings from './bookings.ts'
 import * as consequences from './consequences.ts'
 import * as destinations from './destinations.ts'
@@ -37,6 +38,7 @@ export const catalogue = {
   ...callsOf(app),
   ...callsOf(arrivals),
   ...callsOf(auth),
+  ...callsOf(authTenants),
   ...callsOf(bookings),
   ...callsOf(consequences),
   ...callsOf(destinations),

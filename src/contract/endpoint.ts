@@ -46,6 +46,8 @@ type OrganizationRuleName =
   | 'organizations.visible'
   | 'organization.read'
   | 'organization.administer'
+  | 'authTenant.create'
+  | 'authTenant.administer'
   | 'organization.invite'
   /** Rights in an organisation that the user is offered. */
   | 'offer.own'

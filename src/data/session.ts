@@ -1,4 +1,4 @@
-import { getMe, signIn as signInCall, signOut as signOutCall } from '#contract/auth.ts'
+import { getMe, signIn as signInCall, signInWithMicrosoft, signOut as signOutCall } from '#contract/auth.ts'
 import { product } from '#domain/product.ts'
 import type { Me } from '#domain/user.ts'
 import { apiOrigin, call } from './api/client.ts'
@@ -117,6 +117,16 @@ export function tidyDevice(): void {
 /** @throws ApiError */
 export async function signIn(username: string, password: string): Promise<Me> {
   const { auth_token: token } = await call(signInCall, { body: { username, password } })
+  return beginSession(token)
+}
+
+/** Ends a sign-in with Microsoft 365, with the code that the browser has come back with. @throws ApiError */
+export async function signInByCode(code: string): Promise<Me> {
+  const { auth_token: token } = await call(signInWithMicrosoft, { body: { code } })
+  return beginSession(token)
+}
+
+async function beginSession(token: string): Promise<Me> {
   const me = await call(getMe, {}, { token })
   const userKey = await userKeyOf(apiOrigin(), me.id)
   await changingSession(async () => {

@@ -9,6 +9,7 @@ export const pageSizes = {
   groupPassengers: [25],
   transportationPermissions: [25],
   users: [10],
+  authTenants: [10],
 } as const satisfies Record<string, readonly PageSize[]>
 export type PageSize = number | 'all'
 

@@ -6,6 +6,8 @@ export const refusals = [
   'refusal.arrival.noRight',
   'refusal.arrival.otherDay',
   'refusal.arrival.past',
+  'refusal.authTenant.deleted',
+  'refusal.authTenant.proved',
   'refusal.booking.disabled',
   'refusal.booking.incomplete',
   'refusal.booking.locked',

@@ -25,6 +25,7 @@ import {
   resumeSession,
   sendBeforeSignOut,
   signIn as signInOnDevice,
+  signInByCode as signInByCodeOnDevice,
   signOut as signOutOnDevice,
   takeLastCountFrom,
   tidyDevice,
@@ -157,6 +158,12 @@ async function resume({ onOpened, isShown = Promise.resolve() }: Start = {}, has
 /** @throws ApiError */
 export async function signIn(username: string, password: string): Promise<void> {
   showConfirmed(await signInOnDevice(username, password))
+  askForTheRest()
+}
+
+/** @param code that the browser has come back from Microsoft 365 with @throws ApiError */
+export async function signInByCode(code: string): Promise<void> {
+  showConfirmed(await signInByCodeOnDevice(code))
   askForTheRest()
 }
 

@@ -37,6 +37,8 @@ interface Sync {
   lost: number
   /** Whose the map's ground is, as the server has it; `null` when it is nobody's, and until the server has said. */
   mapAttribution: string | null
+  /** Whether the server signs in with Microsoft 365; `null` until it has said. */
+  microsoft: boolean | null
   /** A newer client version that the server knows of. */
   newerVersion: string | null
   /** A newer build is on the device and waits for the user's reload. */
@@ -56,6 +58,7 @@ export const sync = proxy<Sync>({
   blocked: false,
   lost: 0,
   mapAttribution: null,
+  microsoft: null,
   newerVersion: null,
   updateReady: false,
   waitingVersion: null,
@@ -103,8 +106,9 @@ function goOn(offlineSince: number | null): void {
 /** Asks the server for its version; also a probe of the connection and a sample of its clock. */
 export async function checkServer(): Promise<void> {
   try {
-    const { frontend, mapAttribution = null } = await fetchAppInfo()
+    const { frontend, mapAttribution = null, microsoft = null } = await fetchAppInfo()
     sync.mapAttribution = mapAttribution
+    sync.microsoft = microsoft
     sync.newerVersion = isNewerVersion(frontend.version, clientVersion) ? frontend.version : null
     sync.clockSkewMs = clockSkewMs()
   } catch {

@@ -31,6 +31,7 @@ test('only writes that nothing but a name can tell from somebody else’s are ta
     'seeRejectedOrders',
     'sendSupportRequest',
     'signIn',
+    'signInWithMicrosoft',
     'signOut',
     'validateResetPasswordCode',
   ])
@@ -129,6 +130,26 @@ const cases: [Name, object, object, object[]][] = [
     { body: { Name: 'Uimarit', OrganizationId: 1 } },
     { id: 3, name: 'Uimarit', organizationId: 1 },
     [{ id: 0 }, { name: 'Laulajat' }, { organizationId: 2 }],
+  ],
+  ['listAuthTenants', { params: { id: 1 } }, [{ organizationId: 1 }], []],
+  [
+    'createAuthTenant',
+    { body: { organizationId: 1, externalTenantId: 'a' } },
+    { id: 3, organizationId: 1, externalTenantId: 'a' },
+    [{ id: 0 }, { organizationId: 2 }, { externalTenantId: 'b' }],
+  ],
+  [
+    'proveAuthTenant',
+    { params: { id: 3 }, body: { code: 'x' } },
+    { id: 3, state: 'active' },
+    [{ id: 4 }, { state: 'pending' }],
+  ],
+  ['getAuthTenantDeletion', { params: { id: 3 } }, { id: 3 }, [{ id: 4 }]],
+  [
+    'deleteAuthTenant',
+    { params: { id: 3 }, body: { version: 4 } },
+    { id: 3, state: 'deleted', version: 5 },
+    [{ id: 4 }, { state: 'active' }, { version: 4 }],
   ],
   [
     'createGroupPassenger',

@@ -77,6 +77,7 @@ export async function startTestServer({
     keys,
     passwords: createPasswords(keys, cheapest),
     mail,
+    microsoft: null,
     provider: createDispatcher({ cancellationAnswerMs: 0 }),
     addresses: builtInSearch(),
     tiles: drawnTiles,

@@ -2,6 +2,8 @@ import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Microsoft } from '#server/call/outside/microsoft.ts'
+import type { Clock } from '#server/ground/clock.ts'
 import { readEnvironment } from '#server/run/environment.ts'
 import { readOrMakeKeys } from '#server/ground/keys.ts'
 import { startServer, type RunningServer } from '#server/run/start.ts'
@@ -25,6 +27,8 @@ export const laterBuild = at('node_modules/.cache/e2e/later')
 /** The product as it runs for users: real server, demo data on a database of its own, and a network that may fail. */
 export class Site {
   frontendFolder = builtApp
+  /** What stands for Microsoft 365; `null` where nobody has set it up. */
+  microsoft: ((clock: Clock) => Microsoft) | null = null
   private running: RunningServer | null = null
   private readonly isProxyOwn: boolean
   private folder = ''
@@ -66,10 +70,10 @@ export class Site {
   }
 
   async startServer(): Promise<void> {
-    const { folder, frontendFolder, origin: publicUrl } = this
+    const { folder, frontendFolder, microsoft, origin: publicUrl } = this
     const clock = () => Date.now() + this.clockOffset
     const databaseUrl = this.database?.url ?? null
-    this.running = await startIn({ folder, databaseUrl, clock, frontendFolder, publicUrl })
+    this.running = await startIn({ folder, databaseUrl, clock, frontendFolder, publicUrl, microsoft })
     this.proxy.upstreamPort = this.running.port
   }
 
@@ -106,6 +110,7 @@ export async function makeTemplate(postgresql: { url: string } | null): Promise<
     clock: () => Date.now() + clockOffset,
     frontendFolder: null,
     publicUrl: 'http://127.0.0.1',
+    microsoft: null,
   })
   await server.stop()
   return database
@@ -124,9 +129,10 @@ interface Start {
   clock: () => number
   frontendFolder: string | null
   publicUrl: string
+  microsoft: Site['microsoft']
 }
 
-function startIn({ folder, databaseUrl, clock, frontendFolder, publicUrl }: Start): Promise<RunningServer> {
+function startIn({ folder, databaseUrl, clock, frontendFolder, publicUrl, microsoft }: Start): Promise<RunningServer> {
   const keyFile = join(folder, 'keys', 'keys.json')
   if (databaseUrl !== null) readOrMakeKeys(keyFile)
   const database =
@@ -137,6 +143,7 @@ function startIn({ folder, databaseUrl, clock, frontendFolder, publicUrl }: Star
     clock,
     limits: noLimits,
     logLevel: 'error',
+    ...(microsoft && { microsoft }),
     print: () => undefined,
     onLost(reason) {
       throw new Error(reason)

@@ -16,6 +16,8 @@ const lastSeenStepMs = minute
 
 interface NewSession {
   userId: number
+  /** The tenant that the user signs in through; absent for a password. */
+  authTenantId?: number
   now: Date
   /** The network that the user signs in from. */
   network: string
@@ -27,7 +29,7 @@ interface NewSession {
 /** Starts a session and gives its token, which is stored nowhere. */
 export async function startSession(
   trx: Trx,
-  { userId, now, network, device = '', clientVersion }: NewSession,
+  { userId, authTenantId, now, network, device = '', clientVersion }: NewSession,
 ): Promise<string> {
   const token = `${tokenPrefix}${newSecret()}`
   await trx
@@ -35,7 +37,8 @@ export async function startSession(
     .values({
       user_id: userId,
       token_hash: sha256(token),
-      method: 'password',
+      method: authTenantId === undefined ? 'password' : 'microsoft',
+      auth_tenant_id: authTenantId ?? null,
       created_at: now,
       last_seen_at: now,
       network,
@@ -55,6 +58,16 @@ export async function endSessionsOf(trx: Trx, userId: number, now: Date): Promis
     .updateTable('session')
     .set({ ended_at: now })
     .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Ends the sessions of those who signed in through the tenant. */
+export async function endSessionsThrough(trx: Trx, authTenantId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('auth_tenant_id', '=', authTenantId)
     .where('ended_at', 'is', null)
     .execute()
 }

@@ -2,6 +2,7 @@ import { accessLevels, can, type AccessRight } from '#domain/access.ts'
 import type { AccessRule } from '../../call/access-rules.ts'
 import type { Principal } from '../../ground/principal.ts'
 import { forbidden, notFound } from '../../ground/refused.ts'
+import { loadTenant, type StoredTenant } from './auth-tenants.ts'
 
 /** Organisations in which the user holds a role; administering one gives no passengers. */
 export const passengerOrganizationsOf = (user: Principal): number[] => [
@@ -66,4 +67,21 @@ export const organizationInvite: AccessRule<{ body: { organizationId: number } }
   name: 'organization.invite',
   needsUser: true,
   load: (_, { body }, user) => Promise.resolve(administered(body.organizationId, user)),
+}
+
+export const authTenantCreate: AccessRule<{ body: { organizationId: number } }, Principal, StoredOrganization> = {
+  name: 'authTenant.create',
+  needsUser: true,
+  load: (_, { body: { organizationId } }, user) => Promise.resolve(administered(organizationId, user)),
+}
+
+/** Only administrators of its organisation know of a tenant. Nobody else changes it until the transaction ends. */
+export const authTenantAdminister: AccessRule<{ params: { id: number } }, Principal, StoredTenant> = {
+  name: 'authTenant.administer',
+  needsUser: true,
+  async load(trx, { params }, user) {
+    const tenant = await loadTenant(trx, user.administers, params.id)
+    if (!tenant) throw notFound()
+    return tenant
+  },
 }

@@ -8,10 +8,11 @@ export function appRoutes(app: App): void {
   serve(app, getAppInfo, {
     rule: anonymous,
     action: null,
-    handle: ({ services: { frontendVersion, mapAttribution, demo } }) =>
+    handle: ({ services: { frontendVersion, mapAttribution, microsoft, demo } }) =>
       Promise.resolve({
         frontend: { version: frontendVersion },
         ...(mapAttribution !== null && { mapAttribution }),
+        microsoft: microsoft !== null,
         ...(demo && { demo }),
       }),
   })

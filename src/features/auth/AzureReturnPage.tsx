@@ -1,66 +1,44 @@
-import { Button, makeStyles } from '@fluentui/react-components'
-import { useEffect, useRef } from 'react'
+import { useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { ErrorCode } from '#contract/errors.ts'
-import { Notice } from '#ui/speak/Notice.tsx'
 import { AuthFrame } from './frame/AuthFrame.tsx'
-import { authPaths } from './auth-paths.ts'
-import { MicrosoftButton } from './microsoft/MicrosoftButton.tsx'
-import { OfflineNotice } from './frame/OfflineNotice.tsx'
-import { PageTitle } from './frame/PageTitle.tsx'
-import { useWideButton } from './frame/wide-button.ts'
-
-/** Trying again cannot help. */
-const notConfigured: ErrorCode = 'azuread_login_not_configured'
+import { ReturnFailed } from './microsoft/ReturnFailed.tsx'
+import { ReturnWaiting } from './microsoft/ReturnWaiting.tsx'
+import { useCodeExchange } from './microsoft/use-code-exchange.ts'
 
 /**
- * Where the browser lands after Microsoft 365: what went wrong in words, and the ways on. The codes come with the
- * address, which anybody can write: a code without a text of ours is never shown as it is (open point G-12).
- * Source: spec 1 §2.4.
+ * Where the browser lands after Microsoft 365, with a code that is exchanged for a session and taken out of the address
+ * at once, or with what went wrong. Source: spec 1 §2.4.
  */
 export function AzureReturnPage() {
-  const { t, i18n } = useTranslation()
-  const styles = useStyles()
-  const wide = useWideButton()
+  const { t } = useTranslation()
   const navigate = useNavigate()
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
-  const query = new URLSearchParams(useLocation().search)
-  const codes = query.getAll('error')
-  query.delete('error')
+  const { search } = useLocation()
+  const inAddress = codeIn(search)
+  const [code, setCode] = useState(inAddress)
+  // a second attempt may come back to the same window
+  if (inAddress !== null && inAddress !== code) setCode(inAddress)
 
-  const textOf = (code: string) =>
-    i18n.exists(`api.errors.${code}`) ? t(`api.errors.${code}`) : t('auth.microsoft.failed')
-  const errors = codes.length === 0 ? [t('auth.microsoft.noAnswer')] : [...new Set(codes.map(textOf))]
-  const isPointless = codes.includes(notConfigured)
+  useEffect(() => {
+    const query = new URLSearchParams(search)
+    if (!query.has('code')) return
+    query.delete('code')
+    void navigate({ search: query.toString() }, { replace: true })
+  }, [search, navigate])
 
   return (
     <AuthFrame title={t('auth.microsoft.title')}>
-      <div className={styles.root}>
-        <PageTitle ref={title}>{t('auth.microsoft.title')}</PageTitle>
-        <OfflineNotice>{t('auth.offline')}</OfflineNotice>
-        <div role="alert" className={styles.errors}>
-          {errors.map((error) => (
-            <Notice key={error} intent="error">
-              {error}
-            </Notice>
-          ))}
-        </div>
-        <MicrosoftButton email="" label={t('retry')} primary={!isPointless} />
-        <Button
-          appearance={isPointless ? 'primary' : 'outline'}
-          className={wide}
-          onClick={() => void navigate({ pathname: authPaths.signIn, search: query.toString() }, { replace: true })}
-        >
-          {t('auth.microsoft.withPassword')}
-        </Button>
-      </div>
+      {code === null ? <ReturnFailed failure={null} /> : <Exchange key={code} code={code} />}
     </AuthFrame>
   )
 }
 
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', gap: '18px' },
-  errors: { display: 'grid', gap: '8px' },
-})
+const codeIn = (search: string): string | null => {
+  const query = new URLSearchParams(search)
+  return query.has('error') ? null : query.get('code')
+}
+
+function Exchange({ code }: { code: string }) {
+  const exchange = useCodeExchange(code)
+  return exchange.failure === null ? <ReturnWaiting /> : <ReturnFailed failure={exchange.failure} />
+}

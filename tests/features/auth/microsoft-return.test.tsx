@@ -1,16 +1,18 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { errorCodes } from '#contract/errors.ts'
 import { sync } from '#state/sync.ts'
+import type { ClientLink } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { change, openPage, resetClient, startClient } from '#tests/support/open-page.tsx'
 
 let server: TestServer
+let client: ClientLink
 
 beforeAll(async () => {
   server = await startTestServer({ now: Date.now() })
-  await startClient(server)
+  client = await startClient(server)
 })
 afterEach(resetClient)
 afterAll(() => server.close())
@@ -68,4 +70,19 @@ test('without a connection it cannot be tried again, and the page says why', asy
   expect(screen.getByText('Kirjautuminen vaatii verkkoyhteyden', { ignore: '[role=tooltip]' })).toBeTruthy()
   const [again] = screen.getAllByRole('button', { name: 'Yritä uudelleen' }).slice(-1)
   expect(again?.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a code is given to the server and taken out of the address; one that is not taken is told of', async () => {
+  const { address } = openPage('/signInAzureAd?redirect=%2Fabout&code=abc')
+
+  await waitFor(async () => expect(await told()).toBe(i18next.t('api.errors.azuread_login_user_not_authenticated')))
+  expect(address()).toBe('/signInAzureAd?redirect=%2Fabout')
+})
+
+test('a code that cannot be given to the server for want of a connection says so', async () => {
+  client.link = () => 'cut'
+  openPage('/signInAzureAd?code=def')
+
+  await waitFor(async () => expect(await told()).toContain(i18next.t('api.errors.no_connection')))
+  client.link = () => 'pass'
 })

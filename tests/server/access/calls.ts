@@ -58,6 +58,11 @@ const perOrganization =
   (make: (id: number) => Sent = (id) => ({ params: { id } })): Maker =>
   ({ organizationIds: { home, foreign } }) => ({ own: make(home), foreign: make(foreign), nothing: make(unknownId) })
 
+/** One call for the tenant of each organisation, and one for an id that nobody has. */
+const perTenant =
+  (make: (id: number) => Sent): Maker =>
+  ({ authTenantIds: { home, foreign } }) => ({ own: make(home), foreign: make(foreign), nothing: make(unknownId) })
+
 /** One call for each group, and one for an id that nobody has. */
 const perGroup =
   (make: (id: number, place: 'sibling' | 'foreign', world: World) => Sent = (id) => ({ params: { id } })): Maker =>
@@ -138,6 +143,7 @@ const bookingPlace = { alias: 'Tori', streetAddress: 'Tori 1' }
 /** A good call for each relation; a call of the catalogue without an entry does not compile. */
 export const calls: Record<Operation, Maker> = {
   getAppInfo: alone(),
+  signInWithMicrosoft: alone({ body: { code: 'x' } }),
   signIn: alone({ body: { username: email, password: 'Väärä-sana-1' } }),
   forgotPassword: alone({ body: { email } }),
   validateResetPasswordCode: alone({ body: { email, code: 'x' } }),
@@ -252,6 +258,13 @@ export const calls: Record<Operation, Maker> = {
     ({ scheduleIds }) => scheduleIds,
     (scheduleId, id) => ({ body: scheduleBody(id, { id: scheduleId, version: 1 }) }),
   ),
+  listAuthTenants: perOrganization(),
+  createAuthTenant: perOrganization((organizationId) => ({
+    body: { name: 'Kunta', externalTenantId: '4c1d7f0e-5a92-4e37-b6d8-90f2a3c8e145', organizationId },
+  })),
+  proveAuthTenant: perTenant((id) => ({ params: { id }, body: { code: 'x' } })),
+  getAuthTenantDeletion: perTenant((id) => ({ params: { id } })),
+  deleteAuthTenant: perTenant((id) => ({ params: { id }, body: {} })),
   listCostCenter: perOrganization(),
   listCostCenters: perOrganization(),
   listTransportationPermissionNames: perOrganization(),

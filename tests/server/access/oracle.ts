@@ -209,6 +209,8 @@ const administering: Rule = user((who, relation) => {
   if (administersAt(who, relation)) return 'done'
   return holdsIn(who, relation, areas, 1) ? 403 : 404
 })
+/** Nobody but administrators knows of a tenant (spec 1 §6). */
+const keepingTenant: Rule = user((who, relation) => (administersAt(who, relation) ? 'done' : 404))
 
 const keepingGroup: Rule = user((who, relation) => {
   if (!opensGroup(who, relation)) return 404
@@ -239,6 +241,7 @@ const administering: Rule = user((who, relation) => {
 export const rules: Record<Operation, Rule> = {
   getAppInfo: anybody,
   signIn: anybody,
+  signInWithMicrosoft: anybody,
   forgotPassword: anybody,
   validateResetPasswordCode: anybody,
   resetPassword: anybody,
@@ -333,6 +336,11 @@ export const rules: Record<Operation, Rule> = {
   listTransportationPermissionNames: readingOrganization,
   listPassengerGroups: readingOrganization,
   listOrganizationTransportationPermissions: administering,
+  listAuthTenants: administering,
+  createAuthTenant: administering,
+  proveAuthTenant: keepingTenant,
+  getAuthTenantDeletion: keepingTenant,
+  deleteAuthTenant: keepingTenant,
   listUsers: administering,
   updateUserRoles: administering,
   removeUsers: administering,

@@ -5,6 +5,7 @@ import { timetableStates } from '#domain/timetable/state.ts'
 import type { Services } from '#server/call/services.ts'
 import { addTransportationPermission } from '#tests/support/stored-transportation-permissions.ts'
 import { addDestination, addOrganization, addUser, nothing } from '#tests/support/users.ts'
+import { addTenant } from '#tests/support/tenant-scene.ts'
 import { addGroup, addPassenger, addTimetable, instanceOf, ridesFor, type Centre } from '#tests/support/rides.ts'
 import { areas, groupAreas, places, type Area, type Level, type Place, type Who } from './oracle.ts'
 
@@ -16,6 +17,8 @@ export interface World {
   passengerIds: Record<Place, number>
   /** Of the last one nobody is a user, and everybody who can sign in is offered rights in it. */
   organizationIds: Record<'home' | 'foreign' | 'offering', number>
+  /** A Microsoft 365 tenant of each organisation that waits for its proof. */
+  authTenantIds: Record<'home' | 'foreign', number>
   /** The home group has the passenger of the sibling, the foreign one that of the other organisation. */
   groupIds: Record<'sibling' | 'foreign', number>
   /** A trip of each passenger on `worldDate`. */
@@ -188,6 +191,16 @@ export async function createWorld(services: Services): Promise<World> {
     ),
     passengerIds,
     organizationIds: { home, foreign, offering },
+    authTenantIds: {
+      home: await addTenant(services, home, {
+        externalTenantId: '11111111-2222-4333-8444-555555555555',
+        state: 'pending',
+      }),
+      foreign: await addTenant(services, foreign, {
+        externalTenantId: '22222222-2222-4333-8444-555555555555',
+        state: 'pending',
+      }),
+    },
     groupIds,
     tripIds,
     transportationPermissionIds,

@@ -15,6 +15,7 @@ test('without any setting it is a demo on the embedded database, for this machin
     keyFile: null,
     trustedProxies: [],
     tiles: null,
+    microsoft: null,
     places: null,
     mapAttribution: null,
   })
@@ -43,6 +44,17 @@ test.each([
   ],
 ])('%j searches addresses with %j', (variables, service) => {
   expect(readEnvironment(variables).places).toEqual(service)
+})
+
+test('Microsoft 365 knows the server by an id and a secret, at its usual authority or another one', () => {
+  const given = { ENTRA_CLIENT_ID: 'id', ENTRA_CLIENT_SECRET: 'secret', PUBLIC_URL: 'https://perille.example' }
+  const known = { clientId: 'id', clientSecret: 'secret' }
+
+  expect(readEnvironment(given).microsoft).toEqual({ ...known, authority: 'https://login.microsoftonline.com' })
+  expect(readEnvironment({ ...given, ENTRA_AUTHORITY: 'https://login.microsoftonline.us/' }).microsoft).toEqual({
+    ...known,
+    authority: 'https://login.microsoftonline.us',
+  })
 })
 
 describe('the demo', () => {
@@ -91,9 +103,15 @@ test.each([
   [{ PLACES_SERVICE: 'google' }, 'PLACES_SERVICE=google needs PLACES_KEY.'],
   [{ PLACES_SERVICE: 'pelias' }, 'PLACES_URL is missing: the address of the place service.'],
   [{ PLACES_KEY: 'secret' }, 'PLACES_URL is missing: the address of the place service.'],
+  [{ ENTRA_CLIENT_ID: 'x' }, 'ENTRA_CLIENT_ID and ENTRA_CLIENT_SECRET go together.'],
+  [{ ENTRA_CLIENT_SECRET: 'x' }, 'ENTRA_CLIENT_ID and ENTRA_CLIENT_SECRET go together.'],
   [
-    { ENTRA_CLIENT_ID: 'x' },
-    'ENTRA_CLIENT_ID, ENTRA_CLIENT_SECRET, ENTRA_AUTHORITY: this version has no Microsoft sign-in.',
+    { ENTRA_CLIENT_ID: 'x', ENTRA_CLIENT_SECRET: 'x' },
+    'ENTRA_CLIENT_ID needs PUBLIC_URL: the address that Microsoft 365 sends the browser back to.',
+  ],
+  [
+    { ENTRA_AUTHORITY: 'https://login.microsoftonline.us' },
+    'ENTRA_AUTHORITY goes with ENTRA_CLIENT_ID and ENTRA_CLIENT_SECRET.',
   ],
 ])('%j stops the start with one line', (variables, line) => {
   expect(() => readEnvironment(variables)).toThrow(new OperatorError(line))

@@ -13,8 +13,9 @@ export function useMicrosoft(): (email: string) => void {
   return (email) => {
     if (!sync.online) return
     const query = new URLSearchParams(search)
-    // the code of an answer that failed is not the next attempt's, and the server takes no target but ours
+    // what an answer came with is not the next attempt's, and the server takes no target but ours
     query.delete('error')
+    query.delete('code')
     if (query.has('redirect')) query.set('redirect', redirectTarget(query))
     const kept = query.size > 0 ? `?${query}` : ''
     location.assign(microsoftSignInUrl({ page: location.href, query: kept, email, apiOrigin: apiOrigin() }))

@@ -10,6 +10,7 @@ import { postgresUrl, whileHeld } from '#tests/support/database.ts'
 import { addOrganization, addUser, testPassword } from '#tests/support/users.ts'
 import { limitsWith } from '#tests/support/request-limits.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { addTenant } from '#tests/support/tenant-scene.ts'
 import { within } from '#tests/support/within.ts'
 
 /** Counts nothing, and makes whoever counts the same key wait. */
@@ -100,23 +101,11 @@ describe('signing in', () => {
   })
 
   test('sends addresses of a domain that signs in with Microsoft there, known or not', async () => {
-    const { db } = server.services
     const organizationId = await addOrganization(server.services, 'Rantakunta')
-    const tenant = await db
-      .insertInto('auth_tenant')
-      .values({
-        organization_id: organizationId,
-        name: 'Rantakunta',
-        external_tenant_id: '11111111-2222-4333-8444-555555555555',
-        state: 'active',
-        created_at: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('auth_tenant_domain')
-      .values({ domain: 'rantakunta.example', organization_id: organizationId, auth_tenant_id: tenant.id })
-      .execute()
+    await addTenant(server.services, organizationId, {
+      externalTenantId: '11111111-2222-4333-8444-555555555555',
+      domains: ['rantakunta.example'],
+    })
     await addUser(server.services, { email: 'tuttu@rantakunta.example' })
 
     const replies = await Promise.all([

@@ -13,7 +13,7 @@ afterAll(() => server.close())
 test('app info tells the version to anybody, and no accounts', async () => {
   const reply = await server.call(getAppInfo)
 
-  expect(reply.json()).toEqual({ frontend: { version: '1.11.0' } })
+  expect(reply.json()).toEqual({ frontend: { version: '1.11.0' }, microsoft: false })
 })
 
 test('app info of a demo offers one account for each kind of user', async () => {
@@ -25,6 +25,7 @@ test('app info of a demo offers one account for each kind of user', async () => 
 
   expect(reply.json()).toEqual({
     frontend: { version: '1.11.0' },
+    microsoft: false,
     demo: {
       password: demoInfo.password,
       accounts: [
@@ -42,7 +43,7 @@ test('app info says whose the map is, where it is somebody’s', async () => {
   const reply = await server.call(getAppInfo)
   server.services.mapAttribution = null
 
-  expect(reply.json()).toEqual({ frontend: { version: '1.11.0' }, mapAttribution: '© Keksityn kartan tekijät' })
+  expect(reply.json()).toEqual({ frontend: { version: '1.11.0' }, microsoft: false, mapAttribution: '© Keksityn kartan tekijät' })
 })
 
 test('app info leaves no audit row', async () => {

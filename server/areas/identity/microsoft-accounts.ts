@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { MicrosoftAccount } from '../../call/outside/microsoft.ts'
+import type { Trx } from '../../db/tables.ts'
+import type { AccountFacts } from './microsoft-rule.ts'
+import { isDomainOf } from './reserved-domains.ts'
+import type { TenantKey } from './tenants.ts'
+import { hasEmail, hasUsername } from './users.ts'
+
+/** Who signs in with the account; `null` for nobody, and for somebody who was removed. */
+async function knownUserId(
+  trx: Trx,
+  { organizationId, id }: TenantKey,
+  { objectId }: MicrosoftAccount,
+): Promise<number | null> {
+  const row = await trx
+    .selectFrom('microsoft_account as account')
+    .innerJoin('app_user', 'app_user.id', 'account.user_id')
+    .where('account.organization_id', '=', organizationId)
+    .where('account.auth_tenant_id', '=', id)
+    .where('account.object_id', '=', objectId)
+    .where('app_user.removed_at', 'is', null)
+    .select('app_user.id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** What the rule asks about whoever comes with the account. */
+export async function accountFacts(
+  trx: Trx,
+  tenant: TenantKey,
+  account: MicrosoftAccount,
+  isInvited: boolean,
+): Promise<AccountFacts> {
+  const { email, isDomainVerified } = account
+  return {
+    knownUserId: await knownUserId(trx, tenant, account),
+    email,
+    isDomainVerified,
+    isDomainListed: email !== null && (await isDomainOf(trx, tenant, email)),
+    matches: email === null ? [] : await usersNamed(trx, tenant, email),
+    isInvited,
+  }
+}
+
+/** A password, or another account, was set by whoever reads what is sent to the address. */
+const isConfirmed = sql<boolean>`(
+  exists (select from credential where user_id = app_user.id)
+  or exists (select from microsoft_account where user_id = app_user.id)
+)`
+
+const usersNamed = (
+  trx: Trx,
+  { organizationId }: TenantKey,
+  email: string,
+): Promise<AccountFacts['matches'][number][]> =>
+  trx
+    .selectFrom('app_user')
+    .where((eb) => eb.or([hasEmail(email), hasUsername(email)]))
+    .where('removed_at', 'is', null)
+    .select(['app_user.id as userId', isConfirmed.as('isConfirmed'), isMemberOf(organizationId).as('isMember')])
+    .orderBy('app_user.id')
+    .execute()
+
+const isMemberOf = (organizationId: number) => sql<boolean>`(
+  exists (select from organization_admin where organization_id = ${organizationId} and user_id = app_user.id)
+  or exists (select from membership where organization_id = ${organizationId} and user_id = app_user.id)
+  or exists (select from destination_role where organization_id = ${organizationId} and user_id = app_user.id)
+  or exists (select from group_role where organization_id = ${organizationId} and user_id = app_user.id)
+)`
+
+export async function isAdministratorOf(trx: Trx, organizationId: number, userId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('organization_admin')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ties the account to a user, who signs in with it from now on; whoever did before was removed. */
+export async function linkAccount(
+  trx: Trx,
+  { organizationId, id }: TenantKey,
+  { objectId }: MicrosoftAccount,
+  { userId, now }: { userId: number; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('microsoft_account')
+    .values({
+      organization_id: organizationId,
+      auth_tenant_id: id,
+      object_id: objectId,
+      user_id: userId,
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'auth_tenant_id', 'object_id'])
+        .doUpdateSet({ user_id: userId, created_at: now }),
+    )
+    .execute()
+}
+
+/** Whether the user signs in with Microsoft 365, and so not with a password. Source: spec 3 §8. */
+export async function usesMicrosoft(trx: Trx, userId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('microsoft_account')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,76 @@
+import { signInWithMicrosoft } from '#contract/auth.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { anonymous } from '../../call/access-rules.ts'
+import type { App } from '../../call/calls.ts'
+import type { MicrosoftAccount } from '../../call/outside/microsoft.ts'
+import { serve } from '../../call/serve.ts'
+import type { Trx } from '../../db/tables.ts'
+import { Refused } from '../../ground/refused.ts'
+import { makeAccount } from './accounts.ts'
+import { browserCookie, secretIn } from './browser-cookie.ts'
+import { takeAccount } from './external-sign-ins.ts'
+import { accept, openInvitation } from './invitations.ts'
+import { accountFacts, isAdministratorOf, linkAccount } from './microsoft-accounts.ts'
+import { deliversDomain, verdictOf, type AccountVerdict } from './microsoft-rule.ts'
+import { reserveDomain } from './reserved-domains.ts'
+import { startSession } from './sessions.ts'
+import { openTenant, type TenantKey } from './tenants.ts'
+
+type Came = { userId: number } | { code: ErrorCode }
+
+/** The end of a sign-in with Microsoft 365. Source: spec 1 §2.4, security decision on Entra. */
+export function microsoftRoutes(app: App): void {
+  const cookie = browserCookie(app.services.publicUrl)
+
+  serve(app, signInWithMicrosoft, {
+    rule: anonymous,
+    action: 'session.microsoftSignIn',
+    async handle({ trx, services, body, caller, now, record }) {
+      const browser = secretIn(caller.cookies, cookie)
+      const account = await takeAccount(trx, services.keys, { code: body.code, browser, purpose: 'signIn', now })
+      const refuse = (code: ErrorCode) => {
+        record({ detail: { code } })
+        return new Refused(400, code)
+      }
+      if (!account) return refuse('azuread_login_user_not_authenticated')
+      // it may have been deleted while the browser was on its way back
+      const tenant = await openTenant(trx, account.tenantId)
+      if (typeof tenant === 'string') return refuse(tenant)
+      record({ organizationId: tenant.organizationId, objectType: 'authTenant', objectId: tenant.id })
+      const came = await comeIn(trx, tenant, account, now)
+      if ('code' in came) return refuse(came.code)
+      const { userId } = came
+      record({ userId })
+      const isAdministrator = await isAdministratorOf(trx, tenant.organizationId, userId)
+      if (account.email !== null && deliversDomain({ ...account, isAdministrator })) {
+        await reserveDomain(trx, tenant, account.email)
+      }
+      const { roughNetwork: network, device, clientVersion } = caller
+      return {
+        auth_token: await startSession(trx, { userId, authTenantId: tenant.id, now, network, device, clientVersion }),
+      }
+    },
+  })
+}
+
+/** Whose account it is from now on, by the rule. */
+async function comeIn(trx: Trx, tenant: TenantKey, account: MicrosoftAccount, now: Date): Promise<Came> {
+  const { organizationId } = tenant
+  const invitation = account.email === null ? null : await openInvitation(trx, organizationId, account.email, now)
+  const verdict = verdictOf(await accountFacts(trx, tenant, account, invitation !== null))
+  if (verdict.do === 'refuse') return { code: verdict.code }
+  const userId = await userOf(trx, verdict, account, now)
+  if (userId === null) return { code: 'azuread_login_user_creation_error' }
+  if (verdict.do !== 'signIn') await linkAccount(trx, tenant, account, { userId, now })
+  if (invitation) await accept(trx, invitation, userId, now)
+  return { userId }
+}
+
+/** `null` when the user could not be made: somebody else has just made one of that address. */
+const userOf = (
+  trx: Trx,
+  verdict: Exclude<AccountVerdict, { do: 'refuse' }>,
+  { email }: MicrosoftAccount,
+  now: Date,
+): Promise<number | null> =>
+  verdict.do === 'create' ? makeAccount(trx, email ?? '', now) : Promise.resolve(verdict.userId)
