@@ -80,6 +80,7 @@ export type AuditAction =
   | 'orders.search'
   | 'organizations.view'
   | 'organization.viewNames'
+  | 'costs.view'
 
 /** What was seen or changed: ids and names of fields, never values. */
 export interface AuditFacts {

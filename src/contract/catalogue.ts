@@ -3,6 +3,7 @@ import * as arrivals from './arrivals.ts'
 import * as auth from './auth.ts'
 import * as bookings from './bookings.ts'
 import * as consequences from './consequences.ts'
+import * as costs from './costs.ts'
 import * as destinations from './destinations.ts'
 import * as groups from './groups.ts'
 import * as orderSearch from './order-search.ts'
@@ -38,6 +39,7 @@ export const catalogue = {
   ...callsOf(auth),
   ...callsOf(bookings),
   ...callsOf(consequences),
+  ...callsOf(costs),
   ...callsOf(destinations),
   ...callsOf(groups),
   ...callsOf(orderSearch),

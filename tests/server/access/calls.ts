@@ -1,6 +1,6 @@
 import { places, type Operation, type Place, type Relation } from './oracle.ts'
 import { permissionBody, scheduleBody } from '#tests/support/stored-transportation-permissions.ts'
-import { nameMark, timetableDays, worldDate, type Caller, type World } from './world.ts'
+import { costDate, nameMark, timetableDays, worldDate, type Caller, type World } from './world.ts'
 
 /** What is sent for one relation. */
 export interface Sent {
@@ -245,6 +245,17 @@ export const calls: Record<Operation, Maker> = {
   ),
   listCostCenter: perOrganization(),
   listCostCenters: perOrganization(),
+  getCostCenterInvoice: ({ organizationIds: { home, foreign }, costCenterIds }) => {
+    const sent = (id: number, costCenterId: number): Sent => ({
+      params: { id, costCenterId },
+      query: { startDate: costDate, endDate: costDate },
+    })
+    return {
+      own: sent(home, costCenterIds.home),
+      foreign: sent(foreign, costCenterIds.foreign),
+      nothing: sent(unknownId, costCenterIds.home),
+    }
+  },
   listTransportationPermissionNames: perOrganization(),
   listPassengerGroups: perOrganization(),
   createPassengerGroup: perOrganization((id) => ({
