@@ -20,7 +20,7 @@ import { PrintHead } from './period/PrintHead.tsx'
 import { useChoice } from './period/use-choice.ts'
 import { useCostCenters } from './read/use-cost-centers.ts'
 import { useCosts } from './read/use-costs.ts'
-import { daysText } from './words/cost-words.ts'
+import { periodText } from './words/cost-words.ts'
 
 const minuteMs = 60_000
 
@@ -43,7 +43,7 @@ export function CostsPage({ tabs }: Props) {
   const costs = useCosts(chosen && { organizationId, costCenterId: chosen.id, ...range })
   const { invoice, fetchedAt } = costs
   useShownSince(fetchedAt)
-  const days = daysText(range, { locale: i18n.language })
+  const period = periodText(range, { locale: i18n.language })
   return (
     <ListPage
       header={
@@ -57,7 +57,7 @@ export function CostsPage({ tabs }: Props) {
                   {t('costs.print')}
                 </Button>
                 <ExportMenu
-                  fileName={`${t('routes.costs')} ${chosen?.name ?? ''} ${days}`}
+                  fileName={`${t('routes.costs')} ${chosen?.name ?? ''} ${period}`}
                   sheet={() => costSheet(invoice, { t })}
                   refusal={online ? null : t('costs.export.offline')}
                 />
@@ -80,7 +80,7 @@ export function CostsPage({ tabs }: Props) {
           onRange={(next) => choose({ range: next })}
         />
       )}
-      {chosen && <PrintHead costCenter={chosen.name} days={days} fetchedAt={fetchedAt} />}
+      {chosen && <PrintHead costCenter={chosen.name} period={period} fetchedAt={fetchedAt} />}
       <Figures {...{ organizationId, range, centers, costs }} />
     </ListPage>
   )

@@ -70,6 +70,7 @@ const useStyles = makeStyles({
     display: 'inline-flex',
     alignItems: 'center',
     gap: '4px',
+    minWidth: 'var(--control-height, 28px)',
     minHeight: 'var(--control-height, 32px)',
     padding: 0,
     border: 'none',

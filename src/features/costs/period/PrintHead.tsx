@@ -9,12 +9,12 @@ import { useIsPrinting } from '#ui/look/use-is-printing.ts'
 
 interface Props {
   costCenter: string
-  days: string
+  period: string
   fetchedAt: number | null
 }
 
 /** On paper alone: whose costs of which days these are, and who printed them when. */
-export function PrintHead({ costCenter, days, fetchedAt }: Props) {
+export function PrintHead({ costCenter, period, fetchedAt }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const { me } = useSnapshot(session)
@@ -23,7 +23,7 @@ export function PrintHead({ costCenter, days, fetchedAt }: Props) {
   return (
     <div className={styles.root}>
       <p className={styles.what}>
-        {costCenter}, {days}
+        {costCenter}, {period}
       </p>
       <p>{t('costs.print.by', { email: me?.email ?? '', time: moment(now()) })}</p>
       {fetchedAt !== null && <p>{t('costs.fetchedAt', { time: moment(fetchedAt) })}</p>}

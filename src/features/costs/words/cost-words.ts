@@ -28,12 +28,15 @@ export const percentText = (percent: number, { locale }: Pick<Words, 'locale'>):
 export const isWholeMonth = ({ startDate, endDate }: DateRange): boolean =>
   startDate === firstOfMonth(startDate) && endDate === lastOfMonth(startDate)
 
-/** A month by its name, other days by the first and the last: "lokakuu 2026", "3.10.2026 – 9.10.2026". */
-export function daysText(range: DateRange, { locale }: Pick<Words, 'locale'>): string {
-  if (isWholeMonth(range)) return formatMonth(range.startDate, locale)
-  const [start, end] = [range.startDate, range.endDate].map((day) => formatDay(day, locale, 'numeric'))
-  return start === end ? (start ?? '') : `${start ?? ''} – ${end ?? ''}`
+/** The first and the last day, or the only one: "3.10.2026 – 9.10.2026". */
+export function daysText({ startDate, endDate }: DateRange, { locale }: Pick<Words, 'locale'>): string {
+  const [start, end] = [formatDay(startDate, locale, 'numeric'), formatDay(endDate, locale, 'numeric')]
+  return start === end ? start : `${start} – ${end}`
 }
+
+/** What stands over the figures: a month by its name, other days by the first and the last. */
+export const periodText = (range: DateRange, words: Pick<Words, 'locale'>): string =>
+  isWholeMonth(range) ? formatMonth(range.startDate, words.locale) : daysText(range, words)
 
 /** The price of trips; says when it is that of some of them, or of none. */
 export function priceText({ trips, priceCents, unpricedTrips }: CostSums, words: Words): string {
