@@ -59,7 +59,16 @@ type Facts = Pick<
   'passengerId' | 'passengerName' | 'permissionName' | 'deductibleType' | 'fixedDeductibleCents'
 >
 
-type Aggregate = Omit<TripGroup, keyof Facts> & { untaxedTrips: number; date: LocalDate | null; facts: Facts | null }
+interface Sums extends Pick<TripGroup, 'trips' | 'metres' | 'priceCents' | 'byTripCents'> {
+  pricedTrips: number
+}
+
+/** What was driven on a day, or of a transportation permission in a month by trips of the same percentage of tax. */
+type Aggregate = Sums &
+  (
+    | { date: LocalDate; facts: null }
+    | (Pick<TripGroup, 'permissionId' | 'month' | 'vatPercent'> & { date: null; isAsked: boolean; facts: Facts })
+  )
 
 /**
  * Driven trips in one pass: by transportation permission, percentage of tax and month, and by day. A monthly deductible
@@ -67,29 +76,24 @@ type Aggregate = Omit<TripGroup, keyof Facts> & { untaxedTrips: number; date: Lo
  */
 async function drivenTrips(trx: Trx, asked: Asked) {
   const { organizationId, startDate, endDate } = asked
-  const isAsked = sql<boolean>`date >= ${startDate}::date`
   const { rows } = await sql<Aggregate>`
     with driven as (
-      select p.id as permission_id, t.date, date_trunc('month', t.date)::date as month, t.distance_metres,
+      select p.id as permission_id, t.date, date_trunc('month', t.date::timestamp)::date as month,
+        t.date >= ${startDate}::date as is_asked, t.distance_metres,
         ${tripPriceCents} as price, ${tripVatPercent} as vat_percent,
         case when p.deductible_type = ${deductibleTypes.static}::int and ${tripPriceCents} is not null
           then least(${tripPriceCents}, coalesce(p.fixed_deductible_cents, 0)) end as by_trip
       from ${tripsOf(asked)} and t.date between ${firstOfMonth(startDate)}::date and ${endDate}::date and ${isDriven}
     ),
     summed as (
-      select permission_id, vat_percent, month, date,
-        (count(*) filter (where ${isAsked}))::int as trips,
-        coalesce(sum(distance_metres) filter (where ${isAsked}), 0)::float8 as metres,
-        coalesce(sum(price) filter (where ${isAsked}), 0)::float8 as "priceCents",
-        coalesce(sum(price) filter (where not ${isAsked}), 0)::float8 as "earlierCents",
-        coalesce(sum(by_trip) filter (where ${isAsked}), 0)::float8 as "byTripCents",
-        (count(*) filter (where ${isAsked} and price is null))::int as "unpricedTrips",
-        (count(*) filter (where ${isAsked} and price is not null and vat_percent is null))::int as "untaxedTrips"
+      select permission_id, vat_percent, month, is_asked, date, count(*)::int as trips, count(price)::int as priced,
+        coalesce(sum(distance_metres), 0)::float8 as metres, coalesce(sum(price), 0)::float8 as price,
+        coalesce(sum(by_trip), 0)::float8 as by_trip
       from driven
-      group by grouping sets ((permission_id, vat_percent, month), (date))
+      group by grouping sets ((permission_id, vat_percent, month, is_asked), (date))
     )
-    select s.permission_id as "permissionId", s.vat_percent as "vatPercent", s.month, s.date, s.trips, s.metres,
-      s."priceCents", s."earlierCents", s."byTripCents", s."unpricedTrips", s."untaxedTrips",
+    select s.permission_id as "permissionId", s.vat_percent as "vatPercent", s.month, s.is_asked as "isAsked", s.date,
+      s.trips, s.priced as "pricedTrips", s.metres, s.price as "priceCents", s.by_trip as "byTripCents",
       case when p.id is not null then jsonb_build_object(
         'passengerId', p.passenger_id, 'passengerName', r.name, 'permissionName', p.name,
         'deductibleType', p.deductible_type, 'fixedDeductibleCents', p.fixed_deductible_cents
@@ -100,15 +104,26 @@ async function drivenTrips(trx: Trx, asked: Asked) {
     order by r.name_sort_key, r.id, p.name, p.id, s.month, s.vat_percent, s.date
   `.execute(trx)
   const days = rows.flatMap(({ date, trips, priceCents }): DayCost[] =>
-    date === null || trips === 0 ? [] : [{ date, trips, priceCents }],
+    date === null || date < startDate ? [] : [{ date, trips, priceCents }],
   )
-  const ofPermissions = rows.filter(({ date }) => date === null)
-  return {
-    days,
-    groups: ofPermissions.flatMap(({ facts, ...group }) => (facts === null ? [] : [{ ...group, ...facts }])),
-    untaxedTrips: ofPermissions.reduce((count, group) => count + group.untaxedTrips, 0),
-  }
+  const groups = rows.flatMap((row): (TripGroup & { untaxedTrips: number })[] => {
+    if (row.date !== null) return []
+    const { facts, isAsked, permissionId, month, vatPercent, pricedTrips, ...sums } = row
+    const ofGroup = { ...facts, permissionId, month, vatPercent }
+    const { trips, metres, priceCents, byTripCents } = isAsked ? sums : nothing
+    return [
+      {
+        ...{ ...ofGroup, trips, metres, priceCents, byTripCents },
+        earlierCents: isAsked ? 0 : sums.priceCents,
+        unpricedTrips: isAsked ? trips - pricedTrips : 0,
+        untaxedTrips: isAsked && vatPercent === null ? pricedTrips : 0,
+      },
+    ]
+  })
+  return { days, groups, untaxedTrips: groups.reduce((count, group) => count + group.untaxedTrips, 0) }
 }
+
+const nothing = { trips: 0, metres: 0, priceCents: 0, byTripCents: 0 }
 
 /** What was cancelled so late, counted back from the start by the clock that never jumps, is paid for. */
 const isLateCancellation = sql<boolean>`(

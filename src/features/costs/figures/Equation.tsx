@@ -111,10 +111,10 @@ const useStyles = makeStyles({
     gap: '14px',
     minWidth: 0,
     padding: '10px 18px',
-    ':not(:first-child)': { borderInlineStart: line },
+    ':not(:first-child)': { borderLeft: line },
     [media.belowDesktop]: { gap: '8px', padding: '10px 12px' },
     [media.belowLandscape]: {
-      ':nth-child(odd)': { borderInlineStartStyle: 'none' },
+      ':nth-child(odd)': { borderLeftStyle: 'none' },
       ':nth-child(n + 3)': { borderTop: line },
     },
   },
