@@ -97,6 +97,7 @@ export type AuditAction =
   | 'authTenant.prove'
   | 'authTenant.viewDeletion'
   | 'authTenant.delete'
+  | 'costs.view'
 
 /** What was seen or changed: ids and names of fields, never values. */
 export interface AuditFacts {

@@ -214,6 +214,8 @@ interface TripTable extends Tracked {
   distance_metres: number | null
   /** By the tariff; `null` like the distance. */
   price_cents: number | null
+  /** Percentage of tax in that price; `null` without one, and where the tariff does not say it. */
+  price_vat_percent: number | null
   start_latitude: number | null
   start_longitude: number | null
   end_latitude: number | null

@@ -8,6 +8,7 @@ import type { Passwords } from '../ground/passwords.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
 import { bookAhead, bookOthers } from './bookings.ts'
 import { confirmDueItems } from './confirmations.ts'
+import { storePastMonth } from './history.ts'
 import { storeHomes } from './homes.ts'
 import { addIncidents } from './incidents.ts'
 import { demoPassengers } from './passengers.ts'
@@ -59,6 +60,7 @@ export async function prepareDemo(context: DemoContext): Promise<void> {
   await updateStatistics(db)
   await drivePastDays(context)
   await provider.updateTrips(db, now)
+  await drivePastMonth(context)
   await updateStatistics(db)
   await book(context, bookAhead)
   await book(context, bookOthers)
@@ -133,6 +135,13 @@ async function drivePastDays({ db, provider, now }: DemoContext): Promise<void> 
     await markNoShow(db, addDays(today, -back))
     await provider.takeDriverReports(db, new Date(now.getTime() - (back - 1) * dayMs))
   }
+}
+
+async function drivePastMonth({ db, now }: DemoContext): Promise<void> {
+  const found = await demoOrganizationsOf(db)
+  if (!found) return
+  const { user } = found
+  await db.transaction().execute((trx) => storePastMonth(trx, { today: localDateAt(now.getTime()), user, now }))
 }
 
 /** The last one to be fetched on a day was not there. */

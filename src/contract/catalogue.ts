@@ -4,6 +4,7 @@ import * as auth from './auth.ts'
 import * as authTenants from './auth-tenants.ts'
 import * as bookings from './bookings.ts'
 import * as consequences from './consequences.ts'
+import * as costs from './costs.ts'
 import * as destinations from './destinations.ts'
 import * as groups from './groups.ts'
 import * as orderSearch from './order-search.ts'
@@ -41,6 +42,7 @@ export const catalogue = {
   ...callsOf(authTenants),
   ...callsOf(bookings),
   ...callsOf(consequences),
+  ...callsOf(costs),
   ...callsOf(destinations),
   ...callsOf(groups),
   ...callsOf(orderSearch),

@@ -51,6 +51,7 @@ export const rowNames = [
   'rights-matrix-open',
   'api-rides-bulk',
   'dispatch-accept',
+  'costs-month',
   'initial-js',
   'outbox-simulation',
 ] as const
@@ -196,6 +197,12 @@ export const aims: Record<RowName, Aim> = {
     reference: 'bare multi-row inserts of the same rows',
     toReach: 'ratio ≥ 0.3',
     isReached: ({ ratio }) => ratio >= 0.3,
+  },
+  'costs-month': {
+    what: 'invoice of a cost center for a month of 100,000 trips, among 600,000',
+    reference: 'the bare sums of that month by transportation permission and by day',
+    toReach: 'ratio ≥ 0.5',
+    isReached: ({ ratio }) => ratio >= 0.5,
   },
   'initial-js': {
     what: 'script that the board cannot do without, compressed as on the wire',

@@ -5,6 +5,7 @@ import { keep, print, verdictOf } from './report.ts'
 import { rowNames, type Group, type Measured, type RowName } from './row.ts'
 import { apiEmbedded, apiPostgresql } from './rows/api.ts'
 import { coldStart } from './rows/cold-start.ts'
+import { costRows } from './rows/costs.ts'
 import { drain200, drain500 } from './rows/drain.ts'
 import { failingWriteCalls } from './rows/failing-write.ts'
 import { grid } from './rows/grid.ts'
@@ -29,7 +30,7 @@ const groups: readonly Group[] = [
     grid,
     rights,
   ],
-  ...[apiPostgresql, apiEmbedded, timetableOrders, initialJs, outboxSimulation],
+  ...[apiPostgresql, apiEmbedded, timetableOrders, costRows, initialJs, outboxSimulation],
 ]
 
 const isRowName = (name: string): name is RowName => rowNames.some((known) => known === name)

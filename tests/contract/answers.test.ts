@@ -215,6 +215,12 @@ const cases: [Name, object, object, object[]][] = [
     [{ removed: [] }, { removed: ['aino@perille.example'] }],
   ],
   [
+    'getCostCenterInvoice',
+    { params: { id: 1, costCenterId: 4 }, query: { startDate: '2026-10-01', endDate: '2026-10-31' } },
+    { costCenter: { id: 4 }, startDate: '2026-10-01', endDate: '2026-10-31' },
+    [{ costCenter: { id: 5 } }, { startDate: '2026-09-01' }, { endDate: '2026-10-30' }],
+  ],
+  [
     'deleteBooking',
     { params: { id: 9 } },
     { id: 9, state: bookingStates.cancelled },

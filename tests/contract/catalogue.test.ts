@@ -74,6 +74,7 @@ test('every call has the method and the path of the documents', () => {
     listOrganizations: 'GET /api/organization',
     listCostCenter: 'GET /api/organization/:id/costcenter',
     listCostCenters: 'GET /api/organization/:id/costCenters',
+    getCostCenterInvoice: 'GET /api/organization/:id/costcenter/:costCenterId',
     listTransportationPermissionNames: 'GET /api/organization/:id/passengerTranportationPermissionNames',
     listUsers: 'GET /api/organization/:id/users',
     updateUserRoles: 'PUT /api/organization/:id/users/roles',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { VersionConflict } from '#contract/errors.ts'
 import { addGroupPassengers, createPassengerGroup } from '#contract/groups.ts'
 import * as consequences from '#contract/consequences.ts'
+import * as costs from '#contract/costs.ts'
 import * as groups from '#contract/groups.ts'
 import * as organizations from '#contract/organizations.ts'
 import * as passengers from '#contract/passengers.ts'
@@ -27,6 +28,7 @@ import { passenger } from '#tests/support/passenger.ts'
 
 const calls = callsIn(
   consequences,
+  costs,
   groups,
   organizations,
   passengers,
@@ -143,6 +145,19 @@ describe('trips of', () => {
     ['a day in words', 'tänään', '2026-11-23', false],
   ])('%s are asked for: %#', (_, startDate, endDate, expected) => {
     expect(listTrips.query.safeParse({ startDate, endDate, destinationId: '1' }).success).toBe(expected)
+  })
+})
+
+describe('costs of', () => {
+  test.each([
+    ['a day', '2026-11-23', '2026-11-23', true],
+    ['a year', '2026-01-01', '2026-12-31', true],
+    ['a leap year', '2028-01-01', '2028-12-31', true],
+    ['a year and a day', '2026-01-01', '2027-01-01', false],
+    ['an end before the start', '2026-11-23', '2026-11-22', false],
+    ['the 31st of February', '2026-02-28', '2026-02-31', false],
+  ])('%s are asked for: %#', (_, startDate, endDate, expected) => {
+    expect(costs.getCostCenterInvoice.query.safeParse({ startDate, endDate }).success).toBe(expected)
   })
 })
 

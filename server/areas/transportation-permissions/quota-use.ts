@@ -4,6 +4,7 @@ import type { LocalDate } from '#domain/local-date.ts'
 import { quotaTypes, type QuotaTime, type QuotaType } from '#domain/transportation-permission/quota.ts'
 import { countedPeriod } from '#domain/transportation-permission/quota-period.ts'
 import type { Trx } from '../../db/tables.ts'
+import { tripPriceCents } from './trip-price.ts'
 
 interface Counted {
   id: number
@@ -37,7 +38,7 @@ export async function quotaUses(
       count(t.id) > 0 or ${isBookedOn(organizationId)} as reserved,
       count(*) filter (where t.date between q.first and q.last)::int as trips,
       coalesce(sum(t.distance_metres) filter (where t.date between q.first and q.last), 0)::float8 as metres,
-      coalesce(sum(coalesce(p.price_inc_vat_cents, t.price_cents))
+      coalesce(sum(${tripPriceCents})
         filter (where t.date between q.first and q.last), 0)::float8 as cents
     from unnest(
       ${ids}::int[],

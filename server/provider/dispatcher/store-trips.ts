@@ -5,7 +5,7 @@ import type { Database } from '../../db/tables.ts'
 import { ownWayMetres } from './itinerary.ts'
 import { coveringTransportationPermission } from './reserve.ts'
 import { keyOf, type Plan } from './store-runs.ts'
-import { priceOf } from './tariff.ts'
+import { priceOf, weeklyVatPercent } from './tariff.ts'
 import type { WaitingRider } from './waiting.ts'
 
 /** From the nearest home to the destination, and how much longer for each one farther away. */
@@ -86,12 +86,13 @@ export async function storeTrips(
       organization_id, run_id, ride_id, passenger_id, date, start_minutes, end_minutes,
       start_place, start_destination_id, start_latitude, start_longitude,
       end_place, end_destination_id, end_latitude, end_longitude,
-      distance_metres, price_cents, transportation_permission_id, created_at, updated_at
+      distance_metres, price_cents, price_vat_percent, transportation_permission_id, created_at, updated_at
     )
     select t.organization_id, t.run_id, t.ride_id, t.passenger_id, t.date, t.start_minutes, t.end_minutes,
       t.start_place, t.start_destination_id, t.start_latitude, t.start_longitude,
       t.end_place, t.end_destination_id, t.end_latitude, t.end_longitude,
-      t.distance_metres, t.price_cents, ${coveringTransportationPermission}, ${now}::timestamptz, ${now}::timestamptz
+      t.distance_metres, t.price_cents, case when t.price_cents is not null then ${weeklyVatPercent}::float8 end,
+      ${coveringTransportationPermission}, ${now}::timestamptz, ${now}::timestamptz
     from (
       select ${day.organizationId}::int as organization_id, ${day.date}::date as date, planned.*
       from unnest(

@@ -11,3 +11,6 @@ const weekly: Tariff = { start: 640, perKilometre: 128, minimum: 950 }
 /** Price of a way in cents. */
 export const priceOf = (metres: number, { start, perKilometre, minimum }: Tariff = weekly): number =>
   Math.max(minimum, Math.round(start + (perKilometre * metres) / 1000))
+
+/** Percentage of tax in the price of a weekly ride: that of passenger transport in Finland. */
+export const weeklyVatPercent = 13.5

@@ -6,12 +6,16 @@ import { outboxRules } from '../outbox/plan.ts'
 import type { KeptAnswer, MirrorDatabase } from '../mirror/db.ts'
 import { forgetUnusedWeeks } from '../mirror/room.ts'
 
-/** Answers about single passengers are forgotten after this. */
+/** Answers about single passengers, and about costs, are forgotten after this. */
 const keptMs = 7 * 24 * 3_600_000
 const passengerPrefix = 'passenger:'
+const costsPrefix = 'costs:'
 
 /** The key of an answer about one passenger. */
 export const passengerAnswerKey = (passengerId: number, what = ''): string => `${passengerPrefix}${passengerId}:${what}`
+
+/** The key of an answer about costs. */
+export const costsAnswerKey = (what: string): string => `${costsPrefix}${what}`
 
 /** What the server has said last. */
 export interface Kept<T> {
@@ -88,13 +92,13 @@ export async function fetchAndKeep<T>(
   return answer
 }
 
-/** Forgets answers about passengers, and weeks of timetables, that nobody has asked for in a week. */
+/** Forgets answers about passengers and costs, and weeks of timetables, that nobody has asked for in a week. */
 export async function forgetOldAnswers(): Promise<void> {
   await forgetUnusedWeeks(workspace().mirror, now() - keptMs)
   await workspace()
     .mirror.answers.where('fetchedAt')
     .below(now() - keptMs)
-    .filter(({ key }) => key.startsWith(passengerPrefix))
+    .filter(({ key }) => [passengerPrefix, costsPrefix].some((prefix) => key.startsWith(prefix)))
     .delete()
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { withinOneMonth, type DateRange } from '#domain/date-range.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
 import { destinationIdsOf, reachOf, type Passenger } from '#domain/passenger.ts'
 import { session } from '#state/session.ts'
@@ -12,10 +13,12 @@ interface Props {
   passenger: Passenger
   /** Only the device's card of the passenger is known: nothing can be cancelled. */
   isCard?: boolean
+  /** The days to begin with, a month at most; without them a month from today on. */
+  period?: DateRange
 }
 
 /** A passenger's trips and how they are cancelled, or why none can be searched for. Source: spec 2 §2, §4, §5. */
-export function TripList({ passenger, isCard = false }: Props) {
+export function TripList({ passenger, isCard = false, period }: Props) {
   const { t } = useTranslation()
   const { me } = useSnapshot(session)
   const known = useDestinationsOfUser()
@@ -38,6 +41,7 @@ export function TripList({ passenger, isCard = false }: Props) {
   return (
     <PassengerTrips
       key={passenger.id}
+      {...(period && { period: withinOneMonth(period, 'startDate') })}
       passenger={passenger}
       destinations={destinations}
       destinationId={destinationId}

@@ -66,6 +66,10 @@ export const formatNamedWeekday = (weekDayId: number, locale: string, style: 'lo
 export const formatMonth = (date: LocalDate, locale: string): string =>
   capitalized(name(date, locale, { month: 'long', year: 'numeric' }))
 
+/** The name of a day's month: Marraskuu / November. */
+export const formatMonthName = (date: LocalDate, locale: string): string =>
+  capitalized(name(date, locale, { month: 'long' }))
+
 /** A length of time as "3 min" or "5 h 48 min". */
 export function formatInterval(minutes: number, t: TFunction): string {
   const hours = Math.floor(minutes / 60)

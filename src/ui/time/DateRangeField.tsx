@@ -16,6 +16,8 @@ interface Props {
   startDate: string
   endDate: string
   onChange: (range: { startDate: string; endDate: string }) => void
+  /** Told with the range as it is then when a day was picked or its field left with something new in it. */
+  onSettle?: (range: { startDate: string; endDate: string }) => void
   today: LocalDate
   min?: LocalDate
   max?: LocalDate
@@ -32,7 +34,7 @@ interface Props {
 
 /** Two days that belong together. When one moves the other, it says so under the fields. */
 export function DateRangeField(props: Props) {
-  const { label, startDate, endDate, onChange, fit = inOrder, fitReason, errors = {}, ...shared } = props
+  const { label, startDate, endDate, onChange, onSettle, fit = inOrder, fitReason, errors = {}, ...shared } = props
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const [moved, setMoved] = useState<{ end: End; to: LocalDate } | null>(null)
@@ -47,9 +49,11 @@ export function DateRangeField(props: Props) {
     if (!isLocalDate(range.startDate) || !isLocalDate(range.endDate)) return
     const fitted = fit(range, end)
     const other = end === 'startDate' ? 'endDate' : 'startDate'
-    if (fitted[other] === range[other]) return
-    setMoved({ end: other, to: fitted[other] })
-    onChange(fitted)
+    if (fitted[other] !== range[other]) {
+      setMoved({ end: other, to: fitted[other] })
+      onChange(fitted)
+    }
+    onSettle?.(fitted)
   }
   const note = () => {
     if (!moved) return ''

@@ -1,6 +1,7 @@
 import { places, type Operation, type Place, type Relation } from './oracle.ts'
 import { permissionBody, scheduleBody } from '#tests/support/stored-transportation-permissions.ts'
 import {
+  costDate,
   foreignMember,
   homeMember,
   invitedEmail,
@@ -267,6 +268,17 @@ export const calls: Record<Operation, Maker> = {
   deleteAuthTenant: perTenant((id) => ({ params: { id }, body: {} })),
   listCostCenter: perOrganization(),
   listCostCenters: perOrganization(),
+  getCostCenterInvoice: ({ organizationIds: { home, foreign }, costCenterIds }) => {
+    const sent = (id: number, costCenterId: number): Sent => ({
+      params: { id, costCenterId },
+      query: { startDate: costDate, endDate: costDate },
+    })
+    return {
+      own: sent(home, costCenterIds.home),
+      foreign: sent(foreign, costCenterIds.foreign),
+      nothing: sent(unknownId, costCenterIds.home),
+    }
+  },
   listTransportationPermissionNames: perOrganization(),
   updateOrganizationSettings: perOrganization((id) => ({
     params: { id },

@@ -101,17 +101,22 @@ const groupOperations: ReadonlySet<Operation> = new Set<Operation>([
 
 /**
  * Whether the answer may name the passenger of a place. Names stand on the board as well, in a group's list, in a
- * timetable's week, in the organisation's list of transportation permissions, on a booking, and with the trips that one
+ * timetable's week, in the organisation's list of transportation permissions, in its costs, on a booking, and with the trips that one
  * may cancel.
  */
 export function mayReadName(operation: Operation, who: Who, place: Place): boolean {
   if (seesPassenger(who, place) || readsArrivals(who, place)) return true
   if (groupOperations.has(operation)) return groupLevel(who, place) >= 1
-  if (operation === 'listOrganizationTransportationPermissions') return administersAt(who, place)
+  if (administering.has(operation)) return administersAt(who, place)
   if (operation === 'getTimetable') return readsTimetables(who, place)
   if (bookingOperations.has(operation)) return who.isSignedIn && levelAt(who, 'bookings', place) >= 1
   return operation === 'cancelTrips' && cancelsTrips(who, place)
 }
+
+const administering: ReadonlySet<Operation> = new Set<Operation>([
+  'listOrganizationTransportationPermissions',
+  'getCostCenterInvoice',
+])
 
 const bookingOperations: ReadonlySet<Operation> = new Set<Operation>([
   'listBookings',
@@ -352,6 +357,7 @@ export const rules: Record<Operation, Rule> = {
   /** `own` is an offer to the caller, `foreign` one to another user. */
   answerOffer: user((_, relation) => (relation === 'own' ? 'done' : 404)),
   updateOrganizationSettings: administering,
+  getCostCenterInvoice: administering,
   createPassengerGroup: user((who, relation) => {
     if (!knowsNamesOf(who, relation)) return 404
     return administersAt(who, relation) || changesGroupsIn(who, relation) ? 'done' : 403

@@ -19,6 +19,8 @@ export interface World {
   organizationIds: Record<'home' | 'foreign' | 'offering', number>
   /** A Microsoft 365 tenant of each organisation that waits for its proof. */
   authTenantIds: Record<'home' | 'foreign', number>
+  /** Of the transportation permission of the own passenger, and of the one of the other organisation. */
+  costCenterIds: Record<'home' | 'foreign', number>
   /** The home group has the passenger of the sibling, the foreign one that of the other organisation. */
   groupIds: Record<'sibling' | 'foreign', number>
   /** A trip of each passenger on `worldDate`. */
@@ -62,6 +64,8 @@ export const worldDate = '2026-03-11'
 export const homeMember = 'jasen.ranta@perille.example'
 export const foreignMember = 'jasen.maki@perille.example'
 export const invitedEmail = 'kutsuttu@perille.example'
+/** A day on which trips were driven. */
+export const costDate = '2026-03-10'
 
 /** Stands in the alias of a destination. */
 export const aliasMark = (place: Place): string => `Paikka-${place}-merkki`
@@ -128,6 +132,15 @@ export async function createWorld(services: Services): Promise<World> {
   const transportationPermissionIds = await byPlace((place) =>
     addReservedTransportationPermission(services, centreOf(place), passengerIds[place], tripIds[place]),
   )
+  const costCenterIdOf = async (place: Place) => {
+    const permission = await db
+      .selectFrom('transportation_permission')
+      .select('cost_center_id')
+      .where('id', '=', transportationPermissionIds[place])
+      .executeTakeFirstOrThrow()
+    return permission.cost_center_id
+  }
+  await addDrivenTrips(services, tripIds)
   const scheduleIds = await byPlace((place) => addSchedule(services, centreOf(place), passengerIds[place]))
   const timetableIds = await byPlace((place) =>
     addTimetable(services, centreOf(place), [{ passengerId: passengerIds[place], weekdays: [1] }], {
@@ -201,6 +214,7 @@ export async function createWorld(services: Services): Promise<World> {
         state: 'pending',
       }),
     },
+    costCenterIds: { home: await costCenterIdOf('own'), foreign: await costCenterIdOf('foreign') },
     groupIds,
     tripIds,
     transportationPermissionIds,
@@ -258,6 +272,20 @@ async function addReservedTransportationPermission(
   const id = await addTransportationPermission(services, centre, passengerId, { startDate: worldDate })
   await services.db.updateTable('trip').set({ transportation_permission_id: id }).where('id', '=', tripId).execute()
   return id
+}
+
+/** Each trip has been driven on the day before as well, and has its costs. */
+async function addDrivenTrips({ db }: Services, tripIds: World['tripIds']): Promise<void> {
+  const trips = await db.selectFrom('trip').selectAll().where('id', 'in', Object.values(tripIds)).execute()
+  await db
+    .insertInto('trip')
+    .values(
+      trips.map(({ id: _, ...trip }) => ({
+        ...{ ...trip, ride_id: null, date: costDate, price_cents: 1460 },
+        ...{ pickup_at: trip.created_at, dropoff_at: trip.created_at },
+      })),
+    )
+    .execute()
 }
 
 /** A booking for the evening, and what makes the destination take bookings. */

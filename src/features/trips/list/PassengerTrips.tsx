@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { TripQuery } from '#data/trips.ts'
+import type { DateRange } from '#domain/date-range.ts'
 import { addMonths, localDateAt, wallTimeAt } from '#domain/local-date.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
@@ -26,6 +27,8 @@ import { useTrips } from './use-trips.ts'
 
 interface Props {
   passenger: Passenger
+  /** The days to begin with. */
+  period?: DateRange
   /** Those of the passenger from which the user may search. */
   destinations: readonly SearchedDestination[]
   /** Searched from while none is chosen: one at which the passenger is known. */
@@ -42,7 +45,7 @@ const minuteMs = 60_000
 const nothing: ReadonlySet<RowKey> = new Set()
 
 export function PassengerTrips(props: Props) {
-  const { passenger, destinations, destinationId, seesAll, mayCancel, isCancelledElsewhere, mayOpenRoute } = props
+  const { passenger, period, destinations, destinationId, seesAll, mayCancel, isCancelledElsewhere, mayOpenRoute } = props
   const { t } = useTranslation()
   const styles = useStyles()
   const elsewhereId = useId()
@@ -51,8 +54,8 @@ export function PassengerTrips(props: Props) {
   const time = useNow(now, minuteMs)
   const today = localDateAt(time)
   const [sought, setSought] = useState<SoughtTrips>(() => ({
-    startDate: today,
-    endDate: addMonths(today, 1),
+    startDate: period?.startDate ?? today,
+    endDate: period?.endDate ?? addMonths(today, 1),
     destinationId: seesAll ? null : destinationId,
   }))
   const { startDate, endDate, destinationId: chosenId } = sought

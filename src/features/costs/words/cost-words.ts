@@ -1,0 +1,54 @@
+import type { TFunction } from 'i18next'
+import type { CostSums } from '#domain/costs/sums.ts'
+import type { DateRange } from '#domain/date-range.ts'
+import { firstOfMonth, lastOfMonth } from '#domain/local-date.ts'
+import { formatDay, formatMoney, formatMonth } from '#ui/look/format.ts'
+
+/** What costs are put into words with. */
+export interface Words {
+  t: TFunction
+  locale: string
+}
+
+const minus = '\u2212'
+
+/** Cents as money. Costs are in euros (open point C-51). */
+export function moneyText(cents: number, { locale }: Pick<Words, 'locale'>): string {
+  const amount = formatMoney(Math.abs(cents) / 100, '€', locale)
+  return cents < 0 ? `${minus}${amount}` : amount
+}
+
+/** Metres as kilometres, to a tenth and without the unit. */
+export const kilometresText = (metres: number, { locale }: Pick<Words, 'locale'>): string =>
+  new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(metres / 1000)
+
+export const percentText = (percent: number, { locale }: Pick<Words, 'locale'>): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
+
+export const isWholeMonth = ({ startDate, endDate }: DateRange): boolean =>
+  startDate === firstOfMonth(startDate) && endDate === lastOfMonth(startDate)
+
+/** The first and the last day, or the only one: "3.10.2026 – 9.10.2026". */
+export function daysText({ startDate, endDate }: DateRange, { locale }: Pick<Words, 'locale'>): string {
+  const [start, end] = [formatDay(startDate, locale, 'numeric'), formatDay(endDate, locale, 'numeric')]
+  return start === end ? start : `${start} – ${end}`
+}
+
+/** What stands over the figures: a month by its name, other days by the first and the last. */
+export const periodText = (range: DateRange, words: Pick<Words, 'locale'>): string =>
+  isWholeMonth(range) ? formatMonth(range.startDate, words.locale) : daysText(range, words)
+
+/** The price of trips; says when it is that of some of them, or of none. */
+export function priceText({ trips, priceCents, unpricedTrips }: CostSums, words: Words): string {
+  return unpricedTrips === trips && trips > 0 ? words.t('costs.priceMissing') : moneyText(priceCents, words)
+}
+
+/** What trips are left out of a price; `null` when none are, or all. */
+export const leftOutText = ({ trips, unpricedTrips }: CostSums, { t }: Words): string | null =>
+  unpricedTrips > 0 && unpricedTrips < trips ? t('costs.leftOut', { count: unpricedTrips }) : null
+
+/** What passengers pay, as it is taken off. */
+export function deductibleText({ trips, deductibleCents, openDeductibleTrips }: CostSums, words: Words): string {
+  if (deductibleCents !== 0) return moneyText(-deductibleCents, words)
+  return openDeductibleTrips === trips && trips > 0 ? words.t('costs.deductibleUnknown') : '–'
+}
