@@ -50,6 +50,8 @@ export const rowNames = [
   'grid-scroll',
   'api-rides-bulk',
   'dispatch-accept',
+  'mass-cancel-search',
+  'mass-cancel-1000',
   'initial-js',
   'outbox-simulation',
 ] as const
@@ -187,6 +189,18 @@ export const aims: Record<RowName, Aim> = {
   'dispatch-accept': {
     what: 'an ordered timetable of 500 passengers, ten rides a week and twelve weeks into runs, trips and board items',
     reference: 'bare multi-row inserts of the same rows',
+    toReach: 'ratio ≥ 0.3',
+    isReached: ({ ratio }) => ratio >= 0.3,
+  },
+  'mass-cancel-search': {
+    what: 'trips of 40 passengers in a month searched for and kept on the device, one after another',
+    reference: 'the same calls made bare in sequence',
+    toReach: 'ratio ≤ 1.2',
+    isReached: ({ ratio }) => ratio <= 1.2,
+  },
+  'mass-cancel-1000': {
+    what: '1,000 trips cancelled over loopback with all checks, audit and idempotency',
+    reference: 'one bare multi-row update in a transaction',
     toReach: 'ratio ≥ 0.3',
     isReached: ({ ratio }) => ratio >= 0.3,
   },

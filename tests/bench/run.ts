@@ -9,6 +9,7 @@ import { drain200, drain500 } from './rows/drain.ts'
 import { failingWriteCalls } from './rows/failing-write.ts'
 import { grid } from './rows/grid.ts'
 import { initialJs } from './rows/initial-js.ts'
+import { massCancellation } from './rows/mass-cancellation.ts'
 import { passengerRows } from './rows/passengers.ts'
 import { refreshUnchanged } from './rows/refresh.ts'
 import { outboxSimulation } from './rows/simulation.ts'
@@ -27,7 +28,7 @@ const groups: readonly Group[] = [
     passengerRows,
     grid,
   ],
-  ...[apiPostgresql, apiEmbedded, timetableOrders, initialJs, outboxSimulation],
+  ...[apiPostgresql, apiEmbedded, timetableOrders, massCancellation, initialJs, outboxSimulation],
 ]
 
 const isRowName = (name: string): name is RowName => rowNames.some((known) => known === name)
