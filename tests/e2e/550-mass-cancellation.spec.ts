@@ -35,13 +35,13 @@ const tripCount = (found: Riders) => found.reduce((sum, { trips }) => sum + trip
 /** Opens the page, chooses the week from tomorrow on and these passengers, and has their trips searched for. */
 async function review(page: Page, found: Riders, texts: Record<string, string>): Promise<void> {
   await page.goto(path)
-  const period = page.getByRole('region', { name: texts['massCancellation.period'] })
+  const period = page.getByRole('region', { name: texts['massCancellation.period'] ?? '' })
   const [start, end] = [period.getByRole('textbox').first(), period.getByRole('textbox').last()]
   await end.fill('30.11.2026')
   await end.press('Tab')
   await start.fill('24.11.2026')
   await start.press('Tab')
-  const list = page.getByRole('region', { name: texts['massCancellation.passengers'] })
+  const list = page.getByRole('region', { name: texts['massCancellation.passengers'] ?? '' })
   for (const { name } of found) {
     await list.getByRole('searchbox').fill(name)
     await list.getByRole('checkbox', { name: new RegExp(`${name}$`) }).check()
@@ -122,7 +122,10 @@ for (const [locale, all] of languages) {
 
 const fi: Record<string, string> = languages[0][1]
 
-test('offline in the middle and after a reload it goes on where it stood, and nothing twice', async ({ page, site }) => {
+test('offline in the middle and after a reload it goes on where it stood, and nothing twice', async ({
+  page,
+  site,
+}) => {
   const found = await riders(site, 3)
   const count = tripCount(found)
   await signIn(page, accounts.coordinator)
@@ -194,7 +197,10 @@ test('another window shows the job that the first one runs', async ({ page, devi
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the steps fold, everything is large enough for a finger, and nothing scrolls sideways', async ({ page, site }) => {
+  test('the steps fold, everything is large enough for a finger, and nothing scrolls sideways', async ({
+    page,
+    site,
+  }) => {
     const found = await riders(site, 2)
     const count = tripCount(found)
     await signIn(page, accounts.coordinator)

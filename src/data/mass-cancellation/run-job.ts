@@ -90,8 +90,7 @@ const changeStep = (
   { destinationId, rules }: Run,
   step: JobStep,
   changed: (job: MassJob) => MassJob,
-): Promise<MassJob | null> =>
-  changeJob(destinationId, (job) => (sameValue(rules.next(job), step) ? changed(job) : job))
+): Promise<MassJob | null> => changeJob(destinationId, (job) => (sameValue(rules.next(job), step) ? changed(job) : job))
 
 async function look(run: Run, job: MassJob, passengerId: number): Promise<Next> {
   const { destinationId, rules } = run

@@ -110,7 +110,10 @@ export const jobRules = {
     for (const trip of result.alreadyCancelled) outcomes.set(trip.id, whoseCancellation(job, trip))
     for (const trip of result.cancelled) outcomes.set(trip.id, mine(trip))
     const asked = new Set(tripIds)
-    return closed(withOutcomes(job, ({ id }) => (asked.has(id) ? outcomes.get(id) : undefined)), passengerId)
+    return closed(
+      withOutcomes(job, ({ id }) => (asked.has(id) ? outcomes.get(id) : undefined)),
+      passengerId,
+    )
   },
 
   /** The trips as the server has them now. What was cancelled meanwhile is somebody's, and what is gone is nobody's. */

@@ -50,3 +50,16 @@ export function dayRows<Found extends Ends & Pick<Trip, 'id' | 'startDateTime'>>
     })),
   )
 }
+
+/** Trips by the passengers whose they are. */
+export function byPassenger<Found extends { passengerId: number }>(
+  trips: readonly Found[],
+): ReadonlyMap<number, Found[]> {
+  const found = new Map<number, Found[]>()
+  for (const trip of trips) {
+    const own = found.get(trip.passengerId)
+    if (own) own.push(trip)
+    else found.set(trip.passengerId, [trip])
+  }
+  return found
+}

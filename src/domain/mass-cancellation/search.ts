@@ -104,7 +104,7 @@ export function moved(search: MassSearch, found: FoundTrips, move: SearchMove): 
   if (!mayMove(search, found, move.type)) return search
   switch (move.type) {
     case 'period':
-      return { ...search, ...move.range, ...notBegun }
+      return isSame(move.range, search) ? search : { ...search, ...move.range, ...notBegun }
     case 'pick':
       return picked(search, found, move.passengerIds)
     case 'search':
@@ -120,6 +120,8 @@ export function moved(search: MassSearch, found: FoundTrips, move: SearchMove): 
   }
 }
 
+const isSame = (a: DateRange, b: DateRange): boolean => a.startDate === b.startDate && a.endDate === b.endDate
+
 /** Boxes stay: they are of trips, which are the same when they are found again. */
 const notBegun = { foundIds: [], unread: [], progress: 'none' } as const satisfies Partial<MassSearch>
 
@@ -132,8 +134,7 @@ function oneFound(
   { range, passengerId, code }: Extract<SearchMove, { type: 'found' }>,
 ): MassSearch {
   // an answer that comes late may be of somebody who is not picked any more, or of other days
-  const isOfOtherDays = range.startDate !== search.startDate || range.endDate !== search.endDate
-  if (search.progress === 'none' || isOfOtherDays || !search.passengerIds.includes(passengerId)) return search
+  if (search.progress === 'none' || !isSame(range, search) || !search.passengerIds.includes(passengerId)) return search
   const foundIds = [...search.foundIds.filter((id) => id !== passengerId), passengerId]
   const others = search.unread.filter((one) => one.passengerId !== passengerId)
   const after = { ...search, foundIds, unread: code === null ? others : [...others, { passengerId, code }] }

@@ -1,16 +1,20 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import type { ReactElement, ReactNode } from 'react'
+import { useRef, type ReactElement, type ReactNode } from 'react'
 import { media } from '#ui/look/breakpoints.ts'
+import { focusHeading } from '#ui/press/focus-heading.ts'
+import { useFocusAfter } from '#ui/press/use-focus-after.ts'
 
 interface Props {
   icon?: ReactElement
   /** What is about to happen, or what is missing. */
   children: ReactNode
   actions?: ReactNode
+  /** With another one, other buttons stand in the place of those that had the focus. */
+  stage?: string
 }
 
 /** At the lower edge of the page: what comes next. */
-export function ActionBar({ icon, children, actions }: Props) {
+export function ActionBar({ icon, children, actions, stage = '' }: Props) {
   const styles = useStyles()
   return (
     <div className={styles.root} data-region="actions">
@@ -20,9 +24,30 @@ export function ActionBar({ icon, children, actions }: Props) {
         </span>
       )}
       <div className={styles.words}>{children}</div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <Actions key={stage}>{actions}</Actions>}
     </div>
   )
+}
+
+function Actions({ children }: { children: ReactNode }) {
+  const styles = useStyles()
+  const actions = useRef<HTMLDivElement>(null)
+  useFocusAfter(actions, toSuccessor)
+  return (
+    <div ref={actions} className={styles.actions}>
+      {children}
+    </div>
+  )
+}
+
+/** To the first of the buttons that come next: never the one that cannot be undone. */
+const toSuccessor = (going: HTMLElement) => {
+  const bar = going.parentElement
+  return () => {
+    const next = bar?.querySelector<HTMLElement>('button')
+    if (next) next.focus()
+    else focusHeading(going)
+  }
 }
 
 const useStyles = makeStyles({

@@ -1,9 +1,12 @@
 import { makeStyles } from '@fluentui/react-components'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { can } from '#domain/access.ts'
+import type { MassJob } from '#domain/mass-cancellation/job.ts'
 import { session } from '#state/session.ts'
+import { sync } from '#state/sync.ts'
 import { useDestinationsOfUser } from '#state/use-destinations.ts'
 import { CardSkeleton } from '#ui/late/CardSkeleton.tsx'
 import { media } from '#ui/look/breakpoints.ts'
@@ -26,7 +29,12 @@ function MassCancellationAt({ place }: { place: Place }) {
   const { t } = useTranslation()
   const styles = useStyles()
   const { me } = useSnapshot(session)
+  const { online } = useSnapshot(sync)
   const { job, shown } = useMassCancellation(place)
+  const [isConfirmed, setConfirmed] = useState(false)
+  // the question stays with its progress until the server has taken the first call, or cannot be reached
+  const isStarting = isConfirmed && online && (job === null || (job !== undefined && !isTaken(job)))
+  if (isConfirmed && job && !isStarting) setConfirmed(false)
   if (!me) return null
   const isThrough = job ? job.finishedAt !== null : false
   const isKnown = job !== undefined && shown !== undefined
@@ -43,14 +51,25 @@ function MassCancellationAt({ place }: { place: Place }) {
         </div>
       ) : job && isThrough ? (
         <ReportView job={job} place={place} />
-      ) : job ? (
+      ) : job && !isStarting ? (
         <RunningView job={job} place={place} />
       ) : (
-        <Choosing place={place} shown={shown} email={me.email} mayRead={can(me, 'readPassengers', place.id)} />
+        <Choosing
+          place={place}
+          shown={shown}
+          email={me.email}
+          mayRead={can(me, 'readPassengers', place.id)}
+          isStarting={isStarting}
+          onConfirmed={setConfirmed}
+        />
       )}
     </div>
   )
 }
+
+/** Something has come of it, or it does not go on by itself. */
+const isTaken = ({ trips, open, isPaused, finishedAt }: MassJob): boolean =>
+  finishedAt !== null || isPaused || (open?.sends ?? 0) > 1 || trips.some(({ outcome }) => outcome !== null)
 
 const useStyles = makeStyles({
   root: {

@@ -75,7 +75,8 @@ async function massSearch({ server, token }: Bench): Promise<Measured> {
       await searchTrips(place, new AbortController().signal)
       const took = performance.now() - started
       const { progress, foundIds, unread } = await keptSearch(place.id)
-      if (progress !== 'done' || foundIds.length !== ids.length || unread.length > 0) throw new Error(`It is ${progress}.`)
+      if (progress !== 'done' || foundIds.length !== ids.length || unread.length > 0)
+        throw new Error(`It is ${progress}.`)
       return took
     },
     async bare() {

@@ -135,7 +135,12 @@ async function kept(session: { userId: number; userKey: string }): Promise<MassJ
 }
 
 /** What is wrong with how it has ended; `null` for nothing. */
-function verdict(job: MassJob | null, server: ModelServer, ids: ReadonlySet<number>, all: readonly Trip[]): string | null {
+function verdict(
+  job: MassJob | null,
+  server: ModelServer,
+  ids: ReadonlySet<number>,
+  all: readonly Trip[],
+): string | null {
   if (!job) return 'the job is gone'
   if (job.finishedAt === null) return 'it is not through'
   const [fault] = server.faults
@@ -163,7 +168,8 @@ function callsOf({ log }: ModelServer): string | null {
     if (asked.tripIds.length > tripLimits.cancelledAtOnce) return 'a call takes too many trips'
     for (const id of asked.tripIds) {
       const before = sent.get(id)
-      const looks = before === undefined ? [] : log.slice(before, at).filter(({ method }) => method !== cancelTrips.method)
+      const looks =
+        before === undefined ? [] : log.slice(before, at).filter(({ method }) => method !== cancelTrips.method)
       const isDoubled = before !== undefined && log[before]?.key === asked.key && at - before === 1
       if (before !== undefined && !isDoubled && !looks.some(({ passengerId }) => passengerId === asked.passengerId)) {
         return `trip ${id} was sent again without a look`

@@ -108,7 +108,8 @@ export class ModelServer {
         this.mark(trip, me, reason)
         result.cancelled.push({ ...trip })
       } else if (trip.cancelledAt !== null) result.alreadyCancelled.push({ ...trip })
-      else result.refused.push({ trip: { ...trip }, code: refusal === 'refusal.trip.past' ? 'trip_past' : 'trip_started' })
+      else
+        result.refused.push({ trip: { ...trip }, code: refusal === 'refusal.trip.past' ? 'trip_past' : 'trip_started' })
     }
     return result
   }
@@ -121,7 +122,8 @@ export class ModelServer {
 function askedIn(config: InternalAxiosRequestConfig): Asked {
   const method = (config.method ?? 'get').toUpperCase()
   const passengerId = Number(/passenger\/(\d+)\//.exec(config.url ?? '')?.[1])
-  const body = typeof config.data === 'string' ? (JSON.parse(config.data) as { reason?: string; trips?: { id: number }[] }) : {}
+  const body =
+    typeof config.data === 'string' ? (JSON.parse(config.data) as { reason?: string; trips?: { id: number }[] }) : {}
   if (![listTrips.method, cancelTrips.method].some((known) => known === method)) throw new Error(method)
   return {
     ...{ method, passengerId },

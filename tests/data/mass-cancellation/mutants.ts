@@ -7,9 +7,7 @@ export const mutants: Record<string, Rules> = {
   'a call whose answer was lost is sent again at once': {
     ...jobRules,
     next: (job) =>
-      job.open && job.finishedAt === null && !job.isPaused
-        ? { do: 'sendAgain', call: job.open }
-        : jobRules.next(job),
+      job.open && job.finishedAt === null && !job.isPaused ? { do: 'sendAgain', call: job.open } : jobRules.next(job),
   },
   'a call is not noted as one that may have been made': {
     ...jobRules,
@@ -43,7 +41,12 @@ export const mutants: Record<string, Rules> = {
       const step = jobRules.next(job)
       if (step.do !== 'send') return step
       const first = step.passengerId * 100
-      return { ...step, tripIds: [...new Set([...step.tripIds, first, first + 1])].filter((id) => id % 100 < 1 || step.tripIds.includes(id)) }
+      return {
+        ...step,
+        tripIds: [...new Set([...step.tripIds, first, first + 1])].filter(
+          (id) => id % 100 < 1 || step.tripIds.includes(id),
+        ),
+      }
     },
   },
   'a failure is the end of its trips': {
@@ -51,7 +54,9 @@ export const mutants: Record<string, Rules> = {
     failed(job, code, checkedAt) {
       const after = jobRules.failed(job, code, checkedAt)
       const trips = after.trips.map((trip) =>
-        trip.outcome?.kind === 'failed' ? { ...trip, outcome: { kind: 'refused' as const, code: 'not_found' as const } } : trip,
+        trip.outcome?.kind === 'failed'
+          ? { ...trip, outcome: { kind: 'refused' as const, code: 'not_found' as const } }
+          : trip,
       )
       return { ...after, trips }
     },

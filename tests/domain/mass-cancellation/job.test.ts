@@ -115,7 +115,11 @@ test('a call that stays without an answer has failed, and the next passenger is 
 test('failures are looked at when the rest is done, and only those that are valid are offered again', () => {
   const eero = sent(begun())
   const anna = sent(jobRules.failed(eero.job, 'server_error'))
-  const through = jobRules.answered(anna.job, anna.open, answer({ cancelled: [trips[0]!, trips[1]!].map((one) => cancelled(one)) }))
+  const through = jobRules.answered(
+    anna.job,
+    anna.open,
+    answer({ cancelled: [trips[0]!, trips[1]!].map((one) => cancelled(one)) }),
+  )
   expect(jobRules.next(through)).toEqual({ do: 'look', passengerId: 20 })
   expect(retryable(through)).toEqual([])
 
@@ -135,7 +139,10 @@ test('a trip that began meanwhile, one of yesterday and one that is gone are ref
   expect(jobRules.looked(job, 20, seen, moment).trips[2]?.outcome).toEqual({ kind: 'refused', code: 'trip_started' })
   expect(jobRules.looked(job, 20, [], moment).trips[2]?.outcome).toEqual({ kind: 'refused', code: 'not_found' })
   const tomorrow = { ...moment, wall: '2026-11-24T00:01' }
-  expect(jobRules.looked(job, 20, [trips[2]!], tomorrow).trips[2]?.outcome).toEqual({ kind: 'refused', code: 'trip_past' })
+  expect(jobRules.looked(job, 20, [trips[2]!], tomorrow).trips[2]?.outcome).toEqual({
+    kind: 'refused',
+    code: 'trip_past',
+  })
 })
 
 test('what is known stays, whatever is said later', () => {

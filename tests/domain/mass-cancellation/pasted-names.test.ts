@@ -6,7 +6,8 @@ const passengers = [
   { id: 2, name: 'Eeva Esimerkki' },
   { id: 3, name: 'Eeva Esimerkki' },
 ]
-const answers = (text: string) => pastedLines(text, passengers).map((line) => [line.text, line.found.map(({ id }) => id)])
+const answers = (text: string) =>
+  pastedLines(text, passengers).map((line) => [line.text, line.found.map(({ id }) => id)])
 
 test('each line answers: found, several or not found', () => {
   expect(answers('Äijö Esimerkki\nEeva Esimerkki\nOuti Outo')).toEqual([

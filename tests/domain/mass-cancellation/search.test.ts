@@ -93,7 +93,11 @@ test('one more passenger, and other days, are to be searched for anew', () => {
 })
 
 test('emptying clears picks, trips and the search', () => {
-  for (const search of [after(pick(10)), after(...both), after(...both, { type: 'choose', tripIds: [1], isChosen: false })])
+  for (const search of [
+    after(pick(10)),
+    after(...both),
+    after(...both, { type: 'choose', tripIds: [1], isChosen: false }),
+  ])
     expect(moved(search, found, { type: 'empty', range })).toEqual(emptySearch(range))
 })
 

@@ -52,10 +52,11 @@ describe('picking', () => {
     await user.click(within(list).getByRole('textbox'))
     await user.paste('esimerkki eero\nOuti Outo')
     const lines = await within(list).findByRole('list', { name: 'Rivit' })
-    expect(within(lines).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'esimerkki eero Löytyi',
-      'Outi Outo Ei löytynyt',
-    ])
+    expect(
+      within(lines)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['esimerkki eero Löytyi', 'Outi Outo Ei löytynyt'])
     await user.click(within(list).getByRole('button', { name: 'Valitse 1 löytynyt' }))
     expect(await button('Hae matkat 1 matkustajalle')).toBeDefined()
   })
@@ -133,7 +134,9 @@ describe('reviewing', () => {
     const trips = await step('Matkat')
     await page.user.click(within(trips).getByRole('radio', { name: 'Vain menot' }))
     await button('Peru 2 matkaa')
-    await page.user.click(within(trips).getByRole('checkbox', { name: /Anna Esimerkki, keskiviikko 11\.3\., paluu 14:00/ }))
+    await page.user.click(
+      within(trips).getByRole('checkbox', { name: /Anna Esimerkki, keskiviikko 11\.3\., paluu 14:00/ }),
+    )
     expect(await button('Peru 3 matkaa')).toBeDefined()
   })
 
@@ -196,7 +199,9 @@ describe('cancelling', () => {
     const ofToday = (all: typeof anna) => all.filter(({ date }) => date === today).map((one) => one.cancel_reason)
     expect(ofToday(anna)).toEqual(['Kohde kiinni joulun ajan', 'Kohde kiinni joulun ajan'])
     expect(ofToday(eero)).toEqual(['Kohde kiinni joulun ajan', null])
-    expect([...anna, ...eero].filter(({ date }) => date !== today).every((one) => one.cancel_reason === null)).toBe(true)
+    expect([...anna, ...eero].filter(({ date }) => date !== today).every((one) => one.cancel_reason === null)).toBe(
+      true,
+    )
   })
 
   test('a failure stays open with its reason, is looked at, and is tried again alone', async () => {
@@ -211,10 +216,12 @@ describe('cancelling', () => {
     const before = scene.client.seen.length
     await page.user.click(await button('Yritä 2 uudelleen'))
     expect(await screen.findByRole('heading', { name: '4 matkaa peruttu' })).toBeDefined()
-    expect(scene.client.seen.slice(before).filter(({ path }) => path.includes('/trips')).map(({ method }) => method)).toEqual([
-      'GET',
-      'POST',
-    ])
+    expect(
+      scene.client.seen
+        .slice(before)
+        .filter(({ path }) => path.includes('/trips'))
+        .map(({ method }) => method),
+    ).toEqual(['GET', 'POST'])
   })
 
   test("somebody else's cancellation is reported as theirs and needs nothing", async () => {

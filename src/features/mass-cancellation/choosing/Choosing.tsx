@@ -25,6 +25,10 @@ interface Props {
   email: string
   /** Whether the user may read the destination's passengers. Source: open point C-56. */
   mayRead: boolean
+  /** It was confirmed, and the server is still to take the first call. */
+  isStarting: boolean
+  /** Told before it is kept, and when it could not be. */
+  onConfirmed: (isConfirmed: boolean) => void
 }
 
 /** The three steps that come before anything is cancelled. Source: spec 2 §4 Mass cancellation flow. */
@@ -36,7 +40,8 @@ function WithPassengers(props: Omit<Props, 'mayRead'>) {
   return <Steps {...props} passengers={usePlacePassengers(props.place.id)} />
 }
 
-function Steps({ place, shown, email, passengers }: Omit<Props, 'mayRead'> & { passengers: PlacePassengers | null }) {
+function Steps(props: Omit<Props, 'mayRead'> & { passengers: PlacePassengers | null }) {
+  const { place, shown, email, passengers, isStarting, onConfirmed } = props
   const { t } = useTranslation()
   const styles = useStyles()
   const failureText = useFailureText()
@@ -102,6 +107,8 @@ function Steps({ place, shown, email, passengers }: Omit<Props, 'mayRead'> & { p
           shown={shown}
           email={email}
           passengers={passengers?.all ?? []}
+          isStarting={isStarting}
+          onConfirmed={onConfirmed}
           onClose={() => setConfirming(false)}
         />
       )}
@@ -116,7 +123,13 @@ function inListOrder(ids: readonly number[], list: readonly PassengerCard[]): nu
 }
 
 const useStyles = makeStyles({
-  notices: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '12px 20px 0', [media.phone]: { padding: '12px 12px 0' } },
+  notices: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    padding: '12px 20px 0',
+    [media.phone]: { padding: '12px 12px 0' },
+  },
   body: {
     flex: '1 1 0',
     minHeight: 0,

@@ -37,6 +37,7 @@ export function ChoosingBar({ shown, refusal, onCancel }: Props) {
   if (progress === 'none') {
     return (
       <ActionBar
+        stage={progress}
         actions={
           <>
             {empty}
@@ -59,6 +60,7 @@ export function ChoosingBar({ shown, refusal, onCancel }: Props) {
     const isPaused = progress === 'paused'
     return (
       <ActionBar
+        stage={progress}
         actions={
           <>
             {empty}
@@ -84,8 +86,18 @@ export function ChoosingBar({ shown, refusal, onCancel }: Props) {
       </ActionBar>
     )
   }
-  if (reviewed.length === 0) return <ActionBar actions={empty}>{t('massCancellation.trips.none')}</ActionBar>
-  if (step === 'finished') return <ActionBar actions={empty}>{t('massCancellation.trips.noneLeft')}</ActionBar>
+  if (reviewed.length === 0)
+    return (
+      <ActionBar stage="none" actions={empty}>
+        {t('massCancellation.trips.none')}
+      </ActionBar>
+    )
+  if (step === 'finished')
+    return (
+      <ActionBar stage="none" actions={empty}>
+        {t('massCancellation.trips.noneLeft')}
+      </ActionBar>
+    )
   return <CancelBar shown={shown} refusal={needsConnection} onCancel={onCancel} empty={empty} />
 }
 
@@ -99,24 +111,18 @@ function CancelBar({ shown, refusal, onCancel, empty }: Props & { empty: ReactEl
   const none = count === 0 ? t('massCancellation.noneChosen') : null
   return (
     <ActionBar
+      stage="review"
       {...(count > 0 && { icon: <WarningFilled className={styles.warning} /> })}
       actions={
         <>
           {empty}
-          <RefusableButton
-            appearance="primary"
-            className={danger}
-            refusal={none ?? refusal}
-            onClick={onCancel}
-          >
+          <RefusableButton appearance="primary" className={danger} refusal={none ?? refusal} onClick={onCancel}>
             {t('massCancellation.cancel', { count })}
           </RefusableButton>
         </>
       }
     >
-      <span role="status">
-        {none ?? t('massCancellation.warning', { count, startDate, endDate })}
-      </span>
+      <span role="status">{none ?? t('massCancellation.warning', { count, startDate, endDate })}</span>
     </ActionBar>
   )
 }

@@ -27,6 +27,8 @@ interface Props {
   /** Of who confirms. */
   email: string
   passengers: readonly PassengerCard[]
+  isStarting: boolean
+  onConfirmed: (isConfirmed: boolean) => void
   onClose: () => void
 }
 
@@ -34,13 +36,15 @@ const reasons = ['holiday', 'closed', 'illness', 'other'] as const
 type Reason = (typeof reasons)[number]
 
 /** Asks for the reason and the last word before trips are cancelled. Source: spec 2 §2, §9: 290 px wide. */
-export function ConfirmCancellation({ place, shown, email, passengers, onClose }: Props) {
+export function ConfirmCancellation(props: Props) {
+  const { place, shown, email, passengers, isStarting, onConfirmed, onClose } = props
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const { danger } = useDangerButton()
   const failureText = useFailureText()
   const { online } = useSnapshot(sync)
-  const { isBusy, failure, attempt } = useAttempt()
+  const { isBusy: isKeeping, failure, attempt } = useAttempt()
+  const isBusy = isKeeping || isStarting
   const [reason, setReason] = useState('')
   const [wasLeft, setWasLeft] = useState(false)
   const [isOther, setOther] = useState(false)
@@ -55,14 +59,19 @@ export function ConfirmCancellation({ place, shown, email, passengers, onClose }
     if (chip === 'other') text.current?.focus()
   }
   const submit = () =>
-    attempt(async () => {
-      setOther(false)
-      const names = passengerNames(chosen, passengers, t)
-      const { directions } = search
-      const job = confirmedJob({ range: search, directions, trips: chosen, passengers: names, reason, email }, now())
-      // from here on the page shows how it goes on
-      if (!(await keepJob(place, job))) setOther(true)
-    })
+    attempt(
+      async () => {
+        setOther(false)
+        const names = passengerNames(chosen, passengers, t)
+        const { directions } = search
+        const job = confirmedJob({ range: search, directions, trips: chosen, passengers: names, reason, email }, now())
+        onConfirmed(true)
+        if (await keepJob(place, job)) return
+        onConfirmed(false)
+        setOther(true)
+      },
+      () => onConfirmed(false),
+    )
   const missing = () => {
     if (!online) return t('massCancellation.needsConnection')
     if (count === 0) return t('massCancellation.noneChosen')

@@ -34,7 +34,13 @@ export function ListPick({ place, passengers, pickedIds, onPick }: PickProps) {
     const detail = ({ groups, inactive }: PassengerCard) =>
       [inactive && t('passengers.list.inactive'), groups].filter(Boolean).join(' · ')
     return [
-      { key: 'name', header: t('passengers.list.name'), card: 'title', cell: (row) => nameOf(row) || t('passengers.unknown'), detail },
+      {
+        key: 'name',
+        header: t('passengers.list.name'),
+        card: 'title',
+        cell: (row) => nameOf(row) || t('passengers.unknown'),
+        detail,
+      },
     ]
   }, [t])
   const isFailed = failure !== null && all === undefined && online

@@ -73,7 +73,8 @@ function Line({ line: { text, found }, pickedIds, onPick }: LineProps) {
         {icons[kind]}
       </span>
       <div className={styles.words}>
-        <span className={styles.text}>{text}</span> <span className={styles.answer}>{t(`massCancellation.names.${kind}`)}</span>
+        <span className={styles.text}>{text}</span>{' '}
+        <span className={styles.answer}>{t(`massCancellation.names.${kind}`)}</span>
         {kind === 'several' && (
           <ul className={styles.choices}>
             {found.map((passenger) => (

@@ -32,7 +32,9 @@ export function PassengersStep({ place, passengers, pickedIds, isFolded, onOpen,
   const [way, setWay] = useState<Way>('list')
   const count = pickedIds.length
   const first = passengers?.all?.find(({ id }) => pickedIds.includes(id))?.name ?? ''
-  const summary = [t('massCancellation.selected', { count }), count > 1 ? `${first} …` : first].filter(Boolean).join(' · ')
+  const summary = [t('massCancellation.selected', { count }), count > 1 ? `${first} …` : first]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <StepCard
       number={2}

@@ -65,7 +65,14 @@ const useStyles = makeStyles({
     fontSize: '14px',
     lineHeight: '20px',
   },
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px', minHeight: '48px', padding: '4px 14px' },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 10px',
+    minHeight: '48px',
+    padding: '4px 14px',
+  },
   number: {
     display: 'grid',
     placeItems: 'center',

@@ -3,7 +3,7 @@ import { PeopleRegular } from '@fluentui/react-icons'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MassJob } from '#domain/mass-cancellation/job.ts'
-import { legOf } from '#domain/mass-cancellation/legs.ts'
+import { byPassenger, legOf } from '#domain/mass-cancellation/legs.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
@@ -85,7 +85,7 @@ export function PassengerTotals({ job, place }: { job: MassJob; place: Place }) 
 
 function rowsOf(job: MassJob, destinationId: number, locale: string): Row[] {
   const cancelled = job.trips.filter(({ outcome }) => outcome?.kind === 'cancelled')
-  const ofPassenger = Map.groupBy(cancelled, ({ passengerId }) => passengerId)
+  const ofPassenger = byPassenger(cancelled)
   return job.passengers.flatMap(({ id, name }) => {
     const trips = ofPassenger.get(id)
     if (!trips) return []

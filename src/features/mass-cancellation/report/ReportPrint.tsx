@@ -7,6 +7,7 @@ import { formatDay } from '#ui/look/format.ts'
 import type { Place } from '../use-mass-cancellation.ts'
 import { clockOf, dayOf } from '../words/days-text.ts'
 import { outcomeText } from '../words/outcome-text.ts'
+import { useTexts } from '../words/use-texts.ts'
 import { reportTrips } from './report-sheet.ts'
 import { useReportFacts } from './use-report-facts.ts'
 import './paper.css'
@@ -18,7 +19,7 @@ export function ReportPrint({ job, place }: { job: MassJob; place: Place }) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const facts = useReportFacts(job)
-  const texts = { t, language: i18n.language, exists: (key: string) => i18n.exists(key) }
+  const texts = useTexts()
   return (
     <div className={mergeClasses('cancellations-paper', styles.root)}>
       <p className={styles.title}>{facts.title}</p>

@@ -11,10 +11,12 @@ import { useAttempt } from '#state/use-attempt.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { formatDay } from '#ui/look/format.ts'
+import { focusHeading } from '#ui/press/focus-heading.ts'
 import { announce } from '#ui/speak/announce.ts'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import type { Place } from '../use-mass-cancellation.ts'
+import { useTexts } from '../words/use-texts.ts'
 import { PassengerTotals } from './PassengerTotals.tsx'
 import { ReportPrint } from './ReportPrint.tsx'
 import { reportSheet } from './report-sheet.ts'
@@ -32,9 +34,10 @@ export function ReportActions({ job, place }: Props) {
   const styles = useStyles()
   const failureText = useFailureText()
   const { isBusy, failure, attempt } = useAttempt()
-  const texts = { t, language: i18n.language, exists: (key: string) => i18n.exists(key) }
+  const texts = useTexts()
   const date = formatDay(localDateAt(job.beganAt), i18n.language, 'numeric')
-  const begin = () => attempt(async () => void (await changeJob(place.id, (kept) => (kept.finishedAt === null ? kept : null))))
+  const begin = () =>
+    attempt(async () => void (await changeJob(place.id, (kept) => (kept.finishedAt === null ? kept : null))))
   return (
     <div className={styles.actions}>
       <Button icon={<PrintRegular />} onClick={() => window.print()}>
@@ -57,6 +60,7 @@ export function ReportView({ job, place }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   useShownSince(null)
+  useEffect(() => focusHeading(document.body), [])
   const tally = tallyOf(job.trips)
   const facts = useReportFacts(job)
   const asked = job.trips.filter(({ outcome }) => outcome?.kind === 'cancelled' && outcome.isAsked).length

@@ -15,6 +15,7 @@ import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import type { Place } from '../use-mass-cancellation.ts'
 import { tripText } from '../words/days-text.ts'
 import { outcomeText } from '../words/outcome-text.ts'
+import { useTexts } from '../words/use-texts.ts'
 import { reportTrips } from './report-sheet.ts'
 
 /** What was not cancelled, and what somebody else has cancelled, which needs nothing. Failures are offered once more. */
@@ -24,7 +25,7 @@ export function ToCheck({ job, place }: { job: MassJob; place: Place }) {
   const failureText = useFailureText()
   const { online } = useSnapshot(sync)
   const { isBusy, failure, attempt } = useAttempt()
-  const texts = { t, language: i18n.language, exists: (key: string) => i18n.exists(key) }
+  const texts = useTexts()
   const { failed, elsewhere } = tallyOf(job.trips)
   const again = retryable(job)
   const rows = reportTrips(job).filter(({ trip: { outcome } }) => outcome !== null && outcome.kind !== 'cancelled')

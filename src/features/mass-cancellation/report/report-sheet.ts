@@ -1,13 +1,12 @@
-import type { i18n as I18n } from 'i18next'
 import type { JobTrip, MassJob } from '#domain/mass-cancellation/job.ts'
-import { legOf } from '#domain/mass-cancellation/legs.ts'
+import { byPassenger, legOf } from '#domain/mass-cancellation/legs.ts'
 import type { Sheet } from '../../../../workers/export/sheet.ts'
 import { clockOf, dayOf } from '../words/days-text.ts'
-import { outcomeText } from '../words/outcome-text.ts'
+import { outcomeText, type Texts } from '../words/outcome-text.ts'
 
 /** Trips by passenger in the order of the job, and of each in the order of time: the rows of paper and spreadsheet. */
 export function reportTrips(job: MassJob): { name: string; trip: JobTrip }[] {
-  const ofPassenger = Map.groupBy(job.trips, ({ passengerId }) => passengerId)
+  const ofPassenger = byPassenger(job.trips)
   return job.passengers.flatMap(({ id, name }) =>
     (ofPassenger.get(id) ?? [])
       .toSorted((a, b) => a.startDateTime.localeCompare(b.startDateTime) || a.id - b.id)
@@ -15,7 +14,7 @@ export function reportTrips(job: MassJob): { name: string; trip: JobTrip }[] {
   )
 }
 
-export function reportSheet(job: MassJob, destinationId: number, texts: Pick<I18n, 't' | 'language' | 'exists'>): Sheet {
+export function reportSheet(job: MassJob, destinationId: number, texts: Texts): Sheet {
   const { t } = texts
   return {
     name: t('massCancellation.title'),

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { makeStyles, tokens } from '@fluentui/react-components'
 import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -77,11 +77,7 @@ export function PassengerTrips(props: Props) {
       <ul id={rowsId} className={styles.rows} hidden={!isOpen}>
         {isOpen &&
           rows.map((row) => (
-            <li
-              key={`${row.outbound?.id ?? ''} ${row.return?.id ?? ''}`}
-              className={styles.row}
-              data-trip-row=""
-            >
+            <li key={`${row.outbound?.id ?? ''} ${row.return?.id ?? ''}`} className={styles.row} data-trip-row="">
               <span className={styles.day}>{formatDay(row.date, i18n.language, 'weekdayShort')}</span>
               {(['outbound', 'return'] as const).map((leg) => {
                 const trip = row[leg]
@@ -105,11 +101,14 @@ export function PassengerTrips(props: Props) {
   )
 }
 
-const placesText = (trip: Trip | undefined): string =>
-  [trip?.startPlace, trip?.endPlace].filter(Boolean).join(' – ')
+const placesText = (trip: Trip | undefined): string => [trip?.startPlace, trip?.endPlace].filter(Boolean).join(' – ')
 
 const useStyles = makeStyles({
-  root: { position: 'relative', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, ':last-child': { borderBottom: 'none' } },
+  root: {
+    position: 'relative',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    ':last-child': { borderBottom: 'none' },
+  },
   head: {
     display: 'flex',
     alignItems: 'center',
@@ -154,7 +153,11 @@ const useStyles = makeStyles({
     minHeight: '44px',
     padding: '0 14px 0 58px',
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
-    [media.phone]: { gridTemplateColumns: '74px minmax(0, 1fr) minmax(0, 1fr)', minHeight: '52px', padding: '0 8px 0 14px' },
+    [media.phone]: {
+      gridTemplateColumns: '74px minmax(0, 1fr) minmax(0, 1fr)',
+      minHeight: '52px',
+      padding: '0 8px 0 14px',
+    },
   },
   day: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
 })

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { ArrowEnterRegular, ArrowExitRegular, CalendarCancelRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayRows, directions } from '#domain/mass-cancellation/legs.ts'
+import { byPassenger, dayRows, directions } from '#domain/mass-cancellation/legs.ts'
 import { tickedIn } from '#domain/mass-cancellation/search.ts'
 import type { PassengerCard } from '#domain/passenger.ts'
 import { whyNotCancelTrip, type Trip } from '#domain/trip.ts'
@@ -10,9 +10,10 @@ import { Segmented } from '#ui/form/Segmented.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
-import { useTranslatedCode } from '../words/use-translated-code.ts'
 import { StepCard } from '../choosing/StepCard.tsx'
 import type { Place, ShownSearch } from '../use-mass-cancellation.ts'
+import { codeText } from '../words/outcome-text.ts'
+import { useTexts } from '../words/use-texts.ts'
 import { passengerNames } from './passenger-names.ts'
 import { PassengerTrips } from './PassengerTrips.tsx'
 import { useTripKeys } from './use-trip-keys.ts'
@@ -30,14 +31,14 @@ const openAtFirst = 2
 export function TripsStep({ place, shown, passengers }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const codeText = useTranslatedCode()
+  const texts = useTexts()
   const { search, found, reviewed, move } = shown
   const isDone = search.progress === 'done'
   const [folding, setFolding] = useState<ReadonlyMap<number, boolean>>(new Map())
   const keys = useTripKeys()
   const trips = isDone ? reviewed : []
   const names = passengerNames(trips, passengers, t)
-  const ofPassenger = Map.groupBy(trips, ({ passengerId }) => passengerId)
+  const ofPassenger = byPassenger(trips)
   const isTicked = tickedIn(search, place.id)
   const cancelled = trips.filter(({ cancelledAt, cancelling }) => cancelledAt !== null || cancelling).length
   const note = [
@@ -78,7 +79,7 @@ export function TripsStep({ place, shown, passengers }: Props) {
             <Notice key={passengerId} intent="warning">
               {t('massCancellation.trips.unread', {
                 name: passengers.find(({ id }) => id === passengerId)?.name ?? t('passengers.unknown'),
-                reason: codeText(code),
+                reason: codeText(code, texts),
               })}
             </Notice>
           ))}
@@ -134,8 +135,7 @@ const columns = 'minmax(0, 1fr) minmax(0, 1.4fr) minmax(0, 1.4fr)'
 const useStyles = makeStyles({
   card: { minHeight: 0, overflow: 'clip', [media.belowLandscape]: { flex: 'none' } },
   directions: {
-    fontWeight: tokens.fontWeightRegular,
-    [media.phone]: { display: 'flex', flex: '1 1 100%' },
+    [media.phone]: { display: 'flex', width: '100%' },
   },
   unread: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '0 14px 10px' },
   list: {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { stateTokens } from '#ui/look/themes.ts'
 import { tripText, tripsText } from '../words/days-text.ts'
 import { outcomeText } from '../words/outcome-text.ts'
+import { useTexts } from '../words/use-texts.ts'
 import type { FoldedRows, JobRow } from './job-rows.ts'
 
 interface Props {
@@ -53,7 +54,7 @@ function Passenger({ row, destinationId, isPaused }: { row: JobRow } & Pick<Prop
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const { name, trips, tally, state } = row
-  const texts = { t, language: i18n.language, exists: (key: string) => i18n.exists(key) }
+  const texts = useTexts()
   const said = trips.filter(({ outcome }) => outcome !== null && outcome.kind !== 'cancelled').slice(0, mostSaid)
   const failed = said.filter(({ outcome }) => outcome?.kind !== 'elsewhere')
   const icons: Record<JobRow['state'], ReactElement> = {

@@ -11,6 +11,7 @@ import { useFailureText } from '#state/use-failure-text.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { formatInterval, formatPeriod } from '#ui/look/format.ts'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import { focusHeading } from '#ui/press/focus-heading.ts'
 import { announce } from '#ui/speak/announce.ts'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { useNow } from '#ui/time/use-now.ts'
@@ -38,6 +39,7 @@ export function RunningView({ job, place }: Props) {
   const { online } = useSnapshot(sync)
   const [failure, setFailure] = useState<unknown>(null)
   useShownSince(null)
+  useEffect(() => focusHeading(document.body), [])
   const tally = tallyOf(job.trips)
   const total = job.trips.length
   const done = total - tally.waiting

@@ -1,4 +1,5 @@
 import { tallyOf, type JobTrip, type MassJob, type Tally } from '#domain/mass-cancellation/job.ts'
+import { byPassenger } from '#domain/mass-cancellation/legs.ts'
 
 /** A passenger of a job. */
 export interface JobRow {
@@ -23,7 +24,7 @@ export interface FoldedRows {
 const mostShown = 3
 
 export function jobRows(job: MassJob, currentId: number | null): JobRow[] {
-  const ofPassenger = Map.groupBy(job.trips, ({ passengerId }) => passengerId)
+  const ofPassenger = byPassenger(job.trips)
   return job.passengers.map(({ id, name }) => {
     const trips = ofPassenger.get(id) ?? []
     const tally = tallyOf(trips)

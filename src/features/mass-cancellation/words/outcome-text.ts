@@ -1,9 +1,14 @@
-import type { i18n as I18n } from 'i18next'
+import type { TFunction } from 'i18next'
 import { localDateAt, type LocalDate, type WallDateTime } from '#domain/local-date.ts'
 import type { Outcome } from '#domain/mass-cancellation/job.ts'
 import { formatDay } from '#ui/look/format.ts'
 
-type Texts = Pick<I18n, 't' | 'language' | 'exists'>
+/** What sentences are made with. */
+export interface Texts {
+  t: TFunction
+  language: string
+  exists: (key: string) => boolean
+}
 
 /** Why the server has refused it, in words. */
 export function codeText(code: string, { t, exists }: Pick<Texts, 't' | 'exists'>): string {
