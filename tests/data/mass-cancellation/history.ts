@@ -160,21 +160,20 @@ function verdict(
   return callsOf(server)
 }
 
-/** Whether each call was small, of one passenger, and looked up before it left once more. */
+/** Whether each call was small, and looked up before it left once more. */
 function callsOf({ log }: ModelServer): string | null {
   const sent = new Map<number, number>()
-  for (const [at, asked] of log.entries()) {
-    if (asked.method !== cancelTrips.method) continue
-    if (asked.tripIds.length > tripLimits.cancelledAtOnce) return 'a call takes too many trips'
-    for (const id of asked.tripIds) {
+  for (const [at, { method, passengerId, tripIds, isTaken }] of log.entries()) {
+    if (method !== cancelTrips.method) continue
+    if (tripIds.length > tripLimits.cancelledAtOnce) return 'a call takes too many trips'
+    for (const id of tripIds) {
       const before = sent.get(id)
-      const looks =
-        before === undefined ? [] : log.slice(before, at).filter(({ method }) => method !== cancelTrips.method)
-      const isDoubled = before !== undefined && log[before]?.key === asked.key && at - before === 1
-      if (before !== undefined && !isDoubled && !looks.some(({ passengerId }) => passengerId === asked.passengerId)) {
-        return `trip ${id} was sent again without a look`
-      }
-      sent.set(id, at)
+      const between = before === undefined ? [] : log.slice(before, at)
+      const isSeen = between.some(
+        (asked) => asked.method !== method && asked.passengerId === passengerId && asked.isAnswered,
+      )
+      if (before !== undefined && !isSeen) return `trip ${id} was sent again without a look`
+      if (isTaken) sent.set(id, at)
     }
   }
   return null

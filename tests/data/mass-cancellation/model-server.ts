@@ -31,8 +31,8 @@ interface Options {
  */
 export class ModelServer {
   readonly trips: Map<number, Trip>
-  /** Calls that were acted on, and looks that were answered, in their order. */
-  readonly log: (Asked & { isAnswered: boolean })[] = []
+  /** What the client has asked, in its order; `taken`: it may have been acted on, as far as the client can know. */
+  readonly log: (Asked & { isAnswered: boolean; isTaken: boolean })[] = []
   private readonly answers = new Map<string, { body: string; answer: TripCancellationResult }>()
   private readonly options: Options
   private late: (() => void)[] = []
@@ -66,6 +66,8 @@ export class ModelServer {
   private answer(config: InternalAxiosRequestConfig) {
     const asked = askedIn(config)
     const fate = this.options.fate(asked)
+    const entry = { ...asked, isAnswered: false, isTaken: fate !== 429 }
+    this.log.push(entry)
     if (fate === 'cut') throw unanswered(config)
     if (fate === 'portal') return reply(config, 200, '<!doctype html><p>Wi-Fi</p>', { 'content-type': 'text/html' })
     if (typeof fate === 'number') return reply(config, fate, {}, fate === 429 ? { 'retry-after': '1' } : {})
@@ -77,12 +79,11 @@ export class ModelServer {
     if (fate === 'doubled') this.act(asked)
     if (fate === 'kill') this.options.kill()
     if (fate === 'kill' || fate === 'loseAnswer') throw unanswered(config)
-    this.log.at(-1)!.isAnswered = true
+    entry.isAnswered = true
     return reply(config, 200, structuredClone(answer), {})
   }
 
   private act(asked: Asked): unknown {
-    this.log.push({ ...asked, isAnswered: false })
     if (asked.method === listTrips.method) {
       return [...this.trips.values()].filter(({ passengerId }) => passengerId === asked.passengerId)
     }

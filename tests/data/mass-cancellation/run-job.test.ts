@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeJob, foundTrips, keepJob, keptJob, keptSearch, moveSearch } from '#data/mass-cancellation/kept.ts'
+import { changeJob, foundNow, foundTrips, keepJob, keptJob, keptSearch, moveSearch } from '#data/mass-cancellation/kept.ts'
 import { runJob } from '#data/mass-cancellation/run-job.ts'
 import { searchTrips } from '#data/mass-cancellation/search-trips.ts'
 import { waitingDrafts } from '#data/drafts/drafts.ts'
@@ -7,6 +7,7 @@ import { tripsOf } from '#data/trips.ts'
 import { accessLevels } from '#domain/access.ts'
 import { addDays, localDateAt } from '#domain/local-date.ts'
 import { confirmedJob, type MassJob } from '#domain/mass-cancellation/job.ts'
+import { reviewedTrips } from '#domain/mass-cancellation/search.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import { coordinatorEmail } from '#tests/support/coordinator.ts'
 import { addPassenger, addTimetable, emptyRideTables, ridesFor } from '#tests/support/rides.ts'
@@ -79,8 +80,9 @@ test('what was picked and found is on the device, also after the window was clos
 test('a passenger whom the user may not see any more is left out, and the others are searched for', async () => {
   await desk.server.services.db.deleteFrom('passenger_destination').where('passenger_id', '=', anna).execute()
   const { kept, trips } = await search(anna, eero)
+  const reviewed = reviewedTrips(kept, foundNow(place.id, trips))
   expect(kept.unread).toEqual([{ passengerId: anna, code: 'not_found' }])
-  expect(new Set(trips.map(({ passengerId }) => passengerId))).toEqual(new Set([eero]))
+  expect(new Set(reviewed.map(({ passengerId }) => passengerId))).toEqual(new Set([eero]))
 })
 
 test('cancelled trips take the places of those that they were', async () => {
