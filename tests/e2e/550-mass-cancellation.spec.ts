@@ -102,7 +102,7 @@ for (const [locale, all] of languages) {
 
     await page.getByRole('button', { name: cancelName(texts, count), exact: true }).click()
     const asking = page.getByRole('alertdialog')
-    await expect(asking).toHaveCSS('max-width', '352px')
+    await expect(asking).toHaveCSS('max-width', '290px')
     await expect(asking.getByRole('button', { name: texts['massCancellation.confirm.back'] ?? '' })).toBeFocused()
     expect(await violations(page), 'confirmation').toEqual([])
     await asking.getByRole('button', { name: texts['massCancellation.reasons.holiday'] ?? '', exact: true }).click()

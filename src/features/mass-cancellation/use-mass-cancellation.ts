@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { foundTrips, keptJob, keptSearch, moveSearch } from '#data/mass-cancellation/kept.ts'
-import { localDateAt, wallTimeAt, type LocalDate } from '#domain/local-date.ts'
+import { localDateAt, wallTimeAt, type LocalDate, type WallDateTime } from '#domain/local-date.ts'
 import type { MassJob } from '#domain/mass-cancellation/job.ts'
 import {
   chosenTrips,
   massStep,
+  moved,
   reviewedTrips,
   type FoundTrips,
   type MassSearch,
@@ -52,7 +53,6 @@ export interface ShownCancellation {
 export function useMassCancellation(destination: Place): ShownCancellation {
   const { id, alias } = destination
   const time = useNow(now, minuteMs)
-  const [failure, setFailure] = useState<unknown>(null)
   const job = useMirror(() => keptJob(id), [id])
   const today = localDateAt(time)
   const kept = useMirror(async () => {
@@ -69,16 +69,54 @@ export function useMassCancellation(destination: Place): ShownCancellation {
     if (isSearching) goOnWithSearch({ id, alias })
   }, [id, alias, isSearching])
 
-  if (kept?.id !== id) return { job, shown: undefined }
-  const { search, trips } = kept
   const { date, minutes } = wallTimeAt(time)
-  const found: FoundTrips = { destinationId: id, trips, now: `${date}T${timeOfDay(minutes)}` }
+  const wall: WallDateTime = `${date}T${timeOfDay(minutes)}`
+  const { search, failure, move } = useMoves(destination, kept?.id === id ? kept : null, wall)
+  if (kept?.id !== id || !search) return { job, shown: undefined }
+  const found: FoundTrips = { destinationId: id, trips: kept.trips, now: wall }
   const shown: ShownSearch = {
-    ...{ search, found, today, failure },
+    ...{ search, found, today, failure, move },
     step: massStep(search, found),
     reviewed: reviewedTrips(search, found),
     chosen: chosenTrips(search, found),
-    move: (toMove) => void moveSearch(destination, toMove).then(() => setFailure(null), setFailure),
   }
   return { job, shown }
+}
+
+interface Kept {
+  search: MassSearch
+  trips: readonly Trip[]
+}
+
+/** A search as its moves have it at once; what is kept follows, and is what counts. */
+function useMoves(
+  destination: Place,
+  kept: Kept | null,
+  now: WallDateTime,
+): Pick<ShownSearch, 'failure' | 'move'> & { search: MassSearch | undefined } {
+  const [ahead, setAhead] = useState<{ search: MassSearch; from: MassSearch } | null>(null)
+  const [storing, setStoring] = useState(0)
+  const [failure, setFailure] = useState<unknown>(null)
+  // the last move is kept, and has been read again
+  if (ahead && storing === 0 && kept && kept.search !== ahead.from) setAhead(null)
+  const search = ahead?.search ?? kept?.search
+  return {
+    search,
+    failure,
+    move(toMove) {
+      if (!kept || !search) return
+      const found = { destinationId: destination.id, trips: kept.trips, now }
+      setAhead({ search: moved(search, found, toMove(search)), from: kept.search })
+      setStoring((count) => count + 1)
+      void moveSearch(destination, toMove)
+        .then(
+          () => setFailure(null),
+          (reason: unknown) => {
+            setFailure(reason)
+            setAhead(null)
+          },
+        )
+        .finally(() => setStoring((count) => count - 1))
+    },
+  }
 }

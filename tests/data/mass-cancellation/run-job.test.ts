@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeJob, foundNow, foundTrips, keepJob, keptJob, keptSearch, moveSearch } from '#data/mass-cancellation/kept.ts'
+import {
+  changeJob,
+  foundNow,
+  foundTrips,
+  keepJob,
+  keptJob,
+  keptSearch,
+  moveSearch,
+} from '#data/mass-cancellation/kept.ts'
 import { runJob } from '#data/mass-cancellation/run-job.ts'
 import { searchTrips } from '#data/mass-cancellation/search-trips.ts'
 import { waitingDrafts } from '#data/drafts/drafts.ts'

@@ -67,6 +67,9 @@ const useStyles = makeStyles({
     '& fieldset': { position: 'relative' },
     '& fieldset > div': { flexWrap: 'nowrap' },
     '& fieldset > div > *': { flex: '1 1 0', minWidth: 0 },
+    '& .fui-Input': { minWidth: 0 },
+    // two days side by side leave no room for their weekdays
+    '& .fui-Input__contentAfter span > span:first-child': { display: 'none' },
   },
   hint: { marginTop: '6px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
 })

@@ -65,13 +65,13 @@ export function ReportView({ job, place }: Props) {
   const facts = useReportFacts(job)
   const asked = job.trips.filter(({ outcome }) => outcome?.kind === 'cancelled' && outcome.isAsked).length
   useEffect(() => announce(t('massCancellation.running.done')), [t])
-  const isWhole = tally.failed === 0
+  const isSome = tally.cancelled > 0
   return (
     <>
       <div className={styles.root}>
         <Notice
-          intent={isWhole ? 'success' : 'warning'}
-          icon={isWhole ? <CheckmarkCircleFilled /> : <WarningFilled />}
+          intent={isSome ? 'success' : 'warning'}
+          icon={isSome ? <CheckmarkCircleFilled /> : <WarningFilled />}
           className={styles.result}
         >
           <h2 className={styles.title} tabIndex={-1}>
@@ -107,6 +107,7 @@ const useStyles = makeStyles({
     gap: '14px',
     padding: '12px 20px 20px',
     overflowY: 'auto',
+    '& > *': { flex: 'none' },
     [media.belowLandscape]: { flex: 'none', overflowY: 'visible' },
     [media.phone]: { padding: '12px' },
     [media.print]: { display: 'none' },

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { changeJob } from '#data/mass-cancellation/kept.ts'
 import { retried, retryable, tallyOf, type MassJob } from '#domain/mass-cancellation/job.ts'
+import { byPassenger } from '#domain/mass-cancellation/legs.ts'
 import { sync } from '#state/sync.ts'
 import { useAttempt } from '#state/use-attempt.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
@@ -13,10 +14,9 @@ import { formatClock } from '#ui/look/format.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import type { Place } from '../use-mass-cancellation.ts'
-import { tripText } from '../words/days-text.ts'
-import { outcomeText } from '../words/outcome-text.ts'
+import { someTripsText } from '../words/days-text.ts'
+import { saidOf } from '../words/outcome-text.ts'
 import { useTexts } from '../words/use-texts.ts'
-import { reportTrips } from './report-sheet.ts'
 
 /** What was not cancelled, and what somebody else has cancelled, which needs nothing. Failures are offered once more. */
 export function ToCheck({ job, place }: { job: MassJob; place: Place }) {
@@ -28,13 +28,14 @@ export function ToCheck({ job, place }: { job: MassJob; place: Place }) {
   const texts = useTexts()
   const { failed, elsewhere } = tallyOf(job.trips)
   const again = retryable(job)
-  const rows = reportTrips(job).filter(({ trip: { outcome } }) => outcome !== null && outcome.kind !== 'cancelled')
-  const ordered = [
-    ...rows.filter(({ trip }) => trip.outcome?.kind === 'failed'),
-    ...rows.filter(({ trip }) => trip.outcome?.kind === 'refused'),
-    ...rows.filter(({ trip }) => trip.outcome?.kind === 'elsewhere'),
-  ]
-  const lastFailed = ordered.findLastIndex(({ trip }) => trip.outcome?.kind === 'failed')
+  const ofPassenger = byPassenger(job.trips)
+  const rows = job.passengers.flatMap(({ id, name }) =>
+    saidOf(ofPassenger.get(id) ?? [], texts).map((said) => ({ name, ...said, kind: said.trips[0]?.outcome?.kind })),
+  )
+  const ordered = (['failed', 'refused', 'elsewhere'] as const).flatMap((kind) =>
+    rows.filter((row) => row.kind === kind),
+  )
+  const lastFailed = ordered.findLastIndex(({ kind }) => kind === 'failed')
   const retry = () => attempt(async () => void (await changeJob(place.id, retried)))
   return (
     <section className={styles.root} aria-label={t('massCancellation.report.toCheck')}>
@@ -43,18 +44,18 @@ export function ToCheck({ job, place }: { job: MassJob; place: Place }) {
         {t('massCancellation.report.toCheck')} {failed + elsewhere}
       </h2>
       <ul className={styles.list}>
-        {ordered.map(({ name, trip }, index) => (
-          <li key={trip.id} className={styles.row}>
+        {ordered.map(({ name, trips, text, kind }, index) => (
+          <li key={trips[0]?.id} className={styles.row}>
             <span
-              className={mergeClasses(styles.icon, trip.outcome?.kind === 'elsewhere' ? styles.theirs : styles.failed)}
+              className={mergeClasses(styles.icon, kind === 'elsewhere' ? styles.theirs : styles.failed)}
               aria-hidden="true"
             >
-              {trip.outcome?.kind === 'elsewhere' ? <PersonRegular /> : <ErrorCircleFilled />}
+              {kind === 'elsewhere' ? <PersonRegular /> : <ErrorCircleFilled />}
             </span>
             <div className={styles.words}>
               <p className={styles.name}>{name}</p>
               <p className={styles.facts}>
-                {tripText(trip, place.id, i18n.language, t)}. {outcomeText(trip.outcome, texts)}
+                {someTripsText(trips, place.id, i18n.language, t)}. {text}
               </p>
               {index === lastFailed && (
                 <div className={styles.again}>

@@ -3,8 +3,8 @@ import { CheckmarkCircleFilled, ClockRegular, ErrorCircleFilled, PauseCircleRegu
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stateTokens } from '#ui/look/themes.ts'
-import { tripText, tripsText } from '../words/days-text.ts'
-import { outcomeText } from '../words/outcome-text.ts'
+import { someTripsText, tripsText } from '../words/days-text.ts'
+import { saidOf } from '../words/outcome-text.ts'
 import { useTexts } from '../words/use-texts.ts'
 import type { FoldedRows, JobRow } from './job-rows.ts'
 
@@ -13,9 +13,6 @@ interface Props {
   destinationId: number
   isPaused: boolean
 }
-
-/** What is said of one passenger at most; the report has the rest. */
-const mostSaid = 3
 
 /** The passengers of a job in the order in which they are gone through. */
 export function JobRows({ rows, destinationId, isPaused }: Props) {
@@ -55,8 +52,7 @@ function Passenger({ row, destinationId, isPaused }: { row: JobRow } & Pick<Prop
   const styles = useStyles()
   const { name, trips, tally, state } = row
   const texts = useTexts()
-  const said = trips.filter(({ outcome }) => outcome !== null && outcome.kind !== 'cancelled').slice(0, mostSaid)
-  const failed = said.filter(({ outcome }) => outcome?.kind !== 'elsewhere')
+  const said = saidOf(trips, texts)
   const icons: Record<JobRow['state'], ReactElement> = {
     done: <CheckmarkCircleFilled className={mergeClasses(styles.icon, styles.done)} aria-hidden="true" />,
     failed: <ErrorCircleFilled className={mergeClasses(styles.icon, styles.failed)} aria-hidden="true" />,
@@ -79,9 +75,12 @@ function Passenger({ row, destinationId, isPaused }: { row: JobRow } & Pick<Prop
         {said.length === 0 ? (
           <p className={styles.facts}>{tripsText(trips, destinationId, i18n.language, t)}</p>
         ) : (
-          said.map((trip) => (
-            <p key={trip.id} className={mergeClasses(styles.facts, failed.includes(trip) && styles.wrong)}>
-              {tripText(trip, destinationId, i18n.language, t)}: {outcomeText(trip.outcome, texts)}
+          said.map(({ text, trips: some }) => (
+            <p
+              key={text}
+              className={mergeClasses(styles.facts, some[0]?.outcome?.kind !== 'elsewhere' && styles.wrong)}
+            >
+              {someTripsText(some, destinationId, i18n.language, t)}: {text}
             </p>
           ))
         )}

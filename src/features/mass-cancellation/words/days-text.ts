@@ -48,7 +48,17 @@ function timesText(leg: Leg, trips: readonly Placed[], destinationId: number, t:
 }
 
 /** One trip among others of its passenger: "ti 22.12. paluu 13:30". */
-export function tripText(trip: Placed, destinationId: number, locale: string, t: TFunction): string {
+function tripText(trip: Placed, destinationId: number, locale: string, t: TFunction): string {
   const leg = t(`massCancellation.leg.inText.${legOf(trip, destinationId) ?? 'outbound'}`)
   return `${formatDay(dayOf(trip), locale, 'weekdayShort')} ${leg} ${clockOf(trip)}`
+}
+
+/** More trips than these are counted. */
+const mostNamed = 3
+
+/** Some of a passenger's trips: "ti 22.12. paluu 13:30, ke 23.12. meno 08:15". */
+export function someTripsText(trips: readonly Placed[], destinationId: number, locale: string, t: TFunction): string {
+  const named = trips.slice(0, mostNamed).map((trip) => tripText(trip, destinationId, locale, t))
+  const left = trips.length - named.length
+  return [...named, ...(left > 0 ? [t('trips.cancel.more', { count: left })] : [])].join(', ')
 }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { localDateAt, type LocalDate, type WallDateTime } from '#domain/local-date.ts'
-import type { Outcome } from '#domain/mass-cancellation/job.ts'
+import type { JobTrip, Outcome } from '#domain/mass-cancellation/job.ts'
 import { formatDay } from '#ui/look/format.ts'
 
 /** What sentences are made with. */
@@ -36,6 +36,23 @@ export function outcomeText(outcome: Outcome | null, texts: Texts): string {
     case 'failed':
       return `${t('massCancellation.outcome.failed')} ${codeText(outcome.code, texts)}`
   }
+}
+
+/** Trips of one passenger of which the same is to be said. */
+export interface SaidTrips {
+  trips: readonly JobTrip[]
+  text: string
+}
+
+/** What there is to say of a passenger's trips beside that they were cancelled, each sentence once. */
+export function saidOf(trips: readonly JobTrip[], texts: Texts): SaidTrips[] {
+  const said = new Map<string, JobTrip[]>()
+  for (const trip of trips) {
+    if (trip.outcome === null || trip.outcome.kind === 'cancelled') continue
+    const text = outcomeText(trip.outcome, texts)
+    said.set(text, [...(said.get(text) ?? []), trip])
+  }
+  return [...said].map(([text, some]) => ({ text, trips: some }))
 }
 
 /** The clock, after the day where that is not today. */
