@@ -22,6 +22,7 @@ const featureEdges = {
   consequences: [],
   costs: ['export', 'trips'],
   export: [],
+  'mass-cancellation': ['export'],
   organization: ['passengers', 'transportation-permissions'],
   passengers: ['consequences', 'export', 'schedules', 'transportation-permissions', 'trips'],
   schedules: [],
@@ -47,7 +48,15 @@ const serverFloors = [
 /** The same of what screens are drawn with, of what a device keeps, and of the rules. `*` is each file of the root. */
 const rooms = {
   'src/ui': [['grid'], ['table', 'page', 'search', 'time'], ['form'], ['late'], ['speak'], ['press', 'look']],
-  'src/data': [['*'], ['delivery', 'drafts'], ['workspace'], ['mirror'], ['outbox'], ['api', 'device']],
+  'src/data': [
+    ['mass-cancellation'],
+    ['*'],
+    ['delivery', 'drafts'],
+    ['workspace'],
+    ['mirror'],
+    ['outbox'],
+    ['api', 'device'],
+  ],
 }
 
 /** The server's areas are islands, but for these edges. What they have in common lies below them, in `call`. */

@@ -49,6 +49,8 @@ export const paths = {
     passengerPaths.open(passengerId, destinationId),
   editPassenger: ({ passengerId }: OfPassenger) => passengerPaths.edit(passengerId),
 
+  massCancellation: ({ destinationId }: InDestination) => path`/d/${destinationId}/massCancellationOfTrips`,
+
   timetables: ({ destinationId }: InDestination) => path`/d/${destinationId}/timetables`,
   timetableList: ({ destinationId }: InDestination) => timetablePaths.list(destinationId),
   timetable: ({ destinationId, timetableId }: InDestination & { timetableId: number }) =>

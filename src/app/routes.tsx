@@ -3,6 +3,8 @@ import {
   Board24Regular,
   Building24Filled,
   Building24Regular,
+  CalendarCancel24Filled,
+  CalendarCancel24Regular,
   CalendarLtr24Filled,
   CalendarLtr24Regular,
   ChatHelp24Filled,
@@ -239,6 +241,22 @@ export const routes: readonly AppRoute[] = [
     access: passengersAccess,
     title: 'passengers.editor.title.edit',
     ...passengerInList,
+  },
+  {
+    path: '/d/:destinationId/massCancellationOfTrips',
+    access: { atDestination: ['createTimetables'] },
+    title: 'routes.massCancellation',
+    ...lazyScreen(
+      async () => (await import('#features/mass-cancellation/MassCancellationPage.tsx')).MassCancellationPage,
+    ),
+    navigation: {
+      label: 'routes.massCancellation',
+      shortLabel: 'routes.cancellations',
+      icon: CalendarCancel24Regular,
+      activeIcon: CalendarCancel24Filled,
+      place: 'main',
+      key: 'm',
+    },
   },
   {
     path: '/passenger/:passengerId',

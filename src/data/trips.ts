@@ -2,7 +2,7 @@ import { cancelTrips as cancelTripsCall, listTrips } from '#contract/trips.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import type { Trip, TripCancellationResult } from '#domain/trip.ts'
 import { call } from './api/client.ts'
-import { keptAnswer, passengerAnswerKey, pullAnswer, type Kept } from './workspace/answers.ts'
+import { changeKept, keptAnswer, passengerAnswerKey, pullAnswer, type Kept } from './workspace/answers.ts'
 import { quietly } from './passenger.ts'
 import { sendOnce, type Submission } from './drafts/submission.ts'
 
@@ -29,6 +29,13 @@ export async function pullTrips(query: TripQuery, signal?: AbortSignal): Promise
   }
   await pullAnswer(keyOf(query), () => call(listTrips, given, signal ? { signal } : {}))
 }
+
+/** Takes trips that a call has brought into what is kept of the passenger's days, in the place of what they were. */
+export const keepChangedTrips = (query: TripQuery, changed: readonly Trip[]): Promise<void> =>
+  changeKept(keyOf(query), listTrips.result, (trips) => {
+    const byId = new Map(changed.map((trip) => [trip.id, trip]))
+    return trips.map((trip) => byId.get(trip.id) ?? trip)
+  })
 
 /**
  * Cancels trips, or asks for it, and reads the list again. Needs a connection; never queued.

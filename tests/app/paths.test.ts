@@ -36,6 +36,7 @@ test('every named route has its path', () => {
     passengerInList: '/d/7/people/edit/31',
     passenger: '/passenger/31?destinationId=7',
     editPassenger: '/passenger/31/edit',
+    massCancellation: '/d/7/massCancellationOfTrips',
     timetables: '/d/7/timetables',
     timetableList: '/d/7/timetables/recurring',
     timetable: '/d/7/timetables/tt/2381',

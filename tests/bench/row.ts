@@ -52,6 +52,8 @@ export const rowNames = [
   'api-rides-bulk',
   'dispatch-accept',
   'costs-month',
+  'mass-cancel-search',
+  'mass-cancel-1000',
   'initial-js',
   'outbox-simulation',
 ] as const
@@ -203,6 +205,18 @@ export const aims: Record<RowName, Aim> = {
     reference: 'the bare sums of that month by transportation permission and by day',
     toReach: 'ratio ≥ 0.5',
     isReached: ({ ratio }) => ratio >= 0.5,
+  },
+  'mass-cancel-search': {
+    what: 'trips of 40 passengers in a month searched for and kept on the device, one after another',
+    reference: 'the same calls made bare in sequence',
+    toReach: 'ratio ≤ 1.2',
+    isReached: ({ ratio }) => ratio <= 1.2,
+  },
+  'mass-cancel-1000': {
+    what: '1,000 trips cancelled over loopback with all checks, audit and idempotency',
+    reference: 'one bare multi-row update in a transaction',
+    toReach: 'ratio ≥ 0.3',
+    isReached: ({ ratio }) => ratio >= 0.3,
   },
   'initial-js': {
     what: 'script that the board cannot do without, compressed as on the wire',

@@ -10,6 +10,7 @@ import { drain200, drain500 } from './rows/drain.ts'
 import { failingWriteCalls } from './rows/failing-write.ts'
 import { grid } from './rows/grid.ts'
 import { initialJs } from './rows/initial-js.ts'
+import { massCancellation } from './rows/mass-cancellation.ts'
 import { passengerRows } from './rows/passengers.ts'
 import { refreshUnchanged } from './rows/refresh.ts'
 import { rights } from './rows/rights.ts'
@@ -30,7 +31,7 @@ const groups: readonly Group[] = [
     grid,
     rights,
   ],
-  ...[apiPostgresql, apiEmbedded, timetableOrders, costRows, initialJs, outboxSimulation],
+  ...[apiPostgresql, apiEmbedded, timetableOrders, costRows, massCancellation, initialJs, outboxSimulation],
 ]
 
 const isRowName = (name: string): name is RowName => rowNames.some((known) => known === name)

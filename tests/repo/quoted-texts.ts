@@ -159,6 +159,14 @@ export const quotedInEnglish = [
   ['TT-33', 'week.schedules', 'Get schedules'],
   ['BOOK-10', 'bookings.cancel', 'Cancel order'],
   ['I18N-04', 'routes.passengers', 'People'],
+  ['MASS-03', 'massCancellation.searchTrips_other', 'Search trips for {{count}} passengers'],
+  ['MASS-05', 'massCancellation.trips.none', 'No trips founded for selected tim period'],
+  [
+    'MASS-07',
+    'massCancellation.warning_other',
+    'You are going to cancel {{count}} trips from time period {{startDate}} - {{endDate}}',
+  ],
+  ['MASS-10', 'massCancellation.confirm.sure_other', 'You are about to cancel {{count}} trips. Are you sure'],
 ] as const
 
 /** Quoted in Finnish, and the same in both languages (open point C-24). */
@@ -180,6 +188,7 @@ export const quotedInBoth = [
     'Tilauksen luonti edellyttää kuljetuspäätöksen tai voimassaolevan hintaluokan.',
   ],
   ['TT-21', 'week.permissionMissing', 'Matkaoikeus puuttuu'],
+  ['MASS-04', 'massCancellation.pickFirst', 'Valitse matkustaja(t)'],
 ] as const
 
 /** Quoted in Finnish, of which the English is a translation. */

@@ -14,7 +14,6 @@ export const reservedTexts: Record<string, string> = {
   'errors.server': 'ERR-70',
   'errors.updateFailed': 'ERR-70',
   'routes.calendar': 'I18N-04',
-  'routes.massCancellation': 'I18N-04',
   'routes.organization': 'I18N-04',
   'routes.passengerImport': 'I18N-04',
   'routes.passengers': 'I18N-04',

@@ -5,6 +5,8 @@ export const effort = {
   /** Histories of faults around an outbox in memory, and around one on a database. */
   schedules: isFull ? 1_000_000 : 10_000,
   storedSchedules: isFull ? 400 : 40,
+  /** Histories of faults around a mass cancellation. */
+  massCancellations: isFull ? 20_000 : 300,
   /** Requests of every kind to the server. */
   requests: isFull ? 500_000 : 20_000,
   /** How often a server is killed while it writes. */

@@ -58,6 +58,13 @@ const week: readonly Shortcut[] = [
   { keys: ['Space'], what: 'shortcuts.week.selectRow' },
 ]
 
+const massCancellation: readonly Shortcut[] = [
+  { keys: ['↑', '↓'], what: 'shortcuts.lists.move' },
+  { keys: ['←', '→'], what: 'shortcuts.massCancellation.legs' },
+  { keys: ['Space'], what: 'shortcuts.massCancellation.box' },
+  { keys: ['Shift', 'Space'], what: 'shortcuts.massCancellation.passenger' },
+]
+
 /** Every shortcut in one place, and the switch that turns those of single letters off. */
 export function ShortcutSheet({ open, onClose }: Props) {
   const { t } = useTranslation()
@@ -76,6 +83,7 @@ export function ShortcutSheet({ open, onClose }: Props) {
       <ShortcutList title={t('routes.arrivalsDepartures')} shortcuts={board} />
       <ShortcutList title={t('shortcuts.lists')} shortcuts={lists} />
       <ShortcutList title={t('shortcuts.week')} shortcuts={week} />
+      <ShortcutList title={t('massCancellation.title')} shortcuts={massCancellation} />
     </FormDialog>
   )
 }

@@ -98,3 +98,11 @@ export async function flushingAlone<T>(
     throw failure
   })
 }
+
+/**
+ * Runs work that only one window of the browser is to do; another one that asks waits, and takes over what is left when
+ * the first has closed. A page without locks shares no database with another window.
+ * @throws the signal's reason when it was ended while it waited
+ */
+export const workingAlone = <T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
+  hasLocks() ? navigator.locks.request(`${product}-work-${name}`, { signal }, work) : work()

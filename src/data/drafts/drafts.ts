@@ -40,6 +40,14 @@ export async function draftOf<Value, Base>(
 export const keepDraft = (key: DraftKey, value: unknown, base: unknown): Promise<void> =>
   change(key, (stored) => ({ ...stored, value: withoutSsn(value), base: withoutSsn(base) }))
 
+/**
+ * Changes what is kept, whatever another window does to it meanwhile.
+ * @param changed is given what is kept, `undefined` for nothing, and gives what is to be kept in its place
+ * @throws StorageError
+ */
+export const changeDraft = (key: DraftKey, base: unknown, changed: (value: unknown) => unknown): Promise<void> =>
+  change(key, (stored) => ({ ...stored, value: withoutSsn(changed(stored.value)), base }))
+
 const waiting = new Set<() => Promise<void>>()
 
 /**

@@ -69,6 +69,20 @@ async function keep(mirror: MirrorDatabase, key: string, appliedTick: number, va
   })
 }
 
+/**
+ * Takes what another call has brought into an answer that is kept; one that is not kept stays so, and its age is that of
+ * the rest.
+ */
+export async function changeKept<T>(key: string, schema: z.ZodMiniType<T>, changed: (value: T) => T): Promise<void> {
+  const { mirror } = workspace()
+  await mirror.transaction('rw', mirror.answers, async () => {
+    const stored = await mirror.answers.get(key)
+    if (!stored) return
+    const read = schema.safeParse(stored.value)
+    if (read.success) await mirror.answers.put({ ...stored, value: changed(read.data) })
+  })
+}
+
 /** Fetches an answer into the mirror. @throws ApiError, StorageError */
 export async function pullAnswer(key: string, request: () => Promise<unknown>): Promise<void> {
   const { mirror } = workspace()

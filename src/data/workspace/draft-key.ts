@@ -5,11 +5,18 @@ import type { StoredDraft } from './draft-db.ts'
 export const draftExpiryMs = 7 * 24 * 3_600_000
 
 /** The forms whose words are kept here. */
-export const typedForms = ['passenger', 'schedule', 'transportationPermission', 'timetable', 'booking'] as const
+export const typedForms = [
+  'passenger',
+  'schedule',
+  'transportationPermission',
+  'timetable',
+  'booking',
+  'massCancellation',
+] as const
 export type TypedForm = (typeof typedForms)[number]
 
 /** Names of what is kept here with the forms, and that nobody has typed. */
-export const untypedForms = { deletion: 'timetableDeletion', leftOut: 'ridesLeftOut' } as const
+export const untypedForms = { deletion: 'timetableDeletion', leftOut: 'ridesLeftOut', massJob: 'massJob' } as const
 type UntypedForm = (typeof untypedForms)[keyof typeof untypedForms]
 
 /** A form of the signed-in user; `id` is of what it is about, 0 or a text of the screen's for something new. */

@@ -150,7 +150,7 @@ const useStyles = makeStyles({
       borderRadius: '14px',
     },
   },
-  width290: { maxWidth: 'max(290px, min(360px, 22rem))' },
+  width290: { maxWidth: 'max(290px, min(360px, 18.125rem))' },
   width500: { maxWidth: '500px' },
   width700: { maxWidth: '700px' },
   width800: { maxWidth: '800px' },

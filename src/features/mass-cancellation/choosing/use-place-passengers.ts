@@ -1,0 +1,30 @@
+import type { PassengerListQuery } from '#data/passenger-list.ts'
+import type { PassengerCard } from '#domain/passenger.ts'
+import { usePassengerList } from '#state/use-passenger-list.ts'
+
+/** A destination's passengers, inactive ones too: their rides can still be coming (open point C-61). */
+export interface PlacePassengers {
+  /** By name; `undefined` while they are not known. */
+  all: readonly PassengerCard[] | undefined
+  isLoading: boolean
+  failure: unknown
+  retry: () => void
+}
+
+export const everybodyAt = (destinationId: number, search = ''): PassengerListQuery => ({
+  destinationIds: [destinationId],
+  groupIds: [],
+  excludeIds: [],
+  onlyActive: false,
+  search,
+  sortBy: 'name',
+  descending: false,
+  page: 0,
+  size: 'all',
+})
+
+export function usePlacePassengers(destinationId: number): PlacePassengers {
+  const { page, state, isLoading, failure, retry } = usePassengerList(destinationId, everybodyAt(destinationId))
+  const isUnknown = page?.total === 0 && (state?.isPartial ?? true) && (isLoading || failure !== null)
+  return { all: isUnknown ? undefined : page?.rows, isLoading, failure, retry }
+}

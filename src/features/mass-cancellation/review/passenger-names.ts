@@ -1,0 +1,16 @@
+import type { TFunction } from 'i18next'
+import type { PassengerCard } from '#domain/passenger.ts'
+import type { Trip } from '#domain/trip.ts'
+
+/** Whose trips these are, in the order of the destination's list; whoever is not on it comes last. */
+export function passengerNames(
+  trips: readonly Pick<Trip, 'passengerId' | 'passenger'>[],
+  list: readonly PassengerCard[],
+  t: TFunction,
+): { id: number; name: string }[] {
+  const names = new Map(trips.map(({ passengerId, passenger }) => [passengerId, passenger?.name ?? '']))
+  const listed = list.filter(({ id }) => names.has(id)).map(({ id, name }) => ({ id, name }))
+  const isListed = new Set(listed.map(({ id }) => id))
+  const others = [...names].filter(([id]) => !isListed.has(id)).map(([id, name]) => ({ id, name }))
+  return [...listed, ...others].map(({ id, name }) => ({ id, name: name || t('passengers.unknown') }))
+}

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test'
+import { addDays, type LocalDate } from '#domain/local-date.ts'
+import type { Site } from '../support/site.ts'
+import { show, sidewaysOverflow, tooSmall, violations } from './accessibility.ts'
+import { accounts, expect, signIn, test } from './fixtures.ts'
+import { destinationId, regulars } from './passengers.ts'
+import { filled, languages } from './texts.ts'
+
+const today: LocalDate = '2026-11-23'
+const path = `/#/d/${destinationId}/massCancellationOfTrips`
+
+/** Passengers with trips in the next week, and how many of them can be cancelled. */
+async function riders(site: Site, count: number) {
+  const people = await regulars(site)
+  const trips = await site.server.services.db
+    .selectFrom('trip')
+    .select(['id', 'passenger_id', 'date'])
+    .where('date', '>', today)
+    .where('date', '<=', addDays(today, 7))
+    .where('cancelled_at', 'is', null)
+    .where('cancel_requested_at', 'is', null)
+    .where('pickup_at', 'is', null)
+    .execute()
+  const found = people
+    .map((person) => ({ ...person, trips: trips.filter(({ passenger_id }) => passenger_id === person.id) }))
+    .filter((person) => person.trips.length > 1)
+    .slice(0, count)
+  if (found.length < count) throw new Error('Too few passengers ride in the next week')
+  return found
+}
+
+type Riders = Awaited<ReturnType<typeof riders>>
+const tripCount = (found: Riders) => found.reduce((sum, { trips }) => sum + trips.length, 0)
+
+/** Opens the page, chooses the week from tomorrow on and these passengers, and has their trips searched for. */
+async function review(page: Page, found: Riders, texts: Record<string, string>): Promise<void> {
+  await page.goto(path)
+  const period = page.getByRole('region', { name: texts['massCancellation.period'] ?? '' })
+  const [start, end] = [period.getByRole('textbox').first(), period.getByRole('textbox').last()]
+  await end.fill('30.11.2026')
+  await end.press('Tab')
+  await start.fill('24.11.2026')
+  await start.press('Tab')
+  const list = page.getByRole('region', { name: texts['massCancellation.passengers'] ?? '' })
+  for (const { name } of found) {
+    await list.getByRole('searchbox').fill(name)
+    await list.getByRole('checkbox', { name: new RegExp(`${name}$`) }).check()
+  }
+  await page
+    .getByRole('button', {
+      name: filled(texts['massCancellation.searchTrips_other'] ?? '', { count: String(found.length) }),
+      exact: true,
+    })
+    .click()
+}
+
+const cancelName = (texts: Record<string, string>, count: number) =>
+  filled(texts['massCancellation.cancel_other'] ?? '', { count: String(count) })
+
+/** Confirms with the first of the ready reasons. */
+async function confirm(page: Page, texts: Record<string, string>, count: number): Promise<void> {
+  await page.getByRole('button', { name: cancelName(texts, count), exact: true }).click()
+  const asking = page.getByRole('alertdialog')
+  await asking.getByRole('button', { name: texts['massCancellation.reasons.holiday'] ?? '', exact: true }).click()
+  await asking.getByRole('button', { name: cancelName(texts, count), exact: true }).click()
+}
+
+const doneHeading = (page: Page, texts: Record<string, string>, count: number) =>
+  page.getByRole('heading', {
+    name: filled(texts['massCancellation.report.done_other'] ?? '', { count: String(count) }),
+    exact: true,
+  })
+
+const cancelCalls = (site: Site) =>
+  site.proxy.requestsTo(/\/trips\/cancel$/).map(({ body }) => JSON.parse(body) as { trips: { id: number }[] })
+
+const reasonsOf = async (site: Site, found: Riders) => {
+  const rows = await site.server.services.db
+    .selectFrom('trip')
+    .select(['id', 'cancel_reason'])
+    .where(
+      'id',
+      'in',
+      found.flatMap(({ trips }) => trips.map(({ id }) => id)),
+    )
+    .execute()
+  return new Set(rows.map(({ cancel_reason }) => cancel_reason))
+}
+
+for (const [locale, all] of languages) {
+  const texts: Record<string, string> = all
+
+  test(`an autumn holiday is cancelled and can be shown afterwards, ${locale}`, async ({ page, site }) => {
+    const found = await riders(site, 3)
+    const count = tripCount(found)
+    await signIn(page, accounts.coordinator)
+    await show(page, locale, 'light')
+    await page.reload()
+    await review(page, found, texts)
+    await expect(page.getByRole('button', { name: cancelName(texts, count), exact: true })).toBeVisible()
+    expect(await violations(page), 'review').toEqual([])
+
+    await page.getByRole('button', { name: cancelName(texts, count), exact: true }).click()
+    const asking = page.getByRole('alertdialog')
+    await expect(asking).toHaveCSS('max-width', '290px')
+    await expect(asking.getByRole('button', { name: texts['massCancellation.confirm.back'] ?? '' })).toBeFocused()
+    expect(await violations(page), 'confirmation').toEqual([])
+    await asking.getByRole('button', { name: texts['massCancellation.reasons.holiday'] ?? '', exact: true }).click()
+    await asking.getByRole('button', { name: cancelName(texts, count), exact: true }).click()
+
+    await expect(doneHeading(page, texts, count)).toBeVisible()
+    expect(await violations(page), 'report').toEqual([])
+    expect(await reasonsOf(site, found)).toEqual(new Set([texts['massCancellation.reasons.holiday']]))
+    expect(cancelCalls(site)).toHaveLength(found.length)
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: texts['export.title'] ?? '' }).click()
+    await page.getByRole('menuitem', { name: texts['export.xlsx'] ?? '' }).click()
+    expect((await download).suggestedFilename()).toMatch(/23.*2026\.xlsx$/)
+  })
+}
+
+const fi: Record<string, string> = languages[0][1]
+
+test('offline in the middle and after a reload it goes on where it stood, and nothing twice', async ({
+  page,
+  site,
+}) => {
+  const found = await riders(site, 3)
+  const count = tripCount(found)
+  await signIn(page, accounts.coordinator)
+  await review(page, found, fi)
+  let answered = 0
+  site.proxy.fault = ({ path: asked }) => {
+    if (!asked.endsWith('/trips/cancel')) return { kind: answered > 0 ? 'cut' : 'pass' }
+    answered += 1
+    return { kind: answered === 1 ? 'loseAnswer' : 'cut' }
+  }
+  await confirm(page, fi, count)
+  await expect(page.getByRole('heading', { name: `0 / ${count} käsitelty` })).toBeVisible()
+  await expect.poll(() => answered).toBe(1)
+  expect(await violations(page), 'running').toEqual([])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: `0 / ${count} käsitelty` })).toBeVisible()
+
+  site.proxy.fault = () => ({ kind: 'pass' })
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(doneHeading(page, fi, count)).toBeVisible({ timeout: 30_000 })
+  const asked = cancelCalls(site).flatMap(({ trips }) => trips.map(({ id }) => id))
+  expect(asked.toSorted((a, b) => a - b)).toEqual(
+    found.flatMap(({ trips }) => trips.map(({ id }) => id)).toSorted((a, b) => a - b),
+  )
+})
+
+test('what a second coordinator cancels in the meantime is reported as theirs', async ({ page, site }) => {
+  const found = await riders(site, 2)
+  const count = tripCount(found)
+  await signIn(page, accounts.coordinator)
+  await review(page, found, fi)
+  await expect(page.getByRole('button', { name: cancelName(fi, count), exact: true })).toBeVisible()
+  await site.server.services.db
+    .updateTable('trip')
+    .set({
+      cancelled_at: new Date(site.server.services.clock()),
+      cancelled_by_email: accounts.administrator,
+      cancelled_by_name: 'Outi Vaaranmaa',
+      cancel_reason: 'Sairaalassa',
+    })
+    .where('id', '=', found[0]!.trips[0]!.id)
+    .execute()
+  await confirm(page, fi, count)
+  await expect(doneHeading(page, fi, count - 1)).toBeVisible()
+  await expect(page.getByText(new RegExp(`${accounts.administrator} perui`)).first()).toBeVisible()
+  expect(await reasonsOf(site, found)).toEqual(new Set(['Loma', 'Sairaalassa']))
+})
+
+test('another window shows the job that the first one runs', async ({ page, device, site }) => {
+  const found = await riders(site, 2)
+  const count = tripCount(found)
+  await signIn(page, accounts.coordinator)
+  await review(page, found, fi)
+  let letGo = () => undefined as void
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  site.proxy.fault = ({ path: asked }) =>
+    asked.endsWith('/trips/cancel') ? { kind: 'holdAnswer', until } : { kind: 'pass' }
+  await confirm(page, fi, count)
+  const other = await device.newPage()
+  await other.goto(path)
+  await expect(other.getByRole('heading', { name: `0 / ${count} käsitelty` })).toBeVisible()
+  letGo()
+  for (const each of [page, other]) await expect(doneHeading(each, fi, count)).toBeVisible()
+  expect(cancelCalls(site)).toHaveLength(found.length)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the steps fold, everything is large enough for a finger, and nothing scrolls sideways', async ({
+    page,
+    site,
+  }) => {
+    const found = await riders(site, 2)
+    const count = tripCount(found)
+    await signIn(page, accounts.coordinator)
+    await show(page, 'fi', 'dark')
+    await page.reload()
+    await review(page, found, fi)
+    await expect(page.getByRole('button', { name: cancelName(fi, count), exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Muuta: Matkustajat' })).toBeVisible()
+    expect(await sidewaysOverflow(page)).toBe(0)
+    expect(await tooSmall(page)).toEqual([])
+    expect(await violations(page), 'phone').toEqual([])
+  })
+})
