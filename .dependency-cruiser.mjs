@@ -21,7 +21,7 @@ const featureEdges = {
   bookings: ['passengers'],
   consequences: [],
   export: [],
-  organization: ['passengers', 'transportation-permissions'],
+  organization: ['consequences', 'passengers', 'transportation-permissions'],
   passengers: ['consequences', 'export', 'schedules', 'transportation-permissions', 'trips'],
   schedules: [],
   support: [],
@@ -53,7 +53,8 @@ const rooms = {
 const serverAreaEdges = {
   arrivals: ['passengers', 'trips'],
   bookings: ['organizations', 'passengers', 'timetables', 'transportation-permissions'],
-  consequences: ['bookings', 'passengers', 'timetables', 'transportation-permissions', 'trips'],
+  consequences: ['bookings', 'destinations', 'passengers', 'timetables', 'transportation-permissions', 'trips'],
+  destinations: ['organizations', 'timetables'],
   groups: ['organizations', 'passengers'],
   identity: [],
   organizations: ['identity'],

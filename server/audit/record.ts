@@ -19,6 +19,10 @@ export type AuditAction =
   | 'instances.view'
   | 'destinations.view'
   | 'destination.view'
+  | 'destination.create'
+  | 'destination.update'
+  | 'destination.delete'
+  | 'destination.undelete'
   | 'arrivals.view'
   | 'arrival.complete'
   | 'arrival.incomplete'
@@ -80,6 +84,8 @@ export type AuditAction =
   | 'orders.search'
   | 'organizations.view'
   | 'organization.viewNames'
+  | 'organization.viewDestinations'
+  | 'organization.viewInstances'
 
 /** What was seen or changed: ids and names of fields, never values. */
 export interface AuditFacts {

@@ -4,7 +4,8 @@ import type { Trx } from '../db/tables.ts'
 import type { Principal } from '../ground/principal.ts'
 import { Closed, Refused, StaleVersion } from '../ground/refused.ts'
 
-type ChangedTable = 'booking' | 'passenger' | 'ride' | 'schedule' | 'timetable' | 'transportation_permission'
+type ChangedTable =
+  'booking' | 'destination' | 'passenger' | 'ride' | 'schedule' | 'timetable' | 'transportation_permission'
 
 interface ChangedRow {
   table: ChangedTable

@@ -199,6 +199,12 @@ interface InstanceTable {
   supported_features: Generated<string[]>
 }
 
+/** Which instances an organisation may make destinations at. */
+interface OrganizationInstanceTable {
+  organization_id: number
+  instance_id: number
+}
+
 interface InstanceExtraTable {
   id: Id
   instance_id: number
@@ -268,7 +274,7 @@ interface DestinationRoleTable extends Tracked {
   schedule: Generated<AccessLevels['schedule']>
 }
 
-/** Tables of migration 0001: who there is, where, and who may do what. */
+/** Tables of who there is, where, and who may do what. */
 export interface AccessTables {
   organization: OrganizationTable
   organization_admin: OrganizationAdminTable
@@ -286,6 +292,7 @@ export interface AccessTables {
   auth_tenant: AuthTenantTable
   auth_tenant_domain: AuthTenantDomainTable
   instance: InstanceTable
+  organization_instance: OrganizationInstanceTable
   instance_extra: InstanceExtraTable
   instance_requirement: InstanceRequirementTable
   price_category: PriceCategoryTable

@@ -13,6 +13,7 @@ import { rejectedOrderRoutes } from '../areas/bookings/rejected-order-routes.ts'
 import { bookingRoutes } from '../areas/bookings/routes.ts'
 import { rideEndings } from '../areas/consequences/end-rides.ts'
 import { consequenceRoutes } from '../areas/consequences/routes.ts'
+import { administeredDestinationRoutes } from '../areas/destinations/routes.ts'
 import { groupsOfPassengerRoutes } from '../areas/groups/passenger-routes.ts'
 import { passengerGroupRoutes } from '../areas/groups/routes.ts'
 import { externalAuthRoutes } from '../areas/identity/external-routes.ts'
@@ -70,6 +71,7 @@ const routesOfCatalogue = [
   authRoutes,
   userSessionRoutes,
   destinationRoutes,
+  administeredDestinationRoutes,
   organizationRoutes,
   arrivalRoutes,
   passengerListRoutes,

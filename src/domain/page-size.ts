@@ -8,6 +8,7 @@ export const pageSizes = {
   passengerGroups: [25],
   groupPassengers: [25],
   transportationPermissions: [25],
+  destinations: [10],
 } as const satisfies Record<string, readonly PageSize[]>
 export type PageSize = number | 'all'
 

@@ -11,6 +11,7 @@ test('lists have the page sizes of the documents, the default first', () => {
     passengerGroups: [25],
     groupPassengers: [25],
     transportationPermissions: [25],
+    destinations: [10],
   })
 })
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Trx } from '../../db/tables.ts'
 import { hasEmail } from '../identity/users.ts'
 
@@ -8,7 +9,10 @@ interface NewOrganization {
   now: Date
 }
 
-/** Gives the administrator's id. */
+/**
+ * It may use every instance of the booking system that there is: nobody else could give it its first destination.
+ * Gives the administrator's id.
+ */
 export async function createOrganization(trx: Trx, { name, email, now }: NewOrganization): Promise<number> {
   const tracked = { created_at: now, updated_at: now, created_by: null, updated_by: null }
   const known = await trx
@@ -33,5 +37,9 @@ export async function createOrganization(trx: Trx, { name, email, now }: NewOrga
     .insertInto('organization_admin')
     .values({ organization_id: organization.id, user_id: user.id, created_at: now, created_by: null })
     .execute()
+  await sql`
+    insert into organization_instance (organization_id, instance_id)
+    select ${organization.id}::int, id from instance
+  `.execute(trx)
   return user.id
 }

@@ -201,6 +201,18 @@ const knowsNamesOf = (who: Who, relation: Relation): boolean =>
 
 const readingOrganization: Rule = user((who, relation) => (knowsNamesOf(who, relation) ? 'done' : 404))
 
+/** Only administrators; whoever holds anything in the organisation knows of it. */
+const administering: Rule = user((who, relation) => {
+  if (administersAt(who, relation)) return 'done'
+  return holdsIn(who, relation, areas, 1) ? 403 : 404
+})
+
+/** Administrators of its organisation, also once it is deleted; whoever holds anything there knows of it. */
+const administeringPlace: Rule = user((who, relation) => {
+  if (administersAt(who, relation)) return 'done'
+  return areas.some((area) => levelAt(who, area, relation) > 0) ? 403 : 404
+})
+
 const keepingGroup: Rule = user((who, relation) => {
   if (!opensGroup(who, relation)) return 404
   return groupLevel(who, relation) === 2 ? 'done' : 403
@@ -313,14 +325,18 @@ export const rules: Record<Operation, Rule> = {
   listSchedules: belonging('schedule', 1),
   createSchedule: belonging('schedule', 2),
   updateSchedule: belonging('schedule', 2),
+  createOrganizationDestination: administering,
+  createDestination: administering,
+  updateDestination: administeringPlace,
+  deleteDestination: administeringPlace,
+  undeleteDestination: administeringPlace,
+  listOrganizationDestinations: administering,
+  listInstances: administering,
   listCostCenter: readingOrganization,
   listCostCenters: readingOrganization,
   listTransportationPermissionNames: readingOrganization,
   listPassengerGroups: readingOrganization,
-  listOrganizationTransportationPermissions: user((who, relation) => {
-    if (administersAt(who, relation)) return 'done'
-    return holdsIn(who, relation, areas, 1) ? 403 : 404
-  }),
+  listOrganizationTransportationPermissions: administering,
   createPassengerGroup: user((who, relation) => {
     if (!knowsNamesOf(who, relation)) return 404
     return administersAt(who, relation) || changesGroupsIn(who, relation) ? 'done' : 403
