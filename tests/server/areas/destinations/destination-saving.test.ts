@@ -171,7 +171,7 @@ describe('a new destination', () => {
   test('leaves a trace with its organisation', async () => {
     const id = await made()
 
-    expect(await auditOf(scene.server, 'destination.create')).toMatchObject([
+    expect((await auditOf(scene.server, 'destination.create')).slice(-1)).toMatchObject([
       { organizationId: scene.organizationId, objectId: id, destinationId: id, status: 200 },
     ])
   })
@@ -191,7 +191,7 @@ describe('a change of a destination', () => {
     const expected = { ...others, id, address: streetAddress, version: 2, perilleInstanceId: scene.instances.sibling }
     expect(reply.json()).toMatchObject(expected)
     expect(await storedDestination(scene, id)).toMatchObject(expected)
-    expect(await auditOf(scene.server, 'destination.update')).toMatchObject([
+    expect((await auditOf(scene.server, 'destination.update')).slice(-1)).toMatchObject([
       { objectId: id, detail: { fields: expect.arrayContaining(['alias', 'address', 'priceArea']) as unknown } },
     ])
   })
