@@ -30,6 +30,10 @@ export type AuditAction =
   | 'instances.view'
   | 'destinations.view'
   | 'destination.view'
+  | 'destination.create'
+  | 'destination.update'
+  | 'destination.delete'
+  | 'destination.undelete'
   | 'arrivals.view'
   | 'arrival.complete'
   | 'arrival.incomplete'
@@ -98,6 +102,8 @@ export type AuditAction =
   | 'authTenant.viewDeletion'
   | 'authTenant.delete'
   | 'costs.view'
+  | 'organization.viewDestinations'
+  | 'organization.viewInstances'
 
 /** What was seen or changed: ids and names of fields, never values. */
 export interface AuditFacts {

@@ -6,6 +6,7 @@ import { Closed, Refused, StaleVersion } from '../ground/refused.ts'
 
 type ChangedTable =
   | 'booking'
+  | 'destination'
   | 'invitation'
   | 'membership'
   | 'passenger'

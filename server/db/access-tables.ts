@@ -247,6 +247,12 @@ interface InstanceTable {
   supported_features: Generated<string[]>
 }
 
+/** Which instances an organisation may make destinations at. */
+interface OrganizationInstanceTable {
+  organization_id: number
+  instance_id: number
+}
+
 interface InstanceExtraTable {
   id: Id
   instance_id: number
@@ -346,6 +352,7 @@ interface InvitationTable extends Tracked {
 }
 
 /** Who there is, where, and who may do what. */
+/** Tables of who there is, where, and who may do what. */
 export interface AccessTables {
   membership: MembershipTable
   invitation: InvitationTable
@@ -367,6 +374,7 @@ export interface AccessTables {
   microsoft_account: MicrosoftAccountTable
   external_sign_in: ExternalSignInTable
   instance: InstanceTable
+  organization_instance: OrganizationInstanceTable
   instance_extra: InstanceExtraTable
   instance_requirement: InstanceRequirementTable
   price_category: PriceCategoryTable

@@ -46,6 +46,7 @@ async function storeOrganization(trx: Kysely<Database>, now: Date): Promise<Larg
     })),
   )
   await insertRows(trx, 'organization', [{ id: organization_id, name: 'Mittauskunta', ...trackedSince(now) }])
+  await insertRows(trx, 'organization_instance', [{ organization_id, instance_id: instanceId }])
   await insertRows(
     trx,
     'destination',

@@ -135,6 +135,14 @@ export async function storePlaces(trx: Kysely<Database>, now: Date): Promise<Sto
   )
   await insertRows(
     trx,
+    'organization_instance',
+    keysOf(demoOrganizations).map((key) => ({
+      organization_id: known(organizations, key),
+      instance_id: known(instances, demoOrganizations[key].instance),
+    })),
+  )
+  await insertRows(
+    trx,
     'destination',
     keysOf(demoDestinations).map((key) => {
       const place = demoDestinations[key]

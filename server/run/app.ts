@@ -14,6 +14,7 @@ import { bookingRoutes } from '../areas/bookings/routes.ts'
 import { rideEndings } from '../areas/consequences/end-rides.ts'
 import { consequenceRoutes } from '../areas/consequences/routes.ts'
 import { costRoutes } from '../areas/costs/routes.ts'
+import { administeredDestinationRoutes } from '../areas/destinations/routes.ts'
 import { groupsOfPassengerRoutes } from '../areas/groups/passenger-routes.ts'
 import { passengerGroupRoutes } from '../areas/groups/routes.ts'
 import { externalAuthRoutes } from '../areas/identity/external-routes.ts'
@@ -78,6 +79,7 @@ const routesOfCatalogue = [
   invitationRoutes,
   userRoutes,
   destinationRoutes,
+  administeredDestinationRoutes,
   organizationRoutes,
   authTenantRoutes,
   costRoutes,

@@ -17,6 +17,8 @@ import {
   KeyMultiple24Regular,
   Money24Filled,
   Money24Regular,
+  Location24Filled,
+  Location24Regular,
   PeopleTeam24Filled,
   PeopleTeam24Regular,
   PersonKey24Filled,
@@ -284,7 +286,7 @@ export const routes: readonly AppRoute[] = [
     access: { inOrganization: 'administer' },
     title: 'routes.users',
     record: 'organizationId',
-    ...lazyScreen(async () => (await import('#features/organization/UsersPage.tsx')).UsersPage),
+    ...organizationScreen(async () => (await import('#features/organization/UsersPage.tsx')).UsersPage),
     navigation: {
       label: 'routes.users',
       shortLabel: 'routes.users',
@@ -306,6 +308,22 @@ export const routes: readonly AppRoute[] = [
     title: 'users.user',
     record: 'userEmail',
     ...user,
+  },
+  {
+    path: '/o/:organizationId/destinations',
+    access: { inOrganization: 'administer' },
+    title: 'routes.destinations',
+    record: 'organizationId',
+    ...organizationScreen(
+      async () => (await import('#features/organization/DestinationsPage.tsx')).DestinationsPage,
+    ),
+    navigation: {
+      label: 'routes.destinations',
+      shortLabel: 'routes.destinations',
+      icon: Location24Regular,
+      activeIcon: Location24Filled,
+      place: 'organization',
+    },
   },
   {
     path: '/o/:organizationId/passengerGroup',

@@ -9,6 +9,8 @@ export type AccessRuleName =
   | 'signedIn'
   | 'session.own'
   | 'destination.visible'
+  | 'destination.create'
+  | 'destination.administer'
   | 'arrivals.read'
   | 'arrivals.update'
   | 'passengers.visible'

@@ -45,6 +45,8 @@ export const errorCodes = [
   'passenger_needs_destination',
   'version_conflict',
   'group_exists',
+  'destination_deleted',
+  'destination_has_orders',
   'permission_has_reservations',
   'permission_other_source',
   'permission_quota_locked',

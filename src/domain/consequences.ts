@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { can, type AccessRight, type UserFacts } from './access.ts'
 import { CancellationReason } from './arrival.ts'
 import { bookingCan } from './booking/can.ts'
+import type { OrderedRides } from './destination-can.ts'
 import { LocalDate, WallDateTime } from './local-date.ts'
 import { passengerCan, type PassengerFacts } from './passenger-can.ts'
 import { passengerGroupLimits } from './passenger-group.ts'
@@ -31,6 +32,7 @@ export const Change = z.discriminatedUnion('type', [
       .check(z.minLength(1, 'validation.required'), z.maxLength(passengerLimits.destinations, 'validation.tooMany')),
   }),
   z.object({ type: z.literal('deleteTimetable'), timetableId: Id }),
+  z.object({ type: z.literal('deleteDestination'), destinationId: Id }),
   /** As it is to be stored: with id 0 a new one. */
   z.object({ type: z.literal('completePermission'), ...ofPassenger, permission: TransportationPermissionInput }),
   /** A stored one, as it is to be stored: what it pays for now and would not any more. */
@@ -58,7 +60,7 @@ const TouchedTimetable = z.object({
   startDate: LocalDate,
   endDate: LocalDate,
   note: text(timetableLimits.note),
-  /** Of the passenger in a week. */
+  /** In a week: of the passenger, or where it is about a destination of everybody. */
   ridesCount: Id,
   /** The passenger can be taken out of it in the same step. */
   canBeLeft: z.boolean(),
@@ -97,7 +99,7 @@ export const Consequences = z.object({
   reservedTrips: Id,
   /** Other trips, which are reserved on other permissions than now: `permissions` are then those. */
   movedTrips: Id,
-  /** Timetables in which the passenger is, and which have not ended. */
+  /** Timetables in which the passenger is, or which the destination has, and which have not ended. */
   timetables: kind(TouchedTimetable),
   /** Of the timetables, those of whose rides more trips are made, also where there is no trip yet. */
   drivenTimetables: Id,
@@ -108,6 +110,10 @@ export const Consequences = z.object({
   permissions: kind(Lasting),
   schedules: kind(Lasting),
   groups: kind(Named),
+  /** Whose destination it is. */
+  passengers: z._default(kind(z.object({ id: Id, name: text(passengerLimits.name) })), { count: 0, named: [] }),
+  /** Of them, those who are then at no destination and in no group: nobody sees them until they are given one. */
+  homelessPassengers: z._default(Id, 0),
 })
 export type Consequences = z.infer<typeof Consequences>
 
@@ -184,6 +190,8 @@ export interface Touched {
   permissions: readonly Lasting[]
   schedules: readonly Lasting[]
   groups: readonly z.infer<typeof Named>[]
+  /** Of a destination, with their names. */
+  passengers: readonly (PassengerFacts & z.infer<typeof Named> & { isHomeless: boolean })[]
 }
 
 const named = <Item>(all: readonly Item[], isKnown: (item: Item) => boolean) => ({
@@ -194,7 +202,7 @@ const named = <Item>(all: readonly Item[], isKnown: (item: Item) => boolean) => 
 /**
  * What of it is told to who asks: what they may not see is counted, and not named.
  * @param touched each kind in the order of time
- * @param passenger whom the change is about; `null` when it is a timetable's
+ * @param passenger whom the change is about; `null` when it is a timetable's or a destination's
  */
 export function consequencesFor(
   about: Change,
@@ -202,17 +210,17 @@ export function consequencesFor(
   passenger: PassengerFacts | null,
   user: UserFacts,
 ): Consequences {
-  const { trips, movedTrips, timetables, bookings, permissions, schedules, groups } = touched
+  const { trips, movedTrips, timetables, bookings, permissions, schedules, groups, passengers } = touched
   const knows = (right: 'readTransportationPermissions' | 'readSchedules' | 'read') => () =>
     passenger !== null && passengerCan[right](passenger, user) === null
   // a permission is ended apart from the timetables
   const isOfPermission = about.type === 'endPermission' || about.type === 'deletePermission'
   const driven = timetables.filter(({ state }) => timetableStateFacts[state].drives).length
   // of rides of who is inactive no trips are made, and once active again they are
-  const goesOn = about.type !== 'deactivate' && passenger?.inactive === false
+  const goesOn = about.type === 'deleteDestination' || (about.type !== 'deactivate' && passenger?.inactive === false)
   const leavable = timetables.map((timetable) => ({
     ...timetable,
-    canBeLeft: !isOfPermission && timetableCan.removePassengers(timetable, user) === null,
+    canBeLeft: !isOfPermission && passenger !== null && timetableCan.removePassengers(timetable, user) === null,
   }))
   const cancellable = bookings.map((booking) => ({ ...booking, canBeCancelled: mayCancelBooking(booking, user) }))
   return {
@@ -229,6 +237,8 @@ export function consequencesFor(
     permissions: named(permissions, knows('readTransportationPermissions')),
     schedules: named(schedules, knows('readSchedules')),
     groups: named(groups, knows('read')),
+    passengers: named(passengers, (each) => passengerCan.read(each, user) === null),
+    homelessPassengers: passengers.filter(({ isHomeless }) => isHomeless).length,
   }
 }
 
@@ -240,5 +250,13 @@ export const touchesNothing = ({
   permissions,
   schedules,
   groups,
+  passengers,
 }: Consequences): boolean =>
-  [trips, timetables, bookings, permissions, schedules, groups].every(({ count }) => count === 0)
+  [trips, timetables, bookings, permissions, schedules, groups, passengers].every(({ count }) => count === 0)
+
+/** How much of it is ordered: what is in the way of deleting a destination. */
+export const orderedOf = ({ trips, drivenTimetables, bookings }: Consequences): OrderedRides => ({
+  trips: trips.count,
+  timetables: drivenTimetables,
+  bookings: bookings.count,
+})

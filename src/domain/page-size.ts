@@ -11,6 +11,7 @@ export const pageSizes = {
   users: [10],
   authTenants: [10],
   costs: [100],
+  destinations: [10],
 } as const satisfies Record<string, readonly PageSize[]>
 export type PageSize = number | 'all'
 

@@ -119,6 +119,16 @@ const cases: [Name, object, object, object[]][] = [
     { ...schedule, version: 5 },
     [{ id: 8 }, { startDate: '2026-11-24' }, { version: 4 }],
   ],
+  ['createOrganizationDestination', { body: { organizationId: 1 } }, { id: 3 }, [{ id: 0 }]],
+  ['createDestination', { body: { organizationId: 1 } }, { id: 3 }, [{ id: 0 }]],
+  [
+    'updateDestination',
+    { params: { id: 3 }, body: { version: 4 } },
+    { id: 3, version: 5 },
+    [{ id: 4 }, { version: 4 }],
+  ],
+  ['deleteDestination', { params: { id: 3 } }, { id: 3, deleted: true }, [{ id: 4 }, { deleted: false }]],
+  ['undeleteDestination', { params: { id: 3 } }, { id: 3, deleted: false }, [{ id: 4 }, { deleted: true }]],
   [
     'updateOrganizationSettings',
     { params: { id: 2 }, body: { ssnReaders: 'editors', version: 4 } },
@@ -254,6 +264,7 @@ describe('several at once', () => {
       [{ id: 1, groupObjs: [] }],
     ],
     ['listPassengerGroups', { params: { id: 1 } }, [{ organizationId: 1 }], [{ organizationId: 2 }]],
+    ['listOrganizationDestinations', { params: { id: 1 } }, [{ organizationId: 1 }], [{ organizationId: 2 }]],
     ['createOrUpdateRides', { body: [ride] }, [ride], []],
     [
       'updateUserRoles',

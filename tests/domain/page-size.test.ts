@@ -12,6 +12,7 @@ test('lists have the page sizes of the documents, the default first', () => {
     groupPassengers: [25],
     transportationPermissions: [25],
     users: [10],
+    destinations: [10],
   })
 })
 

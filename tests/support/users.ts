@@ -30,6 +30,10 @@ export async function addDestination(services: Services, organizationId: number,
     .values({ name: `Kyydit ${alias}` })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await db
+    .insertInto('organization_instance')
+    .values({ organization_id: organizationId, instance_id: instance.id })
+    .execute()
   const row = {
     organization_id: organizationId,
     instance_id: instance.id,

@@ -15,6 +15,7 @@ import { staleVersion } from '../../call/last-change.ts'
 import { serve } from '../../call/serve.ts'
 import type { Trx } from '../../db/tables.ts'
 import { notFound } from '../../ground/refused.ts'
+import { keepDestination } from '../organizations/destinations.ts'
 import { visiblePassenger } from '../passengers/access.ts'
 import { ridesOnDay } from '../timetables/rides-on-day.ts'
 import { bookingDelete, bookingRead, bookingsCreate, bookingsRead, bookingUpdate, insistUnlocked } from './access.ts'
@@ -102,6 +103,7 @@ function writing(app: App): void {
     async handle({ trx, services, user, stored: at, body, now, record }) {
       const { organizationId, id: destinationId } = at
       if (body.timitDestinationId !== String(destinationId)) throw notFound()
+      await keepDestination(trx, { organizationId, destinationId })
       const saving: SavingBooking = { trx, services, user, now, at }
       const values = await bookingValues(saving, await askedOfNew(saving, body), null)
       const author = { userId: user.id, now }
@@ -125,6 +127,7 @@ function writing(app: App): void {
         throw await staleVersion(trx, { table: 'booking', ...key }, user, details)
       }
       insistUnlocked(at, user, now)
+      if (details.state === bookingStates.open) await keepDestination(trx, key)
       const values = await bookingValues({ trx, services, user, now, at }, askedOfUpdate(at, body), at)
       await changeBooking(trx, key, values, { userId: user.id, now })
       if (details.state === bookingStates.open) {

@@ -13,6 +13,8 @@ import type { Provider } from '../../call/outside/provider.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Principal } from '../../ground/principal.ts'
 import { wallDateTime } from '../../ground/wall-time.ts'
+import { destinationAdminister, type AdministeredDestination } from '../destinations/access.ts'
+import { firstTripDay, isBookingAhead, isTimetableAhead, isTripAhead } from '../destinations/ordered.ts'
 import { passengerDeactivate, passengerRequestDeletion, passengerUpdate } from '../passengers/access.ts'
 import type { StoredPassenger } from '../passengers/facts.ts'
 import { timetableDelete } from '../timetables/access.ts'
@@ -29,13 +31,16 @@ import {
 } from '../transportation-permissions/permissions.ts'
 import { addTransportationPermission, changeTransportationPermission } from '../transportation-permissions/writes.ts'
 import { comingTrips } from '../trips/coming.ts'
-import type { StoredTrip } from '../trips/trips.ts'
+import { tripsFrom, type StoredTrip } from '../trips/trips.ts'
 import {
   belongingsTouched,
+  bookingsThat,
   bookingsTouched,
   isBookedFor,
   isCutOff,
   isPaidBy,
+  passengersAt,
+  timetablesThat,
   timetablesTouched,
   unconfirmed,
   unconfirmedTripsOf,
@@ -52,13 +57,13 @@ interface Asking {
 /** What a change would touch, once its own rule has let it through. */
 export interface Judged {
   organizationId: number
-  /** `null` when the change is about a timetable. */
+  /** `null` when the change is about a timetable or a destination. */
   passenger: StoredPassenger | null
   touched: Touched
 }
 
 const nothing: Touched = {
-  ...{ trips: [], timetables: [], bookings: [], permissions: [], schedules: [], groups: [] },
+  ...{ trips: [], timetables: [], bookings: [], permissions: [], schedules: [], groups: [], passengers: [] },
   movedTrips: 0,
 }
 
@@ -123,6 +128,24 @@ async function ofTimetable(asking: Asking, { organizationId, id }: StoredTimetab
   const trips = coming.filter(({ startDateTime }) => startDateTime > wallDateTime(date, minutes))
   const permissions = await reservedOn(trx, organizationId, trips)
   return { organizationId, passenger: null, touched: { ...nothing, trips: touchedTrips(asking, trips), permissions } }
+}
+
+/** What is ordered to a destination, what is not ordered yet, and whose destination it is. */
+async function ofDestination(asking: Asking, destination: AdministeredDestination): Promise<Judged> {
+  const { trx, now } = asking
+  const { organizationId, id } = destination
+  const trips = await tripsFrom(trx, organizationId, isTripAhead(id, now), firstTripDay(now))
+  return {
+    organizationId,
+    passenger: null,
+    touched: {
+      ...nothing,
+      trips: touchedTrips(asking, trips),
+      timetables: await timetablesThat(trx, organizationId, isTimetableAhead(id, now)),
+      bookings: await bookingsThat(trx, organizationId, isBookingAhead(id, now)),
+      passengers: await passengersAt(trx, destination),
+    },
+  }
 }
 
 /** A trip as it is now, and the transportation permission on which it would be reserved. */
@@ -277,6 +300,8 @@ async function judge(asking: Asking, change: Change): Promise<Judged> {
     }
     case 'deleteTimetable':
       return ofTimetable(asking, await timetableDelete.load(trx, { ...byId(change.timetableId), now }, user))
+    case 'deleteDestination':
+      return ofDestination(asking, await destinationAdminister.load(trx, byId(change.destinationId), user))
     case 'completePermission': {
       const { permission, passengerId } = change
       if (permission.id === 0) {

@@ -14,8 +14,13 @@ export function consequenceRoutes(app: App): void {
       record({
         organizationId,
         ...(body.type === 'deleteTimetable' && { objectType: 'timetable', objectId: body.timetableId }),
+        ...(body.type === 'deleteDestination' && {
+          ...{ objectType: 'destination', objectId: body.destinationId, destinationId: body.destinationId },
+        }),
         ...(passenger && { objectType: 'passenger', objectId: passenger.id }),
-        passengerIds: [...new Set([...(passenger ? [passenger.id] : []), ...named])],
+        passengerIds: [
+          ...new Set([...(passenger ? [passenger.id] : []), ...named, ...told.passengers.named.map(({ id }) => id)]),
+        ],
         detail: { change: body.type },
       })
       return Promise.resolve(told)

@@ -2,9 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import { bookingStates } from '#domain/booking/state.ts'
 import type { Touched } from '#domain/consequences.ts'
 import type { LocalDate } from '#domain/local-date.ts'
+import { passengerStates } from '#domain/passenger.ts'
 import { placeName } from '#domain/place.ts'
+import type { StoredDestination } from '../../call/access-rules.ts'
 import type { Trx } from '../../db/tables.ts'
 import { wallDateTime } from '../../ground/wall-time.ts'
+import { destinationIds, groupIds } from '../passengers/columns.ts'
 import type { PassengerKey } from '../passengers/whole.ts'
 import { lastDrivenDay } from '../timetables/splits.ts'
 
@@ -60,18 +63,83 @@ export const timetablesTouched = (
     .orderBy('t.id')
     .execute()
 
+/** Timetables that the query chooses as `t`, each with everybody's rides, those that start first before. */
+export const timetablesThat = (
+  trx: Trx,
+  organizationId: number,
+  which: RawBuilder<boolean>,
+): Promise<Touched['timetables'][number][]> =>
+  trx
+    .selectFrom('timetable as t')
+    .where('t.organization_id', '=', organizationId)
+    .where(which)
+    .select([
+      't.id',
+      't.destination_id as destinationId',
+      't.state',
+      't.start_date as startDate',
+      lastDrivenDay.as('endDate'),
+      't.note',
+      't.deleted',
+      sql<number>`(
+        select count(*)::int from ride as w where w.organization_id = t.organization_id and w.timetable_id = t.id
+      )`.as('ridesCount'),
+    ])
+    .orderBy('t.start_date')
+    .orderBy('t.id')
+    .execute()
+
+/** Passengers of a destination in state Normal, by name. */
+export async function passengersAt(
+  trx: Trx,
+  { organizationId, id }: StoredDestination,
+): Promise<Touched['passengers'][number][]> {
+  const rows = await trx
+    .selectFrom('passenger as p')
+    .innerJoin('passenger_destination as at', (join) =>
+      join.onRef('at.organization_id', '=', 'p.organization_id').onRef('at.passenger_id', '=', 'p.id'),
+    )
+    .where('p.organization_id', '=', organizationId)
+    .where('at.destination_id', '=', id)
+    .where('p.state', '=', passengerStates.normal)
+    .select(['p.id', 'p.name', 'p.inactive', 'p.state'])
+    .select([destinationIds.as('destinationIds'), groupIds.as('groupIds')])
+    .select(
+      sql<boolean>`not exists (
+        select from passenger_destination as other
+        join destination as d on d.organization_id = other.organization_id and d.id = other.destination_id
+        where other.organization_id = p.organization_id and other.passenger_id = p.id and d.id <> ${id}::int
+          and not d.deleted
+      )`.as('hasNoOther'),
+    )
+    .orderBy('p.name_sort_key')
+    .orderBy('p.id')
+    .execute()
+  return rows.map(({ hasNoOther, ...row }) => ({ ...row, isHomeless: hasNoOther && row.groupIds.length === 0 }))
+}
+
 /** Open bookings of coming days: those that the booking system has taken have trips. */
-export async function bookingsTouched(
+export const bookingsTouched = (
   trx: Trx,
   organizationId: number,
   which: RawBuilder<boolean>,
   today: LocalDate,
+): Promise<Touched['bookings'][number][]> =>
+  bookingsThat(
+    trx,
+    organizationId,
+    sql<boolean>`b.state = ${bookingStates.open}::int and b.date >= ${today}::date and ${which}`,
+  )
+
+/** Bookings that the query chooses as `b`, in the order of time. */
+export async function bookingsThat(
+  trx: Trx,
+  organizationId: number,
+  which: RawBuilder<boolean>,
 ): Promise<Touched['bookings'][number][]> {
   const rows = await trx
     .selectFrom('booking as b')
     .where('b.organization_id', '=', organizationId)
-    .where('b.state', '=', bookingStates.open)
-    .where('b.date', '>=', today)
     .where(which)
     .selectAll('b')
     .select(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Trx } from '../../db/tables.ts'
 import { OperatorError } from '../../ground/operator-error.ts'
 import { accountOf, makeAccount } from '../identity/accounts.ts'
@@ -10,7 +11,10 @@ interface NewOrganization {
   now: Date
 }
 
-/** Gives the administrator's id. */
+/**
+ * It may use every instance of the booking system that there is: nobody else could give it its first destination.
+ * Gives the administrator's id.
+ */
 export async function createOrganization(trx: Trx, { name, email, now }: NewOrganization): Promise<number> {
   const userId = (await accountOf(trx, email))?.id ?? (await makeAccount(trx, email, now))
   if (userId === null) throw new OperatorError('Somebody else has just made that account. Try again.')
@@ -22,5 +26,9 @@ export async function createOrganization(trx: Trx, { name, email, now }: NewOrga
   const administrator = { organizationId: organization.id, userId, version: 0 }
   const rights = { isAdministrator: true, destinationRoles: [], passengerGroupRoles: [] }
   await setRights(trx, administrator, rights, { userId: null, now })
+  await sql`
+    insert into organization_instance (organization_id, instance_id)
+    select ${organization.id}::int, id from instance
+  `.execute(trx)
   return userId
 }

@@ -3,6 +3,7 @@ import type { Destination } from '#domain/destination.ts'
 import { productField } from '#domain/product.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Principal } from '../../ground/principal.ts'
+import { notFound } from '../../ground/refused.ts'
 
 /** Destinations that are not deleted, where the user holds a level or whose organisation they administer. */
 const visibleTo = (trx: Trx, { organizationOf, administers }: Principal) =>
@@ -22,6 +23,7 @@ const wireDestinations = (trx: Trx) =>
     .innerJoin('instance as i', 'i.id', 'd.instance_id')
     .select([
       'd.id',
+      'd.version',
       'd.alias',
       'd.address',
       'd.postal_code as postalCode',
@@ -70,6 +72,30 @@ export async function findDestination(
     .where('d.id', '=', id)
     .executeTakeFirst()
   return row ? toDestination(row) : null
+}
+
+/** Of an organisation, those that are deleted too, by id. */
+export async function allDestinationsOf(trx: Trx, organizationId: number): Promise<Destination[]> {
+  const rows = await wireDestinations(trx).where('d.organization_id', '=', organizationId).orderBy('d.id').execute()
+  return rows.map(toDestination)
+}
+
+/**
+ * Lets nobody delete the destination until the transaction ends: what is being ordered there is then found by whoever
+ * comes to delete it. Throws 404 for one that has just been deleted.
+ */
+export async function keepDestination(
+  trx: Trx,
+  { organizationId, destinationId }: { organizationId: number; destinationId: number },
+): Promise<void> {
+  const found = await trx
+    .selectFrom('destination')
+    .select('deleted')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', destinationId)
+    .forShare()
+    .executeTakeFirst()
+  if (!found || found.deleted) throw notFound()
 }
 
 /** Instances of the destinations that the user sees. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { InstanceConfig } from '#domain/instance-config.ts'
-import type { Database } from '../../db/tables.ts'
+import type { Database, Trx } from '../../db/tables.ts'
 
 /** Configs of the instances, by id. Source: spec 1 §3. */
 export const instanceConfigs = (db: Kysely<Database>, instanceIds: readonly number[]): Promise<InstanceConfig[]> =>
@@ -28,5 +28,16 @@ export const instanceConfigs = (db: Kysely<Database>, instanceIds: readonly numb
           .orderBy('r.position'),
       ).as('requirements'),
     ])
+    .orderBy('i.id')
+    .execute()
+
+/** Instances at which the organisation may make destinations, by name. */
+export const instancesOpenTo = (trx: Trx, organizationId: number): Promise<{ id: number; name: string }[]> =>
+  trx
+    .selectFrom('organization_instance as m')
+    .innerJoin('instance as i', 'i.id', 'm.instance_id')
+    .where('m.organization_id', '=', organizationId)
+    .select(['i.id', 'i.name'])
+    .orderBy(sql`lower(i.name)`)
     .orderBy('i.id')
     .execute()

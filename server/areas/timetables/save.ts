@@ -17,6 +17,7 @@ import { insistOnAll } from '../../call/refusals.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Principal } from '../../ground/principal.ts'
 import { Refused, notFound } from '../../ground/refused.ts'
+import { keepDestination } from '../organizations/destinations.ts'
 import { insistOf } from '../passengers/access.ts'
 import { insistOpen } from './access.ts'
 import { ridesOfTimetable } from './rides.ts'
@@ -184,6 +185,7 @@ const order: Record<TimetableMove, (saving: Saving, timetable: StoredTimetable) 
   none: () => Promise.resolve(),
   async order(saving, timetable) {
     const { trx, user, now, provider } = saving
+    await keepDestination(trx, timetable)
     await checkOrder(saving, timetable)
     await resumeTimetable(trx, timetable)
     const orderedAt = orderedAtStamp(timetable.orderedAt?.toISOString() ?? null, now.toISOString())

@@ -9,6 +9,7 @@ const found = (changes: Partial<Consequences>): Consequences => ({
   about: { type: 'deactivate', passengerId: 7 },
   ...{ trips: none, timetables: none, bookings: none, permissions: none, schedules: none, groups: none },
   ...{ lastTripDay: null, boardItems: 0, reservedTrips: 0, movedTrips: 0, drivenTimetables: 0, haltedTimetables: 0 },
+  ...{ passengers: none, homelessPassengers: 0 },
   ...changes,
 })
 const titles = (changes: Partial<Consequences>, isEnding = true) =>
@@ -190,5 +191,33 @@ describe('what is not told at once', () => {
 
   test('is none of the drafts that the box would change', () => {
     expect(kindOf(5, [...many(4), timetable(5, true)]).told).toEqual([4, 1])
+  })
+})
+
+describe('a destination', () => {
+  const about = { type: 'deleteDestination', destinationId: 7 } as const
+
+  test('tells of its passengers first, and of those whom nobody would see', () => {
+    const passengers = { count: 3, named: [{ id: 1, name: 'Helvi Tuomikoski' }] }
+    const [first] = consequenceWords(
+      found({ about, passengers, homelessPassengers: 2 }),
+      { isOfMany: true, isEnding: false },
+      'fi',
+      i18next.t,
+    )
+    expect(first).toMatchObject({
+      title: '3 matkustajaa',
+      items: ['Helvi Tuomikoski'],
+      unseen: 'ja 2, joita sinulla ei ole oikeutta nähdä',
+      note: '2 matkustajalla ei ole muuta kohdetta eikä ryhmää. Kukaan ei näe heitä, ennen kuin kohde palautetaan.',
+    })
+  })
+
+  test('tells of accepted bookings too', () => {
+    expect(titles({ about, bookings: { count: 2, named: [] } }, false)).toEqual(['2 kertatilausta'])
+  })
+
+  test('with nothing in it says so', () => {
+    expect(nothingKey(about)).toBe('consequences.nothing.destination')
   })
 })

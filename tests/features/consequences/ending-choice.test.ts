@@ -13,7 +13,7 @@ const found = (trips: number): Consequences => ({
   about: { type: 'deactivate', passengerId: 7 },
   ...{ timetables: none, bookings: none, permissions: none, schedules: none, groups: none },
   ...{ trips: { count: trips, named: [] }, lastTripDay: null, boardItems: 0, reservedTrips: 0 },
-  ...{ movedTrips: 0, drivenTimetables: 0, haltedTimetables: 0 },
+  ...{ movedTrips: 0, drivenTimetables: 0, haltedTimetables: 0, passengers: none, homelessPassengers: 0 },
 })
 const chosen = (choice: Partial<EndingChoice>): EndingChoice => ({ ...nothingChosen, ...choice })
 

@@ -141,6 +141,14 @@ const perBooking =
 
 const bookingPlace = { alias: 'Tori', streetAddress: 'Tori 1' }
 
+/** At an instance that no organisation may use: nothing comes to be that other calls would find. */
+const destinationBody = {
+  ...{ alias: 'Uusi paikka', streetAddress: 'Rantakatu 1', postalCode: '15140', city: 'Lahti' },
+  perilleInstanceId: unknownId,
+}
+
+const newDestination = perOrganization((organizationId) => ({ body: { ...destinationBody, organizationId } }))
+
 /** A good call for each relation; a call of the catalogue without an entry does not compile. */
 export const calls: Record<Operation, Maker> = {
   getAppInfo: alone(),
@@ -266,6 +274,22 @@ export const calls: Record<Operation, Maker> = {
   proveAuthTenant: perTenant((id) => ({ params: { id }, body: { code: 'x' } })),
   getAuthTenantDeletion: perTenant((id) => ({ params: { id } })),
   deleteAuthTenant: perTenant((id) => ({ params: { id }, body: {} })),
+  createOrganizationDestination: newDestination,
+  createDestination: newDestination,
+  updateDestination: perPlace(
+    (id) => ({ params: { id }, body: destinationBody }),
+    ({ destinationIds }) => destinationIds,
+  ),
+  deleteDestination: perPlace(
+    (id) => ({ params: { id } }),
+    ({ destinationIds }) => destinationIds,
+  ),
+  undeleteDestination: perPlace(
+    (id) => ({ params: { id } }),
+    ({ destinationIds }) => destinationIds,
+  ),
+  listOrganizationDestinations: perOrganization(),
+  listInstances: perOrganization(),
   listCostCenter: perOrganization(),
   listCostCenters: perOrganization(),
   getCostCenterInvoice: ({ organizationIds: { home, foreign }, costCenterIds }) => {

@@ -59,6 +59,7 @@ async function ask(operation: Operation, { caller, sent }: Case) {
   if (deletes.has(operation) && reply.statusCode === 200) await world.restoreTimetables()
   // a mail that goes out later would change its invitation
   if (mails.has(operation) && reply.statusCode === 200) await server.services.mail.deliver()
+  if (operation === 'undeleteDestination' && reply.statusCode === 200) await world.deleteDestination()
   if (endsSessions.has(operation) && userId !== null) caller.token = await newToken(server.services, userId)
   return reply
 }
@@ -75,7 +76,16 @@ const leaksTo = (operation: Operation, { who }: Caller, text: string): string[] 
 /** Everything that a call could change, but for what is kept of the refusal itself. */
 async function state(): Promise<string> {
   const tables = [
-    ...(['arrival', 'trip', 'support_request', 'credential', 'reset_code', 'passenger', 'destination'] as const),
+    ...([
+      'arrival',
+      'trip',
+      'support_request',
+      'credential',
+      'reset_code',
+      'passenger',
+      'destination',
+      'destination_role',
+    ] as const),
     ...(['passenger_destination', 'passenger_group', 'group_member', 'passenger_ssn', 'phone_number'] as const),
     ...(['transportation_permission', 'cost_center', 'schedule', 'schedule_item'] as const),
     ...(['timetable', 'timetable_passenger', 'ride', 'run'] as const),

@@ -209,13 +209,19 @@ const knowsNamesOf = (who: Who, relation: Relation): boolean =>
 
 const readingOrganization: Rule = user((who, relation) => (knowsNamesOf(who, relation) ? 'done' : 404))
 
-/** Who holds a role there knows of the organisation. */
+/** Only administrators; whoever holds anything in the organisation knows of it. */
 const administering: Rule = user((who, relation) => {
   if (administersAt(who, relation)) return 'done'
   return holdsIn(who, relation, areas, 1) ? 403 : 404
 })
 /** Nobody but administrators knows of a tenant (spec 1 §6). */
 const keepingTenant: Rule = user((who, relation) => (administersAt(who, relation) ? 'done' : 404))
+
+/** Administrators of its organisation, also once it is deleted; whoever holds anything there knows of it. */
+const administeringPlace: Rule = user((who, relation) => {
+  if (administersAt(who, relation)) return 'done'
+  return areas.some((area) => levelAt(who, area, relation) > 0) ? 403 : 404
+})
 
 const keepingGroup: Rule = user((who, relation) => {
   if (!opensGroup(who, relation)) return 404
@@ -336,6 +342,13 @@ export const rules: Record<Operation, Rule> = {
   listSchedules: belonging('schedule', 1),
   createSchedule: belonging('schedule', 2),
   updateSchedule: belonging('schedule', 2),
+  createOrganizationDestination: administering,
+  createDestination: administering,
+  updateDestination: administeringPlace,
+  deleteDestination: administeringPlace,
+  undeleteDestination: administeringPlace,
+  listOrganizationDestinations: administering,
+  listInstances: administering,
   listCostCenter: readingOrganization,
   listCostCenters: readingOrganization,
   listTransportationPermissionNames: readingOrganization,

@@ -112,6 +112,8 @@ export function nothingKey({ type }: Consequences['about']): string {
       return 'consequences.nothing.complete'
     case 'deleteTimetable':
       return 'consequences.nothing.timetable'
+    case 'deleteDestination':
+      return 'consequences.nothing.destination'
     case 'endPermission':
     case 'deletePermission':
       return 'consequences.nothing.permission'
@@ -135,6 +137,12 @@ function timetablesNote({ about, timetables, drivenTimetables, haltedTimetables 
     .join(' ')
 }
 
+/** Of a destination, also those that the booking system has accepted. */
+function bookingsTitle({ type }: Consequences['about'], isWhollyOffered: boolean): string {
+  if (type === 'deleteDestination') return 'consequences.bookingsAtDestination'
+  return isWhollyOffered ? 'consequences.bookings' : 'consequences.bookingsElsewhere'
+}
+
 /**
  * What is touched, in words; empty for nothing.
  * @param isOfMany whether the rides are of several passengers
@@ -146,11 +154,18 @@ export function consequenceWords(
   locale: string,
   t: TFunction,
 ): ToldKind[] {
-  const { about, trips, movedTrips, timetables, bookings, permissions, schedules, groups } = found
+  const { about, trips, movedTrips, timetables, bookings, permissions, schedules, groups, passengers } = found
   const isWhollyOffered =
     isEnding && bookings.named.filter(({ canBeCancelled }) => canBeCancelled).length === bookings.count
   const lasting = ({ name, startDate, endDate }: Lasting) => `${name} ${formatPeriod(startDate, endDate, locale, t)}`
   return [
+    ...told('passengers', passengers, {
+      title: t('consequences.passengers', { count: passengers.count }),
+      note:
+        found.homelessPassengers > 0 ? t('consequences.passengers.homeless', { count: found.homelessPassengers }) : '',
+      itemText: ({ name }) => name,
+      t,
+    }),
     ...told('trips', trips, {
       title: tripsTitle(found, locale, t),
       itemText: (trip) => tripText(trip, isOfMany, locale, t),
@@ -165,7 +180,7 @@ export function consequenceWords(
       t,
     }),
     ...told('bookings', bookings, {
-      title: t(isWhollyOffered ? 'consequences.bookings' : 'consequences.bookingsElsewhere', { count: bookings.count }),
+      title: t(bookingsTitle(about, isWhollyOffered), { count: bookings.count }),
       ...(about.type === 'deactivate' && { note: t('consequences.bookings.inactive') }),
       itemText: (booking) => bookingText(booking, isEnding, locale, t),
       t,

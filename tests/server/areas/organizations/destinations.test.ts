@@ -77,6 +77,7 @@ describe('a destination', () => {
 
     expect(reply.json()).toEqual({
       id: destinationId,
+      version: 1,
       alias: 'Päiväkeskus Aalto',
       address: 'Koivurannankatu 4',
       postalCode: '15140',
