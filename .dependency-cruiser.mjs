@@ -65,7 +65,7 @@ const serverAreaEdges = {
   bookings: ['organizations', 'passengers', 'timetables', 'transportation-permissions'],
   consequences: ['bookings', 'destinations', 'passengers', 'timetables', 'transportation-permissions', 'trips'],
   costs: ['organizations', 'transportation-permissions'],
-  destinations: ['organizations', 'timetables'],
+  destinations: ['identity', 'organizations', 'timetables'],
   groups: ['organizations', 'passengers'],
   identity: [],
   organizations: ['identity'],

@@ -2,6 +2,7 @@ import { can, rightNumbersOf } from './access.ts'
 import { bookingCan } from './booking/can.ts'
 import type { Destination } from './destination.ts'
 import { homeOrganizations } from './home-organizations.ts'
+import type { SsnFacts } from './organization.ts'
 import type { OrganizationFacts, OrganizationUser } from './organization-can.ts'
 import { passengerCan } from './passenger-can.ts'
 import { passengerStates } from './passenger.ts'
@@ -94,5 +95,5 @@ export function actionsSeenBy({ me }: SeenUser, destination: Destination): SeenA
 }
 
 /** Whether the user would read the identity codes of the destination's passengers. */
-export const readsIdentityCodes = ({ me }: SeenUser, { id }: Destination, showSsn: boolean): boolean =>
-  passengerCan.readSsn({ destinationIds: [id], groupIds: [] }, me, showSsn) === null
+export const readsIdentityCodes = ({ me }: SeenUser, { id }: Destination, codes: SsnFacts): boolean =>
+  passengerCan.readSsn({ destinationIds: [id], groupIds: [] }, me, codes) === null

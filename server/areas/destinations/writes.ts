@@ -5,6 +5,7 @@ import { productField } from '#domain/product.ts'
 import type { StoredDestination } from '../../call/access-rules.ts'
 import type { Author } from '../../db/author.ts'
 import type { Database, Trx } from '../../db/tables.ts'
+import { lockRights, raiseVersion } from '../identity/memberships.ts'
 
 /** What was entered, as columns. */
 const columnsOf = ({ alias, address, postalCode, city, priceArea, ...draft }: DestinationDraft) => ({
@@ -25,6 +26,7 @@ export async function insertDestination(
   { organizationId, ...draft }: NewDestination,
   { userId, now }: Author,
 ): Promise<StoredDestination> {
+  await lockRights(trx, organizationId)
   const tracked = { created_at: now, created_by: userId, updated_at: now, updated_by: userId }
   const { id } = await trx
     .insertInto('destination')
@@ -44,6 +46,7 @@ export async function insertDestination(
       ...tracked,
     })
     .execute()
+  await raiseVersion(trx, { organizationId, userId }, { userId, now })
   await givePriceCategories(trx, { organizationId, id })
   return { organizationId, id }
 }

@@ -37,6 +37,23 @@ export async function isAdministrator(trx: Trx, { organizationId, userId }: Memb
 /** Where it stands who is of an organisation, and what they may do in it. */
 export const rightsTables = ['organization_admin', 'destination_role', 'group_role', 'membership'] as const
 
+/**
+ * Says that something was added to what the user may do: whoever changes the user's rights from how they were before is
+ * told. The caller holds `lockRights`.
+ */
+export async function raiseVersion(trx: Trx, member: MemberKey, author: RightsAuthor): Promise<void> {
+  await trx
+    .insertInto('membership')
+    // without a row the version was the first one
+    .values({ ...keyOf(member), version: 2, ...trackedBy(author) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'user_id'])
+        .doUpdateSet({ version: sql<number>`membership.version + 1`, ...updatedBy(author) }),
+    )
+    .execute()
+}
+
 /** Who is given rights. */
 interface Grantee extends MemberKey {
   /** Of the rights that the user has had so far; 0 for who was not of the organisation. */

@@ -107,13 +107,13 @@ const groupOperations: ReadonlySet<Operation> = new Set<Operation>([
 export function mayReadName(operation: Operation, who: Who, place: Place): boolean {
   if (seesPassenger(who, place) || readsArrivals(who, place)) return true
   if (groupOperations.has(operation)) return groupLevel(who, place) >= 1
-  if (administering.has(operation)) return administersAt(who, place)
+  if (administrators.has(operation)) return administersAt(who, place)
   if (operation === 'getTimetable') return readsTimetables(who, place)
   if (bookingOperations.has(operation)) return who.isSignedIn && levelAt(who, 'bookings', place) >= 1
   return operation === 'cancelTrips' && cancelsTrips(who, place)
 }
 
-const administering: ReadonlySet<Operation> = new Set<Operation>([
+const administrators: ReadonlySet<Operation> = new Set<Operation>([
   'listOrganizationTransportationPermissions',
   'getCostCenterInvoice',
 ])
@@ -214,6 +214,7 @@ const administering: Rule = user((who, relation) => {
   if (administersAt(who, relation)) return 'done'
   return holdsIn(who, relation, areas, 1) ? 403 : 404
 })
+
 /** Nobody but administrators knows of a tenant (spec 1 §6). */
 const keepingTenant: Rule = user((who, relation) => (administersAt(who, relation) ? 'done' : 404))
 
@@ -242,12 +243,6 @@ const changingMembers =
     if (!seesPassenger(who, relation)) return 404
     return isKeeper || levelOver(who, 'passengers', relation) === 2 ? 'done' : 403
   }
-
-/** Users, their rights and invitations are the administrators’ alone; whoever holds a role knows of the organisation. */
-const administering: Rule = user((who, relation) => {
-  if (administersAt(who, relation)) return 'done'
-  return holdsIn(who, relation, areas, 1) ? 403 : 404
-})
 
 export const rules: Record<Operation, Rule> = {
   getAppInfo: anybody,

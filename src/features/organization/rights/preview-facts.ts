@@ -45,7 +45,7 @@ export interface PreviewFacts {
 interface Options {
   base: RightsMatrix
   matrix: RightsMatrix
-  organization: Pick<Organization, 'id' | 'showSsn'> & { destinations: readonly Destination[] }
+  organization: Pick<Organization, 'id' | 'showSsn' | 'ssnReaders'> & { destinations: readonly Destination[] }
   /** The destination that was chosen; `null` while none is. */
   chosenId: number | null
   pagesSeenBy: PagesSeenBy
@@ -82,7 +82,7 @@ export function previewFacts({ base, matrix, organization, chosenId, pagesSeenBy
       areas: destination
         ? accessAreaNames.filter((area) => levelIn(matrix, { of: 'destination', id, area }) === accessLevels.none)
         : [],
-      identityCodes: destination !== null && !readsIdentityCodes(after, destination, organization.showSsn),
+      identityCodes: destination !== null && !readsIdentityCodes(after, destination, organization),
       administration: !isAdministrator(matrix),
       destinations: organization.destinations.length - after.destinations.length,
     },
