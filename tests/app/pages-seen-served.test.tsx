@@ -132,7 +132,7 @@ test('what the preview says of rights is what the user with these rights is show
 })
 
 function Navigation() {
-  return <output>{useNavigation().map(({ label }) => `${label} `)}</output>
+  return <output aria-label="valikko">{useNavigation().map(({ label }) => `${label} `)}</output>
 }
 
 test('and what stands in their own navigation', async () => {
@@ -146,7 +146,7 @@ test('and what stands in their own navigation', async () => {
     await waitFor(async () => expect(await organizationsOfUser()).not.toBeNull())
     openBeside(<Navigation />, `/d/${centre.destinationId}/contactSupport`)
     const expected = pagesSeenBy(routes, preview, centre.destinationId).entries.map(({ label }) => `${label} `)
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(expected.join('')))
+    await waitFor(() => expect(screen.getByRole('status', { name: 'valikko' }).textContent).toBe(expected.join('')))
     await resetClient()
   }
 })

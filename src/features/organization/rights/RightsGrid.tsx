@@ -117,7 +117,12 @@ export function RightsGrid(props: RightsGridProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = placeOf(event.target)
-    if (!at || opened) return
+    if (!at) return
+    if (opened) {
+      // before the focus is in the menu
+      if (event.key === 'Escape') close(opened.place)
+      return
+    }
     const { key, shiftKey, altKey } = event
     const isWhole = event.ctrlKey || event.metaKey
     const take = () => {
