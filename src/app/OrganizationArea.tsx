@@ -1,22 +1,18 @@
 import { makeStyles, Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger, tokens } from '@fluentui/react-components'
 import { ChevronDown20Regular } from '@fluentui/react-icons'
-import { useMemo, type ReactNode } from 'react'
+import { use, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
-import { session } from '#state/session.ts'
 import { HeaderPlaceContext } from '#ui/page/header-place.ts'
-import { maySee, pathAt } from './guards.ts'
+import { AreaContext } from './area.ts'
 import { useOrganizations, type OrganizationOfUser } from './organizations.tsx'
 import { paths } from './paths.ts'
-import { useOrganizationOfPlace } from './shell/navigation/use-navigation.ts'
-import { usePlace } from './shell/use-place.ts'
 
 /** What every page of an organisation has in its header: whose it is, and the way out. Source: spec 3 §6. */
 export function OrganizationArea({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const organization = useOrganizationOfPlace()
+  const { organization } = use(AreaContext)
   const label = t('organization.back')
   const place = useMemo(
     () => ({
@@ -33,20 +29,15 @@ function OrganizationName({ organization: { id, name } }: { organization: Organi
   const { t } = useTranslation()
   const styles = useStyles()
   const navigate = useNavigate()
-  const { me } = useSnapshot(session)
-  const { route } = usePlace()
+  const { addressIn } = use(AreaContext)
   const organizations = useOrganizations() ?? []
   if (organizations.length < 2) return name
-  const open = (other: OrganizationOfUser) => {
-    const isSeenThere = route !== null && maySee(route.access, me, 0, other)
-    void navigate(isSeenThere ? pathAt(route.path, 0, other.id) : paths.organization({ organizationId: other.id }))
-  }
   return (
     <Menu
       checkedValues={{ organization: [String(id)] }}
       onCheckedValueChange={(_, { checkedItems }) => {
         const other = organizations.find((each) => checkedItems.includes(String(each.id)))
-        if (other && other.id !== id) open(other)
+        if (other && other.id !== id) void navigate(addressIn(other))
       }}
     >
       <MenuTrigger disableButtonEnhancement>

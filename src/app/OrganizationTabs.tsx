@@ -1,10 +1,9 @@
 import { makeStyles, mergeClasses, Tab, TabList, tokens } from '@fluentui/react-components'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { use, useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { media } from '#ui/look/breakpoints.ts'
-import { useNavigation } from './shell/navigation/use-navigation.ts'
-import { useHasDrawer } from './shell/use-has-drawer.ts'
+import { AreaContext } from './area.ts'
 
 /** Source: spec 2 §2 "Organisation page", open point C-13. */
 const tabPaths = ['users', 'destinations', 'passengerGroup'].map((page) => `/o/:organizationId/${page}`)
@@ -17,13 +16,12 @@ export function OrganizationTabs() {
   const { t } = useTranslation()
   const styles = useStyles()
   const navigate = useNavigate()
-  const hasDrawer = useHasDrawer()
-  const entries = useNavigation().filter(({ place }) => place === 'organization')
-  const tabs = tabPaths.flatMap((path) => entries.filter((entry) => entry.path === path))
-  const others = hasDrawer ? [] : entries.filter((entry) => !tabs.includes(entry))
+  const { pages, hasDrawer } = use(AreaContext)
+  const tabs = tabPaths.flatMap((path) => pages.filter((page) => page.path === path))
+  const others = hasDrawer ? [] : pages.filter((page) => !tabs.includes(page))
   const current = tabs.find(({ isCurrent }) => isCurrent)
   const row = useRef<HTMLDivElement>(null)
-  const isKnown = entries.length > 0
+  const isKnown = pages.length > 0
   useEffect(() => bringIntoView(row.current), [isKnown])
   const goesOn = useGoesOn(row, isKnown)
   if (hasDrawer && !current) return null

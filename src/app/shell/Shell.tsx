@@ -11,8 +11,9 @@ import { LoadingBar } from '#ui/late/LoadingBar.tsx'
 import { useMedia } from '#ui/look/use-media.ts'
 import { useShortcut } from '#ui/press/use-shortcut.ts'
 import { refreshDestinations } from '../destinations.tsx'
-import { FormLock } from '../FormLock.tsx'
+import { AreaProvider } from './AreaProvider.tsx'
 import { Banners } from './Banners.tsx'
+import { FormLock } from './FormLock.tsx'
 import { Header } from './Header.tsx'
 import { BottomBar } from './navigation/BottomBar.tsx'
 import { InlineDrawer } from './navigation/InlineDrawer.tsx'
@@ -72,7 +73,9 @@ function Frame() {
         <RejectedOrders />
         <div className={styles.page}>
           <FormLock>
-            <Outlet />
+            <AreaProvider>
+              <Outlet />
+            </AreaProvider>
           </FormLock>
         </div>
       </main>
