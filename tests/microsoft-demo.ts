@@ -63,7 +63,7 @@ await run(
   async (environment, onLost) => {
     const { port } = environment
     const servers = [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
-    const idp = await startIdp({ tenants: [kunta, seutu], servers, port: port + 1 })
+    const idp = await startIdp({ tenants: [kunta, seutu], servers, port: port + 1000 })
     const { microsoft } = idp
     const server = await startServer(environment, { frontendFolder, print: console.log, onLost, microsoft })
     await prepare(server.services)
@@ -94,11 +94,7 @@ async function prepare({ db, clock }: Services): Promise<void> {
     const administrator = await trx
       .selectFrom('organization_admin as a')
       .innerJoin('app_user as u', 'u.id', 'a.user_id')
-      .where(
-        'u.email',
-        'in',
-        demoInfo.accounts.map(({ email }) => email),
-      )
+      .where('u.email', '=', demoInfo.accounts.find(({ role }) => role === 'administrator')?.email ?? '')
       .select(['a.organization_id as organizationId', 'a.user_id as userId'])
       .orderBy('a.organization_id')
       .executeTakeFirstOrThrow()
