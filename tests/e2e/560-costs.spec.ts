@@ -92,8 +92,8 @@ test('the month that runs says until when, and stays in the address; a year is t
   await expect(page.getByRole('button', { name: 'Kuukausi: Marraskuu 2026' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Valitse ajanjakso' }).click()
-  await page.getByLabel('Alkamispäivä').fill('1.1.2025')
-  await page.getByLabel('Alkamispäivä').press('Enter')
+  await page.getByLabel('Alkaa').fill('1.1.2025')
+  await page.getByLabel('Alkaa').press('Enter')
   await expect(page).toHaveURL(/startDate=2025-01-01&endDate=2025-12-31/)
   await expect(page.getByText(/Ei matkoja kustannuspaikalla/)).toBeVisible()
 })
