@@ -131,7 +131,9 @@ test('months are turned, chosen by name, and stand in the address; the one that 
   await user.click(screen.getByRole('button', { name: 'Kuukausi: Maaliskuu 2026' }))
   await user.keyboard('{PageUp}{ArrowLeft}{Enter}')
   expect(address()).toContain('startDate=2025-02-01&endDate=2025-02-28')
-  expect(await screen.findByText('Ei matkoja kustannuspaikalla 4210/2 Päivätoiminta ajalla 1.2.2025 – 28.2.2025.')).toBeTruthy()
+  expect(
+    await screen.findByText('Ei matkoja kustannuspaikalla 4210/2 Päivätoiminta ajalla 1.2.2025 – 28.2.2025.'),
+  ).toBeTruthy()
   expect(await said()).toContain(`maksettava 0,00${euro}`)
   expect(screen.queryByText(/^Suurin/)).toBeNull()
 })
