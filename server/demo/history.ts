@@ -1,5 +1,13 @@
 import { sql, type Kysely } from 'kysely'
-import { addDays, addMonths, businessZone, daysFrom, daysBetween, firstOfMonth, type LocalDate } from '#domain/local-date.ts'
+import {
+  addDays,
+  addMonths,
+  businessZone,
+  daysFrom,
+  daysBetween,
+  firstOfMonth,
+  type LocalDate,
+} from '#domain/local-date.ts'
 import { lateCancellationMinutes } from '#domain/costs/invoice.ts'
 import type { Database } from '../db/tables.ts'
 import { coveringTransportationPermission } from '../provider/dispatcher/reserve.ts'

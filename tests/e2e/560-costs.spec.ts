@@ -24,7 +24,11 @@ function rowsOf(file: Buffer): Record<string, unknown>[] {
 
 const openCosts = async (page: Page, name: string): Promise<void> => {
   const link = page.getByRole('link', { name, exact: true })
-  if (!(await link.isVisible())) await page.getByRole('button', { name: /valikko|menu/i }).first().click()
+  if (!(await link.isVisible()))
+    await page
+      .getByRole('button', { name: /valikko|menu/i })
+      .first()
+      .click()
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
@@ -54,7 +58,8 @@ for (const [locale, texts] of languages) {
     await page.getByRole('button', { name: texts['export.title'] }).click()
     await page.getByRole('menuitem', { name: texts['export.xlsx'] }).click()
     const rows = rowsOf(await readFile(await (await downloading).path()))
-    const sum = (column: string) => rows.slice(0, -1).reduce((all, row) => all + Math.round(Number(row[column] ?? 0) * 100), 0)
+    const sum = (column: string) =>
+      rows.slice(0, -1).reduce((all, row) => all + Math.round(Number(row[column] ?? 0) * 100), 0)
     const [passenger, payableColumn] = [texts['costs.column.passenger'], texts['costs.term.payable']]
     expect(sum(payableColumn)).toBe(payable)
     expect(sum(texts['costs.column.priceCents'])).toBe(price + undriven)
@@ -92,8 +97,8 @@ test('the month that runs says until when, and stays in the address; a year is t
   await expect(page.getByRole('button', { name: 'Kuukausi: Marraskuu 2026' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Valitse ajanjakso' }).click()
-  await page.getByLabel('Alkamispäivä').fill('1.1.2025')
-  await page.getByLabel('Alkamispäivä').press('Enter')
+  await page.getByLabel('Alkaa').fill('1.1.2025')
+  await page.getByLabel('Alkaa').press('Enter')
   await expect(page).toHaveURL(/startDate=2025-01-01&endDate=2025-12-31/)
   await expect(page.getByText(/Ei matkoja kustannuspaikalla/)).toBeVisible()
 })
@@ -108,7 +113,10 @@ test('without a network the month that was opened is there, another one is not',
 
   await expect(page.getByRole('table', { name: 'Toteutuneet matkat' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Vie taulukkoon' })).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('button', { name: /Elokuu|Syyskuu/ }).first().click()
+  await page
+    .getByRole('button', { name: /Elokuu|Syyskuu/ })
+    .first()
+    .click()
   await expect(page.getByText('Tätä ei ole haettu tälle laitteelle. Yhdistä verkkoon.')).toBeVisible()
 })
 
@@ -118,7 +126,13 @@ test('on a phone everything is touched with a finger, and nothing is wider than 
   contextOptions,
 }) => {
   const viewport = { width: 390, height: 844 }
-  const phone = await browser.newContext({ ...contextOptions, viewport, baseURL: site.origin, hasTouch: true, isMobile: true })
+  const phone = await browser.newContext({
+    ...contextOptions,
+    viewport,
+    baseURL: site.origin,
+    hasTouch: true,
+    isMobile: true,
+  })
   const page = await phone.newPage()
   await openBoard(page, accounts.administrator)
   await page.goto('/#/o/1/costs')

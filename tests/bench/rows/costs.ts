@@ -32,7 +32,10 @@ interface Bench {
  * A cost center whose permissions, of every kind of deductible and of 2,500 passengers, have driven their trips in each of
  * six months. One in fifty trips was not driven.
  */
-async function fill({ db }: RunningServer['services'], month: Bench['month']): Promise<Omit<Bench, 'server' | 'bare' | 'month'>> {
+async function fill(
+  { db }: RunningServer['services'],
+  month: Bench['month'],
+): Promise<Omit<Bench, 'server' | 'bare' | 'month'>> {
   const { rows } = await sql<{ organizationId: number; costCenterId: number }>`
     insert into cost_center (organization_id, name)
     select organization_id, 'Mitattava' from passenger group by organization_id order by count(*) desc limit 1
@@ -100,7 +103,9 @@ async function costsMonth(bench: Bench): Promise<Measured> {
   const invoice = await db.transaction().execute((trx) => invoiceOf(trx, asked))
   const driven = invoice.lines.reduce((sum, { trips }) => sum + trips, 0)
   const flaws =
-    driven + invoice.noShows.length === tripCount ? [] : [`${driven} and ${invoice.noShows.length} trips are on the invoice`]
+    driven + invoice.noShows.length === tripCount
+      ? []
+      : [`${driven} and ${invoice.noShows.length} trips are on the invoice`]
   return measured('costs-month', {
     ...{ value: median(rates.product), reference: median(rates.bare), unit, flaws },
     note: `median of ${rounds}, ${tripCount} trips of the month among ${tripCount * (otherMonths + 1)}, ${invoice.lines.length} permissions, PostgreSQL`,

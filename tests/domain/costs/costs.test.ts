@@ -106,9 +106,12 @@ describe('sums to the cent', () => {
         const lines = costLines(given)
         for (const grouping of ['passenger', 'permission'] as const) {
           const grouped = costGroups(lines, grouping)
-          expect(grouped.flatMap((each) => each.lines).map(({ permissionId }) => permissionId).sort()).toEqual(
-            lines.map(({ permissionId }) => permissionId).sort(),
-          )
+          expect(
+            grouped
+              .flatMap((each) => each.lines)
+              .map(({ permissionId }) => permissionId)
+              .sort(),
+          ).toEqual(lines.map(({ permissionId }) => permissionId).sort())
           const sums = grouped.map((each) => each.sums)
           expect(sums.reduce((sum, each) => sum + each.priceCents, 0)).toBe(sumsOf(lines).priceCents)
           expect(sums.reduce((sum, each) => sum + remainingCents(each), 0)).toBe(remainingCents(sumsOf(lines)))

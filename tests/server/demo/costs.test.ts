@@ -25,7 +25,9 @@ async function invoicesOf(startDate: string, endDate: string): Promise<CostCente
     const centers = answered(await server.call(listCostCenters, { params: { id }, token })).json<CostCenter[]>()
     for (const center of centers) {
       const params = { id, costCenterId: center.id }
-      all.push(answered(await server.call(getCostCenterInvoice, { params, query: { startDate, endDate }, token })).json())
+      all.push(
+        answered(await server.call(getCostCenterInvoice, { params, query: { startDate, endDate }, token })).json(),
+      )
     }
   }
   return all

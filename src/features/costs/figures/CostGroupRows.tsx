@@ -23,6 +23,8 @@ export function CostGroupRows({ group, grouping, onOpen }: Props) {
     </button>
   )
   const isByPassenger = grouping === 'passenger'
+  // a passenger may have several permissions of one name
+  const count = isByPassenger ? group.lines.length : new Set(group.lines.map(({ passengerId }) => passengerId)).size
   const nameOf = (line: CostLine) => (isByPassenger ? nameInGroup(line, grouping) : passenger(line))
   return (
     <>
@@ -31,7 +33,7 @@ export function CostGroupRows({ group, grouping, onOpen }: Props) {
           {isByPassenger ? passenger(first) : group.name}
         </div>
         <div role="cell" className={styles.other}>
-          {others.length === 0 ? nameOf(first) : t(`costs.lines.${grouping}`, { count: group.lines.length })}
+          {others.length === 0 ? nameOf(first) : t(`costs.lines.${grouping}`, { count })}
         </div>
         <CostCells sums={group.sums} />
       </div>

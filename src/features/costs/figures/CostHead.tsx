@@ -53,7 +53,7 @@ function Heading({ column, className, name, sort, onSort }: HeadingProps) {
     >
       <button
         type="button"
-        className={styles.sorter}
+        className={mergeClasses(styles.sorter, column !== 'name' && styles.end)}
         onClick={() => onSort({ key: column, descending: isSorted && !descending })}
       >
         {name}
@@ -86,6 +86,7 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
     ':focus-visible > span': { opacity: 1 },
   },
+  end: { justifyContent: 'flex-end' },
   arrow: { display: 'grid', fontSize: '16px' },
   idle: { display: 'none' },
 })

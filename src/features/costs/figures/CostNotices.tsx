@@ -15,7 +15,9 @@ export function CostNotices({ invoice }: { invoice: CostCenterInvoice }) {
   return (
     <>
       {isRunning && (
-        <Notice intent="info">{t(isWholeMonth(invoice) ? 'costs.running.month' : 'costs.running.days', { date })}</Notice>
+        <Notice intent="info">
+          {t(isWholeMonth(invoice) ? 'costs.running.month' : 'costs.running.days', { date })}
+        </Notice>
       )}
       {unreportedTrips > 0 && <Notice intent="warning">{t('costs.unreported', { count: unreportedTrips })}</Notice>}
       {openDeductibleTrips > 0 && (

@@ -86,9 +86,9 @@ const useStyles = makeStyles({
   item: { borderTop: `1px solid ${tokens.colorNeutralStroke3}`, breakInside: 'avoid' },
   row: {
     display: 'grid',
-    gridTemplateColumns: '112px minmax(0, 1fr) auto',
+    gridTemplateColumns: '108px minmax(0, 1fr) auto',
     alignItems: 'center',
-    gap: '10px',
+    gap: '8px',
     width: '100%',
     minHeight: 'max(var(--control-height, 32px), 34px)',
     padding: '0 14px',

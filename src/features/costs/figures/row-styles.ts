@@ -2,20 +2,21 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { media } from '#ui/look/breakpoints.ts'
 
 /** Names, then trips, kilometres, price, deductible and what remains. */
-const tracks = 'minmax(0, 1.2fr) minmax(0, 1fr) 64px 72px 104px 104px 124px'
-const tracksWithoutKilometres = 'minmax(0, 1.2fr) minmax(0, 1fr) 56px 104px 96px 112px'
+const tracks = 'minmax(0, 1fr) minmax(0, 1fr) 52px 60px 96px 92px 116px'
+const tracksWithoutKilometres = 'minmax(0, 1fr) minmax(0, 1fr) 48px 92px 88px 112px'
 
-const narrow = '@container costs (max-width: 759px)'
+const notPhone = '@media (min-width: 768px)'
+const narrow = '@container costs (max-width: 719px)'
 
 const row = {
   display: 'grid',
-  columnGap: '12px',
+  columnGap: '10px',
   gridTemplateColumns: tracks,
   alignItems: 'center',
   paddingInline: '16px',
   minHeight: 'max(var(--control-height, 32px), 38px)',
   breakInside: 'avoid',
-  [narrow]: { gridTemplateColumns: tracksWithoutKilometres },
+  [notPhone]: { [narrow]: { gridTemplateColumns: tracksWithoutKilometres } },
   // a card: the name and what remains, and below them the other name and the trips
   [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr) auto', minHeight: 'auto', padding: '6px 14px' },
   [media.print]: { gridTemplateColumns: tracks, minHeight: '28px', padding: '0 4px' },
@@ -64,7 +65,7 @@ export const useRowStyles = makeStyles({
   other: { minWidth: 0, ...muted, overflowWrap: 'anywhere', [media.phone]: { gridArea: '2 / 1', fontSize: '13px' } },
   number: { ...number, ...notOnPhones },
   trips: { ...number, [media.phone]: { gridArea: '2 / 2', fontSize: '13px' } },
-  kilometres: { ...number, ...notOnPhones, [narrow]: { display: 'none' }, [media.print]: { display: 'block' } },
+  kilometres: { ...number, ...notOnPhones, [notPhone]: { [narrow]: { display: 'none' } } },
   remaining: { ...number, [media.phone]: { gridArea: '1 / 2' } },
   strong,
   small: { display: 'block', fontSize: '12px', lineHeight: '16px', whiteSpace: 'normal', ...muted },

@@ -10,10 +10,7 @@ interface CostCenters extends Pull {
 }
 
 export function useCostCenters(organizationId: number): CostCenters {
-  const found = useMirror(
-    async () => ({ organizationId, kept: await costCentersOf(organizationId) }),
-    [organizationId],
-  )
+  const found = useMirror(async () => ({ organizationId, kept: await costCentersOf(organizationId) }), [organizationId])
   const pull = useCallback((id: number) => pullCostCenters(id), [])
   const pulled = usePull(organizationId, pull)
   return { costCenters: found?.organizationId === organizationId ? found.kept?.value : undefined, ...pulled }

@@ -45,7 +45,8 @@ const minuteMs = 60_000
 const nothing: ReadonlySet<RowKey> = new Set()
 
 export function PassengerTrips(props: Props) {
-  const { passenger, period, destinations, destinationId, seesAll, mayCancel, isCancelledElsewhere, mayOpenRoute } = props
+  const { passenger, period, destinations, destinationId, seesAll, mayCancel, isCancelledElsewhere, mayOpenRoute } =
+    props
   const { t } = useTranslation()
   const styles = useStyles()
   const elsewhereId = useId()

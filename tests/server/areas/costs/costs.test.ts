@@ -150,7 +150,12 @@ describe('what is on an invoice', () => {
 
 describe('what is paid for although it was not driven', () => {
   test('a passenger who was not there, at the full price and without a deductible', async () => {
-    const { id, costCenterId } = await terms({ priceCents: 2390, vatPercent: 10, deductibleType: 1, fixedDeductibleCents: 500 })
+    const { id, costCenterId } = await terms({
+      priceCents: 2390,
+      vatPercent: 10,
+      deductibleType: 1,
+      fixedDeductibleCents: 500,
+    })
     const tripId = await drive(id, { fate: { kind: 'noShow' } })
 
     const invoice = await invoiceOf(costCenterId)
