@@ -218,6 +218,28 @@ export function retried(job: MassJob): MassJob {
 export const retryable = ({ trips, finishedAt }: Pick<MassJob, 'trips' | 'finishedAt'>): JobTrip[] =>
   finishedAt === null ? [] : trips.filter(({ outcome }) => outcome?.kind === 'failed')
 
+/** Whose cancellations the booking system is still to answer. */
+export const unansweredOf = ({ trips }: Pick<MassJob, 'trips'>): number[] => [
+  ...new Set(
+    trips.flatMap(({ passengerId, outcome }) =>
+      outcome?.kind === 'cancelled' && outcome.isAsked ? [passengerId] : [],
+    ),
+  ),
+]
+
+/** What the booking system has made of cancellations that were asked for: one that it did not take is offered again. */
+export function answeredBySystem(job: MassJob, seen: readonly Trip[], now: number): MassJob {
+  const found = new Map(seen.map((trip) => [trip.id, trip]))
+  const trips = job.trips.map((trip): JobTrip => {
+    const { outcome } = trip
+    const stored = found.get(trip.id)
+    if (outcome?.kind !== 'cancelled' || !outcome.isAsked || !stored || stored.cancelling) return trip
+    if (stored.cancelledAt !== null) return { ...trip, outcome: { kind: 'cancelled', isAsked: false } }
+    return { ...trip, outcome: { kind: 'failed', code: '', checkedAt: now } }
+  })
+  return { ...job, trips }
+}
+
 /** How many trips stand where. The four always make up all. */
 export interface Tally {
   cancelled: number

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { confirmedJob, jobRules, MassJob, retried, retryable, tallyOf } from '#domain/mass-cancellation/job.ts'
+import {
+  answeredBySystem,
+  confirmedJob,
+  jobRules,
+  MassJob,
+  retried,
+  retryable,
+  tallyOf,
+  unansweredOf,
+} from '#domain/mass-cancellation/job.ts'
 import { tripLimits, type Trip } from '#domain/trip.ts'
 import { trip } from '#tests/support/trip.ts'
 
@@ -162,4 +171,16 @@ test('the four counts make up all trips', () => {
   const after = jobRules.answered(job, open, answer({ refused: [trips[2]!] }))
   const tally = tallyOf(after.trips)
   expect(tally).toEqual({ cancelled: 0, elsewhere: 0, failed: 1, waiting: 2 })
+})
+
+test('what the booking system had not answered is asked again: taken, or offered once more', () => {
+  const { job, open } = sent(begun())
+  const asked = { ...trips[2]!, cancelling: true }
+  const done = jobRules.finished(jobRules.answered(job, open, answer({ cancelled: [asked] })), 9000)
+  expect(unansweredOf(done)).toEqual([20])
+  expect(answeredBySystem(done, [asked], 9500)).toEqual(done)
+  expect(unansweredOf(answeredBySystem(done, [cancelled(trips[2]!)], 9500))).toEqual([])
+  const denied = answeredBySystem(done, [trips[2]!], 9500)
+  expect(denied.trips[2]?.outcome).toEqual({ kind: 'failed', code: '', checkedAt: 9500 })
+  expect(retryable(denied).map(({ id }) => id)).toEqual([3])
 })

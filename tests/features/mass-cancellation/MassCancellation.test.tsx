@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
 import en from '../../../locales/en.json' with { type: 'json' }
-import { act } from '@testing-library/react'
+import { checkServer } from '#state/sync.ts'
 import { descriptionOf } from '#tests/support/open-page.tsx'
+import { addPassenger } from '#tests/support/rides.ts'
 import { button, colleagueEmail, massScene, plannerEmail, searchFor, step } from './mass-scene.ts'
 
 const scene = massScene()
@@ -93,14 +94,14 @@ describe('searching', () => {
   })
 
   test('says when there are no trips, and empties', async () => {
-    await scene.server.services.db.deleteFrom('trip').execute()
+    await addPassenger(scene.server.services, scene.centre, { name: 'Outi Esimerkki', providerId: 'P-3' })
     const page = await scene.open()
-    await searchFor(page, 'Anna')
+    await searchFor(page, 'Outi')
     expect((await screen.findAllByText('Valitulla ajalla ei löytynyt matkoja.')).length).toBeGreaterThan(0)
     await page.user.click(await button('Tyhjennä haku'))
     expect(await screen.findByText('Valitse matkustaja(t)')).toBeDefined()
     const list = await step('Matkustajat')
-    expect(within(list).getByRole<HTMLInputElement>('checkbox', { name: /Anna/ }).checked).toBe(false)
+    expect(within(list).getByRole<HTMLInputElement>('checkbox', { name: /Outi/ }).checked).toBe(false)
   })
 
   test('whoever is taken off takes the trips along, and without any the search is cleared', async () => {
@@ -121,7 +122,6 @@ describe('searching', () => {
     await searchFor(page, 'Anna', 'Eero')
     expect(await screen.findByText('1 / 2 matkustajaa')).toBeDefined()
     isCut = false
-    const { checkServer } = await import('#state/sync.ts')
     await act(() => checkServer())
     expect(await screen.findByText('4 matkaa löytyi')).toBeDefined()
   })
@@ -132,7 +132,7 @@ describe('reviewing', () => {
     const page = await scene.open()
     await searchFor(page, 'Anna', 'Eero')
     const trips = await step('Matkat')
-    await page.user.click(within(trips).getByRole('radio', { name: 'Vain menot' }))
+    await page.user.click(await within(trips).findByRole('radio', { name: 'Vain menot' }))
     await button('Peru 2 matkaa')
     await page.user.click(
       within(trips).getByRole('checkbox', { name: /Anna Esimerkki, keskiviikko 11\.3\., paluu 14:00/ }),
@@ -152,7 +152,7 @@ describe('reviewing', () => {
     expect(await button('Peru 1 matka')).toBeDefined()
     await page.user.keyboard('{Shift>} {/Shift}')
     expect(await button('Peru 2 matkaa')).toBeDefined()
-    await page.user.keyboard('{ArrowUp}')
+    await page.user.keyboard('{ArrowLeft}{ArrowUp}')
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Anna Esimerkki, kaikki matkat')
   })
 
@@ -176,7 +176,7 @@ describe('cancelling', () => {
     const page = await scene.open()
     await searchFor(page, 'Anna', 'Eero')
     const trips = await step('Matkat')
-    await page.user.click(within(trips).getByRole('checkbox', { name: /Eero .* paluu/ }))
+    await page.user.click(await within(trips).findByRole('checkbox', { name: /Eero .* paluu/ }))
     await page.user.click(await button('Peru 3 matkaa'))
     const asking = await screen.findByRole('alertdialog')
     expect(within(asking).getByText('Olet perumassa 3 matkaa. Oletko varma?')).toBeDefined()
@@ -207,6 +207,7 @@ describe('cancelling', () => {
   test('a failure stays open with its reason, is looked at, and is tried again alone', async () => {
     const page = await scene.open()
     await searchFor(page, 'Anna', 'Eero')
+    await button('Peru 4 matkaa')
     let isBroken = true
     scene.client.link = ({ path }) => (isBroken && path.includes(`/${scene.eero}/trips/cancel`) ? 500 : 'pass')
     await confirm(page.user, 4)
@@ -228,23 +229,22 @@ describe('cancelling', () => {
     const page = await scene.open()
     await searchFor(page, 'Anna')
     await button('Peru 2 matkaa')
-    const token = await scene.server.signIn(colleagueEmail)
     const [first] = await scene.stored(scene.anna)
     await scene.server.services.db
       .updateTable('trip')
       .set({ cancelled_at: new Date(), cancelled_by_email: colleagueEmail, cancel_reason: 'Sairaana' })
       .where('id', '=', first!.id)
       .execute()
-    expect(token).not.toBe('')
     await confirm(page.user, 2)
     expect(await screen.findByRole('heading', { name: '1 matka peruttu' })).toBeDefined()
-    expect(await screen.findByText(new RegExp(`${colleagueEmail} perui`))).toBeDefined()
+    expect((await screen.findAllByText(new RegExp(`${colleagueEmail} perui`))).length).toBeGreaterThan(0)
     expect(screen.queryByRole('button', { name: /Yritä/ })).toBeNull()
   })
 
   test('a lost answer is looked up and not cancelled twice; the page goes on where it stood', async () => {
     const page = await scene.open()
     await searchFor(page, 'Anna')
+    await button('Peru 2 matkaa')
     let isCut = true
     scene.client.link = ({ path }) => {
       if (!isCut) return 'pass'
@@ -256,7 +256,6 @@ describe('cancelling', () => {
     await page.leave()
     isCut = false
     await scene.open()
-    const { checkServer } = await import('#state/sync.ts')
     await act(() => checkServer())
     expect(await screen.findByRole('heading', { name: '2 matkaa peruttu' })).toBeDefined()
     expect(cancelCalls()).toHaveLength(1)

@@ -134,7 +134,7 @@ const useStyles = makeStyles({
     flex: '1 1 0',
     minHeight: 0,
     display: 'grid',
-    gridTemplateColumns: '348px minmax(0, 1fr)',
+    gridTemplateColumns: '360px minmax(0, 1fr)',
     gap: '14px',
     padding: '12px 20px',
     [media.belowLandscape]: {

@@ -67,7 +67,8 @@ const useStyles = makeStyles({
     '& fieldset': { position: 'relative' },
     '& fieldset > div': { flexWrap: 'nowrap' },
     '& fieldset > div > *': { flex: '1 1 0', minWidth: 0 },
-    '& .fui-Input': { minWidth: 0 },
+    '& .fui-Input': { minWidth: 0, paddingInlineStart: '8px' },
+    '& .fui-Input__input': { paddingInline: 0 },
     // two days side by side leave no room for their weekdays
     '& .fui-Input__contentAfter span > span:first-child': { display: 'none' },
   },

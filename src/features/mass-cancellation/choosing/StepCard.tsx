@@ -26,7 +26,7 @@ export function StepCard({ number, title, isDone, note, aside, folded = null, cl
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} data-region="step" className={mergeClasses(styles.root, className)}>
-      <div className={styles.head}>
+      <div className={mergeClasses(styles.head, folded !== null && styles.folded)}>
         <span className={mergeClasses(styles.number, isDone && styles.done)} aria-hidden="true">
           {isDone ? <CheckmarkFilled /> : number}
         </span>
@@ -73,6 +73,8 @@ const useStyles = makeStyles({
     minHeight: '48px',
     padding: '4px 14px',
   },
+  // a summary may be long
+  folded: { flexWrap: 'nowrap', '& > div': { flex: '1 1 0' } },
   number: {
     display: 'grid',
     placeItems: 'center',
@@ -100,7 +102,13 @@ const useStyles = makeStyles({
   },
   note: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
   summary: { flex: '1 1 100%', color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
-  aside: { display: 'flex', alignItems: 'center', gap: '8px', fontWeight: tokens.fontWeightSemibold },
+  aside: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    fontWeight: tokens.fontWeightSemibold,
+    [media.phone]: { ':has([role="radiogroup"])': { flex: '1 1 100%' } },
+  },
   change: {
     minHeight: 'var(--control-height, 32px)',
     minWidth: 'var(--control-height, 32px)',

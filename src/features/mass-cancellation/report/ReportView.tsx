@@ -2,10 +2,12 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { AddRegular, CheckmarkCircleFilled, PrintRegular, WarningFilled } from '@fluentui/react-icons'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askAgain } from '#data/mass-cancellation/ask-again.ts'
 import { changeJob } from '#data/mass-cancellation/kept.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { tallyOf, type MassJob } from '#domain/mass-cancellation/job.ts'
 import { ExportMenu } from '#features/export/ExportMenu.tsx'
+import { useRefresh } from '#state/refresh.ts'
 import { useShownSince } from '#state/screen-data.ts'
 import { useAttempt } from '#state/use-attempt.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
@@ -64,6 +66,11 @@ export function ReportView({ job, place }: Props) {
   const tally = tallyOf(job.trips)
   const facts = useReportFacts(job)
   const asked = job.trips.filter(({ outcome }) => outcome?.kind === 'cancelled' && outcome.isAsked).length
+  const isUnanswered = asked > 0
+  // what cannot be asked now is asked the next time
+  useRefresh(async () => {
+    if (isUnanswered) await askAgain(place.id).catch(() => undefined)
+  })
   useEffect(() => announce(t('massCancellation.running.done')), [t])
   const isSome = tally.cancelled > 0
   return (
