@@ -347,7 +347,7 @@ describe('a destination that is edited', () => {
       await screen.findByRole('dialog', { name: 'Kohdetta on muutettu sillä välin', hidden: true }),
     )
     expect(difference.getByText(/^toinen@perille\.example on muuttanut tietoja/)).toBeTruthy()
-    await user.click(difference.getByRole('button', { name: 'Pidä kaikki omat muutokset', hidden: true }))
+    await user.click(difference.getByRole('radio', { name: /^Oma muutoksesi/, hidden: true }))
     await user.click(difference.getByRole('button', { name: 'Tallenna valinnat', hidden: true }))
     await waitFor(() => expect(said()).toBe('Kohde tallennettu.'))
     expect((await storedDestination(scene, centre())).alias).toBe('Oma nimi')
