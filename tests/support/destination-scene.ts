@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Destination } from '#domain/destination.ts'
 import { createOrganizationDestination, listOrganizationDestinations } from '#contract/destinations.ts'
 import { addBoardWorld, type BoardWorld } from './board.ts'
-import { emptyTables, instanceOf } from './rides.ts'
+import { emptyRideTables, emptyTables, instanceOf } from './rides.ts'
 import { startTestServer, testNow, type TestServer } from './server.ts'
 import { answered } from './stored-transportation-permissions.ts'
 
@@ -21,19 +21,57 @@ export function destinationScene(): DestinationScene {
     scene.server = await startTestServer()
   })
   beforeEach(async () => {
-    const { services, clock } = scene.server
-    clock.now = testNow
-    await emptyTables(services)
-    const world = (scene.world = await addBoardWorld(scene.server))
-    scene.organizationId = world.centre.organizationId
-    scene.instances = {
-      centre: await instanceOf(services, world.centre),
-      sibling: await instanceOf(services, world.sibling),
-      twin: await instanceOf(services, world.twin),
-    }
+    scene.server.clock.now = testNow
+    await emptyTables(scene.server.services)
+    await fill(scene)
   })
   afterAll(() => scene.server.close())
   return scene
+}
+
+/**
+ * The same for screens: people and destinations stay, and are put back as they were. Calls of a page that has just been
+ * left may still be answered, and nothing that they read is locked.
+ */
+export function destinationStage(): DestinationScene {
+  const scene = {} as DestinationScene
+  let own: number[]
+  beforeAll(async () => {
+    scene.server = await startTestServer()
+    await fill(scene)
+    own = [scene.world.centre, scene.world.sibling, scene.world.twin].map(({ destinationId }) => destinationId)
+  })
+  beforeEach(async () => {
+    const { db } = scene.server.services
+    await emptyRideTables(scene.server.services)
+    await db.deleteFrom('destination_role').where('destination_id', 'not in', own).execute()
+    await db.deleteFrom('destination').where('id', 'not in', own).execute()
+    await db.deleteFrom('organization_admin').where('user_id', '=', scene.world.deskId).execute()
+    await db.updateTable('organization').set({ has_price_areas: false }).execute()
+    const asBefore = { deleted: false, version: 1, address: '', postal_code: '', city: '' }
+    await db.updateTable('destination').set(asBefore).execute()
+    await db
+      .updateTable('destination')
+      .set({
+        ...{ alias: 'Päiväkeskus Aalto', instance_id: scene.instances.centre },
+        ...{ address: 'Rantakatu 12', postal_code: '15140', city: 'Lahti' },
+      })
+      .where('id', '=', scene.world.centre.destinationId)
+      .execute()
+  })
+  afterAll(() => scene.server.close())
+  return scene
+}
+
+async function fill(scene: DestinationScene): Promise<void> {
+  const { services } = scene.server
+  const world = (scene.world = await addBoardWorld(scene.server))
+  scene.organizationId = world.centre.organizationId
+  scene.instances = {
+    centre: await instanceOf(services, world.centre),
+    sibling: await instanceOf(services, world.sibling),
+    twin: await instanceOf(services, world.twin),
+  }
 }
 
 /** A right draft, as it is sent. */

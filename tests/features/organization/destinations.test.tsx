@@ -11,7 +11,7 @@ import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/speak/toast.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import type { ClientLink } from '#tests/support/client.ts'
-import { createAs, destinationScene, sentDraft, storedDestination } from '#tests/support/destination-scene.ts'
+import { createAs, destinationStage, sentDraft, storedDestination } from '#tests/support/destination-scene.ts'
 import { change, descriptionOf, openPage, resetClient, startClient } from '#tests/support/open-page.tsx'
 import { addPassenger, addTimetable, ridesFor } from '#tests/support/rides.ts'
 import { answered } from '#tests/support/stored-transportation-permissions.ts'
@@ -19,21 +19,15 @@ import { addUser, testPassword } from '#tests/support/users.ts'
 
 const email = 'administrator@perille.example'
 
-const scene = destinationScene()
+const scene = destinationStage()
 let client: ClientLink
 
 beforeAll(async () => {
   client = await startClient(scene.server)
 })
-beforeEach(async () => {
+beforeEach(() => {
   client.link = () => 'pass'
   client.seen = []
-  const { db } = scene.server.services
-  await db
-    .updateTable('destination')
-    .set({ address: 'Rantakatu 12', postal_code: '15140', city: 'Lahti' })
-    .where('id', '=', scene.world.centre.destinationId)
-    .execute()
 })
 afterEach(resetClient)
 
@@ -347,7 +341,7 @@ describe('a destination that is edited', () => {
       await screen.findByRole('dialog', { name: 'Kohdetta on muutettu sillä välin', hidden: true }),
     )
     expect(difference.getByText(/^toinen@perille\.example on muuttanut tietoja/)).toBeTruthy()
-    await user.click(difference.getByRole('button', { name: 'Pidä kaikki omat muutokset', hidden: true }))
+    await user.click(difference.getByRole('radio', { name: /^Oma muutoksesi/, hidden: true }))
     await user.click(difference.getByRole('button', { name: 'Tallenna valinnat', hidden: true }))
     await waitFor(() => expect(said()).toBe('Kohde tallennettu.'))
     expect((await storedDestination(scene, centre())).alias).toBe('Oma nimi')
