@@ -17,6 +17,7 @@ const layers = {
 /** Features are islands, but for these edges. */
 const featureEdges = {
   arrivals: ['passengers'],
+  audit: ['export'],
   auth: [],
   bookings: ['passengers'],
   consequences: [],
@@ -27,13 +28,14 @@ const featureEdges = {
   support: [],
   timetables: ['bookings', 'consequences', 'export', 'passengers'],
   'transportation-permissions': ['consequences'],
+  translation: [],
   trips: [],
 }
 
 /** The server's rooms, from the top floor down: one may use those below, and none beside it. */
 const serverFloors = [
   ['main.ts', 'dev.ts', 'admin.ts', 'setup.mjs'],
-  ['run'],
+  ['run', 'authoring'],
   ['demo'],
   ['mail', 'provider', 'tiles', 'places'],
   ['areas'],
@@ -52,6 +54,7 @@ const rooms = {
 /** The server's areas are islands, but for these edges. What they have in common lies below them, in `call`. */
 const serverAreaEdges = {
   arrivals: ['passengers', 'trips'],
+  audit: ['organizations'],
   bookings: ['organizations', 'passengers', 'timetables', 'transportation-permissions'],
   consequences: ['bookings', 'passengers', 'timetables', 'transportation-permissions', 'trips'],
   groups: ['organizations', 'passengers'],

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AppInfo } from '#contract/app.ts'
+import type { SealCheck } from '../audit/check.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from '../ground/clock.ts'
 import type { Keys } from '../ground/keys.ts'
@@ -16,6 +17,8 @@ export interface Services {
   keys: Keys
   passwords: Passwords
   mail: MailQueue
+  /** Whether the audit log is as it was written. */
+  sealCheck: SealCheck
   /** The external booking system. */
   provider: Provider
   /** Where addresses are searched for. */

@@ -4,6 +4,7 @@ import { cacheFolder } from './database.ts'
 import { keep, print, verdictOf } from './report.ts'
 import { rowNames, type Group, type Measured, type RowName } from './row.ts'
 import { apiEmbedded, apiPostgresql } from './rows/api.ts'
+import { auditPages } from './rows/audit.ts'
 import { coldStart } from './rows/cold-start.ts'
 import { drain200, drain500 } from './rows/drain.ts'
 import { failingWriteCalls } from './rows/failing-write.ts'
@@ -27,7 +28,7 @@ const groups: readonly Group[] = [
     passengerRows,
     grid,
   ],
-  ...[apiPostgresql, apiEmbedded, timetableOrders, initialJs, outboxSimulation],
+  ...[apiPostgresql, apiEmbedded, auditPages, timetableOrders, initialJs, outboxSimulation],
 ]
 
 const isRowName = (name: string): name is RowName => rowNames.some((known) => known === name)

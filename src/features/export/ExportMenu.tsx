@@ -11,22 +11,25 @@ import {
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/press/IconButton.tsx'
-import type { Sheet, SheetFormat } from '../../../workers/export/sheet.ts'
-import { useExport } from './use-export.ts'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import type { SheetFormat } from '../../../workers/export/sheet.ts'
+import { useExport, type SheetSource } from './use-export.ts'
 
 interface Props {
   /** Without its ending. */
   fileName: string
   /** The list as it is shown: asked for when a format is chosen. */
-  sheet: () => Sheet | Promise<Sheet>
+  sheet: SheetSource
   /** An icon alone, where there is little room. */
   isCompact?: boolean
+  /** Why nothing can be exported now, in words; `null` when it can. */
+  refusal?: string | null
 }
 
 const formats: readonly SheetFormat[] = ['xlsx', 'csv']
 
 /** Saves a list as a spreadsheet. While it is written one sees how far it is, and can stop it. */
-export function ExportMenu({ fileName, sheet, isCompact = false }: Props) {
+export function ExportMenu({ fileName, sheet, isCompact = false, refusal = null }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const { done, start, stop } = useExport(fileName, sheet)
@@ -39,6 +42,13 @@ export function ExportMenu({ fileName, sheet, isCompact = false }: Props) {
         </div>
         <Button onClick={stop}>{t('export.stop')}</Button>
       </div>
+    )
+  }
+  if (refusal !== null) {
+    return (
+      <RefusableButton icon={<ArrowDownloadRegular />} refusal={refusal}>
+        {t('export.title')}
+      </RefusableButton>
     )
   }
   return (

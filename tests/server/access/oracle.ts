@@ -101,17 +101,25 @@ const groupOperations: ReadonlySet<Operation> = new Set<Operation>([
 
 /**
  * Whether the answer may name the passenger of a place. Names stand on the board as well, in a group's list, in a
- * timetable's week, in the organisation's list of transportation permissions, on a booking, and with the trips that one
- * may cancel.
+ * timetable's week, in the organisation's list of transportation permissions and in its audit log, on a booking, and with
+ * the trips that one may cancel.
  */
 export function mayReadName(operation: Operation, who: Who, place: Place): boolean {
   if (seesPassenger(who, place) || readsArrivals(who, place)) return true
   if (groupOperations.has(operation)) return groupLevel(who, place) >= 1
-  if (operation === 'listOrganizationTransportationPermissions') return administersAt(who, place)
+  if (administratorOperations.has(operation)) return administersAt(who, place)
   if (operation === 'getTimetable') return readsTimetables(who, place)
   if (bookingOperations.has(operation)) return who.isSignedIn && levelAt(who, 'bookings', place) >= 1
   return operation === 'cancelTrips' && cancelsTrips(who, place)
 }
+
+/** Of an organisation as a whole, for those who administer it. */
+const administratorOperations: ReadonlySet<Operation> = new Set<Operation>([
+  'listOrganizationTransportationPermissions',
+  'listAuditEvents',
+  'exportAuditEvents',
+  'searchAuditPassengers',
+])
 
 const bookingOperations: ReadonlySet<Operation> = new Set<Operation>([
   'listBookings',
@@ -200,6 +208,12 @@ const knowsNamesOf = (who: Who, relation: Relation): boolean =>
   administersAt(who, relation) || holdsIn(who, relation, ['passengers', 'transportationPermissions'], 1)
 
 const readingOrganization: Rule = user((who, relation) => (knowsNamesOf(who, relation) ? 'done' : 404))
+
+/** Those who hold something in the organisation know of it. */
+const administering: Rule = user((who, relation) => {
+  if (administersAt(who, relation)) return 'done'
+  return holdsIn(who, relation, areas, 1) ? 403 : 404
+})
 
 const keepingGroup: Rule = user((who, relation) => {
   if (!opensGroup(who, relation)) return 404
@@ -317,10 +331,12 @@ export const rules: Record<Operation, Rule> = {
   listCostCenters: readingOrganization,
   listTransportationPermissionNames: readingOrganization,
   listPassengerGroups: readingOrganization,
-  listOrganizationTransportationPermissions: user((who, relation) => {
-    if (administersAt(who, relation)) return 'done'
-    return holdsIn(who, relation, areas, 1) ? 403 : 404
-  }),
+  listOrganizationTransportationPermissions: administering,
+  listAuditEvents: administering,
+  exportAuditEvents: administering,
+  listAuditUsers: administering,
+  searchAuditPassengers: administering,
+  getAuditSeal: administering,
   createPassengerGroup: user((who, relation) => {
     if (!knowsNamesOf(who, relation)) return 404
     return administersAt(who, relation) || changesGroupsIn(who, relation) ? 'done' : 403
