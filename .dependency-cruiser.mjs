@@ -17,6 +17,7 @@ const layers = {
 /** Features are islands, but for these edges. */
 const featureEdges = {
   arrivals: ['passengers'],
+  audit: ['export'],
   auth: [],
   bookings: ['passengers'],
   consequences: [],
@@ -29,13 +30,14 @@ const featureEdges = {
   support: [],
   timetables: ['bookings', 'consequences', 'export', 'passengers'],
   'transportation-permissions': ['consequences', 'export'],
+  translation: [],
   trips: [],
 }
 
 /** The server's rooms, from the top floor down: one may use those below, and none beside it. */
 const serverFloors = [
   ['main.ts', 'dev.ts', 'admin.ts', 'setup.mjs'],
-  ['run'],
+  ['run', 'authoring'],
   ['demo'],
   ['mail', 'provider', 'tiles', 'places', 'microsoft'],
   ['areas'],
@@ -62,6 +64,7 @@ const rooms = {
 /** The server's areas are islands, but for these edges. What they have in common lies below them, in `call`. */
 const serverAreaEdges = {
   arrivals: ['passengers', 'trips'],
+  audit: ['organizations'],
   bookings: ['organizations', 'passengers', 'timetables', 'transportation-permissions'],
   consequences: ['bookings', 'destinations', 'passengers', 'timetables', 'transportation-permissions', 'trips'],
   costs: ['organizations', 'transportation-permissions'],

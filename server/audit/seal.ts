@@ -90,11 +90,36 @@ const sealUpTo = (db: Kysely<Database>, id: number, keys: Keys, now: Date): Prom
     return rows.length
   })
 
-/** Ids of the first row of the first seal that does not hold any more; `null` when every seal holds. */
-export async function firstBrokenSeal(db: Kysely<Database>, keys: Keys): Promise<number | null> {
+/** Number of the first row of the first seal that does not hold any more; `null` when every seal holds. */
+export const firstBrokenSeal = async (db: Kysely<Database>, keys: Keys): Promise<number | null> =>
+  (await checkSeals(db, keys)).brokenFrom
+
+/** What the seals say of the log. */
+export interface CheckedSeals {
+  /** Number of the first row of the first seal that does not hold any more; `null` when every seal holds. */
+  brokenFrom: number | null
+  /** Rows that have a seal which holds. */
+  events: number
+  /** Of the last seal that was looked at; `null` when there is none. */
+  keyId: string | null
+}
+
+/**
+ * Checks every seal, oldest first, as far as they hold.
+ * @param pause waited for before each page of rows, so that others get their turn
+ */
+export async function checkSeals(
+  db: Kysely<Database>,
+  keys: Keys,
+  pause: () => Promise<void> = () => Promise.resolve(),
+): Promise<CheckedSeals> {
   const last = await lastSealed(db)
-  const rows = inPages((after) => eventsAfter(db, after, last.eventId))
+  const rows = inPages(async (after) => {
+    await pause()
+    return eventsAfter(db, after, last.eventId)
+  })
   let row = await rows.next()
+  const checked: CheckedSeals = { brokenFrom: null, events: 0, keyId: null }
   let before: Buffer | null = null
   for await (const seal of inPages((after) => sealsAfter(db, after, last.sealId))) {
     const sealed: AuditRow[] = []
@@ -103,11 +128,14 @@ export async function firstBrokenSeal(db: Kysely<Database>, keys: Keys): Promise
       sealed.push(row.value)
       row = await rows.next()
     }
+    checked.keyId = seal.key_id
     const isWhole = sealed.length === seal.rows && sealed.at(0)?.id === seal.from_id
-    if (!isWhole || !sealOf(keys, seal.key_id, before, sealed).equals(seal.seal)) return seal.from_id
+    if (!isWhole || !sealOf(keys, seal.key_id, before, sealed).equals(seal.seal))
+      return { ...checked, brokenFrom: seal.from_id }
+    checked.events += sealed.length
     before = seal.seal
   }
-  return null
+  return checked
 }
 
 /** Up to where there is something to check. What is sealed meanwhile may cover a row that an earlier page did not have. */

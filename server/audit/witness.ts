@@ -108,7 +108,7 @@ export async function sealBeforeWitness({ db, keys, dataFolder, log }: Sealing, 
 }
 
 /** What was cut from the end of the audit log. */
-interface Cut {
+export interface Cut {
   missing: KeptSeal
   /** The newest seal that is left from before; `null` when there is none. */
   left: KeptSeal | null

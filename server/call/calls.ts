@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts'
-import type { AuditAction, AuditFacts } from '../audit/record.ts'
+import type { AuditAction } from '#domain/audit.ts'
+import type { AuditFacts } from '../audit/record.ts'
 import type { Write } from '../db/compiled.ts'
 import type { Trx } from '../db/tables.ts'
 import type { CallCounter, Limits } from '../ground/limits.ts'

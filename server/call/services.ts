@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AppInfo } from '#contract/app.ts'
+import type { SealCheck } from '../audit/check.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from '../ground/clock.ts'
 import type { Keys } from '../ground/keys.ts'
@@ -19,6 +20,8 @@ export interface Services {
   mail: MailQueue
   /** Where users sign in with Microsoft 365; `null` when nobody has set it up. */
   microsoft: Microsoft | null
+  /** Whether the audit log is as it was written. */
+  sealCheck: SealCheck
   /** The external booking system. */
   provider: Provider
   /** Where addresses are searched for. */

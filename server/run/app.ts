@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify'
 import { arrivalRoutes } from '../areas/arrivals/routes.ts'
+import { auditRoutes } from '../areas/audit/routes.ts'
 import { placeRoutes } from '../areas/bookings/place-routes.ts'
 import { rejectedOrderRoutes } from '../areas/bookings/rejected-order-routes.ts'
 import { bookingRoutes } from '../areas/bookings/routes.ts'
@@ -83,6 +84,7 @@ const routesOfCatalogue = [
   organizationRoutes,
   authTenantRoutes,
   costRoutes,
+  auditRoutes,
   arrivalRoutes,
   passengerListRoutes,
   consequenceRoutes,

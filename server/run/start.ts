@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as passed } from 'node:timers/promises'
 import type { FastifyServerFactory } from 'fastify'
 import { clientVersion } from '#domain/product.ts'
-import { sealBeforeWitness } from '../audit/witness.ts'
+import { createSealCheck } from '../audit/check.ts'
+import { findCut, sealBeforeWitness } from '../audit/witness.ts'
 import type { Microsoft } from '../call/outside/microsoft.ts'
 import type { Services } from '../call/services.ts'
 import { openDatabase, type OpenDatabase } from '../db/database.ts'
@@ -44,6 +46,9 @@ const bookingAnswerMs = minute
 
 /** Longest time that open calls get to finish when the server ends. */
 const closingMs = 8 * second
+
+/** What the calls get of the time between two slices of the audit log whose seals are checked. */
+const checkPauseMs = 20
 
 const systemClock: Clock = () => Date.now()
 
@@ -105,9 +110,11 @@ export async function startServer(environment: Environment, options: StartOption
   const { clock = systemClock, limits = productionLimits } = options
   const store = await openStore(environment, options.onLost)
   try {
-    const services = createServices(environment, store, options, (error, ids) =>
-      app.fastify.log.error({ err: error, ...ids }, 'the booking system left something undone'),
-    )
+    const services = createServices(environment, store, options, {
+      ofProvider: (error, ids) =>
+        app.fastify.log.error({ err: error, ...ids }, 'the booking system left something undone'),
+      ofSealCheck: (error) => app.fastify.log.error({ err: error }, 'the seals of the audit log could not be checked'),
+    })
     const meter = startLoadMeter(store.longestWaitMs)
     const app = await buildApp({
       services,
@@ -137,6 +144,7 @@ export async function startServer(environment: Environment, options: StartOption
         await Promise.race([isClosed, new Promise((resolve) => setTimeout(resolve, closingMs).unref())])
         app.fastify.server.closeAllConnections()
         await stopRepeating()
+        await services.sealCheck.stop()
         await services.mail.close()
         await seal().catch((error: unknown) => log.error({ err: error }, 'the end of the audit log was not sealed'))
         await store.close()
@@ -152,12 +160,17 @@ function createServices(
   environment: Environment,
   store: OpenStore,
   { print, clock = systemClock, limits = productionLimits, microsoft }: StartOptions,
-  onFailure: OnFailure,
+  onFailure: { ofProvider: OnFailure; ofSealCheck: (error: unknown) => void },
 ): Services {
   const { db, keys } = store
   const { publicUrl, origins } = placesOf(environment)
   const passwords = createPasswords(keys, passwordCost)
-  const provider = createDispatcher({ orderTimes, cancellationAnswerMs, bookingAnswerMs, onFailure })
+  const provider = createDispatcher({
+    orderTimes,
+    cancellationAnswerMs,
+    bookingAnswerMs,
+    onFailure: onFailure.ofProvider,
+  })
   const { smtpUrl, mailFrom, dataFolder } = environment
   const transport =
     smtpUrl === null
@@ -172,6 +185,12 @@ function createServices(
     limits,
     onFailure: (error) => print(`A mail was not sent: ${briefly(error)}`),
   })
+  const sealCheck = createSealCheck({
+    ...{ db, keys, clock },
+    findCut: () => findCut(db, dataFolder),
+    pause: () => passed(checkPauseMs),
+    onFailure: onFailure.ofSealCheck,
+  })
   const tiles = tilesFrom(environment.tiles, { dataFolder, clock, storageIsLow: storageOf(dataFolder, clock) })
   const frontendVersion = clientVersion
   const { mapAttribution } = environment
@@ -182,6 +201,7 @@ function createServices(
     passwords,
     mail,
     microsoft: microsoft?.(clock) ?? microsoftOf(environment, clock),
+    sealCheck,
     provider,
     addresses: addressSearchWith(environment.places),
     tiles,

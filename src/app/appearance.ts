@@ -23,7 +23,7 @@ const configuredHosts: Record<string, ThemeId> = Object.fromEntries(
 
 const hostTheme = themeOfHost(location.hostname, configuredHosts)
 
-const isLocalHost = /^(localhost|127\.0\.0\.1|\[::1\])$|\.localhost$/.test(location.hostname)
+export const isLocalHost = /^(localhost|127\.0\.0\.1|\[::1\])$|\.localhost$/.test(location.hostname)
 
 /** The theme may be chosen by hand only while developing. Source: spec 1 §1 "a development toggle". */
 export const canChooseTheme = import.meta.env.DEV || isLocalHost

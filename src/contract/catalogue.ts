@@ -1,5 +1,6 @@
 import * as app from './app.ts'
 import * as arrivals from './arrivals.ts'
+import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as authTenants from './auth-tenants.ts'
 import * as bookings from './bookings.ts'
@@ -38,6 +39,7 @@ const callsOf = <Module extends object>(module: Module): CallsOf<Module> =>
 export const catalogue = {
   ...callsOf(app),
   ...callsOf(arrivals),
+  ...callsOf(audit),
   ...callsOf(auth),
   ...callsOf(authTenants),
   ...callsOf(bookings),

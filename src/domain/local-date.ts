@@ -123,3 +123,10 @@ export function wallTimeAt(instant: number): { date: LocalDate; minutes: number 
 
 /** The calendar day in the business zone at an instant (milliseconds since 1970 UTC). */
 export const localDateAt = (instant: number): LocalDate => wallTimeAt(instant).date
+
+/** The instant with which a day begins in the business zone, in milliseconds since 1970 UTC. */
+export function startOfDay(date: LocalDate): number {
+  // by the clock of UTC it is the same day there, an hour or more after midnight, and before any change of the clock
+  const instant = utcMidnight(date)
+  return instant - wallTimeAt(instant).minutes * 60_000
+}

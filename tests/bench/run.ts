@@ -4,6 +4,7 @@ import { cacheFolder } from './database.ts'
 import { keep, print, verdictOf } from './report.ts'
 import { rowNames, type Group, type Measured, type RowName } from './row.ts'
 import { apiEmbedded, apiPostgresql } from './rows/api.ts'
+import { auditPages } from './rows/audit.ts'
 import { coldStart } from './rows/cold-start.ts'
 import { costRows } from './rows/costs.ts'
 import { drain200, drain500 } from './rows/drain.ts'
@@ -31,7 +32,7 @@ const groups: readonly Group[] = [
     grid,
     rights,
   ],
-  ...[apiPostgresql, apiEmbedded, timetableOrders, costRows, massCancellation, initialJs, outboxSimulation],
+  ...[apiPostgresql, apiEmbedded, auditPages, timetableOrders, costRows, massCancellation, initialJs, outboxSimulation],
 ]
 
 const isRowName = (name: string): name is RowName => rowNames.some((known) => known === name)

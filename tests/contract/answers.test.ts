@@ -282,6 +282,12 @@ describe('several at once', () => {
     expect([judge(name, right, asked), judge(name, wrong, asked)]).toEqual([true, false])
   })
 
+  test.each<Name>(['listAuditEvents', 'exportAuditEvents'])('%s are of the organisation that was asked for', (name) => {
+    const page = { organizationId: 1, events: [], total: 0, newer: 0, hasOlder: false }
+    expect(judge(name, page, { params: { id: 1 } })).toBe(true)
+    expect(judge(name, { ...page, organizationId: 2 }, { params: { id: 1 } })).toBe(false)
+  })
+
   test('cancelled trips are each told of', () => {
     const asked = { body: { trips: [{ id: 1 }, { id: 2 }, { id: 3 }] } }
     const told = {

@@ -13,6 +13,7 @@ import {
   lastOfMonth,
   localDateAt,
   parseTypedDate,
+  startOfDay,
   wallTimeAt,
   weekdayOf,
 } from '#domain/local-date.ts'
@@ -52,6 +53,14 @@ test('a day has as many wall minutes as its clocks show, on every day of three y
     }),
     { numRuns: 3000 },
   )
+})
+
+test('a day begins with the first instant at which the wall shows it, on every day of three years', () => {
+  for (const date of daysFrom('2025-01-01', 3 * 365)) {
+    const start = startOfDay(date)
+    expect(wallTimeAt(start)).toEqual({ date, minutes: 0 })
+    expect(localDateAt(start - 1)).toBe(addDays(date, -1))
+  }
 })
 
 test('adding days and taking them back gives the same day, and weekdays run on', () => {

@@ -24,5 +24,8 @@ export async function askedFor(read: (trx: Trx) => Promise<unknown>): Promise<st
   return first
 }
 
-const literal = (value: unknown): string =>
-  Array.isArray(value) ? `'{${value.join()}}'` : typeof value === 'string' ? `'${value}'` : String(value)
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return `'{${value.join()}}'`
+  if (value instanceof Date) return `'${value.toISOString()}'`
+  return typeof value === 'string' ? `'${value}'` : String(value)
+}

@@ -2,6 +2,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { signIn } from '#contract/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { headers } from '#contract/headers.ts'
+import { createSealCheck, type SealCheck } from '#server/audit/check.ts'
 import { buildApp, type AppOptions } from '#server/run/app.ts'
 import { createPasswords, type PasswordCost } from '#server/ground/passwords.ts'
 import { temporaryKeys } from './keys.ts'
@@ -78,6 +79,7 @@ export async function startTestServer({
     passwords: createPasswords(keys, cheapest),
     mail,
     microsoft: null,
+    sealCheck: promptSealCheck({ db, keys, clock: () => clock.now }),
     provider: createDispatcher({ cancellationAnswerMs: 0 }),
     addresses: builtInSearch(),
     tiles: drawnTiles,
@@ -112,11 +114,21 @@ export async function startTestServer({
     },
     async close() {
       await app.fastify.close()
+      await services.sealCheck.stop()
       await services.mail.close()
       await close()
     },
   }
 }
+
+/** One that does not pause, and knows of nothing outside the database. */
+export const promptSealCheck = (services: Pick<Services, 'db' | 'keys' | 'clock'>): SealCheck =>
+  createSealCheck({
+    ...services,
+    findCut: () => Promise.resolve(null),
+    pause: () => Promise.resolve(),
+    onFailure: () => undefined,
+  })
 
 function requestOf({ method, path }: Endpoint, options: CallOptions = {}): InjectOptions {
   const { params = {}, query, body, token, key, address } = options

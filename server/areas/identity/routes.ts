@@ -20,7 +20,7 @@ import { isReservedForMicrosoft, reservedForMicrosoft } from './reserved-domains
 import { invalidCode, setPassword, takeCode, userOfCode } from './reset-codes.ts'
 import { endSession, startSession } from './sessions.ts'
 import { checkPassword, forgiveFailures, whyNoSession } from './sign-in.ts'
-import { organizationNamesOf } from './users.ts'
+import { accountFacts, organizationNamesOf } from './users.ts'
 
 /** Source: spec 1 §7 "User and authentication". */
 export function authRoutes(app: App): void {
@@ -73,7 +73,7 @@ function sessionRoutes(app: App): void {
     async handle({ trx, prepared, caller, now, record }) {
       const { userId } = prepared
       if (userId === null) return new Refused(400, 'login_failure')
-      record({ userId })
+      record(await accountFacts(trx, userId))
       const refusal = await whyNoSession(trx, userId, prepared)
       if (refusal !== null) return new Refused(400, refusal)
       await forgiveFailures(trx, prepared, now)
@@ -87,7 +87,8 @@ function sessionRoutes(app: App): void {
     rule: signedIn,
     action: 'session.signOut',
     whenStorageIsLow: 'goes on',
-    async handle({ trx, user, now }) {
+    async handle({ trx, user, now, record }) {
+      record(await accountFacts(trx, user.id))
       await endSession(trx, user.sessionId, now)
       return {}
     },
@@ -114,7 +115,7 @@ function passwordRoutes(app: App): void {
     async handle({ trx, body, now, record }) {
       const user = await userOfCode(trx, body.email, body.code, now)
       if (!user) return invalidCode()
-      record({ userId: user.id })
+      record(await accountFacts(trx, user.id))
       return {}
     },
   })
@@ -129,7 +130,7 @@ function passwordRoutes(app: App): void {
     async handle({ trx, services, body, prepared, now, record }) {
       const user = await takeCode(trx, body.email, body.code, now)
       if (!user) return invalidCode()
-      record({ userId: user.id })
+      record(await accountFacts(trx, user.id))
       const names = await organizationNamesOf(trx, user.id)
       if (isCommonPassword(body.password, user.email, names)) return new Refused(400, 'password_too_common')
       await setPassword(trx, user.id, prepared, now)

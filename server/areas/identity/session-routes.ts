@@ -5,6 +5,7 @@ import { serve } from '../../call/serve.ts'
 import { ownSessionOnly } from './access.ts'
 import { endOtherSessionsOf, sessionsOf } from './open-sessions.ts'
 import { endSession as endStoredSession } from './sessions.ts'
+import { accountFacts } from './users.ts'
 
 /** Source: security decision on sessions. */
 export function userSessionRoutes(app: App): void {
@@ -18,9 +19,9 @@ export function userSessionRoutes(app: App): void {
     rule: ownSessionOnly,
     action: 'session.revoke',
     whenStorageIsLow: 'goes on',
-    async handle({ trx, stored, now, record }) {
+    async handle({ trx, user, stored, now, record }) {
       await endStoredSession(trx, stored.id, now)
-      record({ objectType: 'session', objectId: stored.id })
+      record(await accountFacts(trx, user.id, { objectType: 'session', objectId: stored.id }))
       return {}
     },
   })
@@ -29,8 +30,9 @@ export function userSessionRoutes(app: App): void {
     rule: signedIn,
     action: 'session.revokeOthers',
     whenStorageIsLow: 'goes on',
-    async handle({ trx, user, now }) {
+    async handle({ trx, user, now, record }) {
       await endOtherSessionsOf(trx, user, now)
+      record(await accountFacts(trx, user.id))
       return {}
     },
   })

@@ -1,5 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { emailKey } from '#domain/email.ts'
+import type { AuditFacts } from '../../audit/record.ts'
 import type { Trx } from '../../db/tables.ts'
 
 /** Whether the user's address is that one. */
@@ -30,4 +31,16 @@ export async function organizationNamesOf(trx: Trx, userId: number): Promise<str
 export async function organizationIdsOf(trx: Trx, userId: number): Promise<number[]> {
   const rows = await organizationsOf(trx, userId).select('id').orderBy('id').execute()
   return rows.map(({ id }) => id)
+}
+
+/** What a user has done with the account, for the log of each organisation that the user belongs to. */
+export async function accountFacts(
+  trx: Trx,
+  userId: number,
+  facts: Omit<AuditFacts, 'elsewhere' | 'organizationId'> = {},
+): Promise<AuditFacts> {
+  const own = { userId, ...facts }
+  const [organizationId, ...others] = await organizationIdsOf(trx, userId)
+  if (organizationId === undefined) return own
+  return { ...own, organizationId, elsewhere: others.map((id) => ({ ...own, organizationId: id })) }
 }

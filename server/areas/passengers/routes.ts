@@ -9,8 +9,8 @@ import {
   requestPassengerDeletion,
   updatePassenger,
 } from '#contract/passengers.ts'
+import type { AuditAction } from '#domain/audit.ts'
 import { localDateAt } from '#domain/local-date.ts'
-import type { AuditAction } from '../../audit/record.ts'
 import type { App } from '../../call/calls.ts'
 import { serve } from '../../call/serve.ts'
 import type { Database } from '../../db/tables.ts'

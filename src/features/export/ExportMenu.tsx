@@ -12,17 +12,17 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/press/IconButton.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
-import type { Sheet, SheetFormat } from '../../../workers/export/sheet.ts'
-import { useExport } from './use-export.ts'
+import type { SheetFormat } from '../../../workers/export/sheet.ts'
+import { useExport, type SheetSource } from './use-export.ts'
 
 interface Props {
   /** Without its ending. */
   fileName: string
   /** The list as it is shown: asked for when a format is chosen. */
-  sheet: () => Sheet | Promise<Sheet>
+  sheet: SheetSource
   /** An icon alone, where there is little room. */
   isCompact?: boolean
-  /** Why nothing can be exported now, in words. */
+  /** Why nothing can be exported now, in words; `null` when it can. */
   refusal?: string | null
 }
 

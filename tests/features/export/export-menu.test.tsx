@@ -4,6 +4,7 @@ import { expose } from 'comlink'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { show } from '#tests/support/show.tsx'
 import { ExportMenu } from '#features/export/ExportMenu.tsx'
+import { ExportRefusedError, type Gathering } from '#features/export/use-export.ts'
 import { toasts, dismissToast } from '#ui/speak/toast.ts'
 import type { ExportWorker } from '../../../workers/export/export.worker.ts'
 import { csvText } from '../../../workers/export/csv.ts'
@@ -87,6 +88,56 @@ describe('exporting a list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Keskeytä' }))
     await screen.findByRole('button', { name: 'Vie taulukkoon' })
     expect([saved, ended, toasts.get()]).toEqual([[], ['thread'], []])
+  })
+
+  test('of a list that is gathered bit by bit says how far that is too, and stops the gathering', async () => {
+    let gathering: Gathering | undefined
+    show(
+      <ExportMenu
+        fileName="Tapahtumaloki"
+        sheet={(given) => {
+          gathering = given
+          return new Promise<Sheet>((_, reject) => given.signal.addEventListener('abort', () => reject(new Error())))
+        }}
+      />,
+    )
+    await choose(/Excel/)
+    await screen.findByText('Viedään, 0 %')
+    act(() => gathering?.onProgress(0.5))
+    await screen.findByText('Viedään, 40 %')
+    await userEvent.click(screen.getByRole('button', { name: 'Keskeytä' }))
+    await screen.findByRole('button', { name: 'Vie taulukkoon' })
+    expect([gathering?.signal.aborted, saved, toasts.get()]).toEqual([true, [], []])
+  })
+
+  test('goes on from where the gathering ended', async () => {
+    write = (_list, _format, _locale, onProgress) => {
+      onProgress(1000, 2000)
+      return new Promise<ArrayBuffer>(() => undefined)
+    }
+    show(
+      <ExportMenu
+        fileName="Tapahtumaloki"
+        sheet={({ onProgress }) => {
+          onProgress(1)
+          return sheet
+        }}
+      />,
+    )
+    await choose(/Excel/)
+    await screen.findByText('Viedään, 90 %')
+  })
+
+  test('that is refused says why, in words, and so does one that cannot be begun', async () => {
+    const { unmount } = show(
+      <ExportMenu fileName="Tapahtumaloki" sheet={() => Promise.reject(new ExportRefusedError('Rajaa lokia.'))} />,
+    )
+    await choose(/Excel/)
+    await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['Rajaa lokia.']))
+    unmount()
+    show(<ExportMenu fileName="Tapahtumaloki" sheet={() => sheet} refusal="Ei yhteyttä" />)
+    const button = screen.getByRole('button', { name: 'Vie taulukkoon' })
+    expect([button.getAttribute('aria-disabled'), button.getAttribute('aria-haspopup')]).toEqual(['true', null])
   })
 
   test('ends with its part of the page', async () => {

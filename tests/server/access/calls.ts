@@ -290,6 +290,11 @@ export const calls: Record<Operation, Maker> = {
   ),
   listOrganizationDestinations: perOrganization(),
   listInstances: perOrganization(),
+  listAuditEvents: perOrganization(),
+  exportAuditEvents: perOrganization(),
+  listAuditUsers: perOrganization(),
+  searchAuditPassengers: perOrganization((id) => ({ params: { id }, query: { q: 'a' } })),
+  getAuditSeal: perOrganization(),
   listCostCenter: perOrganization(),
   listCostCenters: perOrganization(),
   getCostCenterInvoice: ({ organizationIds: { home, foreign }, costCenterIds }) => {

@@ -101,20 +101,24 @@ const groupOperations: ReadonlySet<Operation> = new Set<Operation>([
 
 /**
  * Whether the answer may name the passenger of a place. Names stand on the board as well, in a group's list, in a
- * timetable's week, in the organisation's list of transportation permissions, in its costs, on a booking, and with the trips that one
- * may cancel.
+ * timetable's week, in the organisation's list of transportation permissions, in its costs and in its audit log, on a
+ * booking, and with the trips that one may cancel.
  */
 export function mayReadName(operation: Operation, who: Who, place: Place): boolean {
   if (seesPassenger(who, place) || readsArrivals(who, place)) return true
   if (groupOperations.has(operation)) return groupLevel(who, place) >= 1
-  if (administrators.has(operation)) return administersAt(who, place)
+  if (administratorOperations.has(operation)) return administersAt(who, place)
   if (operation === 'getTimetable') return readsTimetables(who, place)
   if (bookingOperations.has(operation)) return who.isSignedIn && levelAt(who, 'bookings', place) >= 1
   return operation === 'cancelTrips' && cancelsTrips(who, place)
 }
 
-const administrators: ReadonlySet<Operation> = new Set<Operation>([
+/** Of an organisation as a whole, for those who administer it. */
+const administratorOperations: ReadonlySet<Operation> = new Set<Operation>([
   'listOrganizationTransportationPermissions',
+  'listAuditEvents',
+  'exportAuditEvents',
+  'searchAuditPassengers',
   'getCostCenterInvoice',
 ])
 
@@ -209,7 +213,7 @@ const knowsNamesOf = (who: Who, relation: Relation): boolean =>
 
 const readingOrganization: Rule = user((who, relation) => (knowsNamesOf(who, relation) ? 'done' : 404))
 
-/** Only administrators; whoever holds anything in the organisation knows of it. */
+/** Those who hold something in the organisation know of it. */
 const administering: Rule = user((who, relation) => {
   if (administersAt(who, relation)) return 'done'
   return holdsIn(who, relation, areas, 1) ? 403 : 404
@@ -366,6 +370,11 @@ export const rules: Record<Operation, Rule> = {
   answerOffer: user((_, relation) => (relation === 'own' ? 'done' : 404)),
   updateOrganizationSettings: administering,
   getCostCenterInvoice: administering,
+  listAuditEvents: administering,
+  exportAuditEvents: administering,
+  listAuditUsers: administering,
+  searchAuditPassengers: administering,
+  getAuditSeal: administering,
   createPassengerGroup: user((who, relation) => {
     if (!knowsNamesOf(who, relation)) return 404
     return administersAt(who, relation) || changesGroupsIn(who, relation) ? 'done' : 403

@@ -1,0 +1,118 @@
+import {
+  exportAuditEvents,
+  getAuditSeal,
+  listAuditEvents,
+  listAuditUsers,
+  searchAuditPassengers,
+} from '#contract/audit.ts'
+import type { QueryOf, ResultOf } from '#contract/endpoint.ts'
+import { auditLimits, placeOfEvent } from '#domain/audit.ts'
+import type { AuditFacts } from '../../audit/record.ts'
+import type { App } from '../../call/calls.ts'
+import { serve } from '../../call/serve.ts'
+import type { Trx } from '../../db/tables.ts'
+import { organizationAdminister } from '../organizations/access.ts'
+import { actorIds, passengersNamed } from './choices.ts'
+import { countUpTo, eventPage, type AuditRange } from './events.ts'
+import { emailsOf, withNames } from './names.ts'
+
+type Query = QueryOf<typeof listAuditEvents>
+type Page = ResultOf<typeof listAuditEvents>
+
+const rangeOf = (organizationId: number, query: Query): AuditRange => ({
+  organizationId,
+  userId: query.userId ?? null,
+  passengerId: query.passengerId ?? null,
+  kinds: query.kinds ?? [],
+  startDate: query.startDate ?? null,
+  endDate: query.endDate ?? null,
+  before: query.before,
+  after: query.after,
+})
+
+/** What was asked for and who was named: a reading of the log is in the log. */
+const factsOf = ({ organizationId, userId, kinds, startDate, endDate }: AuditRange, { events }: Page): AuditFacts => ({
+  organizationId,
+  passengerIds: [...new Set(events.flatMap(({ passengers }) => passengers.map(({ id }) => id)))],
+  detail: {
+    ...(userId !== null && { user: userId }),
+    ...(kinds.length > 0 && { kinds }),
+    ...(startDate !== null && { startDate }),
+    ...(endDate !== null && { endDate }),
+    events: events.length,
+  },
+})
+
+async function pageOf(trx: Trx, range: AuditRange, size: number, counted: number): Promise<Page> {
+  const { organizationId } = range
+  const { before, after, ...whole } = range
+  const { events: stored, hasOlder } = await eventPage(trx, range, { size, passengersNamed: auditLimits.named })
+  const events = await withNames(trx, organizationId, stored)
+  const [first] = events
+  return {
+    ...{ organizationId, events, hasOlder },
+    total: await countUpTo(trx, whole, counted),
+    newer: first && (before || after) ? await countUpTo(trx, { ...whole, after: placeOfEvent(first) }, counted) : 0,
+  }
+}
+
+export function auditRoutes(app: App): void {
+  serve(app, listAuditEvents, {
+    rule: organizationAdminister,
+    action: 'audit.view',
+    async handle({ trx, stored, query, record }) {
+      record({ organizationId: stored.id })
+      const range = rangeOf(stored.id, query)
+      const page = await pageOf(trx, range, auditLimits.page, auditLimits.counted)
+      record(factsOf(range, page))
+      return page
+    },
+  })
+
+  serve(app, exportAuditEvents, {
+    rule: organizationAdminister,
+    action: 'audit.export',
+    async handle({ trx, stored, query, record }) {
+      record({ organizationId: stored.id })
+      const range = rangeOf(stored.id, query)
+      const page = await pageOf(trx, range, auditLimits.exportPage, auditLimits.exported + 1)
+      record(factsOf(range, page))
+      return page
+    },
+  })
+
+  serve(app, getAuditSeal, {
+    rule: organizationAdminister,
+    action: null,
+    handle: ({ services }) => Promise.resolve(services.sealCheck.ask()),
+  })
+  namesRoutes(app)
+}
+
+/** What the log is filtered by. */
+function namesRoutes(app: App): void {
+  serve(app, listAuditUsers, {
+    rule: organizationAdminister,
+    action: 'audit.viewUsers',
+    async handle({ trx, stored, record }) {
+      record({ organizationId: stored.id })
+      const ids = await actorIds(trx, stored.id)
+      const emails = await emailsOf(trx, ids)
+      return ids.map((id) => ({ id, email: emails.get(id) ?? null }))
+    },
+  })
+
+  serve(app, searchAuditPassengers, {
+    rule: organizationAdminister,
+    action: 'audit.searchPassengers',
+    async handle({ trx, stored, query: { q }, services: { keys }, record }) {
+      record({ organizationId: stored.id })
+      const passengers = await passengersNamed(trx, stored.id, q)
+      record({
+        passengerIds: passengers.map(({ id }) => id),
+        detail: { query: keys.mac('audit-query', q).toString('base64url') },
+      })
+      return passengers
+    },
+  })
+}

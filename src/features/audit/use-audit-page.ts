@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { fetchAuditPage, type AuditCursor, type AuditPage, type AuditSearch } from '#data/audit.ts'
+import { openedWorkspace } from '#data/workspace/workspace.ts'
+import { useRefresh, type RefreshCause } from '#state/refresh.ts'
+
+interface Asked {
+  organizationId: number
+  /** What was asked for. */
+  address: string
+  /** What came last, of whatever address. */
+  page: AuditPage | null
+  failure: unknown
+}
+
+export interface LoadedPage {
+  /** `null` until something of this organisation has come. */
+  page: AuditPage | null
+  /** Whether `page` is what is asked for now. */
+  isOfAddress: boolean
+  failure: unknown
+  retry: () => void
+}
+
+/**
+ * The page of the log that is asked for; the one before it stays until it is there. The clock does not have it loaded
+ * anew: each reading stands in the log, and would be the news of the next one.
+ * @param address names what is asked for
+ */
+export function useAuditPage(organizationId: number, search: AuditSearch & AuditCursor, address: string): LoadedPage {
+  const [asked, setAsked] = useState<Asked>({ organizationId, address: '', page: null, failure: null })
+  const latest = useRef(search)
+  useEffect(() => {
+    latest.current = search
+  })
+  const leaving = useRef<AbortController>(null)
+  const run = useCallback(async () => {
+    leaving.current?.abort()
+    const { signal } = (leaving.current = new AbortController())
+    const take = (page: AuditPage | null, failure: unknown) => {
+      // the session may end while the answer is on its way
+      if (signal.aborted || !openedWorkspace()) return
+      setAsked((before) => ({
+        ...{ organizationId, address, failure },
+        page: page ?? (before.organizationId === organizationId ? before.page : null),
+      }))
+    }
+    await fetchAuditPage(organizationId, latest.current, signal).then(
+      (page) => take(page, null),
+      (failure: unknown) => take(null, failure),
+    )
+  }, [organizationId, address])
+  useEffect(() => {
+    void run()
+    return () => leaving.current?.abort()
+  }, [run])
+  useRefresh(async (cause: RefreshCause) => {
+    if (cause === 'user') await run()
+  })
+  const isOfIt = asked.organizationId === organizationId
+  return {
+    page: isOfIt ? asked.page : null,
+    isOfAddress: isOfIt && asked.address === address,
+    failure: isOfIt && asked.address === address ? asked.failure : null,
+    retry: () => void run(),
+  }
+}

@@ -1,0 +1,97 @@
+import i18next from 'i18next'
+import { useCallback, useEffect, useState } from 'react'
+import { locales } from '#domain/locale.ts'
+import { ChangedFileError, loadCatalogue, saveCatalogue, type CatalogueFile } from './catalogue-file.ts'
+import type { Catalogue, Catalogues } from './check.ts'
+
+type PerLocale<Value> = Readonly<Record<string, Value>>
+
+export type SaveState =
+  { kind: 'none' | 'saving' | 'saved' | 'failed' | 'notLoaded' } | { kind: 'conflict'; locale: string }
+
+export interface EditedCatalogues {
+  /** With what was typed; `null` until they have come. */
+  catalogues: Catalogues | null
+  /** Texts that were typed and are not saved, by language and key. */
+  drafts: PerLocale<Catalogue>
+  changeCount: number
+  state: SaveState
+  change: (locale: string, key: string, text: string) => void
+  save: () => Promise<void>
+  /** Takes the files as they are now, under what was typed. */
+  load: () => Promise<void>
+}
+
+/** Has the running screens say it so. */
+function showTexts(locale: string, texts: Catalogue): void {
+  if (!i18next.hasResourceBundle(locale, 'translation')) return
+  i18next.addResourceBundle(locale, 'translation', texts, true, true)
+  i18next.emit('languageChanged', i18next.language)
+}
+
+const without = <Value>(values: PerLocale<Value>, locale: string): PerLocale<Value> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name !== locale))
+
+/** The files of all languages, and what is typed on top of them. */
+export function useCatalogues(): EditedCatalogues {
+  const [files, setFiles] = useState<PerLocale<CatalogueFile> | null>(null)
+  const [drafts, setDrafts] = useState<PerLocale<Catalogue>>({})
+  const [state, setState] = useState<SaveState>({ kind: 'none' })
+
+  const load = useCallback(async () => {
+    try {
+      const loaded = await Promise.all(locales.map(async (locale) => [locale, await loadCatalogue(locale)] as const))
+      setFiles(Object.fromEntries(loaded))
+      setState({ kind: 'none' })
+    } catch {
+      setState({ kind: 'notLoaded' })
+    }
+  }, [])
+  useEffect(() => void load(), [load])
+  useEffect(() => {
+    // what is changed on the disk is shown, and is no less a change of the file that was read here
+    const onTexts = ({ locale }: { locale: string }) =>
+      void loadCatalogue(locale).then(
+        ({ texts }) => showTexts(locale, texts),
+        () => undefined,
+      )
+    import.meta.hot?.on('perille:texts', onTexts)
+    return () => import.meta.hot?.off('perille:texts', onTexts)
+  }, [])
+
+  const catalogues =
+    files &&
+    Object.fromEntries(Object.entries(files).map(([locale, { texts }]) => [locale, { ...texts, ...drafts[locale] }]))
+
+  async function save() {
+    if (!catalogues || !files) return
+    setState({ kind: 'saving' })
+    for (const locale of Object.keys(drafts)) {
+      try {
+        const file = await saveCatalogue(locale, catalogues[locale] ?? {}, files[locale]?.tag ?? '')
+        setFiles((before) => ({ ...before, [locale]: file }))
+        setDrafts((before) => without(before, locale))
+      } catch (error) {
+        setState(error instanceof ChangedFileError ? { kind: 'conflict', locale } : { kind: 'failed' })
+        return
+      }
+    }
+    setState({ kind: 'saved' })
+  }
+
+  return {
+    ...{ catalogues, drafts, state, load, save },
+    changeCount: Object.values(drafts).reduce((count, texts) => count + Object.keys(texts).length, 0),
+    change(locale, key, text) {
+      setDrafts((before) => {
+        const { [key]: _, ...others } = before[locale] ?? {}
+        // typed back to what it was
+        const isChanged = text !== (files?.[locale]?.texts[key] ?? '')
+        const texts = isChanged ? { ...others, [key]: text } : others
+        return Object.keys(texts).length > 0 ? { ...before, [locale]: texts } : without(before, locale)
+      })
+      setState({ kind: 'none' })
+      showTexts(locale, { [key]: text })
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { listAuditEvents } from '#contract/audit.ts'
+import { signIn } from '#contract/auth.ts'
+import { pathOf } from '#contract/endpoint.ts'
+import { bearer } from '#contract/headers.ts'
+import { auditPlaceText } from '#domain/audit.ts'
+import { addDays, localDateAt } from '#domain/local-date.ts'
+import { readOrMakeKeys } from '#server/ground/keys.ts'
+import type { RunningServer } from '#server/run/start.ts'
+import { addManyEvents, loggedPassengers } from '#tests/support/many-events.ts'
+import { startPostgresql } from '#tests/support/postgresql.ts'
+import { addOrganization, addUser, testPassword } from '#tests/support/users.ts'
+import { benchNow, cacheFolder, startBenchServer } from '../database.ts'
+import type { Group, Row } from '../row.ts'
+import { median, p95 } from '../statistics.ts'
+
+const name = 'audit-page'
+const unit = 'ms'
+const events = 1_000_000
+const callsOfEach = 20
+const email = 'lokinlukija@perille.example'
+const minuteMs = 60_000
+
+/** An organisation whose log is long. Gives its id and those of the users who stand in it. */
+async function fill({ services }: RunningServer): Promise<{ organizationId: number; userIds: number[] }> {
+  const { db } = services
+  const organizationId = await addOrganization(services, 'Suurkunta')
+  const userIds = [await addUser(services, { email, administers: [organizationId] })]
+  for (let index = 1; index < 20; index += 1) {
+    userIds.push(await addUser(services, { email: `${index}@perille.example`, password: null }))
+  }
+  await sql`
+    insert into passenger (organization_id, name, created_at, updated_at)
+    select ${organizationId}::int, 'Matkustaja ' || n, now(), now() from generate_series(1, ${loggedPassengers}::int) as n
+  `.execute(db)
+  await addManyEvents(services, { organizationId, count: events, end: new Date(benchNow), userIds })
+  await sql`vacuum analyze audit_event`.execute(db)
+  return { organizationId, userIds }
+}
+
+/** What readers filter by, each beginning with the newest page and with one from the middle of the log. */
+function queriesOf(userIds: readonly number[]): Record<string, string>[] {
+  const today = localDateAt(benchNow)
+  const [busy = 0, , , rare = 0] = userIds
+  const filters: Record<string, string>[] = [
+    { userId: String(busy) },
+    { userId: String(rare) },
+    { kinds: 'ssn' },
+    { kinds: 'passengers,ssn,groups' },
+    { kinds: 'ssn', userId: String(rare) },
+    { kinds: 'timetables,rights', userId: String(busy) },
+    { passengerId: '700' },
+    { passengerId: '701', kinds: 'ssn' },
+    { startDate: addDays(today, -400), endDate: addDays(today, -390) },
+  ]
+  const before = auditPlaceText({ at: benchNow - (events / 2) * minuteMs, id: events / 2 })
+  return filters.flatMap((filter) => [filter, { ...filter, before }])
+}
+
+async function measurePages(server: RunningServer): Promise<Row> {
+  const { organizationId, userIds } = await fill(server)
+  const origin = `http://127.0.0.1:${server.port}`
+  const signedIn = await fetch(`${origin}${signIn.path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: email, password: testPassword }),
+  })
+  const { auth_token: token } = (await signedIn.json()) as { auth_token: string }
+  const path = pathOf(listAuditEvents, { id: organizationId })
+
+  const times: number[] = []
+  for (let round = -2; round < callsOfEach; round += 1) {
+    for (const query of queriesOf(userIds)) {
+      const started = performance.now()
+      const reply = await fetch(`${origin}${path}?${new URLSearchParams(query).toString()}`, {
+        headers: { Authorization: bearer(token) },
+      })
+      const { total } = (await reply.json()) as { total?: number }
+      if (reply.status !== 200 || total === undefined) throw new Error(`The log answered ${reply.status}`)
+      // what the first rounds say of a cold database counts for nothing
+      if (round >= 0) times.push(performance.now() - started)
+    }
+  }
+  return {
+    ...{ name, unit, value: Math.round(p95(times)), reference: null, ratio: null },
+    note: `p95 of ${times.length} pages of 25, median ${Math.round(median(times))} ms`,
+  }
+}
+
+export const auditPages: Group = {
+  rows: [name],
+  async measure() {
+    const postgresql = await startPostgresql({ isDurable: true })
+    if (!postgresql) {
+      const note = 'no PostgreSQL on this machine'
+      return [{ row: { ...{ name, note, unit }, value: null, reference: null, ratio: null }, flaws: [] }]
+    }
+    const dataFolder = await mkdtemp(join(cacheFolder, 'data-'))
+    try {
+      const keyFile = join(dataFolder, 'keys.json')
+      readOrMakeKeys(keyFile)
+      const server = await startBenchServer(
+        { DATA_DIR: dataFolder, DATABASE_URL: postgresql.url, KEY_FILE: keyFile },
+        { logLevel: 'error' },
+      )
+      try {
+        return [{ row: await measurePages(server), flaws: [] }]
+      } finally {
+        await server.stop()
+      }
+    } finally {
+      await postgresql.stop()
+      await rm(dataFolder, { recursive: true, force: true })
+    }
+  },
+}

@@ -1,0 +1,73 @@
+import { show, sidewaysOverflow, tooSmall, violations } from './accessibility.ts'
+import { accounts, expect, openBoard, test } from './fixtures.ts'
+import { languages } from './texts.ts'
+
+for (const [locale, texts] of languages) {
+  test(`the log says what was just done, is filtered by kind and opened, ${locale}`, async ({ page }) => {
+    await openBoard(page, accounts.administrator)
+    await show(page, locale, locale === 'fi' ? 'light' : 'dark')
+    await page.reload()
+    await page.getByRole('link', { name: texts['routes.audit.short'], exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: texts['routes.audit'] })).toBeVisible()
+    await expect(page.getByText(texts['audit.isLogged'])).toBeVisible()
+    await expect(page.getByText(texts['audit.seal.whole'])).toBeVisible()
+    expect(await violations(page), 'log').toEqual([])
+
+    await page.keyboard.press('f')
+    await expect(page.getByRole('button', { name: new RegExp(`^${texts['audit.filter.user']}`) })).toBeFocused()
+    await page.getByRole('button', { name: new RegExp(`^${texts['audit.filter.kind']}`) }).click()
+    expect(await violations(page), 'filter').toEqual([])
+    await page.getByRole('checkbox', { name: texts['audit.kind.signIn'], exact: true }).click()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/kinds=signIn/)
+    const sentence = texts['audit.did.session.signIn'].replace('<who/>', accounts.administrator)
+    const row = page.getByRole('button', { name: sentence, expanded: false }).first()
+    await row.click()
+    await expect(page.getByRole('button', { name: sentence, expanded: true })).toBeVisible()
+    expect(await violations(page), 'opened row').toEqual([])
+
+    // the address has the filter: the same page stands there after it was loaded anew
+    await page.reload()
+    await expect(page.getByRole('button', { name: sentence }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: new RegExp(`^${texts['audit.filter.kind']}`) })).toContainText(
+      texts['audit.kind.signIn'],
+    )
+  })
+}
+
+test('the log is exported as it is filtered', async ({ page }) => {
+  await openBoard(page, accounts.administrator)
+  await page.getByRole('link', { name: 'Loki', exact: true }).click()
+  await expect(page.getByText('Lokin lukeminen kirjataan lokiin.')).toBeVisible()
+  await page.getByRole('button', { name: 'Vie taulukkoon' }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Excel-tiedosto (.xlsx)' }).click()
+  expect((await saving).suggestedFilename()).toMatch(/^Tapahtumaloki \d{4}-\d{2}-\d{2}\.xlsx$/)
+})
+
+test('the log is not on the device: without a connection it says so', async ({ page, site }) => {
+  await openBoard(page, accounts.administrator)
+  await page.getByRole('link', { name: 'Ryhmät' }).click()
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+  await site.proxy.down()
+  await page.getByRole('button', { name: 'Päivitä tiedot' }).click()
+  await expect(page.getByText(/^Ei yhteyttä\. Lista on haettu /)).toBeVisible()
+  await page.getByRole('link', { name: 'Loki', exact: true }).click()
+
+  await expect(page.getByText('Lokia ei tallenneta laitteelle. Yhdistä verkkoon.')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the log has room, and what is touched is as large as a finger', async ({ page }) => {
+    await openBoard(page, accounts.administrator)
+    const organization = /\/o\/(\d+)\//
+    await page.goto('/#/o/1/audit')
+    await expect(page).toHaveURL(organization)
+    await expect(page.getByText('Lokin lukeminen kirjataan lokiin.')).toBeVisible()
+    expect(await sidewaysOverflow(page)).toBe(0)
+    expect(await tooSmall(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
+  })
+})

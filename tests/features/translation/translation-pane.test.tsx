@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TranslationFrame } from '#features/translation/TranslationFrame.tsx'
+import { startCatalogueServer, type CatalogueServer } from '#tests/support/catalogue-server.ts'
+import { show } from '#tests/support/show.tsx'
+
+let server: CatalogueServer
+
+beforeEach(async () => {
+  server = await startCatalogueServer()
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, given?: RequestInit) => fetch(new URL(path, server.origin), given))
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  i18next.addResource('fi', 'translation', 'retry', 'Yritä uudelleen')
+  await server.close()
+})
+
+const textsOf = (locale: string) => JSON.parse(server.stored(locale)) as Record<string, string>
+
+function Screen() {
+  return <p data-testid="screen">{useTranslation().t('retry')}</p>
+}
+
+async function openPane() {
+  const user = userEvent.setup()
+  show(
+    <TranslationFrame>
+      <Screen />
+    </TranslationFrame>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Translations' }))
+  await screen.findByText(/keys are shown/)
+  return user
+}
+
+async function find(user: Awaited<ReturnType<typeof openPane>>, key: string) {
+  const search = screen.getByRole('textbox', { name: 'Search keys and texts' })
+  await user.clear(search)
+  await user.type(search, key)
+  return within(await screen.findByRole('group', { name: key }))
+}
+
+test('a text is changed beside the running screen, which says it at once, and is saved in its file', async () => {
+  const user = await openPane()
+  const editor = await find(user, 'retry')
+  const finnish = editor.getByRole('textbox', { name: 'retry, fi' })
+  expect((finnish as HTMLTextAreaElement).value).toBe('Yritä uudelleen')
+  await user.clear(finnish)
+  await user.type(finnish, 'Koeta taas')
+
+  expect(screen.getByTestId('screen').textContent).toBe('Koeta taas')
+  await user.click(screen.getByRole('button', { name: 'Save 1 change' }))
+  expect(await screen.findByText('Translations saved')).toBeTruthy()
+  expect(textsOf('fi')['retry']).toBe('Koeta taas')
+  expect(Object.keys(textsOf('fi'))).toEqual(Object.keys(textsOf('en')))
+})
+
+test('what was typed back is no change', async () => {
+  const user = await openPane()
+  const editor = await find(user, 'retry')
+  const finnish = editor.getByRole('textbox', { name: 'retry, fi' })
+  await user.type(finnish, '!')
+  expect(screen.getByRole('button', { name: 'Save 1 change' })).toBeTruthy()
+  await user.type(finnish, '{Backspace}')
+  expect(screen.getByRole('button', { name: 'Save 0 changes' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a file that was changed meanwhile is not overwritten: it is loaded, and what was typed stays', async () => {
+  const user = await openPane()
+  const editor = await find(user, 'retry')
+  await user.type(editor.getByRole('textbox', { name: 'retry, fi' }), '!')
+  server.put('fi', `${JSON.stringify({ ...textsOf('fi'), 'a.new': 'Uusi' }, null, 2)}\n`)
+  await user.click(screen.getByRole('button', { name: 'Save 1 change' }))
+
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Error saving translations. fi.json has changed on disk',
+  )
+  expect(textsOf('fi')['retry']).toBe('Yritä uudelleen')
+  await user.click(screen.getByRole('button', { name: 'Load again' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Save 1 change' }))
+  await screen.findByText('Translations saved')
+  expect([textsOf('fi')['retry'], textsOf('fi')['a.new']]).toEqual(['Yritä uudelleen!', 'Uusi'])
+})
+
+test('a server that does not write says so, and nothing that was typed is lost', async () => {
+  const user = await openPane()
+  const editor = await find(user, 'retry')
+  await user.type(editor.getByRole('textbox', { name: 'retry, en' }), '!')
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 500 })))
+  await user.click(screen.getByRole('button', { name: 'Save 1 change' }))
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Error saving translations')
+  expect(editor.getByRole<HTMLTextAreaElement>('textbox', { name: 'retry, en' }).value).toMatch(/!$/)
+  expect(screen.getByRole('button', { name: 'Save 1 change' })).toBeTruthy()
+})
+
+test('a placeholder that one language lacks is said at the field', async () => {
+  const user = await openPane()
+  const editor = await find(user, 'date.from')
+  await user.clear(editor.getByRole('textbox', { name: 'date.from, fi' }))
+  await user.type(editor.getByRole('textbox', { name: 'date.from, fi' }), 'alkaen')
+  expect(editor.getAllByText('Not the same placeholders as in the other language').length).toBe(2)
+})
+
+test('the pane has half of the window, and is made wider and narrower by keys', async () => {
+  const user = await openPane()
+  const edge = screen.getByRole('separator', { name: 'Width of the pane' })
+  expect(edge.getAttribute('aria-valuenow')).toBe('50')
+  edge.focus()
+  await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowRight}')
+  expect(edge.getAttribute('aria-valuenow')).toBe('55')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('region', { name: 'Translations' })).toBeNull()
+})
