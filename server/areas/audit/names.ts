@@ -59,9 +59,43 @@ const groupNames = (trx: Trx, organizationId: number, ids: readonly number[]): P
       .execute(),
   )
 
+const tenantNames = (trx: Trx, organizationId: number, ids: readonly number[]): Promise<Names> =>
+  namesOf(ids, (some) =>
+    trx
+      .selectFrom('auth_tenant')
+      .select(['id', 'name'])
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', sql<number>`any(${some}::int[])`)
+      .execute(),
+  )
+
+const costCenterNames = (trx: Trx, organizationId: number, ids: readonly number[]): Promise<Names> =>
+  namesOf(ids, (some) =>
+    trx
+      .selectFrom('cost_center')
+      .select(['id', 'name'])
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', sql<number>`any(${some}::int[])`)
+      .execute(),
+  )
+
+/** Addresses that were invited. */
+const invitedEmails = (trx: Trx, organizationId: number, ids: readonly number[]): Promise<Names> =>
+  namesOf(ids, (some) =>
+    trx
+      .selectFrom('invitation')
+      .select(['id', 'email as name'])
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', sql<number>`any(${some}::int[])`)
+      .execute(),
+  )
+
 /** Of users before they are anything else: theirs are ids of accounts. Other things are known by their number. */
 const objectNames: Readonly<Record<string, typeof groupNames>> = {
+  authTenant: tenantNames,
+  costCenter: costCenterNames,
   destination: destinationNames,
+  invitation: invitedEmails,
   passengerGroup: groupNames,
   user: (trx, _, ids) => emailsOf(trx, ids),
 }

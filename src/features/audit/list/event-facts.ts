@@ -46,6 +46,7 @@ function wordOf(name: string, text: string, { t, exists, language }: Words): str
     `audit.value.${name}.${text}`,
     ...(name === 'fields' ? [`validation.properties.${text}`] : []),
     ...(name === 'kinds' ? [`audit.kind.${text}`] : []),
+    ...(name === 'code' ? [`api.errors.${text}`] : []),
   ]
   const key = keys.find((each) => exists(each))
   if (key !== undefined) return t(key)
