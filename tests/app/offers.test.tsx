@@ -63,7 +63,9 @@ test('an offer stands above the page, and accepting it gives the rights without 
   await user.click(offer.getByRole('button', accept))
 
   await isGone()
-  expect(toasts.get().map(({ title }) => title)).toEqual(['Olet nyt organisaation Rantakunta käyttäjä.'])
+  await waitFor(() =>
+    expect(toasts.get().map(({ title }) => title)).toEqual(['Olet nyt organisaation Rantakunta käyttäjä.']),
+  )
   await waitFor(() =>
     expect(Object.keys(session.me?.permissions ?? {}).sort()).toEqual(
       [destinationId, away.destinationId].map(String).sort(),
@@ -77,7 +79,7 @@ test('an offer that is declined is gone and gives nothing', async () => {
   await user.click((await region()).getByRole('button', decline))
 
   await isGone()
-  expect(toasts.get().map(({ title }) => title)).toEqual(['Kieltäydyit kutsusta: Rantakunta.'])
+  await waitFor(() => expect(toasts.get().map(({ title }) => title)).toEqual(['Kieltäydyit kutsusta: Rantakunta.']))
   expect(Object.keys(session.me?.permissions ?? {})).toEqual([String(away.destinationId)])
 })
 
@@ -89,7 +91,7 @@ test('an offer that was withdrawn meanwhile goes, and the failure is told', asyn
   await user.click(offer.getByRole('button', accept))
 
   await isGone()
-  expect(toasts.get().map(({ title }) => title)).toEqual(['Kutsun hyväksyminen epäonnistui.'])
+  await waitFor(() => expect(toasts.get().map(({ title }) => title)).toEqual(['Kutsun hyväksyminen epäonnistui.']))
 })
 
 test('without a connection the buttons stay and say why they do nothing', async () => {
