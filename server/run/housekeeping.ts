@@ -6,7 +6,15 @@ import type { Database } from '../db/tables.ts'
 const day = 24 * 60 * 60_000
 
 /** How long what is over stays, in days. The audit log stays for ever. */
-const keptDays = { attempts: 1, sessions: 90, codes: 30, invitations: 365, mail: 30, answers: keptAnswerDays, emptiedCells: 8 } as const
+const keptDays = {
+  attempts: 1,
+  sessions: 90,
+  codes: 30,
+  invitations: 365,
+  mail: 30,
+  answers: keptAnswerDays,
+  emptiedCells: 8,
+} as const
 
 /** Removes what nothing asks for any more. Any number of processes may do it. */
 export async function cleanUp(db: Kysely<Database>, now: Date): Promise<void> {

@@ -1,6 +1,15 @@
 import { places, type Operation, type Place, type Relation } from './oracle.ts'
 import { permissionBody, scheduleBody } from '#tests/support/stored-transportation-permissions.ts'
-import { foreignMember, homeMember, invitedEmail, nameMark, timetableDays, worldDate, type Caller, type World } from './world.ts'
+import {
+  foreignMember,
+  homeMember,
+  invitedEmail,
+  nameMark,
+  timetableDays,
+  worldDate,
+  type Caller,
+  type World,
+} from './world.ts'
 
 /** What is sent for one relation. */
 export interface Sent {
