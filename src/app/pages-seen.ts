@@ -1,3 +1,4 @@
+import type { FluentIcon } from '@fluentui/react-icons'
 import { matchPath } from 'react-router-dom'
 import type { SeenUser } from '#domain/seen-user.ts'
 import type { SeenPages } from '#features/organization/seen-pages.ts'
@@ -11,11 +12,13 @@ import {
 } from './guards.ts'
 import { organizationRights } from './organization-rights.ts'
 import { paths } from './paths.ts'
-import type { NavigationEntry } from './routes.tsx'
+
+/** Support and the app's own facts, at the end, are everybody's. */
+type NavigationPlace = 'main' | 'organization' | 'end'
 
 interface SeenRoute extends GuardedRoute {
   title: string
-  navigation?: NavigationEntry & { covers?: CoveredEntry }
+  navigation?: { label: string; icon: FluentIcon; place: NavigationPlace; covers?: CoveredEntry }
 }
 
 /** More steps than the guards ever lead on. */
@@ -30,7 +33,7 @@ export function pagesSeenBy(routes: readonly SeenRoute[], user: SeenUser, destin
   const rights = organizationRights(user.organization, user.me)
   return {
     entries: navigationRoutes(routes, me, destinationId, rights).flatMap(({ path, access, navigation }) =>
-      navigation
+      navigation && navigation.place !== 'end'
         ? [
             {
               path,

@@ -61,7 +61,11 @@ describe('a matrix of rights', () => {
   })
 
   test('knows a cell by its key', () => {
-    fc.assert(fc.property(cell, (each) => expect(rightsCell(rightsKey(each))).toEqual(each)))
+    fc.assert(
+      fc.property(cell, (each) => {
+        expect(rightsCell(rightsKey(each))).toEqual(each)
+      }),
+    )
   })
 
   test('has the level in the cells that are set, and in the others what there was', () => {

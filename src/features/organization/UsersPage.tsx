@@ -23,6 +23,8 @@ import { useListView, usePageSize } from '#state/list-view.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { FilterPills } from '#ui/form/FilterPills.tsx'
+import { media } from '#ui/look/breakpoints.ts'
+import { useMedia } from '#ui/look/use-media.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { MoreMenu } from '#ui/page/MoreMenu.tsx'
 import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
@@ -30,10 +32,11 @@ import { PageHeader } from '#ui/page/PageHeader.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { SearchBox } from '#ui/search/SearchBox.tsx'
 import type { RowKey } from '#ui/table/column.ts'
+import { ListFrame } from '#ui/table/ListFrame.tsx'
 import { sortRows } from '#ui/table/order.ts'
 import { PagedTable } from '#ui/table/PagedTable.tsx'
 import { useNow } from '#ui/time/use-now.ts'
-import { ListCard, OrganizationPage } from './frame/OrganizationPage.tsx'
+import { OrganizationPage } from './frame/OrganizationPage.tsx'
 import { useKept } from './frame/use-kept.ts'
 import { useOrganization } from './frame/use-organization.ts'
 import { SeveralRightsDialog } from './rights/SeveralRightsDialog.tsx'
@@ -78,6 +81,7 @@ export function UsersPage({ tabs }: Props) {
   const [size] = usePageSize('users')
   const [chosen, setChosen] = useState(nobody)
   const [changed, setChanged] = useState<ReadonlySet<RowKey> | null>(null)
+  const isPhone = useMedia(media.phone)
   const today = localDateAt(useNow(now, minuteMs))
   const destinations = useMemo(() => known?.organization.destinations ?? [], [known?.organization])
   const myEmail = known?.me.email ?? ''
@@ -161,7 +165,7 @@ export function UsersPage({ tabs }: Props) {
           </span>
         )}
       </div>
-      <ListCard>
+      <ListFrame asCards={isPhone}>
         <PagedTable
           label={t('routes.users')}
           columns={columns}
@@ -211,7 +215,7 @@ export function UsersPage({ tabs }: Props) {
             )
           }
         />
-      </ListCard>
+      </ListFrame>
       {actions.dialogs}
       {changed && inChanged && inChanged.length > 0 && (
         <SeveralRightsDialog

@@ -99,7 +99,6 @@ describe('the list of users', () => {
       expect(decodeURIComponent(page.address())).toBe(`/o/${organizationId}/user/edit/${wardenEmail}`),
     )
     expect(await screen.findByRole('heading', { level: 1, name: wardenEmail })).toBeTruthy()
-
   })
 
   test('nobody in it is said in the words of the documents', async () => {

@@ -12,9 +12,10 @@ export function PreviewSheet(props: ComponentProps<typeof Preview>) {
   const styles = useStyles()
   const [isOpen, setOpen] = useState(false)
   const { entries, actions } = previewFacts({ ...props, chosenId: null })
+  const comes = actions.filter(({ mark }) => mark === 'new').length
   const words = [
     t('rights.seen.pages', { count: entries.filter(({ mark }) => mark !== 'lost').length }),
-    t('rights.seen.newActions', { count: actions.filter(({ mark }) => mark === 'new').length }),
+    ...(comes > 0 ? [t('rights.seen.newActions', { count: comes })] : []),
   ]
   return (
     <>

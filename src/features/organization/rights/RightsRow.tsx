@@ -148,6 +148,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
     fontWeight: tokens.fontWeightSemibold,
+    ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
   },
   selected: { boxShadow: `inset 0 0 0 2px ${tokens.colorCompoundBrandStroke}` },
   changed: {

@@ -4,6 +4,7 @@ import { isSameEmail } from '#domain/email.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import type { OrganizationUser } from '#domain/organization-user.ts'
 import { media } from '#ui/look/breakpoints.ts'
+import { BreakableText } from '#ui/look/BreakableText.tsx'
 import { useMedia } from '#ui/look/use-media.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { SortValue } from '#ui/table/order.ts'
@@ -29,10 +30,10 @@ export function useUserColumns({ destinations, myEmail, today }: Options): Colum
       {
         key: 'email',
         header: t('users.column.email'),
-        cell: ({ email }) => email,
+        cell: ({ email }) => <BreakableText>{email}</BreakableText>,
         ...(!hasRoom && { detail: places }),
         sortable: true,
-        width: 'minmax(0, 1.3fr)',
+        width: 'minmax(0, 1.7fr)',
         card: 'title',
       },
       ...(hasRoom
@@ -57,7 +58,7 @@ export function useUserColumns({ destinations, myEmail, today }: Options): Colum
         header: t('users.column.lastSeen'),
         cell: (user) => <UserState user={user} isMe={isSameEmail(user.email, myEmail)} today={today} />,
         sortable: true,
-        width: 'minmax(140px, 1fr)',
+        width: '160px',
       },
     ]
   }, [t, i18n.language, destinations, myEmail, today, hasRoom])
