@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -15,6 +15,9 @@ import { Choosing } from './choosing/Choosing.tsx'
 import { ReportActions, ReportView } from './report/ReportView.tsx'
 import { RunningView } from './running/RunningView.tsx'
 import { useMassCancellation, type Place } from './use-mass-cancellation.ts'
+
+/** How long the question stays at most while the server takes the first call; then the page shows how it goes on. */
+const longestStartMs = 4000
 
 /** Cancels trips of many passengers of a destination over some days. Source: spec 2 §2 Mass cancellation. */
 export function MassCancellationPage() {
@@ -35,6 +38,11 @@ function MassCancellationAt({ place }: { place: Place }) {
   // the question stays with its progress until the server has taken the first call, or cannot be reached
   const isStarting = isConfirmed && online && (job === null || (job !== undefined && !isTaken(job)))
   if (isConfirmed && job && !isStarting) setConfirmed(false)
+  useEffect(() => {
+    if (!isConfirmed) return undefined
+    const timer = setTimeout(() => setConfirmed(false), longestStartMs)
+    return () => clearTimeout(timer)
+  }, [isConfirmed])
   if (!me) return null
   const isThrough = job ? job.finishedAt !== null : false
   const isKnown = job !== undefined && shown !== undefined

@@ -182,7 +182,7 @@ describe('cancelling', () => {
     expect(within(asking).getByText('Olet perumassa 3 matkaa. Oletko varma?')).toBeDefined()
     const submit = within(asking).getByRole('button', { name: 'Peru 3 matkaa' })
     expect(submit.getAttribute('aria-disabled')).toBe('true')
-    expect(descriptionOf(submit)).toBe('Pakollinen tieto')
+    expect(descriptionOf(submit)).toBe('Pakollinen')
     await waitFor(() => expect(document.activeElement).toBe(within(asking).getByRole('button', { name: 'Takaisin' })))
     await page.user.click(within(asking).getByRole('button', { name: 'Kohde kiinni' }))
     await page.user.type(within(asking).getByRole('textbox'), ' joulun ajan')
