@@ -16,7 +16,8 @@ import { paths } from './paths.ts'
 /** Support and the app's own facts, at the end, are everybody's. */
 type NavigationPlace = 'main' | 'organization' | 'end'
 
-interface SeenRoute extends GuardedRoute {
+/** What of the table's entries is looked at. */
+export interface SeenRoute extends GuardedRoute {
   title: string
   navigation?: { label: string; icon: FluentIcon; place: NavigationPlace; covers?: CoveredEntry }
 }

@@ -23,8 +23,6 @@ import {
   Location24Regular,
   PeopleTeam24Filled,
   PeopleTeam24Regular,
-  PersonKey24Filled,
-  PersonKey24Regular,
   People24Filled,
   People24Regular,
   type FluentIcon,
@@ -45,6 +43,7 @@ import {
   timetables,
   type Screen,
 } from './screens.tsx'
+import { userRoutes } from './user-routes.tsx'
 
 /** How a screen stands in the navigation. Labels are text keys. */
 export interface NavigationEntry {
@@ -88,15 +87,6 @@ const recurring = '/d/:destinationId/timetables/recurring'
 const bookingRoute = { title: 'routes.bookings', refusedToRoot: true, ...bookings } as const
 
 const single = '/d/:destinationId/timetables/single'
-
-/** A user of an organisation, and beside their rights what they would find in this very table. */
-const user: Screen = lazyScreen(async () => {
-  const [{ UserPage }, { pagesSeenBy }] = await Promise.all([
-    import('#features/organization/UserPage.tsx'),
-    import('./pages-seen.ts'),
-  ])
-  return () => <UserPage pagesSeenBy={(seen, destinationId) => pagesSeenBy(routes, seen, destinationId)} />
-})
 
 /**
  * Every screen of the app: its address, who may see it and where it stands in the navigation, in the navigation's
@@ -283,34 +273,7 @@ export const routes: readonly AppRoute[] = [
     Page: null,
     preload: passengerGroups.preload,
   })),
-  {
-    path: '/o/:organizationId/users',
-    access: { inOrganization: 'administer' },
-    title: 'routes.users',
-    record: 'organizationId',
-    ...organizationScreen(async () => (await import('#features/organization/UsersPage.tsx')).UsersPage),
-    navigation: {
-      label: 'routes.users',
-      shortLabel: 'routes.users',
-      icon: PersonKey24Regular,
-      activeIcon: PersonKey24Filled,
-      place: 'organization',
-    },
-  },
-  {
-    path: '/o/:organizationId/user/new',
-    access: { inOrganization: 'administer' },
-    title: 'users.add',
-    record: 'organizationId',
-    ...user,
-  },
-  {
-    path: '/o/:organizationId/user/edit/:userEmail',
-    access: { inOrganization: 'administer' },
-    title: 'users.user',
-    record: 'userEmail',
-    ...user,
-  },
+  ...userRoutes(() => routes),
   {
     path: '/o/:organizationId/destinations',
     access: { inOrganization: 'administer' },

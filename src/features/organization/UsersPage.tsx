@@ -1,13 +1,5 @@
-import { makeStyles } from '@fluentui/react-components'
-import {
-  MailClockRegular,
-  MailDismissRegular,
-  PeopleRegular,
-  PersonAddRegular,
-  SearchRegular,
-  ShieldCheckmarkRegular,
-} from '@fluentui/react-icons'
-import { useMemo, useState, type ReactElement, type ReactNode } from 'react'
+import { PersonAddRegular } from '@fluentui/react-icons'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -22,18 +14,14 @@ import { ExportMenu } from '#features/export/ExportMenu.tsx'
 import { useListView, usePageSize } from '#state/list-view.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
-import { FilterPills } from '#ui/form/FilterPills.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { useMedia } from '#ui/look/use-media.ts'
-import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { MoreMenu } from '#ui/page/MoreMenu.tsx'
 import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
-import { SearchBox } from '#ui/search/SearchBox.tsx'
 import type { RowKey } from '#ui/table/column.ts'
 import { ListFrame } from '#ui/table/ListFrame.tsx'
-import { sortRows } from '#ui/table/order.ts'
 import { PagedTable } from '#ui/table/PagedTable.tsx'
 import { useNow } from '#ui/time/use-now.ts'
 import { OrganizationPage } from './frame/OrganizationPage.tsx'
@@ -44,22 +32,15 @@ import { useRightsWords } from './rights/use-rights-words.ts'
 import { userPaths } from './user-paths.ts'
 import { SelectedUsers } from './users/SelectedUsers.tsx'
 import { userSheet } from './users/user-sheet.ts'
-import { destinationNames, isFoundUser, isInPart, userParts, type UserPart } from './users/user-filters.ts'
 import { useUserActions } from './users/use-user-actions.tsx'
-import { userSortValue, useUserColumns } from './users/use-user-columns.tsx'
+import { useUserColumns } from './users/use-user-columns.tsx'
+import { useUserList } from './users/use-user-list.ts'
+import { NoUsers, UserTools } from './users/UserTools.tsx'
 
-/** How long nothing must be typed before the list follows, in milliseconds. Source: spec 2 §9. */
-const searchDebounceMs = 500
 const minuteMs = 60_000
 
 const nobody: ReadonlySet<RowKey> = new Set()
 const keyOf = ({ email }: OrganizationUser): RowKey => emailKey(email)
-
-const partIcons: Readonly<Partial<Record<UserPart, ReactElement>>> = {
-  invited: <MailClockRegular />,
-  expired: <MailDismissRegular />,
-  administrators: <ShieldCheckmarkRegular />,
-}
 
 interface Props {
   /** The ways to the organisation's other pages. */
@@ -69,7 +50,6 @@ interface Props {
 /** Who may do something in an organisation, and who is invited. Source: spec 2 §2, spec 3 §6 "Users tab". */
 export function UsersPage({ tabs }: Props) {
   const { t, i18n } = useTranslation()
-  const styles = useStyles()
   const navigate = useNavigate()
   const failureText = useFailureText()
   const organizationId = Number(useParams()['organizationId'])
@@ -92,13 +72,7 @@ export function UsersPage({ tabs }: Props) {
     onRemoved: (user) => setChosen(without(chosen, keyOf(user))),
   })
 
-  const part = userParts.find((each) => each === view.part) ?? ''
-  const found = users.value?.filter((user) =>
-    isFoundUser(user, destinationNames(user, destinations, i18n.language), view.filter),
-  )
-  const shown = found?.filter((user) => isInPart(user, part))
-  const valueOf = userSortValue(view.sort.key, destinations, i18n.language)
-  const rows = shown && sortRows(shown, valueOf, view.sort.descending, i18n.language)
+  const { part, rows, countIn } = useUserList(users.value, destinations, view)
   const isUnknown = rows === undefined && users.failure !== null && !online
   const selected = users.value?.filter((user) => chosen.has(keyOf(user))) ?? []
   const onPage = new Set(rows && pageOf(rows, size, view.page).map(keyOf))
@@ -109,7 +83,6 @@ export function UsersPage({ tabs }: Props) {
     change({ returnToName: String(keyOf(user)) })
     void navigate(path(user))
   }
-  const isNarrowed = view.filter !== '' || part !== ''
   const inChanged = users.value?.filter((user) => changed?.has(keyOf(user)))
 
   return (
@@ -140,31 +113,7 @@ export function UsersPage({ tabs }: Props) {
         </PageHeader>
       }
     >
-      <div role="group" aria-label={t('users.filters')} className={styles.tools}>
-        <SearchBox
-          className={styles.search}
-          value={view.filter}
-          onChange={(filter) => change({ filter })}
-          debounceMs={searchDebounceMs}
-          label={t('users.search')}
-        />
-        <FilterPills
-          label={t('users.part')}
-          value={part}
-          onChange={(next) => change({ part: next })}
-          options={userParts.map((each) => ({
-            value: each,
-            label: t(`users.part.${each || 'all'}`),
-            count: found?.filter((user) => isInPart(user, each)).length,
-            ...(partIcons[each] && { icon: partIcons[each] }),
-          }))}
-        />
-        {rows && (
-          <span role="status" className={styles.count}>
-            {t('users.count', { count: rows.length })}
-          </span>
-        )}
-      </div>
+      <UserTools {...{ view, part, change, countIn }} total={rows?.length} />
       <ListFrame asCards={isPhone}>
         <PagedTable
           label={t('routes.users')}
@@ -203,15 +152,7 @@ export function UsersPage({ tabs }: Props) {
             isUnknown ? (
               <NotOnDevice />
             ) : (
-              <EmptyState
-                icon={isNarrowed ? <SearchRegular /> : <PeopleRegular />}
-                title={
-                  view.filter === ''
-                    ? t(part === '' ? 'users.none' : 'users.noneInPart')
-                    : t('search.none', { text: view.filter })
-                }
-                onClear={isNarrowed ? () => change({ filter: '', part: '' }) : null}
-              />
+              <NoUsers search={view.filter} part={part} onClear={() => change({ filter: '', part: '' })} />
             )
           }
         />
@@ -236,9 +177,3 @@ function without(keys: ReadonlySet<RowKey>, key: RowKey): ReadonlySet<RowKey> {
   next.delete(key)
   return next
 }
-
-const useStyles = makeStyles({
-  tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
-  search: { flex: '1 1 220px', maxWidth: '320px', minWidth: 0, '@media (max-width: 1023px)': { maxWidth: 'none' } },
-  count: { marginInlineStart: 'auto', fontSize: '14px', lineHeight: '20px' },
-})

@@ -1,4 +1,3 @@
-import { Input, makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -8,7 +7,6 @@ import { invite } from '#data/users.ts'
 import { isSameEmail } from '#domain/email.ts'
 import { fieldErrors } from '#domain/field-errors.ts'
 import { localDateAt } from '#domain/local-date.ts'
-import { localeFacts, locales } from '#domain/locale.ts'
 import { NewInvitation, type OrganizationUser } from '#domain/organization-user.ts'
 import type { Organization } from '#domain/organization.ts'
 import type { PassengerGroupRow } from '#domain/passenger-group.ts'
@@ -18,16 +16,13 @@ import { preferences } from '#state/preferences.ts'
 import { sync } from '#state/sync.ts'
 import { useAttempt } from '#state/use-attempt.ts'
 import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
-import { FormField } from '#ui/form/FormField.tsx'
-import { RequiredLegend } from '#ui/form/RequiredLegend.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
-import { Segmented } from '#ui/form/Segmented.tsx'
 import { formatDay } from '#ui/look/format.ts'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
-import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { say } from '#ui/speak/toast.ts'
 import type { PagesSeenBy } from '../seen-pages.ts'
 import { CopyDialog } from './CopyDialog.tsx'
+import { InvitationFields } from './InvitationFields.tsx'
 import { RightsForm } from './RightsForm.tsx'
 import { useChangeWords } from './use-change-words.ts'
 import { useEditedRights } from './use-edited-rights.ts'
@@ -47,7 +42,6 @@ interface Props {
 /** Invites a user, with what they will be able to do. Source: spec 2 §2, spec 3 §6, security decision on invites. */
 export function NewUser({ organization, groups, users, back, tabs, pagesSeenBy, lock }: Props) {
   const { t, i18n } = useTranslation()
-  const styles = useStyles()
   const { online } = useSnapshot(sync)
   const failedWords = useFailedWords()
   const [submission] = useState(() => new Submission())
@@ -120,56 +114,20 @@ export function NewUser({ organization, groups, users, back, tabs, pagesSeenBy, 
           </PageHeader>
         }
         notices={
-          <section className={styles.card} aria-label={t('users.invitation')}>
-            {failure !== null && (
-              <FailureNotice>{inOneLine(failedWords(t('users.invite.failed'), failure))}</FailureNotice>
-            )}
-            <RequiredLegend />
-            <div className={styles.fields}>
-              <FormField
-                className={styles.email}
-                label={t('users.column.email')}
-                required
-                error={isLeft ? wrong : undefined}
-                problem={problem}
-              >
-                <Input
-                  type="email"
-                  autoComplete="off"
-                  readOnly={lock !== null}
-                  value={email}
-                  onChange={(_, { value }) => setEmail(value)}
-                  onBlur={() => setLeft(email !== '')}
-                />
-              </FormField>
-              <div className={styles.choice}>
-                <span className={styles.label}>{t('users.language')}</span>
-                <Segmented
-                  label={t('users.language')}
-                  value={locale}
-                  onChange={setLocale}
-                  options={locales.map((value) => ({ value, label: localeFacts(value).name }))}
-                />
-              </div>
-              <div className={styles.choice}>
-                <span className={styles.label}>{t('users.startFrom')}</span>
-                <Segmented
-                  label={t('users.startFrom')}
-                  value={copied === null ? 'nothing' : 'colleague'}
-                  onChange={(value) => {
-                    if (value === 'colleague') return setCopying(true)
-                    setCopied(null)
-                    rights.put(noRights)
-                  }}
-                  options={[
-                    { value: 'nothing', label: t('users.startFrom.nothing') },
-                    { value: 'colleague', label: t('rights.copy.from') },
-                  ]}
-                />
-                {copied !== null && <span className={styles.copied}>{copied}</span>}
-              </div>
-            </div>
-          </section>
+          <InvitationFields
+            {...{ email, setEmail, locale, setLocale, copied, problem }}
+            error={isLeft ? wrong : undefined}
+            failure={failure === null ? null : inOneLine(failedWords(t('users.invite.failed'), failure))}
+            isReadOnly={lock !== null}
+            onLeave={() => setLeft(email !== '')}
+            onStart={(from) => {
+              if (from === 'colleague') setCopying(true)
+              else {
+                setCopied(null)
+                rights.put(noRights)
+              }
+            }}
+          />
         }
         bar={
           <SaveBar
@@ -209,22 +167,3 @@ export function NewUser({ organization, groups, users, back, tabs, pagesSeenBy, 
     </>
   )
 }
-
-const useStyles = makeStyles({
-  card: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '10px',
-    padding: '14px 16px 16px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '10px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    fontSize: '14px',
-    lineHeight: '20px',
-  },
-  fields: { display: 'flex', flexWrap: 'wrap', gap: '14px 20px' },
-  email: { flex: '1 1 280px', maxWidth: '420px' },
-  choice: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '2px', minWidth: 0 },
-  label: { fontWeight: tokens.fontWeightSemibold },
-  copied: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
-})

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Organization } from '#domain/organization.ts'
 import type { RightsMatrix } from '#domain/rights-matrix.ts'
 import { media } from '#ui/look/breakpoints.ts'
+import { capitalized } from '#ui/look/format.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
 import type { PagesSeenBy } from '../seen-pages.ts'
@@ -16,7 +17,7 @@ interface Props {
   matrix: RightsMatrix
   organization: Organization
   pagesSeenBy: PagesSeenBy
-  /** Whether it has a place of its own, and no frame. */
+  /** Whether it has a place of its own, with its title, and no frame. */
   isBare?: boolean
 }
 
@@ -39,7 +40,7 @@ export const Preview = memo(function Preview({ base, matrix, organization, pages
     <section className={mergeClasses(styles.root, !isBare && styles.framed)} aria-label={t('rights.seen')}>
       <div className={styles.head}>
         <div className={styles.words}>
-          <h2 className={styles.title}>{t('rights.seen')}</h2>
+          {!isBare && <h2 className={styles.title}>{t('rights.seen')}</h2>}
           <p className={styles.note}>{t('rights.seen.text')}</p>
         </div>
         {facts.destinations.length > 0 && (
@@ -134,7 +135,7 @@ function Hidden({ hidden }: Pick<PreviewFacts, 'hidden'>) {
   return (
     <div className={styles.part}>
       <h3 className={styles.label}>{t('rights.hidden')}</h3>
-      <p>{new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(parts)}</p>
+      <p>{capitalized(new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(parts))}</p>
     </div>
   )
 }

@@ -68,18 +68,18 @@ export function SeveralRightsDialog({ organizationId, users, destinations, words
 
   const save = async (): Promise<boolean> => {
     if (refusal !== null || isBusy || rows.length === 0) return false
-    let isDone = false
+    const done: unknown[] = []
     const send = async () => {
-      await updateRoles(
+      const stored = await updateRoles(
         organizationId,
         differences.map(({ user: { email, version }, after }) => ({ email, version, ...rolesOf(after) })),
         submission,
       )
-      isDone = true
+      done.push(...stored)
     }
     // the difference follows what somebody else has stored
     await attempt(send, () => void pullUsers(organizationId).catch(() => undefined))
-    if (!isDone) return false
+    if (done.length === 0) return false
     say({ title: t('rights.savedForSeveral', { count: differences.length }), intent: 'success' })
     onClose(true)
     return true
