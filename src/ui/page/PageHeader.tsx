@@ -124,7 +124,7 @@ const useStyles = makeStyles({
     flexShrink: 0,
     width: 'var(--control-height, 32px)',
     height: 'var(--control-height, 32px)',
-    marginLeft: '-8px',
+    marginInline: '-8px',
     borderRadius: '6px',
     fontSize: '20px',
     color: tokens.colorNeutralForeground2,
