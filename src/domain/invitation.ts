@@ -9,9 +9,7 @@ export type InvitationStep = 'resend' | 'change' | 'accept' | 'decline' | 'withd
  * is: whoever is to be asked again gets another invitation.
  * Source: security decision on invites.
  */
-const invitationSteps: Readonly<
-  Record<InvitationState, Readonly<Partial<Record<InvitationStep, InvitationState>>>>
-> = {
+const invitationSteps: Readonly<Record<InvitationState, Readonly<Partial<Record<InvitationStep, InvitationState>>>>> = {
   open: {
     resend: 'open',
     change: 'open',

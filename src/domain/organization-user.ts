@@ -55,6 +55,9 @@ export const UserEmail = emailLine(userLimits.email).check(
   z.refine((email) => email === '' || isEmailShaped(email), 'validation.email'),
 )
 
+/** Text key of why somebody cannot be invited whose address signs in with another organisation's Microsoft 365. */
+export const emailOfOthers = 'validation.emailOfOthers'
+
 /** Whom to invite, in which language the mail is, and what they will be able to do. */
 export const NewInvitation = z.extend(OrganizationRoles, { email: UserEmail, locale: z.enum(locales) })
 export type NewInvitation = z.infer<typeof NewInvitation>

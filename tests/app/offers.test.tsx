@@ -55,13 +55,17 @@ const isGone = () => waitFor(() => expect(screen.queryByRole('region', { name: '
 test('an offer stands above the page, and accepting it gives the rights without a reload', async () => {
   const { user } = openBeside(<Offers />, '/about')
   const offer = await region()
-  expect(offer.getByText('Rantakunta on kutsunut sinut käyttäjäkseen. Saat oikeudet, kun hyväksyt kutsun.')).toBeTruthy()
+  expect(
+    offer.getByText('Rantakunta on kutsunut sinut käyttäjäkseen. Saat oikeudet, kun hyväksyt kutsun.'),
+  ).toBeTruthy()
   expect(Object.keys(session.me?.permissions ?? {})).toEqual([String(away.destinationId)])
 
   await user.click(offer.getByRole('button', accept))
 
   await isGone()
-  expect(toasts.get().map(({ title }) => title)).toEqual(['Olet nyt organisaation Rantakunta käyttäjä.'])
+  await waitFor(() =>
+    expect(toasts.get().map(({ title }) => title)).toEqual(['Olet nyt organisaation Rantakunta käyttäjä.']),
+  )
   await waitFor(() =>
     expect(Object.keys(session.me?.permissions ?? {}).sort()).toEqual(
       [destinationId, away.destinationId].map(String).sort(),
@@ -75,7 +79,7 @@ test('an offer that is declined is gone and gives nothing', async () => {
   await user.click((await region()).getByRole('button', decline))
 
   await isGone()
-  expect(toasts.get().map(({ title }) => title)).toEqual(['Kieltäydyit kutsusta: Rantakunta.'])
+  await waitFor(() => expect(toasts.get().map(({ title }) => title)).toEqual(['Kieltäydyit kutsusta: Rantakunta.']))
   expect(Object.keys(session.me?.permissions ?? {})).toEqual([String(away.destinationId)])
 })
 
@@ -87,7 +91,7 @@ test('an offer that was withdrawn meanwhile goes, and the failure is told', asyn
   await user.click(offer.getByRole('button', accept))
 
   await isGone()
-  expect(toasts.get().map(({ title }) => title)).toEqual(['Kutsun hyväksyminen epäonnistui.'])
+  await waitFor(() => expect(toasts.get().map(({ title }) => title)).toEqual(['Kutsun hyväksyminen epäonnistui.']))
 })
 
 test('without a connection the buttons stay and say why they do nothing', async () => {

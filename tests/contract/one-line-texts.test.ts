@@ -5,7 +5,19 @@ import type { Endpoint } from '#contract/endpoint.ts'
 /** Notes of several lines, and what no person reads as a name: ids, codes, passwords, addresses of mail and pages. */
 const others = new Set([
   ...['note', 'timitNote', 'notes', 'requests', 'description', 'Description', 'reason', 'cancellationReason'],
-  ...['message', 'version', 'url', 'username', 'email', 'password', 'confirmPassword', 'code', 'Ssn', 'creatingId'],
+  ...[
+    'message',
+    'version',
+    'url',
+    'username',
+    'email',
+    'emails',
+    'password',
+    'confirmPassword',
+    'code',
+    'Ssn',
+    'creatingId',
+  ],
   ...['bookingRefId', 'timitDestinationId', 'perillePassengerId', 'perilleId', 'transportationPermissionExternalId'],
 ])
 

@@ -134,7 +134,11 @@ test('an offer that was withdrawn is not offered any more once it was tried', as
   await invite(organizationId, invitation())
   await enter(email)
   await pullOffers()
-  await server.services.db.updateTable('invitation').set({ ended_as: 'withdrawn', ended_at: new Date(), code_hash: null }).where('email', '=', email).execute()
+  await server.services.db
+    .updateTable('invitation')
+    .set({ ended_as: 'withdrawn', ended_at: new Date(), code_hash: null })
+    .where('email', '=', email)
+    .execute()
 
   await expect(answerOfferOf(organizationId, true)).rejects.toSatisfy(
     (failure) => failure instanceof ApiError && failure.status === 404,

@@ -80,8 +80,7 @@ export function userScene(): UserScene {
 export const usersIn = async (
   { server, organizationId, tokens }: UserScene,
   { id = organizationId, token = tokens.administrator }: { id?: number; token?: string } = {},
-): Promise<OrganizationUser[]> =>
-  (await server.call(listUsers, { params: { id }, token })).json<OrganizationUser[]>()
+): Promise<OrganizationUser[]> => (await server.call(listUsers, { params: { id }, token })).json<OrganizationUser[]>()
 
 export const userIn = async (scene: UserScene, email: string): Promise<OrganizationUser | undefined> =>
   (await usersIn(scene)).find((user) => user.email === email)

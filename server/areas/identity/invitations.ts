@@ -23,8 +23,7 @@ export interface Invitation {
   rights: OrganizationRoles
 }
 
-const hasAddress = (email: string): Expression<SqlBool> =>
-  sql<SqlBool>`lower(i.email collate "C") = ${emailKey(email)}`
+const hasAddress = (email: string): Expression<SqlBool> => sql<SqlBool>`lower(i.email collate "C") = ${emailKey(email)}`
 
 const waiting = (trx: Trx) => trx.selectFrom('invitation as i').where('i.ended_as', 'is', null)
 
@@ -128,7 +127,12 @@ const beginning = (now: Date) => ({ code_hash: null, expires_at: new Date(now.ge
 /** Gives its id. Its mail is another step: see `MailQueue`. */
 export async function insertInvitation(
   trx: Trx,
-  { organizationId, email, locale, rights }: Pick<Invitation, 'organizationId' | 'email' | 'rights'> & { locale: Locale },
+  {
+    organizationId,
+    email,
+    locale,
+    rights,
+  }: Pick<Invitation, 'organizationId' | 'email' | 'rights'> & { locale: Locale },
   { userId, now }: RightsAuthor,
 ): Promise<number> {
   const { id } = await trx
@@ -233,6 +237,10 @@ export async function newLink(trx: Trx, { invitationId, expiresAt, publicUrl, no
     .executeTakeFirst()
   if (!row) return null
   const code = newSecret()
-  await trx.updateTable('invitation').set({ code_hash: sha256(code) }).where('id', '=', invitationId).execute()
+  await trx
+    .updateTable('invitation')
+    .set({ code_hash: sha256(code) })
+    .where('id', '=', invitationId)
+    .execute()
   return { ...row, link: invitationLink(publicUrl, row.email, code) }
 }

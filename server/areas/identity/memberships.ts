@@ -47,7 +47,12 @@ interface Grantee extends MemberKey {
  * Makes the user one of the organisation who may do exactly that in it, but for roles at deleted destinations, which stay
  * as they are. Ids are of the organisation: they were checked. A role without any level is none.
  */
-export async function setRights(trx: Trx, grantee: Grantee, rights: OrganizationRoles, author: RightsAuthor): Promise<void> {
+export async function setRights(
+  trx: Trx,
+  grantee: Grantee,
+  rights: OrganizationRoles,
+  author: RightsAuthor,
+): Promise<void> {
   await setAdministrator(trx, grantee, rights.isAdministrator, author)
   await setDestinationRoles(trx, grantee, rights.destinationRoles.filter(holdsAnything), author)
   await setGroupRoles(trx, grantee, rights.passengerGroupRoles.filter(holdsAnything), author)
@@ -63,7 +68,11 @@ export async function setRights(trx: Trx, grantee: Grantee, rights: Organization
 
 const keyOf = ({ organizationId, userId }: MemberKey) => ({ organization_id: organizationId, user_id: userId })
 const updatedBy = ({ userId, now }: RightsAuthor) => ({ updated_at: now, updated_by: userId })
-const trackedBy = (author: RightsAuthor) => ({ created_at: author.now, created_by: author.userId, ...updatedBy(author) })
+const trackedBy = (author: RightsAuthor) => ({
+  created_at: author.now,
+  created_by: author.userId,
+  ...updatedBy(author),
+})
 
 async function setAdministrator(
   trx: Trx,
@@ -177,13 +186,13 @@ async function setGroupRoles(
  * Takes everything from the user that they may do in the organisation, and ends their sessions. Who is of no organisation
  * then cannot sign in any more.
  */
-export async function removeMember(trx: Trx, { organizationId, userId }: MemberKey, author: RightsAuthor): Promise<void> {
+export async function removeMember(
+  trx: Trx,
+  { organizationId, userId }: MemberKey,
+  author: RightsAuthor,
+): Promise<void> {
   for (const table of rightsTables) {
-    await trx
-      .deleteFrom(table)
-      .where('organization_id', '=', organizationId)
-      .where('user_id', '=', userId)
-      .execute()
+    await trx.deleteFrom(table).where('organization_id', '=', organizationId).where('user_id', '=', userId).execute()
   }
   await endSessionsOf(trx, userId, author.now)
   if ((await organizationIdsOf(trx, userId)).length > 0) return

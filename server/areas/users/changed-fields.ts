@@ -18,4 +18,6 @@ const meant = {
 
 /** Names of the fields of a person's rights that are not the same. */
 export const changedFields = (before: OrganizationRoles, after: OrganizationRoles): string[] =>
-  (Object.keys(meant) as (keyof typeof meant)[]).filter((field) => !sameValue(meant[field](before), meant[field](after)))
+  (Object.keys(meant) as (keyof typeof meant)[]).filter(
+    (field) => !sameValue(meant[field](before), meant[field](after)),
+  )

@@ -7,8 +7,7 @@ import { membersOf, reachable, roleTargetsIn, type Member } from '../identity/me
 
 /** A user of an organisation, or somebody who is invited, with what a change of them needs. */
 export type Person = { wire: OrganizationUser; version: number } & (
-  | { member: Member; invitation: null }
-  | { member: null; invitation: Invitation }
+  { member: Member; invitation: null } | { member: null; invitation: Invitation }
 )
 
 /** Everybody who is of the organisation or invited to it, by e-mail. Nobody is there twice. */
@@ -18,7 +17,12 @@ export async function peopleOf(trx: Trx, organizationId: number, now: Date): Pro
   const targets = await roleTargetsIn(trx, organizationId)
   const keys = new Set(members.map(({ email }) => emailKey(email)))
   const people: Person[] = [
-    ...members.map((member): Person => ({ wire: wireMember(member), version: member.version, member, invitation: null })),
+    ...members.map((member): Person => ({
+      wire: wireMember(member),
+      version: member.version,
+      member,
+      invitation: null,
+    })),
     ...invitations
       .filter(({ email }) => !keys.has(emailKey(email)))
       .map((invitation): Person => {

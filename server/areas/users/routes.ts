@@ -1,6 +1,7 @@
 import { inviteUser, listUsers, removeUsers, resendInvitations, updateUserRoles } from '#contract/users.ts'
 import { emailKey } from '#domain/email.ts'
 import { organizationUserCan } from '#domain/organization-user-can.ts'
+import { emailOfOthers } from '#domain/organization-user.ts'
 import type { AuditFacts } from '../../audit/record.ts'
 import type { App } from '../../call/calls.ts'
 import { invalidField } from '../../call/http/parse.ts'
@@ -144,7 +145,7 @@ function mailRoutes(app: App): void {
       await checkTargets(trx, id, [rights])
       const owner = await organizationReserving(trx, email)
       if (owner !== null && owner !== id && !(await accountOf(trx, email))) {
-        throw invalidField('email', 'validation.emailOfOthers')
+        throw invalidField('email', emailOfOthers)
       }
       const author = { userId: user.id, now }
       if (known) {

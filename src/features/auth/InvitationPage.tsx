@@ -49,12 +49,7 @@ function InvitationSteps({ link }: { link: ResetLink }) {
   switch (check.state) {
     case 'incomplete':
       return (
-        <ResultCard
-          icon={<LinkDismissRegular />}
-          intent="warning"
-          title={t('auth.reset.incomplete')}
-          actions={null}
-        >
+        <ResultCard icon={<LinkDismissRegular />} intent="warning" title={t('auth.reset.incomplete')} actions={null}>
           {t('auth.invitation.incomplete.text')}
         </ResultCard>
       )

@@ -40,7 +40,7 @@ const pass = (ms: number) => void (scene.server.clock.now += ms)
 async function mailed() {
   const told: [email: string, shortIds: string[]][] = []
   const add: MailQueue['add'] = (_, mail) => {
-    told.push([mail.email, mail.kind === 'ordersRefused' ? mail.orders.map(({ shortId }) => shortId) : []])
+    if (mail.kind === 'ordersRefused') told.push([mail.email, mail.orders.map(({ shortId }) => shortId)])
     return Promise.resolve()
   }
   await mailRejectedOrders(scene.server.services.db, { add }, now())

@@ -37,7 +37,9 @@ export function SignInCard({ email, icon, intent, title, action, children }: Pro
           appearance="primary"
           className={wide}
           onClick={() =>
-            void (me ? navigate('/', { replace: true }) : navigate(authPaths.signIn, { replace: true, state: { email } }))
+            void (me
+              ? navigate('/', { replace: true })
+              : navigate(authPaths.signIn, { replace: true, state: { email } }))
           }
         >
           {me ? t('auth.invitation.goOn') : action}

@@ -109,30 +109,42 @@ async function run(model: Record<Email, Model>, { email, what }: Step): Promise<
   }
 }
 
-test('whatever happens in whatever order, the list and the links say what the table of steps says', async () => {
-  const { services } = scene.server
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-      await services.db.deleteFrom('invitation').execute()
-      for (const table of ['membership', 'session', 'credential'] as const) {
-        await services.db
-          .deleteFrom(table)
-          .where('user_id', 'in', (eb) => eb.selectFrom('app_user').select('id').where('email', 'in', [...people]))
-          .execute()
-      }
-      await services.db.deleteFrom('app_user').where('email', 'in', [...people]).execute()
-      await addUser(services, { email: people[1] })
-      const model = { [people[0]]: begin(false), [people[1]]: begin(true) } as Record<Email, Model>
-      for (const each of steps) {
-        await run(model, each)
-        const users = await usersIn(scene, { token: await scene.server.signIn('outi@perille.example') })
-        for (const email of people) {
-          const stored = users.find((user) => user.email === email)
-          expect([email, stored?.state]).toEqual([email, stateOf(model[email])])
-          if (stored) expect(stored).toMatchObject(noRights)
+test(
+  'whatever happens in whatever order, the list and the links say what the table of steps says',
+  async () => {
+    const { services } = scene.server
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+        await services.db.deleteFrom('invitation').execute()
+        for (const table of ['membership', 'session', 'credential'] as const) {
+          await services.db
+            .deleteFrom(table)
+            .where('user_id', 'in', (eb) =>
+              eb
+                .selectFrom('app_user')
+                .select('id')
+                .where('email', 'in', [...people]),
+            )
+            .execute()
         }
-      }
-    }),
-    { seed, numRuns: 25 },
-  )
-}, searchMs)
+        await services.db
+          .deleteFrom('app_user')
+          .where('email', 'in', [...people])
+          .execute()
+        await addUser(services, { email: people[1] })
+        const model = { [people[0]]: begin(false), [people[1]]: begin(true) } as Record<Email, Model>
+        for (const each of steps) {
+          await run(model, each)
+          const users = await usersIn(scene, { token: await scene.server.signIn('outi@perille.example') })
+          for (const email of people) {
+            const stored = users.find((user) => user.email === email)
+            expect([email, stored?.state]).toEqual([email, stateOf(model[email])])
+            if (stored) expect(stored).toMatchObject(noRights)
+          }
+        }
+      }),
+      { seed, numRuns: 25 },
+    )
+  },
+  searchMs,
+)

@@ -129,7 +129,9 @@ describe('rights', () => {
       version: 2,
       passengerGroupRoles: [{ ...group, organizationId: scene.organizationId }],
     })
-    await setRoles(scene, [{ email: emails.desk, version: 2, destinationRoles: [roleAt(scene.destinationId, fullWrite)] }])
+    await setRoles(scene, [
+      { email: emails.desk, version: 2, destinationRoles: [roleAt(scene.destinationId, fullWrite)] },
+    ])
     expect(await userIn(scene, emails.desk)).toMatchObject({
       ...{ version: 3, isAdministrator: false, passengerGroupRoles: [] },
       destinationRoles: [roleAt(scene.destinationId, fullWrite)],
@@ -195,7 +197,11 @@ describe('rights', () => {
   })
 
   test.each([
-    ['a destination of another organisation', () => ({ destinationRoles: [roleAt(scene.foreignId)] }), 'destinationRoles'],
+    [
+      'a destination of another organisation',
+      () => ({ destinationRoles: [roleAt(scene.foreignId)] }),
+      'destinationRoles',
+    ],
     ['a destination that nobody has', () => ({ destinationRoles: [roleAt(999_999)] }), 'destinationRoles'],
     [
       'a group of another organisation',
@@ -230,7 +236,9 @@ describe('rights', () => {
 
     expect((await setRoles(scene, wrong)).statusCode).toBe(409)
     expect((await setRoles(scene, [wrong[0]!, { email: 'tuntematon@perille.example' }])).statusCode).toBe(404)
-    expect((await setRoles(scene, [wrong[0]!, { ...wrong[0]!, email: emails.desk.toUpperCase() }])).statusCode).toBe(400)
+    expect((await setRoles(scene, [wrong[0]!, { ...wrong[0]!, email: emails.desk.toUpperCase() }])).statusCode).toBe(
+      400,
+    )
     expect(await rights()).toBe(before)
 
     const reply = await setRoles(scene, [wrong[0]!, { ...wrong[1]!, version: 1 }])
@@ -261,7 +269,12 @@ describe('rights', () => {
     await invite(scene, { email: 'uusi@perille.example', destinationRoles: [roleAt(scene.siblingId)] })
 
     const reply = await setRoles(scene, [
-      { email: 'uusi@perille.example', version: 1, isAdministrator: true, destinationRoles: [roleAt(scene.destinationId)] },
+      {
+        email: 'uusi@perille.example',
+        version: 1,
+        isAdministrator: true,
+        destinationRoles: [roleAt(scene.destinationId)],
+      },
     ])
 
     expect(reply.json()).toMatchObject([
@@ -277,10 +290,14 @@ describe('rights', () => {
       { email: emails.second, isAdministrator: true, destinationRoles: [roleAt(scene.destinationId)] },
     ])
 
-    expect((await auditOf(scene.server, 'user.updateRoles')).slice(-2)).toMatchObject([
-      { organizationId: scene.organizationId, objectId: scene.ids.desk, detail: { fields: ['passengerGroupRoles'] } },
-      { organizationId: scene.organizationId, objectId: scene.ids.second, detail: { fields: ['destinationRoles'] } },
-    ])
+    const rows = (await auditOf(scene.server, 'user.updateRoles')).slice(-2)
+    expect(new Map(rows.map(({ objectId, detail }) => [objectId, detail]))).toEqual(
+      new Map([
+        [scene.ids.desk, { fields: ['passengerGroupRoles'] }],
+        [scene.ids.second, { fields: ['destinationRoles'] }],
+      ]),
+    )
+    expect(rows.map(({ organizationId }) => organizationId)).toEqual([scene.organizationId, scene.organizationId])
   })
 
   test.each([
@@ -401,10 +418,7 @@ describe('who is removed', () => {
     await remove([emails.desk])
     const reply = await remove([emails.desk, 'tuntematon@perille.example'])
 
-    expect([reply.statusCode, reply.json()]).toEqual([
-      200,
-      { removed: [emails.desk, 'tuntematon@perille.example'] },
-    ])
+    expect([reply.statusCode, reply.json()]).toEqual([200, { removed: [emails.desk, 'tuntematon@perille.example'] }])
   })
 
   test('of another organisation is left alone', async () => {
@@ -425,9 +439,7 @@ describe('who is removed', () => {
   test('stands in the log, each in a row', async () => {
     await remove([emails.desk, emails.second])
 
-    expect((await auditOf(scene.server, 'user.remove')).slice(-2).map(({ objectId }) => objectId)).toEqual([
-      scene.ids.desk,
-      scene.ids.second,
-    ])
+    const rows = (await auditOf(scene.server, 'user.remove')).slice(-2)
+    expect(new Set(rows.map(({ objectId }) => objectId))).toEqual(new Set([scene.ids.desk, scene.ids.second]))
   })
 })
