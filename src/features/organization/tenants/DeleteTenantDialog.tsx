@@ -99,5 +99,12 @@ function Consequences({ users, usersWithoutPassword, openSessions, domains }: Au
 }
 
 const useStyles = makeStyles({
-  list: { display: 'grid', gap: '6px', margin: 0, paddingInlineStart: '20px', listStyleType: 'disc', overflowWrap: 'anywhere' },
+  list: {
+    display: 'grid',
+    gap: '6px',
+    margin: 0,
+    paddingInlineStart: '20px',
+    listStyleType: 'disc',
+    overflowWrap: 'anywhere',
+  },
 })
