@@ -66,12 +66,12 @@ await run(
     const idp = await startIdp({ tenants: [kunta, seutu], servers, port: port + 1000 })
     const { microsoft } = idp
     const server = await startServer(environment, { frontendFolder, print: console.log, onLost, microsoft })
-    await prepare(server.services)
+    const organization = await prepare(server.services)
     console.log(
       [
         '',
         `A provider that stands for Microsoft 365 is at ${idp.origin}. All of its tenants and accounts are invented.`,
-        `  ${invited?.email ?? ''} is invited and signs in with it; ei.kutsuttu@kunta.example is refused.`,
+        `  ${invited?.email ?? ''} is invited to ${organization} and signs in with it; ei.kutsuttu@kunta.example is refused.`,
         `  An administrator may add the tenant ${seutu.id} and prove it as hallinta@seutu.example.`,
       ].join('\n'),
     )
@@ -87,27 +87,28 @@ await run(
   console.error,
 )
 
-/** Gives the demo's organisation a tenant in use, and invites somebody of it. */
-async function prepare({ db, clock }: Services): Promise<void> {
+/** Gives an organisation of the demo a tenant in use, and invites somebody of it. @returns its name */
+async function prepare({ db, clock }: Services): Promise<string> {
   const now = new Date(clock())
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const administrator = await trx
       .selectFrom('organization_admin as a')
       .innerJoin('app_user as u', 'u.id', 'a.user_id')
+      .innerJoin('organization as o', 'o.id', 'a.organization_id')
       .where('u.email', '=', demoInfo.accounts.find(({ role }) => role === 'administrator')?.email ?? '')
-      .select(['a.organization_id as organizationId', 'a.user_id as userId'])
+      .select(['a.organization_id as organizationId', 'a.user_id as userId', 'o.name'])
       .orderBy('a.organization_id')
       .executeTakeFirstOrThrow()
-    const { organizationId, userId } = administrator
+    const { organizationId, userId, name } = administrator
     const author = { userId, now }
     const tenant = { name: kunta.name, externalTenantId: kunta.id, type: 'AzureAD', organizationId } as const
     const id = await insertTenant(trx, tenant, author)
     // it is there from an earlier start, or somebody has tried what deleting it does
-    if (id === null || !invited) return
+    if (id === null || !invited) return name
     const isFirst = (await trx.selectFrom('auth_tenant').select('id').execute()).length === 1
     await openTenantFor(trx, { organizationId, id }, author)
     await reserveDomain(trx, { organizationId, id }, invited.email)
-    if (!isFirst) return
+    if (!isFirst) return name
     const destinations = await trx
       .selectFrom('destination')
       .select('id')
@@ -121,5 +122,6 @@ async function prepare({ db, clock }: Services): Promise<void> {
       passengerGroupRoles: [],
     }
     await insertInvitation(trx, { organizationId, email: invited.email, locale: 'fi', rights }, author)
+    return name
   })
 }

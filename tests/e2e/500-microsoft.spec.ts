@@ -230,7 +230,7 @@ base('without a provider the proof is refused, and the page says why', async ({ 
   const card = rowOf(page, 'Kunta')
   await expect(card.getByRole('button', { name: /^Kirjaudu ja todista/ })).toBeDisabled()
   await expect(
-    card.getByText('Microsoft 365 -kirjautumista ei ole otettu käyttöön tällä palvelimella.').first(),
+    card.locator('p', { hasText: 'Microsoft 365 -kirjautumista ei ole otettu käyttöön tällä palvelimella.' }),
   ).toBeVisible()
   expect(await violations(page)).toEqual([])
 })

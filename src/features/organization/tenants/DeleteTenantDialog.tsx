@@ -90,7 +90,7 @@ function Consequences({ users, usersWithoutPassword, openSessions, domains }: Au
   const styles = useStyles()
   return (
     <ul className={styles.list}>
-      <li>{t('authTenants.delete.users', { count: users })}</li>
+      <li>{users === 0 ? t('authTenants.delete.nobody') : t('authTenants.delete.users', { count: users })}</li>
       {users > 0 && <li>{t('authTenants.delete.passwords', { count: usersWithoutPassword })}</li>}
       {openSessions > 0 && <li>{t('authTenants.delete.sessions', { count: openSessions })}</li>}
       {domains.length > 0 && <li>{t('authTenants.delete.domains', { domains: domains.join(', ') })}</li>}
@@ -99,5 +99,12 @@ function Consequences({ users, usersWithoutPassword, openSessions, domains }: Au
 }
 
 const useStyles = makeStyles({
-  list: { display: 'grid', gap: '6px', margin: 0, paddingInlineStart: '20px', overflowWrap: 'anywhere' },
+  list: {
+    display: 'grid',
+    gap: '6px',
+    margin: 0,
+    paddingInlineStart: '20px',
+    listStyleType: 'disc',
+    overflowWrap: 'anywhere',
+  },
 })
