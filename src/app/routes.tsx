@@ -374,7 +374,7 @@ export const routes: readonly AppRoute[] = [
     ...organizationScreen(async () => (await import('#features/costs/CostsPage.tsx')).CostsPage),
     navigation: {
       label: 'routes.costs',
-      shortLabel: 'routes.costs',
+      shortLabel: 'routes.costsShort',
       icon: Money24Regular,
       activeIcon: Money24Filled,
       place: 'organization',

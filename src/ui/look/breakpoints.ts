@@ -1,6 +1,9 @@
 /** The widths and abilities that the layout asks for. Panes use container queries; these are for the shell and pages. */
 export const media = {
   phone: '@media (max-width: 767px)',
+  /** Where paper, which is as narrow, is not meant. */
+  phoneOnScreen: '@media screen and (max-width: 767px)',
+  belowLandscapeOnScreen: '@media screen and (max-width: 1023px)',
   belowLandscape: '@media (max-width: 1023px)',
   belowDesktop: '@media (max-width: 1279px)',
   wide: '@media (min-width: 1680px)',

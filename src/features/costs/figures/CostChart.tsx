@@ -55,8 +55,10 @@ function Labels({ unit, bars }: CostBars) {
     <div className={styles.labels}>
       {bars.map(({ date }, index) => (
         <span key={date} className={styles.slot}>
-          {index % labelEvery[unit] === 0 && index + 1 < bars.length && (
-            <span className={styles.label}>{text(date)}</span>
+          {index % labelEvery[unit] === 0 && (
+            <span className={mergeClasses(styles.label, index > 0 && index + 4 > bars.length && styles.last)}>
+              {text(date)}
+            </span>
           )}
         </span>
       ))}
@@ -83,7 +85,7 @@ const useStyles = makeStyles({
     [media.print]: { backgroundColor: '#8a8a8a', printColorAdjust: 'exact' },
   },
   largest: {
-    backgroundColor: tokens.colorBrandBackground,
+    backgroundColor: tokens.colorCompoundBrandStroke,
     [media.forcedColors]: { backgroundColor: 'Highlight' },
     [media.print]: { backgroundColor: '#242424' },
   },
@@ -98,5 +100,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     color: tokens.colorNeutralForeground2,
   },
+  // within the bars, where there is no room after its own
+  last: { left: 'auto', right: 0 },
   sentence: { fontSize: '13px', lineHeight: '18px', fontVariantNumeric: 'tabular-nums' },
 })

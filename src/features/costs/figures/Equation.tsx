@@ -102,8 +102,7 @@ const useStyles = makeStyles({
   terms: {
     display: 'grid',
     gridTemplateColumns: '0.8fr 1.1fr 1fr 1.25fr 1.15fr',
-    [media.belowLandscape]: { gridTemplateColumns: '1fr 1fr' },
-    [media.print]: { gridTemplateColumns: '0.8fr 1.1fr 1fr 1.25fr 1.15fr' },
+    [media.belowLandscapeOnScreen]: { gridTemplateColumns: '1fr 1fr' },
   },
   term: {
     display: 'flex',
@@ -113,15 +112,15 @@ const useStyles = makeStyles({
     padding: '10px 18px',
     ':not(:first-child)': { borderLeft: line },
     [media.belowDesktop]: { gap: '8px', padding: '10px 12px' },
-    [media.belowLandscape]: {
+    [media.belowLandscapeOnScreen]: {
       ':nth-child(odd)': { borderLeftStyle: 'none' },
       ':nth-child(n + 3)': { borderTop: line },
     },
   },
   result: {
     backgroundColor: tokens.colorBrandBackground2,
-    [media.belowLandscape]: { gridColumn: '1 / -1' },
-    [media.print]: { gridColumn: 'auto', backgroundColor: 'transparent' },
+    [media.belowLandscapeOnScreen]: { gridColumn: '1 / -1' },
+    [media.print]: { backgroundColor: 'transparent' },
   },
   sign: { fontSize: '20px', color: tokens.colorNeutralForeground3 },
   words: { display: 'flex', flexDirection: 'column', minWidth: 0 },
