@@ -18,6 +18,7 @@ import { productField } from '#domain/product.ts'
 import { useListView, usePageSize } from '#state/list-view.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
+import { media } from '#ui/look/breakpoints.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
@@ -194,7 +195,7 @@ export function DestinationsPage({ tabs }: Props) {
 }
 
 const useStyles = makeStyles({
-  search: { flex: '0 1 320px', minWidth: 'min(240px, 100%)' },
+  search: { flex: '0 1 320px', minWidth: 'min(240px, 100%)', [media.phone]: { flex: '1 1 100%' } },
   count: {
     marginInlineStart: 'auto',
     color: tokens.colorNeutralForeground2,

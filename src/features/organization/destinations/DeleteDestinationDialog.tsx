@@ -1,3 +1,4 @@
+import { makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { deleteDestination } from '#data/organization-destinations.ts'
 import { orderedOf } from '#domain/consequences.ts'
@@ -22,12 +23,14 @@ interface Props {
  */
 export function DeleteDestinationDialog({ destination, onRestore, onClose }: Props) {
   const { t } = useTranslation()
+  const styles = useStyles()
   const failedWords = useFailedWords()
   const { isBusy, failure, attempt } = useAttempt()
   const asked = useConsequences({ type: 'deleteDestination', destinationId: destination.id })
   const { alias } = destination
   const refusal = asked.found && destinationCan.delete(orderedOf(asked.found))
-  const count = asked.found?.passengers.count ?? 0
+  // where it cannot be done there is nothing to count
+  const count = refusal === null ? (asked.found?.passengers.count ?? 0) : 0
   const failed = (error: unknown) => failedWords(t('destinations.delete.failed'), error)
   const remove = async () => {
     await deleteDestination(destination)
@@ -51,8 +54,12 @@ export function DeleteDestinationDialog({ destination, onRestore, onClose }: Pro
       onConfirm={() => void attempt(remove, (error) => say({ ...failed(error), intent: 'error' }))}
       onCancel={onClose}
     >
-      <p>{t('destinations.delete.text')}</p>
-      <TouchedList asked={asked} isOfMany mustKnow />
+      <div className={styles.told}>
+        <p>{t('destinations.delete.text')}</p>
+        <TouchedList asked={asked} isOfMany mustKnow />
+      </div>
     </ConfirmDialog>
   )
 }
+
+const useStyles = makeStyles({ told: { display: 'flex', flexDirection: 'column', gap: '12px' } })

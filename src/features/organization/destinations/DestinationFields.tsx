@@ -120,6 +120,7 @@ const useStyles = makeStyles({
   silent: { display: 'contents' },
   pair: {
     display: 'grid',
+    alignItems: 'start',
     gridTemplateColumns: '180px minmax(0, 1fr)',
     gap: '14px',
     [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
