@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 import { auditActions, auditKinds, auditActionsOf, auditKindOf } from '#domain/audit.ts'
+import { Passenger } from '#domain/passenger.ts'
+import { ScheduleInput } from '#domain/schedule.ts'
+import { NewTimetable } from '#domain/timetable/schema.ts'
+import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
 import en from '../../locales/en.json' with { type: 'json' }
 import fi from '../../locales/fi.json' with { type: 'json' }
 
@@ -40,4 +44,30 @@ test('an action is of one kind, and one of another version of none', () => {
   expect(auditKindOf('future.deed')).toBeNull()
   expect(auditActionsOf(['ssn', 'support'])).toEqual(['support.send', 'ssn.read', 'ssn.write'])
   expect(auditActionsOf(auditKinds)).toEqual(Object.keys(auditActions))
+})
+
+/** What the server finds itself, and no user enters. */
+const notChanged = [
+  'id',
+  'version',
+  'organizationId',
+  'passengerId',
+  'timetables',
+  'creator',
+  'transportationPermissionCount',
+]
+
+test.each(Object.keys(languages))('every detail whose change the log keeps has a name in %s', (language) => {
+  const texts = languages[language] ?? {}
+  const shapes = [Passenger.shape, TransportationPermissionInput.def.shape, ScheduleInput.shape, NewTimetable.shape]
+  const fields = new Set(shapes.flatMap((shape) => Object.keys(shape)))
+  const ofSystem = /^(perille|timit)(?!Note)|^(destinationId|createWith|passengerIds|originalTimetableId)/
+  const nameless = [...fields].filter(
+    (field) =>
+      !notChanged.includes(field) &&
+      !ofSystem.test(field) &&
+      !(`validation.properties.${field}` in texts) &&
+      !(`audit.value.fields.${field}` in texts),
+  )
+  expect(nameless).toEqual([])
 })

@@ -37,7 +37,8 @@ function valueText(name: string, value: Value, words: Words): string {
   if (typeof value === 'boolean') return t(value ? 'audit.detail.yes' : 'audit.detail.no')
   if (typeof value === 'number') return value.toLocaleString(words.language)
   const texts = Array.isArray(value) ? value : [value]
-  return texts.map((text) => wordOf(name, text, words)).join(', ')
+  // what is kept under two names is one thing to the reader
+  return [...new Set(texts.map((text) => wordOf(name, text, words)))].join(', ')
 }
 
 /** A value that has a text is said by it, a day and a moment as they are elsewhere; anything else stands as it is kept. */
