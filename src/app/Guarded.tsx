@@ -10,7 +10,8 @@ import { useDestinations } from './destinations.tsx'
 import { Missing, NoDestinations, Waiting } from './failures.tsx'
 import { guard, recordIdsOf, type Verdict } from './guards.ts'
 import { useOrganizations } from './organizations.tsx'
-import { routes, type AppRoute } from './routes.tsx'
+import type { AppRoute } from './app-route.ts'
+import { routes } from './routes.tsx'
 import { sawPage } from './shell/use-page-focus.ts'
 
 interface Props {

@@ -134,7 +134,10 @@ const useStyles = makeStyles({
       height: '3px',
       borderRadius: tokens.borderRadiusCircular,
     },
-    ':hover': { color: tokens.colorNeutralForeground1, '::after': { backgroundColor: tokens.colorNeutralStroke1Hover } },
+    ':hover': {
+      color: tokens.colorNeutralForeground1,
+      '::after': { backgroundColor: tokens.colorNeutralStroke1Hover },
+    },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-3px', borderRadius: '6px' },
   },
   current: {

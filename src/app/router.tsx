@@ -4,7 +4,8 @@ import { DestinationsProvider } from './destinations.tsx'
 import { RouteFailure, Waiting } from './failures.tsx'
 import { Guarded } from './Guarded.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import { routes, type AppRoute } from './routes.tsx'
+import type { AppRoute } from './app-route.ts'
+import { routes } from './routes.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 const routeObject = (route: AppRoute | null) => ({

@@ -1,71 +1,24 @@
 import {
   Board24Filled,
   Board24Regular,
-  Building24Filled,
-  Building24Regular,
   CalendarCancel24Filled,
   CalendarCancel24Regular,
   CalendarLtr24Filled,
   CalendarLtr24Regular,
   ChatHelp24Filled,
   ChatHelp24Regular,
-  ClipboardTextLtr24Filled,
-  ClipboardTextLtr24Regular,
-  DocumentText24Filled,
-  DocumentText24Regular,
   Info24Filled,
   Info24Regular,
-  KeyMultiple24Filled,
-  KeyMultiple24Regular,
-  Money24Filled,
-  Money24Regular,
-  Location24Filled,
-  Location24Regular,
-  PeopleTeam24Filled,
-  PeopleTeam24Regular,
   People24Filled,
   People24Regular,
-  type FluentIcon,
 } from '@fluentui/react-icons'
 import { matchPath } from 'react-router-dom'
 import { passengersRights } from '#domain/access.ts'
+import type { AppRoute } from './app-route.ts'
 import { lazyScreen } from './chunks.ts'
-import type { Access, CoveredEntry, GuardedRoute } from './guards.ts'
-import {
-  arrivals,
-  bookings,
-  organizationScreen,
-  passengerGroup,
-  passengerGroups,
-  passengers,
-  passengerInList,
-  timetable,
-  timetables,
-  type Screen,
-} from './screens.tsx'
-import { userRoutes } from './user-routes.tsx'
-
-/** How a screen stands in the navigation. Labels are text keys. */
-export interface NavigationEntry {
-  label: string
-  /** Under the icon, and among the organisation's pages above one of them: where there is little room. */
-  shortLabel: string
-  icon: FluentIcon
-  activeIcon: FluentIcon
-  /** `main`: an area of work. `organization`: of the organisation. `end`: at the bottom, and in the drawer on phones. */
-  place: 'main' | 'organization' | 'end'
-  /** Second key after G that opens it. */
-  key?: string
-  covers?: CoveredEntry
-}
-
-export interface AppRoute extends GuardedRoute, Screen {
-  /** Text key of the page's title. */
-  title: string
-  /** Parameter that names what the page is of, beside the destination: with another one it is another page. */
-  record?: 'timetableId' | 'passengerId' | 'passengerGroupId' | 'organizationId' | 'userEmail'
-  navigation?: NavigationEntry
-}
+import type { Access } from './guards.ts'
+import { organizationRoutes } from './organization-routes.tsx'
+import { arrivals, bookings, passengers, passengerInList, timetable, timetables, type Screen } from './screens.tsx'
 
 /** Who may see a destination's passengers. */
 export const passengersAccess = { atDestination: passengersRights } as const satisfies Access
@@ -266,134 +219,7 @@ export const routes: readonly AppRoute[] = [
     record: 'passengerId',
     ...lazyScreen(async () => (await import('#features/passengers/PassengerPage.tsx')).PassengerPage),
   },
-  ...['/o', '/o/:organizationId'].map((path) => ({
-    path,
-    access: 'signedIn' as const,
-    title: 'routes.organization',
-    Page: null,
-    preload: passengerGroups.preload,
-  })),
-  ...userRoutes(() => routes),
-  {
-    path: '/o/:organizationId/destinations',
-    access: { inOrganization: 'administer' },
-    title: 'routes.destinations',
-    record: 'organizationId',
-    ...organizationScreen(
-      async () => (await import('#features/organization/DestinationsPage.tsx')).DestinationsPage,
-    ),
-    navigation: {
-      label: 'routes.destinations',
-      shortLabel: 'routes.destinations',
-      icon: Location24Regular,
-      activeIcon: Location24Filled,
-      place: 'organization',
-    },
-  },
-  {
-    path: '/o/:organizationId/passengerGroup',
-    access: { inOrganization: 'readGroups' },
-    title: 'routes.passengerGroups',
-    record: 'organizationId',
-    ...passengerGroups,
-    navigation: {
-      label: 'routes.passengerGroups',
-      shortLabel: 'routes.passengerGroups',
-      icon: PeopleTeam24Regular,
-      activeIcon: PeopleTeam24Filled,
-      place: 'organization',
-    },
-  },
-  {
-    path: '/o/:organizationId/passengerGroup/:passengerGroupId',
-    access: { inOrganization: 'readGroups' },
-    title: 'passengerGroups.group',
-    record: 'passengerGroupId',
-    ...passengerGroup,
-  },
-  {
-    path: '/o/:organizationId/passengerGroup/:passengerGroupId/passenger/new',
-    access: { inOrganization: 'createPassengers' },
-    title: 'passengerGroups.group',
-    record: 'passengerGroupId',
-    ...passengerGroup,
-  },
-  {
-    path: '/o/:organizationId/transportationPermissions',
-    access: { inOrganization: 'administer' },
-    title: 'routes.transportationPermissions',
-    record: 'organizationId',
-    ...organizationScreen(
-      async () =>
-        (await import('#features/transportation-permissions/OrganizationPermissionsPage.tsx'))
-          .OrganizationPermissionsPage,
-    ),
-    navigation: {
-      label: 'routes.transportationPermissions',
-      shortLabel: 'routes.permissions',
-      icon: DocumentText24Regular,
-      activeIcon: DocumentText24Filled,
-      place: 'organization',
-    },
-  },
-  {
-    path: '/o/:organizationId/details',
-    access: { inOrganization: 'readDetails' },
-    title: 'routes.organizationDetails',
-    record: 'organizationId',
-    ...organizationScreen(
-      async () => (await import('#features/organization/OrganizationDetailsPage.tsx')).OrganizationDetailsPage,
-    ),
-    navigation: {
-      label: 'routes.organizationDetails',
-      shortLabel: 'routes.details',
-      icon: Building24Regular,
-      activeIcon: Building24Filled,
-      place: 'organization',
-    },
-  },
-  {
-    path: '/o/:organizationId/authTenants',
-    access: { inOrganization: 'administer' },
-    title: 'routes.externalLogins',
-    record: 'organizationId',
-    ...organizationScreen(async () => (await import('#features/organization/TenantsPage.tsx')).TenantsPage),
-    navigation: {
-      label: 'routes.externalLogins',
-      shortLabel: 'routes.logins',
-      icon: KeyMultiple24Regular,
-      activeIcon: KeyMultiple24Filled,
-      place: 'organization',
-    },
-  },
-  {
-    path: '/o/:organizationId/costs',
-    access: { inOrganization: 'administer' },
-    title: 'routes.costs',
-    record: 'organizationId',
-    ...organizationScreen(async () => (await import('#features/costs/CostsPage.tsx')).CostsPage),
-    navigation: {
-      label: 'routes.costs',
-      shortLabel: 'routes.costsShort',
-      icon: Money24Regular,
-      activeIcon: Money24Filled,
-      place: 'organization',
-    },
-  },
-  {
-    path: '/o/:organizationId/audit',
-    access: { inOrganization: 'administer' },
-    title: 'routes.audit',
-    record: 'organizationId',
-    ...organizationScreen(async () => (await import('#features/audit/AuditPage.tsx')).AuditPage),
-    navigation: {
-      label: 'routes.audit',
-      shortLabel: 'routes.audit.short',
-      icon: ClipboardTextLtr24Regular,
-      activeIcon: ClipboardTextLtr24Filled,
-      place: 'organization',
-    },
-  },
+  ...organizationRoutes(() => routes),
   {
     path: '/d/:destinationId/contactSupport',
     access: 'signedIn',

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import type { Destination } from '#domain/destination.ts'
 import { lists } from '#state/lists.ts'
 import { useDestinations } from '../destinations.tsx'
-import type { AppRoute } from '../routes.tsx'
+import type { AppRoute } from '../app-route.ts'
 
 interface Place {
   /** The table's entry of the page, `null` on an address without one. */

@@ -9,7 +9,12 @@ import type { PagesSeenBy } from '../../../src/features/organization/seen-pages.
 
 const destination = (id: number) =>
   Destination.parse({ id, alias: `Kohde ${id}`, organizationId: 2, [productField.instanceId]: 1 })
-const organization = { id: 2, showSsn: true, ssnReaders: 'readers' as const, destinations: [destination(7), destination(8)] }
+const organization = {
+  id: 2,
+  showSsn: true,
+  ssnReaders: 'readers' as const,
+  destinations: [destination(7), destination(8)],
+}
 const at = (area: string, id = 7): RightsCell => ({ of: 'destination', id, area }) as RightsCell
 
 /** Two entries, of which one takes rights in two areas. */

@@ -5,7 +5,8 @@ import { session } from '#state/session.ts'
 import { isOfOrganization, navigationLabel, navigationRoutes, pathAt, usableRights } from '../../guards.ts'
 import { useOrganizations, type OrganizationOfUser } from '../../organizations.tsx'
 import { paths } from '../../paths.ts'
-import { routes, type NavigationEntry } from '../../routes.tsx'
+import type { NavigationEntry } from '../../app-route.ts'
+import { routes } from '../../routes.tsx'
 import { usePlace } from '../use-place.ts'
 
 export interface Entry extends NavigationEntry {

@@ -43,7 +43,11 @@ test('app info says whose the map is, where it is somebody’s', async () => {
   const reply = await server.call(getAppInfo)
   server.services.mapAttribution = null
 
-  expect(reply.json()).toEqual({ frontend: { version: '1.11.0' }, microsoft: false, mapAttribution: '© Keksityn kartan tekijät' })
+  expect(reply.json()).toEqual({
+    frontend: { version: '1.11.0' },
+    microsoft: false,
+    mapAttribution: '© Keksityn kartan tekijät',
+  })
 })
 
 test('app info leaves no audit row', async () => {

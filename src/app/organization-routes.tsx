@@ -1,0 +1,194 @@
+import {
+  Building24Filled,
+  Building24Regular,
+  ClipboardTextLtr24Filled,
+  ClipboardTextLtr24Regular,
+  DocumentText24Filled,
+  DocumentText24Regular,
+  KeyMultiple24Filled,
+  KeyMultiple24Regular,
+  Location24Filled,
+  Location24Regular,
+  Money24Filled,
+  Money24Regular,
+  PeopleTeam24Filled,
+  PeopleTeam24Regular,
+  PersonKey24Filled,
+  PersonKey24Regular,
+} from '@fluentui/react-icons'
+import type { AppRoute } from './app-route.ts'
+import { lazyScreen } from './chunks.ts'
+import type { SeenRoute } from './pages-seen.ts'
+import { organizationScreen, passengerGroup, passengerGroups } from './screens.tsx'
+
+/** Source: spec 1 §2.1, spec 3 §6, open point C-12. */
+const administrators = { inOrganization: 'administer' } as const
+
+const userScreen = (routes: () => readonly SeenRoute[]) =>
+  lazyScreen(async () => {
+    const [{ UserPage }, { pagesSeenBy }] = await Promise.all([
+      import('#features/organization/UserPage.tsx'),
+      import('./pages-seen.ts'),
+    ])
+    return () => <UserPage pagesSeenBy={(seen, destinationId) => pagesSeenBy(routes(), seen, destinationId)} />
+  })
+
+/**
+ * The screens of an organisation, in the navigation's order. Source: spec 2 §2 "Organisation page", open point C-13.
+ * @param routes the whole table, once it is there: a user's page tells what they would find in it
+ */
+export const organizationRoutes = (routes: () => readonly SeenRoute[]): AppRoute[] => [
+  ...['/o', '/o/:organizationId'].map((path) => ({
+    path,
+    access: 'signedIn' as const,
+    title: 'routes.organization',
+    Page: null,
+    preload: passengerGroups.preload,
+  })),
+  {
+    path: '/o/:organizationId/users',
+    access: administrators,
+    title: 'routes.users',
+    record: 'organizationId',
+    ...organizationScreen(async () => (await import('#features/organization/UsersPage.tsx')).UsersPage),
+    navigation: {
+      label: 'routes.users',
+      shortLabel: 'routes.users',
+      icon: PersonKey24Regular,
+      activeIcon: PersonKey24Filled,
+      place: 'organization',
+    },
+  },
+  {
+    path: '/o/:organizationId/user/new',
+    access: administrators,
+    title: 'users.add',
+    record: 'organizationId',
+    ...userScreen(routes),
+  },
+  {
+    path: '/o/:organizationId/user/edit/:userEmail',
+    access: administrators,
+    title: 'users.user',
+    record: 'userEmail',
+    ...userScreen(routes),
+  },
+  {
+    path: '/o/:organizationId/destinations',
+    access: administrators,
+    title: 'routes.destinations',
+    record: 'organizationId',
+    ...organizationScreen(async () => (await import('#features/organization/DestinationsPage.tsx')).DestinationsPage),
+    navigation: {
+      label: 'routes.destinations',
+      shortLabel: 'routes.destinations',
+      icon: Location24Regular,
+      activeIcon: Location24Filled,
+      place: 'organization',
+    },
+  },
+  {
+    path: '/o/:organizationId/passengerGroup',
+    access: { inOrganization: 'readGroups' },
+    title: 'routes.passengerGroups',
+    record: 'organizationId',
+    ...passengerGroups,
+    navigation: {
+      label: 'routes.passengerGroups',
+      shortLabel: 'routes.passengerGroups',
+      icon: PeopleTeam24Regular,
+      activeIcon: PeopleTeam24Filled,
+      place: 'organization',
+    },
+  },
+  {
+    path: '/o/:organizationId/passengerGroup/:passengerGroupId',
+    access: { inOrganization: 'readGroups' },
+    title: 'passengerGroups.group',
+    record: 'passengerGroupId',
+    ...passengerGroup,
+  },
+  {
+    path: '/o/:organizationId/passengerGroup/:passengerGroupId/passenger/new',
+    access: { inOrganization: 'createPassengers' },
+    title: 'passengerGroups.group',
+    record: 'passengerGroupId',
+    ...passengerGroup,
+  },
+  {
+    path: '/o/:organizationId/transportationPermissions',
+    access: administrators,
+    title: 'routes.transportationPermissions',
+    record: 'organizationId',
+    ...organizationScreen(
+      async () =>
+        (await import('#features/transportation-permissions/OrganizationPermissionsPage.tsx'))
+          .OrganizationPermissionsPage,
+    ),
+    navigation: {
+      label: 'routes.transportationPermissions',
+      shortLabel: 'routes.permissions',
+      icon: DocumentText24Regular,
+      activeIcon: DocumentText24Filled,
+      place: 'organization',
+    },
+  },
+  {
+    path: '/o/:organizationId/authTenants',
+    access: administrators,
+    title: 'routes.externalLogins',
+    record: 'organizationId',
+    ...organizationScreen(async () => (await import('#features/organization/TenantsPage.tsx')).TenantsPage),
+    navigation: {
+      label: 'routes.externalLogins',
+      shortLabel: 'routes.logins',
+      icon: KeyMultiple24Regular,
+      activeIcon: KeyMultiple24Filled,
+      place: 'organization',
+    },
+  },
+  {
+    path: '/o/:organizationId/costs',
+    access: administrators,
+    title: 'routes.costs',
+    record: 'organizationId',
+    ...organizationScreen(async () => (await import('#features/costs/CostsPage.tsx')).CostsPage),
+    navigation: {
+      label: 'routes.costs',
+      shortLabel: 'routes.costsShort',
+      icon: Money24Regular,
+      activeIcon: Money24Filled,
+      place: 'organization',
+    },
+  },
+  {
+    path: '/o/:organizationId/audit',
+    access: administrators,
+    title: 'routes.audit',
+    record: 'organizationId',
+    ...organizationScreen(async () => (await import('#features/audit/AuditPage.tsx')).AuditPage),
+    navigation: {
+      label: 'routes.audit',
+      shortLabel: 'routes.audit.short',
+      icon: ClipboardTextLtr24Regular,
+      activeIcon: ClipboardTextLtr24Filled,
+      place: 'organization',
+    },
+  },
+  {
+    path: '/o/:organizationId/details',
+    access: { inOrganization: 'readDetails' },
+    title: 'routes.organizationDetails',
+    record: 'organizationId',
+    ...organizationScreen(
+      async () => (await import('#features/organization/OrganizationDetailsPage.tsx')).OrganizationDetailsPage,
+    ),
+    navigation: {
+      label: 'routes.organizationDetails',
+      shortLabel: 'routes.details',
+      icon: Building24Regular,
+      activeIcon: Building24Filled,
+      place: 'organization',
+    },
+  },
+]
