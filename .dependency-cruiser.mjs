@@ -21,7 +21,7 @@ const featureEdges = {
   bookings: ['passengers'],
   consequences: [],
   export: [],
-  organization: ['passengers', 'transportation-permissions'],
+  organization: ['export', 'passengers', 'transportation-permissions'],
   passengers: ['consequences', 'export', 'schedules', 'transportation-permissions', 'trips'],
   schedules: [],
   support: [],
