@@ -24,7 +24,7 @@ const featureEdges = {
   costs: ['export', 'trips'],
   export: [],
   'mass-cancellation': ['export'],
-  organization: ['consequences', 'passengers', 'transportation-permissions'],
+  organization: ['consequences', 'export', 'passengers', 'transportation-permissions'],
   passengers: ['consequences', 'export', 'schedules', 'transportation-permissions', 'trips'],
   schedules: [],
   support: [],

@@ -1,5 +1,5 @@
 /** What decides which organisations are a user's own. */
-export interface HomeFacts {
+interface HomeFacts {
   /** Organisations that the user administers. */
   administers: readonly number[]
   /** Organisations in whose groups the user holds a role. */

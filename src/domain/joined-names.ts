@@ -1,5 +1,5 @@
 /** Longest list of names that is shown whole, and where a longer one is cut, in characters. Source: spec 3 §6. */
-export const joinedNameLimits = { whole: 75, cut: 62 } as const
+const joinedNameLimits = { whole: 75, cut: 62 } as const
 
 const characters = new Intl.Segmenter('fi', { granularity: 'grapheme' })
 

@@ -31,7 +31,7 @@ export const rightsKey = (cell: RightsCell): string =>
 const cells = new Map<string, RightsCell>()
 
 /** The cell of a key that `rightsKey` has made. */
-export function rightsCell(key: string): RightsCell {
+function rightsCell(key: string): RightsCell {
   const known = cells.get(key)
   if (known) return known
   const cell = cellOfKey(key)

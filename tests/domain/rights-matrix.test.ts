@@ -11,7 +11,6 @@ import {
   matrixOf,
   mergedRights,
   noRights,
-  rightsCell,
   rightsChanges,
   rightsConflicts,
   rightsInShort,
@@ -60,10 +59,11 @@ describe('a matrix of rights', () => {
     expect(roles).toEqual({ isAdministrator: false, destinationRoles: [], passengerGroupRoles: [] })
   })
 
-  test('knows a cell by its key', () => {
+  test('tells of each change which cell it is in', () => {
     fc.assert(
       fc.property(cell, (each) => {
-        expect(rightsCell(rightsKey(each))).toEqual(each)
+        const held = withLevel(noRights, [each], accessLevels.write)
+        expect(rightsChanges(noRights, held)).toEqual([{ cell: each, before: 0, after: 2 }])
       }),
     )
   })

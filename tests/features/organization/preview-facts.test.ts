@@ -4,7 +4,7 @@ import { accessLevels, can } from '#domain/access.ts'
 import { Destination } from '#domain/destination.ts'
 import { productField } from '#domain/product.ts'
 import { noRights, withLevel, type RightsCell, type RightsMatrix } from '#domain/rights-matrix.ts'
-import { levelsOf, previewFacts } from '../../../src/features/organization/rights/preview-facts.ts'
+import { previewFacts } from '../../../src/features/organization/rights/preview-facts.ts'
 import type { PagesSeenBy } from '../../../src/features/organization/seen-pages.ts'
 
 const destination = (id: number) =>
@@ -63,7 +63,6 @@ test('an entry that two areas give together is explained when it comes, and only
     ],
   ])
   expect(facts(after, after).combined).toEqual([])
-  expect(levelsOf(['readPassengers', 'updatePassengerGroups'])).toEqual([{ area: 'passengers', level: 2 }])
 })
 
 test('it is about the destination chosen, else about the first one with a right', () => {

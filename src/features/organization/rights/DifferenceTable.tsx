@@ -4,7 +4,7 @@ import { rightsKey, type RightsChange } from '#domain/rights-matrix.ts'
 import { visuallyHidden } from '#ui/look/visually-hidden.ts'
 import type { RightsWords } from './use-rights-words.ts'
 
-export interface DifferenceRow extends RightsChange {
+interface DifferenceRow extends RightsChange {
   /** Whose rights these are, where they are several people's. */
   who?: string
 }

@@ -8,7 +8,7 @@ import { Segmented } from '#ui/form/Segmented.tsx'
 import { stateTokens } from '#ui/look/themes.ts'
 import { placed, useRowWindow, type RowPlace } from '#ui/table/use-row-window.ts'
 import { LevelMenu } from './LevelMenu.tsx'
-import type { RightsGridProps, RightsSubject } from './RightsGrid.tsx'
+import type { RightsGridProps, RightsSubject } from './grid-props.ts'
 
 /** Of more cards only those in view are drawn: each has many controls. */
 const mostDrawnCards = 12

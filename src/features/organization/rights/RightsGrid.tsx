@@ -1,41 +1,15 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accessLevels, type AccessArea, type AccessLevel } from '#domain/access.ts'
+import { accessLevels } from '#domain/access.ts'
 import { levelIn, type RightsCell, type RightsMatrix } from '#domain/rights-matrix.ts'
 import { useRowWindow } from '#ui/table/use-row-window.ts'
 import { isInBlock, type GridBlock, type GridPlace } from './grid-places.ts'
 import { LevelMenu } from './LevelMenu.tsx'
+import type { RightsGridProps } from './grid-props.ts'
 import { RightsHead } from './RightsHead.tsx'
 import { RightsRow } from './RightsRow.tsx'
 import { useRightsGrid } from './use-rights-grid.ts'
-
-/** A destination or a group. */
-export interface RightsSubject {
-  id: number
-  name: string
-  /** In small print under the name. */
-  detail?: string | undefined
-  /** The same on a card alone. */
-  city?: string
-}
-
-export interface RightsGridProps {
-  /** Name of the grid. */
-  label: string
-  /** What its rows are. */
-  of: 'destination' | 'group'
-  /** Over the names. */
-  heading: string
-  subjects: readonly RightsSubject[]
-  areas: readonly AccessArea[]
-  base: RightsMatrix
-  matrix: RightsMatrix
-  isReadOnly: boolean
-  onSet: (cells: readonly RightsCell[], level: AccessLevel) => void
-  /** @returns whether there was a step to take back */
-  onUndo: () => boolean
-}
 
 /** Of longer grids only the rows in view are drawn. */
 const mostDrawnRows = 40

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { media } from '#ui/look/breakpoints.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import { placed, type MeasureRow } from '#ui/table/use-row-window.ts'
-import type { RightsSubject } from './RightsGrid.tsx'
+import type { RightsSubject } from './grid-props.ts'
 
 interface Props {
   subject: RightsSubject

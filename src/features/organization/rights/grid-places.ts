@@ -7,7 +7,7 @@ export interface GridPlace {
   column: number
 }
 
-export interface GridSize {
+interface GridSize {
   rows: number
   /** Without the one that sets a row. */
   areas: number

@@ -101,7 +101,7 @@ function shownDestination({ me, destinations }: SeenUser, chosenId: number | nul
 }
 
 /** The areas that give rights, each with the level that it takes for all of them. */
-export function levelsOf(rights: readonly AccessRight[]): { area: AccessArea; level: AccessLevel }[] {
+function levelsOf(rights: readonly AccessRight[]): { area: AccessArea; level: AccessLevel }[] {
   return accessAreaNames.flatMap((area): { area: AccessArea; level: AccessLevel }[] => {
     const { read, write }: { read: readonly AccessRight[]; write: readonly AccessRight[] } = accessAreas[area]
     if (rights.some((right) => write.includes(right))) return [{ area, level: accessLevels.write }]

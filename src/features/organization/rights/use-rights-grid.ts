@@ -4,7 +4,7 @@ import { accessLevels, type AccessLevel } from '#domain/access.ts'
 import type { RightsCell } from '#domain/rights-matrix.ts'
 import { announce } from '#ui/speak/announce.ts'
 import { blockBetween, isInBlock, placeAfterKey, placeWithin, type GridBlock, type GridPlace } from './grid-places.ts'
-import type { RightsGridProps } from './RightsGrid.tsx'
+import type { RightsGridProps } from './grid-props.ts'
 
 interface Opened {
   place: GridPlace
