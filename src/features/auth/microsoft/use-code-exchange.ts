@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { signInByCode } from '#state/session.ts'
-import { redirectTarget } from '../redirect-target.ts'
+import { authPaths } from '../auth-paths.ts'
 
 let latest: { code: string; session: Promise<void> } | null = null
 
@@ -19,7 +19,12 @@ export function useCodeExchange(code: string): { failure: unknown } {
   const navigate = useNavigate()
   const { search } = useLocation()
   const [failure, setFailure] = useState<unknown>(null)
-  const goOn = useEffectEvent(() => void navigate(redirectTarget(new URLSearchParams(search)), { replace: true }))
+  // where a sign-in with a password goes on, too
+  const goOn = useEffectEvent(() => {
+    const query = new URLSearchParams(search)
+    query.delete('code')
+    void navigate({ pathname: authPaths.signIn, search: query.toString() }, { replace: true })
+  })
 
   useEffect(() => {
     let isWanted = true
