@@ -23,13 +23,7 @@ function rowsOf(file: Buffer): Record<string, unknown>[] {
 }
 
 const openCosts = async (page: Page, name: string, shortName: string): Promise<void> => {
-  const link = page.getByRole('link', { name: shortName, exact: true })
-  if (!(await link.isVisible()))
-    await page
-      .getByRole('button', { name: /valikko|menu/i })
-      .first()
-      .click()
-  await link.click()
+  await page.getByRole('link', { name: shortName, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
