@@ -15,12 +15,12 @@ import {
   PeopleTeam24Regular,
   People24Filled,
   People24Regular,
-  type FluentIcon,
 } from '@fluentui/react-icons'
 import { matchPath } from 'react-router-dom'
 import { passengersRights } from '#domain/access.ts'
 import { lazyScreen } from './chunks.ts'
-import type { Access, CoveredEntry, GuardedRoute } from './guards.ts'
+import type { Access, GuardedRoute } from './guards.ts'
+import type { NavigationEntry } from './navigation-entry.ts'
 import {
   arrivals,
   bookings,
@@ -31,20 +31,6 @@ import {
   timetables,
   type Screen,
 } from './screens.tsx'
-
-/** How a screen stands in the navigation. Labels are text keys. */
-export interface NavigationEntry {
-  label: string
-  /** Under the icon, where there is little room. */
-  shortLabel: string
-  icon: FluentIcon
-  activeIcon: FluentIcon
-  /** `main`: an area of work. `organization`: of the organisation. `end`: at the bottom, and in the drawer on phones. */
-  place: 'main' | 'organization' | 'end'
-  /** Second key after G that opens it. */
-  key?: string
-  covers?: CoveredEntry
-}
 
 export interface AppRoute extends GuardedRoute, Screen {
   /** Text key of the page's title. */

@@ -3,7 +3,8 @@ import { useSnapshot } from 'valtio'
 import { session } from '#state/session.ts'
 import { navigationLabel, navigationRoutes, pathAt, usableRights, type OrganizationRights } from '../../guards.ts'
 import { useOrganizations } from '../../organizations.tsx'
-import { routes, type NavigationEntry } from '../../routes.tsx'
+import type { NavigationEntry } from '../../navigation-entry.ts'
+import { routes } from '../../routes.tsx'
 import { usePlace } from '../use-place.ts'
 
 export interface Entry extends NavigationEntry {
