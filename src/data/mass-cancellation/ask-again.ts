@@ -9,7 +9,7 @@ import { changeJob, keptJob } from './kept.ts'
  */
 export async function askAgain(destinationId: number): Promise<void> {
   const job = await keptJob(destinationId)
-  if (!job || job.finishedAt === null) return
+  if (!job?.finishedAt) return
   for (const passengerId of unansweredOf(job)) {
     const query = { passengerId, destinationId, startDate: job.startDate, endDate: job.endDate }
     await pullTrips(query)

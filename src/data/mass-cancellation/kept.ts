@@ -51,7 +51,7 @@ export function wallAt(instant: number): WallDateTime {
 }
 
 /** What rules of a search ask beside it. */
-export const foundNow = (destinationId: number, trips: readonly Trip[]): FoundTrips => ({
+const foundNow = (destinationId: number, trips: readonly Trip[]): FoundTrips => ({
   ...{ destinationId, trips },
   now: wallAt(now()),
 })

@@ -119,7 +119,7 @@ async function send(run: Run, job: MassJob, open: OpenCall): Promise<Next> {
   if (isOver(run)) return 'end'
   if ('fate' in answer) {
     const { fate } = answer
-    if (fate.kind === 'later') await changeJob(destinationId, rules.putBack)
+    if (fate.kind === 'later') await changeJob(destinationId, (now) => rules.putBack(now))
     if (fate.kind !== 'failed') return nextAfter(fate)
     await changeJob(destinationId, (now) => rules.failed(now, fate.code))
     return 'more'

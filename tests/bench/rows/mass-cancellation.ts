@@ -174,13 +174,13 @@ async function moreTrips(server: RunningServer, passengerId: number, count: numb
       select * from trip where passenger_id = ${passengerId} and date > ${localDateAt(clock())} order by date limit 1
     `.execute(db)
   ).rows
-  const { id: _, date, ...rest } = first as { id: number; date: string }
+  const { id, date, ...rest } = first as { id: number; date: string }
   const columns = Object.keys(rest)
   for (let day = 1; day <= count; day += 1) {
     await sql`
       insert into trip (date, ${sql.join(columns.map((name) => sql.ref(name)))})
       select ${addDays(date, day)}, ${sql.join(columns.map((name) => (name === 'ride_id' ? sql`null` : sql.ref(name))))}
-      from trip where id = ${(first as { id: number }).id}
+      from trip where id = ${id}
     `.execute(db)
   }
 }

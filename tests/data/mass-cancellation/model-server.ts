@@ -3,7 +3,7 @@ import { cancelTrips, listTrips } from '#contract/trips.ts'
 import { whyNotCancelTrip, type Trip, type TripCancellationResult } from '#domain/trip.ts'
 
 export const me = 'koordinaattori@perille.example'
-export const colleague = 'tyokaveri@perille.example'
+const colleague = 'tyokaveri@perille.example'
 
 /** What becomes of a request on its way. */
 export type Fate = 'pass' | 'cut' | 'loseAnswer' | 'doubled' | 'late' | 'kill' | 'portal' | 500 | 429 | 401

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   changeJob,
-  foundNow,
   foundTrips,
   keepJob,
   keptJob,
@@ -88,7 +87,7 @@ test('what was picked and found is on the device, also after the window was clos
 test('a passenger whom the user may not see any more is left out, and the others are searched for', async () => {
   await desk.server.services.db.deleteFrom('passenger_destination').where('passenger_id', '=', anna).execute()
   const { kept, trips } = await search(anna, eero)
-  const reviewed = reviewedTrips(kept, foundNow(place.id, trips))
+  const reviewed = reviewedTrips(kept, { destinationId: place.id, trips, now: `${today}T00:00` })
   expect(kept.unread).toEqual([{ passengerId: anna, code: 'not_found' }])
   expect(new Set(reviewed.map(({ passengerId }) => passengerId))).toEqual(new Set([eero]))
 })

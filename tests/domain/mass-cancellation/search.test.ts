@@ -132,7 +132,9 @@ test('whatever is done, what is to be cancelled was found of who is picked, can 
     fc.constant(search),
     fc.constant<SearchMove>({ type: 'pause' }),
     fc.constantFrom(10, 20, 30).map((id) => foundOf(id)),
-    fc.constantFrom('both', 'outbound', 'return').map((directions) => ({ type: 'choose', directions }) as SearchMove),
+    fc
+      .constantFrom('both' as const, 'outbound' as const, 'return' as const)
+      .map((directions): SearchMove => ({ type: 'choose', directions })),
     fc.tuple(fc.constantFrom(1, 2, 3, 4), fc.boolean()).map(([id, isChosen]): SearchMove => ({
       ...{ type: 'choose', tripIds: [id], isChosen },
     })),

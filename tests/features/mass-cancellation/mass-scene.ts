@@ -19,7 +19,7 @@ import {
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
 import { addUser, nothing, testPassword } from '#tests/support/users.ts'
 
-export const coordinatorEmail = 'koordinaattori@perille.example'
+const coordinatorEmail = 'koordinaattori@perille.example'
 export const colleagueEmail = 'tyokaveri@perille.example'
 /** Makes timetables and does not read passengers. */
 export const plannerEmail = 'suunnittelija@perille.example'

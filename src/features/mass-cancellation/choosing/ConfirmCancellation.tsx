@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio'
 import { keepJob } from '#data/mass-cancellation/kept.ts'
 import { arrivalLimits } from '#domain/arrival.ts'
 import { confirmedJob } from '#domain/mass-cancellation/job.ts'
+import { mayMove } from '#domain/mass-cancellation/search.ts'
 import type { PassengerCard } from '#domain/passenger.ts'
 import { isBlank } from '#domain/text.ts'
 import { now, sync } from '#state/sync.ts'
@@ -74,7 +75,7 @@ export function ConfirmCancellation(props: Props) {
     )
   const missing = () => {
     if (!online) return t('massCancellation.needsConnection')
-    if (count === 0) return t('massCancellation.noneChosen')
+    if (count === 0 || !mayMove(search, shown.found, 'cancel')) return t('massCancellation.noneChosen')
     return isBlank(reason) ? t('validation.required') : null
   }
   return (

@@ -39,7 +39,9 @@ export function ReportActions({ job, place }: Props) {
   const texts = useTexts()
   const date = formatDay(localDateAt(job.beganAt), i18n.language, 'numeric')
   const begin = () =>
-    attempt(async () => void (await changeJob(place.id, (kept) => (kept.finishedAt === null ? kept : null))))
+    attempt(async () => {
+      await changeJob(place.id, (kept) => (kept.finishedAt === null ? kept : null))
+    })
   return (
     <div className={styles.actions}>
       <Button icon={<PrintRegular />} onClick={() => window.print()}>

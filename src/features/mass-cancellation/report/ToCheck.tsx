@@ -36,7 +36,10 @@ export function ToCheck({ job, place }: { job: MassJob; place: Place }) {
     rows.filter((row) => row.kind === kind),
   )
   const lastFailed = ordered.findLastIndex(({ kind }) => kind === 'failed')
-  const retry = () => attempt(async () => void (await changeJob(place.id, retried)))
+  const retry = () =>
+    attempt(async () => {
+      await changeJob(place.id, retried)
+    })
   return (
     <section className={styles.root} aria-label={t('massCancellation.report.toCheck')}>
       <h2 className={styles.title}>

@@ -35,7 +35,7 @@ export function TripsStep({ place, shown, passengers }: Props) {
   const { search, found, reviewed, move } = shown
   const isDone = search.progress === 'done'
   const [folding, setFolding] = useState<ReadonlyMap<number, boolean>>(new Map())
-  const keys = useTripKeys()
+  const { list, active, onFocus, onKeyDown } = useTripKeys()
   const trips = isDone ? reviewed : []
   const names = passengerNames(trips, passengers, t)
   const ofPassenger = byPassenger(trips)
@@ -92,7 +92,7 @@ export function TripsStep({ place, shown, passengers }: Props) {
         />
       ) : (
         // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- the keys go from box to box
-        <div className={styles.list} data-pane="" onKeyDown={keys.onKeyDown} onFocus={keys.onFocus} ref={keys.list}>
+        <div className={styles.list} data-pane="" onKeyDown={onKeyDown} onFocus={onFocus} ref={list}>
           <div className={styles.head} aria-hidden="true">
             <span>{t('massCancellation.day')}</span>
             <span className={styles.leg}>
@@ -115,7 +115,7 @@ export function TripsStep({ place, shown, passengers }: Props) {
                   rows={dayRows(own, place.id)}
                   destinationId={place.id}
                   isOpen={folding.get(id) ?? index < openAtFirst}
-                  activeKey={isThere(keys.active) ? keys.active : null}
+                  activeKey={isThere(active) ? active : null}
                   refusalOf={(trip) => whyNotCancelTrip(trip, found.now)}
                   isTicked={isTicked}
                   onFold={(isOpen) => setFolding(new Map(folding).set(id, isOpen))}

@@ -5,5 +5,6 @@ import type { Texts } from './outcome-text.ts'
 /** What sentences of outcomes are made with, in the user's language. */
 export function useTexts(): Texts {
   const { t, i18n } = useTranslation()
-  return useMemo(() => ({ t, language: i18n.language, exists: (key) => i18n.exists(key) }), [t, i18n, i18n.language])
+  const { language } = i18n
+  return useMemo(() => ({ t, language, exists: (key) => i18n.exists(key) }), [t, i18n, language])
 }
