@@ -52,22 +52,18 @@ interface Known {
 }
 
 /**
- * Sign-in with Microsoft 365: the server is a confidential client, and the browser sees neither the code nor the token.
- * @throws OperatorError for an authority that is not reached by HTTPS
+ * What the service says of itself, by authority, asked for again from time to time.
+ * @param isInsecure the service is on this machine
  */
-export function createEntra(
-  registration: Registration,
-  { clock, isLoopbackAllowed = false, fetch: ask = overNetwork }: Surroundings,
-): Microsoft {
-  const { clientId, clientSecret, authority } = registration
-  const isInsecure = isLoopbackAllowed && isLoopback(authority)
-  if (!authority.startsWith('https://') && !isInsecure) {
-    throw new OperatorError('ENTRA_AUTHORITY must be an https address.')
-  }
+function createConfigurations(
+  { clientId, clientSecret, authority }: Registration,
+  { clock, ask, isInsecure }: { clock: Clock; ask: CustomFetch; isInsecure: boolean },
+): (tenant: string) => Promise<Configuration> {
   const known = new Map<string, Known>()
 
   async function discover(tenant: string, skew: number): Promise<Configuration> {
     const metadata = { client_secret: clientSecret, [clockSkew]: skew, [clockTolerance]: toleranceSeconds }
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to stand out; only for a service on this machine
     const extensions = [enableNonRepudiationChecks, ...(isInsecure ? [allowInsecureRequests] : [])]
     const options = { timeout: timeoutSeconds, execute: extensions, [customFetch]: ask }
     if (tenant !== anyTenant) {
@@ -82,7 +78,7 @@ export function createEntra(
   }
 
   /** The library compares with the system's clock, and is told how far the server's is from it. */
-  function configurationOf(tenant: string): Promise<Configuration> {
+  return (tenant) => {
     const now = clock()
     const skew = Math.round((now - Date.now()) / second)
     const before = known.get(tenant)
@@ -92,7 +88,22 @@ export function createEntra(
     configuration.catch(() => known.delete(tenant))
     return configuration
   }
+}
 
+/**
+ * Sign-in with Microsoft 365: the server is a confidential client, and the browser sees neither the code nor the token.
+ * @throws OperatorError for an authority that is not reached by HTTPS
+ */
+export function createEntra(
+  registration: Registration,
+  { clock, isLoopbackAllowed = false, fetch: ask = overNetwork }: Surroundings,
+): Microsoft {
+  const { clientId, authority } = registration
+  const isInsecure = isLoopbackAllowed && isLoopback(authority)
+  if (!authority.startsWith('https://') && !isInsecure) {
+    throw new OperatorError('ENTRA_AUTHORITY must be an https address.')
+  }
+  const configurationOf = createConfigurations(registration, { clock, ask, isInsecure })
   const issuerOf = (tenantId: string): string => `${authority}/${tenantId}/v2.0`
 
   return {

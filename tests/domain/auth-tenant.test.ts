@@ -30,7 +30,7 @@ describe('the states of a tenant', () => {
         const states = walk(taken)
         states.forEach((state, index) => {
           const before = taken.slice(0, index)
-          const isOpen = before.indexOf('prove') >= 0 && !before.includes('delete')
+          const isOpen = before.includes('prove') && !before.includes('delete')
           expect(state === 'active').toBe(isOpen)
           expect(state === 'deleted').toBe(before.includes('delete'))
         })

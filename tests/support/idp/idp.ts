@@ -93,7 +93,7 @@ async function answerForAll(
 ): Promise<void> {
   switch (path) {
     case '/.well-known/openid-configuration':
-      return sendJson(response, {
+      sendJson(response, {
         issuer: `${origin}/{tenantid}/v2.0`,
         authorization_endpoint: `${origin}${anyTenant}/auth`,
         token_endpoint: `${origin}${anyTenant}/token`,
@@ -102,10 +102,13 @@ async function answerForAll(
         subject_types_supported: ['pairwise'],
         id_token_signing_alg_values_supported: ['RS256'],
       })
+      return
     case '/jwks':
-      return sendJson(response, { keys: await keysOf(origin, running) })
+      sendJson(response, { keys: await keysOf(origin, running) })
+      return
     case '/auth':
-      return chooseTenant(running, query, response)
+      chooseTenant(running, query, response)
+      return
     case '/token':
       return forwardCode(origin, running, request, response)
     default:
@@ -131,7 +134,10 @@ function chooseTenant(running: readonly Running[], query: URLSearchParams, respo
       .map((account) => ({ tenant, account, href: `/${tenant.id}/v2.0/auth?${hinted(query, account)}` })),
   )
   const [only, ...others] = choices
-  if (only && others.length === 0 && hint !== null) return redirect(response, only.href)
+  if (only && others.length === 0 && hint !== null) {
+    redirect(response, only.href)
+    return
+  }
   const back = new URL(query.get('redirect_uri') ?? '')
   back.searchParams.set('error', 'access_denied')
   back.searchParams.set('state', query.get('state') ?? '')
