@@ -24,6 +24,7 @@ import type { Access, CoveredEntry, GuardedRoute } from './guards.ts'
 import {
   arrivals,
   bookings,
+  organizationPermissions,
   passengerGroup,
   passengers,
   passengerInList,
@@ -264,11 +265,7 @@ export const routes: readonly AppRoute[] = [
     access: { inOrganization: 'administer' },
     title: 'routes.transportationPermissions',
     record: 'organizationId',
-    ...lazyScreen(
-      async () =>
-        (await import('#features/transportation-permissions/OrganizationPermissionsPage.tsx'))
-          .OrganizationPermissionsPage,
-    ),
+    ...organizationPermissions,
     navigation: {
       label: 'routes.transportationPermissions',
       shortLabel: 'routes.permissions',

@@ -60,3 +60,8 @@ export const timetable: Screen = {
 export const passengerGroup: Screen = lazyScreen(
   async () => (await import('#features/organization/PassengerGroupPage.tsx')).PassengerGroupPage,
 )
+
+export const organizationPermissions: Screen = lazyScreen(
+  async () =>
+    (await import('#features/transportation-permissions/OrganizationPermissionsPage.tsx')).OrganizationPermissionsPage,
+)
