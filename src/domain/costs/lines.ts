@@ -46,13 +46,13 @@ function vatOf(groups: readonly TripGroup[]): number[] {
 
 /** Deductible of the groups of one transportation permission. */
 function deductibleOf(groups: readonly TripGroup[]): number {
-  const [{ deductibleType = deductibleTypes.noDeductible, fixedDeductibleCents = null } = {}] = groups
-  if (deductibleType !== deductibleTypes.fixedMonthly) return sum(groups, ({ byTripCents }) => byTripCents)
+  const [first] = groups
+  if (first?.deductibleType !== deductibleTypes.fixedMonthly) return sum(groups, ({ byTripCents }) => byTripCents)
   const months = new Set(groups.map(({ month }) => month))
   return sum([...months], (month) => {
     const inMonth = groups.filter((group) => group.month === month)
     return monthlyDeductible(
-      fixedDeductibleCents ?? 0,
+      first.fixedDeductibleCents ?? 0,
       sum(inMonth, ({ earlierCents }) => earlierCents),
       sum(inMonth, ({ priceCents }) => priceCents),
     )

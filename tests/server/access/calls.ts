@@ -1,40 +1,17 @@
-import { places, type Operation, type Place, type Relation } from './oracle.ts'
-import { permissionBody, scheduleBody } from '#tests/support/stored-transportation-permissions.ts'
 import {
-  costDate,
-  foreignMember,
-  homeMember,
-  invitedEmail,
-  nameMark,
-  timetableDays,
-  worldDate,
-  type Caller,
-  type World,
-} from './world.ts'
-
-/** What is sent for one relation. */
-export interface Sent {
-  params?: Record<string, string | number>
-  query?: Record<string, string>
-  body?: unknown
-}
-
-type Calls = Partial<Record<Relation, Sent>>
-type Maker = (world: World, caller: Caller, ownSessionId: number) => Calls
-
-const unknownId = 987_654
-
-const alone =
-  (sent: Sent = {}): Maker =>
-  () => ({ none: sent })
-
-/** One call for each destination, and one for an id that nobody has. */
-const perPlace =
-  (make: (id: number) => Sent, idsOf: (world: World) => World['destinationIds']): Maker =>
-  (world) => ({
-    ...Object.fromEntries(places.map((place) => [place, make(idsOf(world)[place])])),
-    nothing: make(unknownId),
-  })
+  alone,
+  perCostCenter,
+  perGroup,
+  perOrganization,
+  perPlace,
+  perTenant,
+  unknownId,
+  type Maker,
+  type Sent,
+} from './makers.ts'
+import { places, type Operation, type Place } from './oracle.ts'
+import { permissionBody, scheduleBody } from '#tests/support/stored-transportation-permissions.ts'
+import { foreignMember, homeMember, invitedEmail, nameMark, timetableDays, worldDate, type World } from './world.ts'
 
 const perDestination = perPlace(
   (destinationId) => ({ params: { destinationId } }),
@@ -53,25 +30,6 @@ const belongingTo =
   })
 
 const tripQuery = (id: number) => ({ tripId: String(id), tripDate: worldDate })
-
-/** One call for each organisation, and one for an id that nobody has. */
-const perOrganization =
-  (make: (id: number) => Sent = (id) => ({ params: { id } })): Maker =>
-  ({ organizationIds: { home, foreign } }) => ({ own: make(home), foreign: make(foreign), nothing: make(unknownId) })
-
-/** One call for the tenant of each organisation, and one for an id that nobody has. */
-const perTenant =
-  (make: (id: number) => Sent): Maker =>
-  ({ authTenantIds: { home, foreign } }) => ({ own: make(home), foreign: make(foreign), nothing: make(unknownId) })
-
-/** One call for each group, and one for an id that nobody has. */
-const perGroup =
-  (make: (id: number, place: 'sibling' | 'foreign', world: World) => Sent = (id) => ({ params: { id } })): Maker =>
-  (world) => ({
-    sibling: make(world.groupIds.sibling, 'sibling', world),
-    foreign: make(world.groupIds.foreign, 'foreign', world),
-    nothing: make(unknownId, 'sibling', world),
-  })
 
 const withArrival = (make: (id: number) => object) =>
   perPlace(
@@ -297,17 +255,7 @@ export const calls: Record<Operation, Maker> = {
   getAuditSeal: perOrganization(),
   listCostCenter: perOrganization(),
   listCostCenters: perOrganization(),
-  getCostCenterInvoice: ({ organizationIds: { home, foreign }, costCenterIds }) => {
-    const sent = (id: number, costCenterId: number): Sent => ({
-      params: { id, costCenterId },
-      query: { startDate: costDate, endDate: costDate },
-    })
-    return {
-      own: sent(home, costCenterIds.home),
-      foreign: sent(foreign, costCenterIds.foreign),
-      nothing: sent(unknownId, costCenterIds.home),
-    }
-  },
+  getCostCenterInvoice: perCostCenter,
   listTransportationPermissionNames: perOrganization(),
   updateOrganizationSettings: perOrganization((id) => ({
     params: { id },

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '#contract/catalogue.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { calls, type Sent } from './calls.ts'
+import { calls } from './calls.ts'
+import type { Sent } from './makers.ts'
 import {
   mayReadAlias,
   mayReadName,

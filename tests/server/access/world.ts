@@ -7,6 +7,7 @@ import { addTransportationPermission } from '#tests/support/stored-transportatio
 import { addDestination, addOrganization, addUser, nothing } from '#tests/support/users.ts'
 import { addTenant } from '#tests/support/tenant-scene.ts'
 import { addGroup, addPassenger, addTimetable, instanceOf, ridesFor, type Centre } from '#tests/support/rides.ts'
+import { addDrivenTrips, costCenterIdsOf } from './costs.ts'
 import { areas, groupAreas, places, type Area, type Level, type Place, type Who } from './oracle.ts'
 
 /** Two organisations with the same kinds of things, each thing with a name that stands nowhere else. */
@@ -66,8 +67,6 @@ export const worldDate = '2026-03-11'
 export const homeMember = 'jasen.ranta@perille.example'
 export const foreignMember = 'jasen.maki@perille.example'
 export const invitedEmail = 'kutsuttu@perille.example'
-/** A day on which trips were driven. */
-export const costDate = '2026-03-10'
 
 /** Stands in the alias of a destination. */
 export const aliasMark = (place: Place): string => `Paikka-${place}-merkki`
@@ -134,14 +133,6 @@ export async function createWorld(services: Services): Promise<World> {
   const transportationPermissionIds = await byPlace((place) =>
     addReservedTransportationPermission(services, centreOf(place), passengerIds[place], tripIds[place]),
   )
-  const costCenterIdOf = async (place: Place) => {
-    const permission = await db
-      .selectFrom('transportation_permission')
-      .select('cost_center_id')
-      .where('id', '=', transportationPermissionIds[place])
-      .executeTakeFirstOrThrow()
-    return permission.cost_center_id
-  }
   await addDrivenTrips(services, tripIds)
   const scheduleIds = await byPlace((place) => addSchedule(services, centreOf(place), passengerIds[place]))
   const timetableIds = await byPlace((place) =>
@@ -219,7 +210,7 @@ export async function createWorld(services: Services): Promise<World> {
         state: 'pending',
       }),
     },
-    costCenterIds: { home: await costCenterIdOf('own'), foreign: await costCenterIdOf('foreign') },
+    costCenterIds: await costCenterIdsOf(services, transportationPermissionIds),
     groupIds,
     tripIds,
     transportationPermissionIds,
@@ -278,20 +269,6 @@ async function addReservedTransportationPermission(
   const id = await addTransportationPermission(services, centre, passengerId, { startDate: worldDate })
   await services.db.updateTable('trip').set({ transportation_permission_id: id }).where('id', '=', tripId).execute()
   return id
-}
-
-/** Each trip has been driven on the day before as well, and has its costs. */
-async function addDrivenTrips({ db }: Services, tripIds: World['tripIds']): Promise<void> {
-  const trips = await db.selectFrom('trip').selectAll().where('id', 'in', Object.values(tripIds)).execute()
-  await db
-    .insertInto('trip')
-    .values(
-      trips.map(({ id: _, ...trip }) => ({
-        ...{ ...trip, ride_id: null, date: costDate, price_cents: 1460 },
-        ...{ pickup_at: trip.created_at, dropoff_at: trip.created_at },
-      })),
-    )
-    .execute()
 }
 
 /** A booking for the evening, and what makes the destination take bookings. */
