@@ -18,7 +18,7 @@ import type { AppRoute } from './app-route.ts'
 import { lazyScreen } from './chunks.ts'
 import type { Access } from './guards.ts'
 import { organizationRoutes } from './organization-routes.tsx'
-import { arrivals, bookings, passengers, passengerInList, timetable, timetables, type Screen } from './screens.tsx'
+import { arrivals, bookings, passengers, passengerInList, timetable, timetables } from './screens.tsx'
 
 /** Who may see a destination's passengers. */
 export const passengersAccess = { atDestination: passengersRights } as const satisfies Access

@@ -83,7 +83,7 @@ for (const [locale, texts] of languages) {
     await show(page, locale, locale === 'fi' ? 'dark' : 'light')
     await page.goto('/')
     await fill(page, texts, demoNeighbour.email, demoPassword)
-    const offer = page.getByRole('region', { name: texts['offers'], exact: true })
+    const offer = page.getByRole('region', { name: texts.offers, exact: true })
     await expect(offer).toContainText(filled(texts['offers.text'], { organization }))
     expect(await violations(page), 'offer').toEqual([])
     await page.setViewportSize({ width: 320, height: 640 })
