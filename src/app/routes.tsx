@@ -238,11 +238,8 @@ export const routes: readonly AppRoute[] = [
     record: 'organizationId',
     ...lazyScreen(async () => (await import('#features/organization/DestinationsPage.tsx')).DestinationsPage),
     navigation: {
-      label: 'routes.destinations',
-      shortLabel: 'routes.destinations',
-      icon: Location24Regular,
-      activeIcon: Location24Filled,
-      place: 'organization',
+      ...{ label: 'routes.destinations', shortLabel: 'routes.destinations' },
+      ...{ icon: Location24Regular, activeIcon: Location24Filled, place: 'organization' },
     },
   },
   {

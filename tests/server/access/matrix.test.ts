@@ -50,12 +50,20 @@ const casesOf = async (operation: Operation): Promise<Case[]> => {
   return cases
 }
 
+/** The destination that is deleted in this world, which somebody has restored. */
+const deleteAgain = () =>
+  server.services.db
+    .updateTable('destination')
+    .set({ deleted: true })
+    .where('id', '=', world.destinationIds.deleted)
+    .execute()
+
 async function ask(operation: Operation, { caller, sent }: Case) {
   const { token, userId } = caller
   const reply = await server.call(catalogue[operation], { ...sent, ...(token !== null && { token }) })
   if (operation === 'removeGroupPassenger' && reply.statusCode === 200) await world.restoreMembers()
   if (deletes.has(operation) && reply.statusCode === 200) await world.restoreTimetables()
-  if (operation === 'undeleteDestination' && reply.statusCode === 200) await world.deleteDestination()
+  if (operation === 'undeleteDestination' && reply.statusCode === 200) await deleteAgain()
   if (endsSessions.has(operation) && userId !== null) caller.token = await newToken(server.services, userId)
   return reply
 }
