@@ -1,4 +1,3 @@
-import { makeStyles, Switch, tokens } from '@fluentui/react-components'
 import { AddRegular, LocationRegular } from '@fluentui/react-icons'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,18 +17,15 @@ import { productField } from '#domain/product.ts'
 import { useListView, usePageSize } from '#state/list-view.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
-import { media } from '#ui/look/breakpoints.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
-import { SearchBox } from '#ui/search/SearchBox.tsx'
 import { PagedTable } from '#ui/table/PagedTable.tsx'
-import { DeleteDestinationDialog } from './destinations/DeleteDestinationDialog.tsx'
 import { chosenDestinations } from './destinations/destination-rows.ts'
 import { DestinationActions } from './destinations/DestinationActions.tsx'
-import { DestinationDialog } from './destinations/DestinationDialog.tsx'
-import { RestoreDestinationDialog } from './destinations/RestoreDestinationDialog.tsx'
+import { DestinationTools } from './destinations/DestinationTools.tsx'
+import { OpenedDestination, type Opened } from './destinations/OpenedDestination.tsx'
 import { useDestinationColumns } from './destinations/use-destination-columns.tsx'
 import { editedOf } from './destinations/use-destination-form.ts'
 import { useRestoring } from './destinations/use-restoring.ts'
@@ -37,14 +33,8 @@ import { ListCard, OrganizationPage } from './frame/OrganizationPage.tsx'
 import { useKept } from './frame/use-kept.ts'
 import { useOrganization } from './frame/use-organization.ts'
 
-/** How long nothing must be typed before the list follows, in milliseconds. */
-const searchDebounceMs = 200
-
 /** By name, without those that are deleted. */
 const start = { sort: { key: 'alias', descending: false }, onlyActive: true }
-
-/** What is open on top of the list. */
-type Opened = { to: 'edit'; edited: EditedDestination } | { to: 'delete' | 'restore'; destination: Destination } | null
 
 interface Props {
   /** At the header's lower edge. */
@@ -54,7 +44,6 @@ interface Props {
 /** An organisation's destinations, for its administrators. Source: spec 3 §6 "Destinations tab". */
 export function DestinationsPage({ tabs }: Props) {
   const { t, i18n } = useTranslation()
-  const styles = useStyles()
   const failureText = useFailureText()
   const organizationId = Number(useParams()['organizationId'])
   const known = useOrganization(organizationId)
@@ -63,7 +52,7 @@ export function DestinationsPage({ tabs }: Props) {
   const providers = useKept({ id: organizationId, read: providersOf, pull: pullProviders })
   const [view, change] = useListView(`destinations:${organizationId}`, start)
   const [size] = usePageSize('destinations')
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const restoring = useRestoring()
   const hasPriceAreas = known?.organization.hasPriceAreas ?? false
   const columns = useDestinationColumns(hasPriceAreas)
@@ -73,7 +62,6 @@ export function DestinationsPage({ tabs }: Props) {
   const isUnknown = rows === undefined && destinations.failure !== null && !online
   const mayChange = known !== null && organizationCan.administer(known.organization, known.me) === null
   const refusal = online ? null : t('destinations.offline')
-  const close = () => setOpened(null)
   const newOne = (): EditedDestination => ({
     ...{ id: 0, organizationId, version: undefined, alias: '', address: '', postalCode: '', city: '' },
     // where there is no choice there is nothing to choose
@@ -111,22 +99,13 @@ export function DestinationsPage({ tabs }: Props) {
     >
       <ListCard
         tools={
-          <>
-            <SearchBox
-              className={styles.search}
-              value={view.filter}
-              onChange={(filter) => change({ filter })}
-              debounceMs={searchDebounceMs}
-              label={t('destinations.search')}
-              placeholder={t('destinations.search.hint')}
-            />
-            <Switch
-              checked={!view.onlyActive}
-              label={t('destinations.showDeleted')}
-              onChange={(_, { checked }) => change({ onlyActive: !checked })}
-            />
-            {rows && <span className={styles.count}>{t('destinations.count', { count: rows.length })}</span>}
-          </>
+          <DestinationTools
+            filter={view.filter}
+            isDeletedShown={!view.onlyActive}
+            count={rows?.length}
+            onFilter={(filter) => change({ filter })}
+            onShowDeleted={(isShown) => change({ onlyActive: !isShown })}
+          />
         }
       >
         <PagedTable
@@ -175,30 +154,14 @@ export function DestinationsPage({ tabs }: Props) {
           }
         />
       </ListCard>
-      {opened?.to === 'edit' && (
-        <DestinationDialog
-          edited={opened.edited}
-          destinations={destinations.value ?? []}
-          providers={providers.value}
-          hasPriceAreas={hasPriceAreas}
-          onClose={close}
-        />
-      )}
-      {opened?.to === 'delete' && (
-        <DeleteDestinationDialog destination={opened.destination} onRestore={restoring.restore} onClose={close} />
-      )}
-      {opened?.to === 'restore' && (
-        <RestoreDestinationDialog destination={opened.destination} onRestore={restoring.restore} onClose={close} />
-      )}
+      <OpenedDestination
+        opened={opened}
+        destinations={destinations.value ?? []}
+        providers={providers.value}
+        hasPriceAreas={hasPriceAreas}
+        onRestore={restoring.restore}
+        onClose={() => setOpened(null)}
+      />
     </OrganizationPage>
   )
 }
-
-const useStyles = makeStyles({
-  search: { flex: '0 1 320px', minWidth: 'min(240px, 100%)', [media.phone]: { flex: '1 1 100%' } },
-  count: {
-    marginInlineStart: 'auto',
-    color: tokens.colorNeutralForeground2,
-    fontVariantNumeric: 'tabular-nums',
-  },
-})

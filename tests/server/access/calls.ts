@@ -64,14 +64,8 @@ export const calls: Record<Operation, Maker> = {
     )(world, caller, ownSessionId),
     none: { body: { ...support, destinationId: 0 } },
   }),
-  getDestination: perPlace(
-    (id) => ({ params: { id } }),
-    ({ destinationIds }) => destinationIds,
-  ),
-  listArrivals: perPlace(
-    (destinationId) => ({ params: { destinationId } }),
-    ({ destinationIds }) => destinationIds,
-  ),
+  getDestination: ofDestination(),
+  listArrivals: perDestination,
   setArrivalComplete: withArrival((id) => ({ id })),
   setArrivalIncomplete: withArrival((id) => ({ id })),
   cancelArrival: withArrival((id) => ({ id, cancellationReason: 'Sairas' })),
@@ -84,10 +78,7 @@ export const calls: Record<Operation, Maker> = {
   listAvailableDestinationGroups: withPassenger(),
   getSsn: withPassenger(),
   saveSsn: withPassenger((id) => ({ params: { id }, body: { Ssn: '' } })),
-  createPassenger: perPlace(
-    (id) => ({ body: { name: 'Uusi Kulkija', destinationIds: [id] } }),
-    ({ destinationIds }) => destinationIds,
-  ),
+  createPassenger: ofDestination((id) => ({ body: { name: 'Uusi Kulkija', destinationIds: [id] } })),
   updatePassenger: (world) => ({
     ...Object.fromEntries(places.map((place) => [place, updateOf(world, place)])),
     nothing: { ...updateOf(world, 'own'), params: { id: unknownId } },
@@ -160,18 +151,9 @@ export const calls: Record<Operation, Maker> = {
   deleteAuthTenant: perTenant((id) => ({ params: { id }, body: {} })),
   createOrganizationDestination: newDestination,
   createDestination: newDestination,
-  updateDestination: perPlace(
-    (id) => ({ params: { id }, body: destinationBody }),
-    ({ destinationIds }) => destinationIds,
-  ),
-  deleteDestination: perPlace(
-    (id) => ({ params: { id } }),
-    ({ destinationIds }) => destinationIds,
-  ),
-  undeleteDestination: perPlace(
-    (id) => ({ params: { id } }),
-    ({ destinationIds }) => destinationIds,
-  ),
+  updateDestination: ofDestination((id) => ({ params: { id }, body: destinationBody })),
+  deleteDestination: ofDestination(),
+  undeleteDestination: ofDestination(),
   listOrganizationDestinations: perOrganization(),
   listInstances: perOrganization(),
   listAuditEvents: perOrganization(),
@@ -262,14 +244,8 @@ export const calls: Record<Operation, Maker> = {
   searchOrders: alone({ query: { q: '1' } }),
   listTimetables: perDestination,
   listRides: perDestination,
-  listDestinationTransportationPermissions: perPlace(
-    (id) => ({ params: { id } }),
-    ({ destinationIds }) => destinationIds,
-  ),
-  createTimetable: perPlace(
-    (destinationId) => ({ body: { destinationId, ...timetableDays } }),
-    ({ destinationIds }) => destinationIds,
-  ),
+  listDestinationTransportationPermissions: ofDestination(),
+  createTimetable: ofDestination((destinationId) => ({ body: { destinationId, ...timetableDays } })),
   getTimetable: perTimetable((id) => ({ params: { id } })),
   listOtherRides: perTimetable((id) => ({ params: { id } })),
   updateTimetable: perTimetable((id, place, world) => ({

@@ -54,6 +54,14 @@ const casesOf = async (operation: Operation): Promise<Case[]> => {
   return cases
 }
 
+/** The destination that is deleted in this world, which somebody has restored. */
+const deleteAgain = () =>
+  server.services.db
+    .updateTable('destination')
+    .set({ deleted: true })
+    .where('id', '=', world.destinationIds.deleted)
+    .execute()
+
 async function ask(operation: Operation, { caller, sent }: Case) {
   const { token, userId } = caller
   const reply = await server.call(catalogue[operation], { ...sent, ...(token !== null && { token }) })
@@ -61,7 +69,7 @@ async function ask(operation: Operation, { caller, sent }: Case) {
   if (deletes.has(operation) && reply.statusCode === 200) await world.restoreTimetables()
   // a mail that goes out later would change its invitation
   if (mails.has(operation) && reply.statusCode === 200) await server.services.mail.deliver()
-  if (operation === 'undeleteDestination' && reply.statusCode === 200) await world.deleteDestination()
+  if (operation === 'undeleteDestination' && reply.statusCode === 200) await deleteAgain()
   if (endsSessions.has(operation) && userId !== null) caller.token = await newToken(server.services, userId)
   return reply
 }

@@ -42,8 +42,6 @@ export interface World {
   restoreMembers: () => Promise<void>
   /** Brings deleted timetables and rides back. */
   restoreTimetables: () => Promise<void>
-  /** Deletes the deleted destination again. */
-  deleteDestination: () => Promise<void>
   /** An open session of a user who is not among the callers. */
   foreignSessionId: number
 }
@@ -150,10 +148,7 @@ export async function createWorld(services: Services): Promise<World> {
   }
   await db.updateTable('organization').set({ show_ssn: true, splits_timetables: true }).execute()
   await db.updateTable('organization').set({ ssn_readers: 'editors' }).where('id', '=', foreign).execute()
-  const deleteDestination = async () => {
-    await db.updateTable('destination').set({ deleted: true }).where('id', '=', destinationIds.deleted).execute()
-  }
-  await deleteDestination()
+  await db.updateTable('destination').set({ deleted: true }).where('id', '=', destinationIds.deleted).execute()
 
   const callers: Caller[] = await signedOut(services)
   for (const [index, [name, who]] of kinds.entries()) {
@@ -224,7 +219,6 @@ export async function createWorld(services: Services): Promise<World> {
       Promise.resolve(inTimetables.find(({ timetable_id }) => timetable_id === timetableIds[place])!.id),
     ),
     callers,
-    deleteDestination,
     async restoreTimetables() {
       await db.updateTable('timetable').set({ deleted: false }).where('deleted', '=', true).execute()
       await db

@@ -47,8 +47,7 @@ interface DestinationForm {
 /** What is entered of a destination, and how it is stored. Source: spec 3 §5, §8. */
 export function useDestinationForm(edited: EditedDestination, onSaved: () => void): DestinationForm {
   const { t } = useTranslation()
-  const failureText = useFailureText()
-  const failedWords = useFailedWords()
+  const tell = useTelling(edited.id === 0)
   const [submission] = useState(() => new Submission())
   const [base, setBase] = useState(edited)
   const [conflict, setConflict] = useState<DestinationConflict | null>(null)
@@ -56,12 +55,6 @@ export function useDestinationForm(edited: EditedDestination, onSaved: () => voi
   const isStored = useRef(false)
   const isNew = edited.id === 0
 
-  const tell = (failure: unknown) => {
-    if (!(failure instanceof ApiError)) return
-    if (!isNew) say({ ...failedWords(t('destinations.saveFailed'), failure), intent: 'error' })
-    else if (isUncertain(failure)) say({ title: failureText(failure), intent: 'error' })
-    else say({ title: t('destinations.makeFailed', { errorMessage: failureText(failure) }), intent: 'error' })
-  }
   const store = async (mine: EditedDestination, from: EditedDestination): Promise<void> => {
     try {
       await saveDestination(mine, submission)
@@ -108,6 +101,19 @@ export function useDestinationForm(edited: EditedDestination, onSaved: () => voi
       await form.submit()
       return isStored.current
     },
+  }
+}
+
+/** Says what failed. Source: spec 3 §8. */
+function useTelling(isNew: boolean): (failure: unknown) => void {
+  const { t } = useTranslation()
+  const failureText = useFailureText()
+  const failedWords = useFailedWords()
+  return (failure) => {
+    if (!(failure instanceof ApiError)) return
+    if (!isNew) say({ ...failedWords(t('destinations.saveFailed'), failure), intent: 'error' })
+    else if (isUncertain(failure)) say({ title: failureText(failure), intent: 'error' })
+    else say({ title: t('destinations.makeFailed', { errorMessage: failureText(failure) }), intent: 'error' })
   }
 }
 
