@@ -4,7 +4,6 @@ import { isSameEmail } from '#domain/email.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import type { OrganizationUser } from '#domain/organization-user.ts'
 import { media } from '#ui/look/breakpoints.ts'
-import { BreakableText } from '#ui/look/BreakableText.tsx'
 import { useMedia } from '#ui/look/use-media.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { SortValue } from '#ui/table/order.ts'
@@ -30,7 +29,7 @@ export function useUserColumns({ destinations, myEmail, today }: Options): Colum
       {
         key: 'email',
         header: t('users.column.email'),
-        cell: ({ email }) => <BreakableText>{email}</BreakableText>,
+        cell: ({ email }) => email,
         ...(!hasRoom && { detail: places }),
         sortable: true,
         width: 'minmax(0, 1.7fr)',
