@@ -31,6 +31,9 @@ export const perDestination = perPlace(
   ({ destinationIds }) => destinationIds,
 )
 
+export const ofDestination = (make: (id: number) => Sent = (id) => ({ params: { id } })): Maker =>
+  perPlace(make, ({ destinationIds }) => destinationIds)
+
 export const withPassenger = (make: (id: number) => Sent = (id) => ({ params: { id } })) =>
   perPlace(make, (world) => world.passengerIds)
 

@@ -7,6 +7,7 @@ import {
   alone,
   perPlace,
   perDestination,
+  ofDestination,
   withPassenger,
   belongingTo,
   tripQuery,
