@@ -106,7 +106,7 @@ async function prepare({ db, clock }: Services): Promise<string> {
     // it is there from an earlier start, or somebody has tried what deleting it does
     if (id === null || !invited) return name
     const isFirst = (await trx.selectFrom('auth_tenant').select('id').execute()).length === 1
-    await openTenantFor(trx, { organizationId, id }, author)
+    await openTenantFor(trx, { organizationId, id, state: 'pending' }, author)
     await reserveDomain(trx, { organizationId, id }, invited.email)
     if (!isFirst) return name
     const destinations = await trx

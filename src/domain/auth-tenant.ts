@@ -3,7 +3,7 @@ import type { Refusal } from './refusal.ts'
 import { Id, Version, requiredLine, text } from './text.ts'
 import { userLimits } from './user.ts'
 
-export const authTenantLimits = { name: 128, id: 36, domain: 253 } as const
+const authTenantLimits = { name: 128, id: 36, domain: 253 } as const
 
 export const authTenantTypes = ['AzureAD', 'Unknown'] as const
 
@@ -18,18 +18,20 @@ export type AuthTenantState = (typeof authTenantStates)[number]
 export type AuthTenantStep = 'prove' | 'delete'
 
 /** What each step makes of a tenant; a step that is not there is refused. One that was deleted is added anew, as another. */
-export const authTenantSteps: Readonly<
-  Record<AuthTenantState, Readonly<Partial<Record<AuthTenantStep, AuthTenantState>>>>
-> = {
+const authTenantSteps: Readonly<Record<AuthTenantState, Readonly<Partial<Record<AuthTenantStep, AuthTenantState>>>>> = {
   pending: { prove: 'active', delete: 'deleted' },
   active: { delete: 'deleted' },
   deleted: {},
 }
 
+/** `null` for a step that is refused. */
+export const afterTenantStep = (state: AuthTenantState, step: AuthTenantStep): AuthTenantState | null =>
+  authTenantSteps[state][step] ?? null
+
 const refuse =
   (step: AuthTenantStep) =>
   ({ state }: { state: AuthTenantState }): Refusal => {
-    if (step in authTenantSteps[state]) return null
+    if (afterTenantStep(state, step) !== null) return null
     return state === 'deleted' ? 'refusal.authTenant.deleted' : 'refusal.authTenant.proved'
   }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuthTenant, AuthTenantDeletion, NewAuthTenant } from '#domain/auth-tenant.ts'
+import { afterTenantStep, type AuthTenant, type AuthTenantDeletion, type NewAuthTenant } from '#domain/auth-tenant.ts'
 import type { Author } from '../../db/author.ts'
 import type { Trx } from '../../db/tables.ts'
 import { endSessionsThrough, sessionLimits } from '../identity/sessions.ts'
@@ -10,6 +10,8 @@ export interface StoredTenant extends TenantKey {
   state: AuthTenant['state']
   version: number
 }
+
+type SteppingTenant = Pick<StoredTenant, 'id' | 'organizationId' | 'state'>
 
 /** The tenant, wherever it is among the organisations, kept from others; `null` when it is in none. */
 export async function loadTenant(
@@ -114,10 +116,19 @@ export async function insertTenant(
 }
 
 /** From now on its users may sign in through it. */
-export async function openTenantFor(trx: Trx, { organizationId, id }: TenantKey, author: Author): Promise<void> {
+export async function openTenantFor(
+  trx: Trx,
+  { organizationId, id, state }: SteppingTenant,
+  author: Author,
+): Promise<void> {
   await trx
     .updateTable('auth_tenant')
-    .set({ state: 'active', proved_at: author.now, proved_by: author.userId, version: sql`version + 1` })
+    .set({
+      state: afterTenantStep(state, 'prove') ?? state,
+      proved_at: author.now,
+      proved_by: author.userId,
+      version: sql`version + 1`,
+    })
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .execute()
@@ -147,11 +158,20 @@ export async function deletionOf(trx: Trx, { organizationId, id }: TenantKey, no
 }
 
 /** Nobody signs in through it any more, or stays signed in; its domains are free. */
-export async function deleteTenant(trx: Trx, { organizationId, id }: TenantKey, author: Author): Promise<void> {
+export async function deleteTenant(
+  trx: Trx,
+  { organizationId, id, state }: SteppingTenant,
+  author: Author,
+): Promise<void> {
   const { userId, now } = author
   await trx
     .updateTable('auth_tenant')
-    .set({ state: 'deleted', deleted_at: now, deleted_by: userId, version: sql`version + 1` })
+    .set({
+      state: afterTenantStep(state, 'delete') ?? state,
+      deleted_at: now,
+      deleted_by: userId,
+      version: sql`version + 1`,
+    })
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .execute()

@@ -7,7 +7,7 @@ import { createEntra, entraAuthority } from '#server/microsoft/entra.ts'
 export const evilClient = { clientId: 'perille-here', clientSecret: 'a secret of thirty-two characters' } as const
 export const homeTenant = '4c1d7f0e-5a92-4e37-b6d8-90f2a3c8e145'
 export const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad'
-export const accountId = '0f8fad5b-d9cb-469f-a165-70867728950e'
+const accountId = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
 export const issuerOf = (tenantId: string): string => `${entraAuthority}/${tenantId}/v2.0`
 
