@@ -6,7 +6,7 @@ import {
   searchAuditPassengers,
 } from '#contract/audit.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
-import { auditLimits, auditPlaceText, placeOfEvent, type AuditEvent, type AuditFilter } from '#domain/audit.ts'
+import { auditLimits, auditPlaceText, type AuditEvent, type AuditFilter } from '#domain/audit.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import { call } from './api/client.ts'
 
@@ -27,6 +27,9 @@ export type AuditPage = ResultOf<typeof listAuditEvents>
 export type AuditUser = ResultOf<typeof listAuditUsers>[number]
 export type AuditPassenger = ResultOf<typeof searchAuditPassengers>[number]
 export type AuditSeal = ResultOf<typeof getAuditSeal>
+
+/** The place of an event in the log, as a cursor has it. */
+export const placeOf = ({ at, id }: AuditEvent): string => auditPlaceText({ at: Date.parse(at), id })
 
 const params = (organizationId: number) => ({ params: { id: String(organizationId) } })
 
@@ -96,6 +99,6 @@ export async function fetchAllAuditEvents(
     onProgress(page.total === 0 ? 1 : Math.min(1, events.length / page.total))
     const last = page.events.at(-1)
     if (!page.hasOlder || !last) return events
-    before = auditPlaceText(placeOfEvent(last))
+    before = placeOf(last)
   }
 }

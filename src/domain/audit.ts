@@ -215,8 +215,6 @@ export const AuditEvent = z.object({
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
-export const placeOfEvent = ({ at, id }: Pick<AuditEvent, 'at' | 'id'>): AuditPlace => ({ at: Date.parse(at), id })
-
 /** What the last check of the log's seals has come to. */
 export const AuditCheck = z.object({
   /** `whole`: every seal holds. `broken`: from `brokenFrom` on they do not. `unknown`: they could not be checked. */

@@ -114,8 +114,7 @@ export async function eventPage(
 ): Promise<StoredPage> {
   if (range.after) {
     const ids = await nearest(trx, range, 'asc', size)
-    const { after, ...newest } = range
-    if (ids.length < size) return eventPage(trx, newest, { size, passengersNamed })
+    if (ids.length < size) return eventPage(trx, { ...range, after: undefined }, { size, passengersNamed })
     const events = await rowsOf(
       trx,
       ids.map(({ id }) => id),

@@ -142,8 +142,8 @@ export async function withNames(
 
 /** Without searched texts, which stand there so that nobody can read them, and without what is empty. */
 function readable(detail: StoredEvent['detail']): AuditEvent['detail'] {
-  const { query, ...facts } = detail ?? {}
-  const told = Object.entries(facts).flatMap(([name, value]) => {
+  const told = Object.entries(detail ?? {}).flatMap(([name, value]) => {
+    if (name === 'query') return []
     const fact = AuditFact.safeParse(value)
     return fact.success && !(Array.isArray(fact.data) && fact.data.length === 0) ? [[name, fact.data] as const] : []
   })

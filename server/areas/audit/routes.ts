@@ -6,7 +6,7 @@ import {
   searchAuditPassengers,
 } from '#contract/audit.ts'
 import type { QueryOf, ResultOf } from '#contract/endpoint.ts'
-import { auditLimits, placeOfEvent } from '#domain/audit.ts'
+import { auditLimits } from '#domain/audit.ts'
 import type { AuditFacts } from '../../audit/record.ts'
 import type { App } from '../../call/calls.ts'
 import { serve } from '../../call/serve.ts'
@@ -48,11 +48,14 @@ async function pageOf(trx: Trx, range: AuditRange, size: number, counted: number
   const { before, after, ...whole } = range
   const { events: stored, hasOlder } = await eventPage(trx, range, { size, passengersNamed: auditLimits.named })
   const events = await withNames(trx, organizationId, stored)
-  const [first] = events
+  const [first] = stored
   return {
     ...{ organizationId, events, hasOlder },
     total: await countUpTo(trx, whole, counted),
-    newer: first && (before || after) ? await countUpTo(trx, { ...whole, after: placeOfEvent(first) }, counted) : 0,
+    newer:
+      first && (before || after)
+        ? await countUpTo(trx, { ...whole, after: { at: first.at.getTime(), id: first.id } }, counted)
+        : 0,
   }
 }
 

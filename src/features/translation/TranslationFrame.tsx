@@ -28,8 +28,7 @@ export function TranslationFrame({ children }: { children: ReactNode }) {
         <>
           <div
             className={styles.edge}
-            role="separator"
-            aria-orientation="vertical"
+            role="slider"
             aria-label={words.resize}
             aria-valuenow={width}
             aria-valuemin={paneWidth.least}

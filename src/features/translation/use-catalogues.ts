@@ -29,8 +29,13 @@ function showTexts(locale: string, texts: Catalogue): void {
   i18next.emit('languageChanged', i18next.language)
 }
 
-const without = <Value>(values: PerLocale<Value>, locale: string): PerLocale<Value> =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => name !== locale))
+const without = <Value>(values: Readonly<Record<string, Value>>, left: string): Readonly<Record<string, Value>> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name !== left))
+
+async function loadAll(): Promise<PerLocale<CatalogueFile>> {
+  const loaded = await Promise.all(locales.map(async (locale) => [locale, await loadCatalogue(locale)] as const))
+  return Object.fromEntries(loaded)
+}
 
 /** The files of all languages, and what is typed on top of them. */
 export function useCatalogues(): EditedCatalogues {
@@ -38,16 +43,12 @@ export function useCatalogues(): EditedCatalogues {
   const [drafts, setDrafts] = useState<PerLocale<Catalogue>>({})
   const [state, setState] = useState<SaveState>({ kind: 'none' })
 
-  const load = useCallback(async () => {
-    try {
-      const loaded = await Promise.all(locales.map(async (locale) => [locale, await loadCatalogue(locale)] as const))
-      setFiles(Object.fromEntries(loaded))
-      setState({ kind: 'none' })
-    } catch {
-      setState({ kind: 'notLoaded' })
-    }
+  const take = useCallback((loaded: PerLocale<CatalogueFile>) => {
+    setFiles(loaded)
+    setState({ kind: 'none' })
   }, [])
-  useEffect(() => void load(), [load])
+  const fail = useCallback(() => setState({ kind: 'notLoaded' }), [])
+  useEffect(() => void loadAll().then(take, fail), [take, fail])
   useEffect(() => {
     // what is changed on the disk is shown, and is no less a change of the file that was read here
     const onTexts = ({ locale }: { locale: string }) =>
@@ -64,7 +65,7 @@ export function useCatalogues(): EditedCatalogues {
     Object.fromEntries(Object.entries(files).map(([locale, { texts }]) => [locale, { ...texts, ...drafts[locale] }]))
 
   async function save() {
-    if (!catalogues || !files) return
+    if (!catalogues) return
     setState({ kind: 'saving' })
     for (const locale of Object.keys(drafts)) {
       try {
@@ -80,11 +81,12 @@ export function useCatalogues(): EditedCatalogues {
   }
 
   return {
-    ...{ catalogues, drafts, state, load, save },
+    ...{ catalogues, drafts, state, save },
+    load: () => loadAll().then(take, fail),
     changeCount: Object.values(drafts).reduce((count, texts) => count + Object.keys(texts).length, 0),
     change(locale, key, text) {
       setDrafts((before) => {
-        const { [key]: _, ...others } = before[locale] ?? {}
+        const others = without(before[locale] ?? {}, key)
         // typed back to what it was
         const isChanged = text !== (files?.[locale]?.texts[key] ?? '')
         const texts = isChanged ? { ...others, [key]: text } : others

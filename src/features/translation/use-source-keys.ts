@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { missingKeys, unusedKeys } from './check.ts'
 
 /** The app's sources as text, each loaded when it is looked at. */
@@ -19,11 +19,11 @@ export function useSourceKeys(keys: readonly string[], isWanted: boolean): Sourc
     if (!isWanted || texts) return
     void Promise.all(Object.values(sources).map((read) => read())).then(setTexts, () => setTexts([]))
   }, [isWanted, texts])
-  const [found, setFound] = useState<{ keys: readonly string[]; source: SourceKeys } | null>(null)
-  useEffect(() => {
-    if (!texts || !isWanted) return
-    const source = { unused: new Set(unusedKeys(keys, texts)), missing: new Set(missingKeys(keys, texts)) }
-    setFound({ keys, source })
-  }, [texts, isWanted, keys])
-  return found?.source ?? null
+  return useMemo(
+    () =>
+      texts && isWanted
+        ? { unused: new Set(unusedKeys(keys, texts)), missing: new Set(missingKeys(keys, texts)) }
+        : null,
+    [texts, isWanted, keys],
+  )
 }

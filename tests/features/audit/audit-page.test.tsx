@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { organizationsOfUser } from '#data/organizations.ts'
 import { preferences } from '#state/preferences.ts'
@@ -10,6 +9,7 @@ import { announcements } from '#ui/speak/announce.ts'
 import { dismissToast, toasts } from '#ui/speak/toast.ts'
 import { sealAudit } from '#server/audit/seal.ts'
 import { addEvents, type NewEvent } from '#tests/support/audit.ts'
+import { changeLog, emptyLog } from '#tests/support/audit-scene.ts'
 import { addBoardWorld, deskEmail, type BoardWorld } from '#tests/support/board.ts'
 import type { ClientLink } from '#tests/support/client.ts'
 import { holdTimers } from '#tests/support/held-timers.ts'
@@ -35,12 +35,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: testNow })
-  const { db } = server.services
-  await sql`alter table audit_event disable trigger all`.execute(db)
-  await sql`alter table audit_seal disable trigger all`.execute(db)
-  await sql`truncate audit_event, audit_seal`.execute(db)
-  await sql`alter table audit_event enable trigger all`.execute(db)
-  await sql`alter table audit_seal enable trigger all`.execute(db)
+  await emptyLog(server)
   server.services.sealCheck = promptSealCheck(server.services)
   await signIn('administrator@perille.example', testPassword)
   await waitFor(async () => expect(await organizationsOfUser()).not.toBeNull())
@@ -116,7 +111,7 @@ describe('the log', () => {
 
     const details = screen.getByRole('button', { expanded: true }).parentElement!
     for (const text of [
-      'Helvi Tuomikoski, ' + gone + ' (poistettu)',
+      `Helvi Tuomikoski, ${gone} (poistettu)`,
       'Kotiosoite, Laskutus kotiosoitteeseen, secret',
       'Perutut matkat',
       '11.3.2026 10:00',
@@ -243,9 +238,9 @@ describe('the seal', () => {
     await sealAudit(services.db, services.keys, new Date(testNow))
     const [changed] = await add({ at: testNow })
     await sealAudit(services.db, services.keys, new Date(testNow))
-    await sql`alter table audit_event disable trigger all`.execute(services.db)
-    await services.db.updateTable('audit_event').set({ user_id: 77 }).where('id', '=', changed!).execute()
-    await sql`alter table audit_event enable trigger all`.execute(services.db)
+    await changeLog(services.db, () =>
+      services.db.updateTable('audit_event').set({ user_id: 77 }).where('id', '=', changed!).execute(),
+    )
     openPage(path())
 
     const text = `Lokin sinetti ei täsmää tapahtumasta ${changed} alkaen. Ota yhteyttä tukeen.`

@@ -110,7 +110,7 @@ test('a placeholder that one language lacks is said at the field', async () => {
 
 test('the pane has half of the window, and is made wider and narrower by keys', async () => {
   const user = await openPane()
-  const edge = screen.getByRole('separator', { name: 'Width of the pane' })
+  const edge = screen.getByRole('slider', { name: 'Width of the pane' })
   expect(edge.getAttribute('aria-valuenow')).toBe('50')
   edge.focus()
   await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowRight}')

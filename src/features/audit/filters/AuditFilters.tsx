@@ -17,6 +17,7 @@ import { preferences } from '#state/preferences.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { useShortcut } from '#ui/press/use-shortcut.ts'
 import { PickList } from '#ui/search/PickList.tsx'
+import type { Source } from '#ui/search/sources.ts'
 import { DaysFilter } from './DaysFilter.tsx'
 import { FilterBox } from './FilterBox.tsx'
 import { periodText } from './period-text.ts'
@@ -140,30 +141,32 @@ export function AuditFilters({ organizationId, search, today, nameOf, emailOf, o
 
 const nobody = { user: null, passenger: null }
 
-/** Where users and passengers are looked for: the list of users is short, and is asked for once. */
-function useSources(organizationId: number, nameOf: (user: AuditUser) => string) {
-  return useMemo(() => {
-    let all: Promise<AuditUser[]> | null = null
-    const users = {
-      key: 'users',
-      debounceMs: 0,
-      search: async (typed: string, signal: AbortSignal) => {
-        all ??= fetchAuditUsers(organizationId, signal)
-        const known = await all.catch((error: unknown) => {
-          all = null
-          throw error
-        })
-        return known.filter((user) => holdsParts(nameOf(user), typed))
-      },
-    }
-    const passengers = {
-      key: 'passengers',
-      debounceMs: searchDebounceMs,
-      search: (typed: string, signal: AbortSignal) => findAuditPassengers(organizationId, typed, signal),
-    }
-    return [[users], [passengers]] as const
-  }, [organizationId, nameOf])
+/** Where users and passengers are looked for. */
+const useSources = (organizationId: number, nameOf: (user: AuditUser) => string) =>
+  useMemo(() => [[usersOf(organizationId, nameOf)], [passengersOf(organizationId)]] as const, [organizationId, nameOf])
+
+/** The list of users is short, and is asked for once. */
+function usersOf(organizationId: number, nameOf: (user: AuditUser) => string): Source<AuditUser> {
+  let all: Promise<AuditUser[]> | null = null
+  return {
+    key: 'users',
+    debounceMs: 0,
+    async search(typed, signal) {
+      all ??= fetchAuditUsers(organizationId, signal)
+      const known = await all.catch((error: unknown) => {
+        all = null
+        throw error
+      })
+      return known.filter((user) => holdsParts(nameOf(user), typed))
+    },
+  }
 }
+
+const passengersOf = (organizationId: number): Source<AuditPassenger> => ({
+  key: 'passengers',
+  debounceMs: searchDebounceMs,
+  search: (typed, signal) => findAuditPassengers(organizationId, typed, signal),
+})
 
 const useStyles = makeStyles({
   root: {

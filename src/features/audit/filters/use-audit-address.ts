@@ -50,11 +50,10 @@ export function useAuditAddress(): AuditAddress {
     before: placeIn(query.get('before')),
     after: placeIn(query.get('after')),
   }
-  const { before, after, ...filter } = written(search)
   return {
     search,
     address: new URLSearchParams(written(search)).toString(),
-    isFiltered: Object.keys(filter).length > 0,
+    isFiltered: Object.keys(written({ ...search, before: null, after: null })).length > 0,
     filter: (changes) => setQuery(written({ ...search, before: null, after: null, ...changes }), { replace: true }),
     clear: () => setQuery(written(nothing), { replace: true }),
     turn: (cursor) => setQuery(written({ ...search, ...cursor })),

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { ChevronLeftRegular, ChevronRightRegular, InfoRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import type { AuditCursor, AuditPage } from '#data/audit.ts'
-import { auditLimits, auditPlaceText, placeOfEvent } from '#domain/audit.ts'
+import { placeOf, type AuditCursor, type AuditPage } from '#data/audit.ts'
+import { auditLimits } from '#domain/audit.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { IconButton } from '#ui/press/IconButton.tsx'
 
@@ -38,18 +38,14 @@ export function AuditPager({ page: { events, total, newer, hasOlder }, isBusy, o
         icon={<ChevronLeftRegular />}
         aria-label={t('audit.newer')}
         disabledFocusable={isBusy || newer === 0}
-        onClick={() =>
-          onTurn(
-            newer <= auditLimits.page || !first ? newest : { before: null, after: auditPlaceText(placeOfEvent(first)) },
-          )
-        }
+        onClick={() => onTurn(newer <= auditLimits.page || !first ? newest : { before: null, after: placeOf(first) })}
       />
       <IconButton
         appearance="subtle"
         icon={<ChevronRightRegular />}
         aria-label={t('audit.older')}
         disabledFocusable={isBusy || !hasOlder}
-        onClick={() => last && onTurn({ before: auditPlaceText(placeOfEvent(last)), after: null })}
+        onClick={() => last && onTurn({ before: placeOf(last), after: null })}
       />
     </nav>
   )

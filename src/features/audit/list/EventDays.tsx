@@ -20,7 +20,7 @@ export function EventDays({ events, today }: Props) {
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const openers = [...(root.current?.querySelectorAll<HTMLElement>('[data-event]') ?? [])]
-    const at = openers.findIndex((opener) => opener === event.target)
+    const at = openers.findIndex((opener) => opener === event.currentTarget)
     if (step === undefined || at === -1) return
     event.preventDefault()
     openers[at + step]?.focus()
@@ -33,13 +33,13 @@ export function EventDays({ events, today }: Props) {
         })
       : formatDay(date, i18n.language, 'long')
   return (
-    <div ref={root} onKeyDown={move}>
+    <div ref={root}>
       {daysOf(events).map(({ date, events: ofDay }) => (
         <section key={date} aria-label={dayText(date)}>
           <h2 className={styles.day}>{dayText(date)}</h2>
           <ol className={styles.list}>
             {ofDay.map((event) => (
-              <EventRow key={event.id} event={event} />
+              <EventRow key={event.id} event={event} onKeyDown={move} />
             ))}
           </ol>
         </section>

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ChevronDown20Regular, ChevronUp20Regular, QuestionCircleRegular } from '@fluentui/react-icons'
-import { useId, useState } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditKindOf, type AuditEvent } from '#domain/audit.ts'
 import { media } from '#ui/look/breakpoints.ts'
@@ -12,8 +12,14 @@ import { kindIcons } from './kind-icons.ts'
 import { sentenceOf } from './sentence.ts'
 import { useWho } from './use-who.ts'
 
+interface Props {
+  event: AuditEvent
+  /** Of the part that opens it. */
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
 /** One event; opens to what else is known of it. */
-export function EventRow({ event }: { event: AuditEvent }) {
+export function EventRow({ event, onKeyDown }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const who = useWho()
@@ -31,6 +37,7 @@ export function EventRow({ event }: { event: AuditEvent }) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? detailsId : undefined}
         onClick={() => setOpen(!isOpen)}
+        onKeyDown={onKeyDown}
       >
         <time className={styles.time} dateTime={event.at}>
           {formatClock(Date.parse(event.at))}
