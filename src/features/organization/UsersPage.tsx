@@ -84,6 +84,9 @@ export function UsersPage({ tabs }: Props) {
     void navigate(path(user))
   }
   const inChanged = users.value?.filter((user) => changed?.has(keyOf(user)))
+  const onRights = () => setChanged(chosen)
+  const onClear = () => setChosen(nobody)
+  const lead = <SelectedUsers {...{ hidden, refusal, onRights, onClear, count: selected.length }} />
 
   return (
     <OrganizationPage
@@ -123,13 +126,7 @@ export function UsersPage({ tabs }: Props) {
           rowName={({ email }) => email}
           {...{ size, page: view.page, sizes: pageSizes.users }}
           onPage={({ page }) => change({ page })}
-          lead={
-            <SelectedUsers
-              {...{ hidden, refusal, count: selected.length }}
-              onRights={() => setChanged(chosen)}
-              onClear={() => setChosen(nobody)}
-            />
-          }
+          lead={lead}
           sort={view.sort}
           onSort={(sort) => change({ sort })}
           open={{ href: (user) => `#${path(user)}`, onOpen: open }}

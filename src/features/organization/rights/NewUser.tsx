@@ -62,12 +62,9 @@ export function NewUser({ organization, groups, users, back, tabs, pagesSeenBy, 
   }, [isSent])
 
   const invitation = { email, locale, ...rolesOf(rights.matrix) }
-  const known = users.find((user) => isSameEmail(user.email, email))
   const wrong = fieldErrors<typeof invitation>(NewInvitation, invitation).email
-  const problem =
-    known === undefined || known.state === 'expired'
-      ? undefined
-      : t(known.state === 'member' ? 'users.exists' : 'users.alreadyInvited', { email: known.email })
+  const known = whyKnown(users.find((user) => isSameEmail(user.email, email)))
+  const problem = known === undefined ? undefined : t(known, { email: email.trim() })
   const refusal = online ? null : t('users.offline')
   const isDirty = !isSent && (email.trim() !== '' || rights.changes.length > 0)
 
@@ -93,11 +90,16 @@ export function NewUser({ organization, groups, users, back, tabs, pagesSeenBy, 
     )
     return isStored
   }
+  const forget = () => {
+    setEmail('')
+    setLeft(false)
+    setCopied(null)
+    rights.discard()
+  }
   useUnsavedForm(isDirty, {
     ...{ isInDialog: false, refusal, save: send },
     discard() {
-      setEmail('')
-      rights.discard()
+      forget()
       return Promise.resolve()
     },
   })
@@ -138,12 +140,7 @@ export function NewUser({ organization, groups, users, back, tabs, pagesSeenBy, 
             refusal={refusal}
             missing={email.trim() === '' ? [t('users.column.email')] : []}
             onSave={() => void send()}
-            onDiscard={() => {
-              setEmail('')
-              setLeft(false)
-              setCopied(null)
-              rights.discard()
-            }}
+            onDiscard={forget}
           />
         }
       />
@@ -166,4 +163,10 @@ export function NewUser({ organization, groups, users, back, tabs, pagesSeenBy, 
       )}
     </>
   )
+}
+
+/** Text key of why somebody cannot be invited; `undefined` for who can, as whoever did not answer in time. */
+function whyKnown(user: OrganizationUser | undefined): string | undefined {
+  if (user === undefined || user.state === 'expired') return undefined
+  return user.state === 'member' ? 'users.exists' : 'users.alreadyInvited'
 }

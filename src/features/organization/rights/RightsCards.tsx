@@ -79,7 +79,7 @@ function Card({
             ref={setButton}
             type="button"
             className={styles.set}
-            aria-label={t('rights.setRow', { name: subject.name })}
+            aria-label={t('rights.setAllOf', { name: subject.name })}
             aria-haspopup="menu"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}

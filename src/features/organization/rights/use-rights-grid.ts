@@ -52,18 +52,14 @@ export function useRightsGrid(options: Options): RightsGridState {
   const size = { rows: subjects.length, areas: areas.length }
   const [asked, setPlace] = useState<GridPlace>({ row: 0, column: 0 })
   const [anchor, setAnchor] = useState<GridPlace | null>(null)
-  const [opened, setOpened] = useState<Opened | null>(null)
   const place = placeWithin(asked, size)
   const block = anchor && size.rows > 0 ? blockBetween(anchor, place, size) : null
   const grid = useRef<HTMLDivElement>(null)
   const go = useGoing(grid, place, setPlace)
   const { cellsAt, set, undo } = useSetting(options, block)
-  const open = (at: GridPlace) => {
-    const target = grid.current?.querySelector<HTMLElement>(selectorOf(at))
-    if (target && !isReadOnly && size.rows > 0) setOpened({ place: at, target })
-  }
+  const { opened, open, end } = useOpened(grid, !isReadOnly && size.rows > 0)
   const close = (back: GridPlace) => {
-    setOpened(null)
+    end()
     go(back)
   }
 
@@ -74,10 +70,7 @@ export function useRightsGrid(options: Options): RightsGridState {
       undo()
       return true
     }
-    if (altKey) {
-      if (key === 'ArrowDown') open(at)
-      return key === 'ArrowDown'
-    }
+    if (altKey) return key === 'ArrowDown' && open(at)
     const next = placeAfterKey(key, isWhole, at, size)
     if (next) {
       setAnchor(shiftKey ? (anchor ?? at) : null)
@@ -109,13 +102,27 @@ export function useRightsGrid(options: Options): RightsGridState {
       const at = placeOf(target)
       if (!at) return
       go(at)
-      if (shiftKey && at.row >= 0 && at.column < size.areas) {
-        setAnchor(anchor ?? place)
-        return
+      if (shiftKey && at.row >= 0 && at.column < size.areas) setAnchor(anchor ?? place)
+      else {
+        if (!isInBlock(block, at.row, at.column)) setAnchor(null)
+        open(at)
       }
-      if (!isInBlock(block, at.row, at.column)) setAnchor(null)
-      open(at)
     },
+  }
+}
+
+/** Whose levels are to be chosen. */
+function useOpened(grid: RefObject<HTMLDivElement | null>, isPossible: boolean) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  return {
+    opened,
+    /** @returns whether the key or press was taken, which it always is */
+    open(place: GridPlace): true {
+      const target = grid.current?.querySelector<HTMLElement>(selectorOf(place))
+      if (target && isPossible) setOpened({ place, target })
+      return true
+    },
+    end: () => setOpened(null),
   }
 }
 
