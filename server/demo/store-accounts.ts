@@ -69,7 +69,20 @@ export async function storeAccounts(
       })),
     ),
   )
-  await insertRows(
+  await storeMemberships(trx, places, people, now)
+  await storeSessions(trx, people, now)
+  await storeInvitations(trx, places, now)
+}
+
+type StoredPerson = (typeof everybody)[number] & { id: number }
+
+const storeMemberships = (
+  trx: Kysely<Database>,
+  places: StoredPlaces,
+  people: readonly StoredPerson[],
+  now: Date,
+): Promise<void> =>
+  insertRows(
     trx,
     'membership',
     people.flatMap(({ id, administers, destinations }) => {
@@ -80,16 +93,9 @@ export async function storeAccounts(
       return [...new Set(of)].map((organization_id) => ({ organization_id, user_id: id, ...trackedSince(now) }))
     }),
   )
-  await storeSessions(trx, people, now)
-  await storeInvitations(trx, places, now)
-}
 
 /** When the colleagues were here last: sessions that have ended. */
-const storeSessions = (
-  trx: Kysely<Database>,
-  people: readonly ((typeof everybody)[number] & { id: number })[],
-  now: Date,
-): Promise<void> =>
+const storeSessions = (trx: Kysely<Database>, people: readonly StoredPerson[], now: Date): Promise<void> =>
   insertRows(
     trx,
     'session',

@@ -9,7 +9,7 @@ import { DestinationRole, PassengerGroupRole, userLimits } from './user.ts'
  * How a person stands to an organisation. `member`: holds rights in it. `invited`, `expired`: has no account yet, and the
  * invitation can be accepted, or no more. `asked`: has an account, and gains rights once they accept.
  */
-export const memberStates = ['member', 'invited', 'expired', 'asked'] as const
+const memberStates = ['member', 'invited', 'expired', 'asked'] as const
 export type MemberState = (typeof memberStates)[number]
 
 /** How long an invitation can be accepted, in days. Source: issue "The organisation", security decision on invites. */

@@ -10,7 +10,8 @@ import { randomFrom, type Random } from '#server/demo/random.ts'
 import { effort, searchMs, seed } from '#tests/support/effort.ts'
 import { asText, hostileText, spoilt, valueFor, type Schema } from '#tests/support/schema-values.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { createWorld, newToken, type Caller, type World } from './access/world.ts'
+import { newToken } from './access/new-token.ts'
+import { createWorld, type Caller, type World } from './access/world.ts'
 
 let server: TestServer
 let world: World

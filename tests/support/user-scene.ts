@@ -129,3 +129,30 @@ export const roleAt = (destinationId: number, levels: Partial<typeof nothing> = 
   ...nothing,
   ...levels,
 })
+
+/** Users of the domain sign in with Microsoft 365, by way of the organisation. */
+export async function reserveDomain({ server }: UserScene, domain: string, organizationId: number): Promise<void> {
+  const { db } = server.services
+  const tenant = await db
+    .insertInto('auth_tenant')
+    .values({
+      organization_id: organizationId,
+      name: domain,
+      external_tenant_id: `00000000-0000-4000-8000-${String(organizationId).padStart(12, '0')}`,
+      state: 'active',
+      created_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('auth_tenant_domain')
+    .values({ domain, organization_id: organizationId, auth_tenant_id: tenant.id })
+    .execute()
+}
+
+/** Every row about who may do what. */
+export async function rightsIn({ server }: UserScene): Promise<string> {
+  const tables = ['organization_admin', 'destination_role', 'group_role', 'membership', 'invitation'] as const
+  const rows = await Promise.all(tables.map((table) => server.services.db.selectFrom(table).selectAll().execute()))
+  return JSON.stringify(rows)
+}

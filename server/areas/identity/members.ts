@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OrganizationRoles } from '#domain/organization-user.ts'
 import type { Trx } from '../../db/tables.ts'
@@ -15,6 +15,14 @@ export interface Member extends OrganizationRoles {
   signInMethod: 'password' | 'microsoft' | null
 }
 
+/** Whether the user `u` is of the organisation. */
+const isOf = (organizationId: number) => sql<SqlBool>`u.id in (
+  select user_id from membership where organization_id = ${organizationId}
+  union select user_id from organization_admin where organization_id = ${organizationId}
+  union select user_id from destination_role where organization_id = ${organizationId}
+  union select user_id from group_role where organization_id = ${organizationId}
+)`
+
 /** Users of the organisation with what they may do there, but for roles at deleted destinations. */
 export const membersOf = (trx: Trx, organizationId: number): Promise<Member[]> =>
   trx
@@ -23,19 +31,7 @@ export const membersOf = (trx: Trx, organizationId: number): Promise<Member[]> =
       join.onRef('m.user_id', '=', 'u.id').on('m.organization_id', '=', organizationId),
     )
     .where('u.removed_at', 'is', null)
-    .where((eb) =>
-      eb(
-        'u.id',
-        'in',
-        eb
-          .selectFrom('membership')
-          .select('user_id')
-          .where('organization_id', '=', organizationId)
-          .union(eb.selectFrom('organization_admin').select('user_id').where('organization_id', '=', organizationId))
-          .union(eb.selectFrom('destination_role').select('user_id').where('organization_id', '=', organizationId))
-          .union(eb.selectFrom('group_role').select('user_id').where('organization_id', '=', organizationId)),
-      ),
-    )
+    .where(isOf(organizationId))
     .select((eb) => [
       'u.id as userId',
       'u.email',

@@ -106,9 +106,10 @@ async function setDestinationRoles(
     .where('organization_id', '=', member.organizationId)
     .where('user_id', '=', member.userId)
     .where(sql<boolean>`destination_id <> all(${roles.map(({ destinationId }) => destinationId)}::int[])`)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('destination')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('destination')
           .whereRef('destination.id', '=', 'destination_role.destination_id')
           .where('destination.deleted', '=', false),
       ),
@@ -131,13 +132,13 @@ async function setDestinationRoles(
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'destination_id', 'user_id']).doUpdateSet(({ ref }) => ({
-        passengers: ref('excluded.passengers'),
-        timetables: ref('excluded.timetables'),
-        arrival_departures: ref('excluded.arrival_departures'),
-        bookings: ref('excluded.bookings'),
-        transportation_permissions: ref('excluded.transportation_permissions'),
-        schedule: ref('excluded.schedule'),
+      conflict.columns(['organization_id', 'destination_id', 'user_id']).doUpdateSet((eb) => ({
+        passengers: eb.ref('excluded.passengers'),
+        timetables: eb.ref('excluded.timetables'),
+        arrival_departures: eb.ref('excluded.arrival_departures'),
+        bookings: eb.ref('excluded.bookings'),
+        transportation_permissions: eb.ref('excluded.transportation_permissions'),
+        schedule: eb.ref('excluded.schedule'),
         version: sql<number>`destination_role.version + 1`,
         ...updatedBy(author),
       })),
@@ -171,10 +172,10 @@ async function setGroupRoles(
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'group_id', 'user_id']).doUpdateSet(({ ref }) => ({
-        passengers: ref('excluded.passengers'),
-        transportation_permissions: ref('excluded.transportation_permissions'),
-        schedule: ref('excluded.schedule'),
+      conflict.columns(['organization_id', 'group_id', 'user_id']).doUpdateSet((eb) => ({
+        passengers: eb.ref('excluded.passengers'),
+        transportation_permissions: eb.ref('excluded.transportation_permissions'),
+        schedule: eb.ref('excluded.schedule'),
         version: sql<number>`group_role.version + 1`,
         ...updatedBy(author),
       })),

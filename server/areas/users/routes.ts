@@ -52,6 +52,7 @@ async function peopleToChange(
 
 export function userRoutes(app: App): void {
   rightsRoutes(app)
+  removalRoutes(app)
   mailRoutes(app)
 }
 
@@ -99,7 +100,9 @@ function rightsRoutes(app: App): void {
       return users.flatMap(({ email }) => personOf(changed, email)?.wire ?? [])
     },
   })
+}
 
+function removalRoutes(app: App): void {
   serve(app, removeUsers, {
     rule: organizationAdminister,
     action: 'user.remove',

@@ -32,10 +32,11 @@ interface Props {
 export function SignInPage({ titleOf }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const { search, state } = useLocation()
+  const location = useLocation()
+  const { search } = location
   const titleId = useId()
   const [submitButton, setSubmitButton] = useState<HTMLButtonElement | null>(null)
-  const form = useSignIn(typedEmail(state))
+  const form = useSignIn(typedEmail(location.state))
   const failureTexts = useFailureTexts(form.failure)
   const { draft, errors, set } = form
   const goToMicrosoft = useMicrosoft()

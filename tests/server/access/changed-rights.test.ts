@@ -5,9 +5,11 @@ import { updateUserRoles } from '#contract/users.ts'
 import { searchMs } from '#tests/support/effort.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addUser } from '#tests/support/users.ts'
-import { calls, type Sent } from './calls.ts'
+import type { Sent } from './call-makers.ts'
+import { calls } from './calls.ts'
 import { rules, type Operation, type Outcome, type Place, type Relation, type Who } from './oracle.ts'
-import { createWorld, newToken, type Caller, type World } from './world.ts'
+import { newToken } from './new-token.ts'
+import { createWorld, type Caller, type World } from './world.ts'
 
 const email = 'muuttuja@perille.example'
 

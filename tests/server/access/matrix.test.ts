@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '#contract/catalogue.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { calls, type Sent } from './calls.ts'
+import type { Sent } from './call-makers.ts'
+import { calls } from './calls.ts'
 import {
   mayReadAlias,
   mayReadName,
@@ -15,7 +16,8 @@ import {
   type Place,
   type Relation,
 } from './oracle.ts'
-import { aliasMark, createWorld, nameMark, newestSession, newToken, type Caller, type World } from './world.ts'
+import { newToken } from './new-token.ts'
+import { aliasMark, createWorld, nameMark, newestSession, type Caller, type World } from './world.ts'
 
 let server: TestServer
 let world: World

@@ -1,5 +1,4 @@
 import { insertInvitation } from '#server/areas/identity/invitations.ts'
-import { sessionLimits, startSession } from '#server/areas/identity/sessions.ts'
 import { bookingStates } from '#domain/booking/state.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import type { Services } from '#server/call/services.ts'
@@ -7,6 +6,8 @@ import { addTransportationPermission } from '#tests/support/stored-transportatio
 import { addDestination, addOrganization, addUser, nothing } from '#tests/support/users.ts'
 import { addTenant } from '#tests/support/tenant-scene.ts'
 import { addGroup, addPassenger, addTimetable, instanceOf, ridesFor, type Centre } from '#tests/support/rides.ts'
+import { newToken } from './new-token.ts'
+import { nobody, signedOut } from './signed-out.ts'
 import { areas, groupAreas, places, type Area, type Level, type Place, type Who } from './oracle.ts'
 
 /** Two organisations with the same kinds of things, each thing with a name that stands nowhere else. */
@@ -68,7 +69,6 @@ export const aliasMark = (place: Place): string => `Paikka-${place}-merkki`
 /** Stands in the name of the passenger who rides there. */
 export const nameMark = (place: Place): string => `Kulkija-${place}-merkki`
 
-const nobody: Who = { isSignedIn: false, levels: {}, group: {}, administers: null }
 const somebody: Who = { ...nobody, isSignedIn: true }
 const full = Object.fromEntries(areas.map((area) => [area, 2])) as Record<Area, Level>
 
@@ -320,11 +320,6 @@ async function addSchedule({ db, clock }: Services, { organizationId }: Centre, 
   return id
 }
 
-export const newToken = ({ db, clock }: Services, userId: number, at = new Date(clock())): Promise<string> =>
-  db
-    .transaction()
-    .execute((trx) => startSession(trx, { userId, now: at, network: '192.0.2.0/24', clientVersion: null }))
-
 export const newestSession = ({ db }: Services, userId: number) =>
   db
     .selectFrom('session')
@@ -333,38 +328,3 @@ export const newestSession = ({ db }: Services, userId: number) =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-
-/** Callers whose token opens nothing, although three of them once held one of an administrator. */
-async function signedOut(services: Services): Promise<Caller[]> {
-  const { db, clock } = services
-  const [organization] = await db.selectFrom('organization').select('id').orderBy('id').execute()
-  const administers = organization ? [organization.id] : []
-  const add = (email: string) => addUser(services, { email, password: null, administers })
-  const [expired, revoked, removed] = [
-    await add('vanha@perille.example'),
-    await add('suljettu@perille.example'),
-    await add('lahtenyt@perille.example'),
-  ]
-  const before = new Date(clock() - sessionLimits.absoluteMs)
-  const tokens = [
-    await newToken(services, expired, before),
-    await newToken(services, revoked),
-    await newToken(services, removed),
-  ]
-  await db
-    .updateTable('session')
-    .set({ ended_at: new Date(clock()) })
-    .where('user_id', '=', revoked)
-    .execute()
-  await db
-    .updateTable('app_user')
-    .set({ removed_at: new Date(clock()) })
-    .where('id', '=', removed)
-    .execute()
-  const names = ['an expired session', 'a revoked session', 'a removed user']
-  return [
-    { name: 'nobody', who: nobody, userId: null, token: null },
-    { name: 'a made-up token', who: nobody, userId: null, token: `perille_${'a'.repeat(43)}` },
-    ...names.map((name, index): Caller => ({ name, who: nobody, userId: null, token: tokens[index] ?? null })),
-  ]
-}
