@@ -52,6 +52,11 @@ export const perOrganization =
   (make: (id: number) => Sent = (id) => ({ params: { id } })): Maker =>
   ({ organizationIds: { home, foreign } }) => ({ own: make(home), foreign: make(foreign), nothing: make(unknownId) })
 
+/** One call for the tenant of each organisation, and one for an id that nobody has. */
+export const perTenant =
+  (make: (id: number) => Sent): Maker =>
+  ({ authTenantIds: { home, foreign } }) => ({ own: make(home), foreign: make(foreign), nothing: make(unknownId) })
+
 /** One call for each group, and one for an id that nobody has. */
 export const perGroup =
   (make: (id: number, place: 'sibling' | 'foreign', world: World) => Sent = (id) => ({ params: { id } })): Maker =>
@@ -128,11 +133,6 @@ export const perBooking =
   })
 
 export const bookingPlace = { alias: 'Tori', streetAddress: 'Tori 1' }
-
-/** One call for the tenant of each organisation, and one for an id that nobody has. */
-export const perTenant =
-  (make: (id: number) => Sent): Maker =>
-  ({ authTenantIds: { home, foreign } }) => ({ own: make(home), foreign: make(foreign), nothing: make(unknownId) })
 
 /** For a cost center of each organisation. */
 export const perCostCenter: Maker = ({ organizationIds: { home, foreign }, costCenterIds }) => {
