@@ -20,14 +20,14 @@ export interface TripGroup extends Pick<
 }
 
 /** What of a price is tax: it is in the price. */
-export const includedVat = (priceCents: number, percent: number): number =>
+const includedVat = (priceCents: number, percent: number): number =>
   Math.round((priceCents * percent) / (100 + percent))
 
 /**
  * What a monthly deductible takes off further trips of a month. It is used up by the trips in their order, and never more
  * than they cost: whatever days a month is divided into, the parts add up to the month.
  */
-export const monthlyDeductible = (fixedCents: number, earlierCents: number, priceCents: number): number =>
+const monthlyDeductible = (fixedCents: number, earlierCents: number, priceCents: number): number =>
   Math.min(fixedCents, earlierCents + priceCents) - Math.min(fixedCents, earlierCents)
 
 /**

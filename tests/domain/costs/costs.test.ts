@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { costBars } from '#domain/costs/bars.ts'
 import { isWithinOneYear, withinOneYear, type CostCenterInvoice, type UndrivenTrip } from '#domain/costs/invoice.ts'
-import { costLines, includedVat, monthlyDeductible, type TripGroup } from '#domain/costs/lines.ts'
+import { costLines, type TripGroup } from '#domain/costs/lines.ts'
 import { costGroups, equationOf, remainingCents, sumsOf } from '#domain/costs/sums.ts'
 import { addDays, dateBounds } from '#domain/local-date.ts'
 
@@ -38,6 +38,9 @@ const invoice = (changes: Partial<CostCenterInvoice> = {}): CostCenterInvoice =>
   unreportedTrips: 0,
   ...changes,
 })
+
+/** What a price in cents has of tax, as an invoice of its percentage alone would say it. */
+const includedVat = (price: number, percent: number) => Math.round((price * percent) / (100 + percent))
 
 const cents = fc.integer({ min: 0, max: 2_000_000 })
 const percents = fc.constantFrom(0, 10, 13.5, 14, 25.5)
@@ -145,13 +148,16 @@ describe('sums to the cent', () => {
     fc.assert(
       fc.property(cents, fc.array(cents), (fixed, prices) => {
         const whole = prices.reduce((sum, price) => sum + price, 0)
+        const monthly = (fixedDeductibleCents: number, earlierCents: number, priceCents: number) =>
+          sumsOf(costLines([group({ deductibleType: 2, fixedDeductibleCents, earlierCents, priceCents })]))
+            .deductibleCents
         let earlier = 0
         let taken = 0
         for (const price of prices) {
-          taken += monthlyDeductible(fixed, earlier, price)
+          taken += monthly(fixed, earlier, price)
           earlier += price
         }
-        expect(taken).toBe(monthlyDeductible(fixed, 0, whole))
+        expect(taken).toBe(monthly(fixed, 0, whole))
         expect(taken).toBe(Math.min(fixed, whole))
       }),
     )
@@ -184,8 +190,8 @@ describe('the deductible', () => {
 })
 
 test('tax is in the price', () => {
-  expect(includedVat(377_640, 10)).toBe(34_331)
-  expect(includedVat(100, 0)).toBe(0)
+  expect(costLines([group({ priceCents: 377_640, vatPercent: 10 })])).toMatchObject([{ vatCents: 34_331 }])
+  expect(costLines([group({ vatPercent: 0 })])).toMatchObject([{ vatCents: 0 }])
   expect(costLines([group({ vatPercent: null })])).toMatchObject([{ vatCents: 0 }])
 })
 
