@@ -29,7 +29,10 @@ const board = (destinationId: number) => sql<ArrivalDeparture>`
     a.completed_at is not null as completed, t.cancelled_at is not null as cancelled,
     t.cancel_requested_at is not null and t.cancelled_at is null as cancelling,
     t.cancel_reason as "cancellationReason", t.cancelled_by_email as "cancelledByEmail",
-    t.cancelled_by_name as "cancelledByName", c.name as "carName", c.register_number as "carRegisterNumber",
+    t.cancelled_by_name as "cancelledByName",
+    case when a.is_correction then coalesce(nullif(u.name, ''), u.email) end as "changedByName",
+    case when a.is_correction then a.made_at end as "changedAt",
+    c.name as "carName", c.register_number as "carRegisterNumber",
     array(
       select u.utility_id from passenger_utility u
       where u.organization_id = a.organization_id and u.passenger_id = a.passenger_id order by u.utility_id
@@ -40,6 +43,7 @@ const board = (destinationId: number) => sql<ArrivalDeparture>`
     join run r on r.id = t.run_id
     join passenger p on p.id = a.passenger_id
     left join car c on c.id = r.car_id
+    left join app_user u on u.id = a.made_by
   where a.destination_id = ${destinationId} and a.organization_id = ${organizationId}
     and a.date >= ${today} and a.date <= ${today}::date + 6 and p.state = 0
   order by a.date, a.minutes, r.id, a.id`
