@@ -29,6 +29,8 @@ test('nothing of the translation pane is in a build', async ({ request, site }) 
 })
 
 test('while developing on this machine, a text is changed beside the running app and saved', async ({ browser }) => {
+  // the development server builds every file of the app when it is first asked for
+  test.slow()
   const folder = await mkdtemp(join(tmpdir(), 'perille-translation-'))
   const locales = join(folder, 'locales')
   await cp(join(root, 'locales'), locales, { recursive: true })

@@ -14,7 +14,7 @@ interface Log {
 export const loggedPassengers = 20_000
 
 /** The one in a thousand of a long log. */
-export const rareAction = 'ssn.read'
+const rareAction = 'ssn.read'
 
 /**
  * A log as years leave it: mostly readings, among them lists of 25 passengers; changes in every tenth event, and the rare
