@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  changeJob,
-  foundTrips,
-  keepJob,
-  keptJob,
-  keptSearch,
-  moveSearch,
-} from '#data/mass-cancellation/kept.ts'
+import { changeJob, foundTrips, keepJob, keptJob, keptSearch, moveSearch } from '#data/mass-cancellation/kept.ts'
 import { runJob } from '#data/mass-cancellation/run-job.ts'
 import { searchTrips } from '#data/mass-cancellation/search-trips.ts'
 import { waitingDrafts } from '#data/drafts/drafts.ts'
