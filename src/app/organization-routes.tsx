@@ -33,6 +33,86 @@ const userScreen = (routes: () => readonly SeenRoute[]) =>
     return () => <UserPage pagesSeenBy={(seen, destinationId) => pagesSeenBy(routes(), seen, destinationId)} />
   })
 
+/** What administrators look after besides its people and places, and what the organisation is. */
+const furtherRoutes: readonly AppRoute[] = [
+  {
+    path: '/o/:organizationId/transportationPermissions',
+    access: administrators,
+    title: 'routes.transportationPermissions',
+    record: 'organizationId',
+    ...organizationScreen(
+      async () =>
+        (await import('#features/transportation-permissions/OrganizationPermissionsPage.tsx'))
+          .OrganizationPermissionsPage,
+    ),
+    navigation: {
+      label: 'routes.transportationPermissions',
+      shortLabel: 'routes.permissions',
+      icon: DocumentText24Regular,
+      activeIcon: DocumentText24Filled,
+      place: 'organization',
+    },
+  },
+  {
+    path: '/o/:organizationId/authTenants',
+    access: administrators,
+    title: 'routes.externalLogins',
+    record: 'organizationId',
+    ...organizationScreen(async () => (await import('#features/organization/TenantsPage.tsx')).TenantsPage),
+    navigation: {
+      label: 'routes.externalLogins',
+      shortLabel: 'routes.logins',
+      icon: KeyMultiple24Regular,
+      activeIcon: KeyMultiple24Filled,
+      place: 'organization',
+    },
+  },
+  {
+    path: '/o/:organizationId/costs',
+    access: administrators,
+    title: 'routes.costs',
+    record: 'organizationId',
+    ...organizationScreen(async () => (await import('#features/costs/CostsPage.tsx')).CostsPage),
+    navigation: {
+      label: 'routes.costs',
+      shortLabel: 'routes.costsShort',
+      icon: Money24Regular,
+      activeIcon: Money24Filled,
+      place: 'organization',
+    },
+  },
+  {
+    path: '/o/:organizationId/audit',
+    access: administrators,
+    title: 'routes.audit',
+    record: 'organizationId',
+    ...organizationScreen(async () => (await import('#features/audit/AuditPage.tsx')).AuditPage),
+    navigation: {
+      label: 'routes.audit',
+      shortLabel: 'routes.audit.short',
+      icon: ClipboardTextLtr24Regular,
+      activeIcon: ClipboardTextLtr24Filled,
+      place: 'organization',
+    },
+  },
+  {
+    path: '/o/:organizationId/details',
+    access: { inOrganization: 'readDetails' },
+    title: 'routes.organizationDetails',
+    record: 'organizationId',
+    ...organizationScreen(
+      async () => (await import('#features/organization/OrganizationDetailsPage.tsx')).OrganizationDetailsPage,
+    ),
+    navigation: {
+      label: 'routes.organizationDetails',
+      shortLabel: 'routes.details',
+      icon: Building24Regular,
+      activeIcon: Building24Filled,
+      place: 'organization',
+    },
+  },
+]
+
 /**
  * The screens of an organisation, in the navigation's order. Source: spec 2 §2 "Organisation page", open point C-13.
  * @param routes the whole table, once it is there: a user's page tells what they would find in it
@@ -115,80 +195,5 @@ export const organizationRoutes = (routes: () => readonly SeenRoute[]): AppRoute
     record: 'passengerGroupId',
     ...passengerGroup,
   },
-  {
-    path: '/o/:organizationId/transportationPermissions',
-    access: administrators,
-    title: 'routes.transportationPermissions',
-    record: 'organizationId',
-    ...organizationScreen(
-      async () =>
-        (await import('#features/transportation-permissions/OrganizationPermissionsPage.tsx'))
-          .OrganizationPermissionsPage,
-    ),
-    navigation: {
-      label: 'routes.transportationPermissions',
-      shortLabel: 'routes.permissions',
-      icon: DocumentText24Regular,
-      activeIcon: DocumentText24Filled,
-      place: 'organization',
-    },
-  },
-  {
-    path: '/o/:organizationId/authTenants',
-    access: administrators,
-    title: 'routes.externalLogins',
-    record: 'organizationId',
-    ...organizationScreen(async () => (await import('#features/organization/TenantsPage.tsx')).TenantsPage),
-    navigation: {
-      label: 'routes.externalLogins',
-      shortLabel: 'routes.logins',
-      icon: KeyMultiple24Regular,
-      activeIcon: KeyMultiple24Filled,
-      place: 'organization',
-    },
-  },
-  {
-    path: '/o/:organizationId/costs',
-    access: administrators,
-    title: 'routes.costs',
-    record: 'organizationId',
-    ...organizationScreen(async () => (await import('#features/costs/CostsPage.tsx')).CostsPage),
-    navigation: {
-      label: 'routes.costs',
-      shortLabel: 'routes.costsShort',
-      icon: Money24Regular,
-      activeIcon: Money24Filled,
-      place: 'organization',
-    },
-  },
-  {
-    path: '/o/:organizationId/audit',
-    access: administrators,
-    title: 'routes.audit',
-    record: 'organizationId',
-    ...organizationScreen(async () => (await import('#features/audit/AuditPage.tsx')).AuditPage),
-    navigation: {
-      label: 'routes.audit',
-      shortLabel: 'routes.audit.short',
-      icon: ClipboardTextLtr24Regular,
-      activeIcon: ClipboardTextLtr24Filled,
-      place: 'organization',
-    },
-  },
-  {
-    path: '/o/:organizationId/details',
-    access: { inOrganization: 'readDetails' },
-    title: 'routes.organizationDetails',
-    record: 'organizationId',
-    ...organizationScreen(
-      async () => (await import('#features/organization/OrganizationDetailsPage.tsx')).OrganizationDetailsPage,
-    ),
-    navigation: {
-      label: 'routes.organizationDetails',
-      shortLabel: 'routes.details',
-      icon: Building24Regular,
-      activeIcon: Building24Filled,
-      place: 'organization',
-    },
-  },
+  ...furtherRoutes,
 ]

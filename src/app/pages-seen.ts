@@ -50,6 +50,7 @@ export function pagesSeenBy(routes: readonly SeenRoute[], user: SeenUser, destin
 }
 
 function landingOf(routes: readonly SeenRoute[], user: SeenUser): SeenRoute | null {
+  const rights = organizationRights(user.organization, user.me)
   let address = paths.signIn()
   for (let step = 0; step < mostSteps; step += 1) {
     const [pathname = '', query] = address.split('?')
@@ -61,7 +62,8 @@ function landingOf(routes: readonly SeenRoute[], user: SeenUser): SeenRoute | nu
     }
     const facts = {
       ...{ status: 'signedIn' as const, me: user.me, destinations: user.destinations, selectedId: null },
-      organizations: [organizationRights(user.organization, user.me)],
+      // who may do nothing in it does not know of it
+      organizations: rights.rights.length > 0 ? [rights] : [],
     }
     const verdict = guard(route, place, facts, routes)
     if (verdict.do === 'stay') return route

@@ -225,11 +225,21 @@ function askForTheRest(): void {
 /** Refusals that come closer together tell one thing, in milliseconds. */
 const learnEveryMs = 5000
 let learntAt = 0
+let learningLater: ReturnType<typeof setTimeout> | undefined
 
 /** Asks what the user may see and do: a call was refused that the device had taken for allowed. */
 async function learnRights(): Promise<void> {
   sawDenial()
-  if (session.status !== 'signedIn' || Math.abs(Date.now() - learntAt) < learnEveryMs) return
+  if (session.status !== 'signedIn') return
+  const wait = learntAt + learnEveryMs - Date.now()
+  if (wait > 0 && wait <= learnEveryMs) {
+    // it may be of something that was not lost yet when it was last asked
+    learningLater ??= setTimeout(() => {
+      learningLater = undefined
+      void learnRights().catch(() => undefined)
+    }, wait)
+    return
+  }
   learntAt = Date.now()
   try {
     take(await pullMe(), true)
@@ -269,6 +279,9 @@ async function showExpired(): Promise<void> {
 }
 
 async function showSignedOut(): Promise<void> {
+  clearTimeout(learningLater)
+  learningLater = undefined
+  learntAt = 0
   Object.assign(session, { status: 'signedOut', me: null })
   await showDeparted()
 }

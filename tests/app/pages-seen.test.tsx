@@ -15,6 +15,9 @@ const seenWith = (cells: readonly RightsCell[], level: 1 | 2, id = 7) =>
   pagesSeenBy(routes, seenUser(withLevel(noRights, cells, level), organization), id)
 const paths = (seen: ReturnType<typeof seenWith>) => seen.entries.map(({ path }) => path)
 
+/** Whoever holds anything in an organisation reads what it is. */
+const details = '/o/:organizationId/details'
+
 describe('what a user would find', () => {
   test('nobody finds anything, and no page opens', () => {
     const seen = seenWith([], accessLevels.read)
@@ -24,22 +27,22 @@ describe('what a user would find', () => {
 
   test('follows from the rights at the destination, and a sign-in opens the first of it', () => {
     const seen = seenWith([at(7, 'arrivalDepartures')], accessLevels.read)
-    expect(paths(seen)).toEqual(['/d/:destinationId/arrivals-departures'])
+    expect(paths(seen)).toEqual(['/d/:destinationId/arrivals-departures', details])
     expect(seen.landing).toBe('routes.arrivalsDepartures')
-    expect(paths(seenWith([at(7, 'arrivalDepartures')], accessLevels.read, 8))).toEqual([])
+    expect(paths(seenWith([at(7, 'arrivalDepartures')], accessLevels.read, 8))).toEqual([details])
   })
 
   test('bookings are not there where the destination takes none', () => {
     expect(paths(seenWith([at(7, 'bookings'), at(8, 'bookings')], accessLevels.read, 7))).toContain(
       '/d/:destinationId/timetables/single',
     )
-    expect(paths(seenWith([at(7, 'bookings'), at(8, 'bookings')], accessLevels.read, 8))).toEqual([])
+    expect(paths(seenWith([at(7, 'bookings'), at(8, 'bookings')], accessLevels.read, 8))).toEqual([details])
   })
 
   test('an administrator finds the users, a holder of a group role the groups', () => {
     expect(paths(seenWith([{ of: 'organization' }], accessLevels.write))).toContain('/o/:organizationId/users')
     const group = seenWith([{ of: 'group', id: 4, area: 'passengers' }], accessLevels.read)
-    expect(paths(group)).toEqual(['/o/:organizationId/passengerGroup'])
+    expect(paths(group)).toEqual(['/o/:organizationId/passengerGroup', details])
   })
 
   test('an entry says the rights at a destination that it takes', () => {

@@ -16,13 +16,9 @@ test('only writes that nothing but a name can tell from somebody else’s are ta
   const writes = Object.entries<Endpoint>(catalogue).filter(([, { method }]) => method !== 'GET')
   const byFormAlone = writes.filter(([, write]) => write.answers === byForm).map(([name]) => name)
   expect(byFormAlone.sort()).toEqual([
-    'acceptInvitation',
-    'answerOffer',
+    ...['acceptInvitation', 'answerOffer'],
     'createTimetable',
-    'deleteRide',
-    'deleteRides',
-    'endOtherSessions',
-    'endSession',
+    ...['deleteRide', 'deleteRides', 'endOtherSessions', 'endSession'],
     'forgotPassword',
     'getPriceEstimate',
     'removeGroupPassenger',

@@ -1,4 +1,3 @@
-import { CounterBadge, makeStyles, Tab, TabList } from '@fluentui/react-components'
 import { DocumentTextRegular, PrintRegular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,18 +7,13 @@ import { now } from '#data/device/clock.ts'
 import { organizationOf } from '#data/organizations.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { pageSizes } from '#domain/page-size.ts'
-import {
-  isOnTab,
-  noTransportationPermissionFilter,
-  transportationPermissionTabs,
-} from '#domain/transportation-permission/organization-list.ts'
+import { isOnTab, noTransportationPermissionFilter } from '#domain/transportation-permission/organization-list.ts'
 import { ExportMenu } from '#features/export/ExportMenu.tsx'
 import { useListView, usePageSize } from '#state/list-view.ts'
 import { useShownSince } from '#state/screen-data.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { useMirror } from '#state/use-mirror.ts'
-import { media } from '#ui/look/breakpoints.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
@@ -29,6 +23,7 @@ import { PagedTable } from '#ui/table/PagedTable.tsx'
 import { sortRows } from '#ui/table/order.ts'
 import { useNow } from '#ui/time/use-now.ts'
 import { filteredDates, PermissionFilters, type Narrowing } from './organization/PermissionFilters.tsx'
+import { PermissionTabs } from './organization/PermissionTabs.tsx'
 import { permissionSheet } from './organization/permission-sheet.ts'
 import { useChoices } from './organization/use-choices.ts'
 import { sortValue, useColumns } from './organization/use-columns.tsx'
@@ -42,7 +37,6 @@ const minuteMs = 60_000
 /** Transportation permissions of all passengers of an organisation. Source: spec 2 §2 "Organisation page". */
 export function OrganizationPermissionsPage({ tabs }: { tabs?: ReactNode }) {
   const { t, i18n } = useTranslation()
-  const styles = useStyles()
   const failureText = useFailureText()
   const { online } = useSnapshot(sync)
   const organizationId = Number(useParams()['organizationId'])
@@ -97,31 +91,14 @@ export function OrganizationPermissionsPage({ tabs }: { tabs?: ReactNode }) {
         </PageHeader>
       }
     >
-      <TabList
-        className={styles.tabs}
-        aria-label={t('transportationPermissions.tabs')}
-        selectedValue={tab}
-        onTabSelect={(_, { value }) => {
-          const next = transportationPermissionTabs.find((each) => each === value)
-          if (next) choose({ tab: next })
+      <PermissionTabs
+        tab={tab}
+        countOf={(each) => onTab(each)?.length ?? null}
+        onChoose={(next) => {
+          choose({ tab: next })
           change({ page: 0 })
         }}
-      >
-        {transportationPermissionTabs.map((each) => (
-          <Tab key={each} value={each}>
-            {t(`transportationPermissions.tab.${each}`)}{' '}
-            {rows && (
-              <CounterBadge
-                count={onTab(each)?.length ?? 0}
-                showZero
-                size="small"
-                color="informative"
-                overflowCount={9999}
-              />
-            )}
-          </Tab>
-        ))}
-      </TabList>
+      />
       <FailureNotice>{openFailure}</FailureNotice>
       <PermissionFilters
         tab={tab}
@@ -174,5 +151,3 @@ export function OrganizationPermissionsPage({ tabs }: { tabs?: ReactNode }) {
     </ListPage>
   )
 }
-
-const useStyles = makeStyles({ tabs: { flexWrap: 'wrap', [media.print]: { display: 'none' } } })

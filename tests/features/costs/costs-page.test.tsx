@@ -168,6 +168,7 @@ test('a name opens the trips of the month, and a row of what was not driven its 
   const trips = within(await screen.findByRole('dialog', { name: 'Arvo Kivimaa' }))
   expect(await trips.findAllByRole('row')).toHaveLength(1 + 3)
   await user.click(trips.getAllByRole('button', { name: 'Sulje' })[0]!)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   await user.click(within(screen.getByRole('region', { name: 'Ei paikalla' })).getByRole('button'))
   const one = within(await screen.findByRole('dialog', { name: 'Eeva Lumijärvi' }))
@@ -180,7 +181,7 @@ test('who administers the organisation and holds no role is told why trips do no
   await equation()
   await user.click(screen.getByRole('button', { name: 'Arvo Kivimaa' }))
 
-  expect((await screen.findByRole('alert')).textContent).toContain('Et näe tämän matkustajan matkoja')
+  expect(await screen.findByText(/^Et näe tämän matkustajan matkoja/)).toBeTruthy()
 })
 
 test('without a connection the last figures are shown with their time, and are not exported', async () => {

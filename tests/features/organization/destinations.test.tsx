@@ -122,7 +122,7 @@ describe('the list of destinations', () => {
     client.link = () => 'cut'
     await change(() => (sync.online = false))
 
-    expect(await screen.findByText(/^Ei yhteyttä\. Lista on haettu /)).toBeTruthy()
+    expect(await screen.findByText(/^Ei yhteyttä\. Tiedot on haettu /)).toBeTruthy()
     const make = screen.getByRole('button', { name: 'Luo kohde' })
     expect(make.getAttribute('aria-disabled')).toBe('true')
     expect(descriptionOf(make)).toBe('Kohteiden muuttaminen vaatii verkkoyhteyden.')

@@ -81,7 +81,7 @@ test('an administrator says who sees identity codes', async () => {
 
   await waitFor(async () => expect(await storedReaders()).toEqual({ ssn_readers: 'editors', version: 2 }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Tallenna' })).toBeNull())
-  expect(isChecked(await editorsOnly())).toBe(true)
+  await waitFor(async () => expect(isChecked(await editorsOnly())).toBe(true))
 })
 
 test('what a colleague has changed meanwhile is told, and then decided about', async () => {

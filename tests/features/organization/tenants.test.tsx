@@ -287,7 +287,7 @@ test('without a connection the tenants are shown with their age, and what would 
   await cardOf('Orimattilan kaupunki')
   await change(() => (sync.online = false))
 
-  expect(await screen.findByText(/^Ei yhteyttä\. Lista on haettu /)).toBeTruthy()
+  expect(await screen.findByText(/^Ei yhteyttä\. Tiedot on haettu /)).toBeTruthy()
   for (const name of ['Lisää tenantti', /^Kirjaudu ja todista/]) {
     const button = screen.getByRole('button', { name })
     expect(button.getAttribute('aria-disabled')).toBe('true')

@@ -56,7 +56,7 @@ test('a spreadsheet has a line for each transportation permission, with its days
       ...['2026-01-01', '2026-12-31', 14.6, 10, '4210', 'Voimassa'],
     ],
     [
-      ...['Onni Vuorenpää', 'Ei aktiivinen', '', null, 'Vanha', expect.any(String)],
+      ...['Onni Vuorenpää', 'Ei aktiivinen', '', null, 'Vanha', expect.any(String) as string],
       ...['2025-01-01', null, null, null, null, 'Luonnos'],
     ],
   ])

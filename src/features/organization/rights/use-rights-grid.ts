@@ -117,7 +117,7 @@ function useOpened(grid: RefObject<HTMLDivElement | null>, isPossible: boolean) 
   return {
     opened,
     /** @returns whether the key or press was taken, which it always is */
-    open(place: GridPlace): true {
+    open: (place: GridPlace): true => {
       const target = grid.current?.querySelector<HTMLElement>(selectorOf(place))
       if (target && isPossible) setOpened({ place, target })
       return true
@@ -164,13 +164,13 @@ function useSetting({ of, subjects, areas, isReadOnly, onSet, onUndo }: Options,
   }
   return {
     cellsAt,
-    set(at: GridPlace, level: AccessLevel) {
+    set: (at: GridPlace, level: AccessLevel) => {
       const cells = cellsAt(at)
       if (isReadOnly || cells.length === 0) return
       onSet(cells, level)
       if (cells.length > 1) announce(t('rights.setMany', { count: cells.length, level: t(`rights.level.${level}`) }))
     },
-    undo() {
+    undo: () => {
       if (!isReadOnly && onUndo()) announce(t('rights.undone'))
     },
   }

@@ -1,0 +1,43 @@
+import { CounterBadge, makeStyles, Tab, TabList } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import {
+  transportationPermissionTabs,
+  type TransportationPermissionTab,
+} from '#domain/transportation-permission/organization-list.ts'
+import { media } from '#ui/look/breakpoints.ts'
+
+interface Props {
+  tab: TransportationPermissionTab
+  /** `null` while it is not known. */
+  countOf: (tab: TransportationPermissionTab) => number | null
+  onChoose: (tab: TransportationPermissionTab) => void
+}
+
+/** The list's tabs, each with how many there are on it. Source: spec 2 §2 "Organisation page". */
+export function PermissionTabs({ tab, countOf, onChoose }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const counted = transportationPermissionTabs.map((each) => ({ each, count: countOf(each) }))
+  return (
+    <TabList
+      className={styles.tabs}
+      aria-label={t('transportationPermissions.tabs')}
+      selectedValue={tab}
+      onTabSelect={(_, { value }) => {
+        const next = transportationPermissionTabs.find((each) => each === value)
+        if (next) onChoose(next)
+      }}
+    >
+      {counted.map(({ each, count }) => (
+        <Tab key={each} value={each}>
+          {t(`transportationPermissions.tab.${each}`)}{' '}
+          {count !== null && (
+            <CounterBadge count={count} showZero size="small" color="informative" overflowCount={9999} />
+          )}
+        </Tab>
+      ))}
+    </TabList>
+  )
+}
+
+const useStyles = makeStyles({ tabs: { flexWrap: 'wrap', [media.print]: { display: 'none' } } })
