@@ -3,6 +3,7 @@ import { acceptInvitation, inviteUser, listUsers, updateUserRoles } from '#contr
 import type { NewInvitation, OrganizationUser, RolesUpdate } from '#domain/organization-user.ts'
 import { addGroup, addGroupRole, emptyTables } from './rides.ts'
 import { startTestServer, testNow, type TestServer } from './server.ts'
+import { addTenant } from './tenant-scene.ts'
 import { addDestination, addOrganization, addUser, deskLevels, nothing } from './users.ts'
 
 export const userEmails = {
@@ -131,24 +132,12 @@ export const roleAt = (destinationId: number, levels: Partial<typeof nothing> = 
 })
 
 /** Users of the domain sign in with Microsoft 365, by way of the organisation. */
-export async function reserveDomain({ server }: UserScene, domain: string, organizationId: number): Promise<void> {
-  const { db } = server.services
-  const tenant = await db
-    .insertInto('auth_tenant')
-    .values({
-      organization_id: organizationId,
-      name: domain,
-      external_tenant_id: `00000000-0000-4000-8000-${String(organizationId).padStart(12, '0')}`,
-      state: 'active',
-      created_at: new Date(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('auth_tenant_domain')
-    .values({ domain, organization_id: organizationId, auth_tenant_id: tenant.id })
-    .execute()
-}
+export const reserveDomain = ({ server }: UserScene, domain: string, organizationId: number): Promise<number> =>
+  addTenant(server.services, organizationId, {
+    name: domain,
+    externalTenantId: `00000000-0000-4000-8000-${String(organizationId).padStart(12, '0')}`,
+    domains: [domain],
+  })
 
 /** Every row about who may do what. */
 export async function rightsIn({ server }: UserScene): Promise<string> {

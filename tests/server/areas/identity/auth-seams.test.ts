@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getMe, resetPassword, signIn, validateResetPasswordCode } from '#contract/auth.ts'
 import { makeResetCode, setPassword } from '#server/areas/identity/reset-codes.ts'
+import { addTenant } from '#tests/support/tenant-scene.ts'
 import { addOrganization, addUser, testPassword } from '#tests/support/users.ts'
 import { limitsWith } from '#tests/support/request-limits.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -110,17 +111,10 @@ describe('setting a password', () => {
 
   test('is refused to an address of a domain that signs in with Microsoft, whatever code it has', async () => {
     const { db } = server.services
-    const organization_id = await addOrganization(server.services, 'Rantakunta')
-    const external_tenant_id = '11111111-2222-4333-8444-555555555555'
-    const { id: auth_tenant_id } = await db
-      .insertInto('auth_tenant')
-      .values({ organization_id, name: 'R', external_tenant_id, state: 'active', created_at: new Date() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('auth_tenant_domain')
-      .values({ domain: 'rantakunta.example', organization_id, auth_tenant_id })
-      .execute()
+    await addTenant(server.services, await addOrganization(server.services, 'Rantakunta'), {
+      externalTenantId: '11111111-2222-4333-8444-555555555555',
+      domains: ['rantakunta.example'],
+    })
     const address = 'tuttu@rantakunta.example'
     const id = await addUser(server.services, { email: address, password: null })
     const now = new Date(server.clock.now)
