@@ -111,7 +111,7 @@ describe('signing in', () => {
   test.each([
     ['an e-mail address leads to where the user wanted to go', 'aino@perille.example', '?redirect=%2Fabout', '/about'],
     ['a user name leads there as well', 'aino', '?redirect=%2Fabout', '/about'],
-    ['users of an organization go there too', 'outi@perille.example', '?redirect=%2Fabout', '/about'],
+    ['users of an organization go to it, whatever the target', 'outi@perille.example', '?redirect=%2Fabout', '/o/1'],
     ['a target outside of the app is not followed', 'aino', '?redirect=https%3A%2F%2Fevil.example', '/d/0'],
     ['no target leads to the root', 'aino', '', '/d/0'],
   ])('with %s', async (_, name, query, target) => {
