@@ -113,5 +113,6 @@ describe('two fresh demos of the same day', () => {
     await fillDemoAt(server, '2026-03-11T10:05:00Z')
 
     expect(await contentsOf(server.services, tables)).toEqual(first)
-  })
+    // twice the whole demo
+  }, 60_000)
 })

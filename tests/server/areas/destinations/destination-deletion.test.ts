@@ -16,6 +16,7 @@ import type { Timetable } from '#domain/timetable/schema.ts'
 import { timetableStates, type TimetableState } from '#domain/timetable/state.ts'
 import { auditOf, makeTrips, verdictOf } from '#tests/support/board.ts'
 import { addBooked } from '#tests/support/booked.ts'
+import { addProducts } from '#tests/support/booking-scene.ts'
 import { postgresUrl, whileHeld } from '#tests/support/database.ts'
 import { administeredOf, destinationScene, sentDraft, storedDestination } from '#tests/support/destination-scene.ts'
 import { addPassenger, addTimetable, contentsOf, ridesFor } from '#tests/support/rides.ts'
@@ -302,6 +303,7 @@ describe('while something ordered is to come', () => {
         { state: timetableStates.new },
       ])
       await services.db.updateTable('destination').set({ deleted: false }).execute()
+      await addProducts(scene.server, scene.world.centre)
 
       const booking = await whileHeld(services.db, vanish, () =>
         call(createBooking, {
@@ -313,7 +315,7 @@ describe('while something ordered is to come', () => {
           },
         }),
       )
-      expect(booking.statusCode).not.toBe(200)
+      expect(verdictOf(booking)).toEqual([404, 'not_found'])
       expect(await services.db.selectFrom('booking').select('id').execute()).toEqual([])
     },
   )
