@@ -1,3 +1,4 @@
+import { LockableFields } from '#ui/form/form-lock.tsx'
 import { RequiredLegend } from '#ui/form/RequiredLegend.tsx'
 import { SectionGrid } from '#ui/page/SectionCard.tsx'
 import { AddressPanel } from './panels/AddressPanel.tsx'
@@ -27,29 +28,32 @@ export function EditorPanels({ editing, isWhole = true }: Props) {
     <>
       {isOpen && <RequiredLegend />}
       <SectionGrid>
-        <BasicsPanel
-          form={form}
-          passenger={passenger}
-          ssn={rights.maySeeSsn ? ssn : null}
-          showExternalId={organization?.showExternalId ?? false}
-        />
-        <DestinationsPanel
-          form={form}
-          passengerId={passenger.id}
-          destinations={destinations}
-          destinationName={destinationName}
-          required={needsDestination}
-        />
-        <AddressPanel form={form} />
-        <PhoneNumbersPanel form={form} passengerId={passenger.id} />
-        {isWhole && (
-          <>
-            <NotesPanel form={form} />
-            <UtilitiesPanel form={form} />
-            <GroupsPanel form={form} groups={groups} mayChange={rights.mayEditGroups && form.mode === 'edit'} />
-            <BillingPanel form={form} />
-          </>
-        )}
+        {/* inside of the grid: a browser draws no columns by their room in a set of fields */}
+        <LockableFields>
+          <BasicsPanel
+            form={form}
+            passenger={passenger}
+            ssn={rights.maySeeSsn ? ssn : null}
+            showExternalId={organization?.showExternalId ?? false}
+          />
+          <DestinationsPanel
+            form={form}
+            passengerId={passenger.id}
+            destinations={destinations}
+            destinationName={destinationName}
+            required={needsDestination}
+          />
+          <AddressPanel form={form} />
+          <PhoneNumbersPanel form={form} passengerId={passenger.id} />
+          {isWhole && (
+            <>
+              <NotesPanel form={form} />
+              <UtilitiesPanel form={form} />
+              <GroupsPanel form={form} groups={groups} mayChange={rights.mayEditGroups && form.mode === 'edit'} />
+              <BillingPanel form={form} />
+            </>
+          )}
+        </LockableFields>
       </SectionGrid>
     </>
   )

@@ -4,7 +4,6 @@ import { useSnapshot } from 'valtio'
 import { useUnsavedForm } from '#state/leaving.ts'
 import { sync } from '#state/sync.ts'
 import { media } from '#ui/look/breakpoints.ts'
-import { LockableFields } from '#ui/form/form-lock.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { SectionTabs } from '#ui/page/SectionTabs.tsx'
 import { useAfterFirstPaint } from '#ui/late/use-after-first-paint.ts'
@@ -66,9 +65,7 @@ export function PassengerEditing({ back, headingRef, ...options }: PassengerEdit
       </div>
       <div className={styles.content}>
         <EditorNotices editing={editing} />
-        <LockableFields>
-          <EditorPanels editing={editing} isWhole={isWhole} />
-        </LockableFields>
+        <EditorPanels editing={editing} isWhole={isWhole} />
         {isWhole && <PassengerBelongings passenger={passenger} isCard={editing.isCard} shown={belongings} />}
       </div>
       <SaveBar
