@@ -58,10 +58,7 @@ async function openTenant(site: Site, state: 'pending' | 'active' | 'deleted' = 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 for (const [locale, texts] of languages) {
-  test(`a password is refused, Microsoft 365 takes over, and the user goes where they were going, ${locale}`, async ({
-    page,
-    site,
-  }) => {
+  test(`a password is refused, Microsoft 365 takes over, and the user arrives, ${locale}`, async ({ page, site }) => {
     const organizationId = await openTenant(site)
     await show(page, locale, locale === 'fi' ? 'light' : 'dark')
     await page.goto(`/#/o/${organizationId}/passengerGroup`)
@@ -72,8 +69,9 @@ for (const [locale, texts] of languages) {
 
     await page.getByRole('button', { name: texts['auth.signIn.microsoft'] }).click()
 
-    await expect(page.getByRole('heading', { level: 1, name: texts['routes.passengerGroups'] })).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(`#/o/${organizationId}/passengerGroup$`))
+    // who administers an organisation begins there, wherever they were going (open point C-19)
+    await expect(page.getByRole('heading', { level: 1, name: texts['routes.users'] })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`#/o/${organizationId}/users$`))
     const session = await site.server.services.db
       .selectFrom('session')
       .select(['method', 'auth_tenant_id'])
@@ -86,6 +84,7 @@ for (const [locale, texts] of languages) {
     await openBoard(page, accounts.administrator)
     await show(page, locale, locale === 'fi' ? 'dark' : 'light')
     await page.reload()
+    await page.getByRole('link', { name: texts['routes.organization'] }).click()
     await page.getByRole('link', { name: texts['routes.logins'] }).click()
     await expect(page.getByText(texts['authTenants.none'])).toBeVisible()
     expect(await violations(page), 'no tenants').toEqual([])
@@ -203,7 +202,7 @@ test('who says no at Microsoft, and who comes with the state of another browser,
   await expect(page.getByText(/kirjautuminen jäi kesken tai epäonnistui/)).toBeVisible()
 })
 
-test('a new password gives way to Microsoft 365, with the address and the way on kept', async ({ page, site }) => {
+test('a new password gives way to Microsoft 365, with the address kept', async ({ page, site }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Unohtuiko salasana?' }).click()
   await page.getByLabel('Sähköposti').fill(accounts.administrator)
@@ -217,7 +216,8 @@ test('a new password gives way to Microsoft 365, with the address and the way on
   await page.getByRole('button', { name: 'Tallenna' }).click()
 
   await page.getByRole('button', { name: 'Kirjaudu Microsoft 365 -tilillä' }).click()
-  await expect(page).toHaveURL(/#\/about$/)
+  // who administers an organisation begins there, wherever they were going (open point C-19)
+  await expect(page).toHaveURL(/#\/o\/\d+\/users$/)
   const [asked] = site.proxy.requestsTo(/^\/ExternalAuth\/AzureAdSignIn\?/)
   expect(new URL(asked?.path ?? '', site.origin).searchParams.get('loginHint')).toBe(accounts.administrator)
 })
