@@ -120,7 +120,7 @@ for (const [locale, texts] of languages) {
     expect(await violations(page), 'remove').toEqual([])
     await question.getByRole('button', { name: texts['users.remove'] }).click()
     await expect(list.getByRole('link', { name: warden })).toBeHidden()
-    expect(await storedLevels(site, warden)).toEqual([])
+    await expect.poll(() => storedLevels(site, warden)).toEqual([])
   })
 }
 
@@ -175,7 +175,7 @@ test('without a network the rights are read, and nothing can be changed', async 
   await expect(page.getByRole('grid', { name: 'Oikeudet kohteittain' })).toBeVisible()
   await site.proxy.down()
   await page.evaluate(() => dispatchEvent(new Event('offline')))
-  await expect(page.getByText(/^Vaatii verkkoyhteyden\. Näet tiedot sellaisina kuin ne olivat /)).toBeVisible()
+  await expect(page.getByText(/^Vaatii verkkoyhteyden\./)).toBeVisible()
   await page.locator('[data-place="0:1"]').first().click()
   await expect(page.getByRole('menuitemradio')).toHaveCount(0)
 })
