@@ -96,7 +96,8 @@ for (const [width, height] of [
       const others = page.getByRole('navigation', { name: 'Muut organisaation sivut' })
       if (width < 1280) {
         await expect(others).toBeVisible()
-        if (path !== 'passengerGroup') await expect(others.locator('[aria-current=page]')).toBeInViewport({ ratio: 0.95 })
+        if (path !== 'passengerGroup')
+          await expect(others.locator('[aria-current=page]')).toBeInViewport({ ratio: 0.95 })
       } else {
         await expect(others).toBeHidden()
       }

@@ -22,7 +22,8 @@ function rowsOf(file: Buffer): Record<string, unknown>[] {
   return utils.sheet_to_json(sheet)
 }
 
-const openCosts = async (page: Page, name: string, shortName: string): Promise<void> => {
+const openCosts = async (page: Page, name: string, shortName: string, area = 'Organisaatio'): Promise<void> => {
+  await page.getByRole('link', { name: area, exact: true }).click()
   await page.getByRole('link', { name: shortName, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
@@ -32,7 +33,7 @@ for (const [locale, texts] of languages) {
     await openBoard(page, accounts.administrator)
     await show(page, locale, locale === 'fi' ? 'light' : 'dark')
     await page.reload()
-    await openCosts(page, texts['routes.costs'], texts['routes.costsShort'])
+    await openCosts(page, texts['routes.costs'], texts['routes.costsShort'], texts['routes.organization'])
     const table = page.getByRole('table', { name: texts['costs.driven'] })
     await expect(table).toBeVisible()
     expect(await violations(page), 'costs').toEqual([])

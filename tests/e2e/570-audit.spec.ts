@@ -7,6 +7,7 @@ for (const [locale, texts] of languages) {
     await openBoard(page, accounts.administrator)
     await show(page, locale, locale === 'fi' ? 'light' : 'dark')
     await page.reload()
+    await page.getByRole('link', { name: texts['routes.organization'], exact: true }).click()
     await page.getByRole('link', { name: texts['routes.audit.short'], exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: texts['routes.audit'] })).toBeVisible()
     await expect(page.getByText(texts['audit.isLogged'])).toBeVisible()
@@ -37,6 +38,7 @@ for (const [locale, texts] of languages) {
 
 test('the log is exported as it is filtered', async ({ page }) => {
   await openBoard(page, accounts.administrator)
+  await page.getByRole('link', { name: 'Organisaatio', exact: true }).click()
   await page.getByRole('link', { name: 'Loki', exact: true }).click()
   await expect(page.getByText('Lokin lukeminen kirjataan lokiin.')).toBeVisible()
   await page.getByRole('button', { name: 'Vie taulukkoon' }).click()
@@ -47,7 +49,8 @@ test('the log is exported as it is filtered', async ({ page }) => {
 
 test('the log is not on the device: without a connection it says so', async ({ page, site }) => {
   await openBoard(page, accounts.administrator)
-  await page.getByRole('link', { name: 'Ryhmät' }).click()
+  await page.getByRole('link', { name: 'Organisaatio', exact: true }).click()
+  await page.getByRole('tab', { name: 'Matkustajaryhmät' }).click()
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
   await readyOffline(page)
   await site.proxy.down()

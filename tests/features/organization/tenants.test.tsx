@@ -258,7 +258,7 @@ describe('deleting a tenant', () => {
     await user.click(asking.getByRole('button', { name: 'Poista tenantti' }))
 
     await waitFor(() => expect(said()).toBe('Tenantti Orimattilan kaupunki poistettu.'))
-    expect((await cardOf('Orimattilan kaupunki')).getByText('Poistettu')).toBeTruthy()
+    expect(await (await cardOf('Orimattilan kaupunki')).findByText('Poistettu')).toBeTruthy()
     const stored = await db.selectFrom('auth_tenant').select('state').executeTakeFirstOrThrow()
     expect(stored.state).toBe('deleted')
   })
