@@ -25,7 +25,7 @@ export function TranslationFrame({ children }: { children: ReactNode }) {
     <div className={styles.root}>
       <div className={styles.app}>{children}</div>
       {isOpen ? (
-        <>
+        <aside className={styles.beside} aria-label={words.open}>
           <div
             className={styles.edge}
             role="slider"
@@ -41,7 +41,7 @@ export function TranslationFrame({ children }: { children: ReactNode }) {
           <div className={styles.pane} style={{ flexBasis: `${width}%` }}>
             <TranslationPane onClose={() => setOpen(false)} />
           </div>
-        </>
+        </aside>
       ) : (
         <Button className={styles.opener} size="small" onClick={() => setOpen(true)}>
           {words.open}
@@ -54,6 +54,7 @@ export function TranslationFrame({ children }: { children: ReactNode }) {
 const useStyles = makeStyles({
   root: { display: 'flex', height: '100%' },
   app: { position: 'relative', flex: '1 1 0', minWidth: 0, height: '100%', overflow: 'hidden' },
+  beside: { display: 'contents' },
   edge: {
     flex: '0 0 8px',
     cursor: 'col-resize',
