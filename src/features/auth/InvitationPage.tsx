@@ -1,8 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { CheckmarkCircleFilled, LinkDismissRegular, MailRegular } from '@fluentui/react-icons'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
 import type { Invitation } from '#data/invitation.ts'
 import { invitationDays } from '#domain/organization-user.ts'
 import { ResultCard } from '#ui/page/ResultCard.tsx'
@@ -13,8 +12,9 @@ import { InvitationForm } from './invitation/InvitationForm.tsx'
 import { isRefusedInvitation } from './invitation/refused-invitation.ts'
 import { SignInCard } from './invitation/SignInCard.tsx'
 import { useInvitation } from './invitation/use-invitation.ts'
-import { readResetLink, type ResetLink } from './reset/reset-link.ts'
+import type { ResetLink } from './reset/reset-link.ts'
 import { ResetSkeleton } from './reset/ResetSkeleton.tsx'
+import { useLinkInAddress } from './reset/use-link-in-address.ts'
 
 /**
  * What the link of an invitation opens: whoever has no account makes one, others sign in and accept. The code is taken
@@ -22,17 +22,7 @@ import { ResetSkeleton } from './reset/ResetSkeleton.tsx'
  */
 export function InvitationPage() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { search } = useLocation()
-  const inAddress = readResetLink(search)
-  const [link, setLink] = useState(inAddress.link)
-  // a second link may be opened in the same window
-  if (inAddress.link.code && inAddress.link.code !== link.code) setLink(inAddress.link)
-
-  useEffect(() => {
-    const { link: shown, rest } = readResetLink(search)
-    if (shown.code) void navigate({ search: rest }, { replace: true })
-  }, [search, navigate])
+  const link = useLinkInAddress()
 
   return (
     <AuthFrame title={t('auth.invitation.title')}>

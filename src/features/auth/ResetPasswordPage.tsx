@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components'
 import { CheckmarkCircleFilled, LinkDismissRegular } from '@fluentui/react-icons'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ResultCard } from '#ui/page/ResultCard.tsx'
@@ -8,9 +8,10 @@ import { AuthFrame } from './frame/AuthFrame.tsx'
 import { FailedLinkCard } from './reset/FailedLinkCard.tsx'
 import { NewLinkButton } from './reset/NewLinkButton.tsx'
 import { redirectTarget } from './redirect-target.ts'
-import { readResetLink, type ResetLink } from './reset/reset-link.ts'
+import type { ResetLink } from './reset/reset-link.ts'
 import { ResetForm } from './reset/ResetForm.tsx'
 import { ResetSkeleton } from './reset/ResetSkeleton.tsx'
+import { useLinkInAddress } from './reset/use-link-in-address.ts'
 import { useLinkCheck } from './reset/use-link-check.ts'
 import { useWideButton } from './frame/wide-button.ts'
 
@@ -20,17 +21,7 @@ import { useWideButton } from './frame/wide-button.ts'
  */
 export function ResetPasswordPage() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { search } = useLocation()
-  const inAddress = readResetLink(search)
-  const [link, setLink] = useState(inAddress.link)
-  // a second link may be opened in the same window
-  if (inAddress.link.code && inAddress.link.code !== link.code) setLink(inAddress.link)
-
-  useEffect(() => {
-    const { link: shown, rest } = readResetLink(search)
-    if (shown.code) void navigate({ search: rest }, { replace: true })
-  }, [search, navigate])
+  const link = useLinkInAddress()
 
   return (
     <AuthFrame title={t('auth.reset.title')}>

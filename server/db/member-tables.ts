@@ -1,0 +1,106 @@
+import type { Generated } from 'kysely'
+import type { AuthTenant } from '#domain/auth-tenant.ts'
+import type { InvitationEnd } from '#domain/invitation.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { OrganizationRoles } from '#domain/organization-user.ts'
+import type { Instant, Json, Tracked } from './access-tables.ts'
+
+type Id = Generated<number>
+
+/**
+ * Who is of an organisation, also without any role in it. `version` rises with each change of the user's rights there;
+ * who holds a role and has no row is of the organisation all the same, with version 1.
+ */
+interface MembershipTable extends Tracked {
+  id: Id
+  organization_id: number
+  user_id: number
+}
+
+/** Rights in an organisation that somebody is offered by mail. */
+interface InvitationTable extends Tracked {
+  id: Id
+  organization_id: number
+  /** As typed; compared without case. Of those without an end there is one for each organisation and address. */
+  email: string
+  /** Who has accepted it; `null` for all others. */
+  user_id: number | null
+  /** Of the mail. */
+  locale: Locale
+  /** SHA-256 of the link's code, which is made when the mail is sent; `null` before, and once there is an end. */
+  code_hash: Buffer | null
+  is_administrator: Generated<boolean>
+  roles: Json<Omit<OrganizationRoles, 'isAdministrator'>>
+  expires_at: Instant
+  ended_as: InvitationEnd
+  ended_at: Instant | null
+}
+
+/** A Microsoft 365 tenant whose users sign in to an organisation. */
+interface AuthTenantTable {
+  id: Id
+  organization_id: number
+  name: string
+  /** Lower case; of no two tenants that are not deleted. */
+  external_tenant_id: string
+  type: Generated<AuthTenant['type']>
+  state: Generated<AuthTenant['state']>
+  version: Generated<number>
+  created_at: Instant
+  created_by: number | null
+  /** When an administrator has signed in through it; `null` until then. */
+  proved_at: Instant | null
+  proved_by: number | null
+  /** `null` for one that is not deleted. */
+  deleted_at: Instant | null
+  deleted_by: number | null
+}
+
+/** E-mail domains whose users must sign in through the tenant. Lower case. */
+interface AuthTenantDomainTable {
+  domain: string
+  organization_id: number
+  auth_tenant_id: number
+}
+
+/** A user's account in a tenant. With the tenant it goes: nobody signs in by it any more. */
+interface MicrosoftAccountTable {
+  organization_id: number
+  auth_tenant_id: number
+  /** The tenant's own id of the account, which never names anybody else. Lower case. */
+  object_id: string
+  user_id: number
+  created_at: Instant
+}
+
+/** A sign-in with Microsoft 365 that was begun: on its way there, come back, or done. */
+interface ExternalSignInTable {
+  id: Id
+  /** `proof`: that a tenant is an organisation's own. */
+  purpose: 'signIn' | 'proof'
+  state_hash: Buffer
+  /** Of the secret in the cookie of the browser that has begun it. */
+  browser_hash: Buffer
+  /** `organizations`, or the one tenant whose accounts are taken. */
+  authority: string
+  callback_url: string
+  /** What the answer is checked with; once that came, the account. Encrypted. */
+  sealed: Buffer
+  created_at: Instant
+  expires_at: Instant
+  returned_at: Instant | null
+  /** Of the code that the page gives in exchange for a session; `null` until the account is known. */
+  code_hash: Buffer | null
+  code_expires_at: Instant | null
+  used_at: Instant | null
+}
+
+/** Who is of an organisation, is asked to be, or signs in to it by another service. */
+export interface MemberTables {
+  membership: MembershipTable
+  invitation: InvitationTable
+  auth_tenant: AuthTenantTable
+  auth_tenant_domain: AuthTenantDomainTable
+  microsoft_account: MicrosoftAccountTable
+  external_sign_in: ExternalSignInTable
+}
