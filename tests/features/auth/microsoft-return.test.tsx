@@ -19,7 +19,7 @@ afterAll(() => server.close())
 
 const general = 'Microsoft 365\u00a0-kirjautuminen epäonnistui. Yritä uudelleen tai ota yhteyttä pääkäyttäjään.'
 const told = async () => {
-  await screen.findByRole('heading', { name: 'Kirjaudutaan Microsoft 365\u00a0-tilillä' })
+  await screen.findByRole('heading', { name: 'Microsoft 365\u00a0-kirjautuminen ei onnistunut' })
   return screen
     .getAllByRole('alert')
     .map((box) => box.textContent)
@@ -54,7 +54,7 @@ test('its heading has the focus, and a password is one step away with the redire
   const { user, address } = openPage('/signInAzureAd?redirect=%2Fabout&error=azuread_login_not_configured')
   await told()
 
-  expect(document.activeElement?.textContent).toBe('Kirjaudutaan Microsoft 365\u00a0-tilillä')
+  expect(document.activeElement?.textContent).toBe('Microsoft 365\u00a0-kirjautuminen ei onnistunut')
   await user.click(screen.getByRole('button', { name: 'Kirjaudu salasanalla' }))
 
   expect(await screen.findByLabelText('Salasana')).toBeTruthy()

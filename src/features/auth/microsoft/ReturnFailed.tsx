@@ -40,7 +40,7 @@ export function ReturnFailed({ failure }: { failure: unknown }) {
 
   return (
     <div className={styles.root}>
-      <PageTitle ref={title}>{t('auth.microsoft.title')}</PageTitle>
+      <PageTitle ref={title}>{t('auth.microsoft.notSignedIn')}</PageTitle>
       <OfflineNotice>{t('auth.offline')}</OfflineNotice>
       <div role="alert" className={styles.errors}>
         {errors.map((error) => (
