@@ -11,7 +11,7 @@ import { browserCookie, secretIn } from './browser-cookie.ts'
 import { takeAccount } from './external-sign-ins.ts'
 import { accept, openInvitation } from './invitations.ts'
 import { accountFacts, isAdministratorOf, linkAccount } from './microsoft-accounts.ts'
-import { deliversDomain, verdictOf, type AccountVerdict } from './microsoft-rule.ts'
+import { deliversDomain, verdictOf } from './microsoft-rule.ts'
 import { reserveDomain } from './reserved-domains.ts'
 import { startSession } from './sessions.ts'
 import { openTenant, type TenantKey } from './tenants.ts'
@@ -53,24 +53,20 @@ export function microsoftRoutes(app: App): void {
   })
 }
 
-/** Whose account it is from now on, by the rule. */
+/**
+ * Whose account it is from now on, by the rule. Only who is made by it has accepted the invitation: a user who is there
+ * already is offered the rights. What an account says is its address is no reason to give them to somebody who is known.
+ */
 async function comeIn(trx: Trx, tenant: TenantKey, account: MicrosoftAccount, now: Date): Promise<Came> {
   const { organizationId } = tenant
   const invitation = account.email === null ? null : await openInvitation(trx, organizationId, account.email, now)
   const verdict = verdictOf(await accountFacts(trx, tenant, account, invitation !== null))
   if (verdict.do === 'refuse') return { code: verdict.code }
-  const userId = await userOf(trx, verdict, account, now)
+  if (verdict.do === 'signIn') return { userId: verdict.userId }
+  const userId = verdict.do === 'link' ? verdict.userId : await makeAccount(trx, account.email ?? '', now)
+  // somebody else has just made one of that address
   if (userId === null) return { code: 'azuread_login_user_creation_error' }
-  if (verdict.do !== 'signIn') await linkAccount(trx, tenant, account, { userId, now })
-  if (invitation) await accept(trx, invitation, userId, now)
+  await linkAccount(trx, tenant, account, { userId, now })
+  if (invitation && verdict.do === 'create') await accept(trx, invitation, userId, now)
   return { userId }
 }
-
-/** `null` when the user could not be made: somebody else has just made one of that address. */
-const userOf = (
-  trx: Trx,
-  verdict: Exclude<AccountVerdict, { do: 'refuse' }>,
-  { email }: MicrosoftAccount,
-  now: Date,
-): Promise<number | null> =>
-  verdict.do === 'create' ? makeAccount(trx, email ?? '', now) : Promise.resolve(verdict.userId)
