@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../db/tables.ts'
+import { notFound } from '../../ground/refused.ts'
 import { rightsTables } from './memberships.ts'
 import { endSessionsOf } from './sessions.ts'
 import { hasEmail } from './users.ts'
@@ -13,6 +14,18 @@ export async function accountOf(trx: Trx, email: string): Promise<{ id: number; 
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   return account ?? null
+}
+
+/** Lets nobody remove the account until the transaction ends. Throws 404 when somebody just has. */
+export async function keepAccount(trx: Trx, userId: number): Promise<void> {
+  const account = await trx
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', userId)
+    .where('removed_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!account) throw notFound()
 }
 
 /**

@@ -201,8 +201,22 @@ async function setGroupRoles(
 }
 
 /**
+ * Lets nobody else give these users anything, take it away, or sign them in until the transaction ends: another
+ * organisation may be doing so, and whoever comes second sees what the first has left.
+ */
+export async function lockMembers(trx: Trx, userIds: readonly number[]): Promise<void> {
+  await trx
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', sql<number>`any(${userIds}::int[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/**
  * Takes everything from the user that they may do in the organisation, and ends their sessions. Who is of no organisation
- * then cannot sign in any more.
+ * then cannot sign in any more. The caller holds `lockRights` and `lockMembers`.
  */
 export async function removeMember(
   trx: Trx,
