@@ -11,7 +11,7 @@ import { isCommonPassword } from './guessed-passwords.ts'
 import { accept, decline, invitationOfLink, offersTo, type Invitation } from './invitations.ts'
 import { lockRights } from './memberships.ts'
 import { hashNewPassword } from './new-password.ts'
-import { isReservedForMicrosoft } from './reserved-domains.ts'
+import { isReservedForMicrosoft, reservedForMicrosoft } from './reserved-domains.ts'
 import { setPassword } from './reset-codes.ts'
 
 /** The answer to any link that does not open, and to any address that nobody has invited. */
@@ -54,6 +54,8 @@ export function invitationRoutes(app: App): void {
       await lockRights(trx, found.organizationId)
       const invitation = await invitationOfLink(trx, email, code, now)
       if (!invitation) return invalidLink()
+      // the domain may have become a tenant's while the password was being hashed
+      if (await isReservedForMicrosoft(trx, invitation.email)) return reservedForMicrosoft()
       if (invitation.hasAccount) return new Refused(400, 'invitation_for_account')
       if (isCommonPassword(password, invitation.email, [invitation.organizationName])) {
         return new Refused(400, 'password_too_common')

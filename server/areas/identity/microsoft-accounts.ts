@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { MicrosoftAccount } from '../../call/outside/microsoft.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { AccountFacts } from './microsoft-rule.ts'
-import { isDomainOf } from './reserved-domains.ts'
+import { isDomainOf, isReservedForMicrosoft } from './reserved-domains.ts'
 import type { TenantKey } from './tenants.ts'
 import { hasEmail, hasUsername } from './users.ts'
 
@@ -102,12 +103,19 @@ export async function linkAccount(
     .execute()
 }
 
-/** Whether the user signs in with Microsoft 365, and so not with a password. Source: spec 3 §8. */
-export async function usesMicrosoft(trx: Trx, userId: number): Promise<boolean> {
-  const row = await trx
-    .selectFrom('microsoft_account')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
+/**
+ * Why the user signs in with Microsoft 365 and not with a password; `null` when they may do either. The domain of their
+ * address decides as well, whatever name they have typed. Source: spec 3 §8.
+ */
+export async function whyNoPassword(trx: Trx, userId: number): Promise<ErrorCode | null> {
+  const { email, hasAccount } = await trx
+    .selectFrom('app_user')
+    .where('id', '=', userId)
+    .select(({ exists, selectFrom }) => [
+      'email',
+      exists(selectFrom('microsoft_account').whereRef('user_id', '=', 'app_user.id')).as('hasAccount'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (hasAccount) return 'user_already_signed_in_with_authtenant'
+  return (await isReservedForMicrosoft(trx, email)) ? 'email_domain_reserved_for_authtenant_WARN_ONLY' : null
 }

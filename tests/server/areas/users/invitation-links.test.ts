@@ -165,6 +165,22 @@ describe('a link', () => {
     expect(verdictOf(await acceptAs(scene, link))).toEqual([400, 'email_domain_reserved_for_authtenant_WARN_ONLY'])
   })
 
+  test('takes no password where the domain came to sign in with Microsoft meanwhile, and stays', async () => {
+    const link = await fresh()
+    const { passwords } = scene.server.services
+    const { hash } = passwords
+    passwords.hash = async (password) => {
+      passwords.hash = hash
+      await reserveDomain(scene, 'perille.example', scene.organizationId)
+      return hash(password)
+    }
+
+    const reply = await acceptAs(scene, link)
+
+    expect(verdictOf(reply)).toEqual([400, 'email_domain_reserved_for_authtenant_WARN_ONLY'])
+    expect((await view(link)).json()).toMatchObject({ hasAccount: false, isMicrosoftOnly: true })
+  })
+
   test('changes no password of somebody who has an account', async () => {
     await invite(scene, { email: emails.neighbour, destinationRoles: [roleAt(scene.destinationId)] })
     const link = await mailedInvitation(scene, emails.neighbour)
