@@ -37,6 +37,14 @@ export async function isAdministrator(trx: Trx, { organizationId, userId }: Memb
 /** Where it stands who is of an organisation, and what they may do in it. */
 export const rightsTables = ['organization_admin', 'destination_role', 'group_role', 'membership'] as const
 
+/** Ids of who is of the organisation. */
+export const memberIdsOf = (organizationId: number) => {
+  const held = rightsTables.map(
+    (table) => sql`select user_id from ${sql.table(table)} where organization_id = ${organizationId}`,
+  )
+  return sql`(${sql.join(held, sql` union `)})`
+}
+
 /**
  * Says that something was added to what the user may do: whoever changes the user's rights from how they were before is
  * told. The caller holds `lockRights`.

@@ -1,5 +1,6 @@
 import { signInWithMicrosoft } from '#contract/auth.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { AuditFacts } from '../../audit/record.ts'
 import { anonymous } from '../../call/access-rules.ts'
 import type { App } from '../../call/calls.ts'
 import type { MicrosoftAccount } from '../../call/outside/microsoft.ts'
@@ -10,11 +11,13 @@ import { makeAccount } from './accounts.ts'
 import { browserCookie, secretIn } from './browser-cookie.ts'
 import { takeAccount } from './external-sign-ins.ts'
 import { accept, openInvitation } from './invitations.ts'
-import { accountFacts, isAdministratorOf, linkAccount } from './microsoft-accounts.ts'
+import { isAdministrator } from './memberships.ts'
+import { factsAbout, linkAccount } from './microsoft-accounts.ts'
 import { deliversDomain, verdictOf } from './microsoft-rule.ts'
 import { reserveDomain } from './reserved-domains.ts'
 import { startSession } from './sessions.ts'
 import { openTenant, type TenantKey } from './tenants.ts'
+import { organizationIdsOf } from './users.ts'
 
 type Came = { userId: number } | { code: ErrorCode }
 
@@ -40,17 +43,21 @@ export function microsoftRoutes(app: App): void {
       const came = await comeIn(trx, tenant, account, now)
       if ('code' in came) return refuse(came.code)
       const { userId } = came
-      record({ userId })
-      const isAdministrator = await isAdministratorOf(trx, tenant.organizationId, userId)
-      if (account.email !== null && deliversDomain({ ...account, isAdministrator })) {
-        await reserveDomain(trx, tenant, account.email)
-      }
+      record({ userId, elsewhere: await othersOf(trx, tenant, userId) })
+      const facts = { ...account, isAdministrator: await isAdministrator(trx, { ...tenant, userId }) }
+      if (account.email !== null && deliversDomain(facts)) await reserveDomain(trx, tenant, account.email)
       const { roughNetwork: network, device, clientVersion } = caller
       return {
         auth_token: await startSession(trx, { userId, authTenantId: tenant.id, now, network, device, clientVersion }),
       }
     },
   })
+}
+
+/** For the logs of the user's other organisations, which are told of no tenant. */
+async function othersOf(trx: Trx, tenant: TenantKey, userId: number): Promise<AuditFacts['elsewhere']> {
+  const ids = await organizationIdsOf(trx, userId)
+  return ids.filter((id) => id !== tenant.organizationId).map((organizationId) => ({ organizationId, userId }))
 }
 
 /**
@@ -60,7 +67,7 @@ export function microsoftRoutes(app: App): void {
 async function comeIn(trx: Trx, tenant: TenantKey, account: MicrosoftAccount, now: Date): Promise<Came> {
   const { organizationId } = tenant
   const invitation = account.email === null ? null : await openInvitation(trx, organizationId, account.email, now)
-  const verdict = verdictOf(await accountFacts(trx, tenant, account, invitation !== null))
+  const verdict = verdictOf(await factsAbout(trx, tenant, account, invitation !== null))
   if (verdict.do === 'refuse') return { code: verdict.code }
   if (verdict.do === 'signIn') return { userId: verdict.userId }
   const userId = verdict.do === 'link' ? verdict.userId : await makeAccount(trx, account.email ?? '', now)

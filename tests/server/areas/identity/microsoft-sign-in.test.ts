@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getMe } from '#contract/auth.ts'
 import { listOffers } from '#contract/users.ts'
+import { auditOf } from '#tests/support/board.ts'
 import { startIdp, type Idp } from '#tests/support/idp/idp.ts'
 import { walk } from '#tests/support/idp/walk.ts'
 import { routeOf, signInPage, Visitor, visitedOrigin } from '#tests/support/microsoft-visitor.ts'
@@ -121,6 +122,11 @@ describe('with a certified provider', () => {
     const { token } = await signInAs(elina.email)
 
     expect(await meOf(token)).toMatchObject({ id: userId, organizationIds: [elsewhere] })
+    const traces = await auditOf(server, 'session.microsoftSignIn')
+    expect(traces.slice(-2)).toMatchObject([
+      { organizationId, objectId: tenantId, userId, outcome: 'done' },
+      { organizationId: elsewhere, objectId: null, userId, outcome: 'done' },
+    ])
     const offers = await server.call(listOffers, { token: token ?? '' })
     expect(offers.json()).toMatchObject([{ organizationId }])
   })
@@ -208,6 +214,14 @@ describe('nobody gets in, and is told why,', () => {
     await addUser(server.services, { email: 'toinen@kunta.example', username: elina.email })
 
     expect((await signInAs(elina.email)).error).toBe('azuread_login_multiple_users_matched')
+  })
+
+  test('whose address a member has as a name alone', async () => {
+    await addUser(server.services, {
+      ...{ email: 'toinen@kunta.example', username: elina.email, administers: [organizationId] },
+    })
+
+    expect((await signInAs(elina.email)).error).toBe('azuread_login_unconfirmed_email_exists')
   })
 
   test('whose address somebody has who never showed that it is theirs', async () => {
