@@ -23,7 +23,7 @@ export async function keepAccount(trx: Trx, userId: number): Promise<void> {
     .select('id')
     .where('id', '=', userId)
     .where('removed_at', 'is', null)
-    .forKeyShare()
+    .forShare()
     .executeTakeFirst()
   if (!account) throw notFound()
 }

@@ -209,8 +209,9 @@ async function setGroupRoles(
 }
 
 /**
- * Lets nobody else give these users anything, take it away, or sign them in until the transaction ends: another
- * organisation may be doing so, and whoever comes second sees what the first has left.
+ * Lets nobody else remove these users, or give them what they were offered, until the transaction ends: another
+ * organisation may be doing so, and whoever comes second sees what the first has left. Rows that refer to a user may be
+ * added meanwhile: their own calls leave such ones before they wait for an organisation.
  */
 export async function lockMembers(trx: Trx, userIds: readonly number[]): Promise<void> {
   await trx
@@ -218,7 +219,7 @@ export async function lockMembers(trx: Trx, userIds: readonly number[]): Promise
     .select('id')
     .where('id', '=', sql<number>`any(${userIds}::int[])`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 
