@@ -55,7 +55,7 @@ export function microsoftRoutes(app: App): void {
 }
 
 /** For the logs of the user's other organisations, which are told of no tenant. */
-async function othersOf(trx: Trx, tenant: TenantKey, userId: number): Promise<AuditFacts['elsewhere']> {
+async function othersOf(trx: Trx, tenant: TenantKey, userId: number): Promise<NonNullable<AuditFacts['elsewhere']>> {
   const ids = await organizationIdsOf(trx, userId)
   return ids.filter((id) => id !== tenant.organizationId).map((organizationId) => ({ organizationId, userId }))
 }
