@@ -199,6 +199,13 @@ describe('nobody gets in, and is told why,', () => {
     expect((await signInAs(elina.email)).error).toBe('azuread_login_user_creation_error')
   })
 
+  test('whose invitation has become too old', async () => {
+    await invite(elina.email)
+    server.clock.now += 60_000
+
+    expect((await signInAs(elina.email)).error).toBe('azuread_login_user_creation_error')
+  })
+
   test('who has no address', async () => {
     expect((await signInAs(others.nimeton.email)).error).toBe('azuread_login_no_valid_email')
   })
