@@ -25,6 +25,11 @@ const factsOf = ({ organizationId, id }: Pick<Invitation, 'organizationId' | 'id
 
 /** What somebody who is invited does. Source: security decision on invites. */
 export function invitationRoutes(app: App): void {
+  linkRoutes(app)
+  offerRoutes(app)
+}
+
+function linkRoutes(app: App): void {
   serve(app, getInvitation, {
     rule: anonymous,
     action: 'invitation.view',
@@ -68,7 +73,9 @@ export function invitationRoutes(app: App): void {
       return {}
     },
   })
+}
 
+function offerRoutes(app: App): void {
   serve(app, listOffers, {
     rule: signedIn,
     action: 'invitation.view',

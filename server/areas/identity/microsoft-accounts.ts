@@ -104,9 +104,9 @@ export async function whyNoPassword(trx: Trx, userId: number): Promise<ErrorCode
   const { email, hasAccount } = await trx
     .selectFrom('app_user')
     .where('id', '=', userId)
-    .select(({ exists, selectFrom }) => [
+    .select((eb) => [
       'email',
-      exists(selectFrom('microsoft_account').whereRef('user_id', '=', 'app_user.id')).as('hasAccount'),
+      eb.exists(eb.selectFrom('microsoft_account').whereRef('user_id', '=', 'app_user.id')).as('hasAccount'),
     ])
     .executeTakeFirstOrThrow()
   if (hasAccount) return 'user_already_signed_in_with_authtenant'

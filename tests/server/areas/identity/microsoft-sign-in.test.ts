@@ -153,7 +153,10 @@ describe('with a certified provider', () => {
     await server.services.db.insertInto('microsoft_account').values(then).execute()
     const before = (await signInAs(elina.email)).token ?? ''
     await server.services.db.deleteFrom('organization_admin').execute()
-    await server.services.db.updateTable('app_user').set({ removed_at: new Date(server.clock.now) }).execute()
+    await server.services.db
+      .updateTable('app_user')
+      .set({ removed_at: new Date(server.clock.now) })
+      .execute()
     await invite(elina.email)
 
     expect(await meOf((await signInAs(elina.email)).token)).toMatchObject({ id: userId })

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { listUsers } from '#contract/users.ts'
 import type { OrganizationUser } from '#domain/organization-user.ts'
 import { auditOf } from '#tests/support/board.ts'
-import { invite, roleAt, setRoles, userEmails as emails, userIn, userScene, usersIn } from '#tests/support/user-scene.ts'
+import {
+  invite,
+  roleAt,
+  setRoles,
+  userEmails as emails,
+  userIn,
+  userScene,
+  usersIn,
+} from '#tests/support/user-scene.ts'
 import { addUser, deskLevels } from '#tests/support/users.ts'
 
 const scene = userScene()
