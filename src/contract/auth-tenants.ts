@@ -17,7 +17,7 @@ export const listAuthTenants = endpoint('GET', '/api/organization/:id/authTenant
 
 /**
  * Adds a tenant, through which nobody gets in yet. 400 with the field for an id that is none, that of personal accounts,
- * or one that is in use: it does not say where. Source: spec 2 §7.
+ * or one that is in use: it does not say where. One that another organisation has not proved is not in use. Source: spec 2 §7.
  */
 export const createAuthTenant = endpoint('POST', path, {
   body: NewAuthTenant,
@@ -30,8 +30,8 @@ export const createAuthTenant = endpoint('POST', path, {
 
 /**
  * Proves that the tenant is the organisation's own: with the code of a sign-in with Microsoft 365 that this browser has
- * just come back from. 400 `authtenant_other` for an account of another tenant, 409 `authtenant_proved`,
- * `authtenant_deleted`. Beyond the documents: security decision on tenants.
+ * just come back from. 400 `authtenant_other` for an account of another tenant or of a guest, 409 `authtenant_proved`,
+ * `authtenant_deleted`, and `authtenant_taken` where another organisation has proved it. Beyond the documents: security decision on tenants.
  */
 export const proveAuthTenant = endpoint('POST', `${path}/:id/prove`, {
   params: IdParams,

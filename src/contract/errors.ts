@@ -28,6 +28,7 @@ export const errorCodes = [
   'authtenant_other',
   'authtenant_proved',
   'authtenant_deleted',
+  'authtenant_taken',
   'unauthorized',
   'forbidden',
   'not_found',

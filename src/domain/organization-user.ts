@@ -58,8 +58,17 @@ export const UserEmail = emailLine(userLimits.email).check(
 /** Text key of why somebody cannot be invited whose address signs in with another organisation's Microsoft 365. */
 export const emailOfOthers = 'validation.emailOfOthers'
 
+/**
+ * What the head of a mail takes for more than an address: it would go to another one than is written here. A domain has
+ * no dot at its end either.
+ */
+const notMailable = /[,;:<>()[\]\\"]|\.$/
+
 /** Whom to invite, in which language the mail is, and what they will be able to do. */
-export const NewInvitation = z.extend(OrganizationRoles, { email: UserEmail, locale: z.enum(locales) })
+export const NewInvitation = z.extend(OrganizationRoles, {
+  email: UserEmail.check(z.refine((email) => !notMailable.test(email), 'validation.email')),
+  locale: z.enum(locales),
+})
 export type NewInvitation = z.infer<typeof NewInvitation>
 
 /** Rights of a person as they are to be. */

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { signInWithMicrosoft } from '#contract/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { tokenAnswer, type EvilIdp } from './evil-idp/evil-idp.ts'
 import type { TestServer } from './server.ts'
 
 export const visitedOrigin = 'https://perille.example'
@@ -58,4 +59,14 @@ export class Visitor {
     this.cookie = pair.endsWith('=') ? null : pair
     return reply
   }
+}
+
+/** A browser that has come back from Microsoft as an account that says so of itself, and the page that it is at. */
+export async function cameAs(server: TestServer, idp: EvilIdp, claims: object, callbackUrl: string) {
+  const visitor = new Visitor(server)
+  const { searchParams } = await visitor.begin(callbackUrl)
+  const signed = await idp.sign({ ...idp.claims, ...claims, nonce: searchParams.get('nonce') })
+  idp.answer = () => tokenAnswer(signed)
+  const page = routeOf(await visitor.comeBack({ code: 'the-code', state: searchParams.get('state') ?? '' }))
+  return { visitor, page, prompt: searchParams.get('prompt') }
 }

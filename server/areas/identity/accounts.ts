@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../db/tables.ts'
+import { notFound } from '../../ground/refused.ts'
 import { rightsTables } from './memberships.ts'
+import { endSessionsOf } from './sessions.ts'
 import { hasEmail } from './users.ts'
 
 /** The account of an address; `null` where nobody has it, or only somebody who was removed. */
@@ -14,9 +16,21 @@ export async function accountOf(trx: Trx, email: string): Promise<{ id: number; 
   return account ?? null
 }
 
+/** Lets nobody remove the account until the transaction ends. Throws 404 when somebody just has. */
+export async function keepAccount(trx: Trx, userId: number): Promise<void> {
+  const account = await trx
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', userId)
+    .where('removed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (!account) throw notFound()
+}
+
 /**
  * Makes an account for an address that has none, without a password. Somebody who was removed comes back as who they
- * were, with nothing of what they could do then: not with their password either.
+ * were, with nothing of what they could do then, nor of how they signed in: the address may be somebody else's by now.
  * @returns the user's id; `null` when another transaction has made it meanwhile
  */
 export async function makeAccount(trx: Trx, email: string, now: Date): Promise<number | null> {
@@ -28,9 +42,10 @@ export async function makeAccount(trx: Trx, email: string, now: Date): Promise<n
     .returning('id')
     .executeTakeFirst()
   if (removed) {
-    for (const table of [...rightsTables, 'credential'] as const) {
+    for (const table of [...rightsTables, 'credential', 'microsoft_account'] as const) {
       await trx.deleteFrom(table).where('user_id', '=', removed.id).execute()
     }
+    await endSessionsOf(trx, removed.id, now)
     return removed.id
   }
   const made = await trx

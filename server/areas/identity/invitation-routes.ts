@@ -11,7 +11,7 @@ import { isCommonPassword } from './guessed-passwords.ts'
 import { accept, decline, invitationOfLink, offersTo, type Invitation } from './invitations.ts'
 import { lockRights } from './memberships.ts'
 import { hashNewPassword } from './new-password.ts'
-import { isReservedForMicrosoft } from './reserved-domains.ts'
+import { isReservedForMicrosoft, reservedForMicrosoft } from './reserved-domains.ts'
 import { setPassword } from './reset-codes.ts'
 
 /** The answer to any link that does not open, and to any address that nobody has invited. */
@@ -25,6 +25,11 @@ const factsOf = ({ organizationId, id }: Pick<Invitation, 'organizationId' | 'id
 
 /** What somebody who is invited does. Source: security decision on invites. */
 export function invitationRoutes(app: App): void {
+  linkRoutes(app)
+  offerRoutes(app)
+}
+
+function linkRoutes(app: App): void {
   serve(app, getInvitation, {
     rule: anonymous,
     action: 'invitation.view',
@@ -54,6 +59,8 @@ export function invitationRoutes(app: App): void {
       await lockRights(trx, found.organizationId)
       const invitation = await invitationOfLink(trx, email, code, now)
       if (!invitation) return invalidLink()
+      // the domain may have become a tenant's while the password was being hashed
+      if (await isReservedForMicrosoft(trx, invitation.email)) return reservedForMicrosoft()
       if (invitation.hasAccount) return new Refused(400, 'invitation_for_account')
       if (isCommonPassword(password, invitation.email, [invitation.organizationName])) {
         return new Refused(400, 'password_too_common')
@@ -66,7 +73,9 @@ export function invitationRoutes(app: App): void {
       return {}
     },
   })
+}
 
+function offerRoutes(app: App): void {
   serve(app, listOffers, {
     rule: signedIn,
     action: 'invitation.view',

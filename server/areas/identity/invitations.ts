@@ -6,6 +6,7 @@ import { invitationDays, type OrganizationRoles } from '#domain/organization-use
 import type { Trx } from '../../db/tables.ts'
 import { notFound } from '../../ground/refused.ts'
 import { newSecret, sha256 } from '../../ground/secrets.ts'
+import { keepAccount } from './accounts.ts'
 import { reachable, roleTargetsIn } from './members.ts'
 import { lockRights, setRights, type RightsAuthor } from './memberships.ts'
 
@@ -204,10 +205,12 @@ export const decline = (trx: Trx, invitation: Invitation, author: RightsAuthor) 
 /**
  * Makes the user one of the organisation who may do what they were offered, as far as it is still there: a destination
  * that was deleted meanwhile gives nothing. Whether whoever sent it may still invite is not asked: what an administrator
- * has promised holds until another one withdraws it, and the list shows it to all of them.
+ * has promised holds until another one withdraws it, and the list shows it to all of them. Throws 404 when the user was
+ * removed meanwhile.
  */
 export async function accept(trx: Trx, invitation: Invitation, userId: number, now: Date): Promise<void> {
   const { organizationId, rights } = invitation
+  await keepAccount(trx, userId)
   await step(trx, invitation, 'accept', { user_id: userId }, { userId, now })
   const given = reachable(rights, await roleTargetsIn(trx, organizationId))
   await setRights(trx, { organizationId, userId, version: 0 }, given, { userId, now })

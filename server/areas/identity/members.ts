@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OrganizationRoles } from '#domain/organization-user.ts'
 import type { Trx } from '../../db/tables.ts'
+import { memberIdsOf } from './memberships.ts'
 
 /** A user of an organisation. */
 export interface Member extends OrganizationRoles {
@@ -15,14 +16,6 @@ export interface Member extends OrganizationRoles {
   signInMethod: 'password' | 'microsoft' | null
 }
 
-/** Whether the user `u` is of the organisation. */
-const isOf = (organizationId: number) => sql<SqlBool>`u.id in (
-  select user_id from membership where organization_id = ${organizationId}
-  union select user_id from organization_admin where organization_id = ${organizationId}
-  union select user_id from destination_role where organization_id = ${organizationId}
-  union select user_id from group_role where organization_id = ${organizationId}
-)`
-
 /** Users of the organisation with what they may do there, but for roles at deleted destinations. */
 export const membersOf = (trx: Trx, organizationId: number): Promise<Member[]> =>
   trx
@@ -31,7 +24,7 @@ export const membersOf = (trx: Trx, organizationId: number): Promise<Member[]> =
       join.onRef('m.user_id', '=', 'u.id').on('m.organization_id', '=', organizationId),
     )
     .where('u.removed_at', 'is', null)
-    .where(isOf(organizationId))
+    .where(sql<SqlBool>`u.id in ${memberIdsOf(organizationId)}`)
     .select((eb) => [
       'u.id as userId',
       'u.email',

@@ -37,6 +37,14 @@ export async function isAdministrator(trx: Trx, { organizationId, userId }: Memb
 /** Where it stands who is of an organisation, and what they may do in it. */
 export const rightsTables = ['organization_admin', 'destination_role', 'group_role', 'membership'] as const
 
+/** Ids of who is of the organisation. */
+export const memberIdsOf = (organizationId: number) => {
+  const held = rightsTables.map(
+    (table) => sql`select user_id from ${sql.table(table)} where organization_id = ${organizationId}`,
+  )
+  return sql`(${sql.join(held, sql` union `)})`
+}
+
 /**
  * Says that something was added to what the user may do: whoever changes the user's rights from how they were before is
  * told. The caller holds `lockRights`.
@@ -201,8 +209,23 @@ async function setGroupRoles(
 }
 
 /**
+ * Lets nobody else remove these users, or give them what they were offered, until the transaction ends: another
+ * organisation may be doing so, and whoever comes second sees what the first has left. Rows that refer to a user may be
+ * added meanwhile: their own calls leave such ones before they wait for an organisation.
+ */
+export async function lockMembers(trx: Trx, userIds: readonly number[]): Promise<void> {
+  await trx
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', sql<number>`any(${userIds}::int[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/**
  * Takes everything from the user that they may do in the organisation, and ends their sessions. Who is of no organisation
- * then cannot sign in any more.
+ * then cannot sign in any more. The caller holds `lockRights` and `lockMembers`.
  */
 export async function removeMember(
   trx: Trx,

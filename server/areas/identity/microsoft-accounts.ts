@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { MicrosoftAccount } from '../../call/outside/microsoft.ts'
 import type { Trx } from '../../db/tables.ts'
+import { memberIdsOf } from './memberships.ts'
 import type { AccountFacts } from './microsoft-rule.ts'
-import { isDomainOf } from './reserved-domains.ts'
+import { isDomainOf, isReservedForMicrosoft } from './reserved-domains.ts'
 import type { TenantKey } from './tenants.ts'
 import { hasEmail, hasUsername } from './users.ts'
 
@@ -25,7 +27,7 @@ async function knownUserId(
 }
 
 /** What the rule asks about whoever comes with the account. */
-export async function accountFacts(
+export async function factsAbout(
   trx: Trx,
   tenant: TenantKey,
   account: MicrosoftAccount,
@@ -42,10 +44,15 @@ export async function accountFacts(
   }
 }
 
-/** A password, or another account, was set by whoever reads what is sent to the address. */
-const isConfirmed = sql<boolean>`(
-  exists (select from credential where user_id = app_user.id)
-  or exists (select from microsoft_account where user_id = app_user.id)
+/**
+ * Whether the address is the user's own, which they have shown: a password, or another account, was set by whoever reads
+ * what is sent to it. Who only goes by it as a name may be somebody else.
+ */
+const isConfirmed = (email: string) => sql<boolean>`(
+  ${hasEmail(email)} and (
+    exists (select from credential where user_id = app_user.id)
+    or exists (select from microsoft_account where user_id = app_user.id)
+  )
 )`
 
 const usersNamed = (
@@ -57,26 +64,13 @@ const usersNamed = (
     .selectFrom('app_user')
     .where((eb) => eb.or([hasEmail(email), hasUsername(email)]))
     .where('removed_at', 'is', null)
-    .select(['app_user.id as userId', isConfirmed.as('isConfirmed'), isMemberOf(organizationId).as('isMember')])
+    .select([
+      'app_user.id as userId',
+      isConfirmed(email).as('isConfirmed'),
+      sql<boolean>`app_user.id in ${memberIdsOf(organizationId)}`.as('isMember'),
+    ])
     .orderBy('app_user.id')
     .execute()
-
-const isMemberOf = (organizationId: number) => sql<boolean>`(
-  exists (select from organization_admin where organization_id = ${organizationId} and user_id = app_user.id)
-  or exists (select from membership where organization_id = ${organizationId} and user_id = app_user.id)
-  or exists (select from destination_role where organization_id = ${organizationId} and user_id = app_user.id)
-  or exists (select from group_role where organization_id = ${organizationId} and user_id = app_user.id)
-)`
-
-export async function isAdministratorOf(trx: Trx, organizationId: number, userId: number): Promise<boolean> {
-  const row = await trx
-    .selectFrom('organization_admin')
-    .select('user_id')
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 /** Ties the account to a user, who signs in with it from now on; whoever did before was removed. */
 export async function linkAccount(
@@ -102,12 +96,19 @@ export async function linkAccount(
     .execute()
 }
 
-/** Whether the user signs in with Microsoft 365, and so not with a password. Source: spec 3 §8. */
-export async function usesMicrosoft(trx: Trx, userId: number): Promise<boolean> {
-  const row = await trx
-    .selectFrom('microsoft_account')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
+/**
+ * Why the user signs in with Microsoft 365 and not with a password; `null` when they may do either. The domain of their
+ * address decides as well, whatever name they have typed. Source: spec 3 §8.
+ */
+export async function whyNoPassword(trx: Trx, userId: number): Promise<ErrorCode | null> {
+  const { email, hasAccount } = await trx
+    .selectFrom('app_user')
+    .where('id', '=', userId)
+    .select((eb) => [
+      'email',
+      eb.exists(eb.selectFrom('microsoft_account').whereRef('user_id', '=', 'app_user.id')).as('hasAccount'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (hasAccount) return 'user_already_signed_in_with_authtenant'
+  return (await isReservedForMicrosoft(trx, email)) ? 'email_domain_reserved_for_authtenant_WARN_ONLY' : null
 }

@@ -1,5 +1,6 @@
 import { signInWithMicrosoft } from '#contract/auth.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { AuditFacts } from '../../audit/record.ts'
 import { anonymous } from '../../call/access-rules.ts'
 import type { App } from '../../call/calls.ts'
 import type { MicrosoftAccount } from '../../call/outside/microsoft.ts'
@@ -10,11 +11,13 @@ import { makeAccount } from './accounts.ts'
 import { browserCookie, secretIn } from './browser-cookie.ts'
 import { takeAccount } from './external-sign-ins.ts'
 import { accept, openInvitation } from './invitations.ts'
-import { accountFacts, isAdministratorOf, linkAccount } from './microsoft-accounts.ts'
-import { deliversDomain, verdictOf, type AccountVerdict } from './microsoft-rule.ts'
+import { isAdministrator } from './memberships.ts'
+import { factsAbout, linkAccount } from './microsoft-accounts.ts'
+import { deliversDomain, verdictOf } from './microsoft-rule.ts'
 import { reserveDomain } from './reserved-domains.ts'
 import { startSession } from './sessions.ts'
 import { openTenant, type TenantKey } from './tenants.ts'
+import { organizationIdsOf } from './users.ts'
 
 type Came = { userId: number } | { code: ErrorCode }
 
@@ -40,11 +43,9 @@ export function microsoftRoutes(app: App): void {
       const came = await comeIn(trx, tenant, account, now)
       if ('code' in came) return refuse(came.code)
       const { userId } = came
-      record({ userId })
-      const isAdministrator = await isAdministratorOf(trx, tenant.organizationId, userId)
-      if (account.email !== null && deliversDomain({ ...account, isAdministrator })) {
-        await reserveDomain(trx, tenant, account.email)
-      }
+      record({ userId, elsewhere: await othersOf(trx, tenant, userId) })
+      const facts = { ...account, isAdministrator: await isAdministrator(trx, { ...tenant, userId }) }
+      if (account.email !== null && deliversDomain(facts)) await reserveDomain(trx, tenant, account.email)
       const { roughNetwork: network, device, clientVersion } = caller
       return {
         auth_token: await startSession(trx, { userId, authTenantId: tenant.id, now, network, device, clientVersion }),
@@ -53,24 +54,26 @@ export function microsoftRoutes(app: App): void {
   })
 }
 
-/** Whose account it is from now on, by the rule. */
+/** For the logs of the user's other organisations, which are told of no tenant. */
+async function othersOf(trx: Trx, tenant: TenantKey, userId: number): Promise<NonNullable<AuditFacts['elsewhere']>> {
+  const ids = await organizationIdsOf(trx, userId)
+  return ids.filter((id) => id !== tenant.organizationId).map((organizationId) => ({ organizationId, userId }))
+}
+
+/**
+ * Whose account it is from now on, by the rule. Only who is made by it has accepted the invitation: a user who is there
+ * already is offered the rights. What an account says is its address is no reason to give them to somebody who is known.
+ */
 async function comeIn(trx: Trx, tenant: TenantKey, account: MicrosoftAccount, now: Date): Promise<Came> {
   const { organizationId } = tenant
   const invitation = account.email === null ? null : await openInvitation(trx, organizationId, account.email, now)
-  const verdict = verdictOf(await accountFacts(trx, tenant, account, invitation !== null))
+  const verdict = verdictOf(await factsAbout(trx, tenant, account, invitation !== null))
   if (verdict.do === 'refuse') return { code: verdict.code }
-  const userId = await userOf(trx, verdict, account, now)
+  if (verdict.do === 'signIn') return { userId: verdict.userId }
+  const userId = verdict.do === 'link' ? verdict.userId : await makeAccount(trx, account.email ?? '', now)
+  // somebody else has just made one of that address
   if (userId === null) return { code: 'azuread_login_user_creation_error' }
-  if (verdict.do !== 'signIn') await linkAccount(trx, tenant, account, { userId, now })
-  if (invitation) await accept(trx, invitation, userId, now)
+  await linkAccount(trx, tenant, account, { userId, now })
+  if (invitation && verdict.do === 'create') await accept(trx, invitation, userId, now)
   return { userId }
 }
-
-/** `null` when the user could not be made: somebody else has just made one of that address. */
-const userOf = (
-  trx: Trx,
-  verdict: Exclude<AccountVerdict, { do: 'refuse' }>,
-  { email }: MicrosoftAccount,
-  now: Date,
-): Promise<number | null> =>
-  verdict.do === 'create' ? makeAccount(trx, email ?? '', now) : Promise.resolve(verdict.userId)

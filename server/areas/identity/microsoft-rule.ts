@@ -13,7 +13,7 @@ export interface AccountFacts {
   /** Users whose address it is, or who sign in by it as a name. */
   matches: readonly {
     userId: number
-    /** Whether they have ever shown that the address is theirs. */
+    /** Whether the address is theirs, and they have ever shown it. */
     isConfirmed: boolean
     /** Whether they hold rights in the organisation that the tenant belongs to. */
     isMember: boolean

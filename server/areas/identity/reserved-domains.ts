@@ -1,5 +1,5 @@
+import { domainToASCII } from 'node:url'
 import type { Kysely } from 'kysely'
-import { emailKey } from '#domain/email.ts'
 import type { Database, Trx } from '../../db/tables.ts'
 import { Refused } from '../../ground/refused.ts'
 import { isPublicMail } from './public-mail.ts'
@@ -38,13 +38,17 @@ export const isReservedForMicrosoft = async (db: Kysely<Database>, email: string
 
 export const reservedForMicrosoft = (): Refused => new Refused(400, 'email_domain_reserved_for_authtenant_WARN_ONLY')
 
-/** Names of hosts as mail has them: of two parts at least, and of letters that a domain name is written with. */
+/** Names of hosts as mail has them: of two parts at least, in the letters that they have in the end. */
 const mailDomain = /^(?=.{1,253}$)[a-z\d-]{1,63}(\.[a-z\d-]{1,63})+$/
 
-/** The domain of an address; `null` for what is no address of one. */
+/**
+ * The domain of an address; `null` for what is no address of one. However it is spelled, it is one domain: with Ä or as
+ * `xn--`, with the dot at its end or without.
+ */
 function domainOf(email: string): string | null {
-  const domain = emailKey(email).split('@').at(1)
-  return domain !== undefined && mailDomain.test(domain) ? domain : null
+  const [, domain] = /@([^@%]+)$/.exec(email.trim()) ?? []
+  const name = domainToASCII((domain ?? '').replace(/\.$/, ''))
+  return mailDomain.test(name) ? name : null
 }
 
 /** Whether the address is of one of the tenant's domains. */

@@ -14,7 +14,7 @@ import { serve } from '../../call/serve.ts'
 import { Refused } from '../../ground/refused.ts'
 import { limitEmail } from './email-limit.ts'
 import { isCommonPassword } from './guessed-passwords.ts'
-import { usesMicrosoft } from './microsoft-accounts.ts'
+import { whyNoPassword } from './microsoft-accounts.ts'
 import { hashNewPassword } from './new-password.ts'
 import { isReservedForMicrosoft, reservedForMicrosoft } from './reserved-domains.ts'
 import { invalidCode, setPassword, takeCode, userOfCode } from './reset-codes.ts'
@@ -77,7 +77,8 @@ function sessionRoutes(app: App): void {
       const refusal = await whyNoSession(trx, userId, prepared)
       if (refusal !== null) return new Refused(400, refusal)
       await forgiveFailures(trx, prepared, now)
-      if (await usesMicrosoft(trx, userId)) return new Refused(400, 'user_already_signed_in_with_authtenant')
+      const other = await whyNoPassword(trx, userId)
+      if (other !== null) return new Refused(400, other)
       const { roughNetwork: network, device, clientVersion } = caller
       return { auth_token: await startSession(trx, { userId, now, network, device, clientVersion }) }
     },

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#contract/errors.ts'
 import { sql } from 'kysely'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { Trx } from '../../db/tables.ts'
 
 export interface TenantKey {
@@ -15,15 +15,15 @@ export async function openTenant(
   trx: Trx,
   externalTenantId: string,
 ): Promise<TenantKey | Extract<ErrorCode, 'azuread_login_tenant_not_found' | 'azuread_login_tenant_deleted'>> {
-  const tenants = await trx
+  const [tenant] = await trx
     .selectFrom('auth_tenant')
     .select(['id', 'organization_id as organizationId', 'state'])
     .where('external_tenant_id', '=', externalTenantId)
+    .where('state', '<>', 'pending')
     .orderBy(sql`state = 'deleted'`)
     .forShare()
     .execute()
-  const [tenant] = tenants
-  if (!tenant || tenant.state === 'pending') return 'azuread_login_tenant_not_found'
+  if (!tenant) return 'azuread_login_tenant_not_found'
   if (tenant.state === 'deleted') return 'azuread_login_tenant_deleted'
   return { id: tenant.id, organizationId: tenant.organizationId }
 }

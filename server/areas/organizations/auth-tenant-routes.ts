@@ -18,7 +18,7 @@ import { deliversDomain } from '../identity/microsoft-rule.ts'
 import { reserveDomain } from '../identity/reserved-domains.ts'
 import type { TenantKey } from '../identity/tenants.ts'
 import { authTenantAdminister, authTenantCreate, organizationAdminister } from './access.ts'
-import { deleteTenant, deletionOf, insertTenant, openTenantFor, tenantOf, tenantsOf } from './auth-tenants.ts'
+import { deleteTenant, deletionOf, insertTenant, isInUse, openTenantFor, tenantOf, tenantsOf } from './auth-tenants.ts'
 
 const factsOf = ({ organizationId, id }: TenantKey): AuditFacts => ({
   organizationId,
@@ -66,7 +66,10 @@ function proofRoute(app: App): void {
       const browser = secretIn(caller.cookies, cookie)
       const account = await takeAccount(trx, services.keys, { code: body.code, browser, purpose: 'proof', now })
       if (!account) return new Refused(400, 'azuread_login_user_not_authenticated')
-      if (account.tenantId !== stored.externalTenantId) return new Refused(400, 'authtenant_other')
+      // a guest of the tenant has an account of another one
+      const isOfTenant = account.tenantId === stored.externalTenantId && account.isMember !== false
+      if (!isOfTenant) return new Refused(400, 'authtenant_other')
+      if (await isInUse(trx, stored.externalTenantId)) return new Refused(409, 'authtenant_taken')
       await openTenantFor(trx, stored, { userId: user.id, now })
       if (account.email !== null && deliversDomain({ ...account, isAdministrator: true })) {
         await reserveDomain(trx, stored, account.email)

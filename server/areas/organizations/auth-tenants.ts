@@ -89,12 +89,31 @@ export async function tenantsOf(trx: Trx, organizationId: number): Promise<AuthT
 export const tenantOf = async (trx: Trx, { organizationId, id }: TenantKey): Promise<AuthTenant> =>
   toTenant(await wireTenants(trx, organizationId).where('t.id', '=', id).executeTakeFirstOrThrow())
 
-/** Adds a tenant that waits for its proof. Gives its id; `null` when one of that id is in use, wherever it is. */
+/**
+ * Whether users sign in through a tenant of that id already, in whatever organisation. Until the transaction ends nobody
+ * else comes to that.
+ */
+export async function isInUse(trx: Trx, externalTenantId: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${externalTenantId}, 0))`.execute(trx)
+  const row = await trx
+    .selectFrom('auth_tenant')
+    .select('id')
+    .where('external_tenant_id', '=', externalTenantId)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Adds a tenant that waits for its proof. Gives its id; `null` when one of that id is in use, wherever it is, or waits in
+ * the same organisation. One that waits in another keeps it from nobody: anybody can claim an id.
+ */
 export async function insertTenant(
   trx: Trx,
   { organizationId, name, externalTenantId, type }: NewAuthTenant,
   { userId, now }: Author,
 ): Promise<number | null> {
+  if (await isInUse(trx, externalTenantId)) return null
   const made = await trx
     .insertInto('auth_tenant')
     .values({

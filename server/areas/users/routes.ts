@@ -12,7 +12,7 @@ import type { Principal } from '../../ground/principal.ts'
 import { Refused, forbidden, notFound } from '../../ground/refused.ts'
 import { accountOf } from '../identity/accounts.ts'
 import { changeOffer, insertInvitation, sendAnew, withdraw } from '../identity/invitations.ts'
-import { isAdministrator, lockRights, removeMember, setRights } from '../identity/memberships.ts'
+import { isAdministrator, lockMembers, lockRights, removeMember, setRights } from '../identity/memberships.ts'
 import { organizationReserving } from '../identity/reserved-domains.ts'
 import { organizationAdminister, organizationInvite } from '../organizations/access.ts'
 import { checkAdministrators, checkTargets, checkVersions } from './checks.ts'
@@ -125,6 +125,10 @@ function removalRoutes(app: App): void {
         staying = staying.filter((other) => other !== person)
       }
       const author = { userId: user.id, now }
+      await lockMembers(
+        trx,
+        leaving.flatMap(({ member }) => member?.userId ?? []),
+      )
       for (const { member, invitation } of leaving) {
         if (member) await removeMember(trx, { organizationId: id, userId: member.userId }, author)
         else await withdraw(trx, invitation, author)

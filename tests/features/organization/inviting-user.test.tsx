@@ -3,10 +3,10 @@ import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { inviteUser } from '#contract/users.ts'
 import { toasts } from '#ui/speak/toast.ts'
-import { administratorEmail, plannerEmail, secondEmail, usersScene, wardenEmail } from '#tests/support/users-scene.ts'
+import { administratorEmail, plannerEmail, secondEmail, usersScreen, wardenEmail } from '#tests/support/users-screen.ts'
 import { nothing } from '#tests/support/users.ts'
 
-const scene = usersScene()
+const scene = usersScreen()
 
 const said = () => toasts.get().at(-1)?.title
 const cell = (name: string) => screen.findByRole('gridcell', { name })

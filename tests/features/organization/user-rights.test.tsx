@@ -7,10 +7,10 @@ import type { OrganizationRoles } from '#domain/organization-user.ts'
 import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/speak/toast.ts'
 import { change } from '#tests/support/open-page.tsx'
-import { administratorEmail, plannerEmail, secondEmail, usersScene, wardenEmail } from '#tests/support/users-scene.ts'
+import { administratorEmail, plannerEmail, secondEmail, usersScreen, wardenEmail } from '#tests/support/users-screen.ts'
 import { nothing } from '#tests/support/users.ts'
 
-const scene = usersScene()
+const scene = usersScreen()
 
 const said = () => toasts.get().at(-1)?.title
 const grid = () => screen.findByRole('grid', { name: 'Oikeudet kohteittain' })

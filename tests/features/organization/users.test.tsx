@@ -8,10 +8,10 @@ import { preferences } from '#state/preferences.ts'
 import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/speak/toast.ts'
 import { change } from '#tests/support/open-page.tsx'
-import { administratorEmail, plannerEmail, secondEmail, usersScene, wardenEmail } from '#tests/support/users-scene.ts'
+import { administratorEmail, plannerEmail, secondEmail, usersScreen, wardenEmail } from '#tests/support/users-screen.ts'
 import { addUser, nothing } from '#tests/support/users.ts'
 
-const scene = usersScene()
+const scene = usersScreen()
 
 const table = () => screen.findByRole('table', { name: 'Käyttäjät' })
 const rowOf = async (email: string) =>

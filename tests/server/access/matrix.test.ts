@@ -8,7 +8,6 @@ import {
   mayReadAlias,
   mayReadName,
   places,
-  rules,
   seesDestination,
   seesPassenger,
   type Operation,
@@ -17,6 +16,7 @@ import {
   type Relation,
 } from './oracle.ts'
 import { newToken } from './new-token.ts'
+import { rules } from './rules.ts'
 import { aliasMark, createWorld, nameMark, newestSession, type Caller, type World } from './world.ts'
 
 let server: TestServer

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getMe } from '#contract/auth.ts'
+import { listOffers } from '#contract/users.ts'
+import { auditOf } from '#tests/support/board.ts'
 import { startIdp, type Idp } from '#tests/support/idp/idp.ts'
 import { walk } from '#tests/support/idp/walk.ts'
 import { routeOf, signInPage, Visitor, visitedOrigin } from '#tests/support/microsoft-visitor.ts'
@@ -10,6 +12,7 @@ import { addOrganization, addUser } from '#tests/support/users.ts'
 const kunta = '4c1d7f0e-5a92-4e37-b6d8-90f2a3c8e145'
 const twin = 'b7e2a6d4-18c3-4f95-8a60-3d5e9c7041fb'
 const elina = { objectId: '0f8fad5b-d9cb-469f-a165-70867728950e', email: 'elina@kunta.example', isDomainVerified: true }
+const twinElina = { ...elina, objectId: '9f8fad5b-d9cb-469f-a165-70867728950e' }
 const others = {
   outi: { objectId: '1f8fad5b-d9cb-469f-a165-70867728950e', email: 'outi@kunta.example', isDomainVerified: true },
   nimeton: { objectId: '2f8fad5b-d9cb-469f-a165-70867728950e', email: 'ei osoite', isDomainVerified: true },
@@ -33,7 +36,7 @@ beforeAll(async () => {
       {
         id: twin,
         name: 'Kaksonen',
-        accounts: [{ ...elina, objectId: '9f8fad5b-d9cb-469f-a165-70867728950e' }],
+        accounts: [twinElina],
       },
     ],
     servers: [visitedOrigin],
@@ -110,7 +113,7 @@ describe('with a certified provider', () => {
     expect([invitation.ended_as, invitation.user_id]).toEqual(['accepted', first.id])
   })
 
-  test('a user of elsewhere who is invited gets the rights with the account that they have', async () => {
+  test('a user of elsewhere who is invited comes in with the account that they have, and is asked first', async () => {
     const elsewhere = await addOrganization(server.services, 'Muu')
     const userId = await addUser(server.services, { email: elina.email, administers: [elsewhere] })
     expect((await signInAs(elina.email)).error).toBe('azuread_login_user_creation_error')
@@ -118,7 +121,48 @@ describe('with a certified provider', () => {
 
     const { token } = await signInAs(elina.email)
 
-    expect(await meOf(token)).toMatchObject({ id: userId, organizationIds: [organizationId, elsewhere] })
+    expect(await meOf(token)).toMatchObject({ id: userId, organizationIds: [elsewhere] })
+    const traces = (await auditOf(server, 'session.microsoftSignIn')).slice(-2)
+    expect(traces.sort((a, b) => Number(a.organizationId) - Number(b.organizationId))).toMatchObject([
+      { organizationId, objectId: tenantId, userId, outcome: 'done' },
+      { organizationId: elsewhere, objectId: null, userId, outcome: 'done' },
+    ])
+    const offers = await server.call(listOffers, { token: token ?? '' })
+    expect(offers.json()).toMatchObject([{ organizationId }])
+  })
+
+  test('a user who is known takes no invitation of the address that their account has come to have', async () => {
+    const userId = await addUser(server.services, { email: elina.email, administers: [organizationId] })
+    await signInAs(elina.email)
+    await server.services.db.deleteFrom('organization_admin').execute()
+    await server.services.db.updateTable('app_user').set({ email: 'muu@kunta.example' }).execute()
+    await invite(elina.email)
+
+    expect(await meOf((await signInAs(elina.email)).token)).toMatchObject({ id: userId, organizationIds: [] })
+
+    const invitation = await server.services.db.selectFrom('invitation').select('ended_as').executeTakeFirstOrThrow()
+    expect(invitation.ended_as).toBeNull()
+  })
+
+  test('who comes back after a removal signs in with the account of now, and not with that of then', async () => {
+    const other = await addOrganization(server.services, 'Kaksonen')
+    const auth_tenant_id = await addTenant(server.services, other, { externalTenantId: twin })
+    const userId = await addUser(server.services, { email: elina.email, administers: [organizationId] })
+    const created_at = new Date(server.clock.now)
+    const then = { organization_id: other, auth_tenant_id, object_id: twinElina.objectId, user_id: userId, created_at }
+    await server.services.db.insertInto('microsoft_account').values(then).execute()
+    const before = (await signInAs(elina.email)).token ?? ''
+    await server.services.db.deleteFrom('organization_admin').execute()
+    await server.services.db
+      .updateTable('app_user')
+      .set({ removed_at: new Date(server.clock.now) })
+      .execute()
+    await invite(elina.email)
+
+    expect(await meOf((await signInAs(elina.email)).token)).toMatchObject({ id: userId })
+
+    expect((await signInAs(elina.email, twin)).error).toBe('azuread_login_email_domain_not_allowed')
+    expect((await server.call(getMe, { token: before })).statusCode).toBe(401)
   })
 
   test('an account of another tenant with the same address takes over nobody', async () => {
@@ -158,6 +202,13 @@ describe('nobody gets in, and is told why,', () => {
     expect((await signInAs(elina.email)).error).toBe('azuread_login_user_creation_error')
   })
 
+  test('whose invitation has become too old', async () => {
+    await invite(elina.email)
+    server.clock.now += 60_000
+
+    expect((await signInAs(elina.email)).error).toBe('azuread_login_user_creation_error')
+  })
+
   test('who has no address', async () => {
     expect((await signInAs(others.nimeton.email)).error).toBe('azuread_login_no_valid_email')
   })
@@ -173,6 +224,14 @@ describe('nobody gets in, and is told why,', () => {
     await addUser(server.services, { email: 'toinen@kunta.example', username: elina.email })
 
     expect((await signInAs(elina.email)).error).toBe('azuread_login_multiple_users_matched')
+  })
+
+  test('whose address a member has as a name alone', async () => {
+    await addUser(server.services, {
+      ...{ email: 'toinen@kunta.example', username: elina.email, administers: [organizationId] },
+    })
+
+    expect((await signInAs(elina.email)).error).toBe('azuread_login_unconfirmed_email_exists')
   })
 
   test('whose address somebody has who never showed that it is theirs', async () => {

@@ -119,6 +119,25 @@ describe('signing in', () => {
     }
   })
 
+  test('sends whose address is of such a domain there by any name, and tells it to a right password alone', async () => {
+    const organizationId = await addOrganization(server.services, 'Mäkikunta')
+    await addTenant(server.services, organizationId, {
+      externalTenantId: '22222222-2222-4333-8444-555555555555',
+      domains: ['xn--mkikunta-0za.example'],
+    })
+    await addUser(server.services, { email: 'Mauri@Mäkikunta.example', username: 'mauri' })
+
+    const replies = [
+      await signInTo(server, 'mauri', `${testPassword}x`),
+      await signInTo(server, 'mauri', testPassword),
+      await signInTo(server, 'mauri@mäkikunta.example', testPassword),
+      await signInTo(server, 'mauri@xn--mkikunta-0za.example.', testPassword),
+    ]
+
+    const reserved = { email_domain_reserved_for_authtenant_WARN_ONLY: [] }
+    expect(replies.map((reply) => reply.json<unknown>())).toEqual([{ login_failure: [] }, reserved, reserved, reserved])
+  })
+
   test('takes the same work for known and unknown users', async () => {
     const hashed: (string | null)[] = []
     const { passwords } = server.services

@@ -9,8 +9,8 @@ import {
 import { getMe } from '#contract/auth.ts'
 import { listOrganizations } from '#contract/organizations.ts'
 import type { AuthTenant } from '#domain/auth-tenant.ts'
-import { createEvilIdp, homeTenant, issuerOf, tokenAnswer, type EvilIdp } from '#tests/support/evil-idp/evil-idp.ts'
-import { routeOf, signInPage, Visitor, visitedOrigin } from '#tests/support/microsoft-visitor.ts'
+import { createEvilIdp, homeTenant, issuerOf, personalTenant, type EvilIdp } from '#tests/support/evil-idp/evil-idp.ts'
+import { cameAs, signInPage, visitedOrigin } from '#tests/support/microsoft-visitor.ts'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
 import { addTenant } from '#tests/support/tenant-scene.ts'
 import { addOrganization, addUser } from '#tests/support/users.ts'
@@ -82,7 +82,7 @@ describe('adding a tenant', () => {
     ['an id that is no GUID', { externalTenantId: 'common' }, 'externalTenantId', 'validation.tenantId'],
     [
       'the id of personal accounts',
-      { externalTenantId: '9188040d-6c67-4c5b-b112-36a304b66dad' },
+      { externalTenantId: personalTenant },
       'externalTenantId',
       'validation.personalTenant',
     ],
@@ -96,8 +96,7 @@ describe('adding a tenant', () => {
   })
 
   test('that is in use anywhere is refused without a word about where', async () => {
-    const theirs = await server.signIn('toinen@muu.example')
-    await create(newTenant({ organizationId: elsewhere }), theirs)
+    await addTenant(server.services, elsewhere, { externalTenantId: homeTenant })
     const taken = await create(newTenant())
     await create(newTenant({ externalTenantId: otherTenant }))
     const own = await create(newTenant({ externalTenantId: otherTenant }))
@@ -113,6 +112,22 @@ describe('adding a tenant', () => {
     }
   })
 
+  test('that another organisation has only claimed is free, and no claim keeps out those who have proved it', async () => {
+    const theirs = await server.signIn('toinen@muu.example')
+    await create(newTenant({ organizationId: elsewhere }), theirs)
+    const own = await create(newTenant())
+    expect(own.statusCode).toBe(200)
+
+    const { id } = own.json<AuthTenant>()
+    const { prove, code } = await proofFor(id)
+    expect((await prove(code)).json()).toMatchObject({ state: 'active', domains: ['kunta.example'] })
+
+    const { visitor, page } = await comeAs({})
+    expect((await visitor.exchange(page.query.get('code') ?? '')).json()).toEqual({
+      azuread_login_user_creation_error: [],
+    })
+  })
+
   test('twice at the same moment adds it once', async () => {
     const replies = await Promise.all([create(newTenant()), create(newTenant({ name: 'Toinen' }))])
 
@@ -121,15 +136,15 @@ describe('adding a tenant', () => {
   })
 })
 
-/** Comes back from Microsoft as an account of the tenant, to prove that one. */
-async function proofFor(id: number, claims: object = {}, visitor = new Visitor(server)) {
-  const { searchParams } = await visitor.begin(`${visitedOrigin}/#/o/${organizationId}/authTenants?tenant=${id}`)
-  const signed = await idp.sign({ ...idp.claims, ...claims, nonce: searchParams.get('nonce') })
-  idp.answer = () => tokenAnswer(signed)
-  const page = routeOf(await visitor.comeBack({ code: 'the-code', state: searchParams.get('state') ?? '' }))
+const comeAs = (claims: object, callbackUrl = signInPage) => cameAs(server, idp, claims, callbackUrl)
+
+/** Comes back to prove the tenant. */
+async function proofFor(id: number, claims: object = {}) {
+  const callbackUrl = `${visitedOrigin}/#/o/${organizationId}/authTenants?tenant=${id}`
+  const { visitor, page, prompt } = await comeAs(claims, callbackUrl)
   const prove = (code: string, by = token) =>
     visitor.call(proveAuthTenant, { params: { id }, body: { code }, token: by })
-  return { page, prove, code: page.query.get('code') ?? '', prompt: searchParams.get('prompt') }
+  return { page, prove, code: page.query.get('code') ?? '', prompt }
 }
 
 const accountOf = (tid: string, more: object = {}) => ({ tid, iss: issuerOf(tid), ...more })
@@ -142,11 +157,8 @@ describe('the proof that a tenant is one’s own', () => {
 
   test('opens it, and makes the domain of the address its own', async () => {
     const { prove, code, page, prompt } = await proofFor(id)
-    expect([page.path, page.query.get('tenant'), prompt]).toEqual([
-      `/o/${organizationId}/authTenants`,
-      String(id),
-      'select_account',
-    ])
+    expect([page.path, page.query.get('tenant')]).toEqual([`/o/${organizationId}/authTenants`, String(id)])
+    expect(prompt).toBe('select_account')
 
     const reply = await prove(code)
 
@@ -162,12 +174,26 @@ describe('the proof that a tenant is one’s own', () => {
     })
   })
 
-  test('with an account of another tenant fails, and the tenant waits on', async () => {
-    const { prove, code } = await proofFor(id, accountOf(otherTenant))
+  test.each<[string, object]>([
+    ['of another tenant', accountOf(otherTenant)],
+    ['of a guest', { acct: 1 }],
+    ['of elsewhere', { idp: 'https://sts.windows.net/elsewhere/' }],
+  ])('with an account %s fails, and the tenant waits on', async (_, claims) => {
+    const { prove, code } = await proofFor(id, claims)
 
     const reply = await prove(code)
 
     expect([reply.statusCode, reply.json()]).toEqual([400, { authtenant_other: [] }])
+    expect((await list())[0]).toMatchObject({ state: 'pending', version: 1, domains: [] })
+  })
+
+  test('of one that another organisation has proved meanwhile is refused', async () => {
+    const { prove, code } = await proofFor(id)
+    await addTenant(server.services, elsewhere, { externalTenantId: homeTenant })
+
+    const reply = await prove(code)
+
+    expect([reply.statusCode, reply.json()]).toEqual([409, { authtenant_taken: [] }])
     expect((await list())[0]).toMatchObject({ state: 'pending', version: 1, domains: [] })
   })
 
@@ -182,12 +208,8 @@ describe('the proof that a tenant is one’s own', () => {
   })
 
   test('takes no code of a sign-in, and each code once', async () => {
-    const visitor = new Visitor(server)
-    const { searchParams } = await visitor.begin(signInPage)
     await addTenant(server.services, elsewhere, { externalTenantId: otherTenant })
-    const signed = await idp.sign({ ...idp.claims, ...accountOf(otherTenant), nonce: searchParams.get('nonce') })
-    idp.answer = () => tokenAnswer(signed)
-    const page = routeOf(await visitor.comeBack({ code: 'c', state: searchParams.get('state') ?? '' }))
+    const { visitor, page } = await comeAs(accountOf(otherTenant))
     const options = { params: { id }, body: { code: page.query.get('code') }, token }
     expect((await visitor.call(proveAuthTenant, options)).json()).toEqual({ azuread_login_user_not_authenticated: [] })
 
@@ -200,8 +222,6 @@ describe('the proof that a tenant is one’s own', () => {
   test.each([
     ['that Microsoft does not vouch for', { xms_edov: undefined }],
     ['that is not verified', { xms_edov: false }],
-    ['of a guest', { acct: 1 }],
-    ['of an account of elsewhere', { idp: 'https://sts.windows.net/elsewhere/' }],
     ['where anybody can have one', { email: 'hallinta@gmail.com' }],
     ['that is no name of a host', { email: 'hallinta@kunta' }],
     ['that is missing', { email: undefined }],
@@ -237,11 +257,7 @@ describe('deleting a tenant', () => {
   })
 
   const signInAs = async (email: string, oid: string) => {
-    const visitor = new Visitor(server)
-    const { searchParams } = await visitor.begin(signInPage)
-    const signed = await idp.sign({ ...idp.claims, email, oid, nonce: searchParams.get('nonce') })
-    idp.answer = () => tokenAnswer(signed)
-    const page = routeOf(await visitor.comeBack({ code: 'c', state: searchParams.get('state') ?? '' }))
+    const { visitor, page } = await comeAs({ email, oid })
     return { page, signIn: () => visitor.exchange(page.query.get('code') ?? '') }
   }
   const tokenFor = async (email: string, oid: string) =>

@@ -15,6 +15,7 @@ import {
   userIn,
   userScene,
 } from '#tests/support/user-scene.ts'
+import { addTenant } from '#tests/support/tenant-scene.ts'
 import { testPassword } from '#tests/support/users.ts'
 
 const scene = userScene()
@@ -164,6 +165,22 @@ describe('a link', () => {
     expect(verdictOf(await acceptAs(scene, link))).toEqual([400, 'email_domain_reserved_for_authtenant_WARN_ONLY'])
   })
 
+  test('takes no password where the domain came to sign in with Microsoft meanwhile, and stays', async () => {
+    const link = await fresh()
+    const { passwords } = scene.server.services
+    const { hash } = passwords
+    passwords.hash = async (password) => {
+      passwords.hash = hash
+      await reserveDomain(scene, 'perille.example', scene.organizationId)
+      return hash(password)
+    }
+
+    const reply = await acceptAs(scene, link)
+
+    expect(verdictOf(reply)).toEqual([400, 'email_domain_reserved_for_authtenant_WARN_ONLY'])
+    expect((await view(link)).json()).toMatchObject({ hasAccount: false, isMicrosoftOnly: true })
+  })
+
   test('changes no password of somebody who has an account', async () => {
     await invite(scene, { email: emails.neighbour, destinationRoles: [roleAt(scene.destinationId)] })
     const link = await mailedInvitation(scene, emails.neighbour)
@@ -192,7 +209,15 @@ describe('a link', () => {
     expect((await acceptAs(scene, link)).statusCode).toBe(200)
   })
 
-  test('brings somebody back who was removed, with nothing of what they could do then', async () => {
+  test('brings somebody back who was removed, with nothing of what they could do then, nor how they signed in', async () => {
+    const { organizationId, ids, server } = scene
+    const externalTenantId = '11111111-2222-4333-8444-555555555555'
+    const auth_tenant_id = await addTenant(server.services, organizationId, { externalTenantId })
+    const account = { organization_id: organizationId, auth_tenant_id, object_id: externalTenantId, user_id: ids.desk }
+    await server.services.db
+      .insertInto('microsoft_account')
+      .values({ ...account, created_at: new Date(server.clock.now) })
+      .execute()
     await withdraw([emails.desk])
     await invite(scene, { email: emails.desk, destinationRoles: [roleAt(scene.siblingId)] })
     const link = await mailedInvitation(scene, emails.desk)

@@ -89,6 +89,10 @@ describe('an invitation', () => {
     ['no address', () => 'uusi', [400, 'title', 'errors']],
     ['two addresses', () => 'a@perille.example, b@perille.example', [400, 'title', 'errors']],
     ['nobody', () => ' ', [400, 'title', 'errors']],
+    ['two addresses in one', () => 'a,b@perille.example', [400, 'title', 'errors']],
+    ['an address in brackets', () => '<uusi@perille.example>', [400, 'title', 'errors']],
+    ['an address in quotes', () => '"uusi"@perille.example', [400, 'title', 'errors']],
+    ['an address with a dot at its end', () => 'uusi@perille.example.', [400, 'title', 'errors']],
   ])('to %s is refused, and mails nobody', async (_, address, verdict) => {
     await invite(scene, { email: 'kutsuttu@perille.example' })
     await scene.server.services.mail.deliver()

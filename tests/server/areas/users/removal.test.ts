@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { getMe, signIn } from '#contract/auth.ts'
-import { removeUsers } from '#contract/users.ts'
+import { answerOffer, removeUsers } from '#contract/users.ts'
+import { lockMembers, lockRights, removeMember } from '#server/areas/identity/memberships.ts'
+import type { Trx } from '#server/db/tables.ts'
 import { auditOf, verdictOf } from '#tests/support/board.ts'
+import { postgresUrl, whileHeld } from '#tests/support/database.ts'
 import {
   invite,
   roleAt,
@@ -14,6 +17,13 @@ import {
 import { addUser, deskLevels, testPassword } from '#tests/support/users.ts'
 
 const scene = userScene()
+
+/** As the other organisation's administrator does it. */
+async function removedFrom(trx: Trx, organizationId: number, userId: number): Promise<void> {
+  await lockRights(trx, organizationId)
+  await lockMembers(trx, [userId])
+  await removeMember(trx, { organizationId, userId }, { userId: null, now: new Date(scene.server.clock.now) })
+}
 
 const remove = (asked: readonly string[], token = scene.tokens.administrator) =>
   scene.server.call(removeUsers, { params: { id: scene.organizationId }, token, body: { emails: asked } })
@@ -49,6 +59,39 @@ describe('who is removed', () => {
     expect((await scene.server.call(getMe, { token: again })).json()).toMatchObject({
       destinationRoles: [roleAt(scene.foreignId)],
     })
+  })
+
+  test.runIf(postgresUrl !== undefined)('from the only two organisations at once cannot sign in any more', async () => {
+    const { services } = scene.server
+    const away = { organizationId: scene.otherId, destinationId: scene.foreignId }
+    const home = { organizationId: scene.organizationId, destinationId: scene.destinationId }
+    const roles = [away, home].map((place) => ({ ...place, levels: deskLevels }))
+    const userId = await addUser(services, { email: 'molemmat@perille.example', roles })
+
+    const reply = await whileHeld(
+      services.db,
+      (trx) => removedFrom(trx, scene.otherId, userId),
+      () => remove(['molemmat@perille.example']),
+    )
+
+    expect(reply.statusCode).toBe(200)
+    expect(await signsIn('molemmat@perille.example')).toBe('user_account_not_found')
+  })
+
+  test.runIf(postgresUrl !== undefined)('while they accept an offer gains nothing, and is invited still', async () => {
+    await invite(scene, { email: emails.neighbour })
+
+    const reply = await whileHeld(
+      scene.server.services.db,
+      (trx) => removedFrom(trx, scene.otherId, scene.ids.neighbour),
+      () =>
+        scene.server.call(answerOffer, {
+          ...{ params: { id: scene.organizationId }, token: scene.tokens.neighbour, body: { accepts: true } },
+        }),
+    )
+
+    expect(reply.statusCode).toBe(404)
+    expect(await userIn(scene, emails.neighbour)).toMatchObject({ state: 'invited' })
   })
 
   test('was invited, and their link opens nothing any more', async () => {

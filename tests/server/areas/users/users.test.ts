@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { listUsers } from '#contract/users.ts'
 import type { OrganizationUser } from '#domain/organization-user.ts'
 import { auditOf } from '#tests/support/board.ts'
-import { roleAt, setRoles, userEmails as emails, userIn, userScene, usersIn } from '#tests/support/user-scene.ts'
+import {
+  invite,
+  roleAt,
+  setRoles,
+  userEmails as emails,
+  userIn,
+  userScene,
+  usersIn,
+} from '#tests/support/user-scene.ts'
 import { addUser, deskLevels } from '#tests/support/users.ts'
 
 const scene = userScene()
@@ -44,13 +52,20 @@ describe('the list', () => {
 
   test('has nobody who was removed, and no role at a deleted destination', async () => {
     const { db } = scene.server.services
+    await invite(scene, {
+      email: 'uusi@perille.example',
+      destinationRoles: [roleAt(scene.destinationId), roleAt(scene.siblingId)],
+    })
     await db.updateTable('app_user').set({ removed_at: new Date() }).where('email', '=', emails.second).execute()
     await db.updateTable('destination').set({ deleted: true }).where('id', '=', scene.destinationId).execute()
 
     const users = await usersIn(scene)
 
-    expect(users.map(({ email }) => email)).toEqual([emails.desk, emails.administrator])
-    expect(users[0]?.destinationRoles).toEqual([])
+    expect(users.map(({ email, destinationRoles }) => [email, destinationRoles])).toEqual([
+      [emails.desk, []],
+      [emails.administrator, []],
+      ['uusi@perille.example', [roleAt(scene.siblingId)]],
+    ])
   })
 
   test('says of somebody who has never been here that they have not', async () => {

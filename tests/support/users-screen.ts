@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { waitFor } from '@testing-library/react'
 import { listUsers } from '#contract/users.ts'
 import { organizationsOfUser } from '#data/organizations.ts'
@@ -6,7 +6,6 @@ import { accessLevels } from '#domain/access.ts'
 import { isSameEmail } from '#domain/email.ts'
 import type { OrganizationUser } from '#domain/organization-user.ts'
 import { signIn } from '#state/session.ts'
-import { expect } from 'vitest'
 import { addBoardWorld, type BoardWorld } from './board.ts'
 import type { ClientLink } from './client.ts'
 import { openPage, resetClient, startClient, type OpenedPage } from './open-page.tsx'
@@ -22,7 +21,7 @@ export const wardenEmail = 'valvoja@perille.example'
 export const plannerEmail = 'suunnittelija@perille.example'
 
 /** An organisation of two destinations and a group, with two administrators. */
-export interface UsersScene {
+export interface UsersScreen {
   server: TestServer
   client: ClientLink
   world: BoardWorld
@@ -34,9 +33,9 @@ export interface UsersScene {
 }
 
 /** As new for each test of the file. What it holds is there from the first test on. */
-export function usersScene(): UsersScene {
-  const scene: Partial<UsersScene> = {}
-  const there = scene as UsersScene
+export function usersScreen(): UsersScreen {
+  const scene: Partial<UsersScreen> = {}
+  const there = scene as UsersScreen
 
   beforeAll(async () => {
     scene.server = await startTestServer({ now: Date.now() })
