@@ -7,7 +7,7 @@ import { pullMe, signIn } from '#data/session.ts'
 import { tripsOf } from '#data/trips.ts'
 import { accessLevels } from '#domain/access.ts'
 import { addDays, localDateAt } from '#domain/local-date.ts'
-import { confirmedJob, type MassJob } from '#domain/mass-cancellation/job.ts'
+import { confirmedJob, jobRules, type MassJob } from '#domain/mass-cancellation/job.ts'
 import { reviewedTrips } from '#domain/mass-cancellation/search.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import { coordinatorEmail } from '#tests/support/coordinator.ts'
@@ -140,6 +140,23 @@ test('a pause in another window holds before the next passenger', async () => {
   desk.client.link = () => 'pass'
   await runJob(place.id, { signal: signal(), wait: step })
   expect(cancelCalls()).toHaveLength(2)
+})
+
+test('a pause that comes between the look at the job and the note of its next call is not overrun', async () => {
+  await confirmed(anna)
+  let pausing: Promise<unknown> | undefined
+  const rules: typeof jobRules = {
+    ...jobRules,
+    next(job) {
+      pausing ??= changeJob(place.id, (kept) => ({ ...kept, isPaused: true }))
+      return jobRules.next(job)
+    },
+  }
+  await runJob(place.id, { signal: signal(), wait: step, rules })
+  await pausing
+
+  expect(cancelCalls()).toEqual([])
+  expect(await keptJob(place.id)).toMatchObject({ isPaused: true, open: null })
 })
 
 test('a server that is too busy is waited for as long as it asks', async () => {
