@@ -37,7 +37,7 @@ const featureEdges = {
 /** The server's rooms, from the top floor down: one may use those below, and none beside it. */
 const serverFloors = [
   ['main.ts', 'dev.ts', 'admin.ts', 'setup.mjs'],
-  ['run', 'authoring'],
+  ['run', 'authoring', 'building'],
   ['demo'],
   ['mail', 'provider', 'tiles', 'places', 'microsoft'],
   ['areas'],

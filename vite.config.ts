@@ -9,6 +9,8 @@ import react from '@vitejs/plugin-react'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type TestProjectConfiguration, type TestProjectInlineConfiguration } from 'vitest/config'
+import { catalogueParts } from './server/building/catalogue-parts.ts'
+import { iconFiles } from './server/building/icon-files.ts'
 import { clientVersion } from './src/domain/product.ts'
 import { manifest } from './workers/service/manifest.ts'
 
@@ -277,6 +279,8 @@ export default defineConfig(({ command }) => ({
   },
   plugins: [
     react(),
+    catalogueParts(),
+    iconFiles(),
     command === 'build' && griffel({ babelOptions: { presets: ['@babel/preset-typescript'] } }),
     quickStart(),
     serviceWorker,

@@ -34,8 +34,8 @@ export function RideKindTabs({ kind }: { kind: 'single' | 'recurring' }) {
         )
       }
     >
-      <Tab value="single">{t('bookings.single')}</Tab>
-      <Tab value="recurring">{t('timetables.recurring')}</Tab>
+      <Tab value="single">{t('routes.singleBookings')}</Tab>
+      <Tab value="recurring">{t('routes.recurringTimetables')}</Tab>
     </TabList>
   )
 }

@@ -1,39 +1,75 @@
-import i18next, { type Resource } from 'i18next'
+import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { subscribeKey } from 'valtio/utils'
 import { localDateAt } from '#domain/local-date.ts'
+import type { LateTexts, TextPart } from '#domain/text-part.ts'
 import { preferences } from '#state/preferences.ts'
 import { now } from '#state/sync.ts'
 import { formatMoment } from '#ui/look/format.ts'
 
 type Texts = Record<string, string>
+type Loaders = Record<string, () => Promise<Texts>>
 
-/** One chunk for each language, so that a page loads the texts that it shows. */
-const loaders = import.meta.glob<Texts>('../../locales/*.json', { import: 'default' })
+/** One chunk for each language and part, so that a page loads the texts that it shows. */
+const loaders: Readonly<Record<TextPart, Loaders>> = {
+  start: import.meta.glob<Texts>('../../locales/*.json', { query: '?part=start', import: 'default' }),
+  bookings: import.meta.glob<Texts>('../../locales/*.json', { query: '?part=bookings', import: 'default' }),
+  audit: import.meta.glob<Texts>('../../locales/*.json', { query: '?part=audit', import: 'default' }),
+  costs: import.meta.glob<Texts>('../../locales/*.json', { query: '?part=costs', import: 'default' }),
+  massCancellation: import.meta.glob<Texts>('../../locales/*.json', {
+    query: '?part=massCancellation',
+    import: 'default',
+  }),
+  organization: import.meta.glob<Texts>('../../locales/*.json', { query: '?part=organization', import: 'default' }),
+  timetables: import.meta.glob<Texts>('../../locales/*.json', { query: '?part=timetables', import: 'default' }),
+}
 
-async function textsOf(locale: string): Promise<Texts> {
-  const load = loaders[`../../locales/${locale}.json`]
+async function textsOf(locale: string, part: TextPart): Promise<Texts> {
+  const load = loaders[part][`../../locales/${locale}.json`]
   if (!load) throw new Error(`There are no texts for the language "${locale}"`)
   return load()
 }
 
+/** What the screens that were opened need in every language. */
+const wanted = new Set<TextPart>(['start'])
+
+/** What is there, as `locale part`. */
+const arrived = new Set<string>()
+
+const whenStarted = (): Promise<void> =>
+  i18next.isInitialized ? Promise.resolve() : new Promise((resolve) => i18next.on('initialized', () => resolve()))
+
+async function bring(locale: string, part: TextPart): Promise<void> {
+  const name = `${locale} ${part}`
+  if (arrived.has(name)) return
+  const [texts] = await Promise.all([textsOf(locale, part), whenStarted()])
+  i18next.addResourceBundle(locale, 'translation', texts)
+  arrived.add(name)
+}
+
 async function change(locale: string): Promise<void> {
-  if (!i18next.hasResourceBundle(locale, 'translation')) {
-    i18next.addResourceBundle(locale, 'translation', await textsOf(locale))
-  }
+  await Promise.all([...wanted].map((part) => bring(locale, part)))
   // the choice may have changed again while the texts came
   if (preferences.locale !== locale) return
   await i18next.changeLanguage(locale)
   document.documentElement.lang = locale
 }
 
+/** Brings texts that did not come with the start, in the language that is shown and in the one that it changes to. */
+export async function bringTexts(part: LateTexts): Promise<void> {
+  wanted.add(part)
+  await whenStarted()
+  await Promise.all([...new Set([i18next.language, preferences.locale])].map((locale) => bring(locale, part)))
+}
+
 /** Loads the texts of the preferred language and follows the preference from then on. */
 export async function startTexts(): Promise<void> {
   const { locale } = preferences
-  const resources: Resource = { [locale]: { translation: await textsOf(locale) } }
+  const texts = await textsOf(locale, 'start')
+  arrived.add(`${locale} start`)
   await i18next.use(initReactI18next).init({
     lng: locale,
-    resources,
+    resources: { [locale]: { translation: texts } },
     partialBundledLanguages: true,
     fallbackLng: false,
     keySeparator: false,

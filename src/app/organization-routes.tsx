@@ -1,23 +1,8 @@
-import {
-  Building24Filled,
-  Building24Regular,
-  ClipboardTextLtr24Filled,
-  ClipboardTextLtr24Regular,
-  DocumentText24Filled,
-  DocumentText24Regular,
-  KeyMultiple24Filled,
-  KeyMultiple24Regular,
-  Location24Filled,
-  Location24Regular,
-  Money24Filled,
-  Money24Regular,
-  PeopleTeam24Filled,
-  PeopleTeam24Regular,
-  PersonKey24Filled,
-  PersonKey24Regular,
-} from '@fluentui/react-icons'
+import { Building24Filled, Building24Regular } from '@fluentui/react-icons'
 import type { AppRoute } from './app-route.ts'
 import { lazyScreen } from './chunks.ts'
+import { bringTexts } from './i18n.ts'
+import { organizationIcon } from './organization-icon.tsx'
 import type { SeenRoute } from './pages-seen.ts'
 import { organizationScreen, passengerGroup, passengerGroups } from './screens.tsx'
 
@@ -29,6 +14,7 @@ const userScreen = (routes: () => readonly SeenRoute[]) =>
     const [{ UserPage }, { pagesSeenBy }] = await Promise.all([
       import('#features/organization/UserPage.tsx'),
       import('./pages-seen.ts'),
+      bringTexts('organization'),
     ])
     return () => <UserPage pagesSeenBy={(seen, destinationId) => pagesSeenBy(routes(), seen, destinationId)} />
   })
@@ -48,8 +34,8 @@ const furtherRoutes: readonly AppRoute[] = [
     navigation: {
       label: 'routes.transportationPermissions',
       shortLabel: 'routes.permissions',
-      icon: DocumentText24Regular,
-      activeIcon: DocumentText24Filled,
+      icon: organizationIcon('DocumentText24Regular'),
+      activeIcon: organizationIcon('DocumentText24Filled'),
       place: 'organization',
     },
   },
@@ -62,8 +48,8 @@ const furtherRoutes: readonly AppRoute[] = [
     navigation: {
       label: 'routes.externalLogins',
       shortLabel: 'routes.logins',
-      icon: KeyMultiple24Regular,
-      activeIcon: KeyMultiple24Filled,
+      icon: organizationIcon('KeyMultiple24Regular'),
+      activeIcon: organizationIcon('KeyMultiple24Filled'),
       place: 'organization',
     },
   },
@@ -72,12 +58,12 @@ const furtherRoutes: readonly AppRoute[] = [
     access: administrators,
     title: 'routes.costs',
     record: 'organizationId',
-    ...organizationScreen(async () => (await import('#features/costs/CostsPage.tsx')).CostsPage),
+    ...organizationScreen(async () => (await import('#features/costs/CostsPage.tsx')).CostsPage, 'costs'),
     navigation: {
       label: 'routes.costs',
       shortLabel: 'routes.costsShort',
-      icon: Money24Regular,
-      activeIcon: Money24Filled,
+      icon: organizationIcon('Money24Regular'),
+      activeIcon: organizationIcon('Money24Filled'),
       place: 'organization',
     },
   },
@@ -86,12 +72,12 @@ const furtherRoutes: readonly AppRoute[] = [
     access: administrators,
     title: 'routes.audit',
     record: 'organizationId',
-    ...organizationScreen(async () => (await import('#features/audit/AuditPage.tsx')).AuditPage),
+    ...organizationScreen(async () => (await import('#features/audit/AuditPage.tsx')).AuditPage, 'audit'),
     navigation: {
       label: 'routes.audit',
       shortLabel: 'routes.audit.short',
-      icon: ClipboardTextLtr24Regular,
-      activeIcon: ClipboardTextLtr24Filled,
+      icon: organizationIcon('ClipboardTextLtr24Regular'),
+      activeIcon: organizationIcon('ClipboardTextLtr24Filled'),
       place: 'organization',
     },
   },
@@ -134,22 +120,22 @@ export const organizationRoutes = (routes: () => readonly SeenRoute[]): AppRoute
     navigation: {
       label: 'routes.users',
       shortLabel: 'routes.users',
-      icon: PersonKey24Regular,
-      activeIcon: PersonKey24Filled,
+      icon: organizationIcon('PersonKey24Regular'),
+      activeIcon: organizationIcon('PersonKey24Filled'),
       place: 'organization',
     },
   },
   {
     path: '/o/:organizationId/user/new',
     access: administrators,
-    title: 'users.add',
+    title: 'routes.newUser',
     record: 'organizationId',
     ...userScreen(routes),
   },
   {
     path: '/o/:organizationId/user/edit/:userEmail',
     access: administrators,
-    title: 'users.user',
+    title: 'routes.user',
     record: 'userEmail',
     ...userScreen(routes),
   },
@@ -162,8 +148,8 @@ export const organizationRoutes = (routes: () => readonly SeenRoute[]): AppRoute
     navigation: {
       label: 'routes.destinations',
       shortLabel: 'routes.destinations',
-      icon: Location24Regular,
-      activeIcon: Location24Filled,
+      icon: organizationIcon('Location24Regular'),
+      activeIcon: organizationIcon('Location24Filled'),
       place: 'organization',
     },
   },
@@ -176,22 +162,22 @@ export const organizationRoutes = (routes: () => readonly SeenRoute[]): AppRoute
     navigation: {
       label: 'routes.passengerGroups',
       shortLabel: 'routes.passengerGroups',
-      icon: PeopleTeam24Regular,
-      activeIcon: PeopleTeam24Filled,
+      icon: organizationIcon('PeopleTeam24Regular'),
+      activeIcon: organizationIcon('PeopleTeam24Filled'),
       place: 'organization',
     },
   },
   {
     path: '/o/:organizationId/passengerGroup/:passengerGroupId',
     access: { inOrganization: 'readGroups' },
-    title: 'passengerGroups.group',
+    title: 'routes.passengerGroup',
     record: 'passengerGroupId',
     ...passengerGroup,
   },
   {
     path: '/o/:organizationId/passengerGroup/:passengerGroupId/passenger/new',
     access: { inOrganization: 'createPassengers' },
-    title: 'passengerGroups.group',
+    title: 'routes.passengerGroup',
     record: 'passengerGroupId',
     ...passengerGroup,
   },

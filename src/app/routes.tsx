@@ -17,6 +17,7 @@ import { passengersRights } from '#domain/access.ts'
 import type { AppRoute } from './app-route.ts'
 import { lazyScreen } from './chunks.ts'
 import type { Access } from './guards.ts'
+import { bringTexts } from './i18n.ts'
 import { organizationRoutes } from './organization-routes.tsx'
 import { arrivals, bookings, passengers, passengerInList, timetable, timetables } from './screens.tsx'
 
@@ -193,9 +194,13 @@ export const routes: readonly AppRoute[] = [
     path: '/d/:destinationId/massCancellationOfTrips',
     access: { atDestination: ['createTimetables'] },
     title: 'routes.massCancellation',
-    ...lazyScreen(
-      async () => (await import('#features/mass-cancellation/MassCancellationPage.tsx')).MassCancellationPage,
-    ),
+    ...lazyScreen(async () => {
+      const [{ MassCancellationPage }] = await Promise.all([
+        import('#features/mass-cancellation/MassCancellationPage.tsx'),
+        bringTexts('massCancellation'),
+      ])
+      return MassCancellationPage
+    }),
     navigation: {
       label: 'routes.massCancellation',
       shortLabel: 'routes.cancellations',

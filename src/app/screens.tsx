@@ -1,8 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Params } from 'react-router-dom'
 import { boardOf } from '#data/arrivals.ts'
+import type { LateTexts } from '#domain/text-part.ts'
 import { ArrivalsPage } from '#features/arrivals/ArrivalsPage.tsx'
 import { lazyScreen } from './chunks.ts'
+import { bringTexts } from './i18n.ts'
 
 /** What stands at an address, and how it gets ready. */
 export interface Screen {
@@ -39,6 +41,7 @@ export const bookings: Screen = lazyScreen(async () => {
   const [{ BookingListPage }, { RideKindTabs }] = await Promise.all([
     import('#features/bookings/BookingListPage.tsx'),
     import('./RideKindTabs.tsx'),
+    bringTexts('bookings'),
   ])
   return () => <BookingListPage tabs={<RideKindTabs kind="single" />} />
 })
@@ -53,17 +56,28 @@ export const timetables: Screen = lazyScreen(async () => {
 
 const loadTimetable = () => import('#features/timetables/TimetablePage.tsx')
 export const timetable: Screen = {
-  ...lazyScreen(async () => (await loadTimetable()).TimetablePage),
+  ...lazyScreen(async () => {
+    const [{ TimetablePage }] = await Promise.all([loadTimetable(), bringTexts('timetables')])
+    return TimetablePage
+  }),
   read: async ({ timetableId }) => (await loadTimetable()).readWeek(Number(timetableId)),
 }
 
-/** A page of an organisation as a whole: under its header stand the ways to the others. */
-export const organizationScreen = (load: () => Promise<ComponentType<{ tabs?: ReactNode }>>): Screen =>
+/**
+ * A page of an organisation as a whole: under its header stand the ways to the others.
+ * @param texts what it says beside the texts of organisations
+ */
+export const organizationScreen = (
+  load: () => Promise<ComponentType<{ tabs?: ReactNode }>>,
+  texts?: LateTexts,
+): Screen =>
   lazyScreen(async () => {
     const [Page, { OrganizationArea }, { OrganizationTabs }] = await Promise.all([
       load(),
       import('./OrganizationArea.tsx'),
       import('./OrganizationTabs.tsx'),
+      bringTexts('organization'),
+      texts && bringTexts(texts),
     ])
     return () => (
       <OrganizationArea>
@@ -76,6 +90,10 @@ export const passengerGroups: Screen = organizationScreen(
   async () => (await import('#features/organization/PassengerGroupsPage.tsx')).PassengerGroupsPage,
 )
 
-export const passengerGroup: Screen = lazyScreen(
-  async () => (await import('#features/organization/PassengerGroupPage.tsx')).PassengerGroupPage,
-)
+export const passengerGroup: Screen = lazyScreen(async () => {
+  const [{ PassengerGroupPage }] = await Promise.all([
+    import('#features/organization/PassengerGroupPage.tsx'),
+    bringTexts('organization'),
+  ])
+  return PassengerGroupPage
+})

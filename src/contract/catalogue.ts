@@ -9,6 +9,7 @@ import * as costs from './costs.ts'
 import * as destinations from './destinations.ts'
 import * as groups from './groups.ts'
 import * as orderSearch from './order-search.ts'
+import * as organizationDestinations from './organization-destinations.ts'
 import * as organizations from './organizations.ts'
 import * as passengers from './passengers.ts'
 import * as places from './places.ts'
@@ -48,6 +49,7 @@ export const catalogue = {
   ...callsOf(destinations),
   ...callsOf(groups),
   ...callsOf(orderSearch),
+  ...callsOf(organizationDestinations),
   ...callsOf(organizations),
   ...callsOf(passengers),
   ...callsOf(places),

@@ -8,7 +8,7 @@ import {
 import type { AuthTenant, AuthTenantDeletion, NewAuthTenant } from '#domain/auth-tenant.ts'
 import { call } from './api/client.ts'
 import { sendOnce, type Submission, type Write } from './drafts/submission.ts'
-import { quietly } from './passenger.ts'
+import { quietly } from './mirror/quietly.ts'
 import { keptAnswer, pullAnswer, type Kept } from './workspace/answers.ts'
 
 const tenantsKey = (organizationId: number) => `authTenants:${organizationId}`

@@ -26,7 +26,7 @@ import { destinationList, destinationRows, keepRow } from './mirror/destination-
 import { LastLists } from './mirror/last-list.ts'
 import { bookingsKey } from './mirror/list-keys.ts'
 import { pullListInto } from './mirror/pull-list.ts'
-import { quietly } from './passenger.ts'
+import { quietly } from './mirror/quietly.ts'
 import { noteOrder } from './rejected-orders.ts'
 import { sendOnce, Submission, type Earlier, type Write } from './drafts/submission.ts'
 

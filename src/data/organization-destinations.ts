@@ -6,13 +6,14 @@ import {
   undeleteDestination as undeleteCall,
   updateDestination,
   type ServiceProvider,
-} from '#contract/destinations.ts'
-import type { Destination, DestinationDraft } from '#domain/destination.ts'
+} from '#contract/organization-destinations.ts'
+import type { DestinationDraft } from '#domain/destination-draft.ts'
+import type { Destination } from '#domain/destination.ts'
 import { call } from './api/client.ts'
 import { pullDestinations } from './destinations.ts'
 import { ontoStored, sendOnce, type Submission, type Write } from './drafts/submission.ts'
 import { pullOrganizations } from './organizations.ts'
-import { quietly } from './passenger.ts'
+import { quietly } from './mirror/quietly.ts'
 import { pullMe } from './session.ts'
 import { keptAnswer, pullAnswer, type Kept } from './workspace/answers.ts'
 

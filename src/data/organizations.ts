@@ -1,15 +1,7 @@
-import {
-  listCostCenters,
-  listOrganizations,
-  listTransportationPermissionNames,
-  updateOrganizationSettings,
-  type StoredSettings,
-} from '#contract/organizations.ts'
+import { listCostCenters, listOrganizations, listTransportationPermissionNames } from '#contract/organizations.ts'
 import type { CostCenter } from '#domain/cost-center.ts'
-import type { Organization, OrganizationSettings } from '#domain/organization.ts'
+import type { Organization } from '#domain/organization.ts'
 import { call } from './api/client.ts'
-import { sendOnce, type Submission } from './drafts/submission.ts'
-import { quietly } from './passenger.ts'
 import { keptAnswer, pullAnswer, type Kept } from './workspace/answers.ts'
 
 const organizationsKey = 'organizations'
@@ -50,14 +42,3 @@ export const permissionNamesOf = (organizationId: number): Promise<Kept<string[]
 /** @throws ApiError */
 export const pullPermissionNames = (organizationId: number): Promise<void> =>
   pullAnswer(namesKey(organizationId), () => call(listTransportationPermissionNames, params(organizationId)))
-
-/** @param version that the settings were shown of @throws ApiError; `version_conflict` when somebody changed them since */
-export async function saveSettings(
-  organizationId: number,
-  settings: OrganizationSettings & { version: number },
-  submission?: Submission,
-): Promise<void> {
-  const write = { endpoint: updateOrganizationSettings, ...params(organizationId), body: settings }
-  await sendOnce<StoredSettings>(write, submission)
-  await quietly(pullOrganizations())
-}

@@ -19,7 +19,8 @@ import { call } from './api/client.ts'
 import { workspace } from './workspace/workspace.ts'
 import { keptAnswer, pullAnswer, type Kept } from './workspace/answers.ts'
 import { keepCards, shownCard } from './mirror/cards.ts'
-import { keepPassenger, newPassengerOf, quietly, updateOf } from './passenger.ts'
+import { quietly } from './mirror/quietly.ts'
+import { keepPassenger, newPassengerOf, updateOf } from './passenger.ts'
 import { ontoStored, sendOnce, type Submission, type Write } from './drafts/submission.ts'
 
 const groupsKey = (organizationId: number) => `passengerGroups:${organizationId}`

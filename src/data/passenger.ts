@@ -31,6 +31,7 @@ import { workspace } from './workspace/workspace.ts'
 import { forgetPassengerAnswers } from './workspace/answers.ts'
 import { forgetCards, keepCards } from './mirror/cards.ts'
 import { passengersKey } from './mirror/crawl-passengers.ts'
+import { quietly } from './mirror/quietly.ts'
 import { ontoStored, sendOnce, type Submission, type Write } from './drafts/submission.ts'
 
 const params = (id: number) => ({ params: { id: String(id) } })
@@ -197,6 +198,3 @@ async function forgetPassenger(id: number): Promise<void> {
   await forgetCards(mirror, [id])
   await forgetPassengerAnswers(mirror, [id])
 }
-
-/** What the server has done is done: a mirror that cannot be written is put right by the next refresh. */
-export const quietly = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined)

@@ -3,7 +3,7 @@ import type { Schedule, ScheduleInput } from '#domain/schedule.ts'
 import { ApiError } from './api/api-error.ts'
 import { call } from './api/client.ts'
 import { fetchAndKeep, keptAnswer, passengerAnswerKey, type Kept } from './workspace/answers.ts'
-import { quietly } from './passenger.ts'
+import { quietly } from './mirror/quietly.ts'
 import { ontoStored, sendOnce, type Submission, type Write } from './drafts/submission.ts'
 
 const keyOf = (passengerId: number) => passengerAnswerKey(passengerId, 'schedules')

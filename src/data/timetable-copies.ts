@@ -1,7 +1,7 @@
 import { copyTimetable as copyCall, getTimetable, splitTimetable as splitCall } from '#contract/timetables.ts'
 import type { CopiedTimetable, Timetable, TimetableCopy, TimetableSplit } from '#domain/timetable/schema.ts'
 import { call } from './api/client.ts'
-import { quietly } from './passenger.ts'
+import { quietly } from './mirror/quietly.ts'
 import { sendOnce, Submission, type Write } from './drafts/submission.ts'
 import { deletionOf, isGone } from './timetable-deletion.ts'
 import { pullTimetables } from './timetable-list.ts'

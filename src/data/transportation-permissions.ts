@@ -19,7 +19,7 @@ import { call } from './api/client.ts'
 import { workspace } from './workspace/workspace.ts'
 import { fetchAndKeep, keptAnswer, passengerAnswerKey, type Kept } from './workspace/answers.ts'
 import { keepCards, shownCard } from './mirror/cards.ts'
-import { quietly } from './passenger.ts'
+import { quietly } from './mirror/quietly.ts'
 import { ontoStored, sendOnce, type Submission, type Write } from './drafts/submission.ts'
 
 const Summaries = z.array(TransportationPermissionSummary)

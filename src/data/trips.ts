@@ -3,7 +3,7 @@ import type { LocalDate } from '#domain/local-date.ts'
 import type { Trip, TripCancellationResult } from '#domain/trip.ts'
 import { call } from './api/client.ts'
 import { changeKept, keptAnswer, passengerAnswerKey, pullAnswer, type Kept } from './workspace/answers.ts'
-import { quietly } from './passenger.ts'
+import { quietly } from './mirror/quietly.ts'
 import { sendOnce, type Submission } from './drafts/submission.ts'
 
 /** A passenger's trips of at most a month. */

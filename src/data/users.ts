@@ -5,7 +5,7 @@ import type { NewInvitation, OrganizationUser, RolesUpdate } from '#domain/organ
 import { call } from './api/client.ts'
 import { theirsOf } from './api/conflict.ts'
 import { sendOnce, type Submission, type Write } from './drafts/submission.ts'
-import { quietly } from './passenger.ts'
+import { quietly } from './mirror/quietly.ts'
 import { keptAnswer, pullAnswer, type Kept } from './workspace/answers.ts'
 
 const usersKey = (organizationId: number) => `users:${organizationId}`

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { destinationCan } from '#domain/destination-can.ts'
-import {
-  destinationAtSameAddress,
-  DestinationDraft,
-  destinationLimits,
-  DestinationUpdate,
-  NewDestination,
-} from '#domain/destination.ts'
+import { DestinationDraft, DestinationUpdate, NewDestination } from '#domain/destination-draft.ts'
+import { destinationAtSameAddress, destinationLimits } from '#domain/destination.ts'
 import { fieldErrors } from '#domain/field-errors.ts'
 
 const draft = {

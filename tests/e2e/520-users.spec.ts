@@ -104,7 +104,7 @@ for (const [locale, texts] of languages) {
       expect(levels.find((each) => each.alias === alias)?.bookings).toBe(1)
     }
 
-    await page.getByRole('button', { name: texts['users.add'] }).click()
+    await page.getByRole('button', { name: texts['routes.newUser'] }).click()
     await expect(page).toHaveURL(/\/user\/new$/)
     await page.getByLabel(texts['users.column.email']).fill('uusi.tulija@perille.example')
     expect(await violations(page), 'new user').toEqual([])

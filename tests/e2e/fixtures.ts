@@ -77,14 +77,14 @@ export const accounts = {
 export async function signIn(page: Page, email: string): Promise<void> {
   await arrive(page, email)
   if (new URL(page.url()).hash.startsWith('#/o/')) await page.goto('/#/')
-  await page.waitForURL(/#\/d\/[1-9]/)
+  await page.waitForURL(/#\/d\/[1-9]\d*\/\w/)
 }
 
-/** Signs in as a person would, and stays where that leads. */
+/** Signs in as a person would, and stays where that leads: the addresses on the way there are gone by then. */
 export async function arrive(page: Page, email: string): Promise<void> {
   await page.goto('/')
   await fillSignIn(page, email)
-  await page.waitForURL(/#\/(d|o\/\d+)\//)
+  await page.waitForURL(/#\/(d\/[1-9]\d*|o\/\d+)\/\w/)
 }
 
 export async function fillSignIn(page: Page, email: string, password = demoPassword): Promise<void> {

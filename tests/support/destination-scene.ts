@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Destination } from '#domain/destination.ts'
-import { createOrganizationDestination, listOrganizationDestinations } from '#contract/destinations.ts'
+import { createOrganizationDestination, listOrganizationDestinations } from '#contract/organization-destinations.ts'
 import { addBoardWorld, type BoardWorld } from './board.ts'
 import { emptyRideTables, emptyTables, instanceOf } from './rides.ts'
 import { startTestServer, testNow, type TestServer } from './server.ts'

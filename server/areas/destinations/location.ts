@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { addressSearchLimits, addressSearchStatuses } from '#domain/address-hit.ts'
-import type { DestinationDraft } from '#domain/destination.ts'
+import type { DestinationDraft } from '#domain/destination-draft.ts'
 import { folded } from '#domain/folded-text.ts'
 import { addressLine, type Place } from '#domain/place.ts'
 import type { AddressSearch } from '../../call/outside/address-search.ts'

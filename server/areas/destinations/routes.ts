@@ -6,7 +6,7 @@ import {
   listOrganizationDestinations,
   undeleteDestination,
   updateDestination,
-} from '#contract/destinations.ts'
+} from '#contract/organization-destinations.ts'
 import { destinationCan } from '#domain/destination-can.ts'
 import type { App } from '../../call/calls.ts'
 import { insist } from '../../call/refusals.ts'

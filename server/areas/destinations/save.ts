@@ -1,6 +1,7 @@
 import { differingFields } from '#domain/conflict.ts'
 import { destinationCan } from '#domain/destination-can.ts'
-import { priceAreas, type Destination, type DestinationDraft, type DestinationUpdate } from '#domain/destination.ts'
+import type { DestinationDraft, DestinationUpdate } from '#domain/destination-draft.ts'
+import { priceAreas, type Destination } from '#domain/destination.ts'
 import type { Place } from '#domain/place.ts'
 import { productField } from '#domain/product.ts'
 import type { AuditFacts } from '../../audit/record.ts'

@@ -1,6 +1,6 @@
 import { sql, type UpdateObject } from 'kysely'
 import { fullWrite } from '#domain/access.ts'
-import type { DestinationDraft, NewDestination } from '#domain/destination.ts'
+import type { DestinationDraft, NewDestination } from '#domain/destination-draft.ts'
 import type { Place } from '#domain/place.ts'
 import { productField } from '#domain/product.ts'
 import type { StoredDestination } from '../../call/access-rules.ts'

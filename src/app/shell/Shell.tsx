@@ -7,7 +7,9 @@ import { preferences } from '#state/preferences.ts'
 import { refresh, useRefresh } from '#state/refresh.ts'
 import { session } from '#state/session.ts'
 import { media } from '#ui/look/breakpoints.ts'
+import { LazyPart } from '#ui/late/LazyPart.tsx'
 import { LoadingBar } from '#ui/late/LoadingBar.tsx'
+import { useIdle } from '#ui/late/use-idle.ts'
 import { useMedia } from '#ui/look/use-media.ts'
 import { useShortcut } from '#ui/press/use-shortcut.ts'
 import { refreshDestinations } from '../destinations.tsx'
@@ -19,9 +21,7 @@ import { BottomBar } from './navigation/BottomBar.tsx'
 import { InlineDrawer } from './navigation/InlineDrawer.tsx'
 import { Rail } from './navigation/Rail.tsx'
 import { useNavigation } from './navigation/use-navigation.ts'
-import { Offers } from './Offers.tsx'
 import { Overlays } from './Overlays.tsx'
-import { PullToRefresh } from './PullToRefresh.tsx'
 import { RejectedOrders } from './RejectedOrders.tsx'
 import { refreshOrExplain } from './refresh-or-explain.ts'
 import { openOverlay } from './shell-state.ts'
@@ -29,6 +29,9 @@ import { useHasDrawer, useIsDesktop } from './use-has-drawer.ts'
 import { usePageFocus } from './use-page-focus.ts'
 import { usePlace } from './use-place.ts'
 import { useRegions } from './use-regions.ts'
+
+const loadPullToRefresh = async () => (await import('./PullToRefresh.tsx')).PullToRefresh
+const loadOffers = async () => (await import('./Offers.tsx')).Offers
 
 /** The frame around every page of a signed-in user. Without one, the page below decides what to show. */
 export function Shell() {
@@ -67,9 +70,9 @@ function Frame() {
       {!isPhone && (hasDrawer ? <InlineDrawer /> : <Rail />)}
       <main id="main" ref={main} className={styles.main} tabIndex={-1} data-region="main">
         <RefreshLine />
-        {isPhone && <PullToRefresh area={main} />}
+        {isPhone && <LazyPart isWanted load={loadPullToRefresh} props={{ area: main }} />}
         <Banners />
-        <Offers />
+        <OffersOnceIdle />
         <RejectedOrders />
         <div className={styles.page}>
           <FormLock>
@@ -84,6 +87,11 @@ function Frame() {
       {areas.map(({ key, to }) => key && <AreaShortcut key={key} letter={key} to={to} />)}
     </div>
   )
+}
+
+/** Few users are ever offered anything: no start waits for it. */
+function OffersOnceIdle() {
+  return <LazyPart isWanted={useIdle()} load={loadOffers} props={{}} />
 }
 
 function RefreshLine() {

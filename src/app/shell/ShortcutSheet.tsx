@@ -83,7 +83,7 @@ export function ShortcutSheet({ open, onClose }: Props) {
       <ShortcutList title={t('routes.arrivalsDepartures')} shortcuts={board} />
       <ShortcutList title={t('shortcuts.lists')} shortcuts={lists} />
       <ShortcutList title={t('shortcuts.week')} shortcuts={week} />
-      <ShortcutList title={t('massCancellation.title')} shortcuts={massCancellation} />
+      <ShortcutList title={t('routes.massCancellation')} shortcuts={massCancellation} />
     </FormDialog>
   )
 }

@@ -14,6 +14,8 @@ import type { Outcome } from '../outbox/settle.ts'
 const deadBeatMs = 30_000
 /** While something waits, there is a try at least this often. */
 const retryMs = 60_000
+/** Another window, or the service worker, that is sending may leave what it could not send: this soon is looked again. */
+const lookAgainMs = 2000
 /** Quiet time after which a list is fetched that shows what was accepted; several confirmations in a row share one. */
 const confirmMs = 2000
 
@@ -102,7 +104,8 @@ function takeWanted(): boolean {
 function schedule({ ended, wakeAt }: FlushReport): void {
   clearTimeout(timer)
   if (ended === 'empty' || ended === 'signedOut') return
-  const wait = wakeAt === null ? retryMs : Math.min(retryMs, Math.max(0, wakeAt - Date.now()))
+  const longest = ended === 'busy' ? lookAgainMs : retryMs
+  const wait = wakeAt === null ? longest : Math.min(longest, Math.max(0, wakeAt - Date.now()))
   timer = setTimeout(() => requestFlush(), wait)
 }
 

@@ -57,7 +57,7 @@ export function PassengerGroupPage() {
       fetchedAt={shown && group.fetchedAt}
       header={
         <PageHeader
-          title={shown?.name ?? t('passengerGroups.group')}
+          title={shown?.name ?? t('routes.passengerGroup')}
           facts={shown?.description}
           back={toGroups}
           actions={

@@ -65,7 +65,7 @@ export function UserPage({ tabs, pagesSeenBy }: Props) {
     <OrganizationPage
       fetchedAt={users.fetchedAt}
       header={
-        <PageHeader title={userEmail ?? t('users.add')} back={back} facts={known?.organization.name}>
+        <PageHeader title={userEmail ?? t('routes.newUser')} back={back} facts={known?.organization.name}>
           {tabs}
         </PageHeader>
       }

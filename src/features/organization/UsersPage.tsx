@@ -107,7 +107,7 @@ export function UsersPage({ tabs }: Props) {
                 refusal={refusal}
                 onClick={() => void navigate(userPaths.newUser({ organizationId }))}
               >
-                {t('users.add')}
+                {t('routes.newUser')}
               </RefusableButton>
             </>
           }

@@ -53,7 +53,7 @@ export async function openBoard(page: Page, site: BenchSite, destinationId: numb
   await page.getByLabel('Käyttäjätunnus tai sähköposti').fill(largeDemoEmail)
   await page.getByLabel('Salasana', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Kirjaudu', exact: true }).click()
-  await page.waitForURL(/#\/d\//)
+  await page.waitForURL(/#\/d\/[1-9]\d*\/\w/)
   await page.goto(boardAddress(site, destinationId))
   await page.locator('[data-tile]').first().waitFor()
   await page.locator('[data-group] [aria-busy]').first().waitFor({ state: 'detached' })

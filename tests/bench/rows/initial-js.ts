@@ -15,7 +15,7 @@ const compressed = (script: Buffer): number => brotliCompressSync(script).length
 const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0)
 
 /** The start page, which brings the board, and the texts of one language: what a browser needs that has signed in. */
-const needed = ['index.html', 'locales/fi.json']
+const needed = ['index.html', 'locales/fi.json?part=start']
 
 interface Chunk {
   file: string

@@ -1,5 +1,5 @@
 // @apart: asks what modules do that have just been loaded
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { confirmArrival } from '#data/arrivals.ts'
 import { flushingAlone } from '#data/device/locks.ts'
 import { workspace } from '#data/workspace/workspace.ts'
@@ -58,6 +58,14 @@ test('what another window has in hand is left to it', async () => {
 
   expect(await flushNow({ hurry: true })).toMatchObject({ ended: 'busy' })
   expect(await unsentCount()).toBe(1)
+})
+
+test('what another window could not send is sent soon after it has ended, although nothing happens', async () => {
+  await heldElsewhere(5000)
+  expect(await flushNow({ hurry: true })).toMatchObject({ ended: 'busy' })
+  release()
+
+  await vi.waitFor(async () => expect(await unsentCount()).toBe(0), { timeout: 20_000 })
 })
 
 test.each([

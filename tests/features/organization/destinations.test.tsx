@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createOrganizationDestination } from '#contract/destinations.ts'
+import { createOrganizationDestination } from '#contract/organization-destinations.ts'
 import { destinationsOfUser } from '#data/destinations.ts'
 import { organizationsOfUser } from '#data/organizations.ts'
 import { can } from '#domain/access.ts'

@@ -35,7 +35,7 @@ export function RidesOnDay({ draft }: { draft: BookingDraft }) {
 
 /** "Alku 07:40, aikataulu #12"; the booking's own destination need not be said. */
 function rideText({ minutes, rideType, order }: OtherRide, destinationId: number, t: TFunction): string {
-  const direction = rideType === null ? null : t(rideType === rideTypes.arrival ? 'week.start' : 'week.end')
+  const direction = rideType === null ? null : t(rideType === rideTypes.arrival ? 'rides.start' : 'rides.end')
   const name =
     order === null
       ? t('timetables.order.warning.others.hidden')

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ServiceProvider } from '#contract/destinations.ts'
+import type { ServiceProvider } from '#contract/organization-destinations.ts'
 import type { EditedDestination } from '#data/organization-destinations.ts'
 import { productField } from '#domain/product.ts'
 import { useChangeText } from '#state/use-change-text.ts'

@@ -1,6 +1,6 @@
 import { Input, makeStyles, Select } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import type { ServiceProvider } from '#contract/destinations.ts'
+import type { ServiceProvider } from '#contract/organization-destinations.ts'
 import type { EditedDestination } from '#data/organization-destinations.ts'
 import { destinationAtSameAddress, destinationLimits, priceAreas, type Destination } from '#domain/destination.ts'
 import { productField } from '#domain/product.ts'

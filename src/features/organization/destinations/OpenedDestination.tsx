@@ -1,4 +1,4 @@
-import type { ServiceProvider } from '#contract/destinations.ts'
+import type { ServiceProvider } from '#contract/organization-destinations.ts'
 import type { EditedDestination } from '#data/organization-destinations.ts'
 import type { Destination } from '#domain/destination.ts'
 import { DeleteDestinationDialog } from './DeleteDestinationDialog.tsx'

@@ -1,4 +1,4 @@
-import type { DestinationDraft } from '#domain/destination.ts'
+import type { DestinationDraft } from '#domain/destination-draft.ts'
 import { productField } from '#domain/product.ts'
 
 /** The fields of a destination in the order in which they are entered. Source: spec 3 §5. */

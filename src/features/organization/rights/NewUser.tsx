@@ -111,7 +111,7 @@ export function NewUser({ organization, groups, users, back, tabs, pagesSeenBy, 
         isNew
         administratorRefusal={null}
         header={
-          <PageHeader title={t('users.add')} back={back} facts={organization.name}>
+          <PageHeader title={t('routes.newUser')} back={back} facts={organization.name}>
             {tabs}
           </PageHeader>
         }

@@ -23,7 +23,7 @@ export function cellAt({ row, column }: CellAddress, shown: readonly GridColumn[
 
 /** What a ride's direction is called. Source: spec 3 §2 Timetable detail screen. */
 export const directionName = ({ rideType }: Pick<GridColumn, 'rideType'>, t: TFunction): string =>
-  t(rideType === rideTypes.arrival ? 'week.start' : 'week.end')
+  t(rideType === rideTypes.arrival ? 'rides.start' : 'rides.end')
 
 /** A column in words: "maanantai, Alku". */
 export const columnName = (column: GridColumn, locale: string, t: TFunction): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { askConsequences } from '#contract/consequences.ts'
-import { deleteDestination } from '#contract/destinations.ts'
+import { deleteDestination } from '#contract/organization-destinations.ts'
 import { fullWrite } from '#domain/access.ts'
 import type { Consequences } from '#domain/consequences.ts'
 import { timetableStates } from '#domain/timetable/state.ts'

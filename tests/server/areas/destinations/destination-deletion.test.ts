@@ -3,13 +3,8 @@ import { listArrivals, setArrivalComplete } from '#contract/arrivals.ts'
 import { getMe } from '#contract/auth.ts'
 import { createBooking } from '#contract/bookings.ts'
 import { askConsequences } from '#contract/consequences.ts'
-import {
-  deleteDestination,
-  getDestination,
-  listDestinations,
-  undeleteDestination,
-  updateDestination,
-} from '#contract/destinations.ts'
+import { getDestination, listDestinations } from '#contract/destinations.ts'
+import { deleteDestination, undeleteDestination, updateDestination } from '#contract/organization-destinations.ts'
 import { createTimetable, getTimetable, updateTimetable } from '#contract/timetables.ts'
 import { fullWrite } from '#domain/access.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'

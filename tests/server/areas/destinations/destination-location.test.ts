@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { updateDestination } from '#contract/destinations.ts'
+import { updateDestination } from '#contract/organization-destinations.ts'
 import { addressSearchStatuses } from '#domain/address-hit.ts'
 import type { Place } from '#domain/place.ts'
 import { createAs, destinationScene, sentDraft, storedDestination } from '#tests/support/destination-scene.ts'

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getMe } from '#contract/auth.ts'
-import {
-  createDestination,
-  getDestination,
-  listDestinations,
-  listInstances,
-  updateDestination,
-} from '#contract/destinations.ts'
+import { getDestination, listDestinations } from '#contract/destinations.ts'
+import { createDestination, listInstances, updateDestination } from '#contract/organization-destinations.ts'
 import { fullWrite, rightNumbersOf } from '#domain/access.ts'
 import type { Destination } from '#domain/destination.ts'
 import type { Me } from '#domain/user.ts'

@@ -1,0 +1,16 @@
+export {
+  ClipboardTextLtr24Filled,
+  ClipboardTextLtr24Regular,
+  DocumentText24Filled,
+  DocumentText24Regular,
+  KeyMultiple24Filled,
+  KeyMultiple24Regular,
+  Location24Filled,
+  Location24Regular,
+  Money24Filled,
+  Money24Regular,
+  PeopleTeam24Filled,
+  PeopleTeam24Regular,
+  PersonKey24Filled,
+  PersonKey24Regular,
+} from '@fluentui/react-icons'

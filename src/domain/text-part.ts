@@ -1,0 +1,26 @@
+/**
+ * The texts that come with the screens that say them, by the first word of their keys; all others come with the start.
+ * A family belongs here once its texts are many and only its own screens say them.
+ */
+const lateFamilies = {
+  audit: ['audit'],
+  bookings: ['bookings', 'places'],
+  costs: ['costs'],
+  massCancellation: ['massCancellation'],
+  organization: ['authTenants', 'organization', 'passengerGroups', 'rights', 'users'],
+  timetables: ['week'],
+} as const satisfies Record<string, readonly string[]>
+
+/** Texts that come later than the start. */
+export type LateTexts = keyof typeof lateFamilies
+
+/** A part of a catalogue. */
+export type TextPart = LateTexts | 'start'
+
+const lateTexts = Object.keys(lateFamilies) as LateTexts[]
+
+/** The part that a text comes with. */
+export function textPartOf(key: string): TextPart {
+  const [family] = key.split('.')
+  return lateTexts.find((part) => lateFamilies[part].some((late) => late === family)) ?? 'start'
+}
