@@ -6,8 +6,8 @@ import type { Keys } from '../ground/keys.ts'
 import { checkSeals } from './seal.ts'
 import type { Cut } from './witness.ts'
 
-/** How long what a check has come to is told before the seals are looked at again. */
-const youngMs = 60 * 60_000
+/** How long what a check has come to is told before the seals are looked at again; one that failed is soon tried again. */
+const youngMs: Record<AuditCheck['outcome'], number> = { whole: 60 * 60_000, broken: 60 * 60_000, unknown: 60_000 }
 
 /** The checks of the log's seals that readers of the log ask for. */
 export interface SealCheck {
@@ -55,7 +55,7 @@ export function createSealCheck({ db, keys, clock, findCut, pause, onFailure }: 
   }
 
   const isoNow = () => new Date(clock()).toISOString()
-  const isYoung = () => check !== null && Math.abs(clock() - Date.parse(check.checkedAt)) < youngMs
+  const isYoung = () => check !== null && Math.abs(clock() - Date.parse(check.checkedAt)) < youngMs[check.outcome]
 
   return {
     ask() {

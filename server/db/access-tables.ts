@@ -260,7 +260,6 @@ interface DestinationRoleTable extends Tracked {
   schedule: Generated<AccessLevels['schedule']>
 }
 
-/** Who there is, where, and who may do what. */
 /** Tables of who there is, where, and who may do what. */
 export interface AccessTables {
   organization: OrganizationTable

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AuditCheck, AuditEvent, auditKinds, auditLimits, type AuditPlace } from '#domain/audit.ts'
-import { LocalDate } from '#domain/local-date.ts'
+import { PickedDate } from '#domain/local-date.ts'
 import { passengerLimits } from '#domain/passenger.ts'
 import { Id, text } from '#domain/text.ts'
 import { userLimits } from '#domain/user.ts'
@@ -32,8 +32,8 @@ const Filter = z.object({
   passengerId: z.optional(IdParam),
   kinds: z.optional(KindsParam),
   /** First and last day, by the clock of the business zone. */
-  startDate: z.optional(LocalDate),
-  endDate: z.optional(LocalDate),
+  startDate: z.optional(PickedDate),
+  endDate: z.optional(PickedDate),
   /** Only what is older than that place; only what is newer, the nearest to it. */
   before: z.optional(PlaceParam),
   after: z.optional(PlaceParam),

@@ -24,7 +24,7 @@ export const Trip = z.object({
   startDateTime: WallDateTime,
   endDateTime: moment,
   cancelledAt: moment,
-  /** Who cancelled it; `null` while it is not cancelled and when the booking system did. */
+  /** Who cancelled it, or has asked for it; `null` while nobody has, and when the booking system cancelled it. */
   cancelledBy: optionalText(userLimits.email),
   cancelReason: optionalText(512),
   /** A cancellation was asked for and has not been answered by the booking system. */

@@ -39,64 +39,28 @@ const passengerNames = (trx: Trx, organizationId: number, ids: readonly number[]
       .execute(),
   )
 
-const destinationNames = (trx: Trx, organizationId: number, ids: readonly number[]): Promise<Names> =>
-  namesOf(ids, (some) =>
-    trx
-      .selectFrom('destination')
-      .select(['id', 'alias as name'])
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', sql<number>`any(${some}::int[])`)
-      .execute(),
-  )
+/** Of the organisation's rows in a table, by a column of text. */
+const namesIn =
+  (table: 'auth_tenant' | 'cost_center' | 'destination' | 'invitation' | 'passenger_group', column: string) =>
+  (trx: Trx, organizationId: number, ids: readonly number[]): Promise<Names> =>
+    namesOf(ids, async (some) => {
+      const { rows } = await sql<{ id: number; name: string }>`
+        select id, ${sql.ref(column)} as name from ${sql.table(table)}
+        where organization_id = ${organizationId} and id = any(${some}::int[])
+      `.execute(trx)
+      return rows
+    })
 
-const groupNames = (trx: Trx, organizationId: number, ids: readonly number[]): Promise<Names> =>
-  namesOf(ids, (some) =>
-    trx
-      .selectFrom('passenger_group')
-      .select(['id', 'name'])
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', sql<number>`any(${some}::int[])`)
-      .execute(),
-  )
-
-const tenantNames = (trx: Trx, organizationId: number, ids: readonly number[]): Promise<Names> =>
-  namesOf(ids, (some) =>
-    trx
-      .selectFrom('auth_tenant')
-      .select(['id', 'name'])
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', sql<number>`any(${some}::int[])`)
-      .execute(),
-  )
-
-const costCenterNames = (trx: Trx, organizationId: number, ids: readonly number[]): Promise<Names> =>
-  namesOf(ids, (some) =>
-    trx
-      .selectFrom('cost_center')
-      .select(['id', 'name'])
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', sql<number>`any(${some}::int[])`)
-      .execute(),
-  )
-
-/** Addresses that were invited. */
-const invitedEmails = (trx: Trx, organizationId: number, ids: readonly number[]): Promise<Names> =>
-  namesOf(ids, (some) =>
-    trx
-      .selectFrom('invitation')
-      .select(['id', 'email as name'])
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', sql<number>`any(${some}::int[])`)
-      .execute(),
-  )
+const destinationNames = namesIn('destination', 'alias')
 
 /** Of users before they are anything else: theirs are ids of accounts. Other things are known by their number. */
-const objectNames: Readonly<Record<string, typeof groupNames>> = {
-  authTenant: tenantNames,
-  costCenter: costCenterNames,
+const objectNames: Readonly<Record<string, typeof destinationNames>> = {
+  authTenant: namesIn('auth_tenant', 'name'),
+  costCenter: namesIn('cost_center', 'name'),
   destination: destinationNames,
-  invitation: invitedEmails,
-  passengerGroup: groupNames,
+  // the address that was invited
+  invitation: namesIn('invitation', 'email'),
+  passengerGroup: namesIn('passenger_group', 'name'),
   user: (trx, _, ids) => emailsOf(trx, ids),
 }
 

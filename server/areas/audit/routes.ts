@@ -31,9 +31,18 @@ const rangeOf = (organizationId: number, query: Query): AuditRange => ({
 })
 
 /** What was asked for and who was named: a reading of the log is in the log. */
-const factsOf = ({ organizationId, userId, kinds, startDate, endDate }: AuditRange, { events }: Page): AuditFacts => ({
+const factsOf = (
+  { organizationId, userId, passengerId, kinds, startDate, endDate }: AuditRange,
+  { events }: Page,
+): AuditFacts => ({
   organizationId,
-  passengerIds: [...new Set(events.flatMap(({ passengers }) => passengers.map(({ id }) => id)))],
+  // who is sought is in each event that was found, whether named there or not
+  passengerIds: [
+    ...new Set([
+      ...(passengerId !== null && events.length > 0 ? [passengerId] : []),
+      ...events.flatMap(({ passengers }) => passengers.map(({ id }) => id)),
+    ]),
+  ],
   detail: {
     ...(userId !== null && { user: userId }),
     ...(kinds.length > 0 && { kinds }),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { costLines, type TripGroup } from '#domain/costs/lines.ts'
-import { lateCancellationMinutes, type CostCenterInvoice, type DayCost } from '#domain/costs/invoice.ts'
+import type { CostCenterInvoice, DayCost } from '#domain/costs/invoice.ts'
 import type { CostCenter } from '#domain/cost-center.ts'
 import type { DateRange } from '#domain/date-range.ts'
-import { businessZone, firstOfMonth, type LocalDate } from '#domain/local-date.ts'
+import { firstOfMonth, type LocalDate } from '#domain/local-date.ts'
 import { deductibleTypes } from '#domain/transportation-permission/deductible.ts'
 import type { Trx } from '../../db/tables.ts'
 import { wallDateTime } from '../../ground/wall-time.ts'
-import { tripPriceCents, tripVatPercent } from '../transportation-permissions/trip-price.ts'
+import { isLateCancellation, tripPriceCents, tripVatPercent } from '../transportation-permissions/trip-price.ts'
 
 interface Asked extends DateRange {
   organizationId: number
@@ -124,14 +124,6 @@ async function drivenTrips(trx: Trx, asked: Asked) {
 }
 
 const nothing = { trips: 0, metres: 0, priceCents: 0, byTripCents: 0 }
-
-/** What was cancelled so late, counted back from the start by the clock that never jumps, is paid for. */
-const isLateCancellation = sql<boolean>`(
-  t.cancelled_at is not null and t.cancelled_by is not null
-  and coalesce(t.cancel_requested_at, t.cancelled_at)
-    > (t.date + make_interval(mins => t.start_minutes)) at time zone ${businessZone}
-      - make_interval(mins => ${lateCancellationMinutes}::int)
-)`
 
 const isNoShow = sql<boolean>`(t.cancelled_at is null and t.no_show_at is not null)`
 

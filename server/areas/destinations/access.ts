@@ -3,7 +3,7 @@ import { lockRows } from '../../db/locks.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Principal } from '../../ground/principal.ts'
 import { forbidden, notFound } from '../../ground/refused.ts'
-import { passengerOrganizationsOf } from '../organizations/access.ts'
+import { administered } from '../organizations/access.ts'
 
 /** A destination as its administrators find it. */
 export interface AdministeredDestination {
@@ -12,6 +12,10 @@ export interface AdministeredDestination {
   version: number
   deleted: boolean
   address: string
+  postalCode: string
+  city: string
+  /** `null` where nobody knows where it is on the map. */
+  latitude: number | null
   instanceId: number
   priceArea: number
 }
@@ -22,7 +26,8 @@ async function loadDestination(trx: Trx, organizationIds: readonly number[], id:
     .selectFrom('destination')
     .where('id', '=', id)
     .where('organization_id', 'in', organizationIds)
-    .select(['id', 'organization_id as organizationId', 'version', 'deleted', 'address'])
+    .select(['id', 'organization_id as organizationId', 'version', 'deleted'])
+    .select(['address', 'postal_code as postalCode', 'city', 'latitude'])
     .select(['instance_id as instanceId', 'price_area as priceArea'])
     .executeTakeFirst()
 }
@@ -45,8 +50,5 @@ export const destinationAdminister: AccessRule<{ params: { id: number } }, Princ
 export const destinationCreate: AccessRule<{ body: { organizationId: number } }, Principal, { id: number }> = {
   name: 'destination.create',
   needsUser: true,
-  load(_, { body: { organizationId: id } }, user) {
-    if (user.administers.includes(id)) return Promise.resolve({ id })
-    throw passengerOrganizationsOf(user).includes(id) ? forbidden() : notFound()
-  },
+  load: (_, { body: { organizationId } }, user) => Promise.resolve(administered(organizationId, user)),
 }

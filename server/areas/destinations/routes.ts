@@ -15,6 +15,7 @@ import { organizationAdminister } from '../organizations/access.ts'
 import { allDestinationsOf } from '../organizations/destinations.ts'
 import { instancesOpenTo } from '../organizations/instances.ts'
 import { destinationAdminister, destinationCreate } from './access.ts'
+import { isToBePlaced, locationOf } from './location.ts'
 import { orderedAt } from './ordered.ts'
 import { checkChosen, destinationFacts, saveDestination, wholeDestination } from './save.ts'
 import { insertDestination, updateDestinationRow } from './writes.ts'
@@ -27,10 +28,12 @@ export function administeredDestinationRoutes(app: App): void {
     serve(app, endpoint, {
       rule: destinationCreate,
       action: 'destination.create',
-      async handle({ trx, user, stored, body, now, record }) {
+      prepare: ({ services, body, user }) =>
+        user.administers.includes(body.organizationId) ? locationOf(services.addresses, body) : Promise.resolve(null),
+      async handle({ trx, user, stored, body, prepared: location, now, record }) {
         record({ organizationId: stored.id, objectType: 'destination' })
         await checkChosen(trx, stored.id, body, null)
-        const made = await insertDestination(trx, body, { userId: user.id, now })
+        const made = await insertDestination(trx, body, location, { userId: user.id, now })
         record(destinationFacts(made))
         return { id: made.id }
       },
@@ -40,7 +43,10 @@ export function administeredDestinationRoutes(app: App): void {
   serve(app, updateDestination, {
     rule: destinationAdminister,
     action: 'destination.update',
-    handle: ({ trx, user, stored, body, now, record }) => saveDestination({ trx, user, now, record }, stored, body),
+    prepare: async ({ services, params: { id }, body, user }) =>
+      (await isToBePlaced(services.db, user, id, body)) ? locationOf(services.addresses, body) : null,
+    handle: ({ trx, user, stored, body, prepared: location, now, record }) =>
+      saveDestination({ trx, user, now, record, location }, stored, body),
   })
 }
 

@@ -2,6 +2,7 @@ import { differingFields } from '#domain/conflict.ts'
 import { destinationCan } from '#domain/destination-can.ts'
 import type { DestinationDraft, DestinationUpdate } from '#domain/destination-draft.ts'
 import { priceAreas, type Destination } from '#domain/destination.ts'
+import type { Place } from '#domain/place.ts'
 import { productField } from '#domain/product.ts'
 import type { AuditFacts } from '../../audit/record.ts'
 import type { StoredDestination } from '../../call/access-rules.ts'
@@ -14,6 +15,7 @@ import { notFound } from '../../ground/refused.ts'
 import { findDestination } from '../organizations/destinations.ts'
 import { instancesOpenTo } from '../organizations/instances.ts'
 import type { AdministeredDestination } from './access.ts'
+import { newLocation } from './location.ts'
 import { orderedAt } from './ordered.ts'
 import { changeDestination } from './writes.ts'
 
@@ -63,6 +65,8 @@ interface Saving {
   user: Principal
   now: Date
   record: (facts: AuditFacts) => void
+  /** Where the entered address is on the map; `null` where nobody knows, or nobody has asked. */
+  location: Place['location']
 }
 
 /** Throws unless the destination is there, and says who has deleted it. */
@@ -84,7 +88,7 @@ export async function saveDestination(
   stored: AdministeredDestination,
   { version, ...draft }: DestinationUpdate,
 ): Promise<Destination> {
-  const { trx, user, now, record } = saving
+  const { trx, user, now, record, location } = saving
   const before = await wholeDestination(trx, stored)
   record({ ...destinationFacts(stored), detail: { fields: differingFields(draftOf(before), draft) } })
   await insistThere(saving, stored)
@@ -95,6 +99,6 @@ export async function saveDestination(
   if (draft[productField.instanceId] !== stored.instanceId) {
     insist(destinationCan.changeProvider(await orderedAt(trx, stored, now)))
   }
-  await changeDestination(trx, stored, draft, { userId: user.id, now })
+  await changeDestination(trx, stored, draft, newLocation(stored, draft, location), { userId: user.id, now })
   return wholeDestination(trx, stored)
 }

@@ -1,11 +1,14 @@
 import { sql, type UpdateObject } from 'kysely'
 import { fullWrite } from '#domain/access.ts'
 import type { DestinationDraft, NewDestination } from '#domain/destination-draft.ts'
+import type { Place } from '#domain/place.ts'
 import { productField } from '#domain/product.ts'
 import type { StoredDestination } from '../../call/access-rules.ts'
 import type { Author } from '../../db/author.ts'
 import type { Database, Trx } from '../../db/tables.ts'
-import { lockRights, raiseVersion } from '../identity/memberships.ts'
+import { forbidden } from '../../ground/refused.ts'
+import { isAdministrator, lockRights, raiseVersion } from '../identity/memberships.ts'
+import type { AdministeredDestination } from './access.ts'
 
 /** What was entered, as columns. */
 const columnsOf = ({ alias, address, postalCode, city, priceArea, ...draft }: DestinationDraft) => ({
@@ -24,13 +27,16 @@ const columnsOf = ({ alias, address, postalCode, city, priceArea, ...draft }: De
 export async function insertDestination(
   trx: Trx,
   { organizationId, ...draft }: NewDestination,
+  location: Place['location'],
   { userId, now }: Author,
 ): Promise<StoredDestination> {
   await lockRights(trx, organizationId)
+  // who was removed while the call waited is not made one of the organisation again
+  if (!(await isAdministrator(trx, { organizationId, userId }))) throw forbidden()
   const tracked = { created_at: now, created_by: userId, updated_at: now, updated_by: userId }
   const { id } = await trx
     .insertInto('destination')
-    .values({ organization_id: organizationId, ...columnsOf(draft), ...tracked })
+    .values({ organization_id: organizationId, ...columnsOf(draft), ...columnsOfLocation(location), ...tracked })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { arrivalDepartures, transportationPermissions, ...levels } = fullWrite
@@ -51,26 +57,26 @@ export async function insertDestination(
   return { organizationId, id }
 }
 
-interface Before {
-  address: string
-  instanceId: number
-}
+const columnsOfLocation = (location: Place['location']) => ({
+  latitude: location?.lat ?? null,
+  longitude: location?.lng ?? null,
+})
 
 /**
- * Stores what was entered. Where the street is another one nobody knows its place on the map any more, and another
- * provider has price categories of its own.
+ * Stores what was entered. Another provider has price categories of its own.
+ * @param location where it is on the map; `undefined` for where it was
  */
 export async function changeDestination(
   trx: Trx,
-  stored: StoredDestination & Before,
+  stored: AdministeredDestination,
   draft: DestinationDraft,
+  location: Place['location'] | undefined,
   author: Author,
 ): Promise<void> {
-  const isMoved = draft.address !== stored.address
   await updateDestinationRow(
     trx,
     stored,
-    { ...columnsOf(draft), ...(isMoved && { latitude: null, longitude: null }) },
+    { ...columnsOf(draft), ...(location !== undefined && columnsOfLocation(location)) },
     author,
   )
   if (draft[productField.instanceId] !== stored.instanceId) await givePriceCategories(trx, stored)

@@ -51,8 +51,8 @@ export const organizationRead: AccessRule<{ params: { id: number } }, Principal,
   load: (_, { params }, user) => Promise.resolve(readableOrganization(params.id, user)),
 }
 
-/** The administration of the organisation; those who hold a role in it know of it. */
-function administered(id: number, user: Principal): StoredOrganization {
+/** The organisation that the user administers. Throws 403 for who holds a role in it and so knows of it, else 404. */
+export function administered(id: number, user: Principal): StoredOrganization {
   if (user.administers.includes(id)) return { id }
   throw passengerOrganizationsOf(user).includes(id) ? forbidden() : notFound()
 }

@@ -4,7 +4,7 @@ import type { LocalDate } from '#domain/local-date.ts'
 import { quotaTypes, type QuotaTime, type QuotaType } from '#domain/transportation-permission/quota.ts'
 import { countedPeriod } from '#domain/transportation-permission/quota-period.ts'
 import type { Trx } from '../../db/tables.ts'
-import { tripPriceCents } from './trip-price.ts'
+import { isLateCancellation, tripPriceCents } from './trip-price.ts'
 
 interface Counted {
   id: number
@@ -17,7 +17,10 @@ interface Counted {
 interface Use {
   /** Of the period that is shown today, in the quota's stored units; trips that are coming are used already. */
   used: number
-  /** A trip that is not cancelled is reserved on it, in whatever period, or an open booking is to be paid by it. */
+  /**
+   * A trip is reserved on it, in whatever period, that is not cancelled, or was so late that it is paid for; or an open
+   * booking is to be paid by it.
+   */
   hasReservations: boolean
 }
 
@@ -36,10 +39,9 @@ export async function quotaUses(
   const { rows } = await sql<{ id: number; reserved: boolean; trips: number; metres: number; cents: number }>`
     select q.id,
       count(t.id) > 0 or ${isBookedOn(organizationId)} as reserved,
-      count(*) filter (where t.date between q.first and q.last)::int as trips,
-      coalesce(sum(t.distance_metres) filter (where t.date between q.first and q.last), 0)::float8 as metres,
-      coalesce(sum(${tripPriceCents})
-        filter (where t.date between q.first and q.last), 0)::float8 as cents
+      count(*) filter (where ${isUsed})::int as trips,
+      coalesce(sum(t.distance_metres) filter (where ${isUsed}), 0)::float8 as metres,
+      coalesce(sum(${tripPriceCents}) filter (where ${isUsed}), 0)::float8 as cents
     from unnest(
       ${ids}::int[],
       ${periods.map(({ startDate }) => startDate)}::date[],
@@ -47,7 +49,7 @@ export async function quotaUses(
     ) as q(id, first, last)
     join transportation_permission as p on p.organization_id = ${organizationId} and p.id = q.id
     left join trip as t on t.organization_id = ${organizationId} and t.transportation_permission_id = q.id
-      and t.cancelled_at is null
+      and (t.cancelled_at is null or ${isLateCancellation})
     group by q.id
   `.execute(trx)
   const types = new Map(permissions.map(({ id, quotaType }) => [id, quotaType]))
@@ -59,6 +61,9 @@ export async function quotaUses(
   )
   return (id) => uses.get(id) ?? unused
 }
+
+/** Of the trip that the query calls `t`: it is not cancelled, and in the period. */
+const isUsed = sql<boolean>`t.cancelled_at is null and t.date between q.first and q.last`
 
 /**
  * Whether a booking that the booking system has not answered is to be paid by the transportation permission that the

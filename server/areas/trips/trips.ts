@@ -12,6 +12,7 @@ const trips = (trx: Trx, organizationId: number) =>
     .innerJoin('run as r', 'r.id', 't.run_id')
     .innerJoin('passenger as p', 'p.id', 't.passenger_id')
     .leftJoin('car as c', 'c.id', 'r.car_id')
+    .leftJoin('app_user as u', 'u.id', 't.cancel_requested_by')
     .where('t.organization_id', '=', organizationId)
     .select([
       't.id',
@@ -27,7 +28,8 @@ const trips = (trx: Trx, organizationId: number) =>
       't.end_destination_id as endPlaceId',
       't.cancel_requested_at as cancelRequestedAt',
       't.cancelled_at as cancelledAt',
-      't.cancelled_by_email as cancelledBy',
+      // until the booking system has answered, who has asked for it
+      sql<string | null>`case when t.cancelled_at is null then u.email else t.cancelled_by_email end`.as('cancelledBy'),
       't.cancel_reason as cancelReason',
       't.pickup_at as pickupAt',
       't.dropoff_at as dropoffAt',

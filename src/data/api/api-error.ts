@@ -66,6 +66,9 @@ export const connectionErrors = {
   notUnderstood: { code: 'answer_not_understood', message: 'It is not known whether the change was saved.' },
 } as const satisfies Record<string, ApiErrorItem>
 
+/** Statuses after which the request may still have been acted on, or be acted on later. */
+export const unknownFate: ReadonlySet<number> = new Set([408, 502, 504])
+
 /** Reads any failure of a call. Source: spec 1 §8 "Shared API error interpretation". */
 export function readApiError(failure: unknown): ApiError {
   if (failure instanceof ApiError) return failure

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, unknownFate } from '../api/api-error.ts'
 import type { Command } from '../outbox/command.ts'
 import type { Attempt, Next, OutboxRules } from '../outbox/plan.ts'
 import type { Outcome } from '../outbox/settle.ts'
@@ -114,8 +114,6 @@ const endedWith = (commands: readonly Command[], outcomes: readonly Outcome[]): 
     return outcome ? [{ seq, attempts, outcome }] : []
   })
 
-/** Statuses after which the request may still have been acted on, or be acted on later. */
-const unknownFate = new Set([408, 502, 504])
 const queueWaits = new Set([425, 429, 503])
 const tooLarge = 413
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, unknownFate } from '../api/api-error.ts'
 import { onConnection } from '../api/connection.ts'
 
 /** What a failed call means for the work that made it. */
@@ -13,14 +13,16 @@ export type Fate =
   | { kind: 'failed'; code: string }
 
 /** Statuses with which a server that is too busy turns a call away. */
-const turnedAway = [408, 425, 429]
+const turnedAway = [425, 429]
 
 /** @throws what is no failure of a call */
 export function fateOf(failure: unknown): Fate {
   if (!(failure instanceof ApiError)) throw failure
   const { status, errors, retryAfterMs } = failure
   if (status === 401) return { kind: 'signedOut' }
-  if (status === null || failure.hasCode('idempotency_in_progress')) return { kind: 'unanswered', waitMs: retryAfterMs }
+  if (status === null || unknownFate.has(status) || failure.hasCode('idempotency_in_progress')) {
+    return { kind: 'unanswered', waitMs: retryAfterMs }
+  }
   if (turnedAway.includes(status)) return { kind: 'later', waitMs: retryAfterMs }
   if (status === 503 && retryAfterMs !== null) return { kind: 'unanswered', waitMs: retryAfterMs }
   return { kind: 'failed', code: errors[0]?.code ?? '' }

@@ -126,8 +126,6 @@ export const jobRules = {
       const refusal = whyNotCancelTrip(seen, wall)
       if (refusal === 'refusal.trip.past') return { kind: 'refused', code: 'trip_past' }
       if (refusal === 'refusal.trip.started') return { kind: 'refused', code: 'trip_started' }
-      // whose it is while the booking system has not answered, only the call's own answer tells
-      if (refusal === 'refusal.trip.cancelling' && job.open?.tripIds.includes(trip.id)) return undefined
       if (refusal !== null) return whoseCancellation(job, seen)
       return trip.outcome?.kind === 'failed' ? { ...trip.outcome, checkedAt: now } : undefined
     })

@@ -6,7 +6,7 @@ import { whyNotCancelTrip, type Trip } from '../trip.ts'
 import { directions, legOf, tripsAt, type Directions } from './legs.ts'
 
 /** Most passengers whose trips are sought at once. */
-const massLimits = { passengers: 1000 } as const
+export const massLimits = { passengers: 1000 } as const
 
 /** What was chosen, and how far the search for the trips of who was picked has come. */
 export const MassSearch = z.object({

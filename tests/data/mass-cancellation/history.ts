@@ -2,6 +2,7 @@ import Dexie from 'dexie'
 import { cancelTrips } from '#contract/trips.ts'
 import { configureApi } from '#data/api/client.ts'
 import { sawAnswer } from '#data/api/connection.ts'
+import { askAgain } from '#data/mass-cancellation/ask-again.ts'
 import { changeJob, keepJob, keptJob } from '#data/mass-cancellation/kept.ts'
 import { runJob } from '#data/mass-cancellation/run-job.ts'
 import { closeWorkspace, openWorkspace, workspace } from '#data/workspace/workspace.ts'
@@ -39,7 +40,7 @@ export async function history(seed: number, rules: typeof jobRules = jobRules): 
   const session = { userId: 1, userKey: `history-${seed}` }
   let turns = 0
   let isFaulty = true
-  const fates: readonly Fate[] = ['cut', 'loseAnswer', 'doubled', 'late', 'kill', 'portal', 500, 429, 401]
+  const fates: readonly Fate[] = ['cut', 'loseAnswer', 'doubled', 'late', 'kill', 'portal', 500, 504, 429, 401]
   const server: ModelServer = new ModelServer({
     trips: all,
     now: () => `${today}T09:00`,
@@ -47,11 +48,13 @@ export async function history(seed: number, rules: typeof jobRules = jobRules): 
       turns += 1
       if (turns > mostTurns) throw new Endless()
       if (chance(0.2)) server.deliverLate()
+      if (chance(0.1)) server.answerAsked()
       if (isFaulty && chance(0.1)) server.cancelElsewhere(all[below(all.length)]!.id)
       if (isFaulty && chance(0.1)) server.begin(all[below(all.length)]!.id)
       return isFaulty && chance(0.5) ? (fates[below(fates.length)] ?? 'pass') : 'pass'
     },
     kill: closeWorkspace,
+    answersLater: chance(0.5),
   })
   configureApi({
     baseUrl: 'https://perille.example',
@@ -80,6 +83,8 @@ export async function history(seed: number, rules: typeof jobRules = jobRules): 
       await changeJob(place.id, (job) => (retryable(job).length > 0 ? retried(job) : { ...job, isPaused: false }))
       await run(rules, () => false)
     }
+    server.answerAsked()
+    await askAgain(place.id)
     return verdict(await kept(session), server, ids, all)
   } catch (failure) {
     if (failure instanceof Endless || turns > mostTurns) return 'it does not come to an end'
@@ -154,6 +159,7 @@ function verdict(
     const outcome = job.trips.find((one) => one.id === id)?.outcome
     const isOpen = trip.cancelledAt === null && trip.pickupTime === null
     if (isOpen) return `trip ${id} was confirmed and forgotten`
+    if (outcome?.kind === 'cancelled' && outcome.isAsked) return `trip ${id} is said to be only asked for`
     const truth = isOurs ? 'cancelled' : trip.cancelledAt === null ? 'refused' : 'elsewhere'
     if (outcome?.kind !== truth) return `trip ${id} is ${truth} and said to be ${outcome?.kind ?? 'waiting'}`
   }

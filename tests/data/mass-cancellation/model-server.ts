@@ -6,7 +6,7 @@ export const me = 'koordinaattori@perille.example'
 const colleague = 'tyokaveri@perille.example'
 
 /** What becomes of a request on its way. */
-export type Fate = 'pass' | 'cut' | 'loseAnswer' | 'doubled' | 'late' | 'kill' | 'portal' | 500 | 429 | 401
+export type Fate = 'pass' | 'cut' | 'loseAnswer' | 'doubled' | 'late' | 'kill' | 'portal' | 500 | 504 | 429 | 401
 
 interface Asked {
   method: string
@@ -23,6 +23,8 @@ interface Options {
   fate: (asked: Asked) => Fate
   /** The window is killed while a call is under way. */
   kill: () => void
+  /** A cancellation is only asked for, until the booking system answers it. */
+  answersLater: boolean
 }
 
 /**
@@ -49,6 +51,13 @@ export class ModelServer {
     for (const act of this.late.splice(0)) act()
   }
 
+  /** The booking system cancels what it was asked to cancel. */
+  answerAsked(): void {
+    for (const trip of this.trips.values()) {
+      if (trip.cancelling) Object.assign(trip, { cancelling: false, cancelledAt: this.options.now() })
+    }
+  }
+
   cancelElsewhere(id: number): void {
     const trip = this.trips.get(id)
     if (trip && whyNotCancelTrip(trip, this.options.now()) === null) this.mark(trip, colleague, 'Toinen syy')
@@ -56,7 +65,7 @@ export class ModelServer {
 
   begin(id: number): void {
     const trip = this.trips.get(id)
-    if (trip?.cancelledAt === null) trip.pickupTime = this.options.now()
+    if (trip?.cancelledAt === null && !trip.cancelling) trip.pickupTime = this.options.now()
   }
 
   readonly adapter: AxiosAdapter = (config) =>
@@ -70,6 +79,7 @@ export class ModelServer {
     this.log.push(entry)
     if (fate === 'cut') throw unanswered(config)
     if (fate === 'portal') return reply(config, 200, '<!doctype html><p>Wi-Fi</p>', { 'content-type': 'text/html' })
+    if (fate === 504) this.late.push(() => void this.act(asked))
     if (typeof fate === 'number') return reply(config, fate, {}, fate === 429 ? { 'retry-after': '1' } : {})
     if (fate === 'late') {
       this.late.push(() => void this.act(asked))
@@ -108,7 +118,7 @@ export class ModelServer {
       if (refusal === null) {
         this.mark(trip, me, reason)
         result.cancelled.push({ ...trip })
-      } else if (trip.cancelledAt !== null) result.alreadyCancelled.push({ ...trip })
+      } else if (trip.cancelledAt !== null || trip.cancelling) result.alreadyCancelled.push({ ...trip })
       else
         result.refused.push({ trip: { ...trip }, code: refusal === 'refusal.trip.past' ? 'trip_past' : 'trip_started' })
     }
@@ -116,7 +126,9 @@ export class ModelServer {
   }
 
   private mark(trip: Trip, by: string, reason: string): void {
-    Object.assign(trip, { cancelledAt: this.options.now(), cancelledBy: by, cancelReason: reason })
+    const { answersLater, now } = this.options
+    Object.assign(trip, { cancelledBy: by, cancelReason: reason })
+    Object.assign(trip, answersLater ? { cancelling: true } : { cancelledAt: now() })
   }
 }
 

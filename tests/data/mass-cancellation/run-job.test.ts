@@ -1,16 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { changeJob, foundTrips, keepJob, keptJob, keptSearch, moveSearch } from '#data/mass-cancellation/kept.ts'
 import { runJob } from '#data/mass-cancellation/run-job.ts'
 import { searchTrips } from '#data/mass-cancellation/search-trips.ts'
 import { waitingDrafts } from '#data/drafts/drafts.ts'
+import { pullMe, signIn } from '#data/session.ts'
 import { tripsOf } from '#data/trips.ts'
 import { accessLevels } from '#domain/access.ts'
 import { addDays, localDateAt } from '#domain/local-date.ts'
-import { confirmedJob, type MassJob } from '#domain/mass-cancellation/job.ts'
+import { confirmedJob, jobRules, type MassJob } from '#domain/mass-cancellation/job.ts'
 import { reviewedTrips } from '#domain/mass-cancellation/search.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import { coordinatorEmail } from '#tests/support/coordinator.ts'
 import { addPassenger, addTimetable, emptyRideTables, ridesFor } from '#tests/support/rides.ts'
+import { testPassword } from '#tests/support/users.ts'
 import { openPassengerDesk, type PassengerDesk } from '../passenger-desk.ts'
 
 let desk: PassengerDesk
@@ -140,6 +142,23 @@ test('a pause in another window holds before the next passenger', async () => {
   expect(cancelCalls()).toHaveLength(2)
 })
 
+test('a pause that comes between the look at the job and the note of its next call is not overrun', async () => {
+  await confirmed(anna)
+  let pausing: Promise<unknown> | undefined
+  const rules: typeof jobRules = {
+    ...jobRules,
+    next(job) {
+      pausing ??= changeJob(place.id, (kept) => ({ ...kept, isPaused: true }))
+      return jobRules.next(job)
+    },
+  }
+  await runJob(place.id, { signal: signal(), wait: step, rules })
+  await pausing
+
+  expect(cancelCalls()).toEqual([])
+  expect(await keptJob(place.id)).toMatchObject({ isPaused: true, open: null })
+})
+
 test('a server that is too busy is waited for as long as it asks', async () => {
   await confirmed(anna)
   const waits: (number | null)[] = []
@@ -153,6 +172,21 @@ test('a server that is too busy is waited for as long as it asks', async () => {
   expect((await keptJob(place.id))?.finishedAt).not.toBeNull()
 })
 
+test.each([408, 502, 504])(
+  'what a proxy answers with %i may have been done: it is looked up, and sent again',
+  async (status) => {
+    await confirmed(anna)
+    const before = desk.client.seen.length
+    let proxied = 0
+    desk.client.link = ({ path }) => (path.endsWith('/cancel') && (proxied += 1) === 1 ? status : 'pass')
+    await runJob(place.id, { signal: signal(), wait: step })
+
+    const job = await keptJob(place.id)
+    expect(new Set(job?.trips.map(({ outcome }) => outcome?.kind))).toEqual(new Set(['cancelled']))
+    expect(desk.client.seen.slice(before).map(({ method }) => method)).toEqual(['GET', 'POST'])
+  },
+)
+
 test('a right that is lost in the middle is said of each trip, and nothing of it is sent on', async () => {
   await confirmed(anna)
   const { db } = desk.server.services
@@ -164,4 +198,59 @@ test('a right that is lost in the middle is said of each trip, and nothing of it
   const job = await keptJob(place.id)
   expect(new Set(job?.trips.map(({ outcome }) => outcome?.kind))).toEqual(new Set(['failed']))
   expect(job?.finishedAt).not.toBeNull()
+})
+
+describe('whoever comes later', () => {
+  const enter = async (email: string) => {
+    await signIn(email, testPassword)
+    await pullMe()
+  }
+
+  test('as somebody else on the same device goes on with nothing, also in a window that was waiting', async () => {
+    await confirmed(anna, eero)
+    onTestFinished(() => enter(coordinatorEmail))
+    desk.client.link = ({ path }) => (path.endsWith('/cancel') ? 'cut' : 'pass')
+    let goOn: (() => void) | undefined
+    const wait = () => new Promise<void>((resolve) => (goOn = resolve))
+    const waiting = runJob(place.id, { signal: signal(), wait })
+    await vi.waitFor(() => expect(goOn).toBeDefined())
+
+    await enter('molemmat@perille.example')
+    desk.client.link = () => 'pass'
+    goOn?.()
+    await waiting
+    expect(await keptJob(place.id)).toBeNull()
+    await runJob(place.id, { signal: signal(), wait: step })
+
+    expect(cancelCalls()).toEqual([])
+  })
+
+  test('as the same one a day later cancels what is still to come, and searches anew', async () => {
+    const job = await confirmed(anna)
+    const { clock } = desk.server
+    const before = clock.now
+    onTestFinished(async () => {
+      vi.useRealTimers()
+      clock.now = before
+      await enter(coordinatorEmail)
+    })
+    clock.now += 24 * 3_600_000
+    vi.useFakeTimers({ toFake: ['Date'], now: clock.now })
+    await enter(coordinatorEmail)
+    const tomorrow = addDays(today, 1)
+    expect(await keptSearch(place.id)).toMatchObject({
+      ...{ startDate: tomorrow, endDate: range.endDate, passengerIds: [anna], foundIds: [], progress: 'none' },
+    })
+
+    await runJob(place.id, { signal: signal(), wait: step })
+
+    const trips = (await keptJob(place.id))?.trips ?? []
+    expect(trips).toHaveLength(job.trips.length)
+    for (const { startDateTime, outcome } of trips) {
+      expect(outcome, startDateTime).toMatchObject(
+        startDateTime.startsWith(today) ? { kind: 'refused', code: 'trip_past' } : { kind: 'cancelled' },
+      )
+    }
+    expect(trips.some(({ startDateTime }) => startDateTime.startsWith(today))).toBe(true)
+  })
 })

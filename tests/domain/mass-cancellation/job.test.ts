@@ -105,10 +105,21 @@ test('a call that turns out to be done is not sent again', () => {
   expect([looked.open, jobRules.next(looked)]).toEqual([null, { do: 'send', passengerId: 10, tripIds: [1, 2] }])
 })
 
-test('whose a request is that the booking system has not answered, only the answer to the call tells', () => {
-  const { job } = sent(begun(), 'first')
-  const looked = jobRules.looked(job, 20, [{ ...trips[2]!, cancelling: true }], moment)
-  expect(jobRules.next(looked)).toMatchObject({ do: 'sendAgain', call: { key: 'first' } })
+test('a request that the booking system has not answered is whose it is, also where the call’s answer was lost', () => {
+  const asked = (by: string): Trip => ({ ...trips[2]!, cancelling: true, cancelledBy: by })
+  const { job } = sent(begun())
+  const failed = jobRules.failed(job, 'server_error')
+  for (const before of [job, failed]) {
+    expect(jobRules.looked(before, 20, [asked(me)], moment).trips[2]?.outcome).toEqual({
+      kind: 'cancelled',
+      isAsked: true,
+    })
+    expect(jobRules.looked(before, 20, [asked('toinen@perille.example')], moment).trips[2]?.outcome).toEqual({
+      kind: 'elsewhere',
+      by: 'toinen@perille.example',
+      at: null,
+    })
+  }
 })
 
 test('a call that stays without an answer has failed, and the next passenger is gone on with', () => {

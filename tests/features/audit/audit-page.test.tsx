@@ -248,7 +248,7 @@ describe('the seal', () => {
       passAskAgain()
       expect(screen.getByText(text, { selector: 'div' })).toBeTruthy()
     })
-    expect(announcements.get().assertive.trim()).toBe(text)
+    await waitFor(() => expect(announcements.get().assertive.trim()).toBe(text))
     expect(rows().length).toBeGreaterThan(0)
   })
 })

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
 import en from '../../../locales/en.json' with { type: 'json' }
+import { moveSearch } from '#data/mass-cancellation/kept.ts'
 import { checkServer } from '#state/sync.ts'
 import { descriptionOf } from '#tests/support/open-page.tsx'
 import { addPassenger } from '#tests/support/rides.ts'
@@ -60,6 +61,24 @@ describe('picking', () => {
     ).toEqual(['esimerkki eero Löytyi', 'Outi Outo Ei löytynyt'])
     await user.click(within(list).getByRole('button', { name: 'Valitse 1 löytynyt' }))
     expect(await button('Hae matkat 1 matkustajalle')).toBeDefined()
+  })
+
+  test('at the most who can be picked the page says that nobody more can', async () => {
+    await scene.open()
+    const list = await step('Matkustajat')
+    await within(list).findByRole('checkbox', { name: /Anna/ })
+    const place = { id: scene.centre.destinationId, alias: 'Päiväkeskus Aalto' }
+    const pick = (count: number) =>
+      act(() =>
+        moveSearch(place, () => ({ type: 'pick', passengerIds: Array.from({ length: count }, (_, id) => id + 1) })),
+      )
+    const said = 'Kerralla voi valita enintään 1000 matkustajaa.'
+    await pick(999)
+    await within(list).findByText('999 valittu')
+    expect(within(list).queryByText(said)).toBeNull()
+    await pick(1200)
+    expect(await within(list).findByText(said)).toBeDefined()
+    expect(within(list).getByText('1000 valittu')).toBeDefined()
   })
 
   test('who does not read passengers is told so in the place of the list', async () => {

@@ -72,10 +72,17 @@ test('a log that was cut at its end is broken from there on', async () => {
 })
 
 test('a log whose keys are not there is not known to be whole', async () => {
-  const { seen, finish } = checkOf({ keys: temporaryKeys() })
+  const { check, seen, finish } = checkOf({ keys: temporaryKeys() })
 
   expect(await finish()).toMatchObject({ outcome: 'unknown', brokenFrom: null, events: 0 })
   expect(seen.failures).toHaveLength(1)
+  const { now } = server.clock
+  server.clock.now += 59_000
+  expect(check.ask().isChecking).toBe(false)
+  server.clock.now += 2000
+  expect(check.ask().isChecking).toBe(true)
+  await finish()
+  server.clock.now = now
 })
 
 test('a check that is under way ends with the server', async () => {

@@ -47,6 +47,26 @@ test('what was changed on the disk meanwhile is not overwritten', async () => {
   expect((await save('{"a":"oma"}', { ...json, 'If-Match': reply.headers.get('ETag') ?? '' })).status).toBe(200)
 })
 
+test('neither is what was changed while the texts were on their way', async () => {
+  const headers = { ...json, 'If-Match': await tagOf() }
+  const status = await new Promise<number>((resolve, reject) => {
+    const path = '/locales/fi.json'
+    const sent = request({ port: server.port, host: '127.0.0.1', path, method: 'POST', headers }, (reply) => {
+      reply.resume()
+      resolve(reply.statusCode ?? 0)
+    })
+    sent.on('error', reject)
+    sent.write('{"a":')
+    // answered only after the first half of the other has been taken
+    void get('en').then(() => {
+      server.put('fi', '{"a":"toisen"}')
+      sent.end('"oma"}')
+    })
+  })
+
+  expect([status, server.stored('fi')]).toEqual([412, '{"a":"toisen"}'])
+})
+
 test.each([
   ['no JSON', '{'],
   ['a list', '["a"]'],

@@ -1,8 +1,9 @@
 import { Button, makeStyles } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addDays, isLocalDate, type LocalDate } from '#domain/local-date.ts'
+import { addDays, type LocalDate } from '#domain/local-date.ts'
 import { DateRangeField } from '#ui/time/DateRangeField.tsx'
+import { dayIn } from './use-audit-address.ts'
 
 interface Days {
   startDate: LocalDate | null
@@ -22,14 +23,13 @@ export function DaysFilter({ startDate, endDate, today, onDays }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const [typed, setTyped] = useState({ startDate: startDate ?? '', endDate: endDate ?? '' })
-  const dayOf = (text: string) => (isLocalDate(text) ? text : null)
-  const isWrong = [typed.startDate, typed.endDate].some((text) => text !== '' && !isLocalDate(text))
+  const isWrong = [typed.startDate, typed.endDate].some((text) => text !== '' && dayIn(text) === null)
   return (
     <form
       className={styles.root}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isWrong) onDays({ startDate: dayOf(typed.startDate), endDate: dayOf(typed.endDate) })
+        if (!isWrong) onDays({ startDate: dayIn(typed.startDate), endDate: dayIn(typed.endDate) })
       }}
     >
       <div className={styles.quick}>

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import type { AuditCursor, AuditSearch } from '#data/audit.ts'
 import { auditKinds } from '#domain/audit.ts'
-import { isLocalDate } from '#domain/local-date.ts'
+import { PickedDate } from '#domain/local-date.ts'
 
 export interface AuditAddress {
   search: AuditSearch & AuditCursor
@@ -16,7 +16,8 @@ export interface AuditAddress {
 }
 
 const idIn = (value: string | null): number | null => (value !== null && /^\d{1,9}$/.test(value) ? Number(value) : null)
-const dayIn = (value: string | null) => (value !== null && isLocalDate(value) ? value : null)
+/** `null` for what is no day that the log can be asked for. */
+export const dayIn = (value: string | null) => PickedDate.safeParse(value).data ?? null
 const placeIn = (value: string | null) => (value !== null && /^\d{1,15}-\d{1,15}$/.test(value) ? value : null)
 
 /** What is not there is left out, so that an address says only what was chosen. */

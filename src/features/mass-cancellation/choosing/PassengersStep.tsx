@@ -2,9 +2,11 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { PeopleProhibitedRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { massLimits } from '#domain/mass-cancellation/search.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { Segmented } from '#ui/form/Segmented.tsx'
+import { Notice } from '#ui/speak/Notice.tsx'
 import type { Place } from '../use-mass-cancellation.ts'
 import { GroupPick } from './GroupPick.tsx'
 import { ListPick } from './ListPick.tsx'
@@ -61,6 +63,9 @@ export function PassengersStep({ place, passengers, pickedIds, isFolded, onOpen,
               onChange={setWay}
             />
           </div>
+          {count >= massLimits.passengers && (
+            <Notice intent="info">{t('massCancellation.pickMost', { most: massLimits.passengers })}</Notice>
+          )}
           {way === 'list' && <ListPick {...{ place, passengers, pickedIds, onPick }} />}
           {way === 'groups' && <GroupPick {...{ place, passengers, pickedIds, onPick }} />}
           {way === 'names' && <NamePick {...{ place, passengers, pickedIds, onPick }} />}

@@ -25,7 +25,10 @@ export function outcomeText(outcome: Outcome | null, texts: Texts): string {
     case 'cancelled':
       return t(outcome.isAsked ? 'massCancellation.outcome.asked' : 'massCancellation.outcome.cancelled')
     case 'elsewhere':
-      if (outcome.at === null) return t('massCancellation.outcome.elsewhereUnknown')
+      if (outcome.at === null) {
+        if (outcome.by === null) return t('massCancellation.outcome.elsewhereUnknown')
+        return t('massCancellation.outcome.elsewhereAsked', { who: outcome.by })
+      }
       return t('massCancellation.outcome.elsewhere', {
         who: outcome.by ?? t('massCancellation.outcome.system'),
         time: momentText(outcome.at, texts),

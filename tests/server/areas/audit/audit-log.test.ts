@@ -66,6 +66,41 @@ describe('the log of an organisation', () => {
     expect((await scene.read()).events.at(-1)?.detail).toEqual({ fields: ['name'] })
   })
 
+  test('names what an event is about by its kind, of its own organisation alone', async () => {
+    const { db } = scene.server.services
+    const at = new Date(scene.server.clock.now)
+    const tracked = { created_at: at, created_by: null, updated_at: at, updated_by: null }
+    const addThings = async (organization_id: number, word: string) => ({
+      authTenant: await db
+        .insertInto('auth_tenant')
+        .values({ organization_id, name: `Vuokraaja ${word}`, external_tenant_id: `${word}-0000`, created_at: at })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+      costCenter: await db
+        .insertInto('cost_center')
+        .values({ organization_id, name: `4210/2 ${word}` })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+      invitation: await db
+        .insertInto('invitation')
+        .values({
+          ...{ organization_id, email: `${word}@perille.example`, user_id: null, locale: 'fi', code_hash: null },
+          roles: JSON.stringify({ destinationRoles: [], passengerGroupRoles: [] }),
+          ...{ expires_at: at, ended_as: null, ended_at: null, ...tracked },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    })
+    const own = await addThings(scene.organizationId, 'oma')
+    const foreign = await addThings(scene.world.twin.organizationId, 'vieras')
+    const eventsOf = (things: typeof own) =>
+      Object.entries(things).map(([objectType, { id }]) => ({ at: at.getTime(), objectType, objectId: id }))
+    await scene.add(...eventsOf(own), ...eventsOf(foreign))
+
+    const names = (await scene.read()).events.map(({ object }) => object?.name).reverse()
+    expect(names).toEqual(['Vuokraaja oma', '4210/2 oma', 'oma@perille.example', null, null, null])
+  })
+
   test('names nobody of another organisation, no deleted passenger and no removed user', async () => {
     const { now } = scene.server.clock
     const { db } = scene.server.services
@@ -133,6 +168,16 @@ describe('a reading', () => {
     )
     const first = (await scene.read()).events.filter(({ action }) => action === 'audit.view').at(-1)
     expect(first?.detail).toEqual({ kinds: ['passengers', 'ssn'], startDate: '2026-03-01', events: 1 })
+  })
+
+  test('about one passenger names them, also where they stand far down in an event, and nobody where nothing is found', async () => {
+    const passengerIds = Array.from({ length: 300 }, (_, index) => index + 1)
+    await scene.add({ at: scene.server.clock.now - minute, action: 'passengers.list', passengerIds })
+    await scene.read({ passengerId: '280' })
+    await scene.read({ passengerId: '301' })
+
+    const viewed = await auditOf(scene.server, 'audit.view')
+    expect(viewed.map((event) => event.passengerIds)).toEqual([[280, ...passengerIds.slice(0, auditLimits.named)], []])
   })
 
   test('that is refused is in no other organisation’s log', async () => {

@@ -121,6 +121,8 @@ describe('the filter', () => {
     { kinds: 'everything' },
     { userId: 'x' },
     { startDate: '2026-02-30' },
+    { startDate: '0000-01-01' },
+    { endDate: '9999-12-31' },
     { before: 'yesterday' },
     { after: '1' },
   ])('that is none is refused: %j', async (query) => {

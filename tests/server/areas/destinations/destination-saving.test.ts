@@ -191,18 +191,6 @@ describe('a change of a destination', () => {
     ])
   })
 
-  test('forgets where it is on the map only where its street is another one', async () => {
-    const { db } = scene.server.services
-    const id = centreKey()
-    const place = { address: 'Rantakatu 12', latitude: 60.99, longitude: 25.65 }
-    await db.updateTable('destination').set(place).where('id', '=', id).execute()
-
-    answered(await update(id, { alias: 'Uusi nimi' }))
-    expect(await storedDestination(scene, id)).toMatchObject({ latitude: 60.99, longitude: 25.65 })
-    answered(await update(id, { streetAddress: 'Rantakatu 14' }))
-    expect(await storedDestination(scene, id)).toMatchObject({ latitude: null, longitude: null })
-  })
-
   test('from an older version is refused, and told who has changed it and what it is by now', async () => {
     const id = centreKey()
     answered(await update(id, { version: 1, alias: 'Ensin' }))

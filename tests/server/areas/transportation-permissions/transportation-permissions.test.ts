@@ -183,6 +183,26 @@ describe('deleting', () => {
 
     expect(verdictOf(await remove(id))).toEqual([200])
   })
+
+  test('is refused while a trip was cancelled so late that it is paid for, and is no use of the quota', async () => {
+    await ride()
+    const { id } = await created({ initialQuota: 30 })
+    const { db } = scene.server.services
+    const cancelled = { cancelled_at: new Date(testNow), cancelled_by: scene.world.deskId }
+    await db.updateTable('trip').set(cancelled).execute()
+    const todaysBegin = (minutes: number) =>
+      db
+        .updateTable('trip')
+        .set({ start_minutes: minutes, end_minutes: 12 * 60 })
+        .where('date', '=', '2026-03-11')
+        .execute()
+    await todaysBegin(10 * 60 + 59)
+    expect(await transportationPermissions()).toMatchObject([{ remainingQuota: 30, hasReservations: true }])
+    expect(verdictOf(await remove(id))).toEqual([409, 'permission_has_reservations'])
+
+    await todaysBegin(11 * 60)
+    expect(verdictOf(await remove(id))).toEqual([200])
+  })
 })
 
 describe('what is done', () => {

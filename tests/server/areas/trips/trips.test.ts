@@ -249,17 +249,21 @@ describe('a cancellation', () => {
     expect(results.map((result) => result.alreadyCancelled.length).sort()).toEqual([0, 1])
   })
 
-  test('that is answered later is shown as asked for', async () => {
+  test('that is answered later is shown as asked for, and by whom', async () => {
     const { provider } = server.services
     server.services.provider = createDispatcher({ cancellationAnswerMs: 15_000 })
     const [there] = await trips()
 
     const first = await cancelled([there!])
-    const again = await cancelled([there!])
+    const again = answered(
+      await cancel({ reason: 'Toinen', trips: [there] }, { token: timetablesOnly }),
+    ).json<TripCancellationResult>()
     server.services.provider = provider
 
-    expect(first.cancelled).toMatchObject([{ cancelling: true, cancelledAt: null }])
-    expect(again.alreadyCancelled).toMatchObject([{ cancelling: true }])
+    const asked = { cancelling: true, cancelledAt: null, cancelledBy: 'writer@perille.example' }
+    expect(first.cancelled).toMatchObject([asked])
+    expect(again.alreadyCancelled).toMatchObject([asked])
+    expect((await trips())[0]).toMatchObject(asked)
   })
 
   test('leaves alone what has begun and what is past, and says so', async () => {
