@@ -30,6 +30,8 @@ let pulledAt = 0
 /** Fetches the user's rights, destinations and organisations anew where that is due. @throws ApiError */
 export async function refreshDestinations(): Promise<void> {
   if (now() - pulledAt < pullEveryMs) return
-  await Promise.all([pullMe(), pullDestinations(), pullOrganizations()])
+  // the user first: what they have lost is then known before a page of it goes, with what is typed on it
+  await pullMe()
+  await Promise.all([pullDestinations(), pullOrganizations()])
   pulledAt = now()
 }
