@@ -1,5 +1,4 @@
 import { Input, makeStyles, tokens } from '@fluentui/react-components'
-import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeFacts, locales, type Locale } from '#domain/locale.ts'
 import { LockableFields } from '#ui/form/form-lock.tsx'
@@ -9,8 +8,8 @@ import { Segmented } from '#ui/form/Segmented.tsx'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 
 interface Props {
-  /** Of the address. */
-  field: RefObject<HTMLInputElement | null>
+  /** Told of the field of the address. */
+  field: (element: HTMLInputElement | null) => void
   email: string
   setEmail: (email: string) => void
   /** Text key of what is wrong with the address, or nothing. */
@@ -42,9 +41,7 @@ export function InvitationFields(props: Props) {
         <LockableFields>
           <FormField className={styles.email} label={t('users.column.email')} required error={error} problem={problem}>
             <Input
-              ref={(element: HTMLInputElement | null) => {
-                field.current = element
-              }}
+              ref={field}
               type="email"
               autoComplete="off"
               readOnly={isReadOnly}

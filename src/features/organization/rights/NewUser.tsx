@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { ApiError } from '#data/api/api-error.ts'
 import { Submission } from '#data/drafts/submission.ts'
-import { pullOrganizations } from '#data/organizations.ts'
-import { invite, pullUsers } from '#data/users.ts'
+import { invite } from '#data/users.ts'
 import { isSameEmail } from '#domain/email.ts'
 import { fieldErrors } from '#domain/field-errors.ts'
 import { localDateAt } from '#domain/local-date.ts'
@@ -28,6 +27,7 @@ import { RightsForm } from './RightsForm.tsx'
 import { useChangeWords } from './use-change-words.ts'
 import { useEditedRights } from './use-edited-rights.ts'
 import { useRightsWords } from './use-rights-words.ts'
+import { useTellingFailure } from './use-telling-failure.ts'
 
 interface Props {
   organization: Organization
@@ -57,7 +57,7 @@ export function NewUser({ organization, groups, users, back, pagesSeenBy, onDone
   const [isSent, setSent] = useState(false)
   const rights = useEditedRights(noRights, organization.destinations)
   const words = useRightsWords({ destinations: organization.destinations, groups })
-  const field = useRef<HTMLInputElement>(null)
+  const [field, setField] = useState<HTMLInputElement | null>(null)
 
   const invitation = { email, locale, ...rolesOf(rights.matrix) }
   const wrong = fieldErrors<typeof invitation>(NewInvitation, invitation).email
@@ -67,13 +67,13 @@ export function NewUser({ organization, groups, users, back, pagesSeenBy, onDone
   const refusal = online ? null : t('users.offline')
   const isDirty = !isSent && (email.trim() !== '' || rights.changes.length > 0)
 
-  const failed = (error: unknown) => failedWords(t('users.invite.failed'), error)
+  const tell = useTellingFailure(organization.id, t('users.invite.failed'))
   const send = async (isElsewhere = false): Promise<boolean> => {
     setLeft(true)
     if (isBusy || refusal !== null) return false
     if (wrong !== undefined || problem !== undefined) {
       // the bar is seen from anywhere on a long page, and the field is at its head
-      field.current?.focus()
+      field?.focus()
       return false
     }
     let isStored = false
@@ -92,9 +92,7 @@ export function NewUser({ organization, groups, users, back, pagesSeenBy, onDone
       },
       (error) => {
         if (!(error instanceof ApiError)) throw error
-        say({ ...failed(error), intent: 'error' })
-        // a destination may be gone, or somebody else has invited them: the form follows what the device learns of it
-        void Promise.allSettled([pullUsers(organization.id), pullOrganizations()])
+        tell(error)
       },
     )
     return isStored
@@ -122,9 +120,9 @@ export function NewUser({ organization, groups, users, back, pagesSeenBy, onDone
         header={<PageHeader title={t('routes.newUser')} back={back} facts={organization.name} />}
         notices={
           <InvitationFields
-            {...{ field, email, setEmail, locale, setLocale, copied, problem }}
+            {...{ field: setField, email, setEmail, locale, setLocale, copied, problem }}
             error={isLeft ? wrong : undefined}
-            failure={failure === null ? null : inOneLine(failed(failure))}
+            failure={failure === null ? null : inOneLine(failedWords(t('users.invite.failed'), failure))}
             isReadOnly={lock !== null}
             onLeave={() => setLeft(email !== '')}
             onStart={(from) => {

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#data/api/api-error.ts'
 import { changeOf } from '#data/api/conflict.ts'
 import { Submission } from '#data/drafts/submission.ts'
-import { pullOrganizations } from '#data/organizations.ts'
 import { openedWorkspace } from '#data/workspace/workspace.ts'
-import { pullUsers, updateRoles, usersMeanwhile } from '#data/users.ts'
+import { updateRoles, usersMeanwhile } from '#data/users.ts'
 import { isSameEmail } from '#domain/email.ts'
 import type { LastChange } from '#domain/last-change.ts'
 import type { OrganizationUser } from '#domain/organization-user.ts'
@@ -17,9 +16,9 @@ import {
   type RightsConflict,
   type RightsMatrix,
 } from '#domain/rights-matrix.ts'
-import { useFailedWords } from '#state/use-failed-words.ts'
 import { say } from '#ui/speak/toast.ts'
 import type { EditedRights } from './use-edited-rights.ts'
+import { useTellingFailure } from './use-telling-failure.ts'
 
 interface Conflict {
   theirs: OrganizationUser
@@ -53,7 +52,7 @@ interface Options {
 /** The way of a user's rights to the server. */
 export function useRightsSaving({ organizationId, user, rights, onKnown }: Options): RightsSaving {
   const { t } = useTranslation()
-  const failedWords = useFailedWords()
+  const tell = useTellingFailure(organizationId, t('rights.saveFailed'))
   const [submission] = useState(() => new Submission())
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -77,10 +76,7 @@ export function useRightsSaving({ organizationId, user, rights, onKnown }: Optio
       const theirs = usersMeanwhile(error)?.find((each) => isSameEmail(each.email, from.user.email))
       if (!theirs) {
         setFailure(error)
-        // the notice is at the head of a page that may be long
-        say({ ...failedWords(t('rights.saveFailed'), error), intent: 'error' })
-        // what it was about may be gone: the form follows what the device learns of it
-        void Promise.allSettled([pullUsers(organizationId), pullOrganizations()])
+        tell(error)
         return false
       }
       const cells = rightsConflicts(from.base, from.matrix, matrixOf(theirs))
