@@ -69,15 +69,15 @@ test('who could not be added is said in the dialog and in a toast, and stays pic
   expect(await screen.findByRole('link', { name: 'Urho Uusi' })).toBeTruthy()
 })
 
-test('what is entered about a new passenger stays when the group is not to be seen any more', async () => {
+test('what is entered in a dialog stays when the group is not to be seen any more', async () => {
   const { server, world, client } = desk
   const { centre, coordinatorId } = world
   const groupId = await addGroup(server.services, centre, [], 'Yöryhmä')
   await addGroupRole(server.services, centre, groupId, coordinatorId, accessLevels.write)
   await waitFor(async () => expect(await organizationsOfUser()).not.toBeNull())
   const { user } = openPage(`/o/${centre.organizationId}/passengerGroup/${groupId}`)
-  await user.click(await button('Luo uusi matkustaja ryhmään'))
-  const name = within(await screen.findByRole('dialog')).getByLabelText(/^Nimi/)
+  await user.click(await button('Lisää matkustaja ryhmään'))
+  const name = within(await screen.findByRole('dialog')).getByRole('combobox')
   await user.type(name, 'Vasta Veikko')
   client.link = ({ path }) => (path.endsWith(`/${groupId}/withpassengers`) ? 404 : 'pass')
 

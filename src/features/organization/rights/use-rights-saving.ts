@@ -63,10 +63,8 @@ export function useRightsSaving({ organizationId, user, rights, onKnown }: Optio
       const { email, version } = from.user
       const stored = await updateRoles(organizationId, [{ email, version, ...rolesOf(from.matrix) }], submission)
       const mine = stored.find((each) => isSameEmail(each.email, email))
-      if (mine) {
-        rights.goOn(matrixOf(mine))
-        onKnown(mine)
-      }
+      if (mine) rights.goOn(matrixOf(mine))
+      if (mine) onKnown(mine)
       say({ title: t('rights.savedFor', { email }), intent: 'success' })
       return true
     } catch (error) {
