@@ -1,7 +1,8 @@
-import { waitFor } from '@testing-library/react'
+import { renderHook, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshDestinations } from '#app/destinations.tsx'
 import { organizationsOfUser } from '#data/organizations.ts'
+import { useUnsavedForm } from '#state/leaving.ts'
 import { signIn } from '#state/session.ts'
 import type { ClientLink } from '#tests/support/client.ts'
 import { resetClient, startClient } from '#tests/support/open-page.tsx'
@@ -22,10 +23,12 @@ afterAll(async () => {
   await server.close()
 })
 
-test('what the user has lost is known before what of an organisation is still theirs', async () => {
+test('while something is typed, what the user has lost is known before what of an organisation is still theirs', async () => {
   await signIn('outi@perille.example', testPassword)
   // what the sign-in asks for by itself has come
   await waitFor(async () => expect(await organizationsOfUser()).not.toBeNull())
+  const form = { isInDialog: false, refusal: null, save: () => Promise.resolve(true), discard: () => Promise.resolve() }
+  renderHook(() => useUnsavedForm(true, form))
   const steps: string[] = []
   client.link = ({ path }) => {
     steps.push(`asked ${path}`)
