@@ -21,10 +21,11 @@ export function OrganizationTabs() {
   const others = hasDrawer ? [] : pages.filter((page) => !tabs.includes(page))
   const current = tabs.find(({ isCurrent }) => isCurrent)
   const row = useRef<HTMLDivElement>(null)
-  const isKnown = pages.length > 0
-  useEffect(() => bringIntoView(row.current), [isKnown])
-  const goesOn = useGoesOn(row, isKnown)
-  if (hasDrawer && !current) return null
+  const isLeftOut = hasDrawer && !current
+  const isThere = pages.length > 0 && !isLeftOut
+  useEffect(() => bringIntoView(row.current), [isThere])
+  const goesOn = useGoesOn(row, isThere)
+  if (isLeftOut) return null
   return (
     <div
       ref={row}
@@ -74,12 +75,12 @@ function bringIntoView(row: HTMLElement | null): void {
   row.scrollLeft += left - row.getBoundingClientRect().left - (row.clientWidth - width) / 2
 }
 
-/** Whether there is more of the row behind its end. @param isKnown whether it is there */
-function useGoesOn(row: RefObject<HTMLElement | null>, isKnown: boolean): boolean {
+/** Whether there is more of the row behind its end. */
+function useGoesOn(row: RefObject<HTMLElement | null>, isThere: boolean): boolean {
   const [goesOn, setGoesOn] = useState(false)
   useEffect(() => {
     const element = row.current
-    if (!element || !isKnown) return undefined
+    if (!element || !isThere) return undefined
     const look = () => setGoesOn(element.scrollLeft + element.clientWidth < element.scrollWidth - 1)
     const sizes = new ResizeObserver(look)
     sizes.observe(element)
@@ -88,7 +89,7 @@ function useGoesOn(row: RefObject<HTMLElement | null>, isKnown: boolean): boolea
       sizes.disconnect()
       element.removeEventListener('scroll', look)
     }
-  }, [row, isKnown])
+  }, [row, isThere])
   return goesOn
 }
 

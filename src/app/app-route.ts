@@ -1,4 +1,5 @@
 import type { FluentIcon } from '@fluentui/react-icons'
+import type { AccessRight } from '#domain/access.ts'
 import type { CoveredEntry, GuardedRoute } from './guards.ts'
 import type { Screen } from './screens.tsx'
 
@@ -19,6 +20,8 @@ export interface NavigationEntry {
 export interface AppRoute extends GuardedRoute, Screen {
   /** Text key of the page's title. */
   title: string
+  /** Rights at the destination without which the page opens and has nothing to show (open point C-56). */
+  needs?: readonly AccessRight[]
   /** Parameter that names what the page is of, beside the destination: with another one it is another page. */
   record?: 'timetableId' | 'passengerId' | 'passengerGroupId' | 'organizationId' | 'userEmail'
   navigation?: NavigationEntry

@@ -1,25 +1,14 @@
-import type { FluentIcon } from '@fluentui/react-icons'
 import { matchPath } from 'react-router-dom'
 import type { SeenUser } from '#domain/seen-user.ts'
 import type { SeenPages } from '#features/organization/seen-pages.ts'
-import {
-  guard,
-  navigationLabel,
-  navigationRoutes,
-  usableRights,
-  type CoveredEntry,
-  type GuardedRoute,
-} from './guards.ts'
+import type { AppRoute, NavigationEntry } from './app-route.ts'
+import { guard, navigationLabel, navigationRoutes, usableRights, type GuardedRoute } from './guards.ts'
 import { organizationRights } from './organization-rights.ts'
 import { paths } from './paths.ts'
 
-/** Support and the app's own facts, at the end, are everybody's. */
-type NavigationPlace = 'main' | 'organization' | 'end'
-
 /** What of the table's entries is looked at. */
-export interface SeenRoute extends GuardedRoute {
-  title: string
-  navigation?: { label: string; icon: FluentIcon; place: NavigationPlace; covers?: CoveredEntry }
+export interface SeenRoute extends GuardedRoute, Pick<AppRoute, 'title' | 'needs'> {
+  navigation?: Pick<NavigationEntry, 'label' | 'icon' | 'place' | 'covers'>
 }
 
 /** More steps than the guards ever lead on. */
@@ -33,14 +22,16 @@ export function pagesSeenBy(routes: readonly SeenRoute[], user: SeenUser, destin
   const me = usableRights(user.me, user.destinations)
   const rights = organizationRights(user.organization, user.me)
   return {
-    entries: navigationRoutes(routes, me, destinationId, rights).flatMap(({ path, access, navigation }) =>
+    entries: navigationRoutes(routes, me, destinationId, rights).flatMap(({ path, access, needs = [], navigation }) =>
+      // support and the app's own facts, at the end, are everybody's
       navigation && navigation.place !== 'end'
         ? [
             {
               path,
               label: navigationLabel(routes, navigation, me, destinationId),
               icon: navigation.icon,
-              rights: typeof access === 'object' && 'atDestination' in access ? access.atDestination : [],
+              rights:
+                typeof access === 'object' && 'atDestination' in access ? [...access.atDestination, ...needs] : [],
             },
           ]
         : [],

@@ -193,6 +193,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: '/d/:destinationId/massCancellationOfTrips',
     access: { atDestination: ['createTimetables'] },
+    needs: ['readPassengers'],
     title: 'routes.massCancellation',
     ...lazyScreen(async () => {
       const [{ MassCancellationPage }] = await Promise.all([

@@ -4,9 +4,13 @@ import { isSameEmail } from '#domain/email.ts'
 import type { NewInvitation, OrganizationUser, RolesUpdate } from '#domain/organization-user.ts'
 import { call } from './api/client.ts'
 import { theirsOf } from './api/conflict.ts'
+import { pullDestinations } from './destinations.ts'
 import { sendOnce, type Submission, type Write } from './drafts/submission.ts'
 import { quietly } from './mirror/quietly.ts'
+import { pullOrganizations } from './organizations.ts'
+import { pullMe } from './session.ts'
 import { keptAnswer, pullAnswer, type Kept } from './workspace/answers.ts'
+import { mirroredMe } from './workspace/workspace.ts'
 
 const usersKey = (organizationId: number) => `users:${organizationId}`
 const params = (id: number) => ({ params: { id: String(id) } })
@@ -26,13 +30,23 @@ async function change<T>(organizationId: number, write: Write<T>, submission?: S
   return answer
 }
 
-/** Gives all of them the rights, or none. @throws ApiError; `version_conflict` */
-export const updateRoles = (
+/**
+ * Gives all of them the rights, or none. Whoever changes their own goes on with these.
+ * @throws ApiError; `version_conflict`
+ */
+export async function updateRoles(
   organizationId: number,
   users: readonly RolesUpdate[],
   submission?: Submission,
-): Promise<OrganizationUser[]> =>
-  change(organizationId, { endpoint: updateUserRoles, ...params(organizationId), body: { users } }, submission)
+): Promise<OrganizationUser[]> {
+  const write = { endpoint: updateUserRoles, ...params(organizationId), body: { users } }
+  const stored = await change(organizationId, write, submission)
+  const me = await mirroredMe().catch(() => null)
+  if (me && users.some(({ email }) => isSameEmail(email, me.email))) {
+    await quietly(Promise.all([pullMe(), pullDestinations(), pullOrganizations()]))
+  }
+  return stored
+}
 
 /** @throws ApiError */
 export async function removeFromOrganization(organizationId: number, emails: readonly string[]): Promise<void> {

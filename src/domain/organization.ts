@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { authTenantStates } from './auth-tenant.ts'
 import { Destination } from './destination.ts'
 import { emailLine } from './email.ts'
 import { Id, requiredLine, text } from './text.ts'
@@ -52,7 +53,13 @@ const OrganizationFields = z.object({
     [],
   ),
   authTenants: z._default(
-    z.array(z.object({ id: Id, name: text(128), externalTenantId: text(128), type: text(32), organizationId: Id })),
+    z.array(
+      z.object({
+        ...{ id: Id, name: text(128), externalTenantId: text(128), type: text(32), organizationId: Id },
+        /** Beyond the documents: absent from a server that keeps to them. */
+        state: z.optional(z.enum(authTenantStates)),
+      }),
+    ),
     [],
   ),
   /** Numbers of the deductible types in use, separated by commas. */

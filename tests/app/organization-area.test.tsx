@@ -97,6 +97,15 @@ test('beside a drawer, which has the other pages, there are the tabs alone, and 
   expect(screen.queryByRole('tablist', { name: 'Organisaation sivut' })).toBeNull()
 })
 
+test.each(['user/new', `user/edit/${adminEmail}`])('the page of a user (%s) belongs to the users', async (page) => {
+  pretendMedia('min-width: 1280px')
+  await openAs(adminEmail, `/o/${here}/${page}`)
+  await screen.findByRole('switch', { name: 'Pääkäyttäjä' }, patient)
+  const drawer = within(screen.getByRole('navigation', { name: 'Päävalikko' }))
+  const current = drawer.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
+  expect(current.map(({ textContent }) => textContent)).toEqual(['Käyttäjät'])
+})
+
 test('who has two organisations goes from a page of one to the same of the other', async () => {
   const { user, address } = await openAs(adminEmail, `/o/${here}/details`)
   await heading('Organisaation tiedot')

@@ -45,7 +45,12 @@ describe('what a user would find', () => {
     expect(paths(group)).toEqual(['/o/:organizationId/passengerGroup', details])
   })
 
-  test('an entry says the rights at a destination that it takes', () => {
+  test('an entry says the rights at a destination that it takes to be of use, and may be there with fewer', () => {
+    const cancelling = seenWith([at(7, 'timetables')], accessLevels.write).entries
+    expect(cancelling.find(({ label }) => label === 'routes.massCancellation')?.rights).toEqual([
+      'createTimetables',
+      'readPassengers',
+    ])
     const seen = seenWith([at(7, 'passengers')], accessLevels.write)
     expect(seen.entries.find(({ path }) => path.endsWith('/people'))?.rights).toEqual([
       'readPassengers',

@@ -13,7 +13,7 @@ import { heldRights } from '#state/held-rights.ts'
 import { refreshScreen } from '#state/refresh.ts'
 import { apiEars, session, signIn } from '#state/session.ts'
 import { appTheme } from '#ui/look/themes.ts'
-import { addCoordinatorWorld, type CoordinatorWorld } from '#tests/support/coordinator.ts'
+import { addCoordinatorWorld, coordinatorEmail, type CoordinatorWorld } from '#tests/support/coordinator.ts'
 import { resetClient, startClient, valueOf } from '#tests/support/open-page.tsx'
 import { addPassenger } from '#tests/support/rides.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -107,7 +107,7 @@ test('a destination that is deleted while its board is open is told to be gone',
 
 test('an organisation’s page is left by who administers it no more, at the next call', async () => {
   const { address, loseOrganization } = await openAs(`/o/${world.centre.organizationId}/transportationPermissions`)
-  await screen.findByRole('heading', { level: 1, name: 'Matkustajien kuljetuspäätökset' }, patient)
+  await screen.findByRole('heading', { level: 1, name: 'Kuljetuspäätökset' }, patient)
   await loseOrganization()
 
   await act(() => refreshScreen())
@@ -140,6 +140,46 @@ test('an open form keeps what was typed, can only be read, and says why; once it
   expect(screen.queryByText(notice)).toBeNull()
   await waitFor(() => expect(address()).not.toBe(record()), patient)
   await go('/about')
+})
+
+test('a user’s rights that are being edited can only be read once the administration is lost', async () => {
+  const path = `/o/${world.centre.organizationId}/user/edit/${coordinatorEmail}`
+  const { user, address, loseOrganization } = await openAs(path)
+  const grid = () => screen.findByRole('grid', { name: 'Oikeudet kohteittain' }, patient)
+  const [changed] = within(await grid()).getAllByRole('gridcell')
+  changed!.focus()
+  await user.keyboard('0')
+  await loseOrganization()
+
+  await user.click(screen.getByRole('button', { name: 'Tallenna' }))
+
+  expect((await screen.findAllByText(notice, undefined, patient)).length).toBeGreaterThan(0)
+  await waitFor(async () => expect((await grid()).getAttribute('aria-readonly')).toBe('true'))
+  const [kept] = within(await grid()).getAllByRole('gridcell')
+  expect(kept!.getAttribute('aria-label')).toContain('muutettu')
+  kept!.focus()
+  await user.keyboard('2')
+  expect(kept!.dataset['level']).toBe('0')
+  expect(address()).toBe(path)
+
+  await user.click(screen.getByRole('button', { name: 'Hylkää' }))
+  await waitFor(() => expect(address()).not.toMatch(/^\/o\//), patient)
+})
+
+test('an invitation that is being written can only be read once the administration is lost', async () => {
+  const path = `/o/${world.centre.organizationId}/user/new`
+  const { user, address, loseOrganization } = await openAs(path)
+  const field = await screen.findByLabelText(/^Sähköposti/, undefined, patient)
+  await user.type(field, 'tulija@perille.example')
+  await loseOrganization()
+
+  await user.click(screen.getByRole('button', { name: 'Lähetä kutsu' }))
+
+  expect((await screen.findAllByText(notice, undefined, patient)).length).toBeGreaterThan(0)
+  expect(field.matches(':disabled')).toBe(true)
+  expect(valueOf(field)).toBe('tulija@perille.example')
+  expect(address()).toBe(path)
+  await user.click(screen.getByRole('button', { name: 'Hylkää' }))
 })
 
 test('rights that come are followed at once, whatever is typed', async () => {

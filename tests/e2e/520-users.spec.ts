@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { show, sidewaysOverflow, violations } from './accessibility.ts'
-import { accounts, expect, fillSignIn, test } from './fixtures.ts'
+import { show, sidewaysOverflow, tooSmall, violations } from './accessibility.ts'
+import { accounts, arrive, expect, fillSignIn, test } from './fixtures.ts'
 import { filled, languages } from './texts.ts'
 import type { Site } from '../support/site.ts'
 
@@ -167,6 +167,32 @@ test('on a phone there is a card for each destination, and the preview behind on
   await page.getByRole('button', { name: 'Tallenna' }).click()
   await expect(page.getByText(`Käyttäjän ${warden} oikeudet tallennettu.`).last()).toBeVisible()
   expect((await storedLevels(site, warden)).map((each) => each.timetables)).toEqual([2])
+})
+
+test('on a phone everything about users is large enough for a finger', async ({ browser, site, contextOptions }) => {
+  const phone = await browser.newContext({
+    ...contextOptions,
+    ...{ baseURL: site.origin, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } },
+  })
+  const page = await phone.newPage()
+  await arrive(page, accounts.administrator)
+  const id = await organizationId(site)
+  await page.goto(`/#/o/${id}/users`)
+  await expect(page.getByRole('link', { name: warden })).toBeVisible()
+  expect(await tooSmall(page), 'users').toEqual([])
+  await page.goto(`/#/o/${id}/user/edit/${encodeURIComponent(warden)}`)
+  const timetables = page.getByRole('radiogroup', { name: `${await firstPlace(site)}, aikataulut` })
+  await timetables.getByRole('radio', { name: 'Muokkaus' }).check()
+  expect(await tooSmall(page), 'rights').toEqual([])
+  await page.getByRole('button', { name: /^Mitä käyttäjä näkee/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Tämän käyttäjä näkee' })).toBeVisible()
+  expect(await tooSmall(page), 'preview').toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Hylkää' }).click()
+  await page.goto(`/#/o/${id}/user/new`)
+  await page.getByLabel(/^Sähköposti/).fill('uusi.tulija@perille.example')
+  expect(await tooSmall(page), 'new user').toEqual([])
+  await phone.close()
 })
 
 test('without a network the rights are read, and nothing can be changed', async ({ page, site }) => {

@@ -86,7 +86,7 @@ for (const [width, height] of [
     await arrive(page, accounts.administrator)
     for (const [path, title] of [
       ['passengerGroup', 'Matkustajaryhmät'],
-      ['transportationPermissions', 'Matkustajien kuljetuspäätökset'],
+      ['transportationPermissions', 'Kuljetuspäätökset'],
       ['details', 'Organisaation tiedot'],
     ] as const) {
       await page.goto(`/#/o/1/${path}`)
@@ -183,7 +183,7 @@ test('without a network the area opens where it was, says how old it is, and why
 test('transportation permissions that end soon are saved as a spreadsheet', async ({ page }) => {
   await arrive(page, accounts.administrator)
   await page.goto('/#/o/1/transportationPermissions')
-  const table = page.getByRole('table', { name: 'Matkustajien kuljetuspäätökset' })
+  const table = page.getByRole('table', { name: 'Kuljetuspäätökset' })
   await expect(table.getByRole('row').nth(1)).toBeVisible()
   await page.getByRole('switch', { name: 'Näytä vain 30 pv:n kuluessa päättyvät' }).check()
   const rows = await table.getByRole('row').count()

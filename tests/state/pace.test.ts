@@ -46,3 +46,18 @@ test('What comes after a rest, or asks for something else, does not wait.', asyn
   await vi.advanceTimersByTimeAsync(paceMs)
   expect(await pace(['tomorrow'], query)).toBe(3)
 })
+
+test('While it is held the last answer stands, but for another question, which has none yet.', async () => {
+  let isHeld = false
+  const pace = createPace(() => isHeld)
+  const query = counting()
+  await pace(['today'], query)
+  isHeld = true
+  await vi.advanceTimersByTimeAsync(paceMs)
+  expect(await pace(['today'], query)).toBe(1)
+  expect(await pace(['tomorrow'], query)).toBe(2)
+
+  isHeld = false
+  await vi.advanceTimersByTimeAsync(paceMs)
+  expect(await pace(['tomorrow'], query)).toBe(3)
+})

@@ -79,7 +79,7 @@ const authTenants = sql<Organization['authTenants']>`(
     jsonb_agg(
       jsonb_build_object(
         'id', t.id, 'name', t.name, 'externalTenantId', t.external_tenant_id, 'type', t.type,
-        'organizationId', t.organization_id
+        'organizationId', t.organization_id, 'state', t.state
       ) order by t.id
     ),
     '[]'

@@ -49,6 +49,8 @@ export function PassengerGroupPage() {
   const isHidden = group.failure instanceof ApiError && [403, 404].includes(group.failure.status ?? 0)
   const isElsewhere = group.value !== undefined && group.value.organizationId !== ids.organizationId
   const shown = isHidden || isElsewhere ? undefined : group.value
+  // a dialog that is open stays, with what was entered in it, when the group is not to be seen any more
+  const opened = isElsewhere ? undefined : group.value
   const groupsPath = groupPaths.groups(ids)
   const toGroups = { href: `#${groupsPath}`, label: t('passengerGroups.back'), onOpen: () => void navigate(groupsPath) }
 
@@ -98,16 +100,18 @@ export function PassengerGroupPage() {
           onRemove={setRemoved}
         />
       )}
-      {shown && isAdding && (
+      {opened && isAdding && (
         <AddPassengerDialog
-          group={shown}
+          group={opened}
           destinations={known?.organization.destinations ?? []}
           whyNotAdd={whyNotChange}
           onClose={() => setAdding(false)}
         />
       )}
-      {shown && mayUpdate && isNew && <PassengerEditorDialog subject={start} onClose={close} onSaved={close} />}
-      {shown && removed && <RemovePassengerDialog group={shown} passenger={removed} onClose={() => setRemoved(null)} />}
+      {opened && mayUpdate && isNew && <PassengerEditorDialog subject={start} onClose={close} onSaved={close} />}
+      {opened && removed && (
+        <RemovePassengerDialog group={opened} passenger={removed} onClose={() => setRemoved(null)} />
+      )}
     </OrganizationPage>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components'
 import { PersonProhibitedRegular } from '@fluentui/react-icons'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -11,7 +11,6 @@ import { useShownSince } from '#state/screen-data.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { CardSkeleton } from '#ui/late/CardSkeleton.tsx'
-import { formatClock } from '#ui/look/format.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
@@ -25,14 +24,12 @@ import type { PagesSeenBy } from './seen-pages.ts'
 import { userPaths } from './user-paths.ts'
 
 interface Props {
-  /** The ways to the organisation's other pages. */
-  tabs?: ReactNode
   /** By the app's own navigation. */
   pagesSeenBy: PagesSeenBy
 }
 
 /** A user of an organisation, or a new one. Source: spec 2 §2 route tree, open point C-12. */
-export function UserPage({ tabs, pagesSeenBy }: Props) {
+export function UserPage({ pagesSeenBy }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const failureText = useFailureText()
@@ -46,29 +43,34 @@ export function UserPage({ tabs, pagesSeenBy }: Props) {
   const path = userPaths.users({ organizationId })
   const back = { href: `#${path}`, label: t('routes.users'), onOpen: () => void navigate(path) }
   const user = users.value?.find(({ email }) => isSameEmail(email, userEmail ?? ''))
+  const [isDone, setDone] = useState(false)
+  // after the form knows that nothing is unsaved, so that leaving it asks nothing
+  const leave = useEffectEvent(back.onOpen)
+  useEffect(() => {
+    if (isDone) leave()
+  }, [isDone])
+  const onDone = () => setDone(true)
 
-  // groups come with the users: a form that began without them would say that there are none
-  if (known && users.value && (groups.value || groups.failure !== null)) {
+  // groups come with the users: a form that began without them would say that there are none, and one that has begun
+  // stays, whatever becomes of them
+  const [areGroupsKnown, setGroupsKnown] = useState(false)
+  if (!areGroupsKnown && (groups.value !== undefined || groups.failure !== null)) setGroupsKnown(true)
+  if (known && users.value && areGroupsKnown) {
     const shared = {
       organization: known.organization,
       groups: groups.value ?? [],
       users: users.value,
-      ...{ back, tabs, pagesSeenBy },
-      lock:
-        online || users.fetchedAt === undefined ? null : t('rights.offline', { time: formatClock(users.fetchedAt) }),
+      ...{ back, pagesSeenBy, onDone },
+      lock: online || users.fetchedAt === undefined ? null : t('organization.offline', { at: users.fetchedAt }),
     }
     if (userEmail === undefined) return <NewUser {...shared} />
     if (user) return <UserEditor key={user.email} {...shared} user={user} myEmail={known.me.email} />
   }
-  const isGone = users.value !== undefined && userEmail !== undefined && !users.isLoading
+  const isGone = users.value !== undefined && userEmail !== undefined && !users.isLoading && !isDone
   return (
     <OrganizationPage
       fetchedAt={users.fetchedAt}
-      header={
-        <PageHeader title={userEmail ?? t('routes.newUser')} back={back} facts={known?.organization.name}>
-          {tabs}
-        </PageHeader>
-      }
+      header={<PageHeader title={userEmail ?? t('routes.newUser')} back={back} facts={known?.organization.name} />}
     >
       {isGone ? (
         <EmptyState

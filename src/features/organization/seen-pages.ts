@@ -9,7 +9,7 @@ export interface SeenEntry {
   /** Text key. */
   label: string
   icon: FluentIcon
-  /** Those at the destination that it takes. */
+  /** Those at the destination that it takes to be of use; it may be there with fewer. */
   rights: readonly AccessRight[]
 }
 

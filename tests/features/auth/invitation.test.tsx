@@ -112,7 +112,7 @@ describe('somebody without an account', () => {
     email = `kutsuttu${count}@rantakunta.example`
     openPage(await mailedLink())
 
-    expect(await screen.findByText('Tällä sähköpostiosoitteella kirjaudutaan Microsoft 365 -tilillä.')).toBeTruthy()
+    expect(await errorsWith('Tällä sähköpostiosoitteella kirjaudutaan Microsoft 365 -tilillä.')).toBeTruthy()
     expect(screen.queryByLabelText('Salasana')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Luo käyttäjätili' })).toBeNull()
     expect(screen.getByRole('button', { name: /Kirjaudu Microsoft 365/ })).toBeTruthy()

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { organizationsOfUser } from '#data/organizations.ts'
 import { accessLevels } from '#domain/access.ts'
 import { hasUnsavedWork } from '#state/dirty.ts'
+import { refreshScreen } from '#state/refresh.ts'
 import { toasts } from '#ui/speak/toast.ts'
-import { openPage } from '#tests/support/open-page.tsx'
+import { openPage, valueOf } from '#tests/support/open-page.tsx'
 import { button, passengerDesk } from '#tests/support/passenger-desk.tsx'
 import { addGroup, addGroupRole, addPassenger } from '#tests/support/rides.ts'
 
@@ -66,4 +67,23 @@ test('who could not be added is said in the dialog and in a toast, and stays pic
   client.link = () => 'pass'
   await user.click(dialog.getByRole('button', { name: 'Lisää ryhmään' }))
   expect(await screen.findByRole('link', { name: 'Urho Uusi' })).toBeTruthy()
+})
+
+test('what is entered in a dialog stays when the group is not to be seen any more', async () => {
+  const { server, world, client } = desk
+  const { centre, coordinatorId } = world
+  const groupId = await addGroup(server.services, centre, [], 'Yöryhmä')
+  await addGroupRole(server.services, centre, groupId, coordinatorId, accessLevels.write)
+  await waitFor(async () => expect(await organizationsOfUser()).not.toBeNull())
+  const { user } = openPage(`/o/${centre.organizationId}/passengerGroup/${groupId}`)
+  await user.click(await button('Lisää matkustaja ryhmään'))
+  const name = within(await screen.findByRole('dialog')).getByRole('combobox')
+  await user.type(name, 'Vasta Veikko')
+  client.link = ({ path }) => (path.endsWith(`/${groupId}/withpassengers`) ? 404 : 'pass')
+
+  await act(() => refreshScreen())
+
+  expect(await screen.findByText('Ryhmää ei löydy, tai sinulla ei ole oikeutta sen matkustajiin.')).toBeTruthy()
+  expect(valueOf(name)).toBe('Vasta Veikko')
+  expect(name.isConnected).toBe(true)
 })

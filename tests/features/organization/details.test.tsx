@@ -1,13 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { organizationsOfUser } from '#data/organizations.ts'
 import { preferences } from '#state/preferences.ts'
+import { refreshScreen } from '#state/refresh.ts'
 import { signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { addCoordinatorWorld, coordinatorEmail, type CoordinatorWorld } from '#tests/support/coordinator.ts'
 import type { ClientLink } from '#tests/support/client.ts'
 import { change, descriptionOf, isChecked, openPage, resetClient, startClient } from '#tests/support/open-page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { addTenant } from '#tests/support/tenant-scene.ts'
 import { addUser, testPassword } from '#tests/support/users.ts'
 
 const adminEmail = 'paakayttaja@perille.example'
@@ -70,6 +72,25 @@ test('whoever holds a role sees the name, the administrators and the settings in
   ])
   expect(screen.queryByRole('radio')).toBeNull()
   expect(screen.queryByRole('region', { name: 'Ulkoiset kirjautumiset' })).toBeNull()
+})
+
+test('an administrator sees by which tenants one signs in, and which of them waits for its proof', async () => {
+  const { services } = server
+  const { organizationId } = world.centre
+  const ofTenants = async () => within(await screen.findByRole('region', { name: 'Ulkoiset kirjautumiset' }))
+  await openAs(adminEmail)
+  expect((await ofTenants()).getByText('Käyttäjät kirjautuvat vain salasanalla.')).toBeTruthy()
+
+  await addTenant(services, organizationId, {
+    ...{ name: 'Rantakunta', state: 'active', externalTenantId: '4c1d7f0e-5a92-4e37-b6d8-90f2a3c8e145' },
+  })
+  await addTenant(services, organizationId, {
+    ...{ name: 'Mäkikunta', state: 'pending', externalTenantId: 'b7e2a6d4-18c3-4f95-8a60-3d5e9c7041fb' },
+  })
+  await act(() => refreshScreen())
+
+  const told = async () => (await ofTenants()).getAllByRole('listitem').map(({ textContent }) => textContent)
+  await waitFor(async () => expect(await told()).toEqual(['RantakuntaKäytössä', 'MäkikuntaOdottaa todistusta']))
 })
 
 test('an administrator says who sees identity codes', async () => {

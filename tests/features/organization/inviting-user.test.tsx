@@ -60,6 +60,7 @@ describe('a new user', () => {
     await user.type(field, 'ei osoite')
     await user.click(screen.getByRole('button', { name: 'Lähetä kutsu' }))
     expect(await screen.findByText('Anna kelvollinen sähköpostiosoite')).toBeTruthy()
+    expect(document.activeElement).toBe(field)
     await user.clear(field)
     await user.type(field, wardenEmail.toUpperCase())
     expect(await screen.findByText(`${wardenEmail.toUpperCase()} on jo organisaation käyttäjä.`)).toBeTruthy()
@@ -83,7 +84,22 @@ describe('a new user', () => {
     })
     await user.click(screen.getByRole('button', { name: 'Lähetä kutsu' }))
     expect(await screen.findByText(/^Kutsun lähettäminen epäonnistui\. /)).toBeTruthy()
+    expect(said()).toBe('Kutsun lähettäminen epäonnistui.')
     await waitFor(async () => expect((await scene.stored(email))?.destinationRoles).toEqual([]))
+  })
+
+  test('who did not answer in time is invited again', async () => {
+    const { server, world } = scene
+    const { organizationId } = world.centre
+    await server.call(inviteUser, { body: { organizationId, email, locale: 'fi' }, token: world.tokens.administrator })
+    const ended = { expires_at: new Date(Date.now() - 60_000) }
+    await server.services.db.updateTable('invitation').set(ended).where('email', '=', email).execute()
+    expect((await scene.stored(email))?.state).toBe('expired')
+    const page = await scene.openAs(administratorEmail, '/user/new')
+    await page.user.type(await screen.findByLabelText(/^Sähköposti/), email)
+    await page.user.click(screen.getByRole('button', { name: 'Lähetä kutsu' }))
+    await waitFor(() => expect(page.address()).toMatch(/\/users$/))
+    expect((await scene.stored(email))?.state).toBe('invited')
   })
 
   test('leaving with an address entered asks', async () => {

@@ -6,7 +6,7 @@ import { accessAreaNames, accessLevels, groupAccessAreaNames } from '#domain/acc
 import type { OrganizationRoles } from '#domain/organization-user.ts'
 import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/speak/toast.ts'
-import { change } from '#tests/support/open-page.tsx'
+import { change, isChecked } from '#tests/support/open-page.tsx'
 import { administratorEmail, plannerEmail, secondEmail, usersScreen, wardenEmail } from '#tests/support/users-screen.ts'
 import { nothing } from '#tests/support/users.ts'
 
@@ -185,7 +185,9 @@ describe('the matrix of rights', () => {
     await user.keyboard('2')
     await change(() => Object.assign(sync, { online: false }))
     expect(
-      await screen.findByText(/^Vaatii verkkoyhteyden\. Näet tiedot sellaisina kuin ne olivat \d\d:\d\d\.$/),
+      await screen.findByText(
+        /^Muuttaminen vaatii verkkoyhteyden\. Näet tiedot sellaisina kuin ne olivat \d\d:\d\d\.$/,
+      ),
     ).toBeTruthy()
     expect((await grid()).getAttribute('aria-readonly')).toBe('true')
     const kept = await cell(/aikataulut: muokkaus, muutettu/)
@@ -268,8 +270,10 @@ describe('two administrators on one user', () => {
     // nothing is written before the choice
     expect((await scene.stored(wardenEmail))?.destinationRoles[0]?.bookings).toBe(0)
     const [timetables, arrivals] = dialog.getAllByRole('group')
+    // what was not changed here becomes as the other one has it; what both have changed is asked for
+    expect(isChecked(within(arrivals!).getByRole('radio', { name: /Toisen muutos/ }))).toBe(true)
+    for (const side of within(timetables!).getAllByRole('radio')) expect(isChecked(side)).toBe(false)
     await user.click(within(timetables!).getByRole('radio', { name: /Oma muutoksesi/ }))
-    await user.click(within(arrivals!).getByRole('radio', { name: /Toisen muutos/ }))
     await user.click(dialog.getByRole('button', { name: 'Tallenna valinnat' }))
     await waitFor(() => expect(said()).toBe(`Käyttäjän ${wardenEmail} oikeudet tallennettu.`))
     expect((await scene.stored(wardenEmail))?.destinationRoles).toEqual(

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { updateUserRoles } from '#contract/users.ts'
-import { pullUsers } from '#data/users.ts'
+import { inviteUser, updateUserRoles } from '#contract/users.ts'
+import { pullUsers, usersOf } from '#data/users.ts'
 import { workspace } from '#data/workspace/workspace.ts'
 import { preferences } from '#state/preferences.ts'
+import { refreshScreen } from '#state/refresh.ts'
 import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/speak/toast.ts'
 import { change } from '#tests/support/open-page.tsx'
@@ -250,6 +251,27 @@ describe('a user', () => {
       { destinationId: centre.destinationId, ...nothing, bookings: 2, arrivalDepartures: 2, passengers: 1 },
       { destinationId: sibling.destinationId, ...nothing, bookings: 2 },
     ])
+  })
+
+  test('who accepts while the withdrawal is asked about is not removed by it', async () => {
+    const { user } = await scene.openAs(administratorEmail, '/users')
+    const { organizationId } = scene.world.centre
+    const email = 'tulija@perille.example'
+    await scene.server.call(inviteUser, {
+      body: { organizationId, email, locale: 'fi' },
+      token: scene.world.tokens.administrator,
+    })
+    await act(() => refreshScreen())
+    const menu = await menuOf(user, email)
+    await user.click(menu.getByRole('menuitem', { name: 'Peru kutsu' }))
+    await screen.findByRole('alertdialog', { name: 'Peru kutsu' })
+
+    const key = `users:${organizationId}`
+    const known = await usersOf(organizationId)
+    const value = known?.value.map((each) => (each.email === email ? { ...each, state: 'member' } : each))
+    await change(() => void workspace().mirror.answers.update(key, { value, fetchedAt: Date.now() }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(scene.client.seen.some(({ path }) => path.endsWith('/users/remove'))).toBe(false)
   })
 
   test('without a connection the list stays, and each change says what it needs', async () => {

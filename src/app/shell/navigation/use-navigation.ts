@@ -17,6 +17,10 @@ export interface Entry extends NavigationEntry {
   isCurrent: boolean
 }
 
+/** Whether a page belongs to an entry: below a list of many, the address of one has its name in the singular. */
+const isBelow = (page: string, entry: string): boolean =>
+  page.startsWith(entry) || page.startsWith(`${entry.replace(/s$/, '')}/`)
+
 /** The entries of the navigation that the user may see where they are, in order. */
 export function useNavigation(): Entry[] {
   const { me: user } = useSnapshot(session)
@@ -32,7 +36,7 @@ export function useNavigation(): Entry[] {
             path,
             label: navigationLabel(routes, navigation, me, destinationId),
             to: pathAt(path, destinationId, organization?.id),
-            isCurrent: route?.path.startsWith(path) ?? false,
+            isCurrent: route !== null && isBelow(route.path, path),
           },
         ]
       : [],

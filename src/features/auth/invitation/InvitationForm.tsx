@@ -74,7 +74,9 @@ export function InvitationForm({ invitation, code, onMade, onRefused }: Props) {
       </div>
       <OfflineNotice>{t('auth.offline.send')}</OfflineNotice>
       {mustUseMicrosoft ? (
-        <Notice intent="info">{t('auth.microsoftOnly')}</Notice>
+        <div role="alert">
+          <Notice intent="info">{t('auth.microsoftOnly')}</Notice>
+        </div>
       ) : (
         <ErrorSummary errors={failureTexts} />
       )}

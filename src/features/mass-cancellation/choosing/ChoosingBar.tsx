@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { firstPeriod } from '#domain/mass-cancellation/period.ts'
 import { sync } from '#state/sync.ts'
+import { useDangerButton } from '#ui/look/danger-button.ts'
 import { formatDay } from '#ui/look/format.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { ActionBar } from '../ActionBar.tsx'
-import { useDangerButton } from '../danger-button.ts'
 import type { ShownSearch } from '../use-mass-cancellation.ts'
 
 interface Props {

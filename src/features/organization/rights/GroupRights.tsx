@@ -32,12 +32,12 @@ export function GroupRights({ groups, rights, isReadOnly }: Props) {
   const [added, setAdded] = useState<readonly number[]>([])
   const sorted = useMemo(() => {
     const { compare } = new Intl.Collator(i18n.language, { numeric: true })
-    return groups.toSorted((a, b) => compare(a.name, b.name))
-  }, [groups, i18n.language])
+    return groups
+      .map(({ id, name, passengerCount }) => ({ id, name, detail: t('rights.passengers', { count: passengerCount }) }))
+      .sort((a, b) => compare(a.name, b.name))
+  }, [groups, i18n.language, t])
   const shownIds = new Set([...idsIn(matrix, 'group'), ...idsIn(base, 'group'), ...added])
-  const shown = sorted
-    .filter(({ id }) => shownIds.has(id))
-    .map(({ id, name, passengerCount }) => ({ id, name, detail: t('rights.passengers', { count: passengerCount }) }))
+  const shown = sorted.filter(({ id }) => shownIds.has(id))
   const others = sorted.filter(({ id }) => !shownIds.has(id))
   return (
     <section className={styles.root} aria-label={t('rights.groups')}>

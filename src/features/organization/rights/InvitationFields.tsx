@@ -1,12 +1,15 @@
 import { Input, makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { localeFacts, locales, type Locale } from '#domain/locale.ts'
+import { LockableFields } from '#ui/form/form-lock.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
 import { RequiredLegend } from '#ui/form/RequiredLegend.tsx'
 import { Segmented } from '#ui/form/Segmented.tsx'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 
 interface Props {
+  /** Told of the field of the address. */
+  field: (element: HTMLInputElement | null) => void
   email: string
   setEmail: (email: string) => void
   /** Text key of what is wrong with the address, or nothing. */
@@ -26,7 +29,8 @@ interface Props {
 
 /** Whom to invite, in which language, and from which rights on. */
 export function InvitationFields(props: Props) {
-  const { email, setEmail, error, problem, locale, setLocale, copied, failure, isReadOnly, onLeave, onStart } = props
+  const { field, email, setEmail, error, problem, locale, setLocale, copied } = props
+  const { failure, isReadOnly, onLeave, onStart } = props
   const { t } = useTranslation()
   const styles = useStyles()
   return (
@@ -34,38 +38,41 @@ export function InvitationFields(props: Props) {
       <FailureNotice>{failure}</FailureNotice>
       <RequiredLegend />
       <div className={styles.fields}>
-        <FormField className={styles.email} label={t('users.column.email')} required error={error} problem={problem}>
-          <Input
-            type="email"
-            autoComplete="off"
-            readOnly={isReadOnly}
-            value={email}
-            onChange={(_, { value }) => setEmail(value)}
-            onBlur={onLeave}
-          />
-        </FormField>
-        <div className={styles.choice}>
-          <span className={styles.label}>{t('users.language')}</span>
-          <Segmented
-            label={t('users.language')}
-            value={locale}
-            onChange={setLocale}
-            options={locales.map((value) => ({ value, label: localeFacts(value).name }))}
-          />
-        </div>
-        <div className={styles.choice}>
-          <span className={styles.label}>{t('users.startFrom')}</span>
-          <Segmented
-            label={t('users.startFrom')}
-            value={copied === null ? 'nothing' : 'colleague'}
-            onChange={onStart}
-            options={[
-              { value: 'nothing', label: t('users.startFrom.nothing') },
-              { value: 'colleague', label: t('rights.copy.from') },
-            ]}
-          />
-          {copied !== null && <span className={styles.copied}>{copied}</span>}
-        </div>
+        <LockableFields>
+          <FormField className={styles.email} label={t('users.column.email')} required error={error} problem={problem}>
+            <Input
+              ref={field}
+              type="email"
+              autoComplete="off"
+              readOnly={isReadOnly}
+              value={email}
+              onChange={(_, { value }) => setEmail(value)}
+              onBlur={onLeave}
+            />
+          </FormField>
+          <div className={styles.choice}>
+            <span className={styles.label}>{t('users.language')}</span>
+            <Segmented
+              label={t('users.language')}
+              value={locale}
+              onChange={setLocale}
+              options={locales.map((value) => ({ value, label: localeFacts(value).name }))}
+            />
+          </div>
+          <div className={styles.choice}>
+            <span className={styles.label}>{t('users.startFrom')}</span>
+            <Segmented
+              label={t('users.startFrom')}
+              value={copied === null ? 'nothing' : 'colleague'}
+              onChange={onStart}
+              options={[
+                { value: 'nothing', label: t('users.startFrom.nothing') },
+                { value: 'colleague', label: t('rights.copy.from') },
+              ]}
+            />
+            {copied !== null && <span className={styles.copied}>{copied}</span>}
+          </div>
+        </LockableFields>
       </div>
     </section>
   )

@@ -49,9 +49,10 @@ export function LevelMenu({ target, kind, of, area, cells, matrix, onChoose, onC
       <MenuPopover className={styles.popover}>
         <MenuList
           aria-label={target.getAttribute('aria-label') ?? ''}
-          onKeyDown={({ key }) => {
+          onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
             const level = levels.find((each) => String(each) === key)
-            if (level !== undefined) onChoose(level)
+            // with them it is a key of the browser
+            if (level !== undefined && !ctrlKey && !metaKey && !altKey) onChoose(level)
           }}
         >
           {levels.map((level) => (

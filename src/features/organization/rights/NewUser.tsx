@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { ApiError } from '#data/api/api-error.ts'
@@ -27,20 +27,22 @@ import { RightsForm } from './RightsForm.tsx'
 import { useChangeWords } from './use-change-words.ts'
 import { useEditedRights } from './use-edited-rights.ts'
 import { useRightsWords } from './use-rights-words.ts'
+import { useTellingFailure } from './use-telling-failure.ts'
 
 interface Props {
   organization: Organization
   groups: readonly PassengerGroupRow[]
   users: readonly OrganizationUser[]
   back: { href: string; label: string; onOpen: () => void }
-  tabs: ReactNode
   pagesSeenBy: PagesSeenBy
+  /** Told when there is nothing left to do here. */
+  onDone: () => void
   /** Why nothing can be changed now, in words; `null` while it can. */
   lock: string | null
 }
 
 /** Invites a user, with what they will be able to do. Source: spec 2 §2, spec 3 §6, security decision on invites. */
-export function NewUser({ organization, groups, users, back, tabs, pagesSeenBy, lock }: Props) {
+export function NewUser({ organization, groups, users, back, pagesSeenBy, onDone, lock }: Props) {
   const { t, i18n } = useTranslation()
   const { online } = useSnapshot(sync)
   const failedWords = useFailedWords()
@@ -53,24 +55,27 @@ export function NewUser({ organization, groups, users, back, tabs, pagesSeenBy, 
   const [copied, setCopied] = useState<string | null>(null)
   const [isCopying, setCopying] = useState(false)
   const [isSent, setSent] = useState(false)
-  const rights = useEditedRights(noRights)
+  const rights = useEditedRights(noRights, organization.destinations)
   const words = useRightsWords({ destinations: organization.destinations, groups })
-  // after the form knows that nothing is unsaved, so that leaving it asks nothing
-  const leave = useEffectEvent(back.onOpen)
-  useEffect(() => {
-    if (isSent) leave()
-  }, [isSent])
+  const [field, setField] = useState<HTMLInputElement | null>(null)
 
   const invitation = { email, locale, ...rolesOf(rights.matrix) }
   const wrong = fieldErrors<typeof invitation>(NewInvitation, invitation).email
-  const known = whyKnown(users.find((user) => isSameEmail(user.email, email)))
+  // while it is sent, the list may know of it before the form does
+  const known = isBusy || isSent ? undefined : whyKnown(users.find((user) => isSameEmail(user.email, email)))
   const problem = known === undefined ? undefined : t(known, { email: email.trim() })
   const refusal = online ? null : t('users.offline')
   const isDirty = !isSent && (email.trim() !== '' || rights.changes.length > 0)
 
+  const tell = useTellingFailure(organization.id, t('users.invite.failed'))
   const send = async (isElsewhere = false): Promise<boolean> => {
     setLeft(true)
-    if (isBusy || refusal !== null || wrong !== undefined || problem !== undefined) return false
+    if (isBusy || refusal !== null) return false
+    if (wrong !== undefined || problem !== undefined) {
+      // the bar is seen from anywhere on a long page, and the field is at its head
+      field?.focus()
+      return false
+    }
     let isStored = false
     await attempt(
       async () => {
@@ -82,10 +87,12 @@ export function NewUser({ organization, groups, users, back, tabs, pagesSeenBy, 
           ...(user.state === 'asked' && { text: t('users.asked') }),
           intent: 'success',
         })
-        if (!isElsewhere) setSent(true)
+        setSent(true)
+        if (!isElsewhere) onDone()
       },
       (error) => {
         if (!(error instanceof ApiError)) throw error
+        tell(error)
       },
     )
     return isStored
@@ -110,14 +117,10 @@ export function NewUser({ organization, groups, users, back, tabs, pagesSeenBy, 
         {...{ organization, groups, rights, lock, pagesSeenBy }}
         isNew
         administratorRefusal={null}
-        header={
-          <PageHeader title={t('routes.newUser')} back={back} facts={organization.name}>
-            {tabs}
-          </PageHeader>
-        }
+        header={<PageHeader title={t('routes.newUser')} back={back} facts={organization.name} />}
         notices={
           <InvitationFields
-            {...{ email, setEmail, locale, setLocale, copied, problem }}
+            {...{ field: setField, email, setEmail, locale, setLocale, copied, problem }}
             error={isLeft ? wrong : undefined}
             failure={failure === null ? null : inOneLine(failedWords(t('users.invite.failed'), failure))}
             isReadOnly={lock !== null}

@@ -20,11 +20,13 @@ export function RightsConflictDialog({ saving, words }: { saving: RightsSaving; 
           ? t('rights.conflict.who', { who: changed.name, at: Date.parse(changed.at) })
           : changeText(changed)
       }
-      fields={conflict.cells.map(({ key, cell, mine, theirs }) => ({
+      fields={conflict.cells.map(({ key, cell, mine, theirs, isContested }) => ({
         key,
         label: `${words.place(cell)}, ${words.area(cell).toLowerCase()}`,
         mine: words.level(cell, mine),
         theirs: words.level(cell, theirs),
+        // what was not changed here becomes as the other one has it
+        ...(!isContested && { preset: 'theirs' as const }),
       }))}
       busy={saving.busy}
       onClose={saving.closeConflict}

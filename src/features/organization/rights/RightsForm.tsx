@@ -4,6 +4,7 @@ import { useDeferredValue, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Organization } from '#domain/organization.ts'
 import type { PassengerGroupRow } from '#domain/passenger-group.ts'
+import { useFormLock } from '#ui/form/form-lock.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { useMedia } from '#ui/look/use-media.ts'
 import type { PagesSeenBy } from '../seen-pages.ts'
@@ -41,7 +42,8 @@ export function RightsForm(props: Props) {
   // the cell first, and then what follows from it
   const matrix = useDeferredValue(rights.matrix)
   const preview = { base: isNew ? matrix : rights.base, matrix, organization, pagesSeenBy }
-  const shared = { rights, isReadOnly: lock !== null }
+  const isLocked = useFormLock() !== null
+  const shared = { rights, isReadOnly: lock !== null || isLocked }
   return (
     <div className={styles.root}>
       {header}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { usersAtOnce } from '#contract/users.ts'
 import { Submission } from '#data/drafts/submission.ts'
+import { pullOrganizations } from '#data/organizations.ts'
 import { pullUsers, updateRoles } from '#data/users.ts'
 import { accessAreaNames, accessLevels, type AccessLevel } from '#domain/access.ts'
 import type { Destination } from '#domain/destination.ts'
@@ -49,7 +50,9 @@ export function SeveralRightsDialog({ organizationId, users, destinations, words
   const [places, setPlaces] = useState<readonly number[]>([])
   const [level, setLevel] = useState<AccessLevel>(accessLevels.read)
 
-  const cells = places.flatMap((id): RightsCell[] =>
+  // one that was chosen may be gone by now
+  const here = places.filter((id) => destinations.some((each) => each.id === id))
+  const cells = here.flatMap((id): RightsCell[] =>
     areas.flatMap((index) => {
       const area = accessAreaNames[index]
       return area ? [{ of: 'destination', id, area }] : []
@@ -78,7 +81,7 @@ export function SeveralRightsDialog({ organizationId, users, destinations, words
       done.push(...stored)
     }
     // the difference follows what somebody else has stored
-    await attempt(send, () => void pullUsers(organizationId).catch(() => undefined))
+    await attempt(send, () => void Promise.allSettled([pullUsers(organizationId), pullOrganizations()]))
     if (done.length === 0) return false
     say({ title: t('rights.savedForSeveral', { count: differences.length }), intent: 'success' })
     onClose(true)
@@ -132,7 +135,7 @@ export function SeveralRightsDialog({ organizationId, users, destinations, words
             onChange={setAreas}
             disabled={isBusy}
           />
-          <DestinationChecks destinations={destinations} value={places} onChange={setPlaces} disabled={isBusy} />
+          <DestinationChecks destinations={destinations} value={here} onChange={setPlaces} disabled={isBusy} />
           <Segmented
             className={styles.level}
             label={t('rights.several.level')}

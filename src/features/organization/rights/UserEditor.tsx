@@ -1,5 +1,5 @@
 import { PeopleSwapRegular } from '@fluentui/react-icons'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { now } from '#data/device/clock.ts'
@@ -9,7 +9,7 @@ import { organizationUserCan } from '#domain/organization-user-can.ts'
 import type { OrganizationUser } from '#domain/organization-user.ts'
 import type { Organization } from '#domain/organization.ts'
 import type { PassengerGroupRow } from '#domain/passenger-group.ts'
-import { copiedRights, matrixOf } from '#domain/rights-matrix.ts'
+import { copiedRights, matrixOf, mergedRights, rightsChanges } from '#domain/rights-matrix.ts'
 import { useUnsavedForm } from '#state/leaving.ts'
 import { sync } from '#state/sync.ts'
 import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
@@ -39,8 +39,9 @@ interface Props {
   users: readonly OrganizationUser[]
   myEmail: string
   back: { href: string; label: string; onOpen: () => void }
-  tabs: ReactNode
   pagesSeenBy: PagesSeenBy
+  /** Told when there is nothing left to do here. */
+  onDone: () => void
   /** Why nothing can be changed now, in words; `null` while it can. */
   lock: string | null
 }
@@ -49,12 +50,13 @@ const minuteMs = 60_000
 
 /** The rights of a user of the organisation, or of somebody who is invited. Source: spec 2 §2, spec 3 §6. */
 export function UserEditor(props: Props) {
-  const { organization, groups, user, users, myEmail, back, tabs, pagesSeenBy, lock } = props
+  const { organization, groups, user, users, myEmail, back, pagesSeenBy, onDone, lock } = props
   const { t } = useTranslation()
   const { online } = useSnapshot(sync)
   const failedWords = useFailedWords()
   const [started, setStarted] = useState(user)
-  const rights = useEditedRights(matrixOf(user))
+  const [seen, setSeen] = useState(user)
+  const rights = useEditedRights(matrixOf(user), organization.destinations)
   const [isCopying, setCopying] = useState(false)
   const words = useRightsWords({ destinations: organization.destinations, groups })
   const isDirty = rights.changes.length > 0
@@ -64,6 +66,14 @@ export function UserEditor(props: Props) {
     setStarted(user)
     rights.goOn(matrixOf(user))
   }
+  // a destination that was deleted or restored takes rights along or brings them back, without a new version of the user
+  if (user !== seen) {
+    setSeen(user)
+    const stored = matrixOf(user)
+    if (user.version === started.version && rightsChanges(rights.base, stored).length > 0) {
+      rights.goOn(stored, mergedRights(rights.base, rights.matrix, stored, new Set()))
+    }
+  }
   const saving = useRightsSaving({
     ...{ organizationId: organization.id, user: started, rights },
     onKnown: setStarted,
@@ -72,7 +82,7 @@ export function UserEditor(props: Props) {
     ...{ organizationId: organization.id, users, myEmail, words },
     onRemoved: () => {
       rights.discard()
-      back.onOpen()
+      onDone()
     },
   })
   const offline = online ? null : t('users.offline')
@@ -108,16 +118,15 @@ export function UserEditor(props: Props) {
               )
             }
             menu={actions.of(user, {})}
-          >
-            {tabs}
-          </PageHeader>
+          />
         }
         notices={
           <>
             {saving.failure !== null && (
               <FailureNotice>{inOneLine(failedWords(t('rights.saveFailed'), saving.failure))}</FailureNotice>
             )}
-            {isNewer && isDirty && <Notice intent="warning">{t('rights.overtaken')}</Notice>}
+            {/* what is being stored from here comes by the list, too, before its own answer is heard */}
+            {isNewer && isDirty && !saving.busy && <Notice intent="warning">{t('rights.overtaken')}</Notice>}
             {user.state === 'asked' && <Notice intent="info">{t('users.asked')}</Notice>}
           </>
         }

@@ -2,6 +2,7 @@ import {
   accessAreaNames,
   accessAreas,
   accessLevels,
+  can,
   type AccessArea,
   type AccessLevel,
   type AccessRight,
@@ -31,7 +32,7 @@ export interface PreviewFacts {
   /** Text key of the page that a sign-in opens; `null` where none opens. */
   landing: string | null
   actions: readonly { action: SeenAction; mark: SeenMark }[]
-  /** New entries that two areas together give, with the level of each. */
+  /** Entries that two areas together make of use now, with the level of each (open point C-56). */
   combined: readonly { entry: SeenEntry; levels: readonly { area: AccessArea; level: AccessLevel }[] }[]
   hidden: {
     areas: readonly AccessArea[]
@@ -59,6 +60,7 @@ export function previewFacts({ base, matrix, organization, chosenId, pagesSeenBy
   const [was, is] = [pagesSeenBy(before, id), pagesSeenBy(after, id)]
   const lost = was.entries.filter(({ path }) => !is.entries.some((entry) => entry.path === path))
   const isNew = ({ path }: SeenEntry) => !was.entries.some((entry) => entry.path === path)
+  const isOfUse = ({ me }: SeenUser, { rights }: SeenEntry) => rights.every((right) => can(me, right, id))
   const [did, may] = destination
     ? [actionsSeenBy(before, destination), actionsSeenBy(after, destination)]
     : [[] as SeenAction[], [] as SeenAction[]]
@@ -75,7 +77,7 @@ export function previewFacts({ base, matrix, organization, chosenId, pagesSeenBy
       return did.includes(action) ? [{ action, mark: 'lost' }] : []
     }),
     combined: is.entries
-      .filter(isNew)
+      .filter((entry) => isOfUse(after, entry) && !isOfUse(before, entry))
       .map((entry) => ({ entry, levels: levelsOf(entry.rights) }))
       .filter(({ levels }) => levels.length === 2),
     hidden: {

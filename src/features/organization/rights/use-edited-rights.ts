@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import type { AccessLevel } from '#domain/access.ts'
+import { accessLevels, type AccessLevel } from '#domain/access.ts'
 import {
+  cellsOf,
   rightsChanges,
   withLevel,
   type RightsCell,
@@ -31,9 +32,30 @@ interface State {
   earlier: readonly RightsMatrix[]
 }
 
-/** @param initial looked at once */
-export function useEditedRights(initial: RightsMatrix): EditedRights {
+type Places = readonly { id: number }[]
+
+/** The same without what is held at some destinations. */
+const without = (matrix: RightsMatrix, places: Places): RightsMatrix =>
+  withLevel(
+    matrix,
+    places.flatMap(({ id }) => cellsOf('destination', id)),
+    accessLevels.none,
+  )
+
+/**
+ * @param initial looked at once
+ * @param destinations of the organisation; what is entered at one goes with it, as the server would take nothing of it
+ */
+export function useEditedRights(initial: RightsMatrix, destinations: Places): EditedRights {
   const [state, setState] = useState<State>({ base: initial, matrix: initial, earlier: [] })
+  const [known, setKnown] = useState(destinations)
+  if (known !== destinations) {
+    setKnown(destinations)
+    const gone = known.filter(({ id }) => !destinations.some((each) => each.id === id))
+    if (gone.length > 0) {
+      setState(({ base, matrix }) => ({ base: without(base, gone), matrix: without(matrix, gone), earlier: [] }))
+    }
+  }
   const put = (next: (matrix: RightsMatrix) => RightsMatrix) =>
     setState(({ base, matrix, earlier }) => {
       const changed = next(matrix)

@@ -18,6 +18,7 @@ import {
 } from '#domain/rights-matrix.ts'
 import { say } from '#ui/speak/toast.ts'
 import type { EditedRights } from './use-edited-rights.ts'
+import { useTellingFailure } from './use-telling-failure.ts'
 
 interface Conflict {
   theirs: OrganizationUser
@@ -51,6 +52,7 @@ interface Options {
 /** The way of a user's rights to the server. */
 export function useRightsSaving({ organizationId, user, rights, onKnown }: Options): RightsSaving {
   const { t } = useTranslation()
+  const tell = useTellingFailure(organizationId, t('rights.saveFailed'))
   const [submission] = useState(() => new Submission())
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -61,10 +63,8 @@ export function useRightsSaving({ organizationId, user, rights, onKnown }: Optio
       const { email, version } = from.user
       const stored = await updateRoles(organizationId, [{ email, version, ...rolesOf(from.matrix) }], submission)
       const mine = stored.find((each) => isSameEmail(each.email, email))
-      if (mine) {
-        rights.goOn(matrixOf(mine))
-        onKnown(mine)
-      }
+      if (mine) rights.goOn(matrixOf(mine))
+      if (mine) onKnown(mine)
       say({ title: t('rights.savedFor', { email }), intent: 'success' })
       return true
     } catch (error) {
@@ -74,6 +74,7 @@ export function useRightsSaving({ organizationId, user, rights, onKnown }: Optio
       const theirs = usersMeanwhile(error)?.find((each) => isSameEmail(each.email, from.user.email))
       if (!theirs) {
         setFailure(error)
+        tell(error)
         return false
       }
       const cells = rightsConflicts(from.base, from.matrix, matrixOf(theirs))

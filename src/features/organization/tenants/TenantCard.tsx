@@ -5,7 +5,6 @@ import { authTenantCan, type AuthTenant } from '#domain/auth-tenant.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { MoreMenu } from '#ui/page/MoreMenu.tsx'
 import { IconButton } from '#ui/press/IconButton.tsx'
-import { announce } from '#ui/speak/announce.ts'
 import { say } from '#ui/speak/toast.ts'
 import { ProofPanel } from './ProofPanel.tsx'
 import { TenantChip } from './TenantChip.tsx'
@@ -90,7 +89,6 @@ function TenantId({ id, name }: { id: string; name: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(id)
-      announce(t('authTenants.copied'))
       say({ title: t('authTenants.copied'), intent: 'success' })
     } catch {
       say({ title: t('authTenants.copyFailed'), intent: 'error' })

@@ -10,6 +10,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { resendTo } from '#data/users.ts'
+import { isSameEmail } from '#domain/email.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { organizationUserCan } from '#domain/organization-user-can.ts'
 import type { OrganizationUser } from '#domain/organization-user.ts'
@@ -51,6 +52,12 @@ export function useUserActions({ organizationId, users, myEmail, words, onRemove
   const [removed, setRemoved] = useState<OrganizationUser | null>(null)
   const [copied, setCopied] = useState<OrganizationUser | null>(null)
   const offline = online ? null : t('users.offline')
+  /** As the list has them now, who may have gone since they were chosen. */
+  const now = (chosen: OrganizationUser | null) =>
+    chosen ? users.find(({ email }) => isSameEmail(email, chosen.email)) : undefined
+  const [removedNow, copiedNow] = [now(removed), now(copied)]
+  // a question about an invitation is none about the user who has accepted it meanwhile
+  const isSameQuestion = isMember(removedNow) === isMember(removed)
 
   const resend = ({ email }: OrganizationUser) =>
     attempt(
@@ -131,21 +138,21 @@ export function useUserActions({ organizationId, users, myEmail, words, onRemove
     ],
     dialogs: (
       <>
-        {removed && (
+        {removedNow && isSameQuestion && (
           <RemoveUserDialog
             organizationId={organizationId}
-            user={removed}
+            user={removedNow}
             onClose={() => setRemoved(null)}
             onRemoved={() => {
               setRemoved(null)
-              onRemoved(removed)
+              onRemoved(removedNow)
             }}
           />
         )}
-        {copied && (
+        {copiedNow && (
           <CopyToDialog
             {...{ organizationId, users, words, refusal: offline }}
-            user={copied}
+            user={copiedNow}
             onClose={() => setCopied(null)}
           />
         )}
@@ -153,3 +160,5 @@ export function useUserActions({ organizationId, users, myEmail, words, onRemove
     ),
   }
 }
+
+const isMember = (user: OrganizationUser | null | undefined): boolean => user?.state === 'member'

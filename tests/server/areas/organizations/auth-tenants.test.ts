@@ -69,7 +69,10 @@ describe('adding a tenant', () => {
     })
     const organizations = (await server.call(listOrganizations, { token })).json<{ authTenants: object[] }[]>()
     expect(organizations[0]?.authTenants).toEqual([
-      { id: tenant?.id, name: 'Orimattilan kaupunki', externalTenantId: homeTenant, type: 'Unknown', organizationId },
+      {
+        ...{ id: tenant?.id, name: 'Orimattilan kaupunki', externalTenantId: homeTenant },
+        ...{ type: 'Unknown', organizationId, state: 'pending' },
+      },
     ])
   })
 

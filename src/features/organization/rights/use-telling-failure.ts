@@ -1,0 +1,17 @@
+import { pullOrganizations } from '#data/organizations.ts'
+import { pullUsers } from '#data/users.ts'
+import { useFailedWords } from '#state/use-failed-words.ts'
+import { say } from '#ui/speak/toast.ts'
+
+/**
+ * Tells that rights were not stored, as the notice is at the head of a page that may be long. What they were about may be
+ * gone: the form follows what the device learns of it.
+ * @param what failed, in words
+ */
+export function useTellingFailure(organizationId: number, what: string): (failure: unknown) => void {
+  const failedWords = useFailedWords()
+  return (failure) => {
+    say({ ...failedWords(what, failure), intent: 'error' })
+    void Promise.allSettled([pullUsers(organizationId), pullOrganizations()])
+  }
+}
