@@ -29,13 +29,13 @@ export const serveTranslations =
     if (locale === undefined || !['GET', 'POST'].includes(method)) return false
     if (!isLocal(request)) return answer(response, 403)
     const file = join(folder, `${locale}.json`)
-    const stored = await readFile(file, 'utf8')
-    if (method === 'GET') return answer(response, 200, stored)
+    if (method === 'GET') return answer(response, 200, await readFile(file, 'utf8'))
 
     if (!request.headers['content-type']?.startsWith('application/json')) return answer(response, 415)
     const texts = await textsIn(request)
     if (texts === null) return answer(response, 400)
     // what was read before somebody changed the file would take that back
+    const stored = await readFile(file, 'utf8')
     if (request.headers['if-match'] !== tagOf(stored)) return answer(response, 412, stored)
     const written = layoutOf(texts)
     await replaceFile(file, written)
