@@ -51,8 +51,8 @@ export const fetchAuditPage = (
 ): Promise<AuditPage> => call(listAuditEvents, { ...params(organizationId), query: queryOf(search) }, { signal })
 
 /** Whom the log can be filtered by as having done something. @throws ApiError */
-export const fetchAuditUsers = (organizationId: number, signal: AbortSignal): Promise<AuditUser[]> =>
-  call(listAuditUsers, params(organizationId), { signal })
+export const fetchAuditUsers = (organizationId: number): Promise<AuditUser[]> =>
+  call(listAuditUsers, params(organizationId))
 
 /** Passengers by whom the log can be filtered. @throws ApiError */
 export const findAuditPassengers = (

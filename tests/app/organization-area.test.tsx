@@ -85,6 +85,23 @@ test('the organisation’s tabs are at most its three, and its other pages are l
   await waitFor(() => expect(address()).toBe(`/o/${here}/passengerGroup`))
 })
 
+test('the area has the users, the destinations, the groups and the tenants of sign-in, a page each', async () => {
+  const { user, address } = await openAs(adminEmail, `/o/${here}/details`)
+  await heading('Organisaation tiedot')
+  for (const [name, path] of [
+    ['Käyttäjät', 'users'],
+    ['Kohteet', 'destinations'],
+    ['Matkustajaryhmät', 'passengerGroup'],
+  ] as const) {
+    await user.click(screen.getByRole('tab', { name }))
+    await heading(name)
+    expect(address()).toBe(`/o/${here}/${path}`)
+  }
+  await user.click(within(others()).getByRole('link', { name: 'Tenantit' }))
+  await heading('Ulkoiset kirjautumiset')
+  expect(address()).toBe(`/o/${here}/authTenants`)
+})
+
 test('beside a drawer, which has the other pages, there are the tabs alone, and on those pages nothing', async () => {
   pretendMedia('min-width: 1280px')
   const { user } = await openAs(adminEmail, `/o/${here}/passengerGroup`)

@@ -112,6 +112,22 @@ test('without a network the month that was opened is there, another one is not',
   await expect(page.getByRole('table', { name: 'Toteutuneet matkat' })).toBeVisible()
 })
 
+test('paper has its head on each page and nothing of the screen, and nothing of it is cut', async ({ page }) => {
+  await openBoard(page, accounts.administrator)
+  await openCosts(page, 'Kustannukset', 'Kulut')
+  await expect(page.getByRole('table', { name: 'Toteutuneet matkat' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+
+  const paper = page.locator('.paper-sheet')
+  await expect(paper.getByText(/^Tulostanut .*@/)).toBeVisible()
+  for (const head of await paper.locator('thead').all()) await expect(head).toHaveCSS('display', 'table-header-group')
+  await expect(page.getByRole('button')).toHaveCount(0)
+  // as wide as what the margins leave of A4
+  await page.setViewportSize({ width: 703, height: 1000 })
+  expect(await sidewaysOverflow(page)).toBe(0)
+})
+
 test('on a phone everything is touched with a finger, and nothing is wider than the screen', async ({
   browser,
   site,

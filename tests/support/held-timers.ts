@@ -1,15 +1,15 @@
 import { onTestFinished, vi } from 'vitest'
 
 /**
- * Keeps timers of one length, set from now on, from running by themselves until the test ends; all others go on.
+ * Keeps timers of these lengths, set from now on, from running by themselves until the test ends; all others go on.
  * @returns has the time of those come that have not been cleared
  */
-export function holdTimers(lengthMs: number): () => void {
+export function holdTimers(...lengthsMs: number[]): () => void {
   const { setTimeout: set, clearTimeout: clear } = globalThis
   const held = new Map<unknown, () => void>()
   const timers = [
     vi.spyOn(globalThis, 'setTimeout').mockImplementation((run: () => void, ms?: number, ...given: []) => {
-      if (ms !== lengthMs) return set(run, ms, ...given)
+      if (ms === undefined || !lengthsMs.includes(ms)) return set(run, ms, ...given)
       // has the name of a real timer, which itself never comes
       const timer = set(() => undefined, 0)
       clear(timer)

@@ -18,6 +18,11 @@ const transportationPermissionsInUse = sql`
 /** Whether such a transportation permission uses the cost center that the query calls `c`. */
 const isUsed = sql<boolean>`c.id in (select t.cost_center_id from ${transportationPermissionsInUse})`
 
+/** Whether any transportation permission has it, whoever's that is or was. */
+const hasPermissions = sql<boolean>`c.id in (
+  select t.cost_center_id from transportation_permission as t where t.organization_id = o.id
+)`
+
 const costCenterNames = sql<string[]>`array(
   select c.name from cost_center as c where c.organization_id = o.id and ${isUsed} order by lower(c.name), c.name
 )`
@@ -135,14 +140,17 @@ export async function organizationsOf(trx: Trx, user: Principal): Promise<Organi
   }))
 }
 
-/** Those that transportation permissions use, by name. */
-export const costCentersOf = (trx: Trx, organizationId: number): Promise<CostCenter[]> =>
+/**
+ * Those that transportation permissions use, by name. Whoever administers the organisation gets those of deleted
+ * passengers too: what these have ridden is still to be paid.
+ */
+export const costCentersOf = (trx: Trx, organizationId: number, user: Principal): Promise<CostCenter[]> =>
   trx
     .selectFrom('organization as o')
     .innerJoin('cost_center as c', 'c.organization_id', 'o.id')
     .select(['c.id', 'c.name'])
     .where('o.id', '=', organizationId)
-    .where(isUsed)
+    .where(user.administers.includes(organizationId) ? hasPermissions : isUsed)
     .orderBy(sql`lower(c.name)`)
     .orderBy('c.name')
     .execute()

@@ -22,9 +22,9 @@ export function organizationRoutes(app: App): void {
     serve(app, endpoint, {
       rule: organizationRead,
       action: 'organization.viewNames',
-      handle({ trx, stored, record }) {
+      handle({ trx, user, stored, record }) {
         record({ organizationId: stored.id })
-        return costCentersOf(trx, stored.id)
+        return costCentersOf(trx, stored.id, user)
       },
     })
   }

@@ -4,6 +4,7 @@ import {
   draftName,
   isDraftOf,
   typedForms,
+  untypedForms,
   type DraftKey,
   type TypedForm,
 } from '../workspace/draft-key.ts'
@@ -88,10 +89,20 @@ export async function waitingDrafts(): Promise<WaitingDraft[]> {
     .above(now() - draftExpiryMs)
     .filter(({ value }) => value !== undefined)
     .sortBy('savedAt')
+  const keys = new Set(rows.map(({ key }) => key))
   return rows.flatMap(({ key, value, base }) => {
-    const form = typedForms.find((typed) => isDraftOf(typed, key))
+    const form = typedForms.find((typed) => isDraftOf(typed, key)) ?? formUnderWay(key, value, keys)
     return form ? { key, form, name: nameIn(value) || nameIn(base) } : []
   })
+}
+
+const UnderWay = z.object({ finishedAt: z.null() })
+
+/** A mass cancellation that is not through stands for its form, whose words may be gone: failures are tried again later. */
+function formUnderWay(key: string, value: unknown, keys: ReadonlySet<string>): TypedForm | null {
+  if (!isDraftOf(untypedForms.massJob, key) || !UnderWay.safeParse(value).success) return null
+  const id = key.slice(draftName({ form: untypedForms.massJob, id: '' }).length)
+  return keys.has(draftName({ form: 'massCancellation', id })) ? null : 'massCancellation'
 }
 
 /** How many forms wait to be gone on with. Live. */

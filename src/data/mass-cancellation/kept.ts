@@ -35,13 +35,24 @@ function upToDate(search: MassSearch | undefined): MassSearch {
   return { ...search, ...range, foundIds: [], unread: [], progress: 'none' }
 }
 
+/** Trips as they were fetched. */
+export interface KnownTrips {
+  trips: readonly Trip[]
+  /** The oldest of it, milliseconds on the server's clock; `null` while nothing was fetched. */
+  fetchedAt: number | null
+}
+
 /** The trips that are known of the picked passengers, in the order in which they were picked. Live. */
-export async function foundTrips(destinationId: number, search: MassSearch): Promise<readonly Trip[]> {
+export async function knownTrips(destinationId: number, search: MassSearch): Promise<KnownTrips> {
   const { startDate, endDate } = search
-  const kept = await Promise.all(
+  const answers = await Promise.all(
     search.foundIds.map((passengerId) => tripsOf({ passengerId, destinationId, startDate, endDate })),
   )
-  return kept.flatMap((answer) => answer?.value ?? [])
+  const kept = answers.filter((answer) => answer !== null)
+  return {
+    trips: kept.flatMap(({ value }) => value),
+    fetchedAt: kept.length > 0 ? Math.min(...kept.map(({ fetchedAt }) => fetchedAt)) : null,
+  }
 }
 
 /** What a clock on the wall of the business zone shows at an instant (milliseconds since 1970 UTC). */
@@ -65,7 +76,7 @@ export async function moveSearch(
   { id, alias }: { id: number; alias: string },
   toMove: (search: MassSearch) => SearchMove,
 ): Promise<void> {
-  const trips = await foundTrips(id, await keptSearch(id))
+  const { trips } = await knownTrips(id, await keptSearch(id))
   await changeDraft(searchKey(id), { name: alias }, (value) => {
     const read = MassSearch.safeParse(value)
     const search = upToDate(read.success ? read.data : undefined)

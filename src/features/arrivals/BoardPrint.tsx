@@ -5,7 +5,7 @@ import { formatDay, formatFullMoment, formatMoment } from '#ui/look/format.ts'
 import type { BoardGroup } from './board/group-rows.ts'
 import { needsText } from '#features/passengers/needs-text.ts'
 import { goesKey, nameOf, stateTexts } from './board/tile-words.ts'
-import './paper.css'
+import '#ui/table/paper.css'
 
 interface Props {
   destinationAlias: string

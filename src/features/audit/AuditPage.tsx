@@ -101,7 +101,7 @@ export function AuditPage({ tabs }: Props) {
         {page === null ? (
           <WithoutPage isOffline={!online} hasFailed={failure !== null} />
         ) : (
-          <div ref={list} className={styles.list} aria-busy={!isOfAddress}>
+          <div ref={list} className={styles.list} aria-busy={!isOfAddress && failure === null}>
             <LoadingBar loading={!isOfAddress && failure === null} />
             {page.events.length === 0 && (
               <EmptyState

@@ -7,8 +7,9 @@ interface Asked {
   organizationId: number
   /** What was asked for. */
   address: string
-  /** What came last, of whatever address. */
+  /** What came last, of whatever address, and of which one. */
   page: AuditPage | null
+  pageAddress: string
   failure: unknown
 }
 
@@ -21,13 +22,15 @@ export interface LoadedPage {
   retry: () => void
 }
 
+const nothing = { address: '', page: null, pageAddress: '', failure: null }
+
 /**
  * The page of the log that is asked for; the one before it stays until it is there. The clock does not have it loaded
  * anew: each reading stands in the log, and would be the news of the next one.
  * @param address names what is asked for
  */
 export function useAuditPage(organizationId: number, search: AuditSearch & AuditCursor, address: string): LoadedPage {
-  const [asked, setAsked] = useState<Asked>({ organizationId, address: '', page: null, failure: null })
+  const [asked, setAsked] = useState<Asked>({ organizationId, ...nothing })
   const latest = useRef(search)
   useEffect(() => {
     latest.current = search
@@ -40,8 +43,9 @@ export function useAuditPage(organizationId: number, search: AuditSearch & Audit
       // the session may end while the answer is on its way
       if (signal.aborted || !openedWorkspace()) return
       setAsked((before) => ({
+        ...(before.organizationId === organizationId ? before : nothing),
         ...{ organizationId, address, failure },
-        page: page ?? (before.organizationId === organizationId ? before.page : null),
+        ...(page && { page, pageAddress: address }),
       }))
     }
     await fetchAuditPage(organizationId, latest.current, signal).then(
@@ -59,7 +63,7 @@ export function useAuditPage(organizationId: number, search: AuditSearch & Audit
   const isOfIt = asked.organizationId === organizationId
   return {
     page: isOfIt ? asked.page : null,
-    isOfAddress: isOfIt && asked.address === address,
+    isOfAddress: isOfIt && asked.page !== null && asked.pageAddress === address,
     failure: isOfIt && asked.address === address ? asked.failure : null,
     retry: () => void run(),
   }

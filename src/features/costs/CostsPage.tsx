@@ -16,7 +16,6 @@ import { useNow } from '#ui/time/use-now.ts'
 import { costSheet } from './export/cost-sheet.ts'
 import { Figures } from './figures/Figures.tsx'
 import { PeriodTools } from './period/PeriodTools.tsx'
-import { PrintHead } from './period/PrintHead.tsx'
 import { useChoice } from './period/use-choice.ts'
 import { useCostCenters } from './read/use-cost-centers.ts'
 import { useCosts } from './read/use-costs.ts'
@@ -80,8 +79,7 @@ export function CostsPage({ tabs }: Props) {
           onRange={(next) => choose({ range: next })}
         />
       )}
-      {chosen && <PrintHead costCenter={chosen.name} period={period} fetchedAt={fetchedAt} />}
-      <Figures {...{ organizationId, range, centers, costs }} />
+      <Figures {...{ organizationId, range, centers, costs }} name={organization?.name ?? ''} />
     </ListPage>
   )
 }

@@ -33,7 +33,7 @@ function MassCancellationAt({ place }: { place: Place }) {
   const styles = useStyles()
   const { me } = useSnapshot(session)
   const { online } = useSnapshot(sync)
-  const { job, shown } = useMassCancellation(place)
+  const { job, shown, jobFailure, goOn } = useMassCancellation(place)
   const [isConfirmed, setConfirmed] = useState(false)
   // the question stays with its progress until the server has taken the first call, or cannot be reached
   const isStarting = isConfirmed && online && (job === null || (job !== undefined && !isTaken(job)))
@@ -60,7 +60,7 @@ function MassCancellationAt({ place }: { place: Place }) {
       ) : job && isThrough ? (
         <ReportView job={job} place={place} />
       ) : job && !isStarting ? (
-        <RunningView job={job} place={place} />
+        <RunningView job={job} place={place} failure={jobFailure} onRetry={goOn} />
       ) : (
         <Choosing
           place={place}

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
-import { foundTrips, keptJob, keptSearch, moveSearch } from '#data/mass-cancellation/kept.ts'
-import { localDateAt, wallTimeAt, type LocalDate, type WallDateTime } from '#domain/local-date.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { keptJob, keptSearch, knownTrips, moveSearch, wallAt } from '#data/mass-cancellation/kept.ts'
+import { localDateAt, type LocalDate, type WallDateTime } from '#domain/local-date.ts'
 import type { MassJob } from '#domain/mass-cancellation/job.ts'
 import {
   chosenTrips,
@@ -12,9 +12,9 @@ import {
   type MassStep,
   type SearchMove,
 } from '#domain/mass-cancellation/search.ts'
-import { timeOfDay } from '#domain/time-of-day.ts'
 import type { Trip } from '#domain/trip.ts'
 import { goOnWithJob, goOnWithSearch } from '#state/mass-cancellation.ts'
+import { useRefresh } from '#state/refresh.ts'
 import { now } from '#state/sync.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import { useNow } from '#ui/time/use-now.ts'
@@ -37,7 +37,9 @@ export interface ShownSearch {
   /** What is to be cancelled: the one number of bar, dialog and button is its length. */
   chosen: readonly Trip[]
   today: LocalDate
-  /** What is kept of it could not be changed. */
+  /** When the oldest of what was found was fetched (server's clock); `null` while nothing was. */
+  fetchedAt: number | null
+  /** What is kept of it could not be changed, or the search does not go on. */
   failure: unknown
   move: (toMove: (search: MassSearch) => SearchMove) => void
 }
@@ -47,6 +49,9 @@ export interface ShownCancellation {
   shown: ShownSearch | undefined
   /** What was confirmed and is under way or through; `null` for nothing, `undefined` while it is read. */
   job: MassJob | null | undefined
+  /** Why it does not go on; `null` when it does. */
+  jobFailure: unknown
+  goOn: () => void
 }
 
 /** A destination's mass cancellation as the device keeps it. What is under way is gone on with. */
@@ -57,30 +62,45 @@ export function useMassCancellation(destination: Place): ShownCancellation {
   const today = localDateAt(time)
   const kept = useMirror(async () => {
     const search = await keptSearch(id)
-    return { id, search, trips: await foundTrips(id, search) }
+    return { id, search, ...(await knownTrips(id, search)) }
   }, [id, today])
 
   const isJobOn = job ? job.finishedAt === null && !job.isPaused : false
-  useEffect(() => {
-    if (isJobOn) goOnWithJob(id)
-  }, [id, isJobOn])
+  const runsJob = useCallback(() => goOnWithJob(id), [id])
+  const [jobFailure, goOn] = useWork(isJobOn, runsJob)
   const isSearching = kept?.search.progress === 'searching'
-  useEffect(() => {
-    if (isSearching) goOnWithSearch({ id, alias })
-  }, [id, alias, isSearching])
+  const searches = useCallback(() => goOnWithSearch({ id, alias }), [id, alias])
+  const [searchFailure] = useWork(isSearching, searches)
 
-  const { date, minutes } = wallTimeAt(time)
-  const wall: WallDateTime = `${date}T${timeOfDay(minutes)}`
+  const wall = wallAt(time)
   const { search, failure, move } = useMoves(destination, kept?.id === id ? kept : null, wall)
-  if (kept?.id !== id || !search) return { job, shown: undefined }
+  const ofJob = { job, jobFailure, goOn }
+  if (kept?.id !== id || !search) return { ...ofJob, shown: undefined }
   const found: FoundTrips = { destinationId: id, trips: kept.trips, now: wall }
   const shown: ShownSearch = {
-    ...{ search, found, today, failure, move },
+    ...{ search, found, today, move, fetchedAt: kept.fetchedAt, failure: failure ?? searchFailure },
     step: massStep(search, found),
     reviewed: reviewedTrips(search, found),
     chosen: chosenTrips(search, found),
   }
-  return { job, shown }
+  return { ...ofJob, shown }
+}
+
+/** Has work go on while it is wanted. Gives why it does not, `null` when it does, and a way to have it go on again. */
+function useWork(isWanted: boolean, work: () => Promise<void>): readonly [failure: unknown, goOn: () => void] {
+  const [failure, setFailure] = useState<unknown>(null)
+  const goOn = useCallback(() => {
+    work().then(() => setFailure(null), setFailure)
+  }, [work])
+  useEffect(() => {
+    if (isWanted) goOn()
+  }, [isWanted, goOn])
+  // a tablet that slept has lost its storage for a while
+  useRefresh(() => {
+    if (isWanted && failure !== null) goOn()
+    return Promise.resolve()
+  })
+  return [isWanted ? failure : null, goOn]
 }
 
 interface Kept {

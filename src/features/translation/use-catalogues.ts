@@ -32,6 +32,12 @@ function showTexts(locale: string, texts: Catalogue): void {
 const without = <Value>(values: Readonly<Record<string, Value>>, left: string): Readonly<Record<string, Value>> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name !== left))
 
+/** Drafts that a language's file does not hold. */
+function withUnsaved(drafts: PerLocale<Catalogue>, locale: string, saved: Catalogue): PerLocale<Catalogue> {
+  const left = Object.entries(drafts[locale] ?? {}).filter(([key, text]) => text !== (saved[key] ?? ''))
+  return left.length > 0 ? { ...drafts, [locale]: Object.fromEntries(left) } : without(drafts, locale)
+}
+
 async function loadAll(): Promise<PerLocale<CatalogueFile>> {
   const loaded = await Promise.all(locales.map(async (locale) => [locale, await loadCatalogue(locale)] as const))
   return Object.fromEntries(loaded)
@@ -71,7 +77,8 @@ export function useCatalogues(): EditedCatalogues {
       try {
         const file = await saveCatalogue(locale, catalogues[locale] ?? {}, files[locale]?.tag ?? '')
         setFiles((before) => ({ ...before, [locale]: file }))
-        setDrafts((before) => without(before, locale))
+        // what was typed while it was on its way is not in the file
+        setDrafts((before) => withUnsaved(before, locale, file.texts))
       } catch (error) {
         setState(error instanceof ChangedFileError ? { kind: 'conflict', locale } : { kind: 'failed' })
         return

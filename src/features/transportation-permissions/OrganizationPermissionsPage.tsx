@@ -19,10 +19,12 @@ import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
 import { ListPage } from '#ui/page/ListPage.tsx'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
+import { OnScreen } from '#ui/table/OnScreen.tsx'
 import { PagedTable } from '#ui/table/PagedTable.tsx'
 import { sortRows } from '#ui/table/order.ts'
 import { useNow } from '#ui/time/use-now.ts'
 import { filteredDates, PermissionFilters, type Narrowing } from './organization/PermissionFilters.tsx'
+import { PermissionPaper } from './organization/PermissionPaper.tsx'
 import { PermissionTabs } from './organization/PermissionTabs.tsx'
 import { permissionSheet } from './organization/permission-sheet.ts'
 import { useChoices } from './organization/use-choices.ts'
@@ -111,32 +113,31 @@ export function OrganizationPermissionsPage({ tabs }: { tabs?: ReactNode }) {
           change({ page: 0 })
         }}
       />
-      <PagedTable
-        label={t('routes.transportationPermissions')}
-        columns={columns}
-        rows={isNotFetched ? [] : sorted}
-        rowKey={({ transportationPermission }) => transportationPermission.id}
-        rowName={({ name, transportationPermission }) => `${name}, ${transportationPermission.name}`}
-        {...{ size, page: view.page, sizes: pageSizes.transportationPermissions }}
-        onPage={({ page }) => change({ page })}
-        sort={view.sort}
-        onSort={(sort) => change({ sort })}
-        open={{ onOpen: (row) => void open(row) }}
-        muted={({ passengerInactive }) => passengerInactive}
-        isLoading={isLoading || isOpening}
-        failure={failure === null || isNotFetched ? null : { text: failureText(failure), onRetry: retry }}
-        empty={
-          isNotFetched ? (
-            <NotOnDevice />
-          ) : (
-            <EmptyState
-              icon={<DocumentTextRegular />}
-              title={t('transportationPermissions.noneFound')}
-              onClear={isHidden ? clear : null}
-            />
-          )
-        }
-      />
+      <OnScreen>
+        <PagedTable
+          label={t('routes.transportationPermissions')}
+          columns={columns}
+          rows={isNotFetched ? [] : sorted}
+          rowKey={({ transportationPermission }) => transportationPermission.id}
+          rowName={({ name, transportationPermission }) => `${name}, ${transportationPermission.name}`}
+          {...{ size, page: view.page, sizes: pageSizes.transportationPermissions }}
+          onPage={({ page }) => change({ page })}
+          sort={view.sort}
+          onSort={(sort) => change({ sort })}
+          open={{ onOpen: (row) => void open(row) }}
+          muted={({ passengerInactive }) => passengerInactive}
+          isLoading={isLoading || isOpening}
+          failure={failure === null || isNotFetched ? null : { text: failureText(failure), onRetry: retry }}
+          empty={isNotFetched ? <NotOnDevice /> : <NoneFound onClear={isHidden ? clear : null} />}
+        />
+      </OnScreen>
+      {sorted && (
+        <PermissionPaper
+          name={organization?.name ?? ''}
+          tab={t(`transportationPermissions.tab.${tab}`)}
+          {...{ rows: sorted, today }}
+        />
+      )}
       {opened && (
         <TransportationPermissionEditorDialog
           passenger={opened.passenger}
@@ -149,5 +150,12 @@ export function OrganizationPermissionsPage({ tabs }: { tabs?: ReactNode }) {
         />
       )}
     </ListPage>
+  )
+}
+
+function NoneFound({ onClear }: { onClear: (() => void) | null }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState icon={<DocumentTextRegular />} title={t('transportationPermissions.noneFound')} onClear={onClear} />
   )
 }

@@ -2,7 +2,6 @@
 export const media = {
   phone: '@media (max-width: 767px)',
   /** Where paper, which is as narrow, is not meant. */
-  phoneOnScreen: '@media screen and (max-width: 767px)',
   belowLandscapeOnScreen: '@media screen and (max-width: 1023px)',
   belowLandscape: '@media (max-width: 1023px)',
   belowDesktop: '@media (max-width: 1279px)',

@@ -30,7 +30,7 @@ export const rightsOpenTook = async (page: Page, email: string): Promise<number>
   )
 }
 
-/** For `addInitScript`: times each digit pressed in a grid until the frame after it is painted. */
+/** For `addInitScript`: times each digit pressed in a grid until its cell has changed and is painted, ever so late. */
 export function watchCells(): void {
   window.watchedCells = []
   addEventListener(
@@ -39,7 +39,7 @@ export function watchCells(): void {
       if (!/^[012]$/.test(key) || !(target instanceof Element) || !target.closest('[role=grid]')) return
       const before = target.getAttribute('data-level')
       const look = () => {
-        if (target.getAttribute('data-level') === before) return
+        if (target.getAttribute('data-level') === before) return void requestAnimationFrame(look)
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => window.watchedCells.push(performance.now() - timeStamp)
         port2.postMessage(null)

@@ -78,7 +78,8 @@ async function changeCells(page: Page, devtools: CDPSession): Promise<number[]> 
   await page.evaluate(() => (window.watchedCells = []))
   for (let at = 0; at < changed; at += 1) {
     // another level than there was, in a cell of another column
-    await page.keyboard.press(String((at + 1) % 3))
+    const before = await page.evaluate(() => Number(document.activeElement?.getAttribute('data-level')))
+    await page.keyboard.press(String((before + 1) % 3))
     await sleep(250)
     await page.keyboard.press(at % accessAreaNames.length < 5 ? 'ArrowRight' : 'Home')
     await sleep(250)
@@ -113,7 +114,10 @@ export const rights: Group = {
             ...{ value: Math.round(p95(later)), unit: 'ms', reference: null, ratio: null },
             note: `p95 of ${later.length}, median ${Math.round(median(later))} ms; the first one, with its script, ${Math.round(first)} ms; a changed cell ${Math.round(cell)} ms, p95 of ${cells.length} at ${throttle}× throttle`,
           },
-          flaws: cell > cellMs ? [`a changed cell took ${Math.round(cell)} ms`] : [],
+          flaws: [
+            ...(cell > cellMs ? [`a changed cell took ${Math.round(cell)} ms`] : []),
+            ...(cells.length < changed ? [`${changed - cells.length} cells did not change`] : []),
+          ],
         },
       ]
     } finally {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { changeJob, foundTrips, keepJob, keptJob, keptSearch, moveSearch } from '#data/mass-cancellation/kept.ts'
+import { changeJob, knownTrips, keepJob, keptJob, keptSearch, moveSearch } from '#data/mass-cancellation/kept.ts'
 import { runJob } from '#data/mass-cancellation/run-job.ts'
 import { searchTrips } from '#data/mass-cancellation/search-trips.ts'
 import { waitingDrafts } from '#data/drafts/drafts.ts'
@@ -7,7 +7,7 @@ import { pullMe, signIn } from '#data/session.ts'
 import { tripsOf } from '#data/trips.ts'
 import { accessLevels } from '#domain/access.ts'
 import { addDays, localDateAt } from '#domain/local-date.ts'
-import { confirmedJob, jobRules, type MassJob } from '#domain/mass-cancellation/job.ts'
+import { confirmedJob, jobRules, retried, type MassJob } from '#domain/mass-cancellation/job.ts'
 import { reviewedTrips } from '#domain/mass-cancellation/search.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import { coordinatorEmail } from '#tests/support/coordinator.ts'
@@ -59,7 +59,7 @@ async function search(...passengerIds: number[]) {
   await moveSearch(place, () => ({ type: 'search' }))
   await searchTrips(place, signal())
   const kept = await keptSearch(place.id)
-  return { kept, trips: await foundTrips(place.id, kept) }
+  return { kept, trips: (await knownTrips(place.id, kept)).trips }
 }
 
 async function confirmed(...passengerIds: number[]): Promise<MassJob> {
@@ -95,6 +95,16 @@ test('cancelled trips take the places of those that they were', async () => {
   expect(kept?.value.every(({ cancelReason }) => cancelReason === 'Loma')).toBe(true)
   expect((await keptJob(place.id))?.finishedAt).not.toBeNull()
   expect(await waitingDrafts()).toEqual([])
+})
+
+test('what is not through is work that waits, also when it is only what had failed', async () => {
+  await confirmed(anna)
+  expect(await waitingDrafts()).toMatchObject([{ form: 'massCancellation', name: place.alias }])
+  desk.client.link = ({ path }) => (path.endsWith('/cancel') ? 500 : 'pass')
+  await runJob(place.id, { signal: signal(), wait: step })
+  expect(await waitingDrafts()).toEqual([])
+  await changeJob(place.id, retried)
+  expect(await waitingDrafts()).toMatchObject([{ form: 'massCancellation', name: place.alias }])
 })
 
 test('a second job does not take the place of one that is not through', async () => {

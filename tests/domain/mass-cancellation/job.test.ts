@@ -91,6 +91,17 @@ test('what was cancelled before in the own name is the own cancellation', () => 
   expect(outcomes(after)).toEqual([null, null, 'cancelled'])
 })
 
+test('an outcome that is known stays, whatever a doubled answer says', () => {
+  const { job, open } = sent(begun())
+  const known = jobRules.answered(job, open, answer({ cancelled: [cancelled(trips[2]!)] }))
+  const again = jobRules.answered(
+    known,
+    open,
+    answer({ alreadyCancelled: [cancelled(trips[2]!, 'toinen@perille.example')] }),
+  )
+  expect(again.trips[2]?.outcome).toEqual({ kind: 'cancelled', isAsked: false })
+})
+
 test('a call without an answer is looked up first and only then sent again, under its key', () => {
   const { job } = sent(begun(), 'first')
   expect(jobRules.next(job)).toEqual({ do: 'look', passengerId: 20 })

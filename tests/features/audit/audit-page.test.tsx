@@ -5,7 +5,7 @@ import { preferences } from '#state/preferences.ts'
 import { refreshScreen } from '#state/refresh.ts'
 import { signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
-import { announcements } from '#ui/speak/announce.ts'
+import { announcements, forgetAnnounced } from '#ui/speak/announce.ts'
 import { dismissToast, toasts } from '#ui/speak/toast.ts'
 import { sealAudit } from '#server/audit/seal.ts'
 import { addEvents, type NewEvent } from '#tests/support/audit.ts'
@@ -203,6 +203,26 @@ describe('the filter', () => {
     await waitFor(() => expect(rows()).toEqual([expect.stringContaining('Aiempi käyttäjä 4711')]))
   })
 
+  test('that is not answered leaves what was there, and neither counts it nor turns its pages', async () => {
+    await add(...Array.from({ length: 30 }, (_, index) => ({ at: testNow - index * minute, action: 'ssn.read' })))
+    const { user } = openPage(path('?kinds=ssn'))
+    await screen.findByText('1–25 / 30')
+    forgetAnnounced()
+    client.link = ({ path: called }) => (called.endsWith('/auditlog') ? 500 : 'pass')
+    await user.click(screen.getByRole('button', { name: /^Laji/ }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Matkat' }))
+    await user.keyboard('{Escape}')
+
+    const again = await screen.findByRole('button', { name: 'Yritä uudelleen' })
+    expect(announcements.get().polite).not.toMatch(/tapahtumaa/)
+    const older = screen.getByRole('button', { name: 'Vanhemmat tapahtumat' })
+    expect(older.getAttribute('aria-disabled')).toBe('true')
+    client.link = () => 'pass'
+    await user.click(again)
+    await waitFor(() => expect(announcements.get().polite.trim()).toBe('30 tapahtumaa'))
+    expect(older.getAttribute('aria-disabled')).toBeNull()
+  })
+
   test('that finds nothing says so, and can be taken away', async () => {
     await add({ at: testNow })
     const { user, address } = openPage(path('?kinds=support&from=2026-02-30'))
@@ -229,6 +249,22 @@ describe('the seal', () => {
     expect(await screen.findByText(services.keys.currentId)).toBeTruthy()
     expect(screen.getAllByText('11.3.2026 10:00').length).toBeGreaterThan(0)
     expect(screen.getByText('tarkistettu 10:00')).toBeTruthy()
+  })
+
+  test('whose answer fails is asked for again', async () => {
+    const { services } = server
+    const passTimers = holdTimers(30_000, 3000)
+    await sealAudit(services.db, services.keys, new Date(testNow))
+    let isBroken = true
+    client.link = ({ path: called }) => (isBroken && called.endsWith('/seal') ? 500 : 'pass')
+    openPage(path())
+    await screen.findByText('Lokin lukeminen kirjataan lokiin.')
+    expect(screen.queryByText('Loki on eheä')).toBeNull()
+    isBroken = false
+    await waitFor(() => {
+      passTimers()
+      expect(screen.getByText('Loki on eheä')).toBeTruthy()
+    })
   })
 
   test('that is broken stands over the list, is said at once, and leaves the list readable', async () => {

@@ -199,3 +199,63 @@ test('without a connection the last figures are shown with their time, and are n
   await user.click(screen.getByRole('button', { name: 'Tammikuu 2026' }))
   expect(await screen.findByText(/Tätä ei ole haettu tälle laitteelle/)).toBeTruthy()
 })
+
+test('on paper are the head, the equation, the table as it is grouped, and what was not driven', async () => {
+  const { user } = await open()
+  await equation()
+  await user.click(screen.getByRole('radio', { name: 'Päätöksittäin' }))
+  await change(() => void dispatchEvent(new Event('beforeprint')))
+
+  const paper = document.querySelector<HTMLElement>('.paper-sheet')!
+  const text = (element: Element) => element.textContent.replaceAll('\u00a0', ' ')
+  const head = text(paper.querySelector('thead')!)
+  expect(head).toContain('4210/2 Päivätoiminta, Helmikuu 2026')
+  expect(head).toContain(`Tulostanut ${admin} 11.3.2026 10:00`)
+  expect(head).toContain('Tiedot haettu 11.3.2026 10:00')
+  const tables = [...paper.querySelectorAll('table')].map((table) => ({
+    caption: table.caption?.textContent,
+    rows: [...table.rows].map((row) => [...row.cells].map(text)),
+  }))
+  expect(tables).toEqual([
+    {
+      caption: 'Toteutuneet matkat',
+      rows: [
+        ['Kuljetuspäätös', 'Matkustaja', 'Matkat', 'Km', 'Hinta', 'Omavastuu', 'Jää maksettavaksi'],
+        ['Päiväkuljetus', '2 matkustajaa', '3', '24,9', `43,80${euro}`, '–', `43,80${euro}`],
+        ['', 'Arvo Kivimaa', '2', '16,6', `29,20${euro}`, '–', `29,20${euro}`],
+        ['', 'Eeva Lumijärvi', '1', '8,3', `14,60${euro}`, '–', `14,60${euro}`],
+        ['Vapaa-ajan matkat', 'Eeva Lumijärvi', '1', '8,3', `15,80${euro}`, `${dash}5,00${euro}`, `10,80${euro}`],
+        ['Yhteensä', '', '4', '33,2', `59,60${euro}`, `${dash}5,00${euro}`, `54,60${euro}`],
+      ],
+    },
+    {
+      caption: 'Myöhään perutut 1',
+      rows: [
+        ['Päivä', 'Aika', 'Matkustaja', 'Kuljetuspäätös', 'Hinta'],
+        ['ti 10.2.', '08:15', 'Arvo Kivimaa', 'Päiväkuljetus', `14,60${euro}`],
+        ['Yhteensä', '', '', '', `14,60${euro}`],
+      ],
+    },
+    {
+      caption: 'Ei paikalla 1',
+      rows: [
+        ['Päivä', 'Aika', 'Matkustaja', 'Kuljetuspäätös', 'Hinta'],
+        ['pe 13.2.', '08:15', 'Eeva Lumijärvi', 'Päiväkuljetus', `14,60${euro}`],
+        ['Yhteensä', '', '', '', `14,60${euro}`],
+      ],
+    },
+  ])
+  expect(text(paper)).toContain(`maksettava 83,80${euro}`)
+  await change(() => void dispatchEvent(new Event('afterprint')))
+})
+
+test('a cost center that only a deleted passenger has had can still be looked at', async () => {
+  const { server, centre } = stage
+  const gone = await stage.addPassenger({ name: 'Poistunut Pia', providerId: 'P9' })
+  await addTerms(server.services, centre, gone, { costCenter: 'Entinen' })
+  await server.services.db.updateTable('passenger').set({ state: 2 }).where('id', '=', gone).execute()
+  await open()
+  await equation()
+  const choice = screen.getByRole('combobox', { name: 'Kustannuspaikka' })
+  expect(await within(choice).findByRole('option', { name: 'Entinen' })).toBeTruthy()
+})

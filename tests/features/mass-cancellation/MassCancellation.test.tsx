@@ -3,21 +3,16 @@ import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
 import en from '../../../locales/en.json' with { type: 'json' }
 import { moveSearch } from '#data/mass-cancellation/kept.ts'
+import { refreshScreen } from '#state/refresh.ts'
 import { checkServer } from '#state/sync.ts'
+import { makeTrips } from '#tests/support/board.ts'
+import { holdCalls } from '#tests/support/hold-calls.ts'
 import { descriptionOf } from '#tests/support/open-page.tsx'
-import { addPassenger } from '#tests/support/rides.ts'
-import { button, colleagueEmail, massScene, plannerEmail, searchFor, step } from './mass-scene.ts'
+import { addPassenger, addTimetable, ridesFor } from '#tests/support/rides.ts'
+import { button, colleagueEmail, confirm, massScene, plannerEmail, searchFor, step } from './mass-scene.ts'
 
 const scene = massScene()
 const today = '2026-03-11'
-
-/** Chooses a reason and confirms. */
-async function confirm(user: { click: (element: Element) => Promise<void> }, count: number): Promise<void> {
-  await user.click(await button(new RegExp(`^Peru ${count} matka`)))
-  const asking = await screen.findByRole('alertdialog')
-  await user.click(within(asking).getByRole('button', { name: 'Loma' }))
-  await user.click(within(asking).getByRole('button', { name: new RegExp(`^Peru ${count} matka`) }))
-}
 
 const cancelCalls = () => scene.client.seen.filter(({ path }) => path.endsWith('/trips/cancel'))
 const searches = () => scene.client.seen.filter(({ path, method }) => method === 'GET' && path.endsWith('/trips'))
@@ -90,25 +85,20 @@ describe('picking', () => {
 })
 
 describe('searching', () => {
-  test('fetches one passenger after another, and counts what was found', async () => {
+  test('fetches one passenger after another, at the destination of the address, and counts what was found', async () => {
     const page = await scene.open()
-    let underWay = 0
-    let most = 0
-    scene.client.link = ({ path }) => {
-      if (path.endsWith('/trips')) {
-        underWay += 1
-        most = Math.max(most, underWay)
-        queueMicrotask(() => (underWay -= 1))
-      }
-      return 'pass'
-    }
+    const calls = holdCalls(scene.server, '/trips')
     await searchFor(page, 'Anna', 'Eero')
+    expect(await screen.findByText('0 / 2 matkustajaa')).toBeDefined()
+    calls.letGo()
     expect(await screen.findByText('4 matkaa löytyi')).toBeDefined()
+    expect(calls.most).toBe(1)
     expect(searches().map(({ path }) => path)).toEqual([
       `/api/passenger/${scene.anna}/trips`,
       `/api/passenger/${scene.eero}/trips`,
     ])
-    expect(most).toBe(1)
+    const asked = calls.addresses.map((address) => new URL(address, 'https://perille.example').searchParams)
+    expect(asked.map((query) => query.get('destinationId'))).toEqual(Array(2).fill(String(scene.centre.destinationId)))
     expect(await screen.findByText('Olet perumassa 4 matkaa ajalta 11.3.2026 – 11.3.2026')).toBeDefined()
   })
 
@@ -132,6 +122,34 @@ describe('searching', () => {
     expect(await button('Peru 2 matkaa')).toBeDefined()
     await page.user.click(within(list).getByRole('checkbox', { name: /Anna/ }))
     expect(await screen.findByText('Valitse matkustaja(t)')).toBeDefined()
+  })
+
+  test('whoever asks for it has the trips searched for anew; the clock leaves them as they are looked through', async () => {
+    const page = await scene.open()
+    await searchFor(page, 'Anna')
+    await page.user.click(await screen.findByRole('checkbox', { name: /Anna .* paluu/ }))
+    await button('Peru 1 matka')
+    await addTimetable(scene.server.services, scene.centre, ridesFor([scene.anna], { time: '18:00' }))
+    await makeTrips(scene.server)
+    await act(() => refreshScreen('clock'))
+    expect(searches()).toHaveLength(1)
+    await act(() => refreshScreen('user'))
+    expect(await screen.findByText('3 matkaa löytyi')).toBeDefined()
+    // the box that was taken off stays off
+    expect(await button('Peru 2 matkaa')).toBeDefined()
+  })
+
+  test('a passenger whose trips were not given is named, and is asked for again', async () => {
+    const page = await scene.open()
+    let isBroken = true
+    scene.client.link = ({ path }) => (isBroken && path.endsWith(`/${scene.eero}/trips`) ? 500 : 'pass')
+    await searchFor(page, 'Anna', 'Eero')
+    expect(await screen.findByText('2 matkaa löytyi')).toBeDefined()
+    expect(screen.getByText(/^Eero Esimerkki: matkoja ei saatu haettua/)).toBeDefined()
+    isBroken = false
+    await page.user.click(await button('Yritä uudelleen'))
+    expect(await screen.findByText('4 matkaa löytyi')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Yritä uudelleen' })).toBeNull()
   })
 
   test('goes on by itself when the connection is back', async () => {
@@ -207,7 +225,10 @@ describe('cancelling', () => {
     await page.user.type(within(asking).getByRole('textbox'), ' joulun ajan')
     await page.user.keyboard('{Control>}{Enter}{/Control}')
     expect(cancelCalls()).toEqual([])
+    const { letGo } = holdCalls(scene.server, '/cancel')
     await page.user.click(submit)
+    expect(await within(asking).findByRole('progressbar')).toBeDefined()
+    letGo()
 
     expect(await screen.findByRole('heading', { name: '3 matkaa peruttu' })).toBeDefined()
     expect(cancelCalls().map(({ path }) => path)).toEqual([

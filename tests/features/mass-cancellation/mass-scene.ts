@@ -19,7 +19,7 @@ import {
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
 import { addUser, nothing, testPassword } from '#tests/support/users.ts'
 
-const coordinatorEmail = 'koordinaattori@perille.example'
+export const coordinatorEmail = 'koordinaattori@perille.example'
 export const colleagueEmail = 'tyokaveri@perille.example'
 /** Makes timetables and does not read passengers. */
 export const plannerEmail = 'suunnittelija@perille.example'
@@ -100,4 +100,12 @@ export async function searchFor({ user }: OpenedPage, ...names: string[]): Promi
   const list = await step('Matkustajat')
   for (const name of names) await user.click(await within(list).findByRole('checkbox', { name: new RegExp(name) }))
   await user.click(await button(new RegExp(`^Hae matkat ${names.length} matkustajalle$`)))
+}
+
+/** Chooses a reason and confirms. */
+export async function confirm({ click }: OpenedPage['user'], count: number): Promise<void> {
+  await click(await button(new RegExp(`^Peru ${count} matka`)))
+  const asking = await screen.findByRole('alertdialog')
+  await click(within(asking).getByRole('button', { name: 'Loma' }))
+  await click(within(asking).getByRole('button', { name: new RegExp(`^Peru ${count} matka`) }))
 }

@@ -88,6 +88,29 @@ test('a file that was changed meanwhile is not overwritten: it is loaded, and wh
   expect([textsOf('fi')['retry'], textsOf('fi')['a.new']]).toEqual(['Yritä uudelleen!', 'Uusi'])
 })
 
+test('what is typed while the others are on their way is still to be saved', async () => {
+  const user = await openPane()
+  const editor = await find(user, 'retry')
+  const finnish = editor.getByRole<HTMLTextAreaElement>('textbox', { name: 'retry, fi' })
+  await user.type(finnish, '!')
+  const { fetch } = globalThis
+  let letGo: () => void = () => undefined
+  const until = new Promise<void>((resolve) => (letGo = resolve))
+  vi.stubGlobal('fetch', async (address: string, given?: RequestInit) => {
+    const answer = await fetch(address, given)
+    await until
+    return answer
+  })
+  await user.click(screen.getByRole('button', { name: 'Save 1 change' }))
+  await user.type(finnish, '?')
+  letGo()
+
+  expect(await screen.findByText('Translations saved')).toBeTruthy()
+  expect(finnish.value).toBe('Yritä uudelleen!?')
+  await user.click(screen.getByRole('button', { name: 'Save 1 change' }))
+  await waitFor(() => expect(textsOf('fi')['retry']).toBe('Yritä uudelleen!?'))
+})
+
 test('a server that does not write says so, and nothing that was typed is lost', async () => {
   const user = await openPane()
   const editor = await find(user, 'retry')

@@ -7,7 +7,7 @@ import { refreshScreen } from '#state/refresh.ts'
 import { signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { addDays, localDateAt } from '#domain/local-date.ts'
-import { permissionBody } from '#tests/support/stored-transportation-permissions.ts'
+import { addTransportationPermission, permissionBody } from '#tests/support/stored-transportation-permissions.ts'
 import { change, openPage, resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
 import { addUser, nothing, testPassword } from '#tests/support/users.ts'
@@ -208,6 +208,33 @@ test('without a connection the list is said not to be on the device', async () =
   expect(await screen.findByText('Tätä ei ole haettu tälle laitteelle. Yhdistä verkkoon.')).toBeTruthy()
   // what a screen reader was told before stays in its region until something else is said there
   expect(screen.queryByText('Palvelimeen ei saada yhteyttä.', { ignore: '[role=alert]' })).toBeNull()
+})
+
+test('on paper are all that the list shows, on whichever page, under whose they are and who has printed them', async () => {
+  const { services } = stage.server
+  const reino = await stage.addPassenger({ name: 'Reino Pitkälista' })
+  const many = Array.from({ length: 26 }, (_, index) => `Matka ${index + 1}`)
+  for (const name of many) await addTransportationPermission(services, stage.centre, reino, { name })
+  onTestFinished(async () => {
+    await services.db.deleteFrom('transportation_permission').where('passenger_id', '=', reino).execute()
+  })
+  await open()
+  const onScreen = () => screen.getAllByRole('row').length - 1
+  expect(onScreen()).toBe(25)
+  await change(() => void dispatchEvent(new Event('beforeprint')))
+
+  const paper = document.querySelector<HTMLElement>('.paper-sheet')!
+  const head = paper.querySelector('thead')!
+  expect(head.textContent).toContain(admin)
+  expect(head.textContent).toContain('Kaikki 30')
+  const rows = [...paper.querySelector('table')!.tBodies[0]!.rows].map((row) => row.textContent)
+  expect(rows).toHaveLength(30)
+  expect(many.filter((name) => !rows.some((row) => row.startsWith('Reino Pitkälista') && row.includes(name)))).toEqual(
+    [],
+  )
+  expect(rows.find((row) => row.includes('Voimassa oleva'))).toContain('14,60')
+  await change(() => void dispatchEvent(new Event('afterprint')))
+  expect(document.querySelector('.paper-sheet')).toBeNull()
 })
 
 test('the state has an icon and a word: a complete transportation permission a check, also one that begins later', async () => {

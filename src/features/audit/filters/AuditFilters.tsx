@@ -145,14 +145,14 @@ const nobody = { user: null, passenger: null }
 const useSources = (organizationId: number, nameOf: (user: AuditUser) => string) =>
   useMemo(() => [[usersOf(organizationId, nameOf)], [passengersOf(organizationId)]] as const, [organizationId, nameOf])
 
-/** The list of users is short, and is asked for once. */
+/** The list of users is short, and is asked for once: whoever types on does not end the call for the next letter. */
 function usersOf(organizationId: number, nameOf: (user: AuditUser) => string): Source<AuditUser> {
   let all: Promise<AuditUser[]> | null = null
   return {
     key: 'users',
     debounceMs: 0,
-    async search(typed, signal) {
-      all ??= fetchAuditUsers(organizationId, signal)
+    async search(typed) {
+      all ??= fetchAuditUsers(organizationId)
       const known = await all.catch((error: unknown) => {
         all = null
         throw error

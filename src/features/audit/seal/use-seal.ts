@@ -3,6 +3,8 @@ import { fetchAuditSeal, type AuditSeal } from '#data/audit.ts'
 
 /** How often is asked while a check is under way. */
 const askEveryMs = 3000
+/** An answer that failed is asked for again after this. */
+const retryMs = 30_000
 
 /** What the seals of the log say; `null` while that is not known. A check that is under way is waited for. */
 export function useSeal(organizationId: number, isOnline: boolean): AuditSeal | null {
@@ -15,7 +17,7 @@ export function useSeal(organizationId: number, isOnline: boolean): AuditSeal | 
       const seal = await fetchAuditSeal(organizationId, leaving.signal).catch(() => null)
       if (leaving.signal.aborted) return
       if (seal) setKnown({ organizationId, seal })
-      if (seal?.isChecking) timer = setTimeout(() => void ask(), askEveryMs)
+      if (!seal || seal.isChecking) timer = setTimeout(() => void ask(), seal ? askEveryMs : retryMs)
     }
     void ask()
     return () => {

@@ -18,7 +18,7 @@ export function CostCells({ sums, isStrong = true }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useRowStyles()
   const words = useWords()
-  const isPhone = useMedia(media.phoneOnScreen)
+  const isPhone = useMedia(media.phone)
   const leftOut = leftOutText(sums, words)
   return (
     <>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CostLine } from '#domain/costs/invoice.ts'
 import type { CostGroup, CostGrouping } from '#domain/costs/sums.ts'
 import { CostCells } from './CostCells.tsx'
-import { nameInGroup } from './cost-rows.ts'
+import { countInGroup, nameInGroup } from './cost-rows.ts'
 import { useRowStyles } from './row-styles.ts'
 
 interface Props {
@@ -23,8 +23,7 @@ export function CostGroupRows({ group, grouping, onOpen }: Props) {
     </button>
   )
   const isByPassenger = grouping === 'passenger'
-  // a passenger may have several permissions of one name
-  const count = isByPassenger ? group.lines.length : new Set(group.lines.map(({ passengerId }) => passengerId)).size
+  const count = countInGroup(group, grouping)
   const nameOf = (line: CostLine) => (isByPassenger ? nameInGroup(line, grouping) : passenger(line))
   return (
     <>

@@ -1,39 +1,37 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CostLine } from '#domain/costs/invoice.ts'
-import { costGroupings, sumsOf, type CostGrouping } from '#domain/costs/sums.ts'
+import { costGroupings, sumsOf, type CostGroup, type CostGrouping } from '#domain/costs/sums.ts'
 import { pageOf, pageSizes } from '#domain/page-size.ts'
-import { useListView } from '#state/list-view.ts'
 import { Segmented } from '#ui/form/Segmented.tsx'
 import { media } from '#ui/look/breakpoints.ts'
-import { useIsPrinting } from '#ui/look/use-is-printing.ts'
 import { ListFrame } from '#ui/table/ListFrame.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
 import { CostCells } from './CostCells.tsx'
-import { costRows } from './cost-rows.ts'
 import { CostGroupRows } from './CostGroupRows.tsx'
 import { CostHead } from './CostHead.tsx'
 import { useRowStyles } from './row-styles.ts'
+import { useCostView } from './use-cost-view.ts'
 
 interface Props {
   organizationId: number
   lines: readonly CostLine[]
+  /** The same in the order of the view. */
+  groups: readonly CostGroup[]
+  grouping: CostGrouping
+  onGrouping: (grouping: CostGrouping) => void
   onOpen: (line: CostLine) => void
 }
 
 const [size] = pageSizes.costs
 
 /** Driven trips and what they cost, by passengers or by transportation permissions; its last row is the sum of all. */
-export function CostTable({ organizationId, lines, onOpen }: Props) {
-  const { t, i18n } = useTranslation()
+export function CostTable({ organizationId, lines, groups, grouping, onGrouping, onOpen }: Props) {
+  const { t } = useTranslation()
   const styles = useStyles()
   const rowStyles = useRowStyles()
-  const isPrinting = useIsPrinting()
-  const [grouping, setGrouping] = useState<CostGrouping>('passenger')
-  const [view, change] = useListView(`costs:${organizationId}`, { sort: { key: 'name', descending: false } })
-  const groups = costRows(lines, grouping, view.sort, i18n.language)
-  const shown = isPrinting ? groups : pageOf(groups, size, view.page)
+  const [view, change] = useCostView(organizationId)
+  const shown = pageOf(groups, size, view.page)
   const title = t('costs.driven')
   return (
     <ListFrame>
@@ -46,7 +44,7 @@ export function CostTable({ organizationId, lines, onOpen }: Props) {
           options={costGroupings.map((value) => ({ value, label: t(`costs.grouping.${value}`) }))}
           value={grouping}
           onChange={(value) => {
-            setGrouping(value)
+            onGrouping(value)
             change({ page: 0 })
           }}
         />
@@ -89,6 +87,5 @@ const useStyles = makeStyles({
   grouping: {
     marginInlineStart: 'auto',
     [media.phone]: { width: '100%', marginTop: '4px' },
-    [media.print]: { display: 'none' },
   },
 })

@@ -112,6 +112,7 @@ const useStyles = makeStyles({
     padding: '10px 18px',
     ':not(:first-child)': { borderLeft: line },
     [media.belowDesktop]: { gap: '8px', padding: '10px 12px' },
+    [media.print]: { gap: '6px', padding: '8px' },
     [media.belowLandscapeOnScreen]: {
       ':nth-child(odd)': { borderLeftStyle: 'none' },
       ':nth-child(n + 3)': { borderTop: line },
@@ -132,6 +133,7 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
     [media.phone]: { fontSize: '18px' },
+    [media.print]: { fontSize: '16px', lineHeight: '22px' },
   },
   payable: { color: tokens.colorBrandForeground2, [media.print]: { color: 'inherit' } },
 })

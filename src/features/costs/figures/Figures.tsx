@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { ApiError } from '#data/api/api-error.ts'
 import type { CostCenterInvoice, CostLine, UndrivenTrip } from '#domain/costs/invoice.ts'
+import type { CostGrouping } from '#domain/costs/sums.ts'
 import type { DateRange } from '#domain/date-range.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
@@ -17,17 +18,22 @@ import { ListFrame } from '#ui/table/ListFrame.tsx'
 import { TableSkeleton } from '#ui/table/TableSkeleton.tsx'
 import type { useCostCenters } from '../read/use-cost-centers.ts'
 import type { Costs } from '../read/use-costs.ts'
+import { CostPaper } from '../paper/CostPaper.tsx'
 import { TripsDialog } from '../trips/TripsDialog.tsx'
 import { daysText } from '../words/cost-words.ts'
 import { useWords } from '../words/use-words.ts'
 import { CostChart } from './CostChart.tsx'
 import { CostNotices } from './CostNotices.tsx'
+import { costRows } from './cost-rows.ts'
 import { CostTable } from './CostTable.tsx'
 import { Equation } from './Equation.tsx'
 import { UndrivenList } from './UndrivenList.tsx'
+import { useCostView } from './use-cost-view.ts'
 
 interface Props {
   organizationId: number
+  /** Of the organisation. */
+  name: string
   range: DateRange
   centers: ReturnType<typeof useCostCenters>
   costs: Costs
@@ -36,7 +42,7 @@ interface Props {
 const hasNoConnection = (failure: unknown): boolean => failure instanceof ApiError && failure.status === null
 
 /** What is known of the costs, or why nothing is. */
-export function Figures({ organizationId, range, centers, costs }: Props) {
+export function Figures({ organizationId, name, range, centers, costs }: Props) {
   const { t } = useTranslation()
   const failureText = useFailureText()
   const { online } = useSnapshot(sync)
@@ -67,77 +73,88 @@ export function Figures({ organizationId, range, centers, costs }: Props) {
           <EmptyState icon={<MoneyRegular />} title={t('costs.noCostCenters')} text={t('costs.noCostCenters.help')} />
         </ListFrame>
       )}
-      {invoice && <Known {...{ organizationId, range, invoice }} isLoading={costs.isLoading} />}
+      {invoice && <Known {...{ organizationId, name, range, invoice, costs }} />}
     </>
   )
 }
 
-interface KnownProps extends Pick<Props, 'organizationId' | 'range'> {
+interface KnownProps extends Omit<Props, 'centers'> {
   invoice: CostCenterInvoice
-  isLoading: boolean
 }
 
-function Known({ organizationId, range, invoice, isLoading }: KnownProps) {
-  const { t } = useTranslation()
+function Known({ organizationId, name, range, invoice, costs: { isLoading, fetchedAt } }: KnownProps) {
+  const { t, i18n } = useTranslation()
   const styles = useStyles()
   const words = useWords()
   const [opened, setOpened] = useState<{ passenger: CostLine | UndrivenTrip; period: DateRange } | null>(null)
   const { lines, lateCancellations, noShows } = invoice
+  const [grouping, setGrouping] = useState<CostGrouping>('passenger')
+  const [{ sort }] = useCostView(organizationId)
+  const groups = costRows(lines, grouping, sort, i18n.language)
   const openTrip = (trip: UndrivenTrip) => {
     const day = trip.startDateTime.slice(0, 10)
     setOpened({ passenger: trip, period: { startDate: day, endDate: day } })
   }
   const isEmpty = lines.length === 0 && lateCancellations.length === 0 && noShows.length === 0
   return (
-    <div className={styles.root} aria-busy={isLoading || undefined}>
-      <LoadingBar loading={isLoading} />
-      <CostNotices invoice={invoice} />
-      <Equation invoice={invoice} />
-      {isEmpty ? (
-        <ListFrame>
-          <EmptyState
-            icon={<MoneyRegular />}
-            title={t('costs.none', { name: invoice.costCenter.name, period: daysText(range, words) })}
-          />
-        </ListFrame>
-      ) : (
-        <div className={styles.parts}>
-          <CostTable
-            organizationId={organizationId}
-            lines={lines}
-            onOpen={(line) => setOpened({ passenger: line, period: range })}
-          />
-          <div className={styles.side}>
-            <CostChart invoice={invoice} />
-            <UndrivenList
-              title={t('costs.late')}
-              icon={<CalendarCancelRegular />}
-              trips={lateCancellations}
-              onOpen={openTrip}
+    <>
+      <div className={styles.root} aria-busy={isLoading || undefined}>
+        <LoadingBar loading={isLoading} />
+        <CostNotices invoice={invoice} />
+        <Equation invoice={invoice} />
+        {isEmpty ? (
+          <ListFrame>
+            <EmptyState
+              icon={<MoneyRegular />}
+              title={t('costs.none', { name: invoice.costCenter.name, period: daysText(range, words) })}
             />
-            <UndrivenList
-              title={t('costs.noShow')}
-              icon={<PersonProhibitedRegular />}
-              trips={noShows}
-              onOpen={openTrip}
+          </ListFrame>
+        ) : (
+          <div className={styles.parts}>
+            <CostTable
+              {...{ organizationId, lines, groups, grouping }}
+              onGrouping={setGrouping}
+              onOpen={(line) => setOpened({ passenger: line, period: range })}
             />
+            <div className={styles.side}>
+              <CostChart invoice={invoice} />
+              <UndrivenList
+                title={t('costs.late')}
+                icon={<CalendarCancelRegular />}
+                trips={lateCancellations}
+                onOpen={openTrip}
+              />
+              <UndrivenList
+                title={t('costs.noShow')}
+                icon={<PersonProhibitedRegular />}
+                trips={noShows}
+                onOpen={openTrip}
+              />
+            </div>
           </div>
-        </div>
-      )}
-      {opened && <TripsDialog {...opened} onClose={() => setOpened(null)} />}
-    </div>
+        )}
+        {opened && <TripsDialog {...opened} onClose={() => setOpened(null)} />}
+      </div>
+      <CostPaper {...{ name, invoice, fetchedAt, groups, grouping }} />
+    </>
   )
 }
 
 const useStyles = makeStyles({
-  root: { position: 'relative', display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0 },
+  root: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    minWidth: 0,
+    [media.print]: { display: 'none' },
+  },
   parts: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) 332px',
     alignItems: 'start',
     gap: '14px',
     [media.belowDesktop]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-    [media.print]: { display: 'flex', flexDirection: 'column', alignItems: 'stretch' },
   },
   side: {
     display: 'flex',
@@ -151,6 +168,5 @@ const useStyles = makeStyles({
       '& > :first-child': { gridRow: 'span 2' },
     },
     [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-    [media.print]: { display: 'flex' },
   },
 })

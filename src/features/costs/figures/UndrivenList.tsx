@@ -3,9 +3,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UndrivenTrip } from '#domain/costs/invoice.ts'
 import { undrivenCents } from '#domain/costs/sums.ts'
-import { media } from '#ui/look/breakpoints.ts'
 import { formatDay } from '#ui/look/format.ts'
-import { useIsPrinting } from '#ui/look/use-is-printing.ts'
 import { moneyText } from '../words/cost-words.ts'
 import { useWords } from '../words/use-words.ts'
 
@@ -24,9 +22,8 @@ export function UndrivenList({ title, icon, trips, onOpen }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const words = useWords()
-  const isPrinting = useIsPrinting()
   const [hasAll, setAll] = useState(false)
-  const shown = hasAll || isPrinting ? trips : trips.slice(0, shownAtOnce)
+  const shown = hasAll ? trips : trips.slice(0, shownAtOnce)
   return (
     <section className={styles.root} aria-label={title}>
       <div className={styles.head}>
@@ -72,7 +69,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     overflow: 'clip',
   },
-  head: { display: 'flex', alignItems: 'center', gap: '8px', padding: '10px 14px 6px', breakAfter: 'avoid' },
+  head: { display: 'flex', alignItems: 'center', gap: '8px', padding: '10px 14px 6px' },
   icon: { display: 'grid', fontSize: '20px', color: tokens.colorNeutralForeground2 },
   title: { fontSize: '14px', lineHeight: '20px', fontWeight: tokens.fontWeightSemibold },
   count: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
@@ -94,7 +91,6 @@ const useStyles = makeStyles({
     gridColumn: '1 / -1',
     gridTemplateColumns: 'subgrid',
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
-    breakInside: 'avoid',
   },
   row: {
     display: 'grid',
@@ -119,5 +115,5 @@ const useStyles = makeStyles({
   time: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   name: { overflowWrap: 'anywhere' },
   price: { fontVariantNumeric: 'tabular-nums', textAlign: 'end', whiteSpace: 'nowrap' },
-  more: { alignSelf: 'flex-start', margin: '0 8px 8px', [media.print]: { display: 'none' } },
+  more: { alignSelf: 'flex-start', margin: '0 8px 8px' },
 })

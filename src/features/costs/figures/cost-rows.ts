@@ -31,3 +31,7 @@ export function costRows(
   }))
   return sortRows(groups, ({ name, sums }) => valueOf(sort.key, name, sums), sort.descending, locale)
 }
+
+/** How many lines a group names: a passenger may have several permissions of one name. */
+export const countInGroup = ({ lines }: CostGroup, grouping: CostGrouping): number =>
+  grouping === 'passenger' ? lines.length : new Set(lines.map(({ passengerId }) => passengerId)).size

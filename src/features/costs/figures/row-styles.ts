@@ -5,7 +5,7 @@ import { media } from '#ui/look/breakpoints.ts'
 const tracks = 'minmax(0, 1fr) minmax(0, 1fr) 52px 60px 96px 92px 116px'
 const tracksWithoutKilometres = 'minmax(0, 1fr) minmax(0, 1fr) 48px 92px 88px 112px'
 
-const notPhone = '@media screen and (min-width: 768px)'
+const notPhone = '@media (min-width: 768px)'
 const narrow = '@container costs (max-width: 719px)'
 
 const row = {
@@ -15,11 +15,9 @@ const row = {
   alignItems: 'center',
   paddingInline: '16px',
   minHeight: 'max(var(--control-height, 32px), 38px)',
-  breakInside: 'avoid',
   [notPhone]: { [narrow]: { gridTemplateColumns: tracksWithoutKilometres } },
   // a card: the name and what remains, and below them the other name and the trips
-  [media.phoneOnScreen]: { gridTemplateColumns: 'minmax(0, 1fr) auto', minHeight: 'auto', padding: '6px 14px' },
-  [media.print]: { gridTemplateColumns: tracks, minHeight: '28px', padding: '0 4px' },
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr) auto', minHeight: 'auto', padding: '6px 14px' },
 } as const
 
 const strong = { fontWeight: tokens.fontWeightSemibold } as const
@@ -29,7 +27,7 @@ const number = {
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
 } as const
-const notOnPhones = { [media.phoneOnScreen]: { display: 'none' } } as const
+const notOnPhones = { [media.phone]: { display: 'none' } } as const
 
 /** Rows of the table of costs; on a phone they are cards. */
 export const useRowStyles = makeStyles({
@@ -39,7 +37,6 @@ export const useRowStyles = makeStyles({
     containerName: 'costs',
     fontSize: '14px',
     lineHeight: '20px',
-    [media.print]: { containerType: 'normal' },
   },
   head: {
     ...row,
@@ -50,7 +47,7 @@ export const useRowStyles = makeStyles({
     lineHeight: '16px',
     backgroundColor: tokens.colorNeutralBackground2,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    [media.phoneOnScreen]: { display: 'none' },
+    [media.phone]: { display: 'none' },
   },
   group: { ...row, borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
   line: { ...row, ...muted, minHeight: '32px', fontSize: '13px', ...notOnPhones },
@@ -66,12 +63,12 @@ export const useRowStyles = makeStyles({
     minWidth: 0,
     ...muted,
     overflowWrap: 'anywhere',
-    [media.phoneOnScreen]: { gridArea: '2 / 1', fontSize: '13px' },
+    [media.phone]: { gridArea: '2 / 1', fontSize: '13px' },
   },
   number: { ...number, ...notOnPhones },
-  trips: { ...number, [media.phoneOnScreen]: { gridArea: '2 / 2', fontSize: '13px' } },
+  trips: { ...number, [media.phone]: { gridArea: '2 / 2', fontSize: '13px' } },
   kilometres: { ...number, ...notOnPhones, [notPhone]: { [narrow]: { display: 'none' } } },
-  remaining: { ...number, [media.phoneOnScreen]: { gridArea: '1 / 2' } },
+  remaining: { ...number, [media.phone]: { gridArea: '1 / 2' } },
   strong,
   small: { display: 'block', fontSize: '12px', lineHeight: '16px', whiteSpace: 'normal', ...muted },
   link: {

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { CostSums } from '#domain/costs/sums.ts'
+import { remainingCents, type CostSums } from '#domain/costs/sums.ts'
 import type { DateRange } from '#domain/date-range.ts'
 import { firstOfMonth, lastOfMonth } from '#domain/local-date.ts'
 import { formatDay, formatMoney, formatMonth } from '#ui/look/format.ts'
@@ -52,3 +52,12 @@ export function deductibleText({ trips, deductibleCents, openDeductibleTrips }: 
   if (deductibleCents !== 0) return moneyText(-deductibleCents, words)
   return openDeductibleTrips === trips && trips > 0 ? words.t('costs.deductibleUnknown') : '–'
 }
+
+/** The numbers of a row as they stand side by side: trips, kilometres, price, deductible and what remains. */
+export const amountTexts = (sums: CostSums, words: Words): string[] => [
+  new Intl.NumberFormat(words.locale).format(sums.trips),
+  kilometresText(sums.metres, words),
+  [priceText(sums, words), leftOutText(sums, words)].filter(Boolean).join(' '),
+  deductibleText(sums, words),
+  moneyText(remainingCents(sums), words),
+]

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { PassengerCard } from '#domain/passenger.ts'
+import { useRefresh } from '#state/refresh.ts'
 import { useShownSince } from '#state/screen-data.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
@@ -58,7 +59,13 @@ function Steps(props: Omit<Props, 'mayRead'> & { passengers: PlacePassengers | n
     setWasBegun(isBegun)
     setOpened([])
   }
-  useShownSince(null)
+  const isFound = search.progress === 'done'
+  useShownSince(isFound ? shown.fetchedAt : null)
+  // to the clock it stays as it is being looked through
+  useRefresh((cause) => {
+    if (cause === 'user' && isFound) move(() => ({ type: 'search' }))
+    return Promise.resolve()
+  })
   const isFolded = (step: 'period' | 'passengers') => isNarrow && isBegun && !opened.includes(step)
   const open = (step: 'period' | 'passengers') => setOpened([...opened, step])
   const pick = (ids: readonly number[]) =>

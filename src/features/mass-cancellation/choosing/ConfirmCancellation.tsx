@@ -55,9 +55,14 @@ export function ConfirmCancellation(props: Props) {
   const count = chosen.length
   const [startDate, endDate] = [search.startDate, search.endDate].map((day) => formatDay(day, i18n.language, 'numeric'))
   const whose = new Set(chosen.map(({ passengerId }) => passengerId))
+  const textOf = (chip: Reason) => t(`massCancellation.reasons.${chip}`)
   const choose = (chip: Reason) => {
-    setReason(chip === 'other' ? '' : t(`massCancellation.reasons.${chip}`))
-    if (chip === 'other') text.current?.focus()
+    if (chip !== 'other') setReason(textOf(chip))
+    else {
+      // what was typed in the own words stays
+      if (reasons.some((ready) => reason.trim() === textOf(ready))) setReason('')
+      text.current?.focus()
+    }
   }
   const submit = () =>
     attempt(
@@ -116,24 +121,7 @@ export function ConfirmCancellation(props: Props) {
           })}{' '}
           {t('massCancellation.confirm.forGood')}
         </p>
-        <div role="group" aria-label={t('massCancellation.reasons')} className={styles.chips}>
-          {reasons.map((chip) => {
-            const isOn = chip !== 'other' && reason.trim() === t(`massCancellation.reasons.${chip}`)
-            return (
-              <button
-                key={chip}
-                type="button"
-                aria-pressed={isOn}
-                disabled={isBusy}
-                className={mergeClasses(styles.chip, isOn && styles.on)}
-                onClick={() => choose(chip)}
-              >
-                {isOn && <CheckmarkRegular aria-hidden="true" />}
-                {t(`massCancellation.reasons.${chip}`)}
-              </button>
-            )
-          })}
-        </div>
+        <ReasonChips {...{ reason, isBusy }} onChoose={choose} />
         <FormField
           label={t('massCancellation.confirm.reason')}
           required
@@ -155,6 +143,39 @@ export function ConfirmCancellation(props: Props) {
         </FailureNotice>
       </div>
     </FormDialog>
+  )
+}
+
+interface ChipsProps {
+  reason: string
+  isBusy: boolean
+  onChoose: (chip: Reason) => void
+}
+
+/** Ready reasons, each in one tap. */
+function ReasonChips({ reason, isBusy, onChoose }: ChipsProps) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  return (
+    <div role="group" aria-label={t('massCancellation.reasons')} className={styles.chips}>
+      {reasons.map((chip) => {
+        const text = t(`massCancellation.reasons.${chip}`)
+        const isOn = chip !== 'other' && reason.trim() === text
+        return (
+          <button
+            key={chip}
+            type="button"
+            aria-pressed={isOn}
+            disabled={isBusy}
+            className={mergeClasses(styles.chip, isOn && styles.on)}
+            onClick={() => onChoose(chip)}
+          >
+            {isOn && <CheckmarkRegular aria-hidden="true" />}
+            {text}
+          </button>
+        )
+      })}
+    </div>
   )
 }
 

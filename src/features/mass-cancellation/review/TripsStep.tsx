@@ -2,13 +2,16 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { ArrowEnterRegular, ArrowExitRegular, CalendarCancelRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
 import { byPassenger, dayRows, directions } from '#domain/mass-cancellation/legs.ts'
 import { tickedIn } from '#domain/mass-cancellation/search.ts'
 import type { PassengerCard } from '#domain/passenger.ts'
 import { whyNotCancelTrip, type Trip } from '#domain/trip.ts'
+import { sync } from '#state/sync.ts'
 import { Segmented } from '#ui/form/Segmented.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { StepCard } from '../choosing/StepCard.tsx'
 import type { Place, ShownSearch } from '../use-mass-cancellation.ts'
@@ -32,6 +35,7 @@ export function TripsStep({ place, shown, passengers }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const texts = useTexts()
+  const { online } = useSnapshot(sync)
   const { search, found, reviewed, move } = shown
   const isDone = search.progress === 'done'
   const [folding, setFolding] = useState<ReadonlyMap<number, boolean>>(new Map())
@@ -83,6 +87,13 @@ export function TripsStep({ place, shown, passengers }: Props) {
               })}
             </Notice>
           ))}
+          <RefusableButton
+            className={styles.again}
+            refusal={online ? null : t('massCancellation.needsConnection')}
+            onClick={() => move(() => ({ type: 'search' }))}
+          >
+            {t('retry')}
+          </RefusableButton>
         </div>
       )}
       {trips.length === 0 ? (
@@ -137,6 +148,7 @@ const useStyles = makeStyles({
   directions: {
     [media.phone]: { display: 'flex', width: '100%' },
   },
+  again: { alignSelf: 'flex-start' },
   unread: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '0 14px 10px' },
   list: {
     flex: '1 1 0',

@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio'
 import { changeJob } from '#data/mass-cancellation/kept.ts'
 import { jobRules, tallyOf, type MassJob } from '#domain/mass-cancellation/job.ts'
 import { useShownSince } from '#state/screen-data.ts'
-import { now, sync } from '#state/sync.ts'
+import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { formatInterval, formatPeriod } from '#ui/look/format.ts'
@@ -14,30 +14,31 @@ import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { focusHeading } from '#ui/press/focus-heading.ts'
 import { announce } from '#ui/speak/announce.ts'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
-import { useNow } from '#ui/time/use-now.ts'
 import { ActionBar } from '../ActionBar.tsx'
 import type { Place } from '../use-mass-cancellation.ts'
 import { JobRows } from './JobRows.tsx'
 import { foldedRows, jobRows } from './job-rows.ts'
 import { Tallies } from './Tallies.tsx'
+import { useMinutesLeft } from './use-minutes-left.ts'
 
 interface Props {
   job: MassJob
   place: Place
+  /** Why nothing goes on, such as a device that cannot store how far it is; `null` when it does. */
+  failure: unknown
+  onRetry: () => void
 }
 
 /** Progress is said at each of these shares. */
 const saidParts = 10
-const secondMs = 1000
-const minuteMs = 60_000
 
 /** Trips being cancelled: how far it is, and what has become of each passenger's. Nothing of it can be changed. */
-export function RunningView({ job, place }: Props) {
+export function RunningView({ job, place, failure, onRetry }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const failureText = useFailureText()
   const { online } = useSnapshot(sync)
-  const [failure, setFailure] = useState<unknown>(null)
+  const [pauseFailure, setPauseFailure] = useState<unknown>(null)
   useShownSince(null)
   useEffect(() => focusHeading(document.body), [])
   const tally = tallyOf(job.trips)
@@ -46,7 +47,7 @@ export function RunningView({ job, place }: Props) {
   const step = jobRules.next({ ...job, isPaused: false })
   const currentId = job.open?.passengerId ?? ('passengerId' in step ? step.passengerId : null)
   const current = job.passengers.find(({ id }) => id === currentId)?.name ?? ''
-  const left = useTimeLeft(job, done, total)
+  const left = useMinutesLeft(done, total, job.isPaused)
   useSaidProgress(done, total)
   const where = () => {
     if (job.isPaused) return t('massCancellation.running.paused')
@@ -56,7 +57,7 @@ export function RunningView({ job, place }: Props) {
     return left === null ? at : t('massCancellation.running.left', { where: at, time: formatInterval(left, t) })
   }
   const pause = (isPaused: boolean) =>
-    void changeJob(place.id, (kept) => ({ ...kept, isPaused })).then(() => setFailure(null), setFailure)
+    void changeJob(place.id, (kept) => ({ ...kept, isPaused })).then(() => setPauseFailure(null), setPauseFailure)
   const facts = [
     [t('massCancellation.period'), formatPeriod(job.startDate, job.endDate, i18n.language, t)],
     [t('massCancellation.passengers'), t('massCancellation.report.passengers', { count: job.passengers.length })],
@@ -104,7 +105,8 @@ export function RunningView({ job, place }: Props) {
               aria-label={t('massCancellation.running.progress')}
             />
             <Tallies tally={tally} />
-            <FailureNotice>{failure !== null && failureText(failure)}</FailureNotice>
+            <FailureNotice onRetry={onRetry}>{failure !== null && failureText(failure)}</FailureNotice>
+            <FailureNotice>{pauseFailure !== null && failureText(pauseFailure)}</FailureNotice>
           </section>
           <JobRows rows={foldedRows(jobRows(job, currentId))} destinationId={place.id} isPaused={job.isPaused} />
         </div>
@@ -112,17 +114,6 @@ export function RunningView({ job, place }: Props) {
       <ActionBar icon={<CloudCheckmarkRegular />}>{t('massCancellation.running.stays')}</ActionBar>
     </>
   )
-}
-
-/** Whole minutes, from how fast it has gone since this page shows it; `null` while that tells nothing. */
-function useTimeLeft({ isPaused }: MassJob, done: number, total: number): number | null {
-  const time = useNow(now, secondMs)
-  const [begun, setBegun] = useState({ at: time, done, isPaused })
-  // a pause is no part of how fast it goes
-  if (begun.isPaused !== isPaused) setBegun({ at: time, done, isPaused })
-  const [took, gone] = [time - begun.at, done - begun.done]
-  if (isPaused || gone <= 0 || took < 2 * secondMs || done >= total) return null
-  return Math.max(1, Math.ceil((took * (total - done)) / gone / minuteMs))
 }
 
 /** Says the progress at each tenth. */

@@ -174,6 +174,22 @@ test.each([
   })
 })
 
+test('what a deleted passenger has ridden is still to be paid: administrators have its cost center', async () => {
+  const { passengerId } = await use(world.centre, 'Entinen')
+  await server.services.db
+    .updateTable('passenger')
+    .set({ state: passengerStates.deleted })
+    .where('id', '=', passengerId)
+    .execute()
+  const namesFor = async (who: Who) => {
+    const asked = { params: { id: world.centre.organizationId }, token: world.tokens[who] }
+    return (await server.call(listCostCenters, asked)).json<{ name: string }[]>().map(({ name }) => name)
+  }
+
+  expect(await namesFor('administrator')).toEqual(expect.arrayContaining(['Entinen', 'ikäihmiset', 'Vammaispalvelut']))
+  expect(await namesFor('coordinator')).toEqual(['ikäihmiset', 'Vammaispalvelut'])
+})
+
 test.each([
   ['coordinator', 200],
   ['administrator', 200],
