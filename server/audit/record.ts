@@ -52,6 +52,11 @@ const auditRow = (context: AuditContext, facts: AuditFacts, status: number) => (
 
 type AuditRow = ReturnType<typeof auditRow>
 
+/** Adds many rows at once, where each is about something else that one call has written. */
+export async function insertAudit(trx: Trx, rows: readonly AuditRow[]): Promise<void> {
+  if (rows.length > 0) await trx.insertInto('audit_event').values(rows).execute()
+}
+
 const auditEvent = write((db, row: AuditRow) => db.insertInto('audit_event').values(row))
 
 /** Adds the rows, and with them what else the call has to write, in one round trip. */
