@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { grouped } from '#domain/grouped.ts'
 import type { SentRow } from '#domain/import/sent-row.ts'
 import type { InstanceConfig } from '#domain/instance-config.ts'
 import type { LocalDate } from '#domain/local-date.ts'
@@ -59,7 +60,7 @@ export async function loadOrganization(
     .where('organization_id', '=', organizationId)
     .orderBy('id')
     .execute()
-  const byAlias = Map.groupBy(
+  const byAlias = grouped(
     destinations.filter(({ deleted }) => !deleted),
     ({ alias }) => aliasKey(alias),
   )
@@ -116,7 +117,7 @@ export async function loadKnown(
     stored: new Map(facts.map((each) => [each.id, each])),
     passengers: new Map((await findPassengers(trx, organizationId, found)).map((each) => [each.id, each])),
     ssns: await readSsns(trx, keys, organizationId, among(withCode)),
-    permissions: Map.groupBy(
+    permissions: grouped(
       await transportationPermissionsOfMany(trx, organizationId, among(withPermissions), today, true),
       ({ passengerId }) => passengerId,
     ),
@@ -138,6 +139,6 @@ export async function phoneIds(
     .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
     .execute()
-  const found = Map.groupBy(rows, ({ passengerId }) => passengerId)
+  const found = grouped(rows, ({ passengerId }) => passengerId)
   return new Map([...found].map(([id, own]) => [id, new Map(own.map((row) => [row.digits, row.id]))]))
 }

@@ -7,6 +7,7 @@ import {
   type Match,
 } from '#contract/passenger-import.ts'
 import { fieldErrors } from '#domain/field-errors.ts'
+import { grouped } from '#domain/grouped.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
 import { SsnInput } from '#domain/ssn.ts'
@@ -80,7 +81,7 @@ export function importSearchRoutes(app: App): void {
       await countSearch(call, stored.id)
       const rows = body.rows.map((row) => {
         const parsed = SearchedRow.safeParse(row)
-        const errors: Record<string, string> = parsed.success ? {} : fieldErrors(SearchedRow, row)
+        const errors = parsed.success ? {} : (fieldErrors(SearchedRow, row) as Record<string, string>)
         const ssn = parsed.data?.ssn
         const wrong = ssn === undefined ? undefined : SsnInput.safeParse(ssn).error?.issues[0]?.message
         return { row: row.row, said: parsed.data, errors: wrong === undefined ? errors : { ...errors, ssn: wrong } }
@@ -133,7 +134,7 @@ export function importSearchRoutes(app: App): void {
         .map(({ id }) => id)
       record({ organizationId: stored.id, passengerIds: known, detail: { rows: body.items.length } })
       const today = localDateAt(now.getTime())
-      const all = Map.groupBy(
+      const all = grouped(
         await transportationPermissionsOfMany(trx, stored.id, known, today),
         ({ passengerId }) => passengerId,
       )

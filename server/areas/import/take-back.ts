@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { grouped } from '#domain/grouped.ts'
 import {
   importRecordLimits,
   isSilent,
@@ -81,7 +82,7 @@ async function judged(
   const passengers = new Map((await findPassengers(trx, organizationId, ids)).map((each) => [each.id, each]))
   const ssns = await readSsns(trx, keys, organizationId, ids)
   const today = localDateAt(now.getTime())
-  const permissions = Map.groupBy(
+  const permissions = grouped(
     await transportationPermissionsOfMany(trx, organizationId, ids, today, lock),
     ({ passengerId }) => passengerId,
   )
@@ -99,7 +100,7 @@ async function judged(
       'sealed',
     ])
     .execute()
-  const rowsOf = Map.groupBy(rows, ({ passengerId }) => passengerId)
+  const rowsOf = grouped(rows, ({ passengerId }) => passengerId)
   const isKnown = (id: number) => organization.destinations.byId.get(id)?.deleted === false
   return new Map(
     ids.map((id) => {

@@ -1,4 +1,5 @@
 import { sql, type UpdateObject } from 'kysely'
+import { grouped } from '#domain/grouped.ts'
 import type { NewPassenger } from '#domain/passenger.ts'
 import { phoneDigits, type PhoneNumber } from '#domain/phone-number.ts'
 import type { Author } from '../../db/author.ts'
@@ -222,7 +223,7 @@ async function replacePhones(
     .where('passenger_id', '=', sql<number>`any(${passengers.map(({ id }) => id)}::int[])`)
     .where('deleted_at', 'is', null)
     .execute()
-  const rowsOf = Map.groupBy(stored, ({ passengerId }) => passengerId)
+  const rowsOf = grouped(stored, ({ passengerId }) => passengerId)
   for (const { id, phoneNumbers } of passengers) {
     const rows = rowsOf.get(id) ?? []
     const kept = phoneNumbers.filter((phone) => phone.id !== 0)

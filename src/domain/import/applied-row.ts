@@ -26,8 +26,10 @@ export interface SaidDestinations {
 }
 
 /** The same fields of a block that are mapped, without those that are not. */
-const mappedOf = <Block extends object>(block: Block): Partial<Block> =>
-  Object.fromEntries(Object.entries(block).filter(([, value]) => value !== undefined)) as Partial<Block>
+const mappedOf = <Block extends object>(block: Block) =>
+  Object.fromEntries(Object.entries(block).filter(([, value]) => value !== undefined)) as {
+    [Field in keyof Block]?: Exclude<Block[Field], undefined>
+  }
 
 /** A block's number among the passenger's: the one with the same digits, however it is spelled; -1 for none. */
 export const phoneAt = (phones: readonly PhoneNumber[], { number }: Pick<SentPhone, 'number'>): number =>
