@@ -15,6 +15,7 @@ import { getTransportationPermissionInfo } from '#contract/transportation-permis
 import { fullWrite } from '#domain/access.ts'
 import type { ImportReportRow, PassengerImport, SavedRow, TakeBackPreview } from '#domain/import/import-record.ts'
 import { sentRowKey } from '#domain/import/sent-row.ts'
+import { passengerPropertyChanges } from '#domain/instance-config.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import type {
   TransportationPermission,
@@ -108,6 +109,8 @@ export function importScene(): ImportScene {
     const instance = db.selectFrom('destination').select('instance_id').where('id', '=', destinationId)
     await db.updateTable('destination').set({ instance_id: instance }).where('id', '=', siblingId).execute()
     await db.updateTable('organization').set({ show_ssn: true }).execute()
+    // what is a draft may be chosen in groups as well
+    await db.updateTable('instance').set({ supported_features: [passengerPropertyChanges] }).execute()
     const foreignId = await addOrganization(services, 'Mäkikunta')
     const foreign = { organizationId: foreignId, destinationId: await addDestination(services, foreignId, 'Mäkikoulu') }
     const roles = [destinationId, siblingId, elsewhereId].map((id) => ({

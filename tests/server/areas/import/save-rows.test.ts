@@ -309,7 +309,7 @@ describe('a row that updates a passenger', () => {
 
     const again = await scene.saved(importId, [
       { row: 3, passengerId: id, permissions: [{ name: 'KOULUKULJETUS', initialQuota: 60 }] },
-      { row: 4, passengerId: id, permissions: [block({ quotaType: 2, initialQuota: 60 })] },
+      { row: 4, passengerId: id, permissions: [block({ name: 'KOULUKULJETUS', quotaType: 2, initialQuota: 60 })] },
       {
         row: 5,
         passengerId: id,
