@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { passengerStates } from '#domain/passenger.ts'
+import { insertMany } from '../../db/insert-many.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Keys } from '../../ground/keys.ts'
 import type { PassengerKey } from './whole.ts'
@@ -122,5 +123,5 @@ export async function writeSsns(
       updated_at: now,
       updated_by: userId,
     }))
-  if (rows.length > 0) await trx.insertInto('passenger_ssn').values(rows).execute()
+  await insertMany(trx, 'passenger_ssn', rows)
 }

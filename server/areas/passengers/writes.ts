@@ -4,6 +4,7 @@ import type { NewPassenger } from '#domain/passenger.ts'
 import { phoneDigits, type PhoneNumber } from '#domain/phone-number.ts'
 import type { Author } from '../../db/author.ts'
 import { columnsOf } from '../../db/passenger-columns.ts'
+import { insertMany } from '../../db/insert-many.ts'
 import { nextIds } from '../../db/next-ids.ts'
 import { addressKeyOf, nameKeysOf } from '../../db/passenger-keys.ts'
 import type { Database, Trx } from '../../db/tables.ts'
@@ -47,17 +48,13 @@ export async function insertPassengers(
   if (passengers.length === 0) return []
   const ids = await nextIds(trx, 'passenger', passengers.length)
   const made = passengers.map((entered, at) => ({ id: ids[at] ?? 0, ...entered }))
-  await trx
-    .insertInto('passenger')
-    .values(
-      made.map(({ id, destinationIds: _, ...entered }) => ({
-        id,
-        organization_id: organizationId,
-        ...rowOf(entered),
-        ...trackedBy(author),
-      })),
-    )
-    .execute()
+  const rows = made.map(({ id, destinationIds: _, ...entered }) => ({
+    id,
+    organization_id: organizationId,
+    ...rowOf(entered),
+    ...trackedBy(author),
+  }))
+  await insertMany(trx, 'passenger', rows)
   await insertDestinations(trx, organizationId, made)
   await insertUtilities(trx, organizationId, made)
   await insertPhones(trx, organizationId, made, author)
@@ -160,14 +157,14 @@ async function insertDestinations(trx: Trx, organizationId: number, passengers: 
       position,
     })),
   )
-  if (rows.length > 0) await trx.insertInto('passenger_destination').values(rows).execute()
+  await insertMany(trx, 'passenger_destination', rows)
 }
 
 async function insertUtilities(trx: Trx, organizationId: number, passengers: readonly Made[]): Promise<void> {
   const rows = passengers.flatMap(({ id, utilityIds }) =>
     [...new Set(utilityIds)].map((utility_id) => ({ organization_id: organizationId, passenger_id: id, utility_id })),
   )
-  if (rows.length > 0) await trx.insertInto('passenger_utility').values(rows).execute()
+  await insertMany(trx, 'passenger_utility', rows)
 }
 
 const phoneColumns = ({ number, sms, showToDriver, assistant }: PhoneNumber) => ({
@@ -193,7 +190,7 @@ async function insertPhones(
       ...trackedBy(author),
     })),
   )
-  if (rows.length > 0) await trx.insertInto('phone_number').values(rows).execute()
+  await insertMany(trx, 'phone_number', rows)
 }
 
 interface PhoneRow {

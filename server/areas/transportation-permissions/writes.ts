@@ -1,6 +1,7 @@
 import { savedDeductible } from '#domain/transportation-permission/deductible.ts'
 import type { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
 import { centsOf } from '../../db/money.ts'
+import { insertMany } from '../../db/insert-many.ts'
 import { nextIds } from '../../db/next-ids.ts'
 import type { Trx } from '../../db/tables.ts'
 import { costCentersNamed } from './cost-centers.ts'
@@ -121,25 +122,21 @@ export async function addTransportationPermissions(trx: Trx, added: readonly New
   if (!first) return []
   const costCenters = await costCentersNamed(trx, first.writing.organizationId, costCenterNames(added))
   const ids = await nextIds(trx, 'transportation_permission', added.length)
-  await trx
-    .insertInto('transportation_permission')
-    .values(
-      added.map(({ writing: { organizationId, passengerId, instanceId, userId, now }, entered }, at) => ({
-        ...columnsOf(entered, costCenters.get(entered.costCenter.name) ?? 0),
-        id: ids[at] ?? 0,
-        organization_id: organizationId,
-        passenger_id: passengerId,
-        instance_id: instanceId,
-        external_id: null,
-        source: 'product' as const,
-        trip_type: null,
-        created_at: now,
-        created_by: userId,
-        updated_at: now,
-        updated_by: userId,
-      })),
-    )
-    .execute()
+  const rows = added.map(({ writing: { organizationId, passengerId, instanceId, userId, now }, entered }, at) => ({
+    ...columnsOf(entered, costCenters.get(entered.costCenter.name) ?? 0),
+    id: ids[at] ?? 0,
+    organization_id: organizationId,
+    passenger_id: passengerId,
+    instance_id: instanceId,
+    external_id: null,
+    source: 'product' as const,
+    trip_type: null,
+    created_at: now,
+    created_by: userId,
+    updated_at: now,
+    updated_by: userId,
+  }))
+  await insertMany(trx, 'transportation_permission', rows)
   for (const [at, { writing, entered }] of added.entries()) {
     if (entered.extras.length > 0) await storeExtras(trx, writing, ids[at] ?? 0, entered)
   }
