@@ -14,7 +14,7 @@ import {
 } from '#domain/import/import-record.ts'
 import { SentRowKey, importLimits, matchTypes } from '#domain/import/sent-row.ts'
 import { Passenger, passengerLimits } from '#domain/passenger.ts'
-import { Id, text } from '#domain/text.ts'
+import { Id, oneLine, text } from '#domain/text.ts'
 import { TransportationPermission } from '#domain/transportation-permission/schema.ts'
 import { endpoint } from './endpoint.ts'
 import { IdParam, IdParams, integerParam } from './params.ts'
@@ -105,7 +105,7 @@ export const searchImportPermissionsMany = endpoint('POST', `${path}/searchPermi
       .array(
         z.object({
           passengerId: Id,
-          names: z.array(text(256)).check(z.maxLength(importLimits.searchNames, 'validation.tooMany')),
+          names: z.array(oneLine(256)).check(z.maxLength(importLimits.searchNames, 'validation.tooMany')),
         }),
       )
       .check(z.maxLength(importLimits.searchPassengers, 'validation.tooMany')),

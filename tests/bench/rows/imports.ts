@@ -26,7 +26,7 @@ import { median, sleep } from '../statistics.ts'
 const unit = 'rows/s'
 /** Half of them make a passenger, and half update one. */
 const rowCount = Number(process.env['BENCH_IMPORT_ROWS'] ?? 50_000)
-const rounds = 3
+const rounds = Number(process.env["R"] ?? 3)
 const batchesAtOnce = 4
 /** Rows of which each is sent by the calls that the documents have, so many at once. */
 const singleRows = 600
