@@ -10,7 +10,8 @@ import {
   takeBackImport,
   updateImport,
 } from '#contract/passenger-import.ts'
-import { getPassenger } from '#contract/passengers.ts'
+import { getPassenger, updatePassenger } from '#contract/passengers.ts'
+import { getSsn, saveSsn } from '#contract/ssn.ts'
 import { getTransportationPermissionInfo } from '#contract/transportation-permissions.ts'
 import { fullWrite } from '#domain/access.ts'
 import type { ImportReportRow, PassengerImport, SavedRow, TakeBackPreview } from '#domain/import/import-record.ts'
@@ -21,7 +22,7 @@ import type {
   TransportationPermission,
   TransportationPermissionInfo,
 } from '#domain/transportation-permission/schema.ts'
-import type { Centre } from './rides.ts'
+import { addPassenger, type Centre } from './rides.ts'
 import { startTestServer, testNow, type TestServer } from './server.ts'
 import { answered } from './stored-transportation-permissions.ts'
 import { addDestination, addOrganization, addUser, nothing } from './users.ts'
@@ -67,7 +68,16 @@ export interface ImportScene {
   /** Until nothing is left. */
   takenBack: (importId: number) => Promise<PassengerImport>
   report: (importId: number) => Promise<ImportReportRow[]>
+  /** A passenger of the centre who needs two things. */
+  helvi: (given?: Parameters<typeof addPassenger>[2]) => Promise<number>
+  /** Somebody else saves the passenger. */
+  changedByAnother: (id: number, changes: Partial<Passenger>) => Promise<void>
+  readSsn: (id: number) => Promise<string>
+  writeSsn: (id: number, ssn: string) => Promise<unknown>
+  countOf: (table: CountedTable) => Promise<number>
 }
+
+type CountedTable = 'passenger' | 'passenger_group' | 'cost_center' | 'transportation_permission' | 'passenger_import'
 
 /** Gives a row its form: what is not said is left out. */
 export const sentRow = (importId: number, { revision = 0, part = 0, ...said }: Said): Said => ({
@@ -110,7 +120,10 @@ export function importScene(): ImportScene {
     await db.updateTable('destination').set({ instance_id: instance }).where('id', '=', siblingId).execute()
     await db.updateTable('organization').set({ show_ssn: true }).execute()
     // what is a draft may be chosen in groups as well
-    await db.updateTable('instance').set({ supported_features: [passengerPropertyChanges] }).execute()
+    await db
+      .updateTable('instance')
+      .set({ supported_features: [passengerPropertyChanges] })
+      .execute()
     const foreignId = await addOrganization(services, 'Mäkikunta')
     const foreign = { organizationId: foreignId, destinationId: await addDestination(services, foreignId, 'Mäkikoulu') }
     const roles = [destinationId, siblingId, elsewhereId].map((id) => ({
@@ -158,15 +171,13 @@ export function importScene(): ImportScene {
     begin: (token = there.tokens.admin, by = runner) =>
       call(beginImport, { params: { id: there.centre.organizationId }, body: { ...file, runner: by }, token }),
     begun: async () => answered(await there.begin()).json<PassengerImport>().id,
-    update: (importId, state, by = runner) =>
-      call(updateImport, { params: of(importId), body: { runner: by, state } }),
+    update: (importId, state, by = runner) => call(updateImport, { params: of(importId), body: { runner: by, state } }),
     send: (importId, rows, by = runner, token = there.tokens.admin) =>
       call(saveImportRows, {
         body: { importId, runner: by, rows: rows.map((row) => sentRow(importId, row)) },
         token,
       }),
-    saved: async (importId, rows) =>
-      answered(await there.send(importId, rows)).json<{ rows: SavedRow[] }>().rows,
+    saved: async (importId, rows) => answered(await there.send(importId, rows)).json<{ rows: SavedRow[] }>().rows,
     search: (rows, token = there.tokens.admin) =>
       call(searchImportMany, { body: { organizationId: there.centre.organizationId, rows }, token }),
     passenger: async (id) => answered(await call(getPassenger, { params: { id } })).json<Passenger>(),
@@ -181,6 +192,21 @@ export function importScene(): ImportScene {
         const found = answered(await there.takeBack(importId)).json<PassengerImport>()
         if (found.takeBack.doneAt !== null) return found
       }
+    },
+    helvi: (given = {}) =>
+      addPassenger(there.server.services, there.centre, { name: 'Helvi Tuomikoski', utilityIds: [1, 4], ...given }),
+    async changedByAnother(id, changes) {
+      const body = { ...(await there.passenger(id)), ...changes }
+      answered(await call(updatePassenger, { params: { id }, body, token: there.tokens.member }))
+    },
+    readSsn: async (id) => answered(await call(getSsn, { params: { id } })).json<{ ssn: string }>().ssn,
+    writeSsn: async (id, Ssn) => answered(await call(saveSsn, { params: { id }, body: { Ssn } })),
+    async countOf(table) {
+      const { count } = await there.server.services.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return count
     },
     report: async (importId) =>
       answered(await call(listImportRows, { params: of(importId) })).json<{ rows: ImportReportRow[] }>().rows,

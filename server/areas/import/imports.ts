@@ -76,7 +76,8 @@ export function checkRuns({ state, runner, takeBackBegunAt }: StoredImport, aski
 async function makeRoom(trx: Trx, organizationId: number, ownId: number | null, now: Date): Promise<void> {
   const running = await stored(trx, [organizationId]).where('state', '=', 'running').forUpdate().executeTakeFirst()
   if (!running || running.id === ownId) return
-  if (!isSilent(running, now)) throw new Refused(409, 'import_running', Math.ceil(importTimes.silence / 1000))
+  if (!isSilent(running.activeAt.getTime(), now.getTime()))
+    throw new Refused(409, 'import_running', Math.ceil(importTimes.silence / 1000))
   await trx.updateTable('passenger_import').set({ state: 'paused' }).where('id', '=', running.id).execute()
 }
 
@@ -125,7 +126,7 @@ export async function insertImport(
 export async function runImport(trx: Trx, key: StoredImport, runner: string, now: Date): Promise<void> {
   const found = await holdImport(trx, key, 'all')
   if (found.takeBackBegunAt !== null) throw new Refused(409, 'import_not_running')
-  if (found.state === 'running' && found.runner !== runner && !isSilent(found, now)) {
+  if (found.state === 'running' && found.runner !== runner && !isSilent(found.activeAt.getTime(), now.getTime())) {
     throw new Refused(409, 'import_running', Math.ceil(importTimes.silence / 1000))
   }
   await makeRoom(trx, found.organizationId, found.id, now)
@@ -186,7 +187,7 @@ const toImport = (row: Row, now: Date): PassengerImport => ({
   fileSize: row.file_size,
   fileHash: row.file_hash,
   rows: row.row_count,
-  state: row.state === 'running' && isSilent({ activeAt: row.active_at }, now) ? 'paused' : row.state,
+  state: row.state === 'running' && isSilent(row.active_at.getTime(), now.getTime()) ? 'paused' : row.state,
   startedAt: row.started_at.toISOString(),
   startedBy: row.starter,
   activeAt: row.active_at.toISOString(),
@@ -199,7 +200,7 @@ const toImport = (row: Row, now: Date): PassengerImport => ({
   },
   unsent: { unchanged: row.unsent_unchanged, blocked: row.unsent_blocked, skipped: row.unsent_skipped },
   takeBack: {
-    until: takeBackUntil({ activeAt: row.active_at }).toISOString(),
+    until: new Date(takeBackUntil(row.active_at.getTime())).toISOString(),
     begunAt: instant(row.take_back_begun_at),
     doneAt: instant(row.take_back_done_at),
     by: row.returner,

@@ -68,8 +68,7 @@ export function judgeReturns(
     hasOthers: standing.permissions.some(({ id }) => !own.has(id)),
   }
   const newestFirst = [...rows].sort(
-    (a, b) =>
-      b.versionAfter - a.versionAfter || (b.versionBefore ?? 0) - (a.versionBefore ?? 0) || b.row - a.row,
+    (a, b) => b.versionAfter - a.versionAfter || (b.versionBefore ?? 0) - (a.versionBefore ?? 0) || b.row - a.row,
   )
   return newestFirst.map((row): Return => {
     const { values } = row
@@ -95,7 +94,12 @@ interface Now {
 }
 
 /** Why a passenger who was made stays; `null` for nothing. As the calls that deactivate one and ask for the deletion. */
-function whyNotEnded(versionAfter: number, { stored, hasRides }: Standing, now: Now, user: Principal): KeptReason | null {
+function whyNotEnded(
+  versionAfter: number,
+  { stored, hasRides }: Standing,
+  now: Now,
+  user: Principal,
+): KeptReason | null {
   if (now.version !== versionAfter || now.hasOthers) return keptReasons.changedSince
   if (hasRides) return keptReasons.hasRides
   return reasonOf(passengerCan.deactivate(stored, user) ?? passengerCan.requestDeletion(stored, user))

@@ -20,7 +20,7 @@ import { transportationPermissionsOfMany } from '../transportation-permissions/p
 
 interface KnownDestination {
   id: number
-  instanceId: number | null
+  instanceId: number
   deleted: boolean
 }
 
@@ -64,7 +64,7 @@ export async function loadOrganization(
     destinations.filter(({ deleted }) => !deleted),
     ({ alias }) => aliasKey(alias),
   )
-  const instanceIds = [...new Set(destinations.flatMap(({ instanceId }) => instanceId ?? []))]
+  const instanceIds = [...new Set(destinations.map(({ instanceId }) => instanceId))]
   const organization = await trx
     .selectFrom('organization')
     .select([

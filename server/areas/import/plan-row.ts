@@ -1,51 +1,36 @@
 import { differingFields } from '#domain/conflict.ts'
-import { errorKeyOf } from '#domain/field-errors.ts'
-import { rowProblems, type RowError } from '#domain/import/import-record.ts'
 import {
   areSameNames,
   enteredOf,
-  matchPermissions,
-  withBlock,
   withRow,
   type ImportedPassenger,
   type SaidDestinations,
 } from '#domain/import/applied-row.ts'
-import { SentRow, uniqueNames, type SentDestination, type SentPermission } from '#domain/import/sent-row.ts'
-import { oneLineOf } from '#domain/text.ts'
-import { phoneNumberLimits } from '#domain/phone-number.ts'
-import { EnteredPassenger, destinationIdsOf, passengerLimits, type NewPassenger, type Passenger } from '#domain/passenger.ts'
+import { rowProblems } from '#domain/import/import-record.ts'
+import { uniqueNames, type SentDestination, type SentRow } from '#domain/import/sent-row.ts'
+import {
+  EnteredPassenger,
+  destinationIdsOf,
+  passengerLimits,
+  type NewPassenger,
+  type Passenger,
+} from '#domain/passenger.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
+import { phoneNumberLimits } from '#domain/phone-number.ts'
 import { productField } from '#domain/product.ts'
-import {
-  newTransportationPermissionDraft,
-  savedTransportationPermission,
-  transportationPermissionDraftOf,
-} from '#domain/transportation-permission/draft.ts'
-import {
-  TransportationPermissionInput,
-  type TransportationPermission,
-} from '#domain/transportation-permission/schema.ts'
-import { transportationPermissionCan } from '#domain/transportation-permission/state.ts'
-import { InvalidInput } from '../../call/http/parse.ts'
+import { oneLineOf } from '#domain/text.ts'
+import { without } from '#domain/without.ts'
 import { insist } from '../../call/refusals.ts'
 import type { Principal } from '../../ground/principal.ts'
-import { Refused } from '../../ground/refused.ts'
 import { destinationsAmong } from '../passengers/destinations.ts'
 import type { StoredPassenger } from '../passengers/facts.ts'
 import { checkGroups, checkUpdate, checkUtilities, takesChangesLater } from '../passengers/save.ts'
-import { changedFields, checkDraft, checkQuotaKind } from '../transportation-permissions/checks.ts'
 import type { Known } from './known.ts'
-
-interface PlannedPermission {
-  /** Which of the row's blocks it is. */
-  block: number
-  entered: TransportationPermissionInput
-  /** The booking system's of the passenger's main destination after the row; `null` for none. */
-  instanceId: number | null
-}
+import { newFacts, planPermissions, type Facts, type PlannedPermissions } from './plan-permissions.ts'
+import { asking, refuse } from './row-refused.ts'
 
 /** What a row that stands in nobody's way will write. */
-export interface Plan {
+export interface Plan extends PlannedPermissions {
   sent: SentRow
   /** `null` for a passenger who is to be made. */
   stored: StoredPassenger | null
@@ -61,71 +46,8 @@ export interface Plan {
   tags: string[] | null
   /** The code; `null` for what stays as it is. */
   ssn: string | null
-  newPermissions: PlannedPermission[]
-  changedPermissions: (PlannedPermission & { stored: TransportationPermission })[]
-  /** Ids of those that the blocks are about, by block; `null` for one that is new, or not to be made. */
-  permissionIds: (number | null)[]
   /** Names of what is written, for the audit log. */
   fields: string[]
-}
-
-/** What stands in a row's way. Nothing of it is written. */
-export class RowRefused extends Error {
-  readonly errors: RowError[]
-
-  constructor(errors: RowError[]) {
-    super('A row was refused.')
-    this.name = 'RowRefused'
-    this.errors = errors
-  }
-}
-
-const refuse = (field: string, code: string): RowRefused => new RowRefused([{ field, code }])
-
-/** The row's own names of the fields of a passenger's form. */
-const ownNames: Readonly<Record<string, string>> = {
-  passengerDestinations: 'mainDestination',
-  secondaryDestinationId: 'secondaryDestination',
-  destinationIds: 'mainDestination',
-  utilityIds: 'utilities',
-  phoneNumbers: 'phones',
-}
-
-/** What a rule of the single calls says against a row, as an error of the row; `null` for what is no rule's word. */
-export function rowErrorsOf(error: unknown, at = ''): RowError[] | null {
-  if (error instanceof RowRefused) return error.errors
-  if (error instanceof InvalidInput) {
-    return Object.entries(error.problem.errors).flatMap(([field, codes]) =>
-      codes.map((code) => ({ field: ownNames[field] ?? field, code })),
-    )
-  }
-  // what may come right by waiting is no word on the row
-  if (error instanceof Refused && error.status < 500 && error.retryAfter === null) {
-    return error.codes.map((code) => ({ field: at, code: `api.errors.${code}` }))
-  }
-  return null
-}
-
-/** Asks a rule of the single calls; what it says is about this field of the row. */
-function asking<Result>(field: string, ask: () => Result): Result {
-  try {
-    return ask()
-  } catch (error) {
-    const errors = rowErrorsOf(error, field)
-    throw errors ? new RowRefused(errors) : error
-  }
-}
-
-/** The row as it was sent, once its form is right. */
-export function parseRow(sent: unknown): SentRow {
-  const parsed = SentRow.safeParse(sent)
-  if (parsed.success) return parsed.data
-  throw new RowRefused(
-    parsed.error.issues.map(({ path, message }) => ({
-      field: path.join('.').slice(0, 128),
-      code: errorKeyOf(message),
-    })),
-  )
 }
 
 /**
@@ -134,15 +56,15 @@ export function parseRow(sent: unknown): SentRow {
  * @throws RowRefused with everything that the first rule in its way says
  */
 export function planRow(sent: SentRow, known: Known, user: Principal): Plan {
-  const { stored, before } = sent.passengerId === undefined ? unknownPassenger : foundPassenger(sent, known, user)
+  const found = sent.passengerId === undefined ? null : foundPassenger(sent, known, user)
+  const { stored, before } = found ?? { stored: null, before: null }
   const said = saidDestinations(sent, known)
-  if (stored && before) checkInstance(said, before, known)
+  if (before) checkInstance(said, before, known)
   const base = before ? enteredOf(before) : blankPassenger(sent)
-  const id = stored?.id ?? 0
-  const after = asking('', () => withRow(id, base, sent, said))
+  const after = asking('', () => withRow(stored?.id ?? 0, base, sent, said))
   checkCounts(after)
   const isChanged = !stored || differingFields(base, after).length > 0
-  const parts = stored && before ? updated(stored, before, after, isChanged, known, user) : created(after, known, user)
+  const parts = found ? updated(found, after, isChanged, known, user) : created(after, known, user)
   const facts = stored ?? newFacts(parts.destinationIds, known)
 
   const tags = planTags(sent, before, facts, parts.destinationIds, user)
@@ -177,15 +99,14 @@ export function planRow(sent: SentRow, known: Known, user: Principal): Plan {
 
 /** Whether the row leaves everything as it is. */
 export const changesNothing = ({ stored, entered, ssn, newPermissions, changedPermissions }: Plan): boolean =>
-  stored !== null &&
-  entered === null &&
-  ssn === null &&
-  newPermissions.length === 0 &&
-  changedPermissions.length === 0
+  stored !== null && entered === null && ssn === null && newPermissions.length === 0 && changedPermissions.length === 0
 
-const unknownPassenger = { stored: null, before: null }
+interface Found {
+  stored: StoredPassenger
+  before: Passenger
+}
 
-function foundPassenger({ passengerId = 0 }: SentRow, known: Known, user: Principal) {
+function foundPassenger({ passengerId = 0 }: SentRow, known: Known, user: Principal): Found {
   const stored = known.stored.get(passengerId)
   const before = known.passengers.get(passengerId)
   if (!stored || !before || passengerCan.read(stored, user) !== null) throw refuse('', 'api.errors.not_found')
@@ -197,8 +118,8 @@ function blankPassenger({ passenger: { name } }: SentRow): ImportedPassenger {
   return { ...EnteredPassenger.parse({ name }), passengerDestinations: [] }
 }
 
-const enteredFor = ({ passengerDestinations: _, ...entered }: ImportedPassenger, destinationIds: number[]) => ({
-  ...entered,
+const enteredFor = (after: ImportedPassenger, destinationIds: number[]): NewPassenger => ({
+  ...without(after, 'passengerDestinations'),
   destinationIds,
 })
 
@@ -220,9 +141,7 @@ function saidDestinations({ mainDestination, secondaryDestination }: SentRow, kn
     ...(mainDestination !== undefined && { main: destinationOf(mainDestination, 'mainDestination', known) }),
     ...(secondaryDestination !== undefined && {
       secondary:
-        secondaryDestination === null
-          ? null
-          : destinationOf(secondaryDestination, 'secondaryDestination', known),
+        secondaryDestination === null ? null : destinationOf(secondaryDestination, 'secondaryDestination', known),
     }),
   }
 }
@@ -271,8 +190,7 @@ function created(after: ImportedPassenger, known: Known, user: Principal): Place
 
 /** As the call that updates a passenger. */
 function updated(
-  stored: StoredPassenger,
-  before: Passenger,
+  { stored, before }: Found,
   after: ImportedPassenger,
   isChanged: boolean,
   known: Known,
@@ -288,18 +206,6 @@ function updated(
   return { destinationIds, added: destinationIds.filter((id) => !stored.destinationIds.includes(id)) }
 }
 
-/** What rules ask of a passenger who is about to be made. */
-const newFacts = (destinationIds: readonly number[], { ssnFacts }: Known) => ({
-  ...ssnFacts,
-  id: 0,
-  destinationIds,
-  groupIds: [] as readonly number[],
-  inactive: false,
-  state: 0 as const,
-})
-
-type Facts = ReturnType<typeof newFacts> | StoredPassenger
-
 /** As the call that updates a passenger's groups. */
 function planTags(
   { tags }: SentRow,
@@ -314,7 +220,10 @@ function planTags(
   if (areSameNames(names, present)) return null
   asking('tags', () => {
     insist(passengerCan.editGroups(facts, user))
-    checkGroups({ ...facts, destinationIds }, names.map(() => 0))
+    checkGroups(
+      { ...facts, destinationIds },
+      names.map(() => 0),
+    )
   })
   return names
 }
@@ -324,81 +233,4 @@ function planSsn({ ssn }: SentRow, facts: Facts, { ssns }: Known, user: Principa
   if (ssn === undefined || ssn === (ssns.get(facts.id) ?? '')) return null
   asking('ssn', () => insist(passengerCan.writeSsn(facts, user, facts)))
   return ssn
-}
-
-type PlannedPermissions = Pick<Plan, 'newPermissions' | 'changedPermissions' | 'permissionIds'>
-
-/**
- * @param facts after the row, which decide on what may be a draft
- * @param standing before it, which decide on who may change it
- */
-function planPermissions(
-  { permissions: blocks = [] }: SentRow,
-  facts: Pick<Facts, 'groupIds'>,
-  standing: Facts,
-  destinationIds: readonly number[],
-  known: Known,
-  user: Principal,
-): PlannedPermissions {
-  const planned: PlannedPermissions = { newPermissions: [], changedPermissions: [], permissionIds: [] }
-  if (blocks.length === 0) return planned
-  const instanceId = known.destinations.byId.get(destinationIds[0] ?? 0)?.instanceId ?? null
-  const config = known.configs.find((each) => each.instanceId === instanceId) ?? null
-  const matches = matchPermissions(blocks, known.permissions.get(standing.id) ?? [])
-  for (const [block, sent] of blocks.entries()) {
-    const field = `permissions.${block}`
-    const match = matches[block]
-    if (match === 'ambiguous') throw refuse(field, rowProblems.ambiguousPermission)
-    if (match === 'unknown') throw refuse(field, rowProblems.unknownPermission)
-    if (match === undefined || match === 'none') {
-      planned.permissionIds.push(null)
-    } else if (match === 'new') {
-      const entered = newPermission(sent, field, known)
-      asking(field, () => {
-        insist(passengerCan.addTransportationPermission(standing, user))
-        const start = { isDraft: known.defaults.savePtpAsDraftByDefault, isStored: false }
-        checkDraft(entered, start, config, facts.groupIds)
-      })
-      planned.newPermissions.push({ block, entered, instanceId })
-      planned.permissionIds.push(null)
-    } else {
-      const { stored } = match
-      const entered = enteredPermission(transportationPermissionDraftOf(stored), sent, field)
-      planned.permissionIds.push(stored.id)
-      if (changedFields(stored, entered).length === 0) continue
-      if (sent.version !== undefined && sent.version !== stored.version) {
-        throw refuse(field, 'api.errors.version_conflict')
-      }
-      asking(field, () => {
-        insist(transportationPermissionCan.edit(stored, standing, user))
-        checkQuotaKind(stored, entered)
-        checkDraft(entered, { isDraft: stored.isDraft, isStored: true }, config, facts.groupIds)
-      })
-      planned.changedPermissions.push({ block, entered, instanceId, stored })
-    }
-  }
-  return planned
-}
-
-/** A new one starts as in its editor, but for its days: those are the sheet's to say. */
-const newPermission = (sent: SentPermission, field: string, { today, defaults }: Known) =>
-  enteredPermission(
-    { ...newTransportationPermissionDraft(0, today, defaults), startDate: null, endDate: null },
-    sent,
-    field,
-  )
-
-function enteredPermission(
-  draft: Parameters<typeof withBlock>[0],
-  sent: SentPermission,
-  field: string,
-): TransportationPermissionInput {
-  const parsed = TransportationPermissionInput.safeParse(savedTransportationPermission(withBlock(draft, sent)))
-  if (parsed.success) return parsed.data
-  throw new RowRefused(
-    parsed.error.issues.map(({ path, message }) => ({
-      field: [field, ...path].join('.'),
-      code: errorKeyOf(message),
-    })),
-  )
 }

@@ -14,7 +14,8 @@ import type { RideEndings } from '../passengers/ride-endings.ts'
 import { checkRuns, holdImport, type StoredImport } from './imports.ts'
 import { sealValues } from './kept-values.ts'
 import { loadKnown, loadOrganization } from './known.ts'
-import { parseRow, planRow, rowErrorsOf, type Plan } from './plan-row.ts'
+import { planRow, type Plan } from './plan-row.ts'
+import { parseRow, rowErrorsOf } from './row-refused.ts'
 import { writePlans, type Saving, type WrittenRow } from './write-plans.ts'
 
 /** A row as it came: only what names it is believed to have the right form. */
@@ -43,7 +44,9 @@ export async function saveRows(batch: Batch, rows: readonly ReceivedRow[]): Prom
   for (const round of rounds(rows)) {
     for (const saved of await saveRound(batch, round)) answers.set(saved.key, saved)
   }
-  return rows.map(({ row, key }) => answers.get(key) ?? failedRow({ row, key }, [{ field: '', code: rowProblems.failed }]))
+  return rows.map(
+    ({ row, key }) => answers.get(key) ?? failedRow({ row, key }, [{ field: '', code: rowProblems.failed }]),
+  )
 }
 
 /**
@@ -84,7 +87,8 @@ async function saveRound(batch: Batch, rows: readonly ReceivedRow[]): Promise<Sa
 /** Of the call and not of one of its rows: the import does not run, or the database takes nothing by now. */
 const isCallsFault = (error: unknown): boolean =>
   answerTo(error).status === 503 ||
-  (error instanceof Refused && error.codes.some((code) => code.startsWith('import_') || code === 'idempotency_in_progress'))
+  (error instanceof Refused &&
+    error.codes.some((code) => code.startsWith('import_') || code === 'idempotency_in_progress'))
 
 /** Another one holds the same key, or a row that is needed, for longer than this one waits. */
 const isInProgress = (error: unknown): boolean =>
@@ -208,15 +212,17 @@ async function keepAnswers(
   ]
   if (rows.length === 0) return
   const json = JSON.stringify(
-    rows.map(({ saved: { key, status, passengerId, version, phoneIds, permissionIds, errors }, versionBefore, sealed }) => ({
-      key,
-      status,
-      passenger_id: passengerId,
-      version_before: versionBefore,
-      version_after: version,
-      result: { phoneIds, permissionIds, errors },
-      sealed: sealed === null ? null : `\\x${sealed.toString('hex')}`,
-    })),
+    rows.map(
+      ({ saved: { key, status, passengerId, version, phoneIds, permissionIds, errors }, versionBefore, sealed }) => ({
+        key,
+        status,
+        passenger_id: passengerId,
+        version_before: versionBefore,
+        version_after: version,
+        result: { phoneIds, permissionIds, errors },
+        sealed: sealed === null ? null : `\\x${sealed.toString('hex')}`,
+      }),
+    ),
   )
   await sql`
     update passenger_import_row as r set

@@ -21,7 +21,10 @@ import type { Keys } from '../../ground/keys.ts'
 import { tooManyRequests } from '../../ground/refused.ts'
 import { passengerOrganizationsOf } from '../organizations/access.ts'
 import { passengerFacts } from '../passengers/facts.ts'
-import { transportationPermissionsOf, transportationPermissionsOfMany } from '../transportation-permissions/permissions.ts'
+import {
+  transportationPermissionsOf,
+  transportationPermissionsOfMany,
+} from '../transportation-permissions/permissions.ts'
 import { importSearch, importSearchMany, importSearchPermissions } from './access.ts'
 import { findMatches, searchedOf } from './search.ts'
 
@@ -48,6 +51,12 @@ const isNamed = (name: string) => {
 }
 
 export function importSearchRoutes(app: App): void {
+  searchingPassengers(app)
+  searchingMany(app)
+  searchingPermissions(app)
+}
+
+function searchingPassengers(app: App): void {
   serve(app, searchImport, {
     rule: importSearch,
     action: 'import.search',
@@ -71,7 +80,9 @@ export function importSearchRoutes(app: App): void {
       return found.sort((a, b) => a.matchedBy - b.matchedBy)
     },
   })
+}
 
+function searchingMany(app: App): void {
   serve(app, searchImportMany, {
     rule: importSearchMany,
     action: 'import.search',
@@ -103,7 +114,9 @@ export function importSearchRoutes(app: App): void {
       }
     },
   })
+}
 
+function searchingPermissions(app: App): void {
   serve(app, searchImportPermissions, {
     rule: importSearchPermissions,
     action: 'import.searchPermissions',

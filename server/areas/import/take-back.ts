@@ -42,8 +42,9 @@ export interface TakingBack {
 
 /** Throws unless the import may be taken back by now. */
 function checkTakeBack(found: StoredImport, now: Date): void {
-  if (takeBackUntil(found) <= now) throw new Refused(409, 'import_too_old')
-  if (found.state === 'running' && found.takeBackBegunAt === null && !isSilent(found, now)) {
+  const activeAt = found.activeAt.getTime()
+  if (takeBackUntil(activeAt) <= now.getTime()) throw new Refused(409, 'import_too_old')
+  if (found.state === 'running' && found.takeBackBegunAt === null && !isSilent(activeAt, now.getTime())) {
     throw new Refused(409, 'import_running')
   }
 }
@@ -115,12 +116,14 @@ async function judged(
               hasRides: riding.has(id),
             }
           : null
-      const own = (rowsOf.get(id) ?? []).map(({ key, row, versionBefore, versionAfter, result, sealed }): ReturnableRow => ({
-        ...{ key, row, versionBefore },
-        versionAfter: versionAfter ?? 0,
-        permissionIds: result.permissionIds,
-        values: sealed && openValues(keys, { organizationId, importId: of.id, key }, sealed),
-      }))
+      const own = (rowsOf.get(id) ?? []).map(
+        ({ key, row, versionBefore, versionAfter, result, sealed }): ReturnableRow => ({
+          ...{ key, row, versionBefore },
+          versionAfter: versionAfter ?? 0,
+          permissionIds: result.permissionIds,
+          values: sealed && openValues(keys, { organizationId, importId: of.id, key }, sealed),
+        }),
+      )
       return [id, { standing, returns: judgeReturns(own, standing, isKnown, user) }]
     }),
   )

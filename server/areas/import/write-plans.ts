@@ -1,7 +1,10 @@
 import { enteredOf } from '#domain/import/applied-row.ts'
 import { destinationIdsOf, type NewPassenger } from '#domain/passenger.ts'
 import { phoneDigits } from '#domain/phone-number.ts'
-import { savedTransportationPermission, transportationPermissionDraftOf } from '#domain/transportation-permission/draft.ts'
+import {
+  savedTransportationPermission,
+  transportationPermissionDraftOf,
+} from '#domain/transportation-permission/draft.ts'
 import type {
   TransportationPermission,
   TransportationPermissionInput,
@@ -56,7 +59,12 @@ export async function writePlans(saving: Saving, plans: readonly Plan[], known: 
   const { trx, organizationId, userId, now, keys, provider, rideEndings } = saving
   const author = { userId, now }
   const made = plans.flatMap((plan) => (plan.stored === null && plan.entered ? [{ plan, entered: plan.entered }] : []))
-  const madeIds = await insertPassengers(trx, organizationId, made.map(({ entered }) => entered), author)
+  const madeIds = await insertPassengers(
+    trx,
+    organizationId,
+    made.map(({ entered }) => entered),
+    author,
+  )
   const idOf = new Map<Plan, number>(made.map(({ plan }, at) => [plan, madeIds[at] ?? 0]))
   for (const plan of plans) if (plan.stored) idOf.set(plan, plan.stored.id)
   const passengerIdOf = (plan: Plan): number => idOf.get(plan) ?? 0
@@ -104,7 +112,11 @@ export async function writePlans(saving: Saving, plans: readonly Plan[], known: 
   return written
 }
 
-async function writeTags({ trx, organizationId, userId, now }: Saving, plans: readonly Plan[], idOf: (plan: Plan) => number) {
+async function writeTags(
+  { trx, organizationId, userId, now }: Saving,
+  plans: readonly Plan[],
+  idOf: (plan: Plan) => number,
+) {
   const tagged = plans.flatMap((plan) => (plan.tags ? [{ id: idOf(plan), tags: plan.tags }] : []))
   const names = [...new Set(tagged.flatMap(({ tags }) => tags))]
   const groupIds = await groupsNamed(trx, organizationId, names, { userId, now })

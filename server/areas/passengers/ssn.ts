@@ -50,7 +50,9 @@ export async function passengersBySsn(
   const of = trx.selectFrom('passenger_ssn as s').where('s.organization_id', '=', organizationId)
   const keyIds = await of.select('s.match_key_id as keyId').distinct().execute()
   const ssnOf = new Map(
-    ssns.flatMap((ssn) => keyIds.map(({ keyId }) => [ssnMatch(keys, organizationId, ssn, keyId).toString('hex'), ssn] as const)),
+    ssns.flatMap((ssn) =>
+      keyIds.map(({ keyId }) => [ssnMatch(keys, organizationId, ssn, keyId).toString('hex'), ssn] as const),
+    ),
   )
   if (ssnOf.size === 0) return new Map()
   const rows = await of

@@ -48,8 +48,8 @@ export async function insertPassengers(
   if (passengers.length === 0) return []
   const ids = await nextIds(trx, 'passenger', passengers.length)
   const made = passengers.map((entered, at) => ({ id: ids[at] ?? 0, ...entered }))
-  const rows = made.map(({ id, destinationIds: _, ...entered }) => ({
-    id,
+  const rows = made.map((entered) => ({
+    id: entered.id,
     organization_id: organizationId,
     ...rowOf(entered),
     ...trackedBy(author),
@@ -87,7 +87,7 @@ export async function replacePassengers(
 ): Promise<void> {
   if (replacements.length === 0) return
   const entered = replacements.map((each) => ({ id: each.id, ...each.entered }))
-  const rows = replacements.map(({ id, waits, entered: { destinationIds: _, ...fields } }) => ({
+  const rows = replacements.map(({ id, waits, entered: fields }) => ({
     id,
     has_pending_property_changes: waits,
     ...rowOf(fields),

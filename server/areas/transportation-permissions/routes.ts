@@ -6,7 +6,10 @@ import {
   updateTransportationPermission,
 } from '#contract/transportation-permissions.ts'
 import { localDateAt } from '#domain/local-date.ts'
-import type { TransportationPermission, TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
+import type {
+  TransportationPermission,
+  TransportationPermissionInput,
+} from '#domain/transportation-permission/schema.ts'
 import type { App } from '../../call/calls.ts'
 import { staleVersion } from '../../call/last-change.ts'
 import { serve } from '../../call/serve.ts'

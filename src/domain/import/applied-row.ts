@@ -4,6 +4,7 @@ import { withMainDestination, withSecondaryDestination } from '../passenger-dest
 import { newPhoneNumber, phoneDigits, type PhoneNumber } from '../phone-number.ts'
 import type { TransportationPermissionDraft } from '../transportation-permission/draft.ts'
 import type { TransportationPermission } from '../transportation-permission/schema.ts'
+import { without } from '../without.ts'
 import type { SentPermission, SentPhone, SentRow, SentUtility } from './sent-row.ts'
 
 /** What an import may change in the passenger's own data: what is entered, and where the passenger is. */
@@ -135,10 +136,9 @@ export function matchPermissions<Stored extends Matched>(
 }
 
 /** A transportation permission in its editor's units with what a block says: what it does not say stays. */
-export function withBlock(
-  draft: TransportationPermissionDraft,
-  { permissionId: _, version: __, create: ___, costCenter, ...block }: SentPermission,
-): TransportationPermissionDraft {
+export function withBlock(draft: TransportationPermissionDraft, sent: SentPermission): TransportationPermissionDraft {
+  const { costCenter } = sent
+  const block = without(sent, 'permissionId', 'version', 'create', 'costCenter')
   const isOther = costCenter !== undefined && nameKey(costCenter) !== nameKey(draft.costCenter?.name ?? '')
   return { ...draft, ...mappedOf(block), ...(isOther && { costCenter: { id: 0, name: costCenter } }) }
 }

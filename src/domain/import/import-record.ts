@@ -171,10 +171,11 @@ export const TakeBackPreview = z.object({
 })
 export type TakeBackPreview = z.infer<typeof TakeBackPreview>
 
-/** Whether the device that runs it has been silent for so long that another one may go on. */
-export const isSilent = ({ activeAt }: { activeAt: Date }, now: Date): boolean =>
-  now.getTime() - activeAt.getTime() >= importTimes.silence
+/**
+ * Whether the device that runs it has been silent for so long that another one may go on. Both are milliseconds since
+ * 1970 UTC.
+ */
+export const isSilent = (activeAt: number, now: number): boolean => now - activeAt >= importTimes.silence
 
-/** Until when an import can be taken back. */
-export const takeBackUntil = ({ activeAt }: { activeAt: Date }): Date =>
-  new Date(activeAt.getTime() + importTimes.kept)
+/** Until when an import can be taken back. Both are milliseconds since 1970 UTC. */
+export const takeBackUntil = (activeAt: number): number => activeAt + importTimes.kept

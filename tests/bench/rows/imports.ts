@@ -11,6 +11,7 @@ import { fullWrite } from '#domain/access.ts'
 import { pathOf, type Endpoint } from '#contract/endpoint.ts'
 import type { SavedRow } from '#domain/import/import-record.ts'
 import { importLimits, sentRowKey } from '#domain/import/sent-row.ts'
+import { without } from '#domain/without.ts'
 import { clientVersion } from '#domain/product.ts'
 import { updateStatistics } from '#server/demo/fill.ts'
 import { readOrMakeKeys } from '#server/ground/keys.ts'
@@ -26,7 +27,7 @@ import { median, sleep } from '../statistics.ts'
 const unit = 'rows/s'
 /** Half of them make a passenger, and half update one. */
 const rowCount = Number(process.env['BENCH_IMPORT_ROWS'] ?? 50_000)
-const rounds = Number(process.env["R"] ?? 3)
+const rounds = Number(process.env['R'] ?? 3)
 const batchesAtOnce = 4
 /** Rows of which each is sent by the calls that the documents have, so many at once. */
 const singleRows = 600
@@ -108,12 +109,16 @@ const said = (at: number) => ({
 const phone = (at: number) => ({ number: `+358 50 ${String(1_000_000 + at)}` })
 
 const permissionOf = (at: number) => {
-  const { id: _, costCenter, ...body } = permissionBody({ name: 'Mitattavat matkat', initialQuota: 10 + (at % 20) })
-  return { ...body, costCenter: costCenter.name, isDraft: true }
+  const { costCenter, ...body } = permissionBody({ name: 'Mitattavat matkat', initialQuota: 10 + (at % 20) })
+  return { ...without(body, 'id'), costCenter: costCenter.name, isDraft: true }
 }
 
 /** Works through the items, so many at once. */
-async function inLanes<Item>(items: readonly Item[], lanes: number, work: (item: Item) => Promise<void>): Promise<void> {
+async function inLanes<Item>(
+  items: readonly Item[],
+  lanes: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
   let next = 0
   await Promise.all(
     Array.from({ length: lanes }, async () => {
@@ -134,7 +139,12 @@ async function sendRows(bench: Bench, rows: readonly { row: number }[]): Promise
   )
   const answers = new Map<number, SavedRow>()
   await inLanes(batches, batchesAtOnce, async (batch) => {
-    const { rows: saved } = await call<{ rows: SavedRow[] }>(bench, saveImportRows, {}, { importId, runner, rows: batch })
+    const { rows: saved } = await call<{ rows: SavedRow[] }>(
+      bench,
+      saveImportRows,
+      {},
+      { importId, runner, rows: batch },
+    )
     for (const each of saved) answers.set(each.row, each)
   })
   await call(bench, updateImport, { id: organizationId, importId }, { runner, state: 'finished' })

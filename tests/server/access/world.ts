@@ -7,6 +7,7 @@ import { addDestination, addOrganization, addUser, nothing } from '#tests/suppor
 import { addTenant } from '#tests/support/tenant-scene.ts'
 import { addGroup, addPassenger, addTimetable, instanceOf, ridesFor, type Centre } from '#tests/support/rides.ts'
 import { addDrivenTrips, costCenterIdsOf } from './costs.ts'
+import { addImports } from './world-imports.ts'
 import { newToken } from './new-token.ts'
 import { nobody, signedOut } from './signed-out.ts'
 import { areas, groupAreas, places, type Area, type Level, type Place, type Who } from './oracle.ts'
@@ -207,7 +208,7 @@ export async function createWorld(services: Services): Promise<World> {
         state: 'pending',
       }),
     },
-    importIds: { home: await addImport(services, home, other), foreign: await addImport(services, foreign, other) },
+    importIds: await addImports(services, { home, foreign }, other),
     costCenterIds: await costCenterIdsOf(services, transportationPermissionIds),
     groupIds,
     tripIds,
@@ -245,31 +246,6 @@ export async function createWorld(services: Services): Promise<World> {
     },
     foreignSessionId: (await newestSession(services, other)).id,
   }
-}
-
-async function addImport({ db, clock }: Services, organizationId: number, userId: number): Promise<number> {
-  const now = new Date(clock())
-  const { id } = await db
-    .insertInto('passenger_import')
-    .values({
-      organization_id: organizationId,
-      file_name: 'matkustajat.xlsx',
-      file_size: 1,
-      file_hash: 'ab'.repeat(32),
-      row_count: 1,
-      runner: 'laite-0123456789abcdef',
-      state: 'paused',
-      started_at: now,
-      started_by: userId,
-      active_at: now,
-      finished_at: null,
-      take_back_begun_at: null,
-      take_back_begun_by: null,
-      take_back_done_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 /** Offers nothing but to be of the organisation. */

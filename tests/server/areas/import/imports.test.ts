@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { beginImport, getImport, listImports, resumeImport, searchImport, searchImportPermissions } from '#contract/passenger-import.ts'
-import { getAppInfo } from '#contract/app.ts'
+import {
+  beginImport,
+  getImport,
+  listImports,
+  resumeImport,
+  searchImport,
+  searchImportPermissions,
+} from '#contract/passenger-import.ts'
+import { getAppInfo, type AppInfo } from '#contract/app.ts'
 import { saveSsn } from '#contract/ssn.ts'
 import type { PassengerImport } from '#domain/import/import-record.ts'
 import { importTimes } from '#domain/import/import-record.ts'
@@ -88,7 +95,7 @@ describe('imports of an organisation', () => {
   })
 
   test('are announced as batches', async () => {
-    const info = answered(await scene.server.call(getAppInfo)).json()
+    const info = answered(await scene.server.call(getAppInfo)).json<AppInfo>()
 
     expect(info).toMatchObject({ importer: { searchRows: 500, saveRows: 100 } })
   })
@@ -99,7 +106,11 @@ describe('a search', () => {
   const write = async (id: number, Ssn: string) =>
     answered(await scene.server.call(saveSsn, { params: { id }, body: { Ssn }, token: scene.tokens.admin }))
   interface Found {
-    results: { row: number; matches: { result: { id: number }; matchedBy: number }[]; errors?: Record<string, string> }[]
+    results: {
+      row: number
+      matches: { result: { id: number }; matchedBy: number }[]
+      errors?: Record<string, string>
+    }[]
   }
   const matched = async (rows: readonly Record<string, unknown>[], token = scene.tokens.admin) =>
     answered(await scene.search(rows, token))
@@ -107,7 +118,11 @@ describe('a search', () => {
       .results.map(({ matches }) => matches.map(({ result, matchedBy }) => [result.id, matchedBy]))
 
   test('matches by external id, then by identity code, then by name, in the order of the rows', async () => {
-    const [aino, bertta, twin] = [await add('Aino Virtanen', { externalId: 'A-1' }), await add('Bertta'), await add('AINO  virtanen'.replace('  ', ' '))]
+    const [aino, bertta, twin] = [
+      await add('Aino Virtanen', { externalId: 'A-1' }),
+      await add('Bertta'),
+      await add('AINO  virtanen'.replace('  ', ' ')),
+    ]
     await add('Aina Virtanen')
     await add('Aino Virtanen', { state: passengerStates.deleted })
     await write(bertta, ssn)
@@ -137,7 +152,11 @@ describe('a search', () => {
   test('tells what is wrong with a row, and goes on', async () => {
     const aino = await add('Aino Virtanen')
     const { results } = answered(
-      await scene.search([{ row: 2, ssn: '131052-9374' }, { row: 3, name: 17 }, { row: 4, name: 'Aino Virtanen' }]),
+      await scene.search([
+        { row: 2, ssn: '131052-9374' },
+        { row: 3, name: 17 },
+        { row: 4, name: 'Aino Virtanen' },
+      ]),
     ).json<Found>()
 
     expect(results[0]?.errors).toEqual({ ssn: 'validation.ssn' })

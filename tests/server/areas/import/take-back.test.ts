@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { updatePassenger } from '#contract/passengers.ts'
-import { getSsn, saveSsn } from '#contract/ssn.ts'
 import type { PassengerImport } from '#domain/import/import-record.ts'
-import type { Passenger } from '#domain/passenger.ts'
+import { without } from '#domain/without.ts'
 import { cleanUp } from '#server/run/housekeeping.ts'
 import { auditOf } from '#tests/support/board.ts'
 import { block, importScene } from '#tests/support/import-scene.ts'
-import { addPassenger, addTimetable, ridesFor } from '#tests/support/rides.ts'
+import { addTimetable, ridesFor } from '#tests/support/rides.ts'
 import { answered } from '#tests/support/stored-transportation-permissions.ts'
 
 const scene = importScene()
@@ -17,36 +15,22 @@ const other = '010101A905W'
 const alias = 'Päiväkeskus Aalto'
 const day = 24 * 60 * 60_000
 
-const helvi = (given = {}) =>
-  addPassenger(scene.server.services, scene.centre, { name: 'Helvi Tuomikoski', utilityIds: [1, 4], ...given })
-
-async function changedByAnother(id: number, changes: Partial<Passenger>): Promise<void> {
-  const before = await scene.passenger(id)
-  const { member } = scene.tokens
-  answered(await scene.server.call(updatePassenger, { params: { id }, body: { ...before, ...changes }, token: member }))
-}
-
-const writeSsn = async (id: number, Ssn: string) =>
-  answered(await scene.server.call(saveSsn, { params: { id }, body: { Ssn }, token: scene.tokens.admin }))
-const readSsn = async (id: number) =>
-  answered(await scene.server.call(getSsn, { params: { id }, token: scene.tokens.admin })).json<{ ssn: string }>().ssn
-
 /** What of a passenger has to be as it was; versions go on. */
 const comparable = async (id: number) => {
-  const { version: _, phoneNumbers, groupObjs: __, ...passenger } = await scene.passenger(id)
+  const { phoneNumbers, ...passenger } = await scene.passenger(id)
   const permissions = await scene.permissions(id)
   return {
-    passenger,
-    phones: phoneNumbers.map(({ id: ___, ...phone }) => phone),
-    permissions: permissions.map(({ version: ____, ...permission }) => permission),
-    ssn: await readSsn(id),
+    passenger: without(passenger, 'version', 'groupObjs'),
+    phones: phoneNumbers.map((phone) => without(phone, 'id')),
+    permissions: permissions.map((permission) => without(permission, 'version')),
+    ssn: await scene.readSsn(id),
   }
 }
 
 describe('an import that is taken back', () => {
   test('gives back everything that it has changed', async () => {
-    const id = await helvi({ otherDestinationIds: [scene.siblingId] })
-    await writeSsn(id, other)
+    const id = await scene.helvi({ otherDestinationIds: [scene.siblingId] })
+    await scene.writeSsn(id, other)
     const before = await scene.begun()
     await scene.saved(before, [{ row: 2, passengerId: id, tags: ['Aamuryhmä'], permissions: [block()] }])
     answered(await scene.update(before, 'finished'))
@@ -91,7 +75,7 @@ describe('an import that is taken back', () => {
   })
 
   test('leaves what somebody has changed since, with the reason', async () => {
-    const [changed, coded, kept] = [await helvi(), await helvi(), await helvi()]
+    const [changed, coded, kept] = [await scene.helvi(), await scene.helvi(), await scene.helvi()]
     const importId = await scene.begun()
     const rows = await scene.saved(importId, [
       { row: 2, passengerId: changed, passenger: { note: 'Taulukosta' } },
@@ -102,9 +86,9 @@ describe('an import that is taken back', () => {
       { row: 7, mainDestination: alias, passenger: { name: 'Celia' } },
     ])
     const [, , , aino = 0, bertta = 0, celia = 0] = rows.map(({ passengerId }) => passengerId ?? 0)
-    await changedByAnother(changed, { language: 'sv' })
-    await writeSsn(coded, other)
-    await changedByAnother(aino, { note: 'Tuttu' })
+    await scene.changedByAnother(changed, { language: 'sv' })
+    await scene.writeSsn(coded, other)
+    await scene.changedByAnother(aino, { note: 'Tuttu' })
     await addTimetable(scene.server.services, scene.centre, ridesFor([bertta]))
     answered(await scene.update(importId, 'finished'))
     const kepts = [
@@ -120,7 +104,7 @@ describe('an import that is taken back', () => {
     await scene.takenBack(importId)
 
     expect(await scene.passenger(changed)).toMatchObject({ note: 'Taulukosta', language: 'sv' })
-    expect(await readSsn(coded)).toBe(other)
+    expect(await scene.readSsn(coded)).toBe(other)
     expect((await scene.passenger(kept)).note).toBe('')
     expect(await scene.passenger(aino)).toMatchObject({ inactive: false })
     expect(await scene.passenger(bertta)).toMatchObject({ inactive: false })
@@ -136,7 +120,7 @@ describe('an import that is taken back', () => {
   })
 
   test('goes through several rows of one passenger, back to the first', async () => {
-    const id = await helvi()
+    const id = await scene.helvi()
     const importId = await scene.begun()
     await scene.saved(importId, [
       { row: 2, passengerId: id, passenger: { note: 'Yksi' }, phones: [{ number: '050 555 0137' }] },
@@ -151,7 +135,7 @@ describe('an import that is taken back', () => {
   })
 
   test('is not taken back twice, by nobody, at no moment', async () => {
-    const id = await helvi()
+    const id = await scene.helvi()
     const importId = await scene.begun()
     await scene.saved(importId, [
       { row: 2, passengerId: id, passenger: { note: 'Taulukosta' } },
@@ -166,7 +150,7 @@ describe('an import that is taken back', () => {
     const { counts } = answered(await scene.takeBack(importId)).json<PassengerImport>().takeBack
     expect(counts).toEqual({ returned: 1, ended: 1, kept: 0 })
     expect(await auditOf(scene.server, 'import.endPassenger')).toHaveLength(endings + 1)
-    await changedByAnother(id, { note: 'Myöhemmin' })
+    await scene.changedByAnother(id, { note: 'Myöhemmin' })
     await scene.takenBack(importId)
     expect((await scene.passenger(id)).note).toBe('Myöhemmin')
   })
@@ -181,7 +165,7 @@ describe('an import that is taken back', () => {
   })
 
   test('is refused while it runs, after seven days, and to whoever does not administer the organisation', async () => {
-    const id = await helvi()
+    const id = await scene.helvi()
     const importId = await scene.begun()
     await scene.saved(importId, [{ row: 2, passengerId: id, passenger: { note: 'Taulukosta' } }])
     const running = await scene.takeBack(importId)
@@ -198,8 +182,8 @@ describe('an import that is taken back', () => {
 
   test('keeps old values sealed, and for seven days only', async () => {
     const { services, clock } = scene.server
-    const id = await helvi()
-    await writeSsn(id, other)
+    const id = await scene.helvi()
+    await scene.writeSsn(id, other)
     const importId = await scene.begun()
     await scene.saved(importId, [{ row: 2, passengerId: id, passenger: { note: 'Taulukosta' }, ssn }])
     const stored = async () => {
@@ -221,6 +205,6 @@ describe('an import that is taken back', () => {
       .selectFrom('passenger_import')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    expect(Number(count)).toBe(1)
+    expect(count).toBe(1)
   })
 })
