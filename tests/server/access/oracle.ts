@@ -175,6 +175,8 @@ const belonging = (area: 'transportationPermissions' | 'schedule', needed: 1 | 2
     return held > 0 || seesPassenger(who, relation) ? 403 : 404
   })
 
+const readingPermissions = belonging('transportationPermissions', 1)
+
 /** An area of the destination, of which everybody knows who knows of the destination. */
 const atDestination = (area: Area, needed: 1 | 2): Rule =>
   user((who, relation) => {
@@ -287,14 +289,7 @@ export const rules: Record<Operation, Rule> = {
   listGroupsOfPassenger: readingPassenger,
   listAvailableDestinationGroups: readingPassenger,
   listTrips: readingPassenger,
-  ...importRules(
-    keepingTenant,
-    user((who) => (who.administers === null ? 404 : 'done')),
-    user((who, relation) => {
-      if (!administersAt(who, relation) || !seesPassenger(who, relation)) return 404
-      return levelOver(who, 'transportationPermissions', relation) >= 1 ? 'done' : 403
-    }),
-  ),
+  ...importRules(keepingTenant, readingPassenger, readingPermissions),
   /** Both organisations of this world show personal identity codes, the foreign one to editors of the passenger only. */
   getSsn: user((who, relation) => (seesSsn(who, relation) ? 'done' : 404)),
   saveSsn: user((who, relation) => (seesSsn(who, relation) ? writingPassenger(who, relation) : 404)),
@@ -343,7 +338,7 @@ export const rules: Record<Operation, Rule> = {
     if (cancelsTrips(who, relation)) return 'done'
     return seesPassenger(who, relation) ? 403 : 404
   }),
-  getTransportationPermissionInfo: belonging('transportationPermissions', 1),
+  getTransportationPermissionInfo: readingPermissions,
   createTransportationPermission: belonging('transportationPermissions', 2),
   updateTransportationPermission: belonging('transportationPermissions', 2),
   deleteTransportationPermission: belonging('transportationPermissions', 2),

@@ -5,6 +5,7 @@ import {
   listImports,
   resumeImport,
   searchImport,
+  searchImportMany,
   searchImportPermissions,
 } from '#contract/passenger-import.ts'
 import { getAppInfo, type AppInfo } from '#contract/app.ts'
@@ -14,8 +15,11 @@ import { importTimes } from '#domain/import/import-record.ts'
 import { matchTypes } from '#domain/import/sent-row.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import { importScene, otherRunner, runner } from '#tests/support/import-scene.ts'
+import { limitsWith } from '#tests/support/request-limits.ts'
 import { addPassenger } from '#tests/support/rides.ts'
+import { startTestServer } from '#tests/support/server.ts'
 import { addTransportationPermission, answered } from '#tests/support/stored-transportation-permissions.ts'
+import { addOrganization, addUser } from '#tests/support/users.ts'
 
 const scene = importScene()
 
@@ -203,5 +207,35 @@ describe('a search', () => {
     expect(answered(await ask(scene.tokens.admin)).json()).toMatchObject([{ id, name: 'Koulukuljetus' }])
     expect((await ask(scene.tokens.member)).statusCode).toBe(404)
     expect((await ask(scene.tokens.foreigner)).statusCode).toBe(404)
+  })
+})
+
+describe('searches of an import', () => {
+  test('are counted by the second for a user, and by the day for an organisation', async () => {
+    const strict = await startTestServer({ limits: limitsWith({ importerPerSecond: 3, importerPerDay: 4 }) })
+    const organizationId = await addOrganization(strict.services, 'Rantakunta')
+    const tokens: string[] = []
+    for (const name of ['eka', 'toka']) {
+      const email = `${name}@perille.example`
+      await addUser(strict.services, { email, administers: [organizationId] })
+      tokens.push(await strict.signIn(email))
+    }
+    const search = async (token: string | undefined) =>
+      (
+        await strict.call(searchImportMany, {
+          body: { organizationId, rows: [] },
+          ...(token !== undefined && { token }),
+        })
+      ).statusCode
+    const [first, second] = tokens
+
+    expect([await search(first), await search(first), await search(first), await search(first)]).toEqual([
+      ...[200, 200, 200],
+      429,
+    ])
+    expect([await search(second), await search(second)]).toEqual([200, 429])
+    strict.clock.now += 24 * 60 * 60_000
+    expect(await search(await strict.signIn('toka@perille.example'))).toBe(200)
+    await strict.close()
   })
 })
