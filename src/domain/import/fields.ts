@@ -55,13 +55,15 @@ export interface ImportField {
 
 type Options = Partial<Pick<ImportField, 'isRequired' | 'allowsStatic' | 'empty' | 'schema'>>
 
+const plain = { isRequired: false, allowsStatic: true, empty: '', schema: null } as const
+
 const field = (
   section: ImportSection,
   name: string,
   type: ValueType,
   text: string,
-  { isRequired = false, allowsStatic = true, empty = '', schema = null }: Options = {},
-): ImportField => ({ name, section, type, isRequired, allowsStatic, text, empty, schema })
+  options: Options = {},
+): ImportField => ({ name, section, type, text, ...plain, ...options })
 
 const passenger = SentPassenger.shape
 const phone = SentPhone.shape

@@ -63,6 +63,8 @@ export class ImportJudge {
   #index: { passengers: readonly StoredPassenger[]; index: MatchIndex } | null = null
   #found = new Map<MadePart, Found>()
   #sum: Found
+  /** How many there are of each line. */
+  #matchLooks: Uint8Array
   #edits = new Map<string, LineEdit>()
   #accepted = new Set<string>()
   #chosen = new Map<number, number>()
@@ -75,6 +77,7 @@ export class ImportJudge {
     this.lines = unmatched(sheet.rows)
     this.verdicts = new Uint8Array(sheet.rows)
     this.#sum = nothingFound(sheet.rows)
+    this.#matchLooks = new Uint8Array(sheet.rows)
   }
 
   /** Judges all rows by another mapping. Whom they hit stays until `match` is asked again. */
@@ -176,6 +179,7 @@ export class ImportJudge {
   #setLines(): void {
     if (this.matching) this.lines = linesOf(this.matching.matches, this.stored, this.#chosen)
     if (this.#edits.size > 0) for (const line of this.lines) line.edit = this.#edits.get(lineKey(line)) ?? null
+    this.#matchLooks = Uint8Array.from(this.lines, (line) => this.matchLooksOf(line).length)
     this.#setFound(new Map())
   }
 
@@ -197,7 +201,7 @@ export class ImportJudge {
       if (!changes[at]) return verdicts.unchanged
       if (whyLineClosed(line) !== null) return verdicts.blocked
     }
-    const isHeld = looks[at] !== 0 || this.matchLooksOf(line).length > 0
+    const isHeld = looks[at] !== 0 || this.#matchLooks[at] !== 0
     if (isHeld && !(this.#accepted.size > 0 && this.#accepted.has(lineKey(line)))) return verdicts.look
     return passenger === null ? verdicts.new : verdicts.updates
   }

@@ -1,8 +1,7 @@
-/**
- * Titles as municipalities, schools and care homes write them, each with the field that a person would choose; `null` for
- * a column that none fits. Written before the synonyms were, and not taken from them.
- */
-export const sheetTitles: readonly (readonly [title: string, place: string | null])[] = [
+type Title = readonly [title: string, place: string | null]
+
+/** Titles that were before the eyes of those who wrote the synonyms, each with its field; `null` where none fits. */
+export const knownTitles: readonly Title[] = [
   ['Asiakkaan nimi', 'name'],
   ['Oppilas', 'name'],
   ['SUKUNIMI JA ETUNIMI', 'name'],
@@ -80,4 +79,75 @@ export const sheetTitles: readonly (readonly [title: string, place: string | nul
   ['Rivi', null],
   ['Muokattu', null],
   ['Lääkkeet', null],
+]
+
+/**
+ * Titles as municipalities, schools and care homes write them, each with the field that a person would choose; `null` for a
+ * column that none fits. No synonym was written for them: what fails here stays so.
+ */
+export const hiddenTitles: readonly Title[] = [
+  ['Nimi', 'name'],
+  ['Matkustajan nimi', 'name'],
+  ['Asiakkaan suku- ja etunimi', 'name'],
+  ['Pupil name', 'name'],
+  ['Henkilötunnus', 'ssn'],
+  ['HETU', 'ssn'],
+  ['Asiakas ID', 'externalId'],
+  ['Asiakasnumero / tunnus', 'externalId'],
+  ['Osoite', 'homeAddress'],
+  ['Osoite (koti)', 'homeAddress'],
+  ['Katuosoite ja numero', 'homeAddress'],
+  ['Hemadressen', 'homeAddress'],
+  ['Postinumero', 'homePostalcode'],
+  ['Postinumero (koti)', 'homePostalcode'],
+  ['Post nr', 'homePostalcode'],
+  ['Postitoimipaikka', 'homeCity'],
+  ['Postitoimip.', 'homeCity'],
+  ['Nouto-osoite', 'pickupAddress'],
+  ['Noutopaikan osoite', 'pickupAddress'],
+  ['Laskutuksen osoite', 'billingAddress'],
+  ['Laskutuskaupunki', 'billingCity'],
+  ['Kohde', 'mainDestination'],
+  ['Kohteet', 'mainDestination'],
+  ['Päivätoimintayksikkö', 'mainDestination'],
+  ['Toissijainen kohde', 'secondaryDestination'],
+  ['Luokka', 'yearGrade'],
+  ['Luokka-aste', 'yearGrade'],
+  ['Lisätietoa', 'note'],
+  ['Huomautus', 'note'],
+  ['Huomautus koordinaattoreille', 'timitNote'],
+  ['Matkustajaryhmät', 'tags'],
+  ['Pyörätuoli', 'utilities.wheelchair'],
+  ['Pyörätuoli (kyllä/ei)', 'utilities.wheelchair'],
+  ['Sähköpyörätuolit', 'utilities.electricWheelchair'],
+  ['Turvaistuin', 'utilities.safetySeat'],
+  ['Opaskoira', 'utilities.guideDog'],
+  ['Rollaattori', 'utilities.walker'],
+  ['Puhelinnumero', 'phone.number#0'],
+  ['Puhelinnumerot', 'phone.number#0'],
+  ['GSM-numero', 'phone.number#0'],
+  ['Mobiltelefon', 'phone.number#0'],
+  ['Puhelinnumero 2', 'phone.number#1'],
+  ['Kuljetuspäätös', 'permission.name#0'],
+  ['Kuljetuspäätöksen alkamispäivä', 'permission.startDate#0'],
+  ['Alkamispäivämäärä', 'permission.startDate#0'],
+  ['Päättymispäivä', 'permission.endDate#0'],
+  ['Päättymispäivämäärä', 'permission.endDate#0'],
+  ['Kiintiö', 'permission.initialQuota#0'],
+  ['Kustannuspaikka', 'permission.costCenter#0'],
+  ['Kustannuspaikkanumero', 'permission.costCenter#0'],
+  ['Omavastuun tyyppi', 'permission.deductibleType#0'],
+  ['Tiliöintitunnus', 'permission.accountKey#0'],
+  ['Hinta (sis. alv)', 'permission.priceIncVat#0'],
+  ['Alv %', 'permission.priceVatPercent#0'],
+  ['Huoltaja', null],
+  ['Äidin nimi', null],
+  ['Kuljettajan nimi', null],
+  ['Taksiyritys', null],
+  ['Ikä', null],
+  ['Kotikunta', null],
+  ['Ruokavalio', null],
+  ['Sosiaalityöntekijä', null],
+  ['Lomakkeen tunnus', null],
+  ['Päivitetty', null],
 ]
