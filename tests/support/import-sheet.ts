@@ -16,8 +16,7 @@ function read(cell: TestCell | undefined): Read {
   if (cell === null || cell === undefined || cell === '') return blank
   if (typeof cell === 'string') return { ...blank, kind: cellKinds.text, text: cell }
   if (typeof cell === 'number') return { ...blank, kind: cellKinds.number, text: String(cell), number: cell }
-  if (typeof cell === 'boolean')
-    return { ...blank, kind: cellKinds.boolean, text: String(cell), number: Number(cell) }
+  if (typeof cell === 'boolean') return { ...blank, kind: cellKinds.boolean, text: String(cell), number: Number(cell) }
   if ('date' in cell) return { ...blank, kind: cellKinds.date, text: cell.date, number: 46_000 }
   if ('error' in cell) return { ...blank, kind: cellKinds.error, text: cell.error }
   return { kind: cellKinds.number, text: String(cell.percent), number: cell.percent, isPercent: true }
@@ -27,7 +26,8 @@ function read(cell: TestCell | undefined): Read {
 export function importSheet(titles: readonly string[], rows: readonly (readonly TestCell[])[]): Sheet {
   const texts = new Map<string, number>()
   const cells = rows.map((row) => titles.map((_, column) => read(row[column])))
-  for (const { kind, text } of cells.flat()) if (kind === cellKinds.text && !texts.has(text)) texts.set(text, texts.size)
+  for (const { kind, text } of cells.flat())
+    if (kind === cellKinds.text && !texts.has(text)) texts.set(text, texts.size)
   const at = (row: number, column: number): Read => cells[row]?.[column] ?? blank
   return {
     rows: rows.length,

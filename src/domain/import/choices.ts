@@ -39,7 +39,10 @@ const words: Readonly<Record<string, Words>> = {
     ...numbers(allDeductibleTypes),
     ...allDeductibleTypes.map((type): Words[number] => [type, [`omavastuutyyppi ${type}`, `deductible type ${type}`]]),
     [deductibleTypes.noDeductible, ['ei omavastuuta', 'ei', 'ingen sjalvrisk', 'no deductible', 'none', 'no excess']],
-    [deductibleTypes.static, ['kiintea', 'kiintea matkakohtainen', 'fast per resa', 'fixed per trip', 'static', 'fixed']],
+    [
+      deductibleTypes.static,
+      ['kiintea', 'kiintea matkakohtainen', 'fast per resa', 'fixed per trip', 'static', 'fixed'],
+    ],
     [deductibleTypes.fixedMonthly, ['kiintea kuukausiomavastuu', 'kuukausiomavastuu', 'fast per manad']],
     [deductibleTypes.fixedMonthly, ['fixed monthly', 'monthly']],
   ],

@@ -65,7 +65,8 @@ function line(field: ImportField, text: string): Converted {
 }
 
 /** Digits that a number still has, if it is one whose last digits a spreadsheet did not lose. */
-const isExact = (raw: RawValue): boolean => raw.kind !== cellKinds.number || Math.abs(raw.number) <= Number.MAX_SAFE_INTEGER
+const isExact = (raw: RawValue): boolean =>
+  raw.kind !== cellKinds.number || Math.abs(raw.number) <= Number.MAX_SAFE_INTEGER
 
 /** What people write behind an amount. */
 const unit = /^(?:€|eur)\s*|\s*(?:€|eur|euroa?|km|kpl|matkaa|%)\.?$/gi
@@ -88,7 +89,21 @@ function number(field: ImportField, raw: RawValue): Converted {
 }
 
 /** Words for no, which the documents' rule takes for yes as any other text. */
-const no: ReadonlySet<string> = new Set(['ei', 'e', 'ei ole', 'no', 'n', 'nej', 'none', '0', '-', '–', '—', 'epätosi', 'falskt'])
+const no: ReadonlySet<string> = new Set([
+  'ei',
+  'e',
+  'ei ole',
+  'no',
+  'n',
+  'nej',
+  'none',
+  '0',
+  '-',
+  '–',
+  '—',
+  'epätosi',
+  'falskt',
+])
 
 /**
  * The text 'true' or 'false' is a boolean and any other text is true. What reads like a no is true with a question beside

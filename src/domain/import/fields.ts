@@ -21,17 +21,7 @@ export type ImportSection = (typeof importSections)[number]
 
 /** How a cell of a field is read. */
 export type ValueType =
-  | 'line'
-  | 'text'
-  | 'number'
-  | 'boolean'
-  | 'date'
-  | 'choice'
-  | 'destination'
-  | 'phone'
-  | 'postalCode'
-  | 'ssn'
-  | 'tags'
+  'line' | 'text' | 'number' | 'boolean' | 'date' | 'choice' | 'destination' | 'phone' | 'postalCode' | 'ssn' | 'tags'
 
 /** What an empty cell means; `undefined` says nothing, so that what is stored stays. Source: spec 2 §5, IMP-59 and IMP-60. */
 export type EmptyValue = '' | 0 | null | boolean | undefined
@@ -106,7 +96,10 @@ const ofPassenger = [
     schema: passenger.billingPostalcode,
   }),
   field('billing', 'billingCity', 'line', 'validation.properties.billingCity', { schema: passenger.billingCity }),
-  field('grade', 'yearGrade', 'number', 'validation.properties.yearGrade', { empty: null, schema: passenger.yearGrade }),
+  field('grade', 'yearGrade', 'number', 'validation.properties.yearGrade', {
+    empty: null,
+    schema: passenger.yearGrade,
+  }),
   field('notes', 'note', 'text', 'validation.properties.note', { schema: passenger.note }),
   field('notes', 'timitNote', 'text', 'validation.properties.timitNote', { schema: passenger.timitNote }),
   field('tags', 'tags', 'tags', 'validation.properties.tags'),

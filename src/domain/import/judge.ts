@@ -103,7 +103,10 @@ export class ImportJudge {
   match(stored: StoredFacts): void {
     const { passengers, instanceIds } = stored
     const isKnown = this.#index?.passengers === passengers
-    const names = { names: passengers.map(({ name }) => name), externalIds: passengers.map((each) => each.externalId ?? '') }
+    const names = {
+      names: passengers.map(({ name }) => name),
+      externalIds: passengers.map((each) => each.externalId ?? ''),
+    }
     this.#index = isKnown && this.#index ? this.#index : { passengers, index: matchIndex({ ...names, instanceIds }) }
     this.stored = stored
     const keys = this.keys()

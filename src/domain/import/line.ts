@@ -54,7 +54,9 @@ export function linesOf(matches: Matches, { passengers, ssnHits }: Stored, chose
     const by = (matches.matchedBy[row] ?? matchTypes.created) as MatchType
     if (choice !== undefined) add(row, 0, choice, choice < 0 ? matchTypes.created : by)
     else if (from === to) add(row, 0, -1, matchTypes.created)
-    else for (let at = from; at < to && at < from + mostMatches; at += 1) add(row, at - from, matches.passengers[at] ?? -1, by)
+    else
+      for (let at = from; at < to && at < from + mostMatches; at += 1)
+        add(row, at - from, matches.passengers[at] ?? -1, by)
   }
   return lines
 }

@@ -26,7 +26,11 @@ export function matchingOf(index: MatchIndex, keys: SheetKeys, matches: Matches)
  * Why somebody should look at a line because of whom it hits. A row of which somebody has said whom it means needs no
  * look.
  */
-export function matchLooksOf({ row }: Pick<Line, 'row'>, { matches, like, doubles }: Matching, isChosen: boolean): MatchLook[] {
+export function matchLooksOf(
+  { row }: Pick<Line, 'row'>,
+  { matches, like, doubles }: Matching,
+  isChosen: boolean,
+): MatchLook[] {
   if (isChosen) return []
   const flags = matches.flags[row] ?? 0
   const hits = (matches.offsets[row + 1] ?? 0) - (matches.offsets[row] ?? 0)

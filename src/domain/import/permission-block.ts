@@ -37,19 +37,22 @@ export function targetOf(
   return (ofName.length === 1 ? ofName[0] : ofName.find((each) => each.startDate === startDate)) ?? null
 }
 
-/** The transportation permission as it will be stored, in stored units. Source: spec 2 §4, IMP-62. */
-export function mergedPermission(said: SaidPermission, target: TransportationPermission | null): TransportationPermission {
+/**
+ * The transportation permission as it will be stored, in stored units. Made for every row: it is copied once. Source: spec
+ * 2 §4, IMP-62.
+ */
+export function mergedPermission(
+  said: SaidPermission,
+  target: TransportationPermission | null,
+): TransportationPermission {
   const { costCenter, initialQuota, initialExpressQuota: express, ...fields } = said
-  const base = target ?? untouched
-  const merged = { ...base, ...fields } as TransportationPermission
-  const { quotaType } = merged
-  const priced = withPrice(merged, merged.priceIncVat)
-  return {
-    ...{ ...priced, ...savedDeductible(priced) },
-    ...(costCenter !== undefined && { costCenter: { id: 0, name: costCenter } }),
-    ...(initialQuota !== undefined && { initialQuota: storedQuota(initialQuota, quotaType) }),
-    ...(express !== undefined && { initialExpressQuota: express === null ? null : storedQuota(express, quotaType) }),
-  }
+  const merged = { ...(target ?? untouched), ...fields } as TransportationPermission
+  if (costCenter !== undefined) merged.costCenter = { id: 0, name: costCenter }
+  if (initialQuota !== undefined) merged.initialQuota = storedQuota(initialQuota, merged.quotaType)
+  if (express !== undefined)
+    merged.initialExpressQuota = express === null ? null : storedQuota(express, merged.quotaType)
+  if (said.priceIncVat !== undefined) merged.priceVatPercent = withPrice(merged, said.priceIncVat).priceVatPercent
+  return Object.assign(merged, savedDeductible(merged))
 }
 
 /** Fields of which the block says something else than what is stored. */
@@ -76,7 +79,9 @@ export function permissionErrors(
 ): [PermissionField, string][] {
   const errors: [PermissionField, string][] = []
   const add = (isWrong: boolean, field: PermissionField, text: string) => isWrong && errors.push([field, text])
-  if (target === null) for (const field of requiredOfNew) add(said[field] === undefined || said[field] === '', field, 'validation.required')
+  if (target === null)
+    for (const field of requiredOfNew)
+      add(said[field] === undefined || said[field] === '', field, 'validation.required')
   else {
     add(said.name === '', 'name', 'validation.required')
     add(target.source !== transportationPermissionSources.own, 'name', cellErrors.otherSource)
@@ -92,6 +97,10 @@ export function permissionErrors(
   if (wrongQuota) add(true, 'initialQuota', wrongQuota.issues[0]?.message ?? 'validation.invalid')
   if (wrongExpress) add(true, 'initialExpressQuota', wrongExpress.issues[0]?.message ?? 'validation.invalid')
   if (!wrongQuota && !wrongExpress) add(exceedsQuota(merged), 'initialExpressQuota', 'validation.exceedsQuota')
-  add(said.startDate !== undefined || target !== null ? endsBeforeStart(merged) : false, 'endDate', 'validation.endBeforeStart')
+  add(
+    said.startDate !== undefined || target !== null ? endsBeforeStart(merged) : false,
+    'endDate',
+    'validation.endBeforeStart',
+  )
   return errors
 }

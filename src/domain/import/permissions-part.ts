@@ -25,7 +25,10 @@ interface Block {
   readonly ofSheet: readonly JudgedColumn[]
 }
 
-const placeOf = (field: PermissionField, { index }: Block): FieldPlace => ({ name: `permission.${field}`, block: index })
+const placeOf = (field: PermissionField, { index }: Block): FieldPlace => ({
+  name: `permission.${field}`,
+  block: index,
+})
 
 function blockOf([index, columns]: [number, ReadonlyMap<string, JudgedColumn>]): Block {
   const fields = [...columns.values()]
@@ -46,7 +49,11 @@ interface Outcome {
 }
 
 /** What a block says of a line, and which of its cells are wrong. */
-function readBlock(block: Block, line: Line, tally: Tally | null): { said: SaidPermission; looks: [PermissionField, string][]; isRight: boolean } {
+function readBlock(
+  block: Block,
+  line: Line,
+  tally: Tally | null,
+): { said: SaidPermission; looks: [PermissionField, string][]; isRight: boolean } {
   const said: Record<string, unknown> = {}
   const looks: [PermissionField, string][] = []
   let isRight = true
@@ -81,11 +88,15 @@ function outcomeOf(block: Block, line: Line, tally: Tally | null): Outcome | nul
   if (changed.length === 0) return null
   for (const field of target ? changed : (['name'] as const)) tally?.change(placeOf(field, block))
   for (const [field, text] of looks) if (changed.includes(field)) tally?.look(placeOf(field, block), text)
-  if (target?.endDate && merged.startDate > target.endDate) tally?.look(placeOf('startDate', block), cellLooks.otherPeriod)
+  if (target?.endDate && merged.startDate > target.endDate)
+    tally?.look(placeOf('startDate', block), cellLooks.otherPeriod)
   const others = (held ?? []).filter((each) => each !== target)
   if (tally && others.length > 0 && overlappingTransportationPermissions(merged, others).length > 0)
     tally.look(placeOf('startDate', block), cellLooks.overlap)
-  return { sent: { ...sentOf(said, changed, target, merged), create }, merged: { ...merged, id: target?.id ?? -1 - block.index } }
+  return {
+    sent: { ...sentOf(said, changed, target, merged), create },
+    merged: { ...merged, id: target?.id ?? -1 - block.index },
+  }
 }
 
 /** The fields that change, with those that go along with them and the name by which the server knows it again. */

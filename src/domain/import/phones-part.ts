@@ -45,7 +45,12 @@ const ownedBy = ({ passenger }: Line): readonly Owned[] | null => {
 }
 
 /** What a block writes of a line; `null` for nothing. */
-function phoneOf({ number, create, flags: columns }: Block, line: Line, seen: Set<string>, tally: Tally | null): SentPhone | null {
+function phoneOf(
+  { number, create, flags: columns }: Block,
+  line: Line,
+  seen: Set<string>,
+  tally: Tally | null,
+): SentPhone | null {
   const said = number && saidIn(number, line)
   if (!number || !said || said.value === '') return null
   if (said.error !== null) {

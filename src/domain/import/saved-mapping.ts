@@ -89,8 +89,7 @@ export function restoredMapping(saved: SavedMapping, titles: readonly string[]):
     const place = placeOf(propertyName)
     if (!place) continue
     const section = knownImportField(place.name)?.section
-    if (section === 'phone' || section === 'permission')
-      mapping = withBlocks(mapping, section, (place.block ?? 0) + 1)
+    if (section === 'phone' || section === 'permission') mapping = withBlocks(mapping, section, (place.block ?? 0) + 1)
     const column = cell === null ? -1 : (columns.get(cell) ?? -1)
     if (useStatic) mapping = withSource(mapping, place, { value })
     else if (cell !== null) {

@@ -1,14 +1,6 @@
 import { folded } from '../folded-text.ts'
 import { importField, importFields, searchFields } from './fields.ts'
-import {
-  blockLimits,
-  placeKey,
-  sourceOf,
-  withBlocks,
-  withSource,
-  type FieldPlace,
-  type Mapping,
-} from './mapping.ts'
+import { blockLimits, placeKey, sourceOf, withBlocks, withSource, type FieldPlace, type Mapping } from './mapping.ts'
 import type { SavedProperty } from './saved-mapping.ts'
 import { columnTitles } from './titles.ts'
 
@@ -172,7 +164,9 @@ export function withSuggestion(mapping: Mapping, { place, column }: Suggestion):
   const { section } = importField(place.name)
   const grown =
     section === 'phone' || section === 'permission' ? withBlocks(mapping, section, (place.block ?? 0) + 1) : mapping
-  const mapped = withSource(section === 'permission' ? { ...grown, includesPermissions: true } : grown, place, { column })
+  const mapped = withSource(section === 'permission' ? { ...grown, includesPermissions: true } : grown, place, {
+    column,
+  })
   const search = searchNames.get(place.name)
   if (search === undefined) return mapped
   const searched = { name: search, block: null }

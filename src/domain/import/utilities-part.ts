@@ -5,8 +5,8 @@ import { saidIn, type Line } from './line.ts'
 import type { Part } from './part.ts'
 import type { SentUtility } from './sent-row.ts'
 
-/** Fewer utilities than this are never too long when they are joined: an id and a comma are two characters at least. */
-const mayBeTooLong = Math.floor((importLengths['utilities']?.atMost ?? 0) / 3)
+/** So many utilities are never too long when they are joined: an id and its comma are three characters at most. */
+const neverTooLong = Math.floor((importLengths['utilities']?.atMost ?? 0) / 3)
 
 /** Utilities of their columns; those of no column stay as they are stored. Source: spec 2 §4, IMP-37. */
 export function utilitiesPart(columns: readonly JudgedColumn[]): Part {
@@ -30,7 +30,7 @@ export function utilitiesPart(columns: readonly JudgedColumn[]): Part {
         }
       }
       const [first] = columns
-      const error = ids.length > mayBeTooLong ? lengthError('utilities', joinedUtilities(ids)) : null
+      const error = ids.length > neverTooLong ? lengthError('utilities', joinedUtilities(ids)) : null
       if (error !== null && first) tally.error(first, error)
     },
     write(line, content) {

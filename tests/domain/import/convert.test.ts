@@ -112,10 +112,13 @@ describe('texts are trimmed', () => {
   test('a text that is called plain has nothing in it for the checks of a line', () => {
     const line = oneLine(1000)
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('Päivi Mäkinen', 'a  b')), (text) => {
-        fc.pre(isPlainLine(text))
-        expect(line.safeParse(text).data).toBe(text)
-      }),
+      fc.property(
+        fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('Päivi Mäkinen', 'a  b')),
+        (text) => {
+          fc.pre(isPlainLine(text))
+          expect(line.safeParse(text).data).toBe(text)
+        },
+      ),
     )
     expect(isPlainLine('Päivi Mäkinen')).toBe(true)
     expect([' a', 'a ', 'a  b', '', 'a\u00adb', 'a\tb'].some(isPlainLine)).toBe(false)
@@ -167,7 +170,9 @@ describe('yes and no', () => {
       fc.property(fc.string(), (text) => {
         const trimmed = text.trim().toLowerCase()
         fc.pre(!text.startsWith("'"))
-        expect(converted('permission.child', text).value).toBe(trimmed === 'true' || (trimmed !== '' && trimmed !== 'false'))
+        expect(converted('permission.child', text).value).toBe(
+          trimmed === 'true' || (trimmed !== '' && trimmed !== 'false'),
+        )
       }),
     )
   })
@@ -278,10 +283,15 @@ test('groups are names between commas, each once whatever its case', () => {
 describe('choices', () => {
   const texts = ['fi', 'en'].map(
     (locale) =>
-      JSON.parse(readFileSync(new URL(`../../../locales/${locale}.json`, import.meta.url), 'utf8')) as Record<string, string>,
+      JSON.parse(readFileSync(new URL(`../../../locales/${locale}.json`, import.meta.url), 'utf8')) as Record<
+        string,
+        string
+      >,
   )
   const named = (field: string, prefix: string, values: Readonly<Record<string, number>>) =>
-    Object.entries(values).map(([name, expected]) => [field, `transportationPermissions.${prefix}.${name}`, expected] as const)
+    Object.entries(values).map(
+      ([name, expected]) => [field, `transportationPermissions.${prefix}.${name}`, expected] as const,
+    )
   test.each([
     ...named('permission.tripDestinations', 'tripDestinations', tripDestinations).filter(([, , number]) => number >= 0),
     ...named('permission.tripDirection', 'tripDirections', tripDirections),
@@ -373,7 +383,8 @@ test('whatever a cell holds, it is understood or refused with a reason, and neve
     fc.property(fc.constantFrom(...importFields), cell, (field, any) => {
       const { value: sent, error, look } = converted(field.name, any)
       expect([error, look].every((text) => text === null || /^(validation|import|passengers)\./.test(text))).toBe(true)
-      if (error === null && sent !== undefined && sent !== '' && field.schema) expect(field.schema.safeParse(sent).success).toBe(true)
+      if (error === null && sent !== undefined && sent !== '' && field.schema)
+        expect(field.schema.safeParse(sent).success).toBe(true)
     }),
   )
   expect(SentPassenger.shape.name).toBeDefined()

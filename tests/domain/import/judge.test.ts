@@ -48,7 +48,12 @@ function mappingOf(sources: Readonly<Record<string, number | string>>, whole: Pa
 function judged(
   fields: readonly string[],
   rows: readonly (readonly TestCell[])[],
-  { passengers = [], values = {}, ssnHits = new Map(), whole = {} }: {
+  {
+    passengers = [],
+    values = {},
+    ssnHits = new Map(),
+    whole = {},
+  }: {
     passengers?: readonly StoredPassenger[]
     values?: Readonly<Record<string, string>>
     ssnHits?: Map<number, number[]>
@@ -56,7 +61,9 @@ function judged(
   } = {},
 ): ImportJudge {
   const judge = new ImportJudge(importSheet(fields, rows), destinations)
-  judge.setMapping(mappingOf({ ...Object.fromEntries(fields.map((field, column) => [field, column])), ...values }, whole))
+  judge.setMapping(
+    mappingOf({ ...Object.fromEntries(fields.map((field, column) => [field, column])), ...values }, whole),
+  )
   judge.match(stored(passengers, ssnHits))
   return judge
 }
@@ -80,7 +87,9 @@ describe('the verdict of a row', () => {
   })
 
   test('is an update of so many fields, and only those are sent', () => {
-    const judge = judged(['name', 'homeAddress', 'homeCity'], [['Aino Koski', 'Katu 2', 'Lahti']], { passengers: [aino] })
+    const judge = judged(['name', 'homeAddress', 'homeCity'], [['Aino Koski', 'Katu 2', 'Lahti']], {
+      passengers: [aino],
+    })
     expect(verdictsOf(judge)).toEqual([verdicts.updates])
     expect(judge.changesIn(0)).toBe(1)
     expect(sent(judge)).toEqual({
@@ -99,10 +108,12 @@ describe('the verdict of a row', () => {
     const rows = [['Aino Koski', 'Olematon', '131052-308U']]
     const judge = judged(['name', 'mainDestination', 'ssn'], rows, { passengers: [aino] })
     expect(verdictsOf(judge)).toEqual([verdicts.blocked])
-    expect(judgedLine(judge, 0)!.errors).toEqual([
-      { place: { name: 'ssn', block: null }, text: 'validation.ssn' },
-      { place: { name: 'mainDestination', block: null }, text: 'import.check.unknownDestination' },
-    ].sort((a) => (a.place.name === 'ssn' ? -1 : 1)))
+    expect(judgedLine(judge, 0)!.errors).toEqual(
+      [
+        { place: { name: 'ssn', block: null }, text: 'validation.ssn' },
+        { place: { name: 'mainDestination', block: null }, text: 'import.check.unknownDestination' },
+      ].sort((a) => (a.place.name === 'ssn' ? -1 : 1)),
+    )
     expect(sent(judge)).toBe(null)
     judge.setMapping(mappingOf({ name: 0 }))
     expect(verdictsOf(judge)).toEqual([verdicts.unchanged])
@@ -125,9 +136,16 @@ describe('the verdict of a row', () => {
   })
 
   test('is blocked for an inactive passenger whom it would change', () => {
-    const judge = judged(['name', 'homeCity'], [['Aino Koski', 'Turku'], ['Aino Koski', 'Lahti']], {
-      passengers: [{ ...aino, inactive: true }],
-    })
+    const judge = judged(
+      ['name', 'homeCity'],
+      [
+        ['Aino Koski', 'Turku'],
+        ['Aino Koski', 'Lahti'],
+      ],
+      {
+        passengers: [{ ...aino, inactive: true }],
+      },
+    )
     expect(verdictsOf(judge)).toEqual([verdicts.blocked, verdicts.unchanged])
     expect(says(judge)).toContain('refusal.passenger.inactive')
   })
@@ -182,7 +200,14 @@ describe('because of its match a row is to be looked at', () => {
   })
 
   test('when two rows hit one passenger', () => {
-    const judge = judged(['name', 'homeCity'], [['Aino Koski', 'Turku'], ['Aino Koski', 'Kuopio']], { passengers: [aino] })
+    const judge = judged(
+      ['name', 'homeCity'],
+      [
+        ['Aino Koski', 'Turku'],
+        ['Aino Koski', 'Kuopio'],
+      ],
+      { passengers: [aino] },
+    )
     expect(verdictsOf(judge)).toEqual([verdicts.look, verdicts.look])
     expect(says(judge, 1)).toEqual(['import.look.samePassenger'])
   })
@@ -242,7 +267,10 @@ describe('what is decided about a cell', () => {
   })
 
   test('mends a wrong cell of one line alone', () => {
-    const rows = [['Aino Koski', 'Koivu'], ['Väinö Salo', 'Koivu']]
+    const rows = [
+      ['Aino Koski', 'Koivu'],
+      ['Väinö Salo', 'Koivu'],
+    ]
     const judge = judged(['name', 'mainDestination'], rows)
     judge.edit(0, at('mainDestination'), { isSkipped: false, override: 2 })
     expect(verdictsOf(judge)).toEqual([verdicts.new, verdicts.blocked])
@@ -251,7 +279,11 @@ describe('what is decided about a cell', () => {
 })
 
 test('one unknown alias in many rows is mended once', () => {
-  const rows = Array.from({ length: 212 }, (_, row) => [`Matkustaja ${row}`, row % 2 ? 'Koivu' : 'Koivuranta', '31.2.2026'])
+  const rows = Array.from({ length: 212 }, (_, row) => [
+    `Matkustaja ${row}`,
+    row % 2 ? 'Koivu' : 'Koivuranta',
+    '31.2.2026',
+  ])
   const judge = judged(['name', 'mainDestination'], rows)
   expect(alikeProblems(judge)).toEqual([
     { place: at('mainDestination'), text: 'Koivu', error: 'import.check.unknownDestination', look: null, rows: 106 },
@@ -278,12 +310,24 @@ describe('utilities', () => {
 
   test('that are too many to be joined block the row', () => {
     const names = ['wheelchair', 'receiver', 'single', 'walker', 'crutches', 'payer', 'safetySeat', 'largeCar']
-    const more = ['smallCar', 'attendant', 'carevaBelt', 'stretcher', 'electricWheelchair', 'guideDog']
+    const more = [
+      'smallCar',
+      'attendant',
+      'carevaBelt',
+      'stretcher',
+      'electricWheelchair',
+      'guideDog',
+      'foldingWheelchair',
+    ]
     const all = [...names, ...more].map((name) => `utilities.${name}`)
     const row = (count: number): TestCell[] => ['Aino Koski', ...all.map((_, index) => (index < count ? 'x' : null))]
-    const judge = judged(['name', ...all], [row(13), row(14)].map((cells, index) => [`Aino ${index}`, ...cells.slice(1)]), {
-      values: { tags: 'Aamu' },
-    })
+    const judge = judged(
+      ['name', ...all],
+      [row(14), row(15)].map((cells, index) => [`Aino ${index}`, ...cells.slice(1)]),
+      {
+        values: { tags: 'Aamu' },
+      },
+    )
     expect([says(judge, 0), says(judge, 1)]).toEqual([[], ['import.check.utilitiesTooLong']])
   })
 })
@@ -293,8 +337,11 @@ describe('telephone numbers', () => {
     ...{ id: 7, name: 'Aino Koski', phone: '040 555 0137' },
     phoneNumbers: [{ id: 1, passengerId: 7, number: '040 555 0137', sms: true, showToDriver: true, assistant: false }],
   })
-  const phones = (fields: readonly string[], row: readonly TestCell[], passengers: readonly StoredPassenger[] = [own]) =>
-    judged(['name', ...fields], [['Aino Koski', ...row]], { passengers })
+  const phones = (
+    fields: readonly string[],
+    row: readonly TestCell[],
+    passengers: readonly StoredPassenger[] = [own],
+  ) => judged(['name', ...fields], [['Aino Koski', ...row]], { passengers })
 
   test('of other spelling are the same', () => {
     expect(verdictsOf(phones(['phone.number#0'], ['+358405550137']))).toEqual([verdicts.unchanged])
@@ -342,7 +389,13 @@ test('an identity code is written unless it is known to be the passenger’s, an
 })
 
 describe('transportation permissions', () => {
-  const fields = ['name', 'permission.name#0', 'permission.startDate#0', 'permission.endDate#0', 'permission.initialQuota#0']
+  const fields = [
+    'name',
+    'permission.name#0',
+    'permission.startDate#0',
+    'permission.endDate#0',
+    'permission.initialQuota#0',
+  ]
   const values = {
     ...{ 'permission.tripDestinations#0': '0', 'permission.costCenter#0': '4100 Päivätoiminta' },
     ...{ 'permission.tripDirection#0': '0', 'permission.quotaType#0': 'matkat', 'permission.quotaTime#0': 'kk' },
@@ -375,13 +428,21 @@ describe('transportation permissions', () => {
     const judge = permissions(['Iltakuljetus', '1.12.2026', '31.12.2026', '12'])
     expect(verdictsOf(judge)).toEqual([verdicts.updates])
     expect(sent(judge)!.permissions).toMatchObject([
-      { create: true, name: 'Iltakuljetus', startDate: '2026-12-01', initialQuota: 12, costCenter: '4100 Päivätoiminta' },
+      {
+        create: true,
+        name: 'Iltakuljetus',
+        startDate: '2026-12-01',
+        initialQuota: 12,
+        costCenter: '4100 Päivätoiminta',
+      },
     ])
   })
 
   test('of one name are told apart by the day on which they start', () => {
     const december = transportationPermission({ id: 5, startDate: '2026-12-01', endDate: '2026-12-31' })
-    const judge = permissions(['Päiväkuljetus', '1.12.2026', '31.12.2026', 20], { passengers: [withOwn(own, december)] })
+    const judge = permissions(['Päiväkuljetus', '1.12.2026', '31.12.2026', 20], {
+      passengers: [withOwn(own, december)],
+    })
     expect(sent(judge)!.permissions).toMatchObject([{ permissionId: 5, initialQuota: 20 }])
   })
 
@@ -403,9 +464,24 @@ describe('transportation permissions', () => {
     ['a day that there is not', ['Iltakuljetus', '31.11.2026', null, 1], {}, 'validation.date'],
     ['half a trip', ['Iltakuljetus', '1.12.2026', null, '1,5'], {}, 'validation.invalidValue'],
     ['a quota below 0', ['Iltakuljetus', '1.12.2026', null, -1], {}, 'validation.negative'],
-    ['more for short notice than there is', ['Iltakuljetus', '1.12.2026', null, 5], { 'permission.initialExpressQuota#0': '6' }, 'validation.exceedsQuota'],
-    ['another quota type of what is complete', [...november, 18], { 'permission.quotaType#0': 'km' }, 'refusal.transportationPermission.quotaLocked'],
-    ['another quota period of what is complete', [...november, 18], { 'permission.quotaTime#0': 'viikko' }, 'refusal.transportationPermission.quotaLocked'],
+    [
+      'more for short notice than there is',
+      ['Iltakuljetus', '1.12.2026', null, 5],
+      { 'permission.initialExpressQuota#0': '6' },
+      'validation.exceedsQuota',
+    ],
+    [
+      'another quota type of what is complete',
+      [...november, 18],
+      { 'permission.quotaType#0': 'km' },
+      'refusal.transportationPermission.quotaLocked',
+    ],
+    [
+      'another quota period of what is complete',
+      [...november, 18],
+      { 'permission.quotaTime#0': 'viikko' },
+      'refusal.transportationPermission.quotaLocked',
+    ],
   ])('with %s block the row', (_, row, more, text) => {
     const judge = permissions(row, { values: more })
     expect(verdictsOf(judge)).toEqual([verdicts.blocked])
@@ -418,7 +494,9 @@ describe('transportation permissions', () => {
     const judge = judged(fields, [['Aino Koski', 'Iltakuljetus', '1.12.2026', null, 1]], {
       ...{ passengers: [withOwn(own)], values: mapping },
     })
-    expect(judgedLine(judge, 0)!.errors).toEqual([{ place: at('permission.costCenter#0'), text: 'validation.required' }])
+    expect(judgedLine(judge, 0)!.errors).toEqual([
+      { place: at('permission.costCenter#0'), text: 'validation.required' },
+    ])
   })
 
   test('of another system are not changed', () => {
@@ -429,7 +507,9 @@ describe('transportation permissions', () => {
   })
 
   test('that overlap a stored one, or would move one to other days, are to be looked at', () => {
-    expect(says(permissions(['Iltakuljetus', '15.11.2026', '31.12.2026', 1]))).toEqual(['transportationPermissions.overlap'])
+    expect(says(permissions(['Iltakuljetus', '15.11.2026', '31.12.2026', 1]))).toEqual([
+      'transportationPermissions.overlap',
+    ])
     expect(says(permissions(['Päiväkuljetus', '1.1.2027', '31.12.2027', 18]))).toEqual(['import.look.otherPeriod'])
   })
 
@@ -439,27 +519,47 @@ describe('transportation permissions', () => {
       more: second,
       values: { 'permission.tripDestinations#1': '0', 'permission.costCenter#1': '4100' },
     })
-    expect(judgedLine(judge, 0)!.looks).toEqual([{ place: at('permission.startDate#1'), text: 'import.look.overlapInRow' }])
+    expect(judgedLine(judge, 0)!.looks).toEqual([
+      { place: at('permission.startDate#1'), text: 'import.look.overlapInRow' },
+    ])
   })
 
   test('have quotas in the units of their type, which are sent as they are shown', () => {
     const km = transportationPermission({ id: 4, quotaType: 1, initialQuota: 12_500, isDraft: true })
-    const same = permissions([...november, '12,5'], { passengers: [withOwn(km)], values: { 'permission.quotaType#0': 'km' } })
+    const same = permissions([...november, '12,5'], {
+      passengers: [withOwn(km)],
+      values: { 'permission.quotaType#0': 'km' },
+    })
     expect(verdictsOf(same)).toEqual([verdicts.unchanged])
-    const other = permissions([...november, '12,6'], { passengers: [withOwn(km)], values: { 'permission.quotaType#0': 'km' } })
+    const other = permissions([...november, '12,6'], {
+      passengers: [withOwn(km)],
+      values: { 'permission.quotaType#0': 'km' },
+    })
     expect(sent(other)!.permissions).toMatchObject([{ initialQuota: 12.6 }])
   })
 
   test('of whom nobody asked are sent whole', () => {
     const judge = permissions([...november, 18], { passengers: [aino] })
-    expect(sent(judge)!.permissions).toMatchObject([{ name: 'Päiväkuljetus', initialQuota: 18, startDate: '2026-11-01' }])
+    expect(sent(judge)!.permissions).toMatchObject([
+      { name: 'Päiväkuljetus', initialQuota: 18, startDate: '2026-11-01' },
+    ])
   })
 })
 
 describe('any sheet', () => {
   const cell = fc.oneof(
     fc.constantFrom<TestCell>('Aino Koski', 'Väinö Salo', 'Koivuranta', 'Olematon', 'Ei', 'x', '1.8.2026', '31.2.2026'),
-    fc.constantFrom<TestCell>(null, '12,5', '0405550137', 3, 0, true, { error: '#N/A' }, { date: '2026-08-01' }, 'Katu 1'),
+    fc.constantFrom<TestCell>(
+      null,
+      '12,5',
+      '0405550137',
+      3,
+      0,
+      true,
+      { error: '#N/A' },
+      { date: '2026-08-01' },
+      'Katu 1',
+    ),
   )
   const fields = [
     ...['name', 'mainDestination', 'secondaryDestination', 'homeAddress', 'homeCity', 'yearGrade', 'tags', 'ssn'],
@@ -474,7 +574,11 @@ describe('any sheet', () => {
   })
   const passengers = [aino, { id: 8, name: 'Väinö Salo' }, passenger({ id: 9, name: 'Aino Koski', inactive: true })]
   const mapping = (columns: readonly number[], moved: number): Mapping =>
-    mappingOf(Object.fromEntries(columns.map((column) => [fields[column]!, column === 0 ? 0 : (column + moved) % fields.length])))
+    mappingOf(
+      Object.fromEntries(
+        columns.map((column) => [fields[column]!, column === 0 ? 0 : (column + moved) % fields.length]),
+      ),
+    )
 
   test('is judged anew exactly as if it were judged for the first time, after every change', () => {
     fc.assert(

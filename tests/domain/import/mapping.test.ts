@@ -100,11 +100,9 @@ test.each(['name', 'externalId', 'ssn', 'phone.number', 'search.name', 'phone.cr
 )
 
 describe('blocks', () => {
-  const first = withSource(
-    withSource(emptyMapping, place('phone.number', 0), { column: 4 }),
-    place('phone.sms', 0),
-    { value: 'true' },
-  )
+  const first = withSource(withSource(emptyMapping, place('phone.number', 0), { column: 4 }), place('phone.sms', 0), {
+    value: 'true',
+  })
 
   test('of telephone numbers begin as the first one is', () => {
     const two = withBlock(first, 'phone')
@@ -134,7 +132,9 @@ describe('blocks', () => {
 })
 
 test('a column knows every field that it feeds', () => {
-  const mapping = withSource(withSource(emptyMapping, place('name'), { column: 0 }), place('search.name'), { column: 0 })
+  const mapping = withSource(withSource(emptyMapping, place('name'), { column: 0 }), place('search.name'), {
+    column: 0,
+  })
   expect([...placesByColumn(mapping)]).toEqual([[0, [place('search.name'), place('name')]]])
 })
 

@@ -125,7 +125,10 @@ describe('a row without a match may mean', () => {
   })
 
   test('nobody of another external instance', () => {
-    const [index, keys] = [indexOf([{ name: 'Aino Koski', instance: 1 }]), keysOf([{ name: 'Koski Aino', instance: 2 }])]
+    const [index, keys] = [
+      indexOf([{ name: 'Aino Koski', instance: 1 }]),
+      keysOf([{ name: 'Koski Aino', instance: 2 }]),
+    ]
     expect(likeMatches(index, keys, matchRows(index, keys))).toEqual(new Map())
   })
 })
@@ -166,7 +169,9 @@ test('every match is the one that comparing each row with each passenger finds',
 })
 
 describe('doubles inside a file', () => {
-  const keys = (rows: readonly Partial<Record<'name' | 'externalId' | 'ssn' | 'address' | 'phone', string>>[]): DoubleKeys => ({
+  const keys = (
+    rows: readonly Partial<Record<'name' | 'externalId' | 'ssn' | 'address' | 'phone', string>>[],
+  ): DoubleKeys => ({
     nameAt: (row) => rows[row]?.name ?? '',
     externalIdAt: (row) => rows[row]?.externalId ?? '',
     ssnAt: (row) => rows[row]?.ssn ?? '',
@@ -174,14 +179,58 @@ describe('doubles inside a file', () => {
     phoneAt: (row) => rows[row]?.phone ?? '',
   })
   test.each([
-    ['of one external id', [{ externalId: 'A' }, { externalId: 'B' }, { externalId: ' A' }], [[0, 2], [2, 0]]],
-    ['of one identity code', [{ ssn: '131052-308T' }, { ssn: '131052-308T' }], [[0, 1], [1, 0]]],
-    ['of one name and street', [{ name: 'Aino Koski', address: 'Katu 1' }, { name: 'KOSKI aino', address: 'katu 1' }], [[0, 1], [1, 0]]],
-    ['of one name and number', [{ name: 'Aino Koski', phone: '0401234567' }, { name: 'Aino Koski', phone: '+358 40 1234567' }], [[0, 1], [1, 0]]],
-    ['not of a name alone', [{ name: 'Aino Koski', address: 'Katu 1' }, { name: 'Aino Koski', address: 'Katu 2' }], []],
+    [
+      'of one external id',
+      [{ externalId: 'A' }, { externalId: 'B' }, { externalId: ' A' }],
+      [
+        [0, 2],
+        [2, 0],
+      ],
+    ],
+    [
+      'of one identity code',
+      [{ ssn: '131052-308T' }, { ssn: '131052-308T' }],
+      [
+        [0, 1],
+        [1, 0],
+      ],
+    ],
+    [
+      'of one name and street',
+      [
+        { name: 'Aino Koski', address: 'Katu 1' },
+        { name: 'KOSKI aino', address: 'katu 1' },
+      ],
+      [
+        [0, 1],
+        [1, 0],
+      ],
+    ],
+    [
+      'of one name and number',
+      [
+        { name: 'Aino Koski', phone: '0401234567' },
+        { name: 'Aino Koski', phone: '+358 40 1234567' },
+      ],
+      [
+        [0, 1],
+        [1, 0],
+      ],
+    ],
+    [
+      'not of a name alone',
+      [
+        { name: 'Aino Koski', address: 'Katu 1' },
+        { name: 'Aino Koski', address: 'Katu 2' },
+      ],
+      [],
+    ],
     ['not of nothing', [{}, {}], []],
   ])('are rows %s', (_, rows, expected) => {
-    const found = doublesInFile(rows.map((_each, row) => row), keys(rows))
+    const found = doublesInFile(
+      rows.map((_each, row) => row),
+      keys(rows),
+    )
     expect([...found].sort(([a], [b]) => a - b)).toEqual(expected)
   })
 
