@@ -68,7 +68,7 @@ function readBlock(
       if (cell.look !== null) looks.push([field, cell.look])
     }
   }
-  return { said: said as SaidPermission, looks, isRight }
+  return { said, looks, isRight }
 }
 
 /** What a block writes of a line; `null` for nothing. */

@@ -16,7 +16,7 @@ export function reachPart(columns: readonly JudgedColumn[], { includesPassengers
   const [main, secondary, tags] = [of('mainDestination'), of('secondaryDestination'), of('tags')]
   const valuesOf = (column: JudgedColumn | undefined, line: Line): number[] => {
     const said = column ? saidIn(column, line) : null
-    if (said === null || said.value === undefined || said.value === null) return []
+    if (said?.value === undefined || said.value === null) return []
     return Array.isArray(said.value) ? said.value.map(() => 0) : [0]
   }
   return {

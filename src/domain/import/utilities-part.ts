@@ -12,7 +12,7 @@ const neverTooLong = Math.floor((importLengths['utilities']?.atMost ?? 0) / 3)
 export function utilitiesPart(columns: readonly JudgedColumn[]): Part {
   const known = columns.map((column) => ({ column, id: utilityOf(column.name) ?? 0 }))
   const isChange = (id: number, has: boolean, { passenger }: Line): boolean =>
-    passenger === null ? has : !passenger.utilityIds || passenger.utilityIds.includes(id) !== has
+    passenger === null ? has : passenger.utilityIds?.includes(id) !== has
   return {
     keys: columns.map(({ key }) => key),
     judge(line, tally) {
