@@ -53,6 +53,7 @@ export const rowNames = [
   'api-rides-bulk',
   'dispatch-accept',
   'costs-month',
+  'import-save',
   'mass-cancel-search',
   'mass-cancel-1000',
   'import-match',
@@ -214,6 +215,12 @@ export const aims: Record<RowName, Aim> = {
     reference: 'the bare sums of that month by transportation permission and by day',
     toReach: 'ratio ≥ 0.5',
     isReached: ({ ratio }) => ratio >= 0.5,
+  },
+  'import-save': {
+    what: 'rows of a sheet saved over loopback in batches, with all checks, audit and journal: half of them new, half updated',
+    reference: 'bare multi-row upserts of the same passengers, numbers and transportation permissions',
+    toReach: 'ratio ≥ 0.3; a row takes ≤ 0.05 of one by the documented calls',
+    isReached: ({ ratio }) => ratio >= 0.3,
   },
   'mass-cancel-search': {
     what: 'trips of 40 passengers in a month searched for and kept on the device, one after another',

@@ -10,7 +10,8 @@ import { costRows } from './rows/costs.ts'
 import { drain200, drain500 } from './rows/drain.ts'
 import { failingWriteCalls } from './rows/failing-write.ts'
 import { grid } from './rows/grid.ts'
-import { importRules } from './rows/import.ts'
+import { importRules } from './rows/import-rules.ts'
+import { importRows } from './rows/imports.ts'
 import { initialJs } from './rows/initial-js.ts'
 import { massCancellation } from './rows/mass-cancellation.ts'
 import { passengerRows } from './rows/passengers.ts'
@@ -39,6 +40,7 @@ const groups: readonly Group[] = [
     auditPages,
     timetableOrders,
     costRows,
+    importRows,
     massCancellation,
     importRules,
     initialJs,

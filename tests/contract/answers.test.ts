@@ -91,6 +91,43 @@ const cases: [Name, object, object, object[]][] = [
   ],
   ['saveSsn', { body: { Ssn: '010190-0000' } }, { ssn: '010190-0000' }, [{ ssn: '' }]],
   [
+    'beginImport',
+    { params: { id: 1 }, body: { fileHash: 'ab' } },
+    { id: 3, organizationId: 1, fileHash: 'ab', state: 'running' },
+    [{ id: 0 }, { organizationId: 2 }, { fileHash: 'cd' }, { state: 'paused' }],
+  ],
+  ['resumeImport', { params: { importId: 3 } }, { id: 3, state: 'running' }, [{ id: 4 }, { state: 'paused' }]],
+  [
+    'updateImport',
+    { params: { importId: 3 }, body: { state: 'finished' } },
+    { id: 3, state: 'finished' },
+    [{ id: 4 }, { state: 'running' }],
+  ],
+  [
+    'takeBackImport',
+    { params: { importId: 3 } },
+    { id: 3, takeBack: { begunAt: '2026-11-26T08:00:00Z' } },
+    [{ id: 4 }, { takeBack: { begunAt: null } }],
+  ],
+  [
+    'saveImportRows',
+    { body: { rows: [{ key: '3-2-0' }, { key: '3-4-0' }] } },
+    { rows: [{ key: '3-2-0' }, { key: '3-4-0' }] },
+    [{ rows: [{ key: '3-2-0' }] }, { rows: [{ key: '3-4-0' }, { key: '3-2-0' }] }],
+  ],
+  [
+    'searchImportMany',
+    { body: { rows: [{ row: 2 }, { row: 4 }] } },
+    { results: [{ row: 2 }, { row: 4 }] },
+    [{ results: [{ row: 2 }] }, { results: [{ row: 4 }, { row: 2 }] }],
+  ],
+  [
+    'searchImportPermissionsMany',
+    { body: { items: [{ passengerId: 2 }] } },
+    { results: [{ passengerId: 2 }] },
+    [{ results: [] }, { results: [{ passengerId: 3 }] }],
+  ],
+  [
     'createTransportationPermission',
     { params: { id: 2 }, body: span },
     { id: 4, passengerId: 2, ...span },

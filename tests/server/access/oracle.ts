@@ -222,6 +222,9 @@ const administering: Rule = user((who, relation) => {
 /** Nobody but administrators knows of a tenant (spec 1 §6). */
 const keepingTenant: Rule = user((who, relation) => (administersAt(who, relation) ? 'done' : 404))
 
+/** Nobody but administrators knows of an import (issue 19). */
+const keepingImports: Rule = user((who, relation) => (administersAt(who, relation) ? 'done' : 404))
+
 /** Administrators of its organisation, also once it is deleted; whoever holds anything there knows of it. */
 const administeringPlace: Rule = user((who, relation) => {
   if (administersAt(who, relation)) return 'done'
@@ -286,6 +289,22 @@ export const rules: Record<Operation, Rule> = {
   listGroupsOfPassenger: readingPassenger,
   listAvailableDestinationGroups: readingPassenger,
   listTrips: readingPassenger,
+  searchImport: user((who) => (who.administers === null ? 404 : 'done')),
+  searchImportPermissions: user((who, relation) => {
+    if (!administersAt(who, relation) || !seesPassenger(who, relation)) return 404
+    return levelOver(who, 'transportationPermissions', relation) >= 1 ? 'done' : 403
+  }),
+  searchImportMany: keepingImports,
+  searchImportPermissionsMany: keepingImports,
+  saveImportRows: keepingImports,
+  beginImport: keepingImports,
+  listImports: keepingImports,
+  getImport: keepingImports,
+  listImportRows: keepingImports,
+  resumeImport: keepingImports,
+  updateImport: keepingImports,
+  previewTakeBack: keepingImports,
+  takeBackImport: keepingImports,
   /** Both organisations of this world show personal identity codes, the foreign one to editors of the passenger only. */
   getSsn: user((who, relation) => (seesSsn(who, relation) ? 'done' : 404)),
   saveSsn: user((who, relation) => (seesSsn(who, relation) ? writingPassenger(who, relation) : 404)),

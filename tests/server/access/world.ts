@@ -21,6 +21,8 @@ export interface World {
   organizationIds: Record<'home' | 'foreign' | 'offering', number>
   /** A Microsoft 365 tenant of each organisation that waits for its proof. */
   authTenantIds: Record<'home' | 'foreign', number>
+  /** An import of each organisation that is paused. */
+  importIds: Record<'home' | 'foreign', number>
   /** Of the transportation permission of the own passenger, and of the one of the other organisation. */
   costCenterIds: Record<'home' | 'foreign', number>
   /** The home group has the passenger of the sibling, the foreign one that of the other organisation. */
@@ -205,6 +207,7 @@ export async function createWorld(services: Services): Promise<World> {
         state: 'pending',
       }),
     },
+    importIds: { home: await addImport(services, home, other), foreign: await addImport(services, foreign, other) },
     costCenterIds: await costCenterIdsOf(services, transportationPermissionIds),
     groupIds,
     tripIds,
@@ -242,6 +245,31 @@ export async function createWorld(services: Services): Promise<World> {
     },
     foreignSessionId: (await newestSession(services, other)).id,
   }
+}
+
+async function addImport({ db, clock }: Services, organizationId: number, userId: number): Promise<number> {
+  const now = new Date(clock())
+  const { id } = await db
+    .insertInto('passenger_import')
+    .values({
+      organization_id: organizationId,
+      file_name: 'matkustajat.xlsx',
+      file_size: 1,
+      file_hash: 'ab'.repeat(32),
+      row_count: 1,
+      runner: 'laite-0123456789abcdef',
+      state: 'paused',
+      started_at: now,
+      started_by: userId,
+      active_at: now,
+      finished_at: null,
+      take_back_begun_at: null,
+      take_back_begun_by: null,
+      take_back_done_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Offers nothing but to be of the organisation. */
