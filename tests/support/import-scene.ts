@@ -110,7 +110,10 @@ export function importScene(): ImportScene {
     await db.updateTable('destination').set({ instance_id: instance }).where('id', '=', siblingId).execute()
     await db.updateTable('organization').set({ show_ssn: true }).execute()
     // what is a draft may be chosen in groups as well
-    await db.updateTable('instance').set({ supported_features: [passengerPropertyChanges] }).execute()
+    await db
+      .updateTable('instance')
+      .set({ supported_features: [passengerPropertyChanges] })
+      .execute()
     const foreignId = await addOrganization(services, 'Mäkikunta')
     const foreign = { organizationId: foreignId, destinationId: await addDestination(services, foreignId, 'Mäkikoulu') }
     const roles = [destinationId, siblingId, elsewhereId].map((id) => ({
@@ -158,15 +161,13 @@ export function importScene(): ImportScene {
     begin: (token = there.tokens.admin, by = runner) =>
       call(beginImport, { params: { id: there.centre.organizationId }, body: { ...file, runner: by }, token }),
     begun: async () => answered(await there.begin()).json<PassengerImport>().id,
-    update: (importId, state, by = runner) =>
-      call(updateImport, { params: of(importId), body: { runner: by, state } }),
+    update: (importId, state, by = runner) => call(updateImport, { params: of(importId), body: { runner: by, state } }),
     send: (importId, rows, by = runner, token = there.tokens.admin) =>
       call(saveImportRows, {
         body: { importId, runner: by, rows: rows.map((row) => sentRow(importId, row)) },
         token,
       }),
-    saved: async (importId, rows) =>
-      answered(await there.send(importId, rows)).json<{ rows: SavedRow[] }>().rows,
+    saved: async (importId, rows) => answered(await there.send(importId, rows)).json<{ rows: SavedRow[] }>().rows,
     search: (rows, token = there.tokens.admin) =>
       call(searchImportMany, { body: { organizationId: there.centre.organizationId, rows }, token }),
     passenger: async (id) => answered(await call(getPassenger, { params: { id } })).json<Passenger>(),

@@ -176,5 +176,4 @@ export const isSilent = ({ activeAt }: { activeAt: Date }, now: Date): boolean =
   now.getTime() - activeAt.getTime() >= importTimes.silence
 
 /** Until when an import can be taken back. */
-export const takeBackUntil = ({ activeAt }: { activeAt: Date }): Date =>
-  new Date(activeAt.getTime() + importTimes.kept)
+export const takeBackUntil = ({ activeAt }: { activeAt: Date }): Date => new Date(activeAt.getTime() + importTimes.kept)

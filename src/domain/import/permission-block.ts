@@ -26,18 +26,6 @@ const requiredOfNew: readonly PermissionField[] = (
 ).filter((field) => !TransportationPermissionInput.shape[field].safeParse(undefined).success)
 
 /**
- * The passenger's transportation permission that a block is about: the only one of its name, or the one of these that
- * starts on the same day; `null` for none.
- */
-export function targetOf(
-  { name = '', startDate }: SaidPermission,
-  held: readonly TransportationPermission[],
-): TransportationPermission | null {
-  const ofName = held.filter((each) => spelled(each.name) === spelled(name))
-  return (ofName.length === 1 ? ofName[0] : ofName.find((each) => each.startDate === startDate)) ?? null
-}
-
-/**
  * The transportation permission as it will be stored, in stored units. Made for every row: it is copied once. Source: spec
  * 2 §4, IMP-62.
  */

@@ -1,5 +1,6 @@
 import { overlappingTransportationPermissions } from '../transportation-permission/overlap.ts'
 import type { TransportationPermission } from '../transportation-permission/schema.ts'
+import { matchPermissions, type PermissionMatch } from './applied-row.ts'
 import { creationFields } from './fields.ts'
 import type { JudgedColumn } from './judged-column.ts'
 import { isBlankIn, saidIn, type Line } from './line.ts'
@@ -9,13 +10,12 @@ import {
   changedFields,
   mergedPermission,
   permissionErrors,
-  targetOf,
   type PermissionField,
   type SaidPermission,
 } from './permission-block.ts'
 import { columnsByBlock, mayCreate } from './phones-part.ts'
 import type { SentPermission } from './sent-row.ts'
-import { cellLooks } from './text-keys.ts'
+import { cellErrors, cellLooks } from './text-keys.ts'
 
 interface Block {
   readonly index: number
@@ -48,12 +48,17 @@ interface Outcome {
   readonly merged: TransportationPermission
 }
 
+/** What a block says of a line. */
+interface ReadBlock {
+  readonly block: Block
+  readonly said: SaidPermission
+  readonly looks: readonly (readonly [PermissionField, string])[]
+  readonly isRight: boolean
+  readonly create: boolean
+}
+
 /** What a block says of a line, and which of its cells are wrong. */
-function readBlock(
-  block: Block,
-  line: Line,
-  tally: Tally | null,
-): { said: SaidPermission; looks: [PermissionField, string][]; isRight: boolean } {
+function readBlock(block: Block, line: Line, tally: Tally | null): ReadBlock {
   const said: Record<string, unknown> = {}
   const looks: [PermissionField, string][] = []
   let isRight = true
@@ -68,35 +73,77 @@ function readBlock(
       if (cell.look !== null) looks.push([field, cell.look])
     }
   }
-  return { said, looks, isRight }
+  return { block, said, looks, isRight, create: mayCreate(block.create, line) }
 }
 
-/** What a block writes of a line; `null` for nothing. */
-function outcomeOf(block: Block, line: Line, tally: Tally | null): Outcome | null {
-  if (!isInRow(block, line)) return null
-  const { said, looks, isRight } = readBlock(block, line, tally)
-  const held = line.passenger ? line.passenger.transportationPermissions : []
-  const target = held ? targetOf(said, held) : null
-  const create = mayCreate(block.create, line)
-  if (!isRight || (held && target === null && !create)) return null
+/** What there is to look at when a transportation permission becomes what a block says. */
+function lookAt(
+  { block, looks }: ReadBlock,
+  changed: readonly PermissionField[],
+  becomes: Becoming,
+  tally: Tally,
+): void {
+  const { merged, target, held } = becomes
+  const ofStart = placeOf('startDate', block)
+  for (const [field, text] of looks) if (changed.includes(field)) tally.look(placeOf(field, block), text)
+  if (target?.endDate && merged.startDate > target.endDate) tally.look(ofStart, cellLooks.otherPeriod)
+  const others = held.filter((each) => each !== target)
+  if (others.length > 0 && overlappingTransportationPermissions(merged, others).length > 0)
+    tally.look(ofStart, cellLooks.overlap)
+}
+
+interface Becoming {
+  readonly merged: TransportationPermission
+  /** The one that is stored; `null` for one that is to be made. */
+  readonly target: TransportationPermission | null
+  /** All that the passenger has. */
+  readonly held: readonly TransportationPermission[]
+}
+
+/**
+ * What a block writes of a line; `null` for nothing.
+ * @param match which transportation permission it is about; `null` where nobody knows what the passenger has
+ */
+function outcomeOf(
+  read: ReadBlock,
+  match: PermissionMatch<TransportationPermission> | null,
+  held: readonly TransportationPermission[],
+  tally: Tally | null,
+): Outcome | null {
+  const { block, said, isRight, create } = read
+  if (!isRight || match === 'none') return null
+  const target = match !== null && typeof match === 'object' ? match.stored : null
   const merged = mergedPermission(said, target)
   // whose permissions nobody knows may have the one that the row is about
-  const errors = held ? permissionErrors(said, merged, target) : []
+  const errors = match === null ? [] : permissionErrors(said, merged, target)
+  if (match === 'ambiguous') errors.push(['name', cellErrors.severalPermissions])
   for (const [field, text] of errors) tally?.error(placeOf(field, block), text)
   if (errors.length > 0) return null
   const changed = target ? changedFields(said, merged, target) : (Object.keys(said) as PermissionField[])
   if (changed.length === 0) return null
   for (const field of target ? changed : (['name'] as const)) tally?.change(placeOf(field, block))
-  for (const [field, text] of looks) if (changed.includes(field)) tally?.look(placeOf(field, block), text)
-  if (target?.endDate && merged.startDate > target.endDate)
-    tally?.look(placeOf('startDate', block), cellLooks.otherPeriod)
-  const others = (held ?? []).filter((each) => each !== target)
-  if (tally && others.length > 0 && overlappingTransportationPermissions(merged, others).length > 0)
-    tally.look(placeOf('startDate', block), cellLooks.overlap)
+  if (tally) lookAt(read, changed, { merged, target, held }, tally)
   return {
     sent: { ...sentOf(said, changed, target, merged), create },
     merged: { ...merged, id: target?.id ?? -1 - block.index },
   }
+}
+
+/** What all blocks of a line come to, in their order. */
+function outcomesOf(blocks: readonly Block[], line: Line, tally: Tally | null): [Block, Outcome][] {
+  const reads = blocks.filter((block) => isInRow(block, line)).map((block) => readBlock(block, line, tally))
+  if (reads.length === 0) return []
+  const held = line.passenger ? line.passenger.transportationPermissions : []
+  const matches =
+    held &&
+    matchPermissions(
+      reads.map(({ said, create }) => ({ ...said, create })),
+      held,
+    )
+  return reads.flatMap((read, at): [Block, Outcome][] => {
+    const outcome = outcomeOf(read, matches?.[at] ?? null, held ?? [], tally)
+    return outcome ? [[read.block, outcome]] : []
+  })
 }
 
 /** The fields that change, with those that go along with them and the name by which the server knows it again. */
@@ -123,16 +170,14 @@ export function permissionsPart(columns: readonly JudgedColumn[]): Part {
     keys: columns.map(({ key }) => key),
     judge(line, tally) {
       const before: TransportationPermission[] = []
-      for (const block of blocks) {
-        const outcome = outcomeOf(block, line, tally)
-        if (!outcome) continue
-        if (before.length > 0 && overlappingTransportationPermissions(outcome.merged, before).length > 0)
+      for (const [block, { merged }] of outcomesOf(blocks, line, tally)) {
+        if (before.length > 0 && overlappingTransportationPermissions(merged, before).length > 0)
           tally.look(placeOf('startDate', block), cellLooks.overlapInRow)
-        before.push(outcome.merged)
+        before.push(merged)
       }
     },
     write(line, content) {
-      const permissions = blocks.flatMap((block) => outcomeOf(block, line, null)?.sent ?? [])
+      const permissions = outcomesOf(blocks, line, null).map(([, { sent }]) => sent)
       if (permissions.length > 0) content.permissions = permissions
     },
   }

@@ -8,6 +8,7 @@ export const cellErrors = {
   inexactNumber: 'import.check.inexactNumber',
   utilitiesTooLong: 'import.check.utilitiesTooLong',
   noDestination: 'import.check.noDestination',
+  severalPermissions: 'import.check.severalPermissions',
   noPassenger: 'import.check.noPassenger',
   otherSource: 'refusal.transportationPermission.otherSource',
 } as const

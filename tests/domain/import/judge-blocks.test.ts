@@ -157,6 +157,12 @@ describe('transportation permissions', () => {
     expect(sent(judge)!.permissions).toMatchObject([{ permissionId: 5, initialQuota: 20 }])
   })
 
+  test('of one name and none that starts on the day cannot be told apart', () => {
+    const december = transportationPermission({ id: 5, startDate: '2026-12-01', endDate: '2026-12-31' })
+    const judge = permissions(['Päiväkuljetus', '1.1.2027', null, 20], { passengers: [withOwn(own, december)] })
+    expect(says(judge)).toEqual(['import.check.severalPermissions'])
+  })
+
   test('of a row that fills none of the columns are not in it', () => {
     expect(verdictsOf(permissions([null, null, null, null]))).toEqual([verdicts.unchanged])
   })
