@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { lengthError } from '#domain/import/checks.ts'
 import { choiceOf, choicesOf } from '#domain/import/choices.ts'
 import { convertChosen } from '#domain/import/convert.ts'
 import { importField, importFields } from '#domain/import/fields.ts'
@@ -159,6 +160,15 @@ describe('checks of an import', () => {
   ])('%s %j is %j', (name, cell, expected) => {
     expect(value(name, cell)).toBe(expected)
   })
+})
+
+test.each([
+  ['language', 128],
+  ['email', 256],
+])('%s has no column, and its rule of %d characters stands all the same', (field, atMost) => {
+  expect(importFields.map(({ name }) => name)).not.toContain(field)
+  expect(lengthError(field, 'x'.repeat(atMost))).toBe(null)
+  expect(lengthError(field, 'x'.repeat(atMost + 1))).toBe('validation.tooLong')
 })
 
 test('a chosen value is checked as a cell is', () => {

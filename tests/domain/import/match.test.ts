@@ -46,6 +46,10 @@ const people = [
   { name: 'Aino Koski', externalId: 'a-3' },
 ]
 
+test('the kinds of matches have the numbers of the documents', () => {
+  expect(matchTypes).toEqual({ unknown: 0, externalId: 1, ssn: 2, name: 3, created: 4 })
+})
+
 describe('a row hits', () => {
   test.each<[string, Row, number, number[]]>([
     ['by its external id', { externalId: ' A-1 ', name: 'Aivan Muu' }, matchTypes.externalId, [0]],
