@@ -31,7 +31,7 @@ export function mappingOf(sources: Readonly<Record<string, number | string>>, wh
     'permission',
     blocks('permission'),
   )
-  const all = 'name' in sources ? { 'search.name': sources['name']!, ...sources } : sources
+  const all = 'name' in sources ? { 'search.name': sources['name'], ...sources } : sources
   for (const [key, source] of Object.entries(all)) {
     const from: Source = typeof source === 'number' ? { column: source } : { value: source }
     mapping = withSource(mapping, at(key), from)

@@ -132,12 +132,30 @@ const longestWithoutZero = 10
 const country = '358'
 
 /** A number as it can be dialled: a sheet that keeps numbers loses the zero or the plus before them. */
-function phone(field: ImportField, raw: RawValue): Converted {
-  const text = withoutQuote(raw.text).trim()
+function oneNumber(field: ImportField, text: string): Converted {
   if (!/^[1-9]\d*$/.test(text)) return checked(field, text)
   if (text.startsWith(country) && text.length > longestWithoutZero) return checked(field, `+${text}`)
   if (text.length > longestWithoutZero) return checked(field, text, cellLooks.phoneWithoutCountry)
   return checked(field, text.length < shortestWithoutZero ? text : `0${text}`)
+}
+
+/** A number, or several in one cell, as this product's own lists have them: then all of them, if all are right. */
+function phone(field: ImportField, raw: RawValue): Converted {
+  const texts = withoutQuote(raw.text)
+    .split(/[,;\n]/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+  const numbers = texts.map((text) => oneNumber(field, text))
+  const look = numbers.find((number) => number.look !== null)?.look ?? null
+  const [first, ...others] = numbers
+  if (others.length === 0) return first ?? empty(field)
+  return (
+    numbers.find(({ error }) => error !== null) ??
+    right(
+      numbers.map(({ value }) => String(value)),
+      look,
+    )
+  )
 }
 
 const postalDigits = 5

@@ -2,7 +2,7 @@ import { whyClosed } from '../passenger-can.ts'
 import { passengerStates } from '../passenger.ts'
 import { convertChosen, type ImportValue } from './convert.ts'
 import { destinationAliases, type DestinationAliases, type KnownDestination } from './destination-aliases.ts'
-import { importField } from './fields.ts'
+import { importField, searchFields } from './fields.ts'
 import { columnReader, isSameColumn, withReplacement, type JudgedColumn, type Replacements } from './judged-column.ts'
 import { lineKey, linesOf, noEdit, type Line, type LineEdit } from './line.ts'
 import { emptyMapping, mappedSlots, placeKey, type FieldPlace, type Mapping } from './mapping.ts'
@@ -68,6 +68,8 @@ export class ImportJudge {
   #edits = new Map<string, LineEdit>()
   #accepted = new Set<string>()
   #chosen = new Map<number, number>()
+  /** Columns by which the rows were matched. */
+  #matchedBy: readonly (JudgedColumn | undefined)[] = []
   readonly #read: ReturnType<typeof columnReader>
 
   constructor(sheet: Sheet, destinations: readonly KnownDestination[]) {
@@ -108,18 +110,27 @@ export class ImportJudge {
       externalIds: passengers.map((each) => each.externalId ?? ''),
     }
     this.#index = isKnown && this.#index ? this.#index : { passengers, index: matchIndex({ ...names, instanceIds }) }
+    this.#keepChosen(passengers)
     this.stored = stored
     const keys = this.keys()
+    this.#matchedBy = this.#matchColumns()
     const { index } = this.#index
     this.matching = matchingOf(index, keys, matchRows(index, keys))
-    this.#chosen.clear()
     this.#setLines()
   }
 
-  /** Says whom a row is about: the position of a passenger, -1 for a new one, `null` for its own matches. */
-  choose(row: number, position: number | null): void {
-    if (position === null) this.#chosen.delete(row)
-    else this.#chosen.set(row, position)
+  /** Whether another mapping, or a mended text, would have the rows hit others than they were matched to. */
+  get needsMatch(): boolean {
+    const columns = this.#matchColumns()
+    return columns.some((column, at) => column !== this.#matchedBy[at])
+  }
+
+  /** Says whom rows are about: the position of a passenger, -1 for a new one, `null` for the row's own matches. */
+  choose(choices: ReadonlyMap<number, number | null>): void {
+    for (const [row, position] of choices) {
+      if (position === null) this.#chosen.delete(row)
+      else this.#chosen.set(row, position)
+    }
     this.#setLines()
   }
 
@@ -159,6 +170,24 @@ export class ImportJudge {
   /** How many fields of a line become others, at most 255. */
   changesIn(at: number): number {
     return this.#sum.changes[at] ?? 0
+  }
+
+  #matchColumns(): (JudgedColumn | undefined)[] {
+    return [...Object.values(searchFields), 'mainDestination', 'secondaryDestination'].map((key) =>
+      this.columns.get(key),
+    )
+  }
+
+  /** Whom somebody said that rows are about stays, if the passenger is still there. */
+  #keepChosen(passengers: readonly StoredPassenger[]): void {
+    if (this.#chosen.size === 0) return
+    const positions = new Map(passengers.map(({ id }, position) => [id, position]))
+    for (const [row, before] of this.#chosen) {
+      if (before < 0) continue
+      const position = positions.get(this.stored.passengers[before]?.id ?? 0)
+      if (position === undefined) this.#chosen.delete(row)
+      else this.#chosen.set(row, position)
+    }
   }
 
   #line(at: number): Line {

@@ -44,42 +44,47 @@ const ownedBy = ({ passenger }: Line): readonly Owned[] | null => {
   return passenger.phone?.split(',').map((number) => ({ number })) ?? null
 }
 
-/** What a block writes of a line; `null` for nothing. */
-function phoneOf(
-  { number, create, flags: columns }: Block,
-  line: Line,
-  seen: Set<string>,
-  tally: Tally | null,
-): SentPhone | null {
-  const said = number && saidIn(number, line)
-  if (!number || !said || said.value === '') return null
-  if (said.error !== null) {
-    tally?.error(number, said.error)
-    return null
-  }
-  const digits = phoneDigits(said.value as string)
-  if (seen.has(digits)) return null
-  seen.add(digits)
+/** What one number of a block comes to; `null` for nothing to write. */
+function phoneOf(block: Block, line: Line, number: string, tally: Tally | null): SentPhone | null {
   const all = ownedBy(line)
-  const owned = all?.find((each) => phoneDigits(each.number) === digits)
-  const isNew = all !== null && owned === undefined
-  if (isNew && !mayCreate(create, line)) return null
-  const phone: SentPhone = { create: mayCreate(create, line), number: said.value as string }
-  let changes = owned ? 0 : 1
-  if (changes > 0) tally?.change(number)
-  if (changes > 0 && said.look !== null) tally?.look(number, said.look)
-  for (const [flag, column] of columns) {
-    const value = saidIn(column, line)
-    if (!value) continue
-    if (value.error !== null) tally?.error(column, value.error)
-    else if (owned?.[flag] !== value.value) {
-      phone[flag] = value.value as boolean
-      changes += 1
+  const owned = all?.find((each) => phoneDigits(each.number) === phoneDigits(number))
+  const create = mayCreate(block.create, line)
+  if (all !== null && !owned && !create) return null
+  const phone: SentPhone = { create, number }
+  let isChange = !owned
+  if (isChange && block.number) tally?.change(block.number)
+  for (const [flag, column] of block.flags) {
+    const said = saidIn(column, line)
+    if (!said) continue
+    if (said.error !== null) tally?.error(column, said.error)
+    else if (owned?.[flag] !== said.value) {
+      phone[flag] = said.value as boolean
+      isChange = true
       if (owned) tally?.change(column)
-      if (value.look !== null) tally?.look(column, value.look)
+      if (said.look !== null) tally?.look(column, said.look)
     }
   }
-  return changes > 0 ? phone : null
+  return isChange ? phone : null
+}
+
+/** What a block writes of a line. Numbers that stand in the line already are passed over. */
+function phonesOf(block: Block, line: Line, seen: Set<string>, tally: Tally | null): SentPhone[] {
+  const { number: column } = block
+  const said = column && saidIn(column, line)
+  if (!column || !said || said.value === '') return []
+  if (said.error !== null) {
+    tally?.error(column, said.error)
+    return []
+  }
+  const numbers = Array.isArray(said.value) ? (said.value as readonly string[]) : [String(said.value)]
+  return numbers.flatMap((number) => {
+    const digits = phoneDigits(number)
+    if (seen.has(digits)) return []
+    seen.add(digits)
+    const phone = phoneOf(block, line, number, tally)
+    if (phone && said.look !== null) tally?.look(column, said.look)
+    return phone ?? []
+  })
 }
 
 /**
@@ -92,11 +97,11 @@ export function phonesPart(columns: readonly JudgedColumn[]): Part {
     keys: columns.map(({ key }) => key),
     judge(line, tally) {
       const seen = new Set<string>()
-      for (const block of blocks) phoneOf(block, line, seen, tally)
+      for (const block of blocks) phonesOf(block, line, seen, tally)
     },
     write(line, content) {
       const seen = new Set<string>()
-      const phones = blocks.map((block) => phoneOf(block, line, seen, null)).filter((phone) => phone !== null)
+      const phones = blocks.flatMap((block) => phonesOf(block, line, seen, null))
       if (phones.length > 0) content.phones = phones
     },
   }

@@ -43,7 +43,7 @@ export function sheetKeys(
     nameAt: (row) => textIn(columns.get(searchFields.name), row),
     ssnAt: (row) => textIn(columns.get(searchFields.ssn), row),
     homeAddressAt: (row) => textIn(columns.get('homeAddress'), row),
-    phoneAt: (row) => phones.map((column) => textIn(column, row)).join(','),
+    phoneAt: (row) => phones.map((column) => String(valueIn(column, row) ?? '')).join(','),
     instancesAt: (row) => [instanceIn('mainDestination', row), instanceIn('secondaryDestination', row)],
   }
 }

@@ -2,7 +2,7 @@ import { folded } from '../folded-text.ts'
 import { importField, importFields, searchFields } from './fields.ts'
 import { blockLimits, placeKey, sourceOf, withBlocks, withSource, type FieldPlace, type Mapping } from './mapping.ts'
 import type { SavedProperty } from './saved-mapping.ts'
-import { columnTitles } from './titles.ts'
+import { columnTitles, otherTitles } from './titles.ts'
 
 /** Why a column is suggested: it fed the field before, it is called as such columns are, or nearly so. */
 export type SuggestedBy = 'history' | 'title' | 'similar'
@@ -124,7 +124,7 @@ function candidateOf(title: string, column: number, history: readonly SavedPrope
   const before = byHistory(title, history)
   if (before) return { place: before, column, by: 'history', certainty: 1 }
   const read = readTitle(title)
-  const found = byTitle(read) ?? byLikeness(read)
+  const found = byTitle(read) ?? (otherTitles.has(read.whole) ? null : byLikeness(read))
   if (!found) return null
   const { name, inBlock, by, certainty } = found
   return { place: { name, block: inBlock ? read.block : null }, column, by, certainty }

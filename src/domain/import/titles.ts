@@ -233,3 +233,8 @@ export const columnTitles: Readonly<Record<string, readonly string[]>> = {
   ],
   'permission.priceVatPercent': ['alv', 'alv prosentti', 'arvonlisavero', 'moms', 'momsprocent', 'vat', 'vat percent'],
 }
+
+/** Titles of columns that no field takes, though they look like some that one does. */
+export const otherTitles: ReadonlySet<string> = new Set([
+  ...['paatokset', 'kuljetuspaatokset', 'tila', 'beslut antal', 'permissions', 'transportation permissions', 'state'],
+])

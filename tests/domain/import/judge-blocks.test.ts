@@ -78,6 +78,12 @@ describe('telephone numbers', () => {
     expect(sent(judge)!.phones).toHaveLength(1)
   })
 
+  test('of one cell are all taken, as this product writes them in its lists', () => {
+    const judge = phones(['phone.number#0'], ['+358 40 555 0137, 050 1234567; 03 123 456'])
+    expect(sent(judge)!.phones!.map(({ number }) => number)).toEqual(['050 1234567', '03 123 456'])
+    expect(says(phones(['phone.number#0'], ['050 1234567, soita']))).toEqual(['validation.phoneNumber'])
+  })
+
   test('that are empty write nothing, and wrong ones block', () => {
     expect(verdictsOf(phones(['phone.number#0', 'phone.sms#0'], [null, 'x']))).toEqual([verdicts.unchanged])
     expect(says(phones(['phone.number#0'], ['soita']))).toEqual(['validation.phoneNumber'])

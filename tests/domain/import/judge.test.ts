@@ -110,10 +110,10 @@ describe('because of its match a row is to be looked at', () => {
     ])
     expect(verdictsOf(judge)).toEqual([verdicts.look, verdicts.look])
     expect(says(judge)).toEqual(['import.look.severalMatches'])
-    judge.choose(0, 1)
+    judge.choose(new Map([[0, 1]]))
     expect(verdictsOf(judge)).toEqual([verdicts.updates])
     expect(sent(judge)).toMatchObject({ passengerId: 8, passenger: { name: 'Aino Koski' } })
-    judge.choose(0, null)
+    judge.choose(new Map([[0, null]]))
     judge.accept([0, 1], true)
     expect([sent(judge, 0)!.key, sent(judge, 1)!.key]).toEqual(['5-2-0', '5-2-0.1'])
   })
@@ -122,10 +122,19 @@ describe('because of its match a row is to be looked at', () => {
     const judge = judged(['name', 'mainDestination'], [['Koski Aino', 'Lahden koulu']], { passengers: [aino] })
     expect([verdictsOf(judge), says(judge)]).toEqual([[verdicts.look], ['import.look.likeOther']])
     expect(judge.matching!.like.get(0)).toEqual({ by: 'wordOrder', passengers: [0] })
-    judge.choose(0, 0)
+    judge.choose(new Map([[0, 0]]))
     expect(sent(judge)).toMatchObject({ op: 'update', passengerId: 7, mainDestination: 2 })
-    judge.choose(0, -1)
+    judge.choose(new Map([[0, -1]]))
     expect(sent(judge)).toMatchObject({ op: 'create' })
+  })
+
+  test('no more when somebody has said whom it means, also after it was matched again', () => {
+    const judge = judged(['name', 'homeCity'], [['Aino Koski', 'Kuopio']], { passengers: two })
+    judge.choose(new Map([[0, 1]]))
+    judge.match(stored([passenger({ id: 9, name: 'Muu' }), ...two]))
+    expect(judge.lines.map(({ position }) => position)).toEqual([2])
+    judge.match(stored([aino]))
+    expect(judge.lines.map(({ position }) => position)).toEqual([0])
   })
 
   test('when two rows hit one passenger', () => {
@@ -160,6 +169,17 @@ describe('because of its match a row is to be looked at', () => {
     })
     expect(says(judge)).toEqual(['import.look.keysDisagree'])
   })
+})
+
+test('rows are to be matched again when something else says whom they are about', () => {
+  const judge = judged(['name', 'homeCity', 'externalId'], [['Aino Koski', 'Turku', 'A']], { passengers: [aino] })
+  expect(judge.needsMatch).toBe(false)
+  judge.setMapping(mappingOf({ name: 0, homeCity: 2 }))
+  expect(judge.needsMatch).toBe(false)
+  judge.setMapping(mappingOf({ name: 0, 'search.externalId': 2 }))
+  expect(judge.needsMatch).toBe(true)
+  judge.match(stored([aino]))
+  expect(judge.needsMatch).toBe(false)
 })
 
 describe('what is decided about a cell', () => {

@@ -53,6 +53,10 @@ test.each([
   expect(suggestedFor(title)).toBe(expected)
 })
 
+test.each(['Päätökset', 'Permissions', 'Tila', 'State'])('"%s" of this product’s own lists feeds nothing', (title) => {
+  expect(suggestedFor(title)).toBe(null)
+})
+
 test('a title that two fields are as like to is given to neither', () => {
   expect(diceOf(['ab', 'bc'], ['ab', 'bc'])).toBe(1)
   expect(suggestedFor('Päätöksen alku loppupvm')).toBe(null)
