@@ -2,6 +2,9 @@ import { folded } from '../folded-text.ts'
 import { allDeductibleTypes, deductiblePayments, deductibleTypes } from '../transportation-permission/deductible.ts'
 import { quotaTimes, quotaTypes } from '../transportation-permission/quota.ts'
 import { tripDestinations, tripDirections } from '../transportation-permission/schema.ts'
+import { utilities, type UtilityName } from '../utility.ts'
+import { utilityField } from './fields.ts'
+import { columnTitles } from './titles.ts'
 
 /** Words of Finnish, Swedish and English sheets for a value, as `folded` makes them. */
 type Words = readonly (readonly [value: number | string, words: readonly string[]])[]
@@ -88,3 +91,12 @@ export function choiceOf(field: string, text: string): number | string | null {
 
 /** Values that a field offers, for lists to choose from. */
 export const choicesOf = (field: string): (number | string)[] => [...new Set(byField.get(field)?.values() ?? [])]
+
+const utilityByWord = new Map(
+  (Object.keys(utilities) as UtilityName[]).flatMap((name) =>
+    (columnTitles[utilityField(name)] ?? []).map((word) => [word, name] as const),
+  ),
+)
+
+/** The utility that a word stands for; `null` for none. */
+export const utilityOfWord = (word: string): UtilityName | null => utilityByWord.get(folded(word)) ?? null

@@ -3,7 +3,7 @@ import { isLocalDate, parseTypedDate } from '../local-date.ts'
 import { passengerLimits } from '../passenger.ts'
 import { SsnInput, ssnHint } from '../ssn.ts'
 import { lengthError } from './checks.ts'
-import { choiceOf } from './choices.ts'
+import { choiceOf, utilityOfWord } from './choices.ts'
 import { destinationsOf, type DestinationAliases } from './destination-aliases.ts'
 import type { ImportField } from './fields.ts'
 import type { RawValue } from './raw-column.ts'
@@ -185,6 +185,13 @@ function tags(raw: RawValue): Converted {
   return parsed.success ? right(parsed.data) : wrong(names, parsed.error.issues[0]?.message ?? 'validation.invalid')
 }
 
+/** Names of utilities between commas: all that the passenger has. */
+function listedUtilities(raw: RawValue): Converted {
+  const words = uniqueNames(withoutQuote(raw.text).split(/[,;\n]/))
+  const names = words.map(utilityOfWord).filter((name) => name !== null)
+  return names.length < words.length ? wrong(raw.text.trim(), cellErrors.unknownUtility) : right([...new Set(names)])
+}
+
 function choice(field: ImportField, raw: RawValue): Converted {
   const value = choiceOf(field.name, withoutQuote(raw.text))
   return value === null ? wrong(raw.text.trim(), cellErrors.unknownChoice) : checked(field, value)
@@ -213,6 +220,8 @@ function filled(field: ImportField, raw: RawValue, aliases: DestinationAliases):
       return ssn(raw)
     case 'tags':
       return tags(raw)
+    case 'utilities':
+      return listedUtilities(raw)
   }
 }
 
@@ -220,7 +229,7 @@ function filled(field: ImportField, raw: RawValue, aliases: DestinationAliases):
 function empty({ name, type, empty: value }: ImportField): Converted {
   const error = typeof value === 'string' ? lengthError(name, value) : null
   if (error !== null) return wrong(value, error)
-  return right(type === 'tags' ? [] : value)
+  return right(type === 'tags' || type === 'utilities' ? [] : value)
 }
 
 /** What a cell means for a field, and what is wrong with it. Source: spec 2 §5 Import. */

@@ -108,9 +108,13 @@ const ofPassenger = [
 export const utilityField = (name: UtilityName): string => `utilities.${name}`
 
 const utilityNames = Object.keys(utilities) as UtilityName[]
-const ofUtilities = utilityNames.map((name) =>
-  field('utilities', utilityField(name), 'boolean', utilityField(name), { empty: false }),
-)
+const ofUtilities = [
+  ...utilityNames.map((name) =>
+    field('utilities', utilityField(name), 'boolean', utilityField(name), { empty: false }),
+  ),
+  // all in one column, as this product's own lists have them
+  field('utilities', 'utilities', 'utilities', 'validation.properties.utilityIds'),
+]
 
 /** The utility of a field's name; `null` for another field. */
 export const utilityOf = (name: string): number | null => {

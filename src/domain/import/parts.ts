@@ -1,4 +1,3 @@
-import { utilityOf } from './fields.ts'
 import type { JudgedColumn } from './judged-column.ts'
 import type { Mapping } from './mapping.ts'
 import type { Part } from './part.ts'
@@ -30,7 +29,7 @@ export function partsOf(columns: readonly JudgedColumn[], mapping: Mapping, befo
   }
   const section = (name: string) => of(({ field }) => field.section === name)
   const grouped = [
-    { name: 'utilities', used: of(({ name }) => utilityOf(name) !== null), make: utilitiesPart },
+    { name: 'utilities', used: section('utilities'), make: utilitiesPart },
     { name: 'phones', used: section('phone'), make: phonesPart },
     { name: 'permissions', used: section('permission'), make: permissionsPart },
   ].filter(({ used }) => used.length > 0)

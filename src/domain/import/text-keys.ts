@@ -5,6 +5,7 @@ export const cellErrors = {
   unknownDestination: 'import.check.unknownDestination',
   severalDestinations: 'import.check.severalDestinations',
   unknownChoice: 'import.check.unknownChoice',
+  unknownUtility: 'import.check.unknownUtility',
   inexactNumber: 'import.check.inexactNumber',
   utilitiesTooLong: 'import.check.utilitiesTooLong',
   noDestination: 'import.check.noDestination',

@@ -142,6 +142,10 @@ export const columnTitles: Readonly<Record<string, readonly string[]>> = {
     'hopfallbar rullstol',
     'folding wheelchair',
   ],
+  utilities: [
+    ...['apuvalineet ja tarpeet', 'apuvalineet', 'tarpeet', 'hjalpmedel och behov', 'hjalpmedel', 'behov'],
+    ...['aids and needs', 'aids', 'needs', 'utilities'],
+  ],
   'phone.create': ['lisaa puhelin', 'uusi puhelin', 'luo puhelin', 'ny telefon', 'create phone', 'new phone'],
   'phone.number': [
     ...['puhelin', 'puhelinnumero', 'puh', 'puhelinnro', 'puh nro', 'gsm', 'matkapuhelin', 'matkapuhelinnumero'],

@@ -13,6 +13,14 @@ import { utilities } from '#domain/utility.ts'
 import { converted, value } from '#tests/support/import-cell.ts'
 import type { TestCell } from '#tests/support/import-sheet.ts'
 
+const texts = ['fi', 'en'].map(
+  (locale) =>
+    JSON.parse(readFileSync(new URL(`../../../locales/${locale}.json`, import.meta.url), 'utf8')) as Record<
+      string,
+      string
+    >,
+)
+
 test.each<[TestCell, unknown]>([
   ['040 555 0137', '040 555 0137'],
   ['+358 40 555 0137', '+358 40 555 0137'],
@@ -63,6 +71,13 @@ test.each<[string, TestCell, unknown]>([
   expect(value(name, cell)).toBe(expected)
 })
 
+test('a list of utilities is read as this product writes it, in both languages', () => {
+  for (const catalogue of texts) {
+    const names = Object.keys(utilities)
+    expect(value('utilities', names.map((name) => catalogue[`utilities.${name}`]!).join(', '))).toEqual(names)
+  }
+})
+
 test('groups are names between commas, each once whatever its case', () => {
   expect(value('tags', ' Aamu , ilta;AAMU\nIlta ')).toEqual(['Aamu', 'ilta'])
   expect(value('tags', '')).toEqual([])
@@ -79,13 +94,6 @@ test('groups are names between commas, each once whatever its case', () => {
 })
 
 describe('choices', () => {
-  const texts = ['fi', 'en'].map(
-    (locale) =>
-      JSON.parse(readFileSync(new URL(`../../../locales/${locale}.json`, import.meta.url), 'utf8')) as Record<
-        string,
-        string
-      >,
-  )
   const named = (field: string, prefix: string, values: Readonly<Record<string, number>>) =>
     Object.entries(values).map(
       ([name, expected]) => [field, `transportationPermissions.${prefix}.${name}`, expected] as const,

@@ -19,6 +19,22 @@ describe('utilities', () => {
     ])
   })
 
+  test('of one column that lists them are all of those that have no column', () => {
+    const passengers = [passenger({ id: 7, name: 'Aino Koski', utilityIds: [1, 4, 14] })]
+    const listed = (list: TestCell) =>
+      judged(['name', 'utilities', 'utilities.walker'], [['Aino Koski', list, 'x']], { passengers })
+    expect(sent(listed('Saattaja, Pyörätuoli'))!.utilities).toEqual([
+      { id: 10, has: true },
+      { id: 14, has: false },
+    ])
+    expect(verdictsOf(listed('Opaskoira; wheelchair'))).toEqual([verdicts.unchanged])
+    expect(sent(listed(null))!.utilities).toEqual([
+      { id: 1, has: false },
+      { id: 14, has: false },
+    ])
+    expect(says(listed('Lentävä matto'))).toEqual(['import.check.unknownUtility'])
+  })
+
   test('that are too many to be joined block the row', () => {
     const names = ['wheelchair', 'receiver', 'single', 'walker', 'crutches', 'payer', 'safetySeat', 'largeCar']
     const more = [

@@ -38,7 +38,7 @@ test('the mapper has the sections and fields of the documents', () => {
   expect([sections('grade'), sections('notes'), sections('tags')]).toEqual([
     ...[['yearGrade'], ['note', 'timitNote'], ['tags']],
   ])
-  expect(sections('utilities').map(utilityOf)).toEqual(Object.values(utilities))
+  expect(sections('utilities').map(utilityOf)).toEqual([...Object.values(utilities), null])
   expect(sections('phone')).toEqual([
     ...['phone.create', 'phone.number', 'phone.sms', 'phone.showToDriver', 'phone.assistant'],
   ])

@@ -75,6 +75,12 @@ test('what a title fed before comes first, also against its plain meaning', () =
   ])
 })
 
+test('what another title fed before comes before a title that only fits', () => {
+  const before = { propertyName: 'name', propertyType: 'line', required: true, static: '', cell: 'Viite' }
+  const found = suggestedColumns(['Asiakas', 'Viite'], [{ ...before, allowStatic: false, useStatic: false }])
+  expect(found.map(({ place, column }) => [placeKey(place), column])).toEqual([['name', 1]])
+})
+
 test('more columns of telephone numbers go to more blocks', () => {
   const found = suggestedColumns(['GSM', 'Kotipuhelin', 'Puhelin 2'])
   expect(found.map(({ place, column }) => [placeKey(place), column]).sort()).toEqual([
