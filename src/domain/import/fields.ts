@@ -21,7 +21,18 @@ export type ImportSection = (typeof importSections)[number]
 
 /** How a cell of a field is read. */
 export type ValueType =
-  'line' | 'text' | 'number' | 'boolean' | 'date' | 'choice' | 'destination' | 'phone' | 'postalCode' | 'ssn' | 'tags'
+  | 'line'
+  | 'text'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'choice'
+  | 'destination'
+  | 'phone'
+  | 'postalCode'
+  | 'ssn'
+  | 'tags'
+  | 'utilities'
 
 /** What an empty cell means; `undefined` says nothing, so that what is stored stays. Source: spec 2 §5, IMP-59 and IMP-60. */
 export type EmptyValue = '' | 0 | null | boolean | undefined
