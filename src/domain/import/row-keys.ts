@@ -15,6 +15,12 @@ const textIn = (column: JudgedColumn | undefined, row: number): string => {
   return typeof value === 'string' ? value : ''
 }
 
+/** A cell's numbers, separated by commas. */
+const numbersIn = (column: JudgedColumn, row: number): string => {
+  const value = valueIn(column, row)
+  return Array.isArray(value) ? value.join(',') : textIn(column, row)
+}
+
 /** By what rows are told apart: what is searched by, and what likely doubles are known by. */
 export interface SheetKeys extends RowKeys, DoubleKeys {
   /** The row's identity code; an empty text where it has none or a wrong one. */
@@ -43,7 +49,7 @@ export function sheetKeys(
     nameAt: (row) => textIn(columns.get(searchFields.name), row),
     ssnAt: (row) => textIn(columns.get(searchFields.ssn), row),
     homeAddressAt: (row) => textIn(columns.get('homeAddress'), row),
-    phoneAt: (row) => phones.map((column) => String(valueIn(column, row) ?? '')).join(','),
+    phoneAt: (row) => phones.map((column) => numbersIn(column, row)).join(','),
     instancesAt: (row) => [instanceIn('mainDestination', row), instanceIn('secondaryDestination', row)],
   }
 }
