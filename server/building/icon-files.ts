@@ -29,15 +29,13 @@ export const iconFiles = (): Plugin => ({
   transform: {
     filter: { code: importOfIcons },
     handler: (code) =>
-      code.replaceAll(importOfIcons, (_, what: string, names: string) => {
-        const files = Map.groupBy(
-          names
-            .split(',')
-            .map((each) => each.trim())
-            .filter(Boolean),
-          (each) => ownFile(each.replace(/ as .*/s, '')) ?? icons,
-        )
-        return [...files].map(([file, from]) => `${what} { ${from.join(', ')} } from '${file}';`).join(' ')
+      code.replaceAll(importOfIcons, (_, what: string, list: string) => {
+        const files = new Map<string, string[]>()
+        for (const name of list.split(',').map((each) => each.trim())) {
+          const file = ownFile(name.replace(/ as .*/s, '')) ?? icons
+          if (name !== '') files.set(file, [...(files.get(file) ?? []), name])
+        }
+        return [...files].map(([file, names]) => `${what} { ${names.join(', ')} } from '${file}';`).join(' ')
       }),
   },
 })

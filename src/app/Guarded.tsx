@@ -24,8 +24,8 @@ export function Guarded({ route }: Props) {
   const { pathname, search } = useLocation()
   const params = useParams()
   const { destinationId, organizationId } = params
-  const { status, me } = useSnapshot(session)
-  const destinations = useDestinations()
+  const { status, me, goneIds } = useSnapshot(session)
+  const destinations = useDestinations()?.filter(({ id }) => !goneIds.includes(id))
   const organizations = useOrganizations()
   const selectedId = useSnapshot(lists).destinationId
   const verdict = guard(

@@ -1,8 +1,6 @@
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use, useEffect, type ReactNode } from 'react'
 import type { Destination } from '#domain/destination.ts'
-import { pullDestinations } from '#data/destinations.ts'
-import { pullOrganizations } from '#data/organizations.ts'
-import { pullMe } from '#data/session.ts'
+import { pullRights, session } from '#state/session.ts'
 import { now } from '#state/sync.ts'
 import { useDestinationsOfUser } from '#state/use-destinations.ts'
 import { OrganizationsProvider } from './organizations.tsx'
@@ -13,8 +11,14 @@ const DestinationsContext = createContext<Destinations>(undefined)
 
 /** Reads the user's destinations and organisations once for guards and frame, which ask for them in many places. */
 export function DestinationsProvider({ children }: { children: ReactNode }) {
+  const destinations = useDestinationsOfUser()
+  useEffect(() => {
+    // what is not read any more needs not be taken out, and may come back
+    const isRead = (id: number) => destinations?.some((destination) => destination.id === id)
+    if (session.goneIds.some((id) => !isRead(id))) session.goneIds = session.goneIds.filter(isRead)
+  }, [destinations])
   return (
-    <DestinationsContext value={useDestinationsOfUser()}>
+    <DestinationsContext value={destinations}>
       <OrganizationsProvider>{children}</OrganizationsProvider>
     </DestinationsContext>
   )
@@ -30,6 +34,6 @@ let pulledAt = 0
 /** Fetches the user's rights, destinations and organisations anew where that is due. @throws ApiError */
 export async function refreshDestinations(): Promise<void> {
   if (now() - pulledAt < pullEveryMs) return
-  await Promise.all([pullMe(), pullDestinations(), pullOrganizations()])
+  await pullRights({ isDenied: false })
   pulledAt = now()
 }

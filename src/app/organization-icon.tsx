@@ -1,7 +1,8 @@
 import type { FluentIcon } from '@fluentui/react-icons'
 import { useEffect, useState } from 'react'
+import type * as organizationIcons from './organization-icons.ts'
 
-type Icons = typeof import('./organization-icons.ts')
+type Icons = typeof organizationIcons
 
 let icons: Icons | null = null
 const load = async (): Promise<Icons> => (icons = await import('./organization-icons.ts'))

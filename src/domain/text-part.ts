@@ -17,9 +17,7 @@ export type LateTexts = keyof typeof lateFamilies
 /** A part of a catalogue. */
 export type TextPart = LateTexts | 'start'
 
-export const lateTexts = Object.keys(lateFamilies) as LateTexts[]
-
-export const textParts: readonly TextPart[] = ['start', ...lateTexts]
+const lateTexts = Object.keys(lateFamilies) as LateTexts[]
 
 /** The part that a text comes with. */
 export function textPartOf(key: string): TextPart {

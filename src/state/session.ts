@@ -10,7 +10,7 @@ import { mirroredMe, openedWorkspace } from '#data/workspace/workspace.ts'
 import { openStorage } from '#data/device/storage.ts'
 import { keptUntil, purgeOutboxes, usersWithUnsent } from '#data/workspace/departed.ts'
 import { pullInstanceConfigs } from '#data/app-info.ts'
-import { pullDestinations } from '#data/destinations.ts'
+import { destinationsOfUser, pullDestinations } from '#data/destinations.ts'
 import { keptNaming } from '#data/workspace/kept-naming.ts'
 import { pullOrganizations } from '#data/organizations.ts'
 import { requestFlush } from '#data/delivery/deliver.ts'
@@ -35,6 +35,7 @@ import type { LocalDate } from '#domain/local-date.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { rememberedPending, rememberPending } from './eviction.ts'
 import { heldRights } from './held-rights.ts'
+import { unsavedForms } from './leaving.ts'
 import { forgetLists, lists, ownLists } from './lists.ts'
 import { followRights, sawDenial } from './rights.ts'
 
@@ -42,6 +43,8 @@ interface Session {
   status: 'starting' | 'signedOut' | 'signedIn'
   /** Set while signed in. */
   me: Me | null
+  /** Ids of destinations that are gone: rights reach the screens before their next reading of the destinations does. */
+  goneIds: readonly number[]
   /** The last session has ended by itself: the server has refused it, or not answered for too long. */
   expired: boolean
   /** Confirmations on this device that wait for the next sign-in of the user who left last. */
@@ -64,6 +67,7 @@ interface Session {
 export const session = proxy<Session>({
   status: 'starting',
   me: null,
+  goneIds: [],
   expired: false,
   unsent: 0,
   unsentFor: '',
@@ -194,6 +198,7 @@ function showSignedIn(me: Me): void {
   Object.assign(session, {
     status: 'signedIn',
     me,
+    goneIds: [],
     expired: false,
     unsent: 0,
     unsentFor: '',
@@ -242,13 +247,31 @@ async function learnRights(): Promise<void> {
   }
   learntAt = Date.now()
   try {
-    take(await pullMe(), true)
+    await pullRights({ isDenied: true })
   } catch (failure) {
     // the next refusal asks again
     learntAt = 0
     throw failure
   }
-  await Promise.allSettled([pullDestinations(), pullOrganizations()])
+}
+
+/**
+ * Fetches what the user may see and do, and where. A place that is gone is told as gone, and not as one where nothing may
+ * be done: so the places come first, unless something is typed, which would go with its place.
+ * @param isDenied it is asked because a call was refused
+ * @throws ApiError
+ */
+export async function pullRights({ isDenied }: { isDenied: boolean }): Promise<void> {
+  const places = async () => {
+    const known = await destinationsOfUser()
+    await Promise.all([pullDestinations(), pullOrganizations()])
+    const left = new Set((await destinationsOfUser())?.map(({ id }) => id))
+    session.goneIds = known?.flatMap(({ id }) => (left.has(id) ? [] : [id])) ?? []
+  }
+  const rights = async () => take(await pullMe(), isDenied)
+  const [first, second] = unsavedForms().length > 0 ? [rights, places] : [places, rights]
+  await first()
+  await second()
 }
 
 /** @param isDenied it was asked because a call was refused */

@@ -17,7 +17,7 @@ import { addCoordinatorWorld, type CoordinatorWorld } from '#tests/support/coord
 import { resetClient, startClient, valueOf } from '#tests/support/open-page.tsx'
 import { addPassenger } from '#tests/support/rides.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { addUser, deskLevels, testPassword } from '#tests/support/users.ts'
+import { addDestination, addUser, deskLevels, testPassword } from '#tests/support/users.ts'
 
 let server: TestServer
 let world: CoordinatorWorld
@@ -39,12 +39,12 @@ afterAll(() => server.close())
 const levels = { ...deskLevels, passengers: accessLevels.write, timetables: accessLevels.read }
 
 /** Somebody new, who works at the centre and administers its organisation. */
-async function openAs(path: string) {
+async function openAs(path: string, also: readonly { organizationId: number; destinationId: number }[] = []) {
   users += 1
   const email = `oikeudet${users}@perille.example`
   const userId = await addUser(server.services, {
     email,
-    roles: [{ ...world.centre, levels }],
+    roles: [world.centre, ...also].map((place) => ({ ...place, levels })),
     administers: [world.centre.organizationId],
   })
   await signIn(email, testPassword)
@@ -90,6 +90,19 @@ test('the next call that is refused has the page follow without a reload', async
   await waitFor(() => expect(address()).toBe(`/d/${world.centre.destinationId}/people`), patient)
   expect(session.me?.destinationRoles[0]?.arrivalDepartures).toBe(accessLevels.none)
   expect(screen.queryByText(notice)).toBeNull()
+})
+
+test('a destination that is deleted while its board is open is told to be gone', async () => {
+  const { organizationId } = world.centre
+  const destinationId = await addDestination(server.services, organizationId, 'Väliaikainen')
+  const { address } = await openAs(`/d/${destinationId}/arrivals-departures`, [{ organizationId, destinationId }])
+  await screen.findByRole('heading', { level: 1, name: 'Saapumiset ja lähdöt' }, patient)
+  await server.services.db.updateTable('destination').set({ deleted: true }).where('id', '=', destinationId).execute()
+
+  await act(() => refreshScreen())
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Kohdetta ei löydy' }, patient)).toBeTruthy()
+  expect(address()).toBe(`/d/${destinationId}/arrivals-departures`)
 })
 
 test('an organisation’s page is left by who administers it no more, at the next call', async () => {

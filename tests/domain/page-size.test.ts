@@ -12,6 +12,8 @@ test('lists have the page sizes of the documents, the default first', () => {
     groupPassengers: [25],
     transportationPermissions: [25],
     users: [10],
+    authTenants: [10],
+    costs: [100],
     destinations: [10],
   })
 })

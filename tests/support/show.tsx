@@ -3,8 +3,8 @@ import { render } from '@testing-library/react'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { bringTexts, startTexts } from '#app/i18n.ts'
-import { lateTexts } from '#domain/text-part.ts'
 import { appTheme } from '#ui/look/themes.ts'
+import { lateTexts } from './text-parts.ts'
 
 if (!i18next.isInitialized) await startTexts()
 await Promise.all(lateTexts.map(bringTexts))

@@ -1,6 +1,6 @@
 import { differingFields } from '#domain/conflict.ts'
 import { destinationCan } from '#domain/destination-can.ts'
-import { type DestinationDraft, type DestinationUpdate } from '#domain/destination-draft.ts'
+import type { DestinationDraft, DestinationUpdate } from '#domain/destination-draft.ts'
 import { priceAreas, type Destination } from '#domain/destination.ts'
 import { productField } from '#domain/product.ts'
 import type { AuditFacts } from '../../audit/record.ts'

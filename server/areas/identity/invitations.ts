@@ -213,9 +213,12 @@ export async function accept(trx: Trx, invitation: Invitation, userId: number, n
   await setRights(trx, { organizationId, userId, version: 0 }, given, { userId, now })
 }
 
-/** Where the mail sends its reader. In the fragment, so that no server and no other page ever sees the code. */
-const invitationLink = (publicUrl: string, email: string, code: string): string =>
-  `${publicUrl}/#/invitation?${new URLSearchParams({ email, code }).toString()}`
+/**
+ * Where the mail sends its reader, and the language in which they go on. In the fragment, so that no server and no other
+ * page ever sees the code.
+ */
+const invitationLink = (publicUrl: string, query: { email: string; code: string; locale: string }): string =>
+  `${publicUrl}/#/invitation?${new URLSearchParams(query).toString()}`
 
 interface Sending {
   invitationId: number
@@ -242,5 +245,6 @@ export async function newLink(trx: Trx, { invitationId, expiresAt, publicUrl, no
     .set({ code_hash: sha256(code) })
     .where('id', '=', invitationId)
     .execute()
-  return { ...row, link: invitationLink(publicUrl, row.email, code) }
+  const { email, locale } = row
+  return { ...row, link: invitationLink(publicUrl, { email, code, locale }) }
 }

@@ -12,6 +12,7 @@ import { InvitationForm } from './invitation/InvitationForm.tsx'
 import { isRefusedInvitation } from './invitation/refused-invitation.ts'
 import { SignInCard } from './invitation/SignInCard.tsx'
 import { useInvitation } from './invitation/use-invitation.ts'
+import { useLanguageOfLink } from './invitation/use-language-of-link.ts'
 import type { ResetLink } from './reset/reset-link.ts'
 import { ResetSkeleton } from './reset/ResetSkeleton.tsx'
 import { useLinkInAddress } from './reset/use-link-in-address.ts'
@@ -23,6 +24,7 @@ import { useLinkInAddress } from './reset/use-link-in-address.ts'
 export function InvitationPage() {
   const { t } = useTranslation()
   const link = useLinkInAddress()
+  useLanguageOfLink()
 
   return (
     <AuthFrame title={t('auth.invitation.title')}>

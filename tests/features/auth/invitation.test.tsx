@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inviteUser } from '#contract/users.ts'
+import type { Locale } from '#domain/locale.ts'
 import { invitationDays } from '#domain/organization-user.ts'
 import { preferences } from '#state/preferences.ts'
 import { signIn } from '#state/session.ts'
@@ -37,8 +38,8 @@ afterEach(resetClient)
 afterAll(() => server.close())
 
 /** The path in the app that the mailed link leads to. */
-async function mailedLink(): Promise<string> {
-  const reply = await server.call(inviteUser, { token, body: { organizationId, email, locale: 'fi' } })
+async function mailedLink(locale: Locale = 'fi'): Promise<string> {
+  const reply = await server.call(inviteUser, { token, body: { organizationId, email, locale } })
   expect(reply.statusCode).toBe(200)
   await server.services.mail.deliver()
   const link = /https:\S+/.exec(server.mails.at(-1)?.text ?? '')?.[0] ?? ''
@@ -60,6 +61,17 @@ describe('somebody without an account', () => {
     ).toBeTruthy()
     const field = await screen.findByLabelText<HTMLInputElement>('Sähköposti')
     expect([field.value, field.readOnly]).toEqual([email, true])
+    expect(address()).toBe(`/invitation?email=${encodeURIComponent(email)}`)
+  })
+
+  test.each([
+    ['in which nobody has used the app', 1, 'Welcome to Perille'],
+    ['that has its language', 2, 'Tervetuloa Perilleen'],
+  ])('reads on in the language of the mail in a browser %s', async (_, visits, title) => {
+    preferences.visits = visits
+    const { address } = openPage(await mailedLink('en'))
+
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
     expect(address()).toBe(`/invitation?email=${encodeURIComponent(email)}`)
   })
 

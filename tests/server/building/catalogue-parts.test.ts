@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { textPartOf, textParts } from '#domain/text-part.ts'
+import { textPartOf } from '#domain/text-part.ts'
 import { catalogueParts } from '#server/building/catalogue-parts.ts'
+import { textParts } from '#tests/support/text-parts.ts'
 import fi from '../../../locales/fi.json' with { type: 'json' }
 
 const catalogue = fileURLToPath(new URL('../../../locales/fi.json', import.meta.url))

@@ -52,6 +52,8 @@ const useStyles = makeStyles({
     borderRadius: '6px',
     color: tokens.colorNeutralForeground2,
     textDecorationLine: 'none',
+    // beside a name of two lines the picture keeps its size
+    '& > svg': { flexShrink: 0 },
     ':hover': { backgroundColor: tokens.colorNeutralBackground2Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },

@@ -118,6 +118,6 @@ const useStyles = makeStyles({
   },
   time: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   name: { overflowWrap: 'anywhere' },
-  price: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  price: { fontVariantNumeric: 'tabular-nums', textAlign: 'end', whiteSpace: 'nowrap' },
   more: { alignSelf: 'flex-start', margin: '0 8px 8px', [media.print]: { display: 'none' } },
 })
