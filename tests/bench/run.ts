@@ -10,6 +10,7 @@ import { costRows } from './rows/costs.ts'
 import { drain200, drain500 } from './rows/drain.ts'
 import { failingWriteCalls } from './rows/failing-write.ts'
 import { grid } from './rows/grid.ts'
+import { importRules } from './rows/import-rules.ts'
 import { importRows } from './rows/imports.ts'
 import { initialJs } from './rows/initial-js.ts'
 import { massCancellation } from './rows/mass-cancellation.ts'
@@ -41,6 +42,7 @@ const groups: readonly Group[] = [
     costRows,
     importRows,
     massCancellation,
+    importRules,
     initialJs,
     outboxSimulation,
   ],
