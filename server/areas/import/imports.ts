@@ -63,9 +63,9 @@ export async function holdImport(
   return (hold === 'all' ? one.forUpdate() : one.forKeyShare()).executeTakeFirstOrThrow()
 }
 
-/** Throws unless this device runs the import. */
-export function checkRuns({ state, runner, takeBackBegunAt }: StoredImport, asking: string): void {
-  if (state !== 'running' || takeBackBegunAt !== null) throw new Refused(409, 'import_not_running')
+/** Throws unless this device runs the import. One that is being taken back runs no more, and is never resumed. */
+export function checkRuns({ state, runner }: StoredImport, asking: string): void {
+  if (state !== 'running') throw new Refused(409, 'import_not_running')
   if (runner !== asking) throw new Refused(409, 'import_taken_over')
 }
 

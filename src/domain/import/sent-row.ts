@@ -19,8 +19,6 @@ export const importLimits = {
   saveRows: 100,
   /** The last row that a spreadsheet can have. */
   row: 1_048_576,
-  /** Times that one row may be mended in one import. */
-  revision: 999_999,
   permissions: 20,
 } as const
 

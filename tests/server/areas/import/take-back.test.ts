@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { resumeImport } from '#contract/passenger-import.ts'
 import type { PassengerImport } from '#domain/import/import-record.ts'
 import { without } from '#domain/without.ts'
 import { cleanUp } from '#server/run/housekeeping.ts'
 import { auditOf } from '#tests/support/board.ts'
-import { block, importScene } from '#tests/support/import-scene.ts'
+import { block, importScene, runner } from '#tests/support/import-scene.ts'
 import { addTimetable, ridesFor } from '#tests/support/rides.ts'
 import { answered } from '#tests/support/stored-transportation-permissions.ts'
 
@@ -162,6 +163,12 @@ describe('an import that is taken back', () => {
 
     const rows = [{ row: 2, mainDestination: alias, passenger: { name: 'Aino' } }]
     expect((await scene.send(importId, rows)).json()).toHaveProperty('import_not_running')
+    const again = await scene.server.call(resumeImport, {
+      params: { id: scene.centre.organizationId, importId },
+      body: { runner },
+      token: scene.tokens.admin,
+    })
+    expect(again.json()).toHaveProperty('import_not_running')
   })
 
   test('is refused while it runs, after seven days, and to whoever does not administer the organisation', async () => {
