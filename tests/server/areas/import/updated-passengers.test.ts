@@ -101,6 +101,27 @@ describe('a row that updates a passenger', () => {
     ])
   })
 
+  test('asks of each part the rule of its own call', async () => {
+    const id = await scene.helvi()
+    const importId = await scene.begun()
+    await scene.saved(importId, [{ row: 2, passengerId: id, permissions: [block()] }])
+    answered(await scene.server.call(deactivatePassenger, { params: { id }, token: scene.tokens.member }))
+    const rows = await scene.saved(importId, [
+      { row: 3, passengerId: id, tags: ['Uimarit'] },
+      { row: 4, passengerId: id, ssn: '131052-9373' },
+      { row: 5, passengerId: id, permissions: [block({ initialQuota: 99 })] },
+      { row: 6, passengerId: id, permissions: [block({ name: 'Toinen' })] },
+    ])
+
+    expect(rows.map(({ errors }) => errors)).toEqual(
+      ['tags', 'ssn', 'permissions.0', 'permissions.0'].map((field) => [
+        { field, code: 'api.errors.passenger_inactive' },
+      ]),
+    )
+    expect((await scene.permissions(id)).map(({ initialQuota }) => initialQuota)).toEqual([20])
+    expect(await scene.countOf('passenger_group')).toBe(0)
+  })
+
   test('takes the last group only from one who has a destination', async () => {
     const id = await scene.helvi()
     const importId = await scene.begun()
