@@ -71,6 +71,7 @@ const serverAreaEdges = {
   destinations: ['identity', 'organizations', 'timetables'],
   groups: ['organizations', 'passengers'],
   identity: [],
+  import: ['groups', 'organizations', 'passengers', 'transportation-permissions'],
   organizations: ['identity'],
   passengers: ['organizations'],
   timetables: ['organizations', 'passengers'],

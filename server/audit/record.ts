@@ -1,5 +1,6 @@
 import type { AuditAction } from '#domain/audit.ts'
 import { write, writeTogether, type Write } from '../db/compiled.ts'
+import { insertMany } from '../db/insert-many.ts'
 import type { Trx } from '../db/tables.ts'
 import type { Principal } from '../ground/principal.ts'
 
@@ -51,6 +52,15 @@ const auditRow = (context: AuditContext, facts: AuditFacts, status: number) => (
 })
 
 type AuditRow = ReturnType<typeof auditRow>
+
+/** Adds many rows at once, where each is about something else that one call has written. */
+export async function insertAudit(trx: Trx, rows: readonly AuditRow[]): Promise<void> {
+  await insertMany(
+    trx,
+    'audit_event',
+    rows.map(({ detail, ...row }) => ({ ...row, detail: detail === null ? null : (JSON.parse(detail) as never) })),
+  )
+}
 
 const auditEvent = write((db, row: AuditRow) => db.insertInto('audit_event').values(row))
 

@@ -12,6 +12,7 @@ export type AttemptKind =
   | 'organizationMail'
   | 'invitationMail'
   | 'invitationMailOfOrganization'
+  | 'importSearch'
 
 interface Counted {
   kind: AttemptKind

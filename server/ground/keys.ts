@@ -14,6 +14,7 @@ export type KeyPurpose =
   | 'ssn'
   | 'ssn-match'
   | 'secret-call'
+  | 'import-row'
   | 'external-sign-in'
 
 /** Keys that are kept apart from the database. */

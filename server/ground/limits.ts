@@ -10,6 +10,10 @@ export interface Limits {
   /** Calls a minute of one user, or of one network where nobody is signed in. Counted by each process for itself. */
   perMinute: Record<Exclude<LimitClass, GuardedClass>, number>
   readsPerSecond: number
+  /** Searches of an import, of one user: counted by each process for itself. */
+  importerPerSecond: number
+  /** The same in a day, of one organisation: counted in the database. */
+  importerPerDay: number
   /** Calls of one network. Counted in the database. */
   guarded: Record<GuardedClass, { calls: number; windowMs: number }>
   /** Failed sign-ins of one network in an hour. */
@@ -35,8 +39,10 @@ const minute = 60_000
 
 /** Source: security decision on limits. */
 export const productionLimits: Limits = {
-  perMinute: { read: 600, search: 120, location: 12, write: 300, report: 10 },
+  perMinute: { read: 600, search: 120, importer: 600, location: 12, write: 300, report: 10 },
   readsPerSecond: 60,
+  importerPerSecond: 10,
+  importerPerDay: 20_000,
   guarded: {
     login: { calls: 30, windowMs: minute },
     mail: { calls: 10, windowMs: 60 * minute },
@@ -63,6 +69,7 @@ export function createCallCounter(limits: Limits, clock: Clock): CallCounter {
   const windows = {
     read: [slidingWindow(limits.perMinute.read, minute), slidingWindow(limits.readsPerSecond, 1000)],
     search: [slidingWindow(limits.perMinute.search, minute)],
+    importer: [slidingWindow(limits.perMinute.importer, minute), slidingWindow(limits.importerPerSecond, 1000)],
     location: [slidingWindow(limits.perMinute.location, minute)],
     write: [slidingWindow(limits.perMinute.write, minute)],
     report: [slidingWindow(limits.perMinute.report, minute)],

@@ -24,6 +24,7 @@ import { microsoftRoutes } from '../areas/identity/microsoft-routes.ts'
 import { authRoutes } from '../areas/identity/routes.ts'
 import { userSessionRoutes } from '../areas/identity/session-routes.ts'
 import { authenticate } from '../areas/identity/sessions.ts'
+import { importRoutes } from '../areas/import/routes.ts'
 import { appRoutes } from '../areas/organizations/app-info-routes.ts'
 import { authTenantRoutes } from '../areas/organizations/auth-tenant-routes.ts'
 import { destinationRoutes } from '../areas/organizations/destination-routes.ts'
@@ -93,6 +94,7 @@ const routesOfCatalogue = [
   (app: App) => passengerGroupRoutes(app, rideEndings),
   ssnRoutes,
   (app: App) => transportationPermissionRoutes(app, rideEndings),
+  (app: App) => importRoutes(app, rideEndings),
   scheduleRoutes,
   tripRoutes,
   driveRoutes,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sessionLimits } from '../areas/identity/sessions.ts'
+import { importTimes } from '#domain/import/import-record.ts'
 import { keptAnswerDays } from '../db/idempotency.ts'
 import type { Database } from '../db/tables.ts'
 
@@ -28,5 +29,13 @@ export async function cleanUp(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('invitation').where('ended_at', '<', before(keptDays.invitations)).execute()
   await db.deleteFrom('idempotency').where('created_at', '<', before(keptDays.answers)).execute()
   await db.deleteFrom('emptied_cell').where('emptied_at', '<', before(keptDays.emptiedCells)).execute()
+  const importsBefore = new Date(now.getTime() - importTimes.kept)
+  await db
+    .deleteFrom('passenger_import_row')
+    .using('passenger_import as i')
+    .whereRef('i.organization_id', '=', 'passenger_import_row.organization_id')
+    .whereRef('i.id', '=', 'passenger_import_row.import_id')
+    .where('i.active_at', '<', importsBefore)
+    .execute()
   await db.deleteFrom('mail').where('sealed', 'is', null).where('created_at', '<', before(keptDays.mail)).execute()
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { InstanceConfig } from '#domain/instance-config.ts'
 import { product } from '#domain/product.ts'
-import { text } from '#domain/text.ts'
+import { Id, text } from '#domain/text.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Longest words about whose the map is, in characters. */
@@ -14,6 +14,11 @@ export const AppInfo = z.object({
   mapAttribution: z.optional(text(mapAttributionLength)),
   /** Whether the server signs in with Microsoft 365; absent where it does not say. */
   microsoft: z.optional(z.boolean()),
+  /**
+   * The calls of an import in batches, with the rows that one of each takes; absent where the server has the documented
+   * calls alone, of a row each.
+   */
+  importer: z.optional(z.object({ searchRows: Id, saveRows: Id })),
   demo: z.optional(
     z.object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), role: z.string() })) }),
   ),

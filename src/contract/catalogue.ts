@@ -11,6 +11,7 @@ import * as groups from './groups.ts'
 import * as orderSearch from './order-search.ts'
 import * as organizationDestinations from './organization-destinations.ts'
 import * as organizations from './organizations.ts'
+import * as passengerImport from './passenger-import.ts'
 import * as passengers from './passengers.ts'
 import * as places from './places.ts'
 import * as rejectedOrders from './rejected-orders.ts'
@@ -51,6 +52,7 @@ export const catalogue = {
   ...callsOf(orderSearch),
   ...callsOf(organizationDestinations),
   ...callsOf(organizations),
+  ...callsOf(passengerImport),
   ...callsOf(passengers),
   ...callsOf(places),
   ...callsOf(rejectedOrders),

@@ -19,6 +19,7 @@ export type AccessRuleName =
   | OrganizationRuleName
   | TimetableRuleName
   | BookingRuleName
+  | ImportRuleName
   /** The rule of the change that is asked about. */
   | 'consequences.ask'
 
@@ -78,6 +79,15 @@ type BookingRuleName =
   | 'places.search'
   | 'timetables.visible'
 
+/** Rules about imports: all are for who administers the organisation, and nobody else knows of any. */
+type ImportRuleName =
+  | 'import.search'
+  | 'import.searchPermissions'
+  | 'import.searchMany'
+  | 'import.begin'
+  | 'import.administer'
+  | 'import.save'
+
 /** What a call does without a connection. Source: design decision on queueing, offline rules. */
 export type OfflinePolicy =
   /** Answered from the mirror by the query that reads it. */
@@ -87,7 +97,7 @@ export type OfflinePolicy =
   /** Refused with a clear message. */
   | 'refuse'
 
-export type LimitClass = 'login' | 'mail' | 'code' | 'read' | 'search' | 'location' | 'write' | 'report'
+export type LimitClass = 'login' | 'mail' | 'code' | 'read' | 'search' | 'importer' | 'location' | 'write' | 'report'
 
 type Schema = z.ZodMiniType
 

@@ -13,6 +13,7 @@ import {
   signIn,
   validateResetPasswordCode,
 } from '#contract/auth.ts'
+import { beginImport, saveImportRows, searchImportMany } from '#contract/passenger-import.ts'
 import { listPassengersByIds } from '#contract/passengers.ts'
 import { createOrUpdateRides } from '#contract/rides.ts'
 import { createTimetable, getTimetable, updateTimetable } from '#contract/timetables.ts'
@@ -35,7 +36,9 @@ const typed = {
   note: 'Kanarialintu viikko',
   invitedEmail: 'kanarialintu-kutsuttu@perille.example',
   invitedPassword: 'Kanarialintu-kutsu-3',
+  ssn: '131052-9373',
 }
+const importRunner = 'laite-0123456789abcdef'
 const email = 'kanarialintu.aino@perille.example'
 
 let server: TestServer
@@ -113,6 +116,15 @@ async function aDay(): Promise<void> {
   await call(acceptInvitation, {
     body: { ...link, password: typed.invitedPassword, confirmPassword: typed.invitedPassword },
   })
+  const rows = [{ row: 2, name: typed.name, ssn: typed.ssn }]
+  await call(searchImportMany, { token: again, key: 'key-2', body: { organizationId, rows } })
+  const file = { fileName: 'a.csv', fileSize: 1, fileHash: 'ab'.repeat(32), rows: 2, runner: importRunner }
+  const begun = await call(beginImport, { token: again, params: { id: organizationId }, body: file })
+  const { id: importId } = begun.json<{ id: number }>()
+  const wrong = { row: 3, key: `${importId}-3-0`, op: 'update', passengerId: 987, passenger: { note: typed.note } }
+  const rightly = { op: 'create', passenger: { name: 'Aino' }, mainDestination: destinationId, ssn: typed.ssn }
+  const sent = { importId, runner: importRunner, rows: [{ row: 2, key: `${importId}-2-0`, ...rightly }, wrong] }
+  await call(saveImportRows, { token: again, key: 'key-3', body: sent })
   await call(reportViolations, {
     body: [{ type: 'csp-violation', body: { blockedURL: `https://x.example/${typed.name}` } }],
   })
@@ -169,7 +181,7 @@ describe('what is secret', () => {
 
   test('stands nowhere in the database in clear: passwords, tokens, codes, mails', () => {
     const secrets = [typed.wrongPassword, typed.newPassword, typed.wrongCode, typed.unknownEmail, testPassword]
-    secrets.push(typed.invitedPassword)
+    secrets.push(typed.invitedPassword, typed.ssn)
     const found = [...secrets, ...Object.values(made)].filter((secret) => tablesWith(secret).length > 0)
 
     expect(found).toEqual([])

@@ -4,8 +4,17 @@ const boundless = { calls: Infinity, windowMs: 60_000 }
 
 /** Limits that no test meets unless it asks for others. */
 export const noLimits: Limits = {
-  perMinute: { read: Infinity, search: Infinity, location: Infinity, write: Infinity, report: Infinity },
+  perMinute: {
+    read: Infinity,
+    search: Infinity,
+    importer: Infinity,
+    location: Infinity,
+    write: Infinity,
+    report: Infinity,
+  },
   readsPerSecond: Infinity,
+  importerPerSecond: Infinity,
+  importerPerDay: Infinity,
   guarded: { login: boundless, mail: boundless, code: boundless },
   signInFailuresPerHour: Infinity,
   freeSignInFailures: Infinity,

@@ -157,14 +157,6 @@ export async function groupPassengers(
   }))
 }
 
-const byName = (trx: Trx, organizationId: number, name: string) =>
-  trx
-    .selectFrom('passenger_group')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where(sql`lower(name)`, '=', sql`lower(${name})`)
-    .executeTakeFirst()
-
 /** Makes a group. Gives its id; `null` when the organisation has one of that name, whatever its case. */
 export async function insertGroup(
   trx: Trx,
@@ -190,9 +182,44 @@ export async function insertGroup(
 
 /** The id of the organisation's group of that name; made when there is none. */
 export async function groupNamed(trx: Trx, organizationId: number, name: string, author: Author): Promise<number> {
-  const known = await byName(trx, organizationId, name)
-  const id = known?.id ?? (await insertGroup(trx, { organizationId, name, description: '' }, author))
-  return id ?? (await byName(trx, organizationId, name))?.id ?? 0
+  const ids = await groupsNamed(trx, organizationId, [name], author)
+  return ids.get(name) ?? 0
+}
+
+/**
+ * Ids of the organisation's groups of these names, by the names as they were given; those are made of which there is
+ * none. Case does not count. In the order of their names, so that two who make the same ones do not wait for each other.
+ */
+export async function groupsNamed(
+  trx: Trx,
+  organizationId: number,
+  names: readonly string[],
+  { userId, now }: Author,
+): Promise<ReadonlyMap<string, number>> {
+  const known = await groupIdsByName(trx, organizationId, names)
+  if (names.every((name) => known.has(name))) return known
+  await sql`
+    insert into passenger_group (organization_id, name, description, created_at, created_by, updated_at, updated_by)
+    select ${organizationId}, asked.name, '', ${now}, ${userId}, ${now}, ${userId}
+    from unnest(${names.filter((name) => !known.has(name))}::text[]) as asked(name)
+    order by lower(asked.name)
+    on conflict do nothing
+  `.execute(trx)
+  return groupIdsByName(trx, organizationId, names)
+}
+
+async function groupIdsByName(
+  trx: Trx,
+  organizationId: number,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (names.length === 0) return new Map()
+  const { rows } = await sql<{ name: string; id: number }>`
+    select asked.name, g.id
+    from unnest(${names}::text[]) as asked(name)
+    join passenger_group as g on g.organization_id = ${organizationId} and lower(g.name) = lower(asked.name)
+  `.execute(trx)
+  return new Map(rows.map(({ name, id }) => [name, id]))
 }
 
 /** Of these groups, those that the organisation has. */
@@ -207,18 +234,34 @@ export async function knownGroupIds(trx: Trx, organizationId: number, ids: reado
 }
 
 /** Puts the passenger into exactly these groups of its organisation. */
-export async function setGroups(
+export const setGroups = (trx: Trx, { organizationId, id }: PassengerKey, groupIds: readonly number[]): Promise<void> =>
+  setGroupsOf(trx, organizationId, [{ id, groupIds }])
+
+/** As `setGroups`, for several who are each there once. */
+export async function setGroupsOf(
   trx: Trx,
-  { organizationId, id }: PassengerKey,
-  groupIds: readonly number[],
+  organizationId: number,
+  passengers: readonly { id: number; groupIds: readonly number[] }[],
 ): Promise<void> {
-  await trx
-    .deleteFrom('group_member')
-    .where('organization_id', '=', organizationId)
-    .where('passenger_id', '=', id)
-    .where(sql<SqlBool>`group_id <> all(${groupIds}::int[])`)
-    .execute()
-  for (const groupId of groupIds) await addMembers(trx, { organizationId, id: groupId }, [id])
+  if (passengers.length === 0) return
+  const ids = passengers.map(({ id }) => id)
+  const chosen = passengers.flatMap(({ id, groupIds }) => groupIds.map((groupId) => ({ id, groupId })))
+  const passengerIds = chosen.map(({ id }) => id)
+  const groupIds = chosen.map(({ groupId }) => groupId)
+  await sql`
+    delete from group_member as m
+    where m.organization_id = ${organizationId} and m.passenger_id = any(${ids}::int[])
+      and not exists (
+        select from unnest(${passengerIds}::int[], ${groupIds}::int[]) as chosen(passenger_id, group_id)
+        where chosen.passenger_id = m.passenger_id and chosen.group_id = m.group_id
+      )
+  `.execute(trx)
+  await sql`
+    insert into group_member (organization_id, passenger_id, group_id)
+    select ${organizationId}, chosen.passenger_id, chosen.group_id
+    from unnest(${passengerIds}::int[], ${groupIds}::int[]) as chosen(passenger_id, group_id)
+    on conflict (organization_id, passenger_id, group_id) do nothing
+  `.execute(trx)
 }
 
 /** Those who are members already stay so. */

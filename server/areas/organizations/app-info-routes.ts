@@ -1,4 +1,5 @@
 import { getAppInfo, getInstanceConfigs } from '#contract/app.ts'
+import { importLimits } from '#domain/import/sent-row.ts'
 import { anonymous, signedIn } from '../../call/access-rules.ts'
 import type { App } from '../../call/calls.ts'
 import { serve } from '../../call/serve.ts'
@@ -13,6 +14,7 @@ export function appRoutes(app: App): void {
         frontend: { version: frontendVersion },
         ...(mapAttribution !== null && { mapAttribution }),
         microsoft: microsoft !== null,
+        importer: { searchRows: importLimits.searchRows, saveRows: importLimits.saveRows },
         ...(demo && { demo }),
       }),
   })

@@ -2,8 +2,9 @@ import type { EndedPassenger } from '#contract/passengers.ts'
 import { differingFields } from '#domain/conflict.ts'
 import type { RideEnding } from '#domain/consequences.ts'
 import type { NewPassenger, Passenger, PassengerUpdate } from '#domain/passenger.ts'
+import type { PassengerReach } from '#domain/access.ts'
 import { isWithinReach, passengerCan } from '#domain/passenger-can.ts'
-import { passengerPropertyChanges } from '#domain/instance-config.ts'
+import { passengerPropertyChanges, type InstanceConfig } from '#domain/instance-config.ts'
 import { productField } from '#domain/product.ts'
 import { utilityName } from '#domain/utility.ts'
 import type { AuditFacts } from '../../audit/record.ts'
@@ -16,7 +17,7 @@ import type { Trx } from '../../db/tables.ts'
 import type { Principal } from '../../ground/principal.ts'
 import { Refused, notFound } from '../../ground/refused.ts'
 import { instanceConfigs } from '../organizations/instances.ts'
-import { destinationsIn } from './destinations.ts'
+import { destinationsIn, type Chosen } from './destinations.ts'
 import type { StoredPassenger } from './facts.ts'
 import type { RideEndings } from './ride-endings.ts'
 import { findPassenger, type PassengerKey } from './whole.ts'
@@ -49,12 +50,12 @@ export async function checkVersion(
 }
 
 /** Throws when the passenger would be left with these groups and no destination, and there are none. */
-export function checkGroups(stored: StoredPassenger, groupIds: readonly number[]): void {
+export function checkGroups(stored: PassengerReach, groupIds: readonly number[]): void {
   if (!isWithinReach({ ...stored, groupIds })) throw new Refused(409, 'passenger_needs_destination')
 }
 
 /** Needs that the product does not know are only kept where they are stored already. */
-function checkUtilities(utilityIds: readonly number[], stored: readonly number[]): void {
+export function checkUtilities(utilityIds: readonly number[], stored: readonly number[]): void {
   const isKnown = (id: number) => utilityName(id) !== null || stored.includes(id)
   if (!utilityIds.every(isKnown)) throw invalidField('utilityIds')
 }
@@ -72,10 +73,19 @@ export async function makePassenger(
 }
 
 /** Whether the passenger's booking system takes changes in later. It knows only passengers whom it has confirmed. */
+export const takesChangesLater = (
+  passenger: Passenger,
+  configs: readonly Pick<InstanceConfig, 'instanceId' | 'supportedFeatures'>[],
+): boolean =>
+  passenger[productField.id] !== null &&
+  configs.some(
+    ({ instanceId, supportedFeatures }) =>
+      instanceId === passenger[productField.instanceId] && supportedFeatures.includes(passengerPropertyChanges),
+  )
+
 async function waitsForBookingSystem(trx: Trx, passenger: Passenger): Promise<boolean> {
   if (passenger[productField.id] === null) return false
-  const [config] = await instanceConfigs(trx, [passenger[productField.instanceId]])
-  return config?.supportedFeatures.includes(passengerPropertyChanges) ?? false
+  return takesChangesLater(passenger, await instanceConfigs(trx, [passenger[productField.instanceId]]))
 }
 
 /** Throws unless the user may add and take away the destinations by which the two differ. Source: security decision R6. */
@@ -85,6 +95,35 @@ function checkMove(stored: StoredPassenger, destinationIds: readonly number[], u
   if (added.some((id) => user.organizationOf[id] === undefined)) throw notFound()
   insist(passengerCan.moveTo(stored, destinationIds, user))
 }
+
+/**
+ * Where an updated passenger is to be, once everything that may stand in the way was asked.
+ * @param before the passenger as it is stored
+ * @param chosenIn gives the destinations, or throws for one that the organisation has not
+ */
+export function checkUpdate<Destinations>(
+  stored: StoredPassenger,
+  before: Passenger,
+  update: PassengerUpdate,
+  user: Principal,
+  chosenIn: (chosen: Chosen) => Destinations,
+): Destinations {
+  checkUtilities(update.utilityIds, before.utilityIds)
+  const chosen = update.passengerDestinations.map(({ destinationId }) => destinationId)
+  if (!isWithinReach({ ...stored, destinationIds: chosen })) {
+    throw invalidField('passengerDestinations', 'validation.required')
+  }
+  checkMove(stored, chosen, user)
+  return chosenIn({
+    destinationIds: chosen,
+    secondaryDestinationId: update.secondaryDestinationId,
+    present: stored.destinationIds,
+  })
+}
+
+/** Names of what an update has changed, for the audit log. */
+export const changedFields = (before: Passenger, after: Passenger): string[] =>
+  differingFields(before, after).filter((field) => field !== 'version')
 
 interface Saving {
   user: Principal
@@ -107,17 +146,9 @@ export async function savePassenger(
 ): Promise<EndedPassenger> {
   await checkVersion(trx, stored, update.version, user)
   const before = await wholePassenger(trx, stored)
-  checkUtilities(update.utilityIds, before.utilityIds)
-  const chosen = update.passengerDestinations.map(({ destinationId }) => destinationId)
-  if (!isWithinReach({ ...stored, destinationIds: chosen })) {
-    throw invalidField('passengerDestinations', 'validation.required')
-  }
-  checkMove(stored, chosen, user)
-  const destinationIds = await destinationsIn(trx, stored.organizationId, {
-    destinationIds: chosen,
-    secondaryDestinationId: update.secondaryDestinationId,
-    present: stored.destinationIds,
-  })
+  const destinationIds = await checkUpdate(stored, before, update, user, (chosen) =>
+    destinationsIn(trx, stored.organizationId, chosen),
+  )
 
   const left = stored.destinationIds.filter((id) => !destinationIds.includes(id))
   const added = destinationIds.filter((id) => !stored.destinationIds.includes(id))
@@ -127,7 +158,6 @@ export async function savePassenger(
   const waits = await waitsForBookingSystem(trx, before)
   await replacePassenger(trx, stored, { ...update, destinationIds }, waits, { userId: user.id, now })
   const after = await wholePassenger(trx, stored)
-  const fields = differingFields(before, after).filter((field) => field !== 'version')
-  record({ detail: { fields, ...ended?.detail } })
+  record({ detail: { fields: changedFields(before, after), ...ended?.detail } })
   return { ...after, ...(ended && { ridesEnded: ended.told }) }
 }

@@ -57,14 +57,11 @@ const wholePassengers = (trx: Trx) =>
       ), 0)`.as('instanceId'),
     ])
 
-/** The passenger with everything but the personal identity code; `null` when there is none. Source: spec 2 §3. */
-export async function findPassenger(trx: Trx, { organizationId, id }: PassengerKey): Promise<Passenger | null> {
-  const row = await wholePassengers(trx)
-    .where('p.organization_id', '=', organizationId)
-    .where('p.id', '=', id)
-    .executeTakeFirst()
-  if (!row) return null
+type Row = Awaited<ReturnType<ReturnType<typeof wholePassengers>['execute']>>[number]
+
+const toPassenger = (row: Row): Passenger => {
   const { providerId, instanceId, creator, destinationIds, timetableIds, ...passenger } = row
+  const { id } = passenger
   return {
     ...passenger,
     creator: creator ?? '',
@@ -78,4 +75,21 @@ export async function findPassenger(trx: Trx, { organizationId, id }: PassengerK
     passengerDestinations: destinationIds.map((destinationId) => ({ passengerId: id, destinationId })),
     timetables: timetableIds.map((timetableId) => ({ timetableId, passengerId: id })),
   }
+}
+
+/** The passenger with everything but the personal identity code; `null` when there is none. Source: spec 2 §3. */
+export async function findPassenger(trx: Trx, { organizationId, id }: PassengerKey): Promise<Passenger | null> {
+  const [passenger] = await findPassengers(trx, organizationId, [id])
+  return passenger ?? null
+}
+
+/** Those of these passengers who are the organisation's, by id. */
+export async function findPassengers(trx: Trx, organizationId: number, ids: readonly number[]): Promise<Passenger[]> {
+  if (ids.length === 0) return []
+  const rows = await wholePassengers(trx)
+    .where('p.organization_id', '=', organizationId)
+    .where('p.id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('p.id')
+    .execute()
+  return rows.map(toPassenger)
 }

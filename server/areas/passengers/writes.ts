@@ -1,8 +1,11 @@
-import { sql, type RawBuilder, type UpdateObject } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
+import { grouped } from '#domain/grouped.ts'
 import type { NewPassenger } from '#domain/passenger.ts'
 import { phoneDigits, type PhoneNumber } from '#domain/phone-number.ts'
 import type { Author } from '../../db/author.ts'
 import { columnsOf } from '../../db/passenger-columns.ts'
+import { insertMany } from '../../db/insert-many.ts'
+import { nextIds } from '../../db/next-ids.ts'
 import { addressKeyOf, nameKeysOf } from '../../db/passenger-keys.ts'
 import type { Database, Trx } from '../../db/tables.ts'
 import { notFound } from '../../ground/refused.ts'
@@ -28,67 +31,105 @@ const rowOf = (entered: Entered) => ({
 export async function insertPassenger(
   trx: Trx,
   organizationId: number,
-  { destinationIds, ...entered }: NewPassenger,
+  entered: NewPassenger,
   author: Author,
 ): Promise<PassengerKey> {
-  const { id } = await trx
-    .insertInto('passenger')
-    .values({ organization_id: organizationId, ...rowOf(entered), ...trackedBy(author) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const passenger = { id, organizationId }
-  await insertDestinations(trx, passenger, destinationIds)
-  await insertUtilities(trx, passenger, entered.utilityIds)
-  await insertPhones(trx, passenger, entered.phoneNumbers, author)
-  return passenger
+  const [id = 0] = await insertPassengers(trx, organizationId, [entered], author)
+  return { id, organizationId }
 }
 
-/**
- * Stores what was entered about a passenger. Destinations have been checked. Throws 404 for another one's number.
- * @param waits whether the booking system has to take the changes in
- */
-export async function replacePassenger(
+/** Stores new passengers. Destinations have been checked. Gives their ids, in the same order. */
+export async function insertPassengers(
   trx: Trx,
-  passenger: PassengerKey,
-  { destinationIds, ...entered }: NewPassenger,
+  organizationId: number,
+  passengers: readonly NewPassenger[],
+  author: Author,
+): Promise<number[]> {
+  if (passengers.length === 0) return []
+  const ids = await nextIds(trx, 'passenger', passengers.length)
+  const made = passengers.map((entered, at) => ({ id: ids[at] ?? 0, ...entered }))
+  const rows = made.map((entered) => ({
+    id: entered.id,
+    organization_id: organizationId,
+    ...rowOf(entered),
+    ...trackedBy(author),
+  }))
+  await insertMany(trx, 'passenger', rows)
+  await insertDestinations(trx, organizationId, made)
+  await insertUtilities(trx, organizationId, made)
+  await insertPhones(trx, organizationId, made, author)
+  return ids
+}
+
+/** A passenger with what was entered of them in place of what was stored. */
+export interface Replacement {
+  id: number
+  entered: NewPassenger
+  /** Whether the booking system has to take the changes in. */
+  waits: boolean
+}
+
+/** Stores what was entered about a passenger. Destinations have been checked. Throws 404 for another one's number. */
+export const replacePassenger = (
+  trx: Trx,
+  { organizationId, id }: PassengerKey,
+  entered: NewPassenger,
   waits: boolean,
   author: Author,
+): Promise<void> => replacePassengers(trx, organizationId, [{ id, entered, waits }], author)
+
+/** As `replacePassenger`, for several who are each there once. */
+export async function replacePassengers(
+  trx: Trx,
+  organizationId: number,
+  replacements: readonly Replacement[],
+  { userId, now }: Author,
 ): Promise<void> {
-  const columns = {
-    ...rowOf(entered),
-    ...placesStillKnown(entered),
-    ...(waits && { has_pending_property_changes: true }),
+  if (replacements.length === 0) return
+  const entered = replacements.map((each) => ({ id: each.id, ...each.entered }))
+  const rows = replacements.map(({ id, waits, entered: fields }) => ({
+    id,
+    has_pending_property_changes: waits,
+    ...rowOf(fields),
+  }))
+  const columns = Object.keys(rows[0] ?? {}).filter(
+    (column) => column !== 'id' && column !== 'has_pending_property_changes',
+  )
+  await sql`
+    update passenger as p set
+      ${sql.join(columns.map((column) => sql`${sql.ref(column)} = n.${sql.ref(column)}`))},
+      ${sql.join(placesStillKnown)},
+      has_pending_property_changes = p.has_pending_property_changes or n.has_pending_property_changes,
+      version = p.version + 1, updated_at = ${now}, updated_by = ${userId}
+    from jsonb_populate_recordset(null::passenger, ${JSON.stringify(rows)}::jsonb) as n
+    where p.organization_id = ${organizationId} and p.id = n.id
+  `.execute(trx)
+  const ids = replacements.map(({ id }) => id)
+  for (const table of ['passenger_destination', 'passenger_utility'] as const) {
+    await trx
+      .deleteFrom(table)
+      .where('organization_id', '=', organizationId)
+      .where('passenger_id', '=', sql<number>`any(${ids}::int[])`)
+      .execute()
   }
-  await updatePassengerRow(trx, passenger, columns, author)
-  const { organizationId, id } = passenger
-  await trx
-    .deleteFrom('passenger_destination')
-    .where('organization_id', '=', organizationId)
-    .where('passenger_id', '=', id)
-    .execute()
-  await insertDestinations(trx, passenger, destinationIds)
-  await trx
-    .deleteFrom('passenger_utility')
-    .where('organization_id', '=', organizationId)
-    .where('passenger_id', '=', id)
-    .execute()
-  await insertUtilities(trx, passenger, entered.utilityIds)
-  await replacePhones(trx, passenger, entered.phoneNumbers, author)
+  await insertDestinations(trx, organizationId, entered)
+  await insertUtilities(trx, organizationId, entered)
+  await replacePhones(trx, organizationId, entered, { userId, now })
 }
 
 /** A place on the map is the place of the address it was looked up for: another address has none. */
-function placesStillKnown({ homeAddress, homePostalcode, homeCity, pickupAddress }: Entered) {
-  const isSameHome = sql`(home_address, home_postalcode, home_city) = (${homeAddress}, ${homePostalcode}, ${homeCity})`
-  const isSamePickup = sql`pickup_address = ${pickupAddress}`
-  const kept = (isSame: RawBuilder<unknown>, column: string) =>
-    sql<number | null>`case when ${isSame} then ${sql.ref(column)} end`
-  return {
-    home_latitude: kept(isSameHome, 'home_latitude'),
-    home_longitude: kept(isSameHome, 'home_longitude'),
-    pickup_latitude: kept(isSamePickup, 'pickup_latitude'),
-    pickup_longitude: kept(isSamePickup, 'pickup_longitude'),
-  }
-}
+const placesStillKnown = (
+  [
+    ['home', ['home_address', 'home_postalcode', 'home_city']],
+    ['pickup', ['pickup_address']],
+  ] as const
+).flatMap(([place, addressColumns]) => {
+  const of = (row: string) => sql.join(addressColumns.map((column) => sql.ref(`${row}.${column}`)))
+  return (['latitude', 'longitude'] as const).map((coordinate) => {
+    const column = `${place}_${coordinate}`
+    return sql`${sql.ref(column)} = case when row(${of('p')}) = row(${of('n')}) then ${sql.ref(`p.${column}`)} end`
+  })
+})
 
 /** Changes columns of the passenger's own row, and makes a new version of it. */
 export async function updatePassengerRow(
@@ -105,29 +146,25 @@ export async function updatePassengerRow(
     .execute()
 }
 
-async function insertDestinations(trx: Trx, { organizationId, id }: PassengerKey, ids: readonly number[]) {
-  if (ids.length === 0) return
-  await trx
-    .insertInto('passenger_destination')
-    .values(
-      ids.map((destination_id, position) => ({
-        organization_id: organizationId,
-        passenger_id: id,
-        destination_id,
-        position,
-      })),
-    )
-    .execute()
+type Made = Pick<NewPassenger, 'destinationIds' | 'utilityIds' | 'phoneNumbers'> & { id: number }
+
+async function insertDestinations(trx: Trx, organizationId: number, passengers: readonly Made[]): Promise<void> {
+  const rows = passengers.flatMap(({ id, destinationIds }) =>
+    destinationIds.map((destination_id, position) => ({
+      organization_id: organizationId,
+      passenger_id: id,
+      destination_id,
+      position,
+    })),
+  )
+  await insertMany(trx, 'passenger_destination', rows)
 }
 
-async function insertUtilities(trx: Trx, { organizationId, id }: PassengerKey, utilityIds: readonly number[]) {
-  if (utilityIds.length === 0) return
-  await trx
-    .insertInto('passenger_utility')
-    .values(
-      [...new Set(utilityIds)].map((utility_id) => ({ organization_id: organizationId, passenger_id: id, utility_id })),
-    )
-    .execute()
+async function insertUtilities(trx: Trx, organizationId: number, passengers: readonly Made[]): Promise<void> {
+  const rows = passengers.flatMap(({ id, utilityIds }) =>
+    [...new Set(utilityIds)].map((utility_id) => ({ organization_id: organizationId, passenger_id: id, utility_id })),
+  )
+  await insertMany(trx, 'passenger_utility', rows)
 }
 
 const phoneColumns = ({ number, sms, showToDriver, assistant }: PhoneNumber) => ({
@@ -140,23 +177,20 @@ const phoneColumns = ({ number, sms, showToDriver, assistant }: PhoneNumber) => 
 
 async function insertPhones(
   trx: Trx,
-  { organizationId, id }: PassengerKey,
-  phones: readonly PhoneNumber[],
+  organizationId: number,
+  passengers: readonly Pick<Made, 'id' | 'phoneNumbers'>[],
   author: Author,
 ): Promise<void> {
-  if (phones.length === 0) return
-  await trx
-    .insertInto('phone_number')
-    .values(
-      phones.map((phone) => ({
-        organization_id: organizationId,
-        passenger_id: id,
-        deleted_at: null,
-        ...phoneColumns(phone),
-        ...trackedBy(author),
-      })),
-    )
-    .execute()
+  const rows = passengers.flatMap(({ id, phoneNumbers }) =>
+    phoneNumbers.map((phone) => ({
+      organization_id: organizationId,
+      passenger_id: id,
+      deleted_at: null,
+      ...phoneColumns(phone),
+      ...trackedBy(author),
+    })),
+  )
+  await insertMany(trx, 'phone_number', rows)
 }
 
 interface PhoneRow {
@@ -175,36 +209,41 @@ const isSamePhone = (phone: PhoneNumber, row: PhoneRow): boolean =>
 /** Numbers with an id are the passenger's own and stay; others are new; those that are no longer there are deleted. */
 async function replacePhones(
   trx: Trx,
-  passenger: PassengerKey,
-  phones: readonly PhoneNumber[],
+  organizationId: number,
+  passengers: readonly Made[],
   author: Author,
 ): Promise<void> {
-  const { organizationId, id } = passenger
   const stored = await trx
     .selectFrom('phone_number')
-    .select(['id', 'number', 'sms', 'show_to_driver', 'assistant'])
+    .select(['id', 'passenger_id as passengerId', 'number', 'sms', 'show_to_driver', 'assistant'])
     .where('organization_id', '=', organizationId)
-    .where('passenger_id', '=', id)
+    .where('passenger_id', '=', sql<number>`any(${passengers.map(({ id }) => id)}::int[])`)
     .where('deleted_at', 'is', null)
     .execute()
-  const kept = phones.filter((phone) => phone.id !== 0)
-  if (kept.some((phone) => !stored.some((row) => row.id === phone.id))) throw notFound()
-
-  for (const row of stored) {
-    const phone = kept.find((one) => one.id === row.id)
-    if (phone && isSamePhone(phone, row)) continue
-    await trx
-      .updateTable('phone_number')
-      .set((eb) => ({
-        ...(phone ? phoneColumns(phone) : { deleted_at: author.now }),
-        version: eb('version', '+', 1),
-        updated_at: author.now,
-        updated_by: author.userId,
-      }))
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', row.id)
-      .execute()
+  const rowsOf = grouped(stored, ({ passengerId }) => passengerId)
+  for (const { id, phoneNumbers } of passengers) {
+    const rows = rowsOf.get(id) ?? []
+    const kept = phoneNumbers.filter((phone) => phone.id !== 0)
+    if (kept.some((phone) => !rows.some((row) => row.id === phone.id))) throw notFound()
+    for (const row of rows) {
+      const phone = kept.find((one) => one.id === row.id)
+      if (phone && isSamePhone(phone, row)) continue
+      await trx
+        .updateTable('phone_number')
+        .set((eb) => ({
+          ...(phone ? phoneColumns(phone) : { deleted_at: author.now }),
+          version: eb('version', '+', 1),
+          updated_at: author.now,
+          updated_by: author.userId,
+        }))
+        .where('organization_id', '=', organizationId)
+        .where('id', '=', row.id)
+        .execute()
+    }
   }
-  const fresh = phones.filter((phone) => phone.id === 0)
-  await insertPhones(trx, passenger, fresh, author)
+  const fresh = passengers.map(({ id, phoneNumbers }) => ({
+    id,
+    phoneNumbers: phoneNumbers.filter((phone) => phone.id === 0),
+  }))
+  await insertPhones(trx, organizationId, fresh, author)
 }

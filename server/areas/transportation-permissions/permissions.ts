@@ -152,6 +152,26 @@ export async function transportationPermissionsOf(
   return withUse(trx, organizationId, rows, today)
 }
 
+/**
+ * All of these passengers, by id.
+ * @param lock keeps others from changing them until the transaction ends
+ */
+export async function transportationPermissionsOfMany(
+  trx: Trx,
+  organizationId: number,
+  passengerIds: readonly number[],
+  today: LocalDate,
+  lock = false,
+): Promise<TransportationPermission[]> {
+  if (passengerIds.length === 0) return []
+  const rows = await permissions(trx, organizationId)
+    .where('t.passenger_id', '=', sql<number>`any(${passengerIds}::int[])`)
+    .orderBy('t.id')
+    .$if(lock, (query) => query.forUpdate('t'))
+    .execute()
+  return withUse(trx, organizationId, rows, today)
+}
+
 /** One of the passenger's own, locked until the transaction ends; `null` when the passenger has no such one. */
 export async function loadTransportationPermission(
   trx: Trx,

@@ -5,20 +5,18 @@ import {
   listOrganizationTransportationPermissions,
   updateTransportationPermission,
 } from '#contract/transportation-permissions.ts'
-import { differingFields } from '#domain/conflict.ts'
 import { localDateAt } from '#domain/local-date.ts'
-import {
+import type {
+  TransportationPermission,
   TransportationPermissionInput,
-  type TransportationPermission,
 } from '#domain/transportation-permission/schema.ts'
-import { transportationPermissionCan } from '#domain/transportation-permission/state.ts'
 import type { App } from '../../call/calls.ts'
 import { staleVersion } from '../../call/last-change.ts'
 import { serve } from '../../call/serve.ts'
 import type { Services } from '../../call/services.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Principal } from '../../ground/principal.ts'
-import { Refused, notFound } from '../../ground/refused.ts'
+import { notFound } from '../../ground/refused.ts'
 import { organizationAdminister } from '../organizations/access.ts'
 import type { StoredPassenger } from '../passengers/facts.ts'
 import type { RideEndings } from '../passengers/ride-endings.ts'
@@ -34,6 +32,7 @@ import {
   organizationTransportationPermissions,
   transportationPermissionsOf,
 } from './permissions.ts'
+import { changedFields, checkDraft, checkQuotaKind, type DraftStart } from './checks.ts'
 import { reservedTripIds, unreservedTripIds } from './reserved-trips.ts'
 import {
   addTransportationPermission,
@@ -61,17 +60,14 @@ const writingOf = ({ passenger, user, now }: Saving, instanceId: number | null):
 })
 
 /** Throws when the draft mark differs from where it started although it may not be chosen. */
-async function checkDraft(
+async function checkDraftOf(
   { trx, services, passenger, body }: Saving,
   instanceId: number | null,
-  { isDraft, isStored }: { isDraft: boolean; isStored: boolean },
+  start: DraftStart,
 ): Promise<void> {
-  if (body.isDraft === isDraft) return
+  if (body.isDraft === start.isDraft) return
   const [config = null] = instanceId === null ? [] : await services.provider.instanceConfigs(trx, [instanceId])
-  const isOffered = transportationPermissionCan.showDraft({ id: isStored ? body.id : 0, isDraft })
-  if (!isOffered || transportationPermissionCan.chooseDraft(config, passenger.groupIds) !== null) {
-    throw new Refused(409, 'permission_draft_unsupported')
-  }
+  checkDraft(body, start, config, passenger.groupIds)
 }
 
 /** The transportation permission as it is now, with the passenger's coming trips reserved by what it says. */
@@ -83,14 +79,6 @@ async function settle({ trx, services, passenger, now }: Saving, id: number): Pr
   if (!transportationPermission) throw notFound()
   return transportationPermission
 }
-
-const enteredFields = new Set(Object.keys(TransportationPermissionInput.def.shape))
-
-/** Names of what differs, for the audit log. */
-const changedFields = (stored: TransportationPermission, body: TransportationPermissionInput): string[] =>
-  differingFields<Partial<TransportationPermission>>(stored, { ...stored, ...body }).filter(
-    (field) => enteredFields.has(field) && field !== 'version' && field !== 'id',
-  )
 
 const factsOf = (passenger: StoredPassenger, id: number) => ({
   organizationId: passenger.organizationId,
@@ -144,7 +132,7 @@ function writing(app: App, { endUnreserved }: RideEndings): void {
       const { instanceId, draftByDefault } = await transportationPermissionDefaults(trx, passenger)
       const writing = writingOf(saving, instanceId)
       if ((await unknownExtraIds(trx, writing, body, [])).length > 0) throw notFound()
-      await checkDraft(saving, instanceId, { isDraft: draftByDefault, isStored: false })
+      await checkDraftOf(saving, instanceId, { isDraft: draftByDefault, isStored: false })
       const id = await addTransportationPermission(trx, writing, body)
       record(factsOf(passenger, id))
       return settle(saving, id)
@@ -163,16 +151,12 @@ function writing(app: App, { endUnreserved }: RideEndings): void {
         const row = { table: 'transportation_permission', organizationId, id: transportationPermission.id } as const
         throw await staleVersion(trx, row, user, transportationPermission)
       }
-      const isKindChanged =
-        body.quotaType !== transportationPermission.quotaType || body.quotaTime !== transportationPermission.quotaTime
-      if (isKindChanged && transportationPermissionCan.changeQuotaKind(transportationPermission) !== null) {
-        throw new Refused(409, 'permission_quota_locked')
-      }
+      checkQuotaKind(transportationPermission, body)
       const { instanceId } = await transportationPermissionDefaults(trx, passenger)
       const writing = writingOf(saving, instanceId)
       const kept = transportationPermission.extras.map(({ extraId }) => extraId)
       if ((await unknownExtraIds(trx, writing, body, kept)).length > 0) throw notFound()
-      await checkDraft(saving, instanceId, { isDraft: transportationPermission.isDraft, isStored: true })
+      await checkDraftOf(saving, instanceId, { isDraft: transportationPermission.isDraft, isStored: true })
       const { rideEnding } = body
       const reserved = rideEnding ? await reservedTripIds(trx, passenger, transportationPermission.id) : []
       await changeTransportationPermission(trx, writing, transportationPermission.id, body)

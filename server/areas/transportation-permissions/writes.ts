@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
 import { savedDeductible } from '#domain/transportation-permission/deductible.ts'
 import type { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
 import { centsOf } from '../../db/money.ts'
+import { insertMany } from '../../db/insert-many.ts'
+import { nextIds } from '../../db/next-ids.ts'
 import type { Trx } from '../../db/tables.ts'
+import { costCentersNamed } from './cost-centers.ts'
 
 /** What is written beside what was entered. */
 export interface Writing {
@@ -14,31 +16,13 @@ export interface Writing {
   now: Date
 }
 
-/** The organisation's cost centre of that name, made when there is none. Case and spaces around do not count. */
-async function costCenterOf(trx: Trx, organizationId: number, name: string): Promise<number> {
-  const known = await trx
-    .selectFrom('cost_center')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where(sql<string>`lower(name)`, '=', name.toLowerCase())
-    .orderBy('id')
-    .executeTakeFirst()
-  if (known) return known.id
-  const { id } = await trx
-    .insertInto('cost_center')
-    .values({ organization_id: organizationId, name })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doUpdateSet({ name }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-async function columnsOf(trx: Trx, { organizationId }: Writing, entered: TransportationPermissionInput) {
+/** Everything that was entered and stands in the row itself. */
+function columnsOf(entered: TransportationPermissionInput, costCenterId: number) {
   const { deductibleType, deductiblePayment, fixedDeductible } = savedDeductible(entered)
   return {
     name: entered.name,
     is_draft: entered.isDraft,
-    cost_center_id: await costCenterOf(trx, organizationId, entered.costCenter.name),
+    cost_center_id: costCenterId,
     child: entered.child,
     trip_destinations: entered.tripDestinations,
     trip_direction: entered.tripDirection,
@@ -116,33 +100,52 @@ async function storeExtras(
     .execute()
 }
 
+/** A new transportation permission, and for whom it is. */
+export interface NewPermission {
+  writing: Writing
+  entered: TransportationPermissionInput
+}
+
 /** Stores a new transportation permission of this product's own. Gives its id. */
 export async function addTransportationPermission(
   trx: Trx,
   writing: Writing,
   entered: TransportationPermissionInput,
 ): Promise<number> {
-  const { organizationId, passengerId, instanceId, userId, now } = writing
-  const { id } = await trx
-    .insertInto('transportation_permission')
-    .values({
-      ...(await columnsOf(trx, writing, entered)),
-      organization_id: organizationId,
-      passenger_id: passengerId,
-      instance_id: instanceId,
-      external_id: null,
-      source: 'product',
-      trip_type: null,
-      created_at: now,
-      created_by: userId,
-      updated_at: now,
-      updated_by: userId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await storeExtras(trx, writing, id, entered)
+  const [id = 0] = await addTransportationPermissions(trx, [{ writing, entered }])
   return id
 }
+
+/** As `addTransportationPermission`, for several of one organisation. Gives their ids, in the same order. */
+export async function addTransportationPermissions(trx: Trx, added: readonly NewPermission[]): Promise<number[]> {
+  const [first] = added
+  if (!first) return []
+  const costCenters = await costCentersNamed(trx, first.writing.organizationId, costCenterNames(added))
+  const ids = await nextIds(trx, 'transportation_permission', added.length)
+  const rows = added.map(({ writing: { organizationId, passengerId, instanceId, userId, now }, entered }, at) => ({
+    ...columnsOf(entered, costCenters.get(entered.costCenter.name) ?? 0),
+    id: ids[at] ?? 0,
+    organization_id: organizationId,
+    passenger_id: passengerId,
+    instance_id: instanceId,
+    external_id: null,
+    source: 'product' as const,
+    trip_type: null,
+    created_at: now,
+    created_by: userId,
+    updated_at: now,
+    updated_by: userId,
+  }))
+  await insertMany(trx, 'transportation_permission', rows)
+  for (const [at, { writing, entered }] of added.entries()) {
+    if (entered.extras.length > 0) await storeExtras(trx, writing, ids[at] ?? 0, entered)
+  }
+  return ids
+}
+
+const costCenterNames = (permissions: readonly Pick<NewPermission, 'entered'>[]): string[] => [
+  ...new Set(permissions.map(({ entered }) => entered.costCenter.name)),
+]
 
 /** Replaces what was entered. The row is the caller's: loaded, checked and locked. */
 export async function changeTransportationPermission(
@@ -152,10 +155,16 @@ export async function changeTransportationPermission(
   entered: TransportationPermissionInput,
 ): Promise<void> {
   const { organizationId, userId, now } = writing
-  const columns = await columnsOf(trx, writing, entered)
+  const { name } = entered.costCenter
+  const costCenters = await costCentersNamed(trx, organizationId, [name])
   await trx
     .updateTable('transportation_permission')
-    .set(({ eb }) => ({ ...columns, version: eb('version', '+', 1), updated_at: now, updated_by: userId }))
+    .set(({ eb }) => ({
+      ...columnsOf(entered, costCenters.get(name) ?? 0),
+      version: eb('version', '+', 1),
+      updated_at: now,
+      updated_by: userId,
+    }))
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .execute()

@@ -3,16 +3,23 @@ import type * as z from 'zod/mini'
 import { validationTitle, type ValidationProblem } from '#contract/errors.ts'
 import type { Endpoint, LimitClass } from '#contract/endpoint.ts'
 import { errorKeyOf } from '#domain/field-errors.ts'
+import { importLimits } from '#domain/import/sent-row.ts'
 import { isGuarded } from '../../ground/limits.ts'
 import { Refused } from '../../ground/refused.ts'
 import type { Input } from '../calls.ts'
 
 const mebibyte = 1024 * 1024
-export const bodyLimits = { ordinary: mebibyte, auth: 64 * 1024, report: 8 * 1024 } as const
+export const bodyLimits = {
+  ordinary: mebibyte,
+  importer: importLimits.searchBytes,
+  auth: 64 * 1024,
+  report: 8 * 1024,
+} as const
 
 /** Bytes that the body of a call may have. */
 export function bodyLimitOf(limit: LimitClass): number {
   if (limit === 'report') return bodyLimits.report
+  if (limit === 'importer') return bodyLimits.importer
   return isGuarded(limit) ? bodyLimits.auth : bodyLimits.ordinary
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CostCenter, CostCenterInput } from '../cost-center.ts'
+import type { OpenRange } from '../date-range.ts'
 import { hasDecimals } from '../decimal.ts'
 import { LocalDate, PickedDate } from '../local-date.ts'
 import { productField, productName } from '../product.ts'
@@ -176,17 +177,22 @@ const areRight = (fields: Partial<Record<keyof z.infer<typeof Entered>, true>>) 
   return ({ value }: { value: unknown }) => both.safeParse(value).success
 }
 
+type Amounts = Pick<TransportationPermission, 'initialQuota' | 'initialExpressQuota'>
+
+/** Whether more of the quota is for rides at short notice than there is. */
+export const exceedsQuota = ({ initialQuota, initialExpressQuota }: Amounts): boolean =>
+  initialExpressQuota !== null && initialExpressQuota > initialQuota
+
+export const endsBeforeStart = ({ startDate, endDate }: OpenRange): boolean => endDate !== null && endDate < startDate
+
 /** What a person enters in a transportation permission, in stored units. Everything else is the server's to say. */
 export const TransportationPermissionInput = Entered.check(
-  z.refine(
-    ({ initialQuota, initialExpressQuota }) => initialExpressQuota === null || initialExpressQuota <= initialQuota,
-    {
-      path: ['initialExpressQuota'],
-      error: 'validation.exceedsQuota',
-      when: areRight({ initialQuota: true, initialExpressQuota: true }),
-    },
-  ),
-  z.refine(({ startDate, endDate }) => endDate === null || startDate <= endDate, {
+  z.refine((entered) => !exceedsQuota(entered), {
+    path: ['initialExpressQuota'],
+    error: 'validation.exceedsQuota',
+    when: areRight({ initialQuota: true, initialExpressQuota: true }),
+  }),
+  z.refine((entered) => !endsBeforeStart(entered), {
     path: ['endDate'],
     error: 'validation.endBeforeStart',
     when: areRight({ startDate: true, endDate: true }),

@@ -52,6 +52,15 @@ export const perOrganization =
   (make: (id: number) => Sent = (id) => ({ params: { id } })): Maker =>
   ({ organizationIds: { home, foreign } }) => ({ own: make(home), foreign: make(foreign), nothing: make(unknownId) })
 
+/** One call for the import of each organisation, and one for an id that nobody has. */
+export const perImport =
+  (make: (importId: number, id: number) => Sent = (importId, id) => ({ params: { id, importId } })): Maker =>
+  ({ importIds, organizationIds }) => ({
+    own: make(importIds.home, organizationIds.home),
+    foreign: make(importIds.foreign, organizationIds.foreign),
+    nothing: make(unknownId, organizationIds.home),
+  })
+
 /** One call for the tenant of each organisation, and one for an id that nobody has. */
 export const perTenant =
   (make: (id: number) => Sent): Maker =>

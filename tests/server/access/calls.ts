@@ -13,6 +13,7 @@ import {
   tripQuery,
   perOrganization,
   perGroup,
+  perImport,
   perTenant,
   perCostCenter,
   withArrival,
@@ -33,6 +34,9 @@ const destinationBody = {
 }
 
 const newDestination = perOrganization((organizationId) => ({ body: { ...destinationBody, organizationId } }))
+
+const runner = 'laite-0123456789abcdef'
+const importedFile = { fileName: 'matkustajat.xlsx', fileSize: 1, fileHash: 'ab'.repeat(32), rows: 1 }
 
 /** A good call for each relation; a call of the catalogue without an entry does not compile. */
 export const calls: Record<Operation, Maker> = {
@@ -77,6 +81,33 @@ export const calls: Record<Operation, Maker> = {
   getPassengerPlaces: withPassenger(),
   listGroupsOfPassenger: withPassenger(),
   listAvailableDestinationGroups: withPassenger(),
+  searchImport: alone({ query: { name: 'Kulkija-own-merkki' } }),
+  searchImportPermissions: withPassenger((passengerId) => ({
+    params: { passengerId },
+    query: { name: 'Päivätoimintamatkat' },
+  })),
+  searchImportMany: perOrganization((organizationId) => ({
+    body: { organizationId, rows: [{ row: 2, name: 'Kulkija-own-merkki' }] },
+  })),
+  searchImportPermissionsMany: (world, ...rest) =>
+    perOrganization((organizationId) => ({
+      body: {
+        organizationId,
+        items: Object.values(world.passengerIds).map((passengerId) => ({
+          passengerId,
+          names: ['Päivätoimintamatkat'],
+        })),
+      },
+    }))(world, ...rest),
+  saveImportRows: perImport((importId) => ({ body: { importId, runner, rows: [] } })),
+  beginImport: perOrganization((id) => ({ params: { id }, body: { ...importedFile, runner } })),
+  listImports: perOrganization(),
+  getImport: perImport(),
+  listImportRows: perImport(),
+  resumeImport: perImport((importId, id) => ({ params: { id, importId }, body: { runner } })),
+  updateImport: perImport((importId, id) => ({ params: { id, importId }, body: { runner, state: 'running' } })),
+  previewTakeBack: perImport(),
+  takeBackImport: perImport(),
   getSsn: withPassenger(),
   saveSsn: withPassenger((id) => ({ params: { id }, body: { Ssn: '' } })),
   createPassenger: ofDestination((id) => ({ body: { name: 'Uusi Kulkija', destinationIds: [id] } })),

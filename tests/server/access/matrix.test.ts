@@ -100,6 +100,7 @@ async function state(): Promise<string> {
     ...(['transportation_permission', 'cost_center', 'schedule', 'schedule_item'] as const),
     ...(['timetable', 'timetable_passenger', 'ride', 'run'] as const),
     ...(['booking', 'booking_passenger', 'booking_requirement'] as const),
+    ...(['passenger_import', 'passenger_import_row'] as const),
     ...(['app_user', 'organization_admin', 'destination_role', 'group_role', 'membership', 'invitation'] as const),
   ]
   const rows = []

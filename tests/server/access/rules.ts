@@ -19,6 +19,7 @@ import {
   type Relation,
   type Who,
 } from './oracle.ts'
+import { importRules } from './import-rules.ts'
 
 type Rule = (who: Who, relation: Relation) => Outcome
 
@@ -54,6 +55,8 @@ const belonging = (area: 'transportationPermissions' | 'schedule', needed: 1 | 2
     if (held >= needed) return 'done'
     return held > 0 || seesPassenger(who, relation) ? 403 : 404
   })
+
+const readingPermissions = belonging('transportationPermissions', 1)
 
 /** An area of the destination, of which everybody knows who knows of the destination. */
 const atDestination = (area: Area, needed: 1 | 2): Rule =>
@@ -160,6 +163,7 @@ export const rules: Record<Operation, Rule> = {
   listGroupsOfPassenger: readingPassenger,
   listAvailableDestinationGroups: readingPassenger,
   listTrips: readingPassenger,
+  ...importRules(keepingTenant, readingPassenger, readingPermissions),
   /** Both organisations of this world show personal identity codes, the foreign one to editors of the passenger only. */
   getSsn: user((who, relation) => (seesSsn(who, relation) ? 'done' : 404)),
   saveSsn: user((who, relation) => (seesSsn(who, relation) ? writingPassenger(who, relation) : 404)),
@@ -208,7 +212,7 @@ export const rules: Record<Operation, Rule> = {
     if (cancelsTrips(who, relation)) return 'done'
     return seesPassenger(who, relation) ? 403 : 404
   }),
-  getTransportationPermissionInfo: belonging('transportationPermissions', 1),
+  getTransportationPermissionInfo: readingPermissions,
   createTransportationPermission: belonging('transportationPermissions', 2),
   updateTransportationPermission: belonging('transportationPermissions', 2),
   deleteTransportationPermission: belonging('transportationPermissions', 2),

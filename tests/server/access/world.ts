@@ -7,6 +7,7 @@ import { addDestination, addOrganization, addUser, nothing } from '#tests/suppor
 import { addTenant } from '#tests/support/tenant-scene.ts'
 import { addGroup, addPassenger, addTimetable, instanceOf, ridesFor, type Centre } from '#tests/support/rides.ts'
 import { addDrivenTrips, costCenterIdsOf } from './costs.ts'
+import { addImports } from './world-imports.ts'
 import { newToken } from './new-token.ts'
 import { nobody, signedOut } from './signed-out.ts'
 import { areas, groupAreas, places, type Area, type Level, type Place, type Who } from './oracle.ts'
@@ -21,6 +22,8 @@ export interface World {
   organizationIds: Record<'home' | 'foreign' | 'offering', number>
   /** A Microsoft 365 tenant of each organisation that waits for its proof. */
   authTenantIds: Record<'home' | 'foreign', number>
+  /** An import of each organisation that is paused. */
+  importIds: Record<'home' | 'foreign', number>
   /** Of the transportation permission of the own passenger, and of the one of the other organisation. */
   costCenterIds: Record<'home' | 'foreign', number>
   /** The home group has the passenger of the sibling, the foreign one that of the other organisation. */
@@ -205,6 +208,7 @@ export async function createWorld(services: Services): Promise<World> {
         state: 'pending',
       }),
     },
+    importIds: await addImports(services, { home, foreign }, other),
     costCenterIds: await costCenterIdsOf(services, transportationPermissionIds),
     groupIds,
     tripIds,

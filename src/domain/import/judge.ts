@@ -1,0 +1,249 @@
+import { whyClosed } from '../passenger-can.ts'
+import { passengerStates } from '../passenger.ts'
+import { convertChosen, type ImportValue } from './convert.ts'
+import { destinationAliases, type DestinationAliases, type KnownDestination } from './destination-aliases.ts'
+import { importField, searchFields } from './fields.ts'
+import { columnReader, isSameColumn, withReplacement, type JudgedColumn, type Replacements } from './judged-column.ts'
+import { lineKey, linesOf, noEdit, type Line, type LineEdit } from './line.ts'
+import { emptyMapping, mappedSlots, placeKey, type FieldPlace, type Mapping } from './mapping.ts'
+import { matchIndex, type MatchIndex } from './match-index.ts'
+import { matchLooksOf, matchingOf, type Matching } from './match-looks.ts'
+import { matchRows } from './match.ts'
+import { partsOf, type MadePart } from './parts.ts'
+import { sheetKeys, type SheetKeys } from './row-keys.ts'
+import { matchTypes } from './sent-row.ts'
+import type { Sheet } from './sheet.ts'
+import type { StoredPassenger } from './stored-passenger.ts'
+import { findAgain, foundBy, nothingFound, sumOf, verdicts, type Found, type Verdict } from './verdict.ts'
+
+/** The passengers that rows are matched to, and whom the server knows by the rows' identity codes. */
+export interface StoredFacts {
+  readonly passengers: readonly StoredPassenger[]
+  /** External booking systems of the passengers, in their order; 0 for none. */
+  readonly instanceIds: Int32Array
+  /** Positions in `passengers`, by row. */
+  readonly ssnHits: ReadonlyMap<number, readonly number[]>
+}
+
+const nobody: StoredFacts = { passengers: [], instanceIds: new Int32Array(0), ssnHits: new Map() }
+
+/** What somebody decided about one cell of a line. */
+export interface CellEdit {
+  /** The stored value is kept. */
+  readonly isSkipped: boolean
+  /** The value in place of the sheet's; absent for none. */
+  readonly override?: ImportValue
+}
+
+/** Lines before anybody matched them: each row alone. */
+const unmatched = (rows: number): Line[] =>
+  Array.from({ length: rows }, (_, row) => ({
+    ...{ row, part: 0, position: -1, passenger: null, matchedBy: matchTypes.unknown, hasSameSsn: false, edit: null },
+  }))
+
+/**
+ * Says of every row of a sheet what saving it would do, and says it anew after each change: only columns that changed are
+ * read again. Rows are counted from 0 as in the sheet; lines are the rows with their passengers, several for a row that
+ * hits several.
+ */
+export class ImportJudge {
+  readonly sheet: Sheet
+  readonly aliases: DestinationAliases
+  mapping: Mapping = emptyMapping
+  columns: ReadonlyMap<string, JudgedColumn> = new Map()
+  parts: readonly MadePart[] = []
+  lines: readonly Line[]
+  /** `null` until the rows were matched. */
+  matching: Matching | null = null
+  /** `verdicts` of the lines. */
+  verdicts: Uint8Array
+  stored: StoredFacts = nobody
+  replacements: Replacements = new Map()
+
+  #index: { passengers: readonly StoredPassenger[]; index: MatchIndex } | null = null
+  #found = new Map<MadePart, Found>()
+  #sum: Found
+  /** How many there are of each line. */
+  #matchLooks: Uint8Array
+  #edits = new Map<string, LineEdit>()
+  #accepted = new Set<string>()
+  #chosen = new Map<number, number>()
+  /** Columns by which the rows were matched. */
+  #matchedBy: readonly (JudgedColumn | undefined)[] = []
+  readonly #read: ReturnType<typeof columnReader>
+
+  constructor(sheet: Sheet, destinations: readonly KnownDestination[]) {
+    this.sheet = sheet
+    this.aliases = destinationAliases(destinations)
+    this.#read = columnReader(sheet, this.aliases)
+    this.lines = unmatched(sheet.rows)
+    this.verdicts = new Uint8Array(sheet.rows)
+    this.#sum = nothingFound(sheet.rows)
+    this.#matchLooks = new Uint8Array(sheet.rows)
+  }
+
+  /** Judges all rows by another mapping. Whom they hit stays until `match` is asked again. */
+  setMapping(mapping: Mapping): void {
+    this.mapping = mapping
+    this.#judge(this.replacements)
+  }
+
+  /**
+   * Puts one text in place of another in every row that has it, such as the right alias for a wrong one; `null` takes that
+   * back.
+   */
+  replaceAlike(place: FieldPlace, text: string, by: string | null): void {
+    this.#judge(withReplacement(this.replacements, place, text, by))
+  }
+
+  /** What the rows are searched by. */
+  keys(stored: StoredFacts = this.stored): SheetKeys {
+    return sheetKeys(this.sheet.rows, this.columns, this.aliases, stored.ssnHits)
+  }
+
+  /** Matches all rows to the passengers and judges them anew. What was decided of a line stays with its passenger. */
+  match(stored: StoredFacts): void {
+    const { passengers, instanceIds } = stored
+    const isKnown = this.#index?.passengers === passengers
+    const names = {
+      names: passengers.map(({ name }) => name),
+      externalIds: passengers.map((each) => each.externalId ?? ''),
+    }
+    this.#index = isKnown && this.#index ? this.#index : { passengers, index: matchIndex({ ...names, instanceIds }) }
+    this.#keepChosen(passengers)
+    this.stored = stored
+    const keys = this.keys()
+    this.#matchedBy = this.#matchColumns()
+    const { index } = this.#index
+    this.matching = matchingOf(index, keys, matchRows(index, keys))
+    this.#setLines()
+  }
+
+  /** Whether another mapping, or a mended text, would have the rows hit others than they were matched to. */
+  get needsMatch(): boolean {
+    const columns = this.#matchColumns()
+    return columns.some((column, at) => column !== this.#matchedBy[at])
+  }
+
+  /** Says whom rows are about: the position of a passenger, -1 for a new one, `null` for the row's own matches. */
+  choose(choices: ReadonlyMap<number, number | null>): void {
+    for (const [row, position] of choices) {
+      if (position === null) this.#chosen.delete(row)
+      else this.#chosen.set(row, position)
+    }
+    this.#setLines()
+  }
+
+  /** Decides about a cell of a line; `null` takes the decision back. Source: IMP-27, IMP-61. */
+  edit(at: number, place: FieldPlace, edit: CellEdit | null): void {
+    const line = this.#line(at)
+    const [key, before] = [placeKey(place), line.edit ?? noEdit]
+    const [skipped, overrides] = [new Set(before.skipped), new Map(before.overrides)]
+    skipped.delete(key)
+    overrides.delete(key)
+    if (edit?.isSkipped) skipped.add(key)
+    if (edit?.override !== undefined) overrides.set(key, convertChosen(importField(place.name), edit.override))
+    line.edit = skipped.size + overrides.size > 0 ? { skipped, overrides } : null
+    if (line.edit) this.#edits.set(lineKey(line), line.edit)
+    else this.#edits.delete(lineKey(line))
+    for (const [{ part }, found] of this.#found) findAgain(part, found, line, at)
+    this.#setVerdicts()
+  }
+
+  /** Lets lines through that somebody has looked at, or holds them up again. */
+  accept(lines: Iterable<number>, isAccepted: boolean): void {
+    for (const at of lines) {
+      if (isAccepted) this.#accepted.add(lineKey(this.#line(at)))
+      else this.#accepted.delete(lineKey(this.#line(at)))
+    }
+    this.#setVerdicts()
+  }
+
+  isChosen(row: number): boolean {
+    return this.#chosen.has(row)
+  }
+
+  isAccepted(at: number): boolean {
+    return this.#accepted.has(lineKey(this.#line(at)))
+  }
+
+  /** How many fields of a line become others, at most 255. */
+  changesIn(at: number): number {
+    return this.#sum.changes[at] ?? 0
+  }
+
+  #matchColumns(): (JudgedColumn | undefined)[] {
+    return [...Object.values(searchFields), 'mainDestination', 'secondaryDestination'].map((key) =>
+      this.columns.get(key),
+    )
+  }
+
+  /** Whom somebody said that rows are about stays, if the passenger is still there. */
+  #keepChosen(passengers: readonly StoredPassenger[]): void {
+    if (this.#chosen.size === 0) return
+    const positions = new Map(passengers.map(({ id }, position) => [id, position]))
+    for (const [row, before] of this.#chosen) {
+      if (before < 0) continue
+      const position = positions.get(this.stored.passengers[before]?.id ?? 0)
+      if (position === undefined) this.#chosen.delete(row)
+      else this.#chosen.set(row, position)
+    }
+  }
+
+  #line(at: number): Line {
+    const line = this.lines[at]
+    if (!line) throw new Error(`There is no line ${at}.`)
+    return line
+  }
+
+  #judge(replacements: Replacements): void {
+    const columns = mappedSlots(this.mapping).map((slot) => {
+      const [key, before] = [placeKey(slot), this.columns.get(placeKey(slot))]
+      const [old, mended] = [this.replacements.get(key), replacements.get(key)]
+      return before && isSameColumn(before, slot.source, old, mended) ? before : this.#read(slot, replacements)
+    })
+    this.replacements = replacements
+    this.columns = new Map(columns.map((column) => [column.key, column]))
+    this.parts = partsOf(columns, this.mapping, this.parts)
+    this.#setFound(this.#found)
+  }
+
+  #setLines(): void {
+    if (this.matching) this.lines = linesOf(this.matching.matches, this.stored, this.#chosen)
+    if (this.#edits.size > 0) for (const line of this.lines) line.edit = this.#edits.get(lineKey(line)) ?? null
+    this.#matchLooks = Uint8Array.from(this.lines, (line) => this.matchLooksOf(line).length)
+    this.#setFound(new Map())
+  }
+
+  #setFound(before: ReadonlyMap<MadePart, Found>): void {
+    this.#found = new Map(this.parts.map((made) => [made, before.get(made) ?? foundBy(made.part, this.lines)]))
+    this.#setVerdicts()
+  }
+
+  #setVerdicts(): void {
+    this.#sum = sumOf([...this.#found.values()], this.lines.length)
+    this.verdicts = Uint8Array.from(this.lines, (line, at) => this.#verdictOf(line, at))
+  }
+
+  #verdictOf(line: Line, at: number): Verdict {
+    const { changes, errors, looks } = this.#sum
+    if (errors[at]) return verdicts.blocked
+    const { passenger } = line
+    if (passenger !== null) {
+      if (!changes[at]) return verdicts.unchanged
+      if (whyLineClosed(line) !== null) return verdicts.blocked
+    }
+    const isHeld = looks[at] !== 0 || this.#matchLooks[at] !== 0
+    if (isHeld && !(this.#accepted.size > 0 && this.#accepted.has(lineKey(line)))) return verdicts.look
+    return passenger === null ? verdicts.new : verdicts.updates
+  }
+
+  /** Why somebody should look at a line because of whom it hits: text keys. */
+  matchLooksOf(line: Line): readonly string[] {
+    return this.matching ? matchLooksOf(line, this.matching, this.#chosen.has(line.row)) : []
+  }
+}
+
+/** Why nothing of the line's passenger may be changed; `null` where it may, and for one that is to be made. */
+export const whyLineClosed = ({ passenger }: Line) =>
+  passenger && whyClosed({ inactive: passenger.inactive ?? false, state: passenger.state ?? passengerStates.normal })

@@ -1,0 +1,121 @@
+import { alikeCells, type AlikeCells } from './judged-column.ts'
+import { whyLineClosed, type ImportJudge } from './judge.ts'
+import { saidIn, type Line } from './line.ts'
+import type { ImportValue } from './convert.ts'
+import type { FieldPlace } from './mapping.ts'
+import type { RowContent } from './part.ts'
+import { sentRowKey, type MatchType, type SentRow } from './sent-row.ts'
+import { storedValue } from './stored-passenger.ts'
+import { findingsIn, verdicts, type Finding, type Verdict } from './verdict.ts'
+
+/** A field of a line, as the dialog of a row shows it. Source: IMP-27. */
+export interface JudgedCell {
+  readonly place: FieldPlace
+  /** As the sheet has it. */
+  readonly text: string
+  /** What is stored; `undefined` where it is not known, is of a block, or there is no passenger yet. */
+  readonly stored: ImportValue
+  /** What is written; `undefined` for nothing. */
+  readonly value: ImportValue
+  readonly isSkipped: boolean
+  readonly isOverridden: boolean
+  readonly isChange: boolean
+}
+
+/** A line with all there is to say of it. */
+export interface JudgedLine {
+  /** As the spreadsheet program counts. */
+  readonly rowNumber: number
+  readonly passengerId: number | null
+  readonly matchedBy: MatchType
+  readonly verdict: Verdict
+  readonly isAccepted: boolean
+  readonly cells: readonly JudgedCell[]
+  readonly errors: readonly Finding[]
+  readonly looks: readonly Finding[]
+  /** Text keys of what there is to look at in the match, and of why its passenger cannot be changed. */
+  readonly matchLooks: readonly string[]
+  readonly closed: string | null
+}
+
+const isIn = (places: readonly FieldPlace[], { name, block }: FieldPlace): boolean =>
+  places.some((place) => place.name === name && place.block === block)
+
+function cellsOf(judge: ImportJudge, line: Line, changes: readonly FieldPlace[]): JudgedCell[] {
+  return [...judge.columns.values()]
+    .filter(({ field }) => field.section !== 'identification')
+    .map((column) => {
+      const said = saidIn(column, line)
+      const { name, block, key, raw } = column
+      return {
+        place: { name, block },
+        text: raw.values[raw.codes[line.row] ?? 0]?.text ?? '',
+        stored: line.passenger && block === null ? storedValue(line.passenger, name) : undefined,
+        value: said?.error === null ? said.value : undefined,
+        isSkipped: said === null,
+        isOverridden: line.edit?.overrides.has(key) ?? false,
+        isChange: isIn(changes, column),
+      }
+    })
+}
+
+/** Everything about one line. */
+export function judgedLine(judge: ImportJudge, at: number): JudgedLine | null {
+  const line = judge.lines[at]
+  if (!line) return null
+  const { changes, errors, looks } = findingsIn(
+    judge.parts.map(({ part }) => part),
+    line,
+  )
+  return {
+    rowNumber: judge.sheet.rowNumberAt(line.row),
+    passengerId: line.passenger?.id ?? null,
+    matchedBy: line.matchedBy,
+    verdict: (judge.verdicts[at] ?? verdicts.blocked) as Verdict,
+    isAccepted: judge.isAccepted(at),
+    cells: cellsOf(judge, line, changes),
+    errors,
+    looks,
+    matchLooks: judge.matchLooksOf(line),
+    closed: whyLineClosed(line),
+  }
+}
+
+/** Lines with one of the verdicts, in order. */
+export function linesWith(judge: ImportJudge, wanted: readonly Verdict[]): Int32Array {
+  const is = new Set<number>(wanted)
+  return Int32Array.from(judge.verdicts.keys()).filter((at) => is.has(judge.verdicts[at] ?? -1))
+}
+
+/** Lines whose cell in a column is the same text. */
+export function linesAlike(judge: ImportJudge, { name, block }: FieldPlace, text: string): Int32Array {
+  const column = [...judge.columns.values()].find((each) => each.name === name && each.block === block)
+  if (!column) return new Int32Array(0)
+  const { raw } = column
+  return Int32Array.from(judge.lines.keys()).filter(
+    (at) => raw.values[raw.codes[judge.lines[at]?.row ?? 0] ?? 0]?.text === text,
+  )
+}
+
+/** What is wrong or to be looked at in the cells, alike ones together, the most frequent first: each can be mended once. */
+export const alikeProblems = (judge: ImportJudge): AlikeCells[] =>
+  [...judge.columns.values()]
+    .filter(({ field }) => field.section !== 'identification')
+    .flatMap(alikeCells)
+    .sort((a, b) => b.rows - a.rows)
+
+/** What is sent of a line; `null` for one of which nothing is: it is unchanged, blocked, or waits for somebody to look. */
+export function sentRowOf(judge: ImportJudge, at: number, importId: number, revision = 0): SentRow | null {
+  const [line, verdict] = [judge.lines[at], judge.verdicts[at]]
+  if (!line || (verdict !== verdicts.new && verdict !== verdicts.updates)) return null
+  const content: RowContent = { passenger: {} }
+  for (const { part } of judge.parts) part.write(line, content)
+  const row = judge.sheet.rowNumberAt(line.row)
+  const { passenger } = line
+  return {
+    ...{ row, key: sentRowKey(importId, row, revision, line.part) },
+    ...(passenger === null ? { op: 'create' } : { op: 'update', passengerId: passenger.id }),
+    ...(passenger?.version !== undefined && { version: passenger.version }),
+    ...content,
+  }
+}

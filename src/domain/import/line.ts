@@ -1,0 +1,79 @@
+import type { Converted } from './convert.ts'
+import type { JudgedColumn } from './judged-column.ts'
+import { mostMatches, type Matches } from './match.ts'
+import type { StoredPassenger } from './stored-passenger.ts'
+import { matchTypes, type MatchType } from './sent-row.ts'
+
+/** What somebody decided about one line: fields that are not to be updated, and values in place of the sheet's. */
+export interface LineEdit {
+  readonly skipped: ReadonlySet<string>
+  readonly overrides: ReadonlyMap<string, Converted>
+}
+
+export const noEdit: LineEdit = { skipped: new Set(), overrides: new Map() }
+
+/** A row together with one of the passengers that it hits, or alone when it makes one. */
+export interface Line {
+  readonly row: number
+  /** Which of the row's passengers it is, counted from 0. */
+  readonly part: number
+  /** Position of the passenger in what is stored; -1 for one that is to be made. */
+  readonly position: number
+  readonly passenger: StoredPassenger | null
+  readonly matchedBy: MatchType
+  /** The row's identity code is known to be this passenger's. */
+  readonly hasSameSsn: boolean
+  edit: LineEdit | null
+}
+
+/** The same line after the rows were matched anew. */
+export const lineKey = ({ row, passenger }: Pick<Line, 'row' | 'passenger'>): string => `${row}|${passenger?.id ?? 0}`
+
+/**
+ * Whom somebody said a row is about, in place of its matches: the position of a passenger, or -1 for one that is to be
+ * made.
+ */
+export type Chosen = ReadonlyMap<number, number>
+
+interface Stored {
+  readonly passengers: readonly StoredPassenger[]
+  readonly ssnHits: ReadonlyMap<number, readonly number[]>
+}
+
+/** The lines of all rows, in the order of the sheet: one for each passenger that a row hits. Source: IMP-33, IMP-34. */
+export function linesOf(matches: Matches, { passengers, ssnHits }: Stored, chosen: Chosen): Line[] {
+  const lines: Line[] = []
+  const add = (row: number, part: number, position: number, matchedBy: MatchType): void => {
+    const hasSameSsn = ssnHits.get(row)?.includes(position) ?? false
+    const passenger = passengers[position] ?? null
+    lines.push({ row, part, position, passenger, matchedBy, hasSameSsn, edit: null })
+  }
+  for (let row = 0; row < matches.matchedBy.length; row += 1) {
+    const choice = chosen.get(row)
+    const [from, to] = [matches.offsets[row] ?? 0, matches.offsets[row + 1] ?? 0]
+    const by = (matches.matchedBy[row] ?? matchTypes.created) as MatchType
+    if (choice !== undefined) add(row, 0, choice, choice < 0 ? matchTypes.created : by)
+    else if (from === to) add(row, 0, -1, matchTypes.created)
+    else
+      for (let at = from; at < to && at < from + mostMatches; at += 1)
+        add(row, at - from, matches.passengers[at] ?? -1, by)
+  }
+  return lines
+}
+
+/**
+ * What a line says in a column: nothing when the stored value is kept, otherwise the value in place of the sheet's,
+ * otherwise the sheet's. Source: spec 2 §5, IMP-61.
+ */
+export function saidIn(column: JudgedColumn, { row, edit }: Pick<Line, 'row' | 'edit'>): Converted | null {
+  if (edit !== null) {
+    if (edit.skipped.has(column.key)) return null
+    const override = edit.overrides.get(column.key)
+    if (override) return override
+  }
+  return column.converted[column.raw.codes[row] ?? 0] ?? null
+}
+
+/** Whether a line says nothing in a column of the sheet: its cell is blank, and nobody put a value there. */
+export const isBlankIn = (column: JudgedColumn, { row, edit }: Pick<Line, 'row' | 'edit'>): boolean =>
+  'value' in column.source || (column.raw.codes[row] === 0 && edit?.overrides.has(column.key) !== true)

@@ -1,0 +1,25 @@
+import type { Line } from './line.ts'
+import type { FieldPlace } from './mapping.ts'
+import type { SentRow } from './sent-row.ts'
+
+/** Is told what is found in a line. */
+export interface Tally {
+  /** A stored value becomes another, or something new is made. */
+  change: (place: FieldPlace) => void
+  /** The row cannot be saved. */
+  error: (place: FieldPlace, text: string) => void
+  /** Somebody should look before it is saved. */
+  look: (place: FieldPlace, text: string) => void
+}
+
+/** What is written of a row besides what names it. */
+export type RowContent = Omit<SentRow, 'row' | 'key' | 'op' | 'passengerId' | 'version'>
+
+/** A piece of the mapping that is judged by itself: a column, or the blocks of one kind. */
+export interface Part {
+  /** Keys of the columns that it reads. */
+  readonly keys: readonly string[]
+  judge: (line: Line, tally: Tally) => void
+  /** Adds what the line is to write: only what differs from what is stored. */
+  write: (line: Line, content: RowContent) => void
+}

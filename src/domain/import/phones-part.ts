@@ -1,0 +1,108 @@
+import { phoneDigits, type PhoneNumber } from '../phone-number.ts'
+import { creationFields } from './fields.ts'
+import type { JudgedColumn } from './judged-column.ts'
+import { isBlankIn, saidIn, type Line } from './line.ts'
+import type { Part, Tally } from './part.ts'
+import type { SentPhone } from './sent-row.ts'
+
+const flags = ['sms', 'showToDriver', 'assistant'] as const
+
+interface Block {
+  readonly number: JudgedColumn | undefined
+  readonly create: JudgedColumn | undefined
+  readonly flags: readonly (readonly [(typeof flags)[number], JudgedColumn])[]
+}
+
+export const columnsByBlock = (columns: readonly JudgedColumn[]): Map<number, Map<string, JudgedColumn>> => {
+  const blocks = new Map<number, Map<string, JudgedColumn>>()
+  for (const column of columns) {
+    const block = blocks.get(column.block ?? 0) ?? new Map<string, JudgedColumn>()
+    blocks.set(column.block ?? 0, block.set(column.name, column))
+  }
+  return blocks
+}
+
+const blockOf = (columns: ReadonlyMap<string, JudgedColumn>): Block => ({
+  number: columns.get('phone.number'),
+  create: columns.get(creationFields.phone),
+  flags: flags.flatMap((flag) => {
+    const column = columns.get(`phone.${flag}`)
+    return column ? [[flag, column] as const] : []
+  }),
+})
+
+/** Whether a row makes something new of a block: always, unless a column says for which rows. Source: IMP-36. */
+export const mayCreate = (create: JudgedColumn | undefined, line: Line): boolean =>
+  create === undefined || !isBlankIn(create, line)
+
+type Owned = Pick<PhoneNumber, 'number'> & Partial<PhoneNumber>
+
+/** The passenger's numbers; without what is known of each where a list told of them. `null` where nobody knows. */
+const ownedBy = ({ passenger }: Line): readonly Owned[] | null => {
+  if (passenger === null) return []
+  if (passenger.phoneNumbers) return passenger.phoneNumbers
+  return passenger.phone?.split(',').map((number) => ({ number })) ?? null
+}
+
+/** What one number of a block comes to; `null` for nothing to write. */
+function phoneOf(block: Block, line: Line, number: string, tally: Tally | null): SentPhone | null {
+  const all = ownedBy(line)
+  const owned = all?.find((each) => phoneDigits(each.number) === phoneDigits(number))
+  const create = mayCreate(block.create, line)
+  if (all !== null && !owned && !create) return null
+  const phone: SentPhone = { create, number }
+  let isChange = !owned
+  if (isChange && block.number) tally?.change(block.number)
+  for (const [flag, column] of block.flags) {
+    const said = saidIn(column, line)
+    if (!said) continue
+    if (said.error !== null) tally?.error(column, said.error)
+    else if (owned?.[flag] !== said.value) {
+      phone[flag] = said.value as boolean
+      isChange = true
+      if (owned) tally?.change(column)
+      if (said.look !== null) tally?.look(column, said.look)
+    }
+  }
+  return isChange ? phone : null
+}
+
+/** What a block writes of a line. Numbers that stand in the line already are passed over. */
+function phonesOf(block: Block, line: Line, seen: Set<string>, tally: Tally | null): SentPhone[] {
+  const { number: column } = block
+  const said = column && saidIn(column, line)
+  if (!column || !said || said.value === '') return []
+  if (said.error !== null) {
+    tally?.error(column, said.error)
+    return []
+  }
+  const numbers = Array.isArray(said.value) ? (said.value as readonly string[]) : [String(said.value)]
+  return numbers.flatMap((number) => {
+    const digits = phoneDigits(number)
+    if (seen.has(digits)) return []
+    seen.add(digits)
+    const phone = phoneOf(block, line, number, tally)
+    if (phone && said.look !== null) tally?.look(column, said.look)
+    return phone ?? []
+  })
+}
+
+/**
+ * Telephone numbers of all blocks: the passenger's own number of the same digits is updated, another one is added. The same
+ * digits in two blocks are one number.
+ */
+export function phonesPart(columns: readonly JudgedColumn[]): Part {
+  const blocks = [...columnsByBlock(columns).values()].map(blockOf)
+  return {
+    keys: columns.map(({ key }) => key),
+    judge(line, tally) {
+      const seen = new Set<string>()
+      for (const block of blocks) phonesOf(block, line, seen, tally)
+    },
+    write(line, content) {
+      const seen = new Set<string>()
+      const phones = blocks.flatMap((block) => phonesOf(block, line, seen, null))
+      if (phones.length > 0) content.phones = phones
+    },
+  }
+}

@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest'
+import { alikeProblems, judgedLine, linesAlike, linesWith } from '#domain/import/judged-line.ts'
+import { matchTypes } from '#domain/import/sent-row.ts'
+import { countsOf, verdicts } from '#domain/import/verdict.ts'
+import { mappingOf, judged, aino, at, says, sent, stored, verdictsOf } from '#tests/support/import-judge.ts'
+import { passenger } from '#tests/support/passenger.ts'
+
+describe('the verdict of a row', () => {
+  test('is new for one that hits nobody, and everything it says is sent', () => {
+    const judge = judged(['name', 'mainDestination', 'homeCity'], [['Uusi Matkustaja', 'koivuranta', 'Lahti']])
+    expect(verdictsOf(judge)).toEqual([verdicts.new])
+    expect(sent(judge)).toEqual({
+      ...{ row: 2, key: '5-2-0', op: 'create', mainDestination: 1 },
+      passenger: { name: 'Uusi Matkustaja', homeCity: 'Lahti' },
+    })
+  })
+
+  test('is an update of so many fields, and only those are sent', () => {
+    const judge = judged(['name', 'homeAddress', 'homeCity'], [['Aino Koski', 'Katu 2', 'Lahti']], {
+      passengers: [aino],
+    })
+    expect(verdictsOf(judge)).toEqual([verdicts.updates])
+    expect(judge.changesIn(0)).toBe(1)
+    expect(sent(judge)).toEqual({
+      ...{ row: 2, key: '5-2-0', op: 'update', passengerId: 7, version: 3 },
+      passenger: { homeAddress: 'Katu 2' },
+    })
+  })
+
+  test('is no change for one that is stored as it stands, and nothing is sent', () => {
+    const judge = judged(['name', 'homeAddress'], [['Aino Koski', 'Katu 1']], { passengers: [aino] })
+    expect(verdictsOf(judge)).toEqual([verdicts.unchanged])
+    expect(sent(judge)).toBe(null)
+  })
+
+  test('is blocked by what is wrong in a mapped cell, and only there', () => {
+    const rows = [['Aino Koski', 'Olematon', '131052-308U']]
+    const judge = judged(['name', 'mainDestination', 'ssn'], rows, { passengers: [aino] })
+    expect(verdictsOf(judge)).toEqual([verdicts.blocked])
+    expect(judgedLine(judge, 0)!.errors).toEqual(
+      [
+        { place: { name: 'ssn', block: null }, text: 'validation.ssn' },
+        { place: { name: 'mainDestination', block: null }, text: 'import.check.unknownDestination' },
+      ].sort((a) => (a.place.name === 'ssn' ? -1 : 1)),
+    )
+    expect(sent(judge)).toBe(null)
+    judge.setMapping(mappingOf({ name: 0 }))
+    expect(verdictsOf(judge)).toEqual([verdicts.unchanged])
+  })
+
+  test('is a look at what reads like a no, until somebody accepts it', () => {
+    const judge = judged(['name', 'utilities.wheelchair'], [['Aino Koski', 'Ei']], { passengers: [aino] })
+    expect([verdictsOf(judge), says(judge), sent(judge)]).toEqual([[verdicts.look], ['import.look.readAsYes'], null])
+    judge.accept([0], true)
+    expect(verdictsOf(judge)).toEqual([verdicts.updates])
+    expect(sent(judge)!.utilities).toEqual([{ id: 1, has: true }])
+    judge.accept([0], false)
+    expect(verdictsOf(judge)).toEqual([verdicts.look])
+  })
+
+  test('is a look where what it reads is not stored already, and no change where it is', () => {
+    const rolling = passenger({ id: 7, name: 'Aino Koski', utilityIds: [1] })
+    const judge = judged(['name', 'utilities.wheelchair'], [['Aino Koski', 'Ei']], { passengers: [rolling] })
+    expect(verdictsOf(judge)).toEqual([verdicts.unchanged])
+  })
+
+  test('is blocked for an inactive passenger whom it would change', () => {
+    const judge = judged(
+      ['name', 'homeCity'],
+      [
+        ['Aino Koski', 'Turku'],
+        ['Aino Koski', 'Lahti'],
+      ],
+      {
+        passengers: [{ ...aino, inactive: true }],
+      },
+    )
+    expect(verdictsOf(judge)).toEqual([verdicts.blocked, verdicts.unchanged])
+    expect(says(judge)).toContain('refusal.passenger.inactive')
+  })
+
+  test('is blocked for a new passenger whom nobody could see', () => {
+    expect(says(judged(['name'], [['Uusi Matkustaja']]))).toEqual(['import.check.noDestination'])
+    expect(says(judged(['name', 'tags'], [['Uusi Matkustaja', 'Aamu']]))).toEqual([])
+  })
+
+  test('is blocked where passengers are not written and there is none', () => {
+    const judge = judged(['name'], [['Uusi Matkustaja'], ['Aino Koski']], {
+      ...{ passengers: [aino], whole: { includesPassengers: false } },
+    })
+    expect(says(judge)).toEqual(['import.check.noPassenger'])
+    expect(verdictsOf(judge)).toEqual([verdicts.blocked, verdicts.unchanged])
+  })
+})
+
+test('what the device does not know of a passenger is sent', () => {
+  const card = { id: 7, name: 'Aino Koski', homeCity: 'Lahti' }
+  const judge = judged(['name', 'homeCity', 'note'], [['Aino Koski', 'Lahti', '']], { passengers: [card] })
+  expect(sent(judge)!.passenger).toEqual({ note: '' })
+})
+
+describe('because of its match a row is to be looked at', () => {
+  const two = [aino, passenger({ id: 8, name: 'AINO KOSKI', homeCity: 'Turku' })]
+
+  test('when it hits several, each a line of its own', () => {
+    const judge = judged(['name', 'homeCity'], [['Aino Koski', 'Turku']], { passengers: two })
+    expect(judge.lines.map(({ row, part, position }) => [row, part, position])).toEqual([
+      [0, 0, 0],
+      [0, 1, 1],
+    ])
+    expect(verdictsOf(judge)).toEqual([verdicts.look, verdicts.look])
+    expect(says(judge)).toEqual(['import.look.severalMatches'])
+    judge.choose(new Map([[0, 1]]))
+    expect(verdictsOf(judge)).toEqual([verdicts.updates])
+    expect(sent(judge)).toMatchObject({ passengerId: 8, passenger: { name: 'Aino Koski' } })
+    judge.choose(new Map([[0, null]]))
+    judge.accept([0, 1], true)
+    expect([sent(judge, 0)!.key, sent(judge, 1)!.key]).toEqual(['5-2-0', '5-2-0.1'])
+  })
+
+  test('when a name is like one that is stored, which may then be chosen', () => {
+    const judge = judged(['name', 'mainDestination'], [['Koski Aino', 'Lahden koulu']], { passengers: [aino] })
+    expect([verdictsOf(judge), says(judge)]).toEqual([[verdicts.look], ['import.look.likeOther']])
+    expect(judge.matching!.like.get(0)).toEqual({ by: 'wordOrder', passengers: [0] })
+    judge.choose(new Map([[0, 0]]))
+    expect(sent(judge)).toMatchObject({ op: 'update', passengerId: 7, mainDestination: 2 })
+    judge.choose(new Map([[0, -1]]))
+    expect(sent(judge)).toMatchObject({ op: 'create' })
+  })
+
+  test('no more when somebody has said whom it means, also after it was matched again', () => {
+    const judge = judged(['name', 'homeCity'], [['Aino Koski', 'Kuopio']], { passengers: two })
+    judge.choose(new Map([[0, 1]]))
+    judge.match(stored([passenger({ id: 9, name: 'Muu' }), ...two]))
+    expect(judge.lines.map(({ position }) => position)).toEqual([2])
+    judge.match(stored([aino]))
+    expect(judge.lines.map(({ position }) => position)).toEqual([0])
+  })
+
+  test('when two rows hit one passenger', () => {
+    const judge = judged(
+      ['name', 'homeCity'],
+      [
+        ['Aino Koski', 'Turku'],
+        ['Aino Koski', 'Kuopio'],
+      ],
+      { passengers: [aino] },
+    )
+    expect(verdictsOf(judge)).toEqual([verdicts.look, verdicts.look])
+    expect(says(judge, 1)).toEqual(['import.look.samePassenger'])
+  })
+
+  test('when two rows that make passengers are likely one', () => {
+    const row = ['Uusi Matkustaja', 'Koivuranta', 'Katu 5']
+    const judge = judged(['name', 'mainDestination', 'homeAddress'], [row, row])
+    expect([verdictsOf(judge), says(judge)]).toEqual([[verdicts.look, verdicts.look], ['import.look.doubleInFile']])
+  })
+
+  test('when its passenger is of another external instance', () => {
+    const judge = judged(['name', 'mainDestination'], [['Aino Koski', 'Muualla']], { passengers: [aino] })
+    expect([verdictsOf(judge), says(judge)]).toEqual([[verdicts.look], ['import.look.otherInstance']])
+    expect(judge.lines[0]!.matchedBy).toBe(matchTypes.created)
+  })
+
+  test('when external id and identity code belong to different passengers', () => {
+    const passengers = [{ ...aino, externalId: 'A' }, passenger({ id: 8, name: 'Väinö Salo' })]
+    const judge = judged(['search.externalId', 'search.ssn', 'homeCity'], [['A', '131052-308T', 'Turku']], {
+      ...{ passengers, ssnHits: new Map([[0, [1]]]) },
+    })
+    expect(says(judge)).toEqual(['import.look.keysDisagree'])
+  })
+})
+
+test('rows are to be matched again when something else says whom they are about', () => {
+  const judge = judged(['name', 'homeCity', 'externalId'], [['Aino Koski', 'Turku', 'A']], { passengers: [aino] })
+  expect(judge.needsMatch).toBe(false)
+  judge.setMapping(mappingOf({ name: 0, homeCity: 2 }))
+  expect(judge.needsMatch).toBe(false)
+  judge.setMapping(mappingOf({ name: 0, 'search.externalId': 2 }))
+  expect(judge.needsMatch).toBe(true)
+  judge.match(stored([aino]))
+  expect(judge.needsMatch).toBe(false)
+})
+
+describe('what is decided about a cell', () => {
+  const fresh = () =>
+    judged(['name', 'homeAddress', 'homeCity'], [['Aino Koski', 'Katu 2', 'Turku']], { passengers: [aino] })
+
+  test('to keep the stored value goes before a value in its place, which goes before the sheet', () => {
+    const judge = fresh()
+    judge.edit(0, at('homeAddress'), { isSkipped: false, override: 'Katu 3' })
+    expect(sent(judge)!.passenger).toEqual({ homeAddress: 'Katu 3', homeCity: 'Turku' })
+    judge.edit(0, at('homeAddress'), { isSkipped: true, override: 'Katu 3' })
+    expect(sent(judge)!.passenger).toEqual({ homeCity: 'Turku' })
+    judge.edit(0, at('homeAddress'), null)
+    expect(sent(judge)!.passenger).toEqual({ homeAddress: 'Katu 2', homeCity: 'Turku' })
+  })
+
+  test('changes the verdict of its line at once', () => {
+    const judge = fresh()
+    for (const key of ['homeAddress', 'homeCity']) judge.edit(0, at(key), { isSkipped: true })
+    expect([verdictsOf(judge), sent(judge)]).toEqual([[verdicts.unchanged], null])
+    judge.edit(0, at('homeCity'), { isSkipped: false, override: 'x'.repeat(33) })
+    expect([verdictsOf(judge), says(judge)]).toEqual([[verdicts.blocked], ['validation.tooLong']])
+  })
+
+  test('stays with its passenger when the rows are matched again', () => {
+    const judge = fresh()
+    judge.edit(0, at('homeAddress'), { isSkipped: true })
+    judge.match(stored([passenger({ id: 9, name: 'Muu' }), aino]))
+    expect(sent(judge)!.passenger).toEqual({ homeCity: 'Turku' })
+    expect(judgedLine(judge, 0)!.cells.find(({ place }) => place.name === 'homeAddress')).toEqual({
+      ...{ place: at('homeAddress'), text: 'Katu 2', stored: 'Katu 1', value: undefined },
+      ...{ isSkipped: true, isOverridden: false, isChange: false },
+    })
+  })
+
+  test('mends a wrong cell of one line alone', () => {
+    const rows = [
+      ['Aino Koski', 'Koivu'],
+      ['Väinö Salo', 'Koivu'],
+    ]
+    const judge = judged(['name', 'mainDestination'], rows)
+    judge.edit(0, at('mainDestination'), { isSkipped: false, override: 2 })
+    expect(verdictsOf(judge)).toEqual([verdicts.new, verdicts.blocked])
+    expect(sent(judge)!.mainDestination).toBe(2)
+  })
+})
+
+test('one unknown alias in many rows is mended once', () => {
+  const rows = Array.from({ length: 212 }, (_, row) => [
+    `Matkustaja ${row}`,
+    row % 2 ? 'Koivu' : 'Koivuranta',
+    '31.2.2026',
+  ])
+  const judge = judged(['name', 'mainDestination'], rows)
+  expect(alikeProblems(judge)).toEqual([
+    { place: at('mainDestination'), text: 'Koivu', error: 'import.check.unknownDestination', look: null, rows: 106 },
+  ])
+  expect(linesAlike(judge, at('mainDestination'), 'Koivu')).toHaveLength(106)
+  judge.replaceAlike(at('mainDestination'), 'Koivu', 'Lahden koulu')
+  expect(countsOf(judge.verdicts)).toEqual({ all: 212, new: 212, updates: 0, unchanged: 0, blocked: 0, look: 0 })
+  expect([sent(judge, 0)!.mainDestination, sent(judge, 1)!.mainDestination]).toEqual([1, 2])
+  judge.replaceAlike(at('mainDestination'), 'Koivu', null)
+  expect([...linesWith(judge, [verdicts.blocked])]).toEqual(Array.from({ length: 106 }, (_, index) => index * 2 + 1))
+})
