@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { up } from '#server/db/migrations/0035-imports.ts'
+import { up } from '#server/db/migrations/0036-imports.ts'
 import { transportationPermissionScene } from '#tests/support/transportation-permission-scene.ts'
 
 const scene = transportationPermissionScene()
