@@ -1,0 +1,21 @@
+import { builtInCode, formatCode } from './number-formats.ts'
+import { codes } from './cell-code.ts'
+import { forEachTag } from './xml.ts'
+
+/** What each style of a workbook makes of a number, by the style's number; see `cell-code.ts`. */
+export function styleCodes(text: string, part: string): Uint8Array {
+  const formats = new Map<number, number>()
+  const styles: number[] = []
+  forEachTag(text, part, ({ name, within, attribute }) => {
+    const parent = within.at(-1)
+    if (name === 'numFmt' && parent === 'numFmts') {
+      formats.set(Number(attribute('numFmtId')), formatCode(attribute('formatCode') ?? ''))
+    } else if (name === 'xf' && parent === 'cellXfs') {
+      styles.push(Number(attribute('numFmtId') ?? 0))
+    }
+  })
+  return Uint8Array.from(styles, (id) => formats.get(id) ?? builtInCode(id))
+}
+
+/** Of a workbook without styles: every number is one. */
+export const noStyles = Uint8Array.of(codes.number)
