@@ -11,7 +11,7 @@ export const cut = -1
  * All places count from the beginning of `bytes`.
  */
 export class ByteTags {
-  bytes = new Uint8Array(0)
+  bytes: Uint8Array = new Uint8Array(0)
   end = 0
   /** Where the name of the tag that was found begins, without its prefix, and where it ends. */
   nameAt = 0

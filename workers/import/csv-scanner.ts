@@ -32,11 +32,11 @@ export class CsvScanner {
   rows = 0
   columns = 0
   /** Row as the spreadsheet program counts; the first cell of each row, and one more for the end of the last. */
-  rowNumbers = new Uint32Array(firstCapacity)
-  rowStarts = new Uint32Array(firstCapacity)
-  starts = new Uint32Array(firstCapacity)
+  rowNumbers: Uint32Array = new Uint32Array(firstCapacity)
+  rowStarts: Uint32Array = new Uint32Array(firstCapacity)
+  starts: Uint32Array = new Uint32Array(firstCapacity)
   /** With a mark in the highest bit; see `isQuoted`. */
-  ends = new Uint32Array(firstCapacity)
+  ends: Uint32Array = new Uint32Array(firstCapacity)
   readonly places: Places = { unclosedQuote: [], textAfterQuote: [] }
   readonly #text: string
   readonly #delimiter: number
@@ -115,7 +115,7 @@ export class CsvScanner {
     for (; at < length; at += 1) {
       const code = text.charCodeAt(at)
       if (code === delimiter || code === lineFeed || code === carriageReturn) break
-      hasText ||= code > space && code !== 0xa0
+      hasText ||= !isWhite(code)
     }
     this.#hasText = hasText
     this.#add(start, at)
@@ -147,7 +147,7 @@ export class CsvScanner {
     const isPlain = !isDoubled && end === closing + 1
     if (isPlain) this.#add(start + 1, closing)
     else this.#add(start, end, isQuoted)
-    this.#hasText ||= closing > start + 1 && text.slice(start, end).replaceAll('"', '').trim() !== ''
+    this.#hasText ||= isDoubled || !isWhiteBetween(text, start + 1, closing) || !isWhiteBetween(text, closing + 1, end)
     return end
   }
 
@@ -203,10 +203,16 @@ function unquoted(raw: string): string {
 /** Whether there is nothing to see in a cell. */
 export function isBlankCell(text: string, start: number, end: number): boolean {
   if (end >= isQuoted) return cellText(text, start, end).trim() === ''
-  for (let at = start; at < end; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code > space && code < 0x80) return false
-    if (code >= 0x80) return text.slice(at, end).trim() === ''
-  }
+  return isWhiteBetween(text, start, end)
+}
+
+/** What `trim` takes away. */
+const isWhite = (code: number): boolean =>
+  code <= 0xa0
+    ? code === space || (code >= 9 && code <= 13) || code === 0xa0
+    : (code >= 0x2000 && code <= 0x200a) || [0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff].includes(code)
+
+function isWhiteBetween(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) if (!isWhite(text.charCodeAt(at))) return false
   return true
 }

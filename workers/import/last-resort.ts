@@ -1,4 +1,4 @@
-import type { CellObject, WorkBook, WorkSheet } from 'xlsx'
+import type { CellObject, ParsingOptions, WorkBook, WorkSheet } from 'xlsx'
 import { codes } from './cell-code.ts'
 import type { Cells } from './cells.ts'
 import type { Course } from './course.ts'
@@ -8,40 +8,30 @@ import { GridBuilder } from './grid.ts'
 import { lastColumnNumber, limits } from './limits.ts'
 import { builtInCode, formatCode } from './number-formats.ts'
 import { Refused } from './refused.ts'
-import { countedFrom, unpack } from './unpack.ts'
-import type { Archive } from './zip.ts'
 
 /** A kind of workbook that our own reader does not know. */
 export type OtherWorkbook = 'oldWorkbook' | 'unknownWorkbook'
 
 /** What its reader is asked for: values and their formats, and nothing made of them. */
-const options = {
+const options: ParsingOptions = {
   ...{ type: 'array', dense: true, cellNF: true, UTC: true },
   ...{ cellFormula: false, cellHTML: false, cellText: false, cellStyles: false, cellDates: false },
-} as const
-
-/**
- * All parts are unpacked once with their limits before another reader sees them: it believes what an archive says of
- * itself.
- */
-export async function checkArchive(archive: Archive, course: Course): Promise<void> {
-  const { unpackedBytes } = limits.lastResort
-  const sizes = [...archive.entries.values()].reduce((sum, { size }) => sum + size, 0)
-  if (sizes > unpackedBytes) throw new Refused('unpackedTooLarge', { limit: unpackedBytes })
-  const counted = countedFrom(sizes, unpackedBytes)
-  for (const entry of archive.entries.values()) {
-    await unpack(archive, entry, { course, counted }, (bytes) => bytes.length)
-  }
 }
 
-async function readBook(file: Blob, kind: OtherWorkbook, more: object): Promise<WorkBook> {
-  if (file.size > limits.lastResort.fileBytes) throw new Refused(kind, { limit: limits.lastResort.fileBytes })
+/** Refuses a file that is too large for a reader that needs several times the memory of ours. */
+export function checkSize(file: Blob, kind: OtherWorkbook): void {
+  const { fileBytes } = limits.lastResort
+  if (file.size > fileBytes) throw new Refused(kind, { limit: fileBytes })
+}
+
+async function readBook(file: Blob, kind: OtherWorkbook, more: ParsingOptions): Promise<WorkBook> {
   const bytes = await bytesOf(file)
   const { read } = await import('xlsx')
   try {
     return read(bytes, { ...options, ...more })
   } catch (error) {
-    throw new Refused(error instanceof Error && /password|encrypt/i.test(error.message) ? 'passwordProtected' : kind)
+    const isProtected = error instanceof Error && error.message.startsWith('File is password-protected')
+    throw new Refused(isProtected ? 'passwordProtected' : kind)
   }
 }
 

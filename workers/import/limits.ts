@@ -10,7 +10,9 @@ export const limits = {
   /** All that is read of a file, unpacked. */
   unpackedBytes: 1024 * mega,
   /** Parts that say where the others are and how they look. */
-  smallPartBytes: 32 * mega,
+  smallPartBytes: 16 * mega,
+  sheets: 1000,
+  styles: 66_000,
   rowBytes: 8 * mega,
   /** Texts that the cells of a workbook share. */
   texts: 3_000_000,
@@ -24,6 +26,9 @@ export const limits = {
   /** What the reader of last resort is given: it needs several times the memory of ours. */
   lastResort: { fileBytes: 16 * mega, unpackedBytes: 100 * mega },
 } as const
+
+/** Characters before the first element of a part, which say no more than what it is. */
+export const longestProlog = 64 * 1024
 
 /** The last row and column that a workbook can have. */
 export const lastRowNumber = 1_048_576

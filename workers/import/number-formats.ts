@@ -26,9 +26,9 @@ const widestZeros = 15
 /** What a format makes of a number, told by its code: "d.m.yyyy" a date, "00000" one of five digits. */
 export function formatCode(format: string): number {
   const bare = bareFormat(format.slice(0, 255))
-  if (/^general$/i.test(bare.signs.trim())) return codes.number
   const letters = bare.signs.toLowerCase().replaceAll('am/pm', 'h').replaceAll('a/p', 'h')
   if (bare.isDuration) return codes.duration
+  if (/^general$/.test(letters.trim())) return codes.number
   if (/[dy]/.test(letters)) return codes.date
   if (/m/.test(letters) && !/[hs]/.test(letters)) return codes.date
   if (/[hs]/.test(letters)) return codes.time

@@ -3,9 +3,10 @@ import type { Cells } from './cells.ts'
 import type { Course } from './course.ts'
 import { openText, readText, type TextFormat } from './csv.ts'
 import { bytesOf } from './file-bytes.ts'
-import { checkArchive, otherSheets, readOtherSheet, type OtherWorkbook } from './last-resort.ts'
+import { checkSize, otherSheets, readOtherSheet, type OtherWorkbook } from './last-resort.ts'
 import type { MergedRange } from './merged-range.ts'
 import { Refused } from './refused.ts'
+import { repacked } from './repacked.ts'
 import { sniff } from './sniff.ts'
 import { countedFrom } from './unpack.ts'
 import { archiveKind, workbookParts } from './workbook-parts.ts'
@@ -45,6 +46,7 @@ export async function openFile(file: Blob, chosen: Partial<TextFormat>, course: 
     case 'archive':
       return await openArchive(file, course)
     case 'oldWorkbook':
+      checkSize(file, 'oldWorkbook')
       return await openOther(file, 'oldWorkbook')
     case 'text':
       return openTextFile(await bytesOf(file), chosen)
@@ -57,8 +59,8 @@ async function openArchive(file: Blob, course: Course): Promise<OpenedFile> {
   const told = await archiveKind(reading)
   if (told.kind === 'other') throw new Refused('notSpreadsheet', { found: told.found })
   if (told.kind !== 'workbook') {
-    await checkArchive(archive, course)
-    return await openOther(file, 'unknownWorkbook')
+    checkSize(file, 'unknownWorkbook')
+    return await openOther(await repacked(archive, course), 'unknownWorkbook')
   }
   const parts = await workbookParts(reading, told.main)
   return {

@@ -10,9 +10,8 @@ import { readRuns } from './runs.ts'
 import { serialOf } from './serial-date.ts'
 import { sectionedText, unescaped, utf8 } from './xml.ts'
 
-const [lessThan, exclamation] = [60, 33]
+const [lessThan, exclamation, equals, quote, apostrophe, space, zero] = [60, 33, 61, 34, 39, 32, 48]
 const letter = { c: 99, f: 102, i: 105, r: 114, s: 115, v: 118 } as const
-const longestHead = 4000
 
 /** What is known of a workbook when a sheet of it is read. */
 export interface SheetStyle {
@@ -47,7 +46,7 @@ export class RowScanner {
    * Reads rows up to the end of the sheet's data.
    * @returns the place up to which it read, and whether the data ended there
    */
-  read(bytes: Uint8Array<ArrayBuffer>, from: number): { at: number; isDone: boolean } {
+  read(bytes: Uint8Array, from: number): { at: number; isDone: boolean } {
     const tags = this.#tags
     tags.bytes = bytes
     tags.end = bytes.length
@@ -93,13 +92,13 @@ export class RowScanner {
 
   /** Behind the tag of a row, with its number. One that names none is the next, or the one that its cells name. */
   #rowStart(): number {
-    const { bytes, nameEnd } = this.#tags
-    const end = this.#tags.behind(nameEnd)
+    const tags = this.#tags
+    const from = tags.nameEnd
+    const end = tags.behind(from)
     if (end < 0) return cut
-    const head = String.fromCharCode(...bytes.subarray(nameEnd, Math.min(end, nameEnd + longestHead)))
-    const [, number] = /\sr\s*=\s*["'](\d{1,9})["']/.exec(head) ?? []
-    this.#isNumbered = number !== undefined
-    this.#setRow(number === undefined ? this.#rowNumber + 1 : Number(number))
+    const named = rowNumberIn(tags.bytes, from, end)
+    this.#isNumbered = named >= 0
+    this.#setRow(named < 0 ? this.#rowNumber + 1 : named)
     return end
   }
 
@@ -249,4 +248,24 @@ export class RowScanner {
     if (!tags.isEnd || !tags.isNamed(name, 1)) throw this.#damaged()
     return tags.behind(tags.nameEnd)
   }
+}
+
+/** The number that a row's tag names in `r="12"`; -1 where it names none. */
+function rowNumberIn(bytes: Uint8Array, from: number, to: number): number {
+  for (let at = from; at < to; at += 1) {
+    const byte = bytes[at] ?? 0
+    if (byte === quote || byte === apostrophe) {
+      at = bytes.indexOf(byte, at + 1)
+      continue
+    }
+    if (byte !== letter.r || (bytes[at - 1] ?? 0) > space || bytes[at + 1] !== equals) continue
+    let number = 0
+    for (let place = at + 3; place < to; place += 1) {
+      const digit = (bytes[place] ?? 0) - zero
+      if (digit < 0 || digit > 9) break
+      number = number * 10 + digit
+    }
+    return number
+  }
+  return -1
 }

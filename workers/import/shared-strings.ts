@@ -1,4 +1,4 @@
-import { limits } from './limits.ts'
+import { limits, longestProlog } from './limits.ts'
 import { Refused } from './refused.ts'
 import { readRuns } from './runs.ts'
 import type { Consume } from './unpack.ts'
@@ -61,6 +61,7 @@ class SharedTextReading {
     let at = 0
     if (!this.#root) {
       this.#root = rootOf(text, this.#part)
+      if (!this.#root && text.length > longestProlog) throw this.#damaged()
       if (!this.#root) return 0
       if (this.#root.name !== 'sst') throw this.#damaged()
       const end = text.indexOf('>', this.#root.at) + 1

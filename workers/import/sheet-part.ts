@@ -1,5 +1,6 @@
 import { ByteTags } from './byte-tags.ts'
 import { GridBuilder, type Grid } from './grid.ts'
+import { longestProlog } from './limits.ts'
 import { Refused } from './refused.ts'
 import { RowScanner, type SheetStyle } from './row-scanner.ts'
 import type { Consume } from './unpack.ts'
@@ -7,8 +8,6 @@ import { forEachMergedRange, type MergedRange } from './merged-range.ts'
 import { rootOf, type Root } from './xml.ts'
 
 const letter = { r: 114, s: 115 } as const
-/** Up to its first element a part says no more than what it is. */
-const longestProlog = 64 * 1024
 
 /** The part of a sheet: what stands before its rows, its rows, and what comes behind them. */
 export class SheetPart {
@@ -75,7 +74,7 @@ export class SheetPart {
   }
 
   /** Goes past what stands before the rows. @returns the place up to which it read */
-  #readHead(bytes: Uint8Array<ArrayBuffer>, from: number): number {
+  #readHead(bytes: Uint8Array, from: number): number {
     const tags = this.#tags
     if (!tags) return from
     tags.bytes = bytes

@@ -48,9 +48,17 @@ function markedUp(start: string): FoundKind | null {
 /** The old container of Office: an old workbook, a new one under a password, or something else. */
 async function inCompound(file: Blob): Promise<Sniffed> {
   const bytes = await bytesOf(file)
+  if (bytes.length < 512) throw new Refused('oldWorkbook')
   // names in its directory are of two bytes a letter, at even places
   const names = new TextDecoder('utf-16le').decode(bytes)
   if (names.includes('EncryptedPackage')) throw new Refused('passwordProtected')
-  if (names.includes('Workbook\0') || names.includes('Book\0')) return 'oldWorkbook'
+  // of 1995 and before: its letters are in an encoding that nothing says
+  if (names.includes('Book\0')) throw new Refused('oldWorkbook')
+  // other versions are none, and another reader would take them for something else
+  const version = new DataView(bytes.buffer).getUint16(26, true)
+  if (names.includes('Workbook\0')) {
+    if (version !== 3 && version !== 4) throw new Refused('oldWorkbook')
+    return 'oldWorkbook'
+  }
   throw new Refused('notSpreadsheet', { found: 'document' })
 }

@@ -155,10 +155,11 @@ export async function unpackWhole(
   archive: Archive,
   entry: ZipEntry,
   { course, counted }: { course: Course; counted: Unpacked },
-): Promise<Uint8Array> {
+  limit: number = limits.smallPartBytes,
+): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = []
   let length = 0
-  await unpack(archive, entry, { course, counted, limit: limits.smallPartBytes }, (bytes) => {
+  await unpack(archive, entry, { course, counted, limit }, (bytes) => {
     pieces.push(bytes.slice())
     length += bytes.length
     return bytes.length

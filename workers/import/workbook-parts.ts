@@ -1,4 +1,5 @@
 import type { FoundKind } from '#domain/import/file-refusal.ts'
+import { limits } from './limits.ts'
 import { Refused } from './refused.ts'
 import { readText, relationshipsOf, type Reading } from './relationships.ts'
 import { forEachTag } from './xml.ts'
@@ -86,6 +87,7 @@ export async function workbookParts(reading: Reading, main: ZipEntry): Promise<W
     // a chart has a tab too, and no cells
     if (related && related.type !== 'worksheet') return
     const entry = partOf(archive, related?.target ?? '')
+    if (sheets.length >= limits.sheets) throw new Refused('partsTooMany', { limit: limits.sheets })
     if (entry) sheets.push({ name: attribute('name') ?? '', isHidden: isHiddenState(attribute('state')), entry })
   })
   if (sheets.length === 0) throw new Refused('empty')

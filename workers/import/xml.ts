@@ -69,7 +69,7 @@ export interface Root {
 export function rootOf(text: string, part: string): Root | null {
   let at = 0
   for (;;) {
-    while (at < text.length && /[\s\u{feff}]/u.test(text.charAt(at))) at += 1
+    while (at < text.length && isSpace(text.charCodeAt(at))) at += 1
     if (at + 9 >= text.length) return null
     if (text.charAt(at) !== '<') throw new Refused('damaged', { part })
     if (text.startsWith('<!DOCTYPE', at)) throw new Refused('entities', { part })
@@ -88,6 +88,9 @@ export function rootOf(text: string, part: string): Root | null {
   }
   return { prefix, name, at }
 }
+
+/** White space of XML, or a byte order mark. */
+const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13) || code === 0xfeff
 
 /** All parts are UTF-8; one in another encoding would be read as other letters. */
 function checkEncoding(declaration: string, part: string): void {
