@@ -10,6 +10,7 @@ import { costRows } from './rows/costs.ts'
 import { drain200, drain500 } from './rows/drain.ts'
 import { failingWriteCalls } from './rows/failing-write.ts'
 import { grid } from './rows/grid.ts'
+import { importReadRows } from './rows/import-read.ts'
 import { initialJs } from './rows/initial-js.ts'
 import { massCancellation } from './rows/mass-cancellation.ts'
 import { passengerRows } from './rows/passengers.ts'
@@ -32,7 +33,7 @@ const groups: readonly Group[] = [
     grid,
     rights,
   ],
-  ...[apiPostgresql, apiEmbedded, auditPages, timetableOrders, costRows, massCancellation, initialJs, outboxSimulation],
+  ...[apiPostgresql, apiEmbedded, auditPages, timetableOrders, costRows, massCancellation, importReadRows, initialJs, outboxSimulation],
 ]
 
 const isRowName = (name: string): name is RowName => rowNames.some((known) => known === name)

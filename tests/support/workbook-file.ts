@@ -26,7 +26,13 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll('\n', '&#10;')
 
 const prefixed = (xml: string, prefix: string) =>
-  prefix === '' ? xml : xml.replace(/(<\/?)(?=[a-zA-Z])/g, `$1${prefix}`).replace(/ xmlns="/, ` xmlns:${prefix.slice(0, -1)}="`)
+  prefix === ''
+    ? xml
+    : xml
+        .replace(/<!\[CDATA\[.*?\]\]>|<!--.*?-->|<\/?(?=[a-zA-Z])/gs, (start) =>
+          start.startsWith('<!') ? start : start + prefix,
+        )
+        .replace(/ xmlns="/, ` xmlns:${prefix.slice(0, -1)}="`)
 
 const stylesOf = (formats: readonly (string | number)[]) => {
   const codes = formats.map((format, index) =>

@@ -18,9 +18,8 @@ export const codes = {
   duration: cellKinds.date | 8,
 } as const
 
-const byKind: readonly CellKind[] = Object.values(cellKinds)
-
-export const kindOf = (code: number): CellKind => byKind[code & 7] ?? cellKinds.blank
+/** All codes have a kind in their lowest bits. */
+export const kindOf = (code: number): CellKind => (code & 7) as CellKind
 
 export const zeroFilled = (width: number): number => cellKinds.number | (width << 4)
 export const zerosOf = (code: number): number => ((code & 7) === cellKinds.number ? code >> 4 : 0)

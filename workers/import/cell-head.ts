@@ -3,7 +3,7 @@ import { lastColumnNumber } from './limits.ts'
 import type { Refused } from './refused.ts'
 
 const [greaterThan, slash, equals, quote, apostrophe, space] = [62, 47, 61, 34, 39, 32]
-const [zero, nine, capitalA, capitalZ, smallA, smallZ] = [48, 57, 65, 90, 97, 122]
+const [zero, capitalA, capitalZ, smallA, smallZ] = [48, 65, 90, 97, 122]
 const letter = { b: 98, d: 100, e: 101, i: 105, n: 110, r: 114, s: 115, t: 116 } as const
 
 /** What a cell says that its value is. */
@@ -35,58 +35,85 @@ export class CellHead {
         if (bytes[at + 1] !== greaterThan) throw refused()
         return at + 2
       }
-      const nameAt = at
-      for (; at < end; at += 1) {
-        const byte = bytes[at] ?? 0
-        if (byte === equals || byte <= space || byte === greaterThan) break
+      // as all programs write it; whatever else may be written takes the longer way
+      if (bytes[at + 1] === equals && bytes[at + 2] === quote) {
+        at = this.#attribute(bytes, first, at + 3, end, refused)
+        if (at >= end) return cut
+        if (bytes[at] !== quote) throw refused()
+        at += 1
+        continue
       }
-      const nameLength = at - nameAt
-      while (at < end && (bytes[at] ?? 0) <= space) at += 1
-      if (at + 1 < end && bytes[at] !== equals) throw refused()
-      at += 1
-      while (at < end && (bytes[at] ?? 0) <= space) at += 1
-      const sign = bytes[at] ?? 0
-      const valueAt = at + 1
-      at = valueAt
-      while (at < end && bytes[at] !== sign) at += 1
-      if (at >= end) return cut
-      if (sign !== quote && sign !== apostrophe) throw refused()
-      if (nameLength === 1) this.#attribute(bytes, first, valueAt, at, refused)
-      at += 1
+      at = this.#otherAttribute(tags, at, refused)
+      if (at < 0) return cut
     }
   }
 
-  #attribute(bytes: Uint8Array, name: number, from: number, to: number, refused: () => Refused): void {
-    if (name === letter.r) {
-      if (!this.#reference(bytes, from, to)) throw refused()
-    } else if (name === letter.s) {
-      this.style = 0
-      for (let at = from; at < to; at += 1) this.style = this.style * 10 + (bytes[at] ?? 0) - zero
-    } else if (name === letter.t) {
-      this.type = typeOf(bytes[from] ?? 0, bytes[from + 1] ?? 0, to - from)
+  /** An attribute of a longer name, or with white space or other quotes. @returns the place behind it */
+  #otherAttribute({ bytes, end }: ByteTags, from: number, refused: () => Refused): number {
+    let at = from
+    for (; at < end; at += 1) {
+      const byte = bytes[at] ?? 0
+      if (byte === equals || byte <= space || byte === greaterThan) break
+    }
+    const nameLength = at - from
+    while (at < end && (bytes[at] ?? 0) <= space) at += 1
+    if (at + 1 < end && bytes[at] !== equals) throw refused()
+    at += 1
+    while (at < end && (bytes[at] ?? 0) <= space) at += 1
+    const sign = bytes[at] ?? 0
+    const valueEnd = bytes.indexOf(sign, at + 1)
+    if (at >= end || valueEnd < 0) return cut
+    if (sign !== quote && sign !== apostrophe) throw refused()
+    if (nameLength === 1 && this.#attribute(bytes, bytes[from] ?? 0, at + 1, valueEnd, refused) !== valueEnd) {
+      throw refused()
+    }
+    return valueEnd + 1
+  }
+
+  /** @returns where the attribute's value ends, before its quote */
+  #attribute(bytes: Uint8Array, name: number, from: number, end: number, refused: () => Refused): number {
+    if (name === letter.r) return this.#reference(bytes, from, end, refused)
+    let at = from
+    if (name === letter.s) {
+      let style = 0
+      for (; at < end; at += 1) {
+        const digit = (bytes[at] ?? 0) - zero
+        if (digit < 0 || digit > 9) break
+        style = style * 10 + digit
+      }
+      this.style = style
+      return at
+    }
+    while (at < end && bytes[at] !== quote && bytes[at] !== apostrophe) at += 1
+    if (name === letter.t && at < end) {
+      this.type = typeOf(bytes[from] ?? 0, bytes[from + 1] ?? 0, at - from)
       if (this.type < 0) throw refused()
     }
+    return at
   }
 
   /** "AB12" as a column and a row. */
-  #reference(bytes: Uint8Array, from: number, to: number): boolean {
+  #reference(bytes: Uint8Array, from: number, end: number, refused: () => Refused): number {
     let column = 0
     let at = from
-    for (; at < to; at += 1) {
+    for (; at < end; at += 1) {
       const byte = bytes[at] ?? 0
       if (byte >= capitalA && byte <= capitalZ) column = column * 26 + byte - capitalA + 1
       else if (byte >= smallA && byte <= smallZ) column = column * 26 + byte - smallA + 1
       else break
     }
     let row = 0
-    for (; at < to; at += 1) {
-      const byte = bytes[at] ?? 0
-      if (byte < zero || byte > nine) return false
-      row = row * 10 + byte - zero
+    for (; at < end; at += 1) {
+      const digit = (bytes[at] ?? 0) - zero
+      if (digit < 0 || digit > 9) break
+      row = row * 10 + digit
     }
+    // cut off in the middle: it comes again
+    if (at >= end) return at
+    if (column < 1 || column > lastColumnNumber || row < 1) throw refused()
     this.column = column
     this.row = row
-    return column >= 1 && column <= lastColumnNumber && row >= 1
+    return at
   }
 }
 

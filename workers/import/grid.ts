@@ -8,30 +8,44 @@ import { dateText, durationText, timeOfDayText } from './serial-date.ts'
 import { keptText } from './shared-strings.ts'
 
 const firstCapacity = 1024
+/** Rows of a block, as a power of two: a column has memory only where it has cells, and none of it is ever moved. */
+const blockBits = 12
+const blockRows = 1 << blockBits
+const blockMask = blockRows - 1
+
+interface Block {
+  codes: Uint8Array
+  values: Float64Array
+}
 
 /** A column of a grid: the byte and the number of each of its cells. A text is told by its index. */
 class Column {
   readonly number: number
-  codes = new Uint8Array(0)
-  values = new Float64Array(0)
+  readonly #blocks: (Block | undefined)[] = []
 
   constructor(number: number) {
     this.number = number
   }
 
   put(row: number, code: number, value: number): void {
-    if (row >= this.codes.length) this.#grow(row + 1)
-    this.codes[row] = code
-    this.values[row] = value
+    const block = this.#blocks[row >> blockBits] ?? this.#addBlock(row >> blockBits)
+    block.codes[row & blockMask] = code
+    block.values[row & blockMask] = value
   }
 
-  #grow(rows: number): void {
-    const capacity = Math.max(firstCapacity, rows, Math.ceil(this.codes.length * 1.5))
-    const [grownCodes, grownValues] = [new Uint8Array(capacity), new Float64Array(capacity)]
-    grownCodes.set(this.codes)
-    grownValues.set(this.values)
-    this.codes = grownCodes
-    this.values = grownValues
+  codeAt(row: number): number {
+    return this.#blocks[row >> blockBits]?.codes[row & blockMask] ?? codes.blank
+  }
+
+  valueAt(row: number): number {
+    return this.#blocks[row >> blockBits]?.values[row & blockMask] ?? 0
+  }
+
+  #addBlock(index: number): Block {
+    while (this.#blocks.length <= index) this.#blocks.push(undefined)
+    const block = { codes: new Uint8Array(blockRows), values: new Float64Array(blockRows) }
+    this.#blocks[index] = block
+    return block
   }
 }
 
@@ -58,7 +72,11 @@ export class GridBuilder {
     this.#hasCell = false
   }
 
-  /** Forgets the row that was begun: it comes again as a whole. */
+  endRow(): void {
+    this.#hasCell = false
+  }
+
+  /** Forgets the row that was begun and did not end: it comes again as a whole. */
   dropRow(): void {
     if (this.#hasCell) this.#rows -= 1
     this.#hasCell = false
@@ -142,8 +160,8 @@ function inOrder(columns: readonly Column[], rowNumbers: Uint32Array): [Column[]
     let row = -1
     for (const from of order) {
       if (row < 0 || numbers[row] !== rowNumbers[from]) row += 1
-      const code = column.codes[from] ?? 0
-      if (code !== codes.blank) target.put(row, code, column.values[from] ?? 0)
+      const code = column.codeAt(from)
+      if (code !== codes.blank) target.put(row, code, column.valueAt(from))
     }
     return target
   })
@@ -202,6 +220,6 @@ export class Grid implements Cells {
     }
   }
 
-  #codeAt = (row: number, column: number) => this.#columns[column]?.codes[row] ?? codes.blank
-  #valueAt = (row: number, column: number) => this.#columns[column]?.values[row] ?? 0
+  #codeAt = (row: number, column: number) => this.#columns[column]?.codeAt(row) ?? codes.blank
+  #valueAt = (row: number, column: number) => this.#columns[column]?.valueAt(row) ?? 0
 }

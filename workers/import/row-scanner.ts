@@ -63,6 +63,7 @@ export class RowScanner {
         this.#rowNumber = before
         return { at, isDone: false }
       }
+      this.#grid.endRow()
       at = next
     }
   }
@@ -109,7 +110,8 @@ export class RowScanner {
 
   /** The cell whose tag was found. @returns the place behind it */
   #cell(): number {
-    const [tags, head] = [this.#tags, this.#head]
+    const tags = this.#tags
+    const head = this.#head
     let at = head.read(tags, tags.nameEnd, this.#damaged)
     if (at < 0) return cut
     if (head.row > 0 && head.row !== this.#rowNumber) this.#moveRow(head.row)

@@ -34,17 +34,17 @@ const cell: fc.Arbitrary<WrittenCell | null> = fc.oneof(
   { weight: 2, arbitrary: fc.constant(null) },
   {
     weight: 4,
-    arbitrary: fc.record({ value: number, s: style }).map(({ value, s }) => ({ xml: (r) => `<c r="${r}" s="${s}"><v>${value}</v></c>` })),
+    arbitrary: fc.record({ value: number, s: style }).map(({ value, s }) => written((r) => `<c r="${r}" s="${s}"><v>${value}</v></c>`)),
   },
   {
     weight: 4,
     arbitrary: text.map((value) => written((r, texts) => `<c r="${r}" t="s"><v>${texts.push(`<si><t xml:space="preserve">${escaped(value)}</t></si>`) - 1}</v></c>`)),
   },
-  { weight: 1, arbitrary: text.map((value) => ({ xml: (r) => `<c r="${r}" t="inlineStr"><is><t>${escaped(value)}</t></is></c>` })) },
-  { weight: 1, arbitrary: text.map((value) => ({ xml: (r) => `<c r="${r}" t="str"><f>A1&amp;"&lt;"</f><v>${escaped(value)}</v></c>` })) },
-  { weight: 1, arbitrary: fc.boolean().map((value) => ({ xml: (r) => `<c r="${r}" t="b"><v>${value ? 1 : 0}</v></c>` })) },
-  { weight: 1, arbitrary: fc.constantFrom('#N/A', '#DIV/0!', '#REF!').map((value) => ({ xml: (r) => `<c r="${r}" t="e"><v>${value}</v></c>` })) },
-  { weight: 1, arbitrary: style.map((s) => ({ xml: (r) => `<c r="${r}" s="${s}"/>` })) },
+  { weight: 1, arbitrary: text.map((value) => written((r) => `<c r="${r}" t="inlineStr"><is><t>${escaped(value)}</t></is></c>`)) },
+  { weight: 1, arbitrary: text.map((value) => written((r) => `<c r="${r}" t="str"><f>A1&amp;"&lt;"</f><v>${escaped(value)}</v></c>`)) },
+  { weight: 1, arbitrary: fc.boolean().map((value) => written((r) => `<c r="${r}" t="b"><v>${value ? 1 : 0}</v></c>`)) },
+  { weight: 1, arbitrary: fc.constantFrom('#N/A', '#DIV/0!', '#REF!').map((value) => written((r) => `<c r="${r}" t="e"><v>${value}</v></c>`)) },
+  { weight: 1, arbitrary: style.map((s) => written((r) => `<c r="${r}" s="${s}"/>`)) },
 )
 
 const columnLetters = (column: number) => (column < 26 ? '' : String.fromCharCode(64 + Math.floor(column / 26))) + String.fromCharCode(65 + (column % 26))
