@@ -33,7 +33,17 @@ const groups: readonly Group[] = [
     grid,
     rights,
   ],
-  ...[apiPostgresql, apiEmbedded, auditPages, timetableOrders, costRows, massCancellation, importReadRows, initialJs, outboxSimulation],
+  ...[
+    apiPostgresql,
+    apiEmbedded,
+    auditPages,
+    timetableOrders,
+    costRows,
+    massCancellation,
+    importReadRows,
+    initialJs,
+    outboxSimulation,
+  ],
 ]
 
 const isRowName = (name: string): name is RowName => rowNames.some((known) => known === name)

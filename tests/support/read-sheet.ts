@@ -1,6 +1,7 @@
 import type { ImportRefusal } from '#domain/import/file-refusal.ts'
 import type { Sheet } from '#domain/import/sheet.ts'
 import type { TextFormat } from '../../workers/import/csv.ts'
+import type { FileFacts } from '../../workers/import/open.ts'
 import { SheetReading, type SheetFacts } from '../../workers/import/sheet-reading.ts'
 
 export interface ReadSheet {
@@ -39,3 +40,13 @@ export const saidIn = (sheet: Sheet): (string | number)[][] => [
     ...indexes(sheet.columns).map((column) => sheet.textAt(row, column)),
   ]),
 ]
+
+/** A file that is open, and what it is. */
+export async function openedReading(
+  bytes: Uint8Array<ArrayBuffer> | string,
+): Promise<{ reading: SheetReading; facts: FileFacts }> {
+  const reading = new SheetReading()
+  const { value, refusal } = await reading.open(new Blob([bytes]))
+  if (!value) throw new Error(JSON.stringify(refusal))
+  return { reading, facts: value }
+}

@@ -61,7 +61,10 @@ export function workbookParts(pieces: WorkbookPieces): ArchivePart[] {
   const types = related.map(
     ({ type, target }) => `<Override PartName="/${folder}/${target}" ContentType="${format}.${type}+xml"/>`,
   )
-  const part = (name: string, xml: string): ArchivePart => ({ name: `${folder}/${name}`, content: head + prefixed(xml, prefix) })
+  const part = (name: string, xml: string): ArchivePart => ({
+    name: `${folder}/${name}`,
+    content: head + prefixed(xml, prefix),
+  })
   return [
     {
       name: '[Content_Types].xml',
@@ -79,7 +82,8 @@ export function workbookParts(pieces: WorkbookPieces): ArchivePart[] {
       name: `${folder}/_rels/workbook.xml.rels`,
       content: `${head}<Relationships xmlns="${packageRelationships}">${related
         .map(
-          ({ type, target }, index) => `<Relationship Id="rId${index + 1}" Type="${relationships}/${type}" Target="${target}"/>`,
+          ({ type, target }, index) =>
+            `<Relationship Id="rId${index + 1}" Type="${relationships}/${type}" Target="${target}"/>`,
         )
         .join('')}</Relationships>`,
     },

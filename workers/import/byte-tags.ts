@@ -1,4 +1,4 @@
-import { Refused } from './refused.ts'
+import type { Refused } from './refused.ts'
 
 const [lessThan, greaterThan, slash, exclamation, minus] = [60, 62, 47, 33, 45]
 const [quote, apostrophe, space] = [34, 39, 32]
@@ -44,11 +44,8 @@ export class ByteTags {
     const { bytes, end } = this
     this.isEnd = bytes[tag + 1] === slash
     let at = this.isEnd ? tag + 2 : tag + 1
-    for (let index = 0; index < this.#prefix.length; index += 1) {
-      // an element of another kind: its name keeps what it has in front, and is none of those asked for
-      if (bytes[at] !== this.#prefix[index]) break
-      at += 1
-    }
+    // an element of another kind keeps what it has in front, and is none of those asked for
+    for (let index = 0; index < this.#prefix.length && bytes[at] === this.#prefix[index]; index += 1) at += 1
     this.nameAt = at
     for (; at < end; at += 1) {
       const byte = bytes[at] ?? 0

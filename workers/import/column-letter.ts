@@ -8,5 +8,8 @@ export function columnLetter(columnNumber: number): string {
 }
 
 /** "AB" is 28. */
-export const columnNumber = (letters: string): number =>
-  [...letters.toUpperCase()].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
+export function columnNumber(letters: string): number {
+  let number = 0
+  for (const letter of letters.toUpperCase()) number = number * 26 + letter.charCodeAt(0) - 64
+  return number
+}

@@ -38,10 +38,10 @@ export function crc32(bytes: Uint8Array, before = 0): number {
       (t6[(crc >>> 8) & 255] ?? 0) ^
       (t5[(crc >>> 16) & 255] ?? 0) ^
       (t4[crc >>> 24] ?? 0) ^
-      (t3[(bytes[at + 4] ?? 0)] ?? 0) ^
-      (t2[(bytes[at + 5] ?? 0)] ?? 0) ^
-      (t1[(bytes[at + 6] ?? 0)] ?? 0) ^
-      (t0[(bytes[at + 7] ?? 0)] ?? 0)
+      (t3[bytes[at + 4] ?? 0] ?? 0) ^
+      (t2[bytes[at + 5] ?? 0] ?? 0) ^
+      (t1[bytes[at + 6] ?? 0] ?? 0) ^
+      (t0[bytes[at + 7] ?? 0] ?? 0)
   }
   for (; at < bytes.length; at += 1) crc = (crc >>> 8) ^ (t0[(crc ^ (bytes[at] ?? 0)) & 255] ?? 0)
   return ~crc >>> 0

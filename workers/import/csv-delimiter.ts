@@ -36,7 +36,10 @@ function cellCounts(start: string, delimiter: Delimiter): number[] {
     if (error instanceof Refused) return []
     throw error
   }
-  return Array.from({ length: scanner.rows }, (_, row) => (scanner.rowStarts[row + 1] ?? 0) - (scanner.rowStarts[row] ?? 0))
+  return Array.from(
+    { length: scanner.rows },
+    (_, row) => (scanner.rowStarts[row + 1] ?? 0) - (scanner.rowStarts[row] ?? 0),
+  )
 }
 
 /**

@@ -7,8 +7,7 @@ export type Encoding = (typeof encodings)[number]
  * What Windows-1252 has from 0x80 to 0x9F. Its five free places are the control characters of their number, as browsers
  * have them. An own table, since Node's decoder took all of these for control characters.
  */
-const upper =
-  '€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ'
+const upper = '€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ'
 
 const table = Uint16Array.from({ length: 256 }, (_, byte) =>
   byte >= 0x80 && byte < 0xa0 ? upper.charCodeAt(byte - 0x80) : byte,

@@ -78,8 +78,12 @@ export class CsvScanner {
       if (code === carriageReturn && text.charCodeAt(at + 1) === lineFeed) this.#at += 1
       break
     }
-    if (this.#hasText) this.#keepRow(first)
+    if (this.#isFilled()) this.#keepRow(first)
     else this.#cells = first
+  }
+
+  #isFilled(): boolean {
+    return this.#hasText
   }
 
   #keepRow(first: number): void {

@@ -151,9 +151,7 @@ export class GridBuilder {
 
 /** Rows by their numbers. Of two with one number the later one's cells count where it has any. */
 function inOrder(columns: readonly Column[], rowNumbers: Uint32Array): [Column[], Uint32Array] {
-  const order = Uint32Array.from(rowNumbers.keys()).sort(
-    (a, b) => (rowNumbers[a] ?? 0) - (rowNumbers[b] ?? 0) || a - b,
-  )
+  const order = Uint32Array.from(rowNumbers.keys()).sort((a, b) => (rowNumbers[a] ?? 0) - (rowNumbers[b] ?? 0) || a - b)
   const numbers = new Uint32Array(new Set(rowNumbers)).sort()
   const sorted = columns.map((column) => {
     const target = new Column(column.number)

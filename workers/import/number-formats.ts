@@ -30,7 +30,7 @@ export function formatCode(format: string): number {
   if (bare.isDuration) return codes.duration
   if (/^general$/.test(letters.trim())) return codes.number
   if (/[dy]/.test(letters)) return codes.date
-  if (/m/.test(letters) && !/[hs]/.test(letters)) return codes.date
+  if (letters.includes('m') && !/[hs]/.test(letters)) return codes.date
   if (/[hs]/.test(letters)) return codes.time
   if (letters.includes('%')) return codes.percent
   const [first = ''] = letters.split(';')

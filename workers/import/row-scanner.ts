@@ -10,7 +10,9 @@ import { readRuns } from './runs.ts'
 import { serialOf } from './serial-date.ts'
 import { sectionedText, unescaped, utf8 } from './xml.ts'
 
-const [lessThan, exclamation, equals, quote, apostrophe, space, zero] = [60, 33, 61, 34, 39, 32, 48]
+const [lessThan, greaterThan, exclamation, equals] = [60, 62, 33, 61]
+const [quote, apostrophe, space, zero] = [34, 39, 32, 48]
+const plainEnd = new TextEncoder().encode('</v></c>')
 const letter = { c: 99, f: 102, i: 105, r: 114, s: 115, v: 118 } as const
 
 /** What is known of a workbook when a sheet of it is read. */
@@ -32,6 +34,8 @@ export class RowScanner {
   readonly #head = new CellHead()
   /** Of the row that was read last. */
   #rowNumber = 0
+  /** Whether names have nothing in front. */
+  readonly #isBare: boolean
   /** Whether the row says its number itself. */
   #isNumbered = false
 
@@ -39,6 +43,7 @@ export class RowScanner {
     this.#part = part
     this.#grid = grid
     this.#style = style
+    this.#isBare = prefix === ''
     this.#tags = new ByteTags(prefix, this.#damaged)
   }
 
@@ -79,13 +84,19 @@ export class RowScanner {
     this.#grid.startRow(this.#rowNumber)
     if (tags.isEmptyAt(at)) return at
     this.#head.column = 0
+    const { bytes } = tags
     for (;;) {
+      if (this.#isBare && bytes[at] === lessThan && bytes[at + 1] === letter.c && bytes[at + 2] === space) {
+        at = this.#cell(at + 2)
+        if (at < 0) return cut
+        continue
+      }
       if (tags.next(at) < 0) return cut
       if (tags.isEnd) {
         if (!tags.isNamed(letter.r, 3)) throw this.#damaged()
         return tags.behind(tags.nameEnd)
       }
-      if (tags.isNamed(letter.c, 1)) at = this.#cell()
+      if (tags.isNamed(letter.c, 1)) at = this.#cell(tags.nameEnd)
       else throw this.#damaged()
       if (at < 0) return cut
     }
@@ -108,14 +119,35 @@ export class RowScanner {
     if (rowNumber < 1 || rowNumber > lastRowNumber) throw this.#damaged()
   }
 
-  /** The cell whose tag was found. @returns the place behind it */
-  #cell(): number {
+  /** A cell, from behind the name of its tag. @returns the place behind it */
+  #cell(nameEnd: number): number {
     const tags = this.#tags
     const head = this.#head
-    let at = head.read(tags, tags.nameEnd, this.#damaged)
-    if (at < 0) return cut
+    const start = head.read(tags, nameEnd, this.#damaged)
+    if (start < 0) return cut
     if (head.row > 0 && head.row !== this.#rowNumber) this.#moveRow(head.row)
-    if (tags.isEmptyAt(at)) return at
+    if (tags.isEmptyAt(start)) return start
+    const plain = this.#isBare ? this.#plainValue(start) : cut
+    return plain < 0 ? this.#content(start) : plain
+  }
+
+  /** What nearly all cells are, `<v>12</v></c>`, in one go. @returns the place behind it, -1 for anything else */
+  #plainValue(at: number): number {
+    const { bytes, end } = this.#tags
+    if (bytes[at] !== lessThan || bytes[at + 1] !== letter.v || bytes[at + 2] !== greaterThan) return cut
+    const from = at + 3
+    let to = from
+    while (to < end && bytes[to] !== lessThan) to += 1
+    if (to + plainEnd.length > end) return cut
+    for (let index = 1; index < plainEnd.length; index += 1) if (bytes[to + index] !== plainEnd[index]) return cut
+    this.#put(from, to)
+    return to + plainEnd.length
+  }
+
+  /** What lies in a cell, up to its end. @returns the place behind it */
+  #content(start: number): number {
+    const tags = this.#tags
+    let at = start
     let hasValue = false
     for (;;) {
       const tag = tags.next(at)

@@ -19,7 +19,7 @@ export function readRuns(text: string, at: number, part: string): RunsRead | nul
   const open: string[] = []
   let said = ''
   let children = 0
-  for (let place = at; ; ) {
+  for (let place = at; ;) {
     const from = text.indexOf('<', place)
     if (from < 0) return null
     const isText = open.at(-1) === 't'

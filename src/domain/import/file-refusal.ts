@@ -1,5 +1,15 @@
 /** What a file turned out to be that is no sheet. */
-export const foundKinds = ['archive', 'document', 'html', 'json', 'pdf', 'picture', 'presentation', 'xml', 'binary'] as const
+export const foundKinds = [
+  'archive',
+  'document',
+  'html',
+  'json',
+  'pdf',
+  'picture',
+  'presentation',
+  'xml',
+  'binary',
+] as const
 export type FoundKind = (typeof foundKinds)[number]
 
 /**

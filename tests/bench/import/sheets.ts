@@ -16,7 +16,13 @@ const cities = ['Kalajoki', 'Pöytyä', 'Närpiö', 'Kemiönsaari']
 function rowOf(index: number, random: () => number): Value[] {
   const one = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? ''
   const named = `${one(family)} ${one(given)} ${index}`
-  const start: Value[] = [`E${100_000 + index}`, named, `${one(streets)} ${index % 200}`, String(index % 100_000).padStart(5, '0'), one(cities)]
+  const start: Value[] = [
+    `E${100_000 + index}`,
+    named,
+    `${one(streets)} ${index % 200}`,
+    String(index % 100_000).padStart(5, '0'),
+    one(cities),
+  ]
   const rest = Array.from({ length: columnCount - start.length }, (_, column): Value => {
     if (random() < 0.26) return null
     const kinds: readonly (() => Value)[] = [
@@ -34,8 +40,9 @@ function rowOf(index: number, random: () => number): Value[] {
   return [...start, ...rest]
 }
 
-const letters = Array.from({ length: columnCount }, (_, column) =>
-  (column < 26 ? '' : 'A') + String.fromCharCode(65 + (column % 26)),
+const letters = Array.from(
+  { length: columnCount },
+  (_, column) => (column < 26 ? '' : 'A') + String.fromCharCode(65 + (column % 26)),
 )
 
 /** The same rows as a workbook and as a text file, with texts shared as spreadsheet programs do. */

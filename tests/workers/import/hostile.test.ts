@@ -20,7 +20,9 @@ const parts = workbookParts({
       )
       .join('')}`,
   ],
-  texts: [...texts, ...people.map((index) => `Henkilö &amp; ${index}`)].map((text) => `<si><t>${text}</t></si>`).join(''),
+  texts: [...texts, ...people.map((index) => `Henkilö &amp; ${index}`)]
+    .map((text) => `<si><t>${text}</t></si>`)
+    .join(''),
   formats: ['General', 'd\\.m\\.yyyy'],
   behind: '<mergeCells count="1"><mergeCell ref="F1:G1"/></mergeCells>',
 })
@@ -100,29 +102,52 @@ const mega = 2 ** 20
 
 const hostile: Record<string, () => readonly [bytes: Uint8Array<ArrayBuffer>, expected: string]> = {
   'a row of 150 MB': () => [
-    withPart(sheet, repeated(`${sheetHead}<row r="2"><c r="A2" t="inlineStr"><is><t>`, 'aaaaaaaa', 19 * mega, `</t></is></c></row>${sheetEnd}`)),
+    withPart(
+      sheet,
+      repeated(
+        `${sheetHead}<row r="2"><c r="A2" t="inlineStr"><is><t>`,
+        'aaaaaaaa',
+        19 * mega,
+        `</t></is></c></row>${sheetEnd}`,
+      ),
+    ),
     'rowTooLong',
   ],
   'a row of 150 MB of blanks': () => [
     withPart(sheet, repeated(`${sheetHead}<row r="2">`, '        ', 19 * mega, `</row>${sheetEnd}`)),
     'rowTooLong',
   ],
-  'a tag of 150 MB': () => [withPart(sheet, repeated(`<worksheet xmlns="${main}"><cols><col `, 'a="bbbb" ', 17 * mega, `/></cols>${sheetEnd}`)), 'rowTooLong'],
-  'blanks of 150 MB before a sheet': () => [withPart(sheet, repeated('', '        ', 19 * mega, sheetHead + sheetEnd)), 'damaged'],
+  'a tag of 150 MB': () => [
+    withPart(sheet, repeated(`<worksheet xmlns="${main}"><cols><col `, 'a="bbbb" ', 17 * mega, `/></cols>${sheetEnd}`)),
+    'rowTooLong',
+  ],
+  'blanks of 150 MB before a sheet': () => [
+    withPart(sheet, repeated('', '        ', 19 * mega, sheetHead + sheetEnd)),
+    'damaged',
+  ],
   'blanks of 150 MB before the texts': () => [
     withPart('xl/sharedStrings.xml', repeated('', '        ', 19 * mega, `<sst xmlns="${main}"/>`)),
     'damaged',
   ],
   'a text of 150 MB': () => [
-    withPart('xl/sharedStrings.xml', repeated(`<sst xmlns="${main}"><si><t>`, 'aaaaaaaa', 19 * mega, '</t></si></sst>')),
+    withPart(
+      'xl/sharedStrings.xml',
+      repeated(`<sst xmlns="${main}"><si><t>`, 'aaaaaaaa', 19 * mega, '</t></si></sst>'),
+    ),
     'rowTooLong',
   ],
   'eight million texts': () => [
     withPart('xl/sharedStrings.xml', repeated(`<sst xmlns="${main}">`, '<si><t>a</t></si>', 8 * mega, '</sst>')),
     'textsTooMany',
   ],
-  'eight million rows of nothing': () => [withPart(sheet, repeated(sheetHead, '<row/>', 8 * mega, sheetEnd)), 'damaged'],
-  'four million rows': () => [withPart(sheet, repeated(sheetHead, '<row><c><v>1</v></c></row>', 4 * mega, sheetEnd)), 'rowsTooMany'],
+  'eight million rows of nothing': () => [
+    withPart(sheet, repeated(sheetHead, '<row/>', 8 * mega, sheetEnd)),
+    'damaged',
+  ],
+  'four million rows': () => [
+    withPart(sheet, repeated(sheetHead, '<row><c><v>1</v></c></row>', 4 * mega, sheetEnd)),
+    'rowsTooMany',
+  ],
   'a row of four million cells': () => [
     withPart(sheet, repeated(`${sheetHead}<row>`, '<c><v>1</v></c>', 4 * mega, `</row>${sheetEnd}`)),
     'columnsTooMany',
@@ -132,11 +157,17 @@ const hostile: Record<string, () => readonly [bytes: Uint8Array<ArrayBuffer>, ex
     'cellsTooMany',
   ],
   'styles of 100 MB': () => [
-    withPart('xl/styles.xml', repeated(`<styleSheet xmlns="${main}"><cellXfs>`, '<xf/>', 20 * mega, '</cellXfs></styleSheet>')),
+    withPart(
+      'xl/styles.xml',
+      repeated(`<styleSheet xmlns="${main}"><cellXfs>`, '<xf/>', 20 * mega, '</cellXfs></styleSheet>'),
+    ),
     'unpackedTooLarge',
   ],
   'two million styles': () => [
-    withPart('xl/styles.xml', repeated(`<styleSheet xmlns="${main}"><cellXfs>`, '<xf/>', 2 * mega, '</cellXfs></styleSheet>')),
+    withPart(
+      'xl/styles.xml',
+      repeated(`<styleSheet xmlns="${main}"><cellXfs>`, '<xf/>', 2 * mega, '</cellXfs></styleSheet>'),
+    ),
     'damaged',
   ],
   'a part that says it is 700 MB': () => [withPart(sheet, { saidSize: 700 * mega }), 'unpackedTooLarge'],
@@ -149,9 +180,15 @@ const hostile: Record<string, () => readonly [bytes: Uint8Array<ArrayBuffer>, ex
   'a part with another checksum': () => [withPart(sheet, { saidCrc: 1 }), 'damaged'],
   'a part packed in a way of its own': () => [withPart(sheet, { saidMethod: 9 }), 'unknownWorkbook'],
   'a part under a password': () => [withPart(sheet, { isEncrypted: true }), 'passwordProtected'],
-  'two parts of one name': () => [archiveOf([...workbookParts({ sheets: [rows] }), { name: 'XL\\WORKBOOK.XML', content: '' }]), 'damaged'],
+  'two parts of one name': () => [
+    archiveOf([...workbookParts({ sheets: [rows] }), { name: 'XL\\WORKBOOK.XML', content: '' }]),
+    'damaged',
+  ],
   '3,000 parts': () => [
-    archiveOf([...workbookParts({ sheets: [rows] }), ...Array.from({ length: 3000 }, (_, index) => ({ name: `a${index}`, content: '' }))]),
+    archiveOf([
+      ...workbookParts({ sheets: [rows] }),
+      ...Array.from({ length: 3000 }, (_, index) => ({ name: `a${index}`, content: '' })),
+    ]),
     'partsTooMany',
   ],
   '2,000 sheets': () => [
@@ -161,35 +198,72 @@ const hostile: Record<string, () => readonly [bytes: Uint8Array<ArrayBuffer>, ex
     'partsTooMany',
   ],
   'entities in a sheet': () => [withPart(sheet, { content: doctype + sheetHead + sheetEnd }), 'entities'],
-  'entities in the texts': () => [withPart('xl/sharedStrings.xml', { content: `${doctype}<sst><si><t>&b;</t></si></sst>` }), 'entities'],
+  'entities in the texts': () => [
+    withPart('xl/sharedStrings.xml', { content: `${doctype}<sst><si><t>&b;</t></si></sst>` }),
+    'entities',
+  ],
   'entities in the workbook': () => [withPart('xl/workbook.xml', { content: `${doctype}<workbook/>` }), 'entities'],
-  'entities in what names the parts': () => [withPart('_rels/.rels', { content: `${doctype}<Relationships/>` }), 'entities'],
-  'an entity of its own': () => [withPart(sheet, { content: `${sheetHead}<row>${inline('A2', 'X').replace('X', '&a;')}</row>${sheetEnd}` }), 'damaged'],
-  'a character that there is not': () => [withPart(sheet, { content: `${sheetHead}<row>${inline('A2', 'X').replace('X', '&#xD800;')}</row>${sheetEnd}` }), 'damaged'],
-  'bytes that are no text': () => [
-    withPart(sheet, { content: Buffer.concat([Buffer.from(`${sheetHead}<row><c t="str"><v>`), Buffer.from([0xff, 0xfe]), Buffer.from(`</v></c></row>${sheetEnd}`)]) }),
+  'entities in what names the parts': () => [
+    withPart('_rels/.rels', { content: `${doctype}<Relationships/>` }),
+    'entities',
+  ],
+  'an entity of its own': () => [
+    withPart(sheet, { content: `${sheetHead}<row>${inline('A2', 'X').replace('X', '&a;')}</row>${sheetEnd}` }),
     'damaged',
   ],
-  'a text of 40,000 characters': () => [withPart(sheet, { content: `${sheetHead}<row>${inline('A2', 'a'.repeat(40_000))}</row>${sheetEnd}` }), 'textTooLong'],
-  'a cell in a row of another number': () => [withPart(sheet, { content: `${sheetHead}<row r="2">${inline('A3', 'a')}</row>${sheetEnd}` }), 'damaged'],
-  'a cell outside of all sheets': () => [withPart(sheet, { content: `${sheetHead}<row r="2">${inline('XFE2', 'a')}</row>${sheetEnd}` }), 'damaged'],
-  'a row behind the last': () => [withPart(sheet, { content: `${sheetHead}<row r="1048577">${inline('A1048577', 'a')}</row>${sheetEnd}` }), 'damaged'],
-  'another encoding': () => [withPart(sheet, { content: `<?xml version="1.0" encoding="ISO-8859-1"?>${sheetHead}${sheetEnd}` }), 'unknownWorkbook'],
+  'a character that there is not': () => [
+    withPart(sheet, { content: `${sheetHead}<row>${inline('A2', 'X').replace('X', '&#xD800;')}</row>${sheetEnd}` }),
+    'damaged',
+  ],
+  'bytes that are no text': () => [
+    withPart(sheet, {
+      content: Buffer.concat([
+        Buffer.from(`${sheetHead}<row><c t="str"><v>`),
+        Buffer.from([0xff, 0xfe]),
+        Buffer.from(`</v></c></row>${sheetEnd}`),
+      ]),
+    }),
+    'damaged',
+  ],
+  'a text of 40,000 characters': () => [
+    withPart(sheet, { content: `${sheetHead}<row>${inline('A2', 'a'.repeat(40_000))}</row>${sheetEnd}` }),
+    'textTooLong',
+  ],
+  'a cell in a row of another number': () => [
+    withPart(sheet, { content: `${sheetHead}<row r="2">${inline('A3', 'a')}</row>${sheetEnd}` }),
+    'damaged',
+  ],
+  'a cell outside of all sheets': () => [
+    withPart(sheet, { content: `${sheetHead}<row r="2">${inline('XFE2', 'a')}</row>${sheetEnd}` }),
+    'damaged',
+  ],
+  'a row behind the last': () => [
+    withPart(sheet, { content: `${sheetHead}<row r="1048577">${inline('A1048577', 'a')}</row>${sheetEnd}` }),
+    'damaged',
+  ],
+  'another encoding': () => [
+    withPart(sheet, { content: `<?xml version="1.0" encoding="ISO-8859-1"?>${sheetHead}${sheetEnd}` }),
+    'unknownWorkbook',
+  ],
 }
 
 const names = Object.keys(hostile)
-test.each(names)('%s', async (name) => {
-  const [bytes, expected] = hostile[name]!()
-  const before = process.memoryUsage.rss()
-  let most = before
-  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5)
-  try {
-    expect(await told(bytes)).toBe(expected)
-  } finally {
-    clearInterval(watch)
-  }
-  expect((most - before) / mega).toBeLessThan(200)
-}, 60_000)
+test.each(names)(
+  '%s',
+  async (name) => {
+    const [bytes, expected] = hostile[name]!()
+    const before = process.memoryUsage.rss()
+    let most = before
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5)
+    try {
+      expect(await told(bytes)).toBe(expected)
+    } finally {
+      clearInterval(watch)
+    }
+    expect((most - before) / mega).toBeLessThan(200)
+  },
+  60_000,
+)
 
 test('there are 200 of them', () => {
   expect(60 * 3 + names.length).toBeGreaterThanOrEqual(200)

@@ -34,7 +34,10 @@ describe('shared texts', () => {
   const said = ['', 'Päivi Mäkinen', '東京', '< b & x', '😀😊 <&>"\'', 'a\rb_x0041_', '  väli ', '', 'viimeinen']
 
   test.each(['', 'x:'])('of every kind keep their numbers and their letters (prefix "%s")', async (prefix) => {
-    const cells = said.map((_, index) => `<row r="${index + 2}"><c r="A${index + 2}" t="s"><v>0</v></c><c r="B${index + 2}" t="s"><v>${index + 2}</v></c></row>`)
+    const cells = said.map(
+      (_, index) =>
+        `<row r="${index + 2}"><c r="A${index + 2}" t="s"><v>0</v></c><c r="B${index + 2}" t="s"><v>${index + 2}</v></c></row>`,
+    )
     const head = '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>'
     const sheet = await sheetOf(workbookFile({ sheets: [head + cells.join('')], texts, prefix }))
     expect(said.map((_, row) => sheet.textAt(row, 1))).toEqual(said)
@@ -51,7 +54,11 @@ describe('cells', () => {
       '<row><c t="inlineStr"><is><t>Nimi</t></is></c><c t="inlineStr"><is><t>Arvo</t></is></c></row>' +
       '<row><c t="inlineStr"><is><r><t>Ka</t></r><r><t>rl</t></r></is></c><c><v>12.5</v></c></row>' +
       '<row><c/><c t="str"><f>A2&amp;"x"</f><v>Karlx</v></c></row>'
-    expect(await told(workbookFile({ sheets: [data] }))).toEqual([['Nimi', 'Arvo'], [2, 'Karl', '12.5'], [3, '', 'Karlx']])
+    expect(await told(workbookFile({ sheets: [data] }))).toEqual([
+      ['Nimi', 'Arvo'],
+      [2, 'Karl', '12.5'],
+      [3, '', 'Karlx'],
+    ])
   })
 
   test('with errors say which', async () => {
@@ -68,12 +75,19 @@ describe('cells', () => {
 
   test('of formulas have what they came to', async () => {
     const cells = '<c r="A2"><f t="shared" ref="A2:A9" si="0">1+1</f><v>2</v></c><c r="B2"><f ca="1"/><v>3</v></c>'
-    expect(await told(ofRow(cells))).toEqual([['Nimi', 'Arvo'], [2, '2', '3']])
+    expect(await told(ofRow(cells))).toEqual([
+      ['Nimi', 'Arvo'],
+      [2, '2', '3'],
+    ])
   })
 
   test('out of their order, and rows too, come in order', async () => {
     const data = `<row r="4">${inline('B4', 'd')}${inline('A4', 'c')}</row><row r="2">${inline('A2', 'a')}</row>${titles}<row r="4">${inline('A4', 'e')}</row>`
-    expect(await told(workbookFile({ sheets: [data] }))).toEqual([['Nimi', 'Arvo'], [2, 'a', ''], [4, 'e', 'd']])
+    expect(await told(workbookFile({ sheets: [data] }))).toEqual([
+      ['Nimi', 'Arvo'],
+      [2, 'a', ''],
+      [4, 'e', 'd'],
+    ])
   })
 
   test('numbers have all their digits', async () => {
@@ -94,15 +108,27 @@ describe('cells', () => {
   })
 
   test('a value in a section of its own is the same value', async () => {
-    expect(await told(ofRow('<c r="A2" t="str"><v><![CDATA[a<b]]></v></c><c r="B2"><v><![CDATA[7]]></v></c>'))).toEqual([
-      ['Nimi', 'Arvo'],
-      [2, 'a<b', '7'],
-    ])
+    expect(await told(ofRow('<c r="A2" t="str"><v><![CDATA[a<b]]></v></c><c r="B2"><v><![CDATA[7]]></v></c>'))).toEqual(
+      [
+        ['Nimi', 'Arvo'],
+        [2, 'a<b', '7'],
+      ],
+    )
   })
 })
 
 describe('dates', () => {
-  const formats = ['General', 14, 'd\\.m\\.yyyy', 'yyyy-mm-dd hh:mm:ss', 'h:mm', '[h]:mm', '[$-40B]d. mmmm yyyy', '0.0 "d"', 'General;[Red]-0']
+  const formats = [
+    'General',
+    14,
+    'd\\.m\\.yyyy',
+    'yyyy-mm-dd hh:mm:ss',
+    'h:mm',
+    '[h]:mm',
+    '[$-40B]d. mmmm yyyy',
+    '0.0 "d"',
+    'General;[Red]-0',
+  ]
   test.each([
     ['a day of a format without a code', 1, 46235, '2026-08-01'],
     ['a day', 2, 46235, '2026-08-01'],
@@ -127,7 +153,10 @@ describe('dates', () => {
 
   test('in a workbook that counts from 1904 are the same days; times are as they are', async () => {
     const cells = '<c r="A2" s="2"><v>44773</v></c><c r="B2" s="4"><v>0.25</v></c>'
-    expect(await told(ofRow(cells, { formats, is1904: true }))).toEqual([['Nimi', 'Arvo'], [2, '2026-08-01', '06:00']])
+    expect(await told(ofRow(cells, { formats, is1904: true }))).toEqual([
+      ['Nimi', 'Arvo'],
+      [2, '2026-08-01', '06:00'],
+    ])
   })
 
   test.each([
@@ -149,7 +178,10 @@ describe('dates', () => {
 
 describe('the archive', () => {
   const pieces: WorkbookPieces = { sheets: [titles + `<row r="2">${inline('A2', 'Ä')}<c r="B2"><v>1</v></c></row>`] }
-  const expected = [['Nimi', 'Arvo'], [2, 'Ä', '1']]
+  const expected = [
+    ['Nimi', 'Arvo'],
+    [2, 'Ä', '1'],
+  ]
 
   test.each([
     ['with parts that are not packed', { isStored: true }],
@@ -160,7 +192,10 @@ describe('the archive', () => {
   })
 
   test('with backslashes and capitals in its names', async () => {
-    const parts = workbookParts(pieces).map((part) => ({ ...part, name: part.name.replaceAll('/', '\\').toUpperCase() }))
+    const parts = workbookParts(pieces).map((part) => ({
+      ...part,
+      name: part.name.replaceAll('/', '\\').toUpperCase(),
+    }))
     expect(await told(archiveOf(parts))).toEqual(expected)
   })
 
@@ -172,8 +207,14 @@ describe('the archive', () => {
     const parts = workbookParts({ ...pieces, folder: 'taulukot/a', prefix: 'x:' }).map((part) => ({
       ...part,
       content: String(part.content)
-        .replaceAll('http://schemas.openxmlformats.org/officeDocument/2006/relationships', 'http://purl.oclc.org/ooxml/officeDocument/relationships')
-        .replaceAll('http://schemas.openxmlformats.org/spreadsheetml/2006/main', 'http://purl.oclc.org/ooxml/spreadsheetml/main'),
+        .replaceAll(
+          'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+          'http://purl.oclc.org/ooxml/officeDocument/relationships',
+        )
+        .replaceAll(
+          'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
+          'http://purl.oclc.org/ooxml/spreadsheetml/main',
+        ),
     }))
     expect(await told(archiveOf(parts))).toEqual(expected)
   })
@@ -197,13 +238,21 @@ describe('the width and the length of a sheet', () => {
       ...part,
       content: String(part.content).replace('ref="A1:C3"', 'ref="A1:XFD1048576"'),
     }))
-    expect(await told(archiveOf(parts))).toEqual([['Nimi', 'Arvo'], [2, 'a', '']])
+    expect(await told(archiveOf(parts))).toEqual([
+      ['Nimi', 'Arvo'],
+      [2, 'a', ''],
+    ])
   })
 
   test('one cell in the last place is one column and one row more', async () => {
-    const read = await readSheet(workbookFile({ sheets: [`${titles}<row r="1048576">${inline('XFD1048576', 'kaukana')}</row>`] }))
+    const read = await readSheet(
+      workbookFile({ sheets: [`${titles}<row r="1048576">${inline('XFD1048576', 'kaukana')}</row>`] }),
+    )
     if ('code' in read) throw new Error(read.code)
-    expect(saidIn(read.sheet)).toEqual([['Nimi', 'Arvo', ''], [1048576, '', '', 'kaukana']])
+    expect(saidIn(read.sheet)).toEqual([
+      ['Nimi', 'Arvo', ''],
+      [1048576, '', '', 'kaukana'],
+    ])
     expect(read.facts.untitled).toEqual([{ letter: 'XFD', rowNumber: 1048576, cells: 1 }])
     expect(read.facts.refusal).toEqual({ code: 'headerTitlesMissing', values: { columns: ['XFD'], row: 1 } })
   })
@@ -218,15 +267,30 @@ describe('the width and the length of a sheet', () => {
 })
 
 test('a name out of a comment or a title never becomes a property of all objects', async () => {
-  const parts = workbookParts({ sheets: [rowsOf([['__proto__', 'constructor'], ['a', 'b']])] })
-  const comments = { name: 'xl/comments1.xml', content: '<comments><commentList><comment ref="__proto__"/></commentList></comments>' }
-  expect(await told(archiveOf([...parts, comments]))).toEqual([['__proto__', 'constructor'], [2, 'a', 'b']])
+  const parts = workbookParts({
+    sheets: [
+      rowsOf([
+        ['__proto__', 'constructor'],
+        ['a', 'b'],
+      ]),
+    ],
+  })
+  const comments = {
+    name: 'xl/comments1.xml',
+    content: '<comments><commentList><comment ref="__proto__"/></commentList></comments>',
+  }
+  expect(await told(archiveOf([...parts, comments]))).toEqual([
+    ['__proto__', 'constructor'],
+    [2, 'a', 'b'],
+  ])
   expect(Object.keys(Object.prototype)).toEqual([])
 })
 
 test('titles over several columns are told; the first of them has the title', async () => {
   const data = `<row r="1">${inline('A1', 'Nimi')}${inline('B1', 'Osoite')}</row><row r="2">${inline('A2', 'a')}${inline('B2', 'b')}${inline('C2', 'c')}</row>`
-  const read = await readSheet(workbookFile({ sheets: [data], behind: '<mergeCells count="1"><mergeCell ref="B1:C1"/></mergeCells>' }))
+  const read = await readSheet(
+    workbookFile({ sheets: [data], behind: '<mergeCells count="1"><mergeCell ref="B1:C1"/></mergeCells>' }),
+  )
   if ('code' in read) throw new Error(read.code)
   expect(read.facts.warnings).toEqual([{ code: 'mergedTitles', lines: [1], count: 1 }])
   expect(read.facts.refusal).toEqual({ code: 'headerTitlesMissing', values: { columns: ['C'], row: 1 } })

@@ -7,13 +7,23 @@ import { encodings, type Encoding } from '../../../workers/import/csv-encoding.t
 import { SheetReading } from '../../../workers/import/sheet-reading.ts'
 
 /** Letters of Windows-1252 that are elsewhere in Unicode, by their bytes. */
-const western: Readonly<Record<string, number>> = { '€': 0x80, Š: 0x8a, Ž: 0x8e, '’': 0x92, '–': 0x96, š: 0x9a, ž: 0x9e, Ÿ: 0x9f }
+const western: Readonly<Record<string, number>> = {
+  '€': 0x80,
+  Š: 0x8a,
+  Ž: 0x8e,
+  '’': 0x92,
+  '–': 0x96,
+  š: 0x9a,
+  ž: 0x9e,
+  Ÿ: 0x9f,
+}
 
 /** Text in an encoding, written here by hand. */
 function encoded(text: string, encoding: Encoding, hasMark = false): Uint8Array<ArrayBuffer> {
   const marked = hasMark ? `\u{feff}${text}` : text
   if (encoding === 'utf-8') return new TextEncoder().encode(marked)
-  if (encoding === 'windows-1252') return Uint8Array.from([...text], (letter) => western[letter] ?? letter.charCodeAt(0))
+  if (encoding === 'windows-1252')
+    return Uint8Array.from(Array.from(text), (letter) => western[letter] ?? letter.charCodeAt(0))
   const bytes = new Uint8Array(marked.length * 2)
   const view = new DataView(bytes.buffer)
   for (let at = 0; at < marked.length; at += 1) view.setUint16(at * 2, marked.charCodeAt(at), encoding === 'utf-16le')
@@ -32,7 +42,11 @@ async function read(bytes: Uint8Array<ArrayBuffer> | string): Promise<ReadSheet>
 
 describe('encodings', () => {
   const list = 'Nimi;Hinta\r\nÄiti Öhman;12,50 €\r\nŠalom Žižek – ’n;5\r\n'
-  const said = [['Nimi', 'Hinta'], [2, 'Äiti Öhman', '12,50 €'], [3, 'Šalom Žižek – ’n', '5']]
+  const said = [
+    ['Nimi', 'Hinta'],
+    [2, 'Äiti Öhman', '12,50 €'],
+    [3, 'Šalom Žižek – ’n', '5'],
+  ]
 
   test.each([
     ['utf-8', false],
@@ -71,12 +85,19 @@ describe('encodings', () => {
   })
 
   test('all bytes of Windows-1252 are letters as browsers have them', async () => {
-    const bytes = Uint8Array.from([...new TextEncoder().encode('N;M\n'), ...Array.from({ length: 128 }, (_, at) => at + 128), 59, 49])
+    const bytes = Uint8Array.from([
+      ...new TextEncoder().encode('N;M\n'),
+      ...Array.from({ length: 128 }, (_, at) => at + 128),
+      59,
+      49,
+    ])
     const { sheet } = await read(bytes)
-    const letters = [...sheet.textAt(0, 0)]
+    const letters = Array.from(sheet.textAt(0, 0))
     expect(letters).toHaveLength(128)
     expect(letters.slice(0, 32).join('')).toBe('€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ')
-    expect(letters.slice(32).map((letter) => letter.charCodeAt(0))).toEqual(Array.from({ length: 96 }, (_, at) => at + 160))
+    expect(letters.slice(32).map((letter) => letter.charCodeAt(0))).toEqual(
+      Array.from({ length: 96 }, (_, at) => at + 160),
+    )
   })
 })
 
@@ -95,14 +116,24 @@ describe('delimiters', () => {
   })
 
   test('a line that names the delimiter is no row', async () => {
-    expect(await told('\u{feff}sep=|\r\nNimi|Luku\r\nA;B|1')).toEqual([['Nimi', 'Luku'], [2, 'A;B', '1']])
-    expect(await told('"sep=,"\nNimi,Luku\nA;B,1')).toEqual([['Nimi', 'Luku'], [2, 'A;B', '1']])
+    expect(await told('\u{feff}sep=|\r\nNimi|Luku\r\nA;B|1')).toEqual([
+      ['Nimi', 'Luku'],
+      [2, 'A;B', '1'],
+    ])
+    expect(await told('"sep=,"\nNimi,Luku\nA;B,1')).toEqual([
+      ['Nimi', 'Luku'],
+      [2, 'A;B', '1'],
+    ])
   })
 })
 
 describe('rows', () => {
   test.each(['\r\n', '\n', '\r'])('end with %j', async (end) => {
-    expect(await told(['Nimi;Luku', 'A;1', '', ';', 'B;2'].join(end))).toEqual([['Nimi', 'Luku'], [2, 'A', '1'], [5, 'B', '2']])
+    expect(await told(['Nimi;Luku', 'A;1', '', ';', 'B;2'].join(end))).toEqual([
+      ['Nimi', 'Luku'],
+      [2, 'A', '1'],
+      [5, 'B', '2'],
+    ])
   })
 
   test('have the number that the spreadsheet program gives them, however many lines they go over', async () => {
@@ -114,7 +145,11 @@ describe('rows', () => {
   })
 
   test('may be short, or of blanks alone', async () => {
-    expect(await told('Nimi;Luku;Katu\nA\n ; \u{a0};\t\nB;1;K')).toEqual([['Nimi', 'Luku', 'Katu'], [2, 'A', '', ''], [4, 'B', '1', 'K']])
+    expect(await told('Nimi;Luku;Katu\nA\n ; \u{a0};\t\nB;1;K')).toEqual([
+      ['Nimi', 'Luku', 'Katu'],
+      [2, 'A', '', ''],
+      [4, 'B', '1', 'K'],
+    ])
   })
 
   test('wider than the titles: the column is named, with its first row', async () => {
@@ -126,23 +161,59 @@ describe('rows', () => {
 
 describe('quotes', () => {
   test('hold delimiters, line ends and doubled quotes', async () => {
-    expect(await told('Nimi;Huomio\n"A; ""B""";"x\ny"\n"";""""')).toEqual([['Nimi', 'Huomio'], [2, 'A; "B"', 'x\ny'], [3, '', '"']])
+    expect(await told('Nimi;Huomio\n"A; ""B""";"x\ny"\n"";""""')).toEqual([
+      ['Nimi', 'Huomio'],
+      [2, 'A; "B"', 'x\ny'],
+      [3, '', '"'],
+    ])
   })
 
   test('inside of a text are characters like others', async () => {
-    expect(await told('Nimi;Huomio\nA;5" putki\nB;x"y"')).toEqual([['Nimi', 'Huomio'], [2, 'A', '5" putki'], [3, 'B', 'x"y"']])
+    expect(await told('Nimi;Huomio\nA;5" putki\nB;x"y"')).toEqual([
+      ['Nimi', 'Huomio'],
+      [2, 'A', '5" putki'],
+      [3, 'B', 'x"y"'],
+    ])
   })
 
   test('with text behind them lose nothing, and are told', async () => {
     const { sheet, facts } = await read('Nimi;Huomio\n"A"B;1\n"C" ;2')
-    expect(saidIn(sheet)).toEqual([['Nimi', 'Huomio'], [2, 'AB', '1'], [3, 'C ', '2']])
+    expect(saidIn(sheet)).toEqual([
+      ['Nimi', 'Huomio'],
+      [2, 'AB', '1'],
+      [3, 'C ', '2'],
+    ])
     expect(facts.warnings).toEqual([{ code: 'textAfterQuote', lines: [2, 3], count: 2 }])
   })
 
   test.each([
-    ['to the end', 'Nimi;Huomio\n"A;1\nB;2', [[2, '"A', '1'], [3, 'B', '2']], 2],
-    ['before a later one', 'Nimi;Huomio\n"A;1\n"B";2', [[2, '"A', '1'], [3, 'B', '2']], 2],
-    ['at the very end', 'Nimi;Huomio\nA;1\nB;"', [[2, 'A', '1'], [3, 'B', '"']], 3],
+    [
+      'to the end',
+      'Nimi;Huomio\n"A;1\nB;2',
+      [
+        [2, '"A', '1'],
+        [3, 'B', '2'],
+      ],
+      2,
+    ],
+    [
+      'before a later one',
+      'Nimi;Huomio\n"A;1\n"B";2',
+      [
+        [2, '"A', '1'],
+        [3, 'B', '2'],
+      ],
+      2,
+    ],
+    [
+      'at the very end',
+      'Nimi;Huomio\nA;1\nB;"',
+      [
+        [2, 'A', '1'],
+        [3, 'B', '"'],
+      ],
+      3,
+    ],
   ])('that do not close, %s, take in no other row, and are told', async (_, text, rows, line) => {
     const { sheet, facts } = await read(text)
     expect(saidIn(sheet)).toEqual([['Nimi', 'Huomio'], ...rows])
@@ -150,25 +221,39 @@ describe('quotes', () => {
   })
 
   test('in great number are read in no more time than others', async () => {
-    expect(await told(`Nimi;Huomio\n${'"a;'.repeat(400)}\n${`"${'""'.repeat(20_000)};x\n`.repeat(50)}`)).toBe('textTooLong')
+    expect(await told(`Nimi;Huomio\n${'"a;'.repeat(400)}\n${`"${'""'.repeat(20_000)};x\n`.repeat(50)}`)).toBe(
+      'textTooLong',
+    )
   })
 })
 
 test('an apostrophe that an export put before a formula goes; others stay', async () => {
-  expect(await told("Nimi;Puhelin\n'=1+1;'+358401\n'Aino';O'Hara")).toEqual([['Nimi', 'Puhelin'], [2, '=1+1', '+358401'], [3, "'Aino'", "O'Hara"]])
+  expect(await told("Nimi;Puhelin\n'=1+1;'+358401\n'Aino';O'Hara")).toEqual([
+    ['Nimi', 'Puhelin'],
+    [2, '=1+1', '+358401'],
+    [3, "'Aino'", "O'Hara"],
+  ])
 })
 
 test('any list that we export comes back as it was', async () => {
-  const text = fc.string({ unit: 'binary', maxLength: 20 }).map((value) => value.replace(/[\0\u{feff}\p{Surrogate}]/gu, '').trim())
+  const text = fc
+    .string({ unit: 'binary', maxLength: 20 })
+    .map((value) => value.replace(/[\0\u{feff}\p{Surrogate}]/gu, '').trim())
   const cell = text.filter((value) => !/^['"]/.test(value))
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 20 }), fc.constantFrom('fi', 'en'), async (rows, locale) => {
-      const columns = ['Nimi', 'Katu', 'Huomio'].map((header) => ({ header, kind: 'text' as const }))
-      const file = csvText({ name: 'x', columns, rows }, locale, () => undefined)
-      const { sheet } = await read(file)
-      const kept = rows.flatMap((row, index) => (row.some((value) => value.trim() !== '') ? [[index + 2, ...row]] : []))
-      expect(saidIn(sheet).slice(1)).toEqual(kept)
-    }),
+    fc.asyncProperty(
+      fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 20 }),
+      fc.constantFrom('fi', 'en'),
+      async (rows, locale) => {
+        const columns = ['Nimi', 'Katu', 'Huomio'].map((header) => ({ header, kind: 'text' as const }))
+        const file = csvText({ name: 'x', columns, rows }, locale, () => undefined)
+        const { sheet } = await read(file)
+        const kept = rows.flatMap((row, index) =>
+          row.some((value) => value.trim() !== '') ? [[index + 2, ...row]] : [],
+        )
+        expect(saidIn(sheet).slice(1)).toEqual(kept)
+      },
+    ),
     { numRuns: 200 },
   )
 })
@@ -194,7 +279,7 @@ test('any cells, in any encoding and with any delimiter, are read as they are', 
 })
 
 describe('what is no list', () => {
-  const bytes = (text: string) => Uint8Array.from([...text], (letter) => letter.charCodeAt(0))
+  const bytes = (text: string) => Uint8Array.from(Array.from(text), (letter) => letter.charCodeAt(0))
   test.each([
     ['', { code: 'empty' }],
     [' \r\n \n', { code: 'empty' }],
@@ -202,7 +287,10 @@ describe('what is no list', () => {
     ['%PDF-1.7 ...', { code: 'notSpreadsheet', values: { found: 'pdf' } }],
     ['\u{89}PNG\r\n\u{1a}\n\0\0\0\rIHDR', { code: 'notSpreadsheet', values: { found: 'picture' } }],
     ['\r\n<!DOCTYPE html><html><body>Kirjaudu', { code: 'notSpreadsheet', values: { found: 'html' } }],
-    ['<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table>', { code: 'notSpreadsheet', values: { found: 'html' } }],
+    [
+      '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table>',
+      { code: 'notSpreadsheet', values: { found: 'html' } },
+    ],
     ['<?xml version="1.0"?><Workbook/>', { code: 'notSpreadsheet', values: { found: 'xml' } }],
     ['{"items": []}', { code: 'notSpreadsheet', values: { found: 'json' } }],
     ['{\\rtf1 x}', { code: 'notSpreadsheet', values: { found: 'document' } }],
@@ -224,10 +312,15 @@ describe('limits', () => {
     expect(await told(`Nimi;Luku\n${`${'a;'.repeat(400)}\n`.repeat(51_000)}`)).toBe('cellsTooMany')
   })
   test('of characters, with the row', async () => {
-    expect(await readSheet(`Nimi;Luku\nA;1\n${'a'.repeat(32_768)};1`)).toEqual({ code: 'textTooLong', values: { limit: 32_767, row: 3 } })
+    expect(await readSheet(`Nimi;Luku\nA;1\n${'a'.repeat(32_768)};1`)).toEqual({
+      code: 'textTooLong',
+      values: { limit: 32_767, row: 3 },
+    })
   })
   test('of the file', async () => {
-    const { refusal } = await new SheetReading().open(new Blob(Array.from({ length: 65 }, () => new Uint8Array(2 ** 20))))
+    const { refusal } = await new SheetReading().open(
+      new Blob(Array.from({ length: 65 }, () => new Uint8Array(2 ** 20))),
+    )
     expect(refusal).toEqual({ code: 'fileTooLarge', values: { limit: 64 * 2 ** 20 } })
   })
 })
