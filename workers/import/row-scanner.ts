@@ -17,8 +17,8 @@ const letter = { c: 99, f: 102, i: 105, r: 114, s: 115, v: 118 } as const
 
 /** What is known of a workbook when a sheet of it is read. */
 export interface SheetStyle {
-  /** What each style makes of a number. */
-  codes: Uint8Array
+  /** What each style makes of a number; `null` in a workbook that has none. */
+  codes: Uint8Array | null
   is1904: boolean
 }
 
@@ -210,7 +210,8 @@ export class RowScanner {
 
   #putNumber(value: number): void {
     const { column, style } = this.#head
-    const code = this.#style.codes[style] ?? codes.number
+    const code = this.#style.codes?.[style] ?? codes.number
+    if (style > 0 && style >= (this.#style.codes?.length ?? style + 1)) throw this.#damaged()
     if ((code & 7) === codes.date) {
       const dated = datedNumber(code, value, this.#style.is1904)
       this.#grid.put(column, dated.code, dated.value)

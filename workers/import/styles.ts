@@ -1,6 +1,5 @@
 import { limits } from './limits.ts'
 import { builtInCode, formatCode } from './number-formats.ts'
-import { codes } from './cell-code.ts'
 import { Refused } from './refused.ts'
 import { forEachTag } from './xml.ts'
 
@@ -23,6 +22,3 @@ export function styleCodes(text: string, part: string): Uint8Array {
   })
   return Uint8Array.from(styles, (id) => formats.get(id) ?? builtInCode(id))
 }
-
-/** Of a workbook without styles: every number is one. */
-export const noStyles = Uint8Array.of(codes.number)

@@ -4,7 +4,7 @@ import type { MergedRange } from './merged-range.ts'
 import { readText, type Reading } from './relationships.ts'
 import { sharedTexts } from './shared-strings.ts'
 import { SheetPart } from './sheet-part.ts'
-import { noStyles, styleCodes } from './styles.ts'
+import { styleCodes } from './styles.ts'
 import { countedFrom, unpack } from './unpack.ts'
 import type { ListedSheet, WorkbookParts } from './workbook-parts.ts'
 import type { Archive } from './zip.ts'
@@ -24,7 +24,7 @@ export async function readWorkbookSheet(
 ): Promise<ReadCells> {
   const expected = entry.size + (sharedStrings?.size ?? 0) + (styles?.size ?? 0)
   const reading: Reading = { archive, course, counted: countedFrom(expected) }
-  const codes = styles ? styleCodes(await readText(reading, styles), styles.shownName) : noStyles
+  const codes = styles ? styleCodes(await readText(reading, styles), styles.shownName) : null
   const { texts, consume } = sharedTexts(sharedStrings?.shownName ?? '')
   if (sharedStrings) await unpack(archive, sharedStrings, reading, consume)
   const part = new SheetPart(entry.shownName, texts, { codes, is1904 })

@@ -117,6 +117,14 @@ describe('cells', () => {
   })
 })
 
+test('a style that there is not makes the file a damaged one, unless it has no styles at all', async () => {
+  expect(await told(ofRow('<c r="B2" s="7"><v>1</v></c>', { formats: ['General'] }))).toBe('damaged')
+  expect(await told(ofRow('<c r="B2" s="7"><v>1</v></c>'))).toEqual([
+    ['Nimi', 'Arvo'],
+    [2, '', '1'],
+  ])
+})
+
 describe('dates', () => {
   const formats = [
     'General',
