@@ -10,6 +10,7 @@ const layers = {
   'src/app': ['src/features', 'src/state', 'src/data', 'src/contract', 'src/domain', 'src/ui'],
   'workers/service': ['src/data', 'src/contract', 'src/domain'],
   'workers/export': ['src/domain'],
+  'workers/import': ['src/domain'],
   'workers/sync': ['src/data'],
   server: ['src/contract', 'src/domain', 'src/crypto'],
 }
@@ -151,7 +152,7 @@ const packageHomes = {
   '@tanstack': ['src/ui/'],
   comlink: ['src/features/export/', 'src/state/sync-worker.ts', 'workers/'],
   leaflet: ['src/features/trips/map/'],
-  xlsx: ['workers/export/'],
+  xlsx: ['workers/export/', 'workers/import/'],
   valtio: ['src/state/', 'src/features/', 'src/app/'],
   'date-fns': ['src/domain/local-date.ts', 'src/ui/look/format.ts'],
   zod: ['src/domain/', 'src/contract/', 'src/data/', 'src/state/', 'src/features/', 'server/'],

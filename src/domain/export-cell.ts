@@ -4,3 +4,7 @@ const formulaStart = /^[=+\-@＝＋－＠\t\r\n]/
 /** A cell of an exported list: text that would run as a formula is marked as text by an apostrophe. */
 export const exportCell = <Value extends string | number | boolean | null>(value: Value): Value | string =>
   typeof value === 'string' && formulaStart.test(value) ? `'${value}` : value
+
+/** A cell of a text file as it was before it was exported: without the apostrophe that marks it as text. */
+export const withoutExportMark = (value: string): string =>
+  value.startsWith("'") && formulaStart.test(value.slice(1)) ? value.slice(1) : value

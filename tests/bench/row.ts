@@ -56,6 +56,8 @@ export const rowNames = [
   'import-save',
   'mass-cancel-search',
   'mass-cancel-1000',
+  'import-read-xlsx',
+  'import-read-csv',
   'import-match',
   'import-judge',
   'initial-js',
@@ -245,6 +247,18 @@ export const aims: Record<RowName, Aim> = {
     reference: '',
     toReach: '≤ 300 ms',
     isReached: ({ value }) => value <= 300,
+  },
+  'import-read-xlsx': {
+    what: 'a workbook of 50,000 rows and 40 columns, ready to be shown and judged',
+    reference: '`xlsx`, dense and with its leanest options',
+    toReach: "ratio ≤ 0.2; ≤ 0.45 of hucre's stream; the same cells",
+    isReached: ({ ratio }) => ratio <= 0.2,
+  },
+  'import-read-csv': {
+    what: 'the same rows as a text file',
+    reference: 'papaparse, which is given the text',
+    toReach: 'ratio ≤ 0.8; the same cells',
+    isReached: ({ ratio }) => ratio <= 0.8,
   },
   'initial-js': {
     what: 'script that the board cannot do without, compressed as on the wire',
