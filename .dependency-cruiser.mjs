@@ -24,6 +24,7 @@ const featureEdges = {
   consequences: [],
   costs: ['export', 'trips'],
   export: [],
+  import: ['export'],
   'mass-cancellation': ['export'],
   organization: ['consequences', 'export', 'passengers', 'transportation-permissions'],
   passengers: ['consequences', 'export', 'schedules', 'transportation-permissions', 'trips'],

@@ -16,6 +16,7 @@ const loaders: Readonly<Record<TextPart, Loaders>> = {
   bookings: import.meta.glob<Texts>('../../locales/*.json', { query: '?part=bookings', import: 'default' }),
   audit: import.meta.glob<Texts>('../../locales/*.json', { query: '?part=audit', import: 'default' }),
   costs: import.meta.glob<Texts>('../../locales/*.json', { query: '?part=costs', import: 'default' }),
+  import: import.meta.glob<Texts>('../../locales/*.json', { query: '?part=import', import: 'default' }),
   massCancellation: import.meta.glob<Texts>('../../locales/*.json', {
     query: '?part=massCancellation',
     import: 'default',

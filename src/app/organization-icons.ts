@@ -1,4 +1,6 @@
 export {
+  ArrowImport24Filled,
+  ArrowImport24Regular,
   ClipboardTextLtr24Filled,
   ClipboardTextLtr24Regular,
   DocumentText24Filled,

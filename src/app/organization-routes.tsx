@@ -54,6 +54,20 @@ const furtherRoutes: readonly AppRoute[] = [
     },
   },
   {
+    path: '/o/:organizationId/import',
+    access: administrators,
+    title: 'routes.passengerImport',
+    record: 'organizationId',
+    ...organizationScreen(async () => (await import('#features/import/ImportPage.tsx')).ImportPage, 'import'),
+    navigation: {
+      label: 'routes.passengerImport',
+      shortLabel: 'routes.import',
+      icon: organizationIcon('ArrowImport24Regular'),
+      activeIcon: organizationIcon('ArrowImport24Filled'),
+      place: 'organization',
+    },
+  },
+  {
     path: '/o/:organizationId/costs',
     access: administrators,
     title: 'routes.costs',

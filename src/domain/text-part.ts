@@ -6,6 +6,7 @@ const lateFamilies = {
   audit: ['audit'],
   bookings: ['bookings', 'places'],
   costs: ['costs'],
+  import: ['import'],
   massCancellation: ['massCancellation'],
   organization: ['authTenants', 'organization', 'passengerGroups', 'rights', 'users'],
   timetables: ['week'],

@@ -10,6 +10,7 @@ const places: Readonly<Record<LateTexts, readonly string[]>> = {
   audit: ['src/features/audit/'],
   bookings: ['src/features/bookings/', 'src/domain/booking/'],
   costs: ['src/features/costs/'],
+  import: ['src/features/import/', 'src/domain/import/'],
   massCancellation: ['src/features/mass-cancellation/'],
   organization: ['src/features/organization/', 'src/app/OrganizationArea.tsx', 'src/app/OrganizationTabs.tsx'],
   timetables: ['src/features/timetables/week/'],

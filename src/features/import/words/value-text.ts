@@ -1,0 +1,55 @@
+import type { TFunction } from 'i18next'
+import type { ImportValue } from '#domain/import/convert.ts'
+import { importField, utilityField } from '#domain/import/fields.ts'
+import { deductibleTypes } from '#domain/transportation-permission/deductible.ts'
+import { quotaTimes, quotaTypes } from '#domain/transportation-permission/quota.ts'
+import { tripDestinations, tripDirections } from '#domain/transportation-permission/schema.ts'
+import type { UtilityName } from '#domain/utility.ts'
+import { formatDay } from '#ui/look/format.ts'
+
+/** What values are put into words with. */
+export interface ValueWords {
+  t: TFunction
+  locale: string
+  /** The alias of a destination; `null` for one that is not known. */
+  destinationName: (id: number) => string | null
+}
+
+const nameIn = (names: Readonly<Record<string, number>>, value: unknown): string | undefined =>
+  Object.keys(names).find((name) => names[name] === value)
+
+/** Fields that are one of some values, with the names of the values and where their texts begin. */
+const named: Readonly<Record<string, readonly [Readonly<Record<string, number>>, string]>> = {
+  'permission.tripDestinations': [tripDestinations, 'transportationPermissions.tripDestinations'],
+  'permission.tripDirection': [tripDirections, 'transportationPermissions.tripDirections'],
+  'permission.deductibleType': [deductibleTypes, 'transportationPermissions.deductibleType'],
+  'permission.quotaType': [quotaTypes, 'transportationPermissions.quotaType'],
+  'permission.quotaTime': [quotaTimes, 'transportationPermissions.quotaTime'],
+}
+
+/** One of the values that a field offers, in words. */
+export function choiceText(field: string, value: number | string, t: TFunction): string {
+  if (field === 'permission.deductiblePayment') return t(`transportationPermissions.deductiblePayment.${value}`)
+  const [names, texts] = named[field] ?? [{}, '']
+  const name = nameIn(names, value)
+  if (name !== undefined) return t(`${texts}.${name}`, { currencySymbol: '€' })
+  return field === 'permission.deductibleType'
+    ? t('transportationPermissions.deductibleType.numbered', { number: value })
+    : String(value)
+}
+
+/** A value of a field, in words; an empty text for none. */
+export function valueText(field: string, value: ImportValue, words: ValueWords): string {
+  const { t, locale, destinationName } = words
+  const { type } = importField(field)
+  if (value === undefined || value === null || value === '') return ''
+  if (type === 'utilities' && Array.isArray(value))
+    return (value as readonly UtilityName[]).map((name) => t(utilityField(name))).join(', ')
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'boolean') return t(value ? 'import.yes' : 'import.no')
+  if (type === 'destination' && typeof value === 'number') return destinationName(value) ?? ''
+  if (type === 'date' && typeof value === 'string') return formatDay(value, locale, 'numeric')
+  if (type === 'choice') return choiceText(field, value as number | string, t)
+  if (typeof value === 'number') return new Intl.NumberFormat(locale, { maximumFractionDigits: 8 }).format(value)
+  return String(value)
+}
