@@ -1,0 +1,81 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BlockKind } from '#domain/import/fields.ts'
+import {
+  blockLimits,
+  missingPlaces,
+  placeKey,
+  withBlock,
+  withoutBlock,
+  withSource,
+  type FieldPlace,
+  type Mapping,
+  type Source,
+} from '#domain/import/mapping.ts'
+import { withSuggestion, type Suggestion } from '#domain/import/suggest.ts'
+import { useStable } from '#ui/press/use-stable.ts'
+import type { SheetColumn } from './columns.ts'
+import { MappingRow } from './MappingRow.tsx'
+import { MappingSection } from './MappingSection.tsx'
+import { sectionKey, sectionsOf, type ShownSection } from './sections.ts'
+import { staticValues } from './static-values.ts'
+
+interface Props {
+  mapping: Mapping
+  columns: readonly SheetColumn[]
+  destinations: readonly { alias: string }[]
+  suggestions: readonly Suggestion[]
+  /** The column that one looks at; `null` for none. */
+  lookedAt: number | null
+  onMapping: (mapping: Mapping) => void
+  onLook: (column: number | null) => void
+}
+
+const blockKind = ({ kind }: ShownSection): BlockKind | null => (kind === 'phone' || kind === 'permission' ? kind : null)
+
+/** Which column feeds which field, part by part. Source: spec 2 §2, IMP-10 to IMP-12. */
+export function Mapper({ mapping, columns, destinations, suggestions, lookedAt, onMapping, onLook }: Props) {
+  const { t } = useTranslation()
+  const sections = useMemo(() => sectionsOf(mapping), [mapping])
+  const missing = useMemo(() => new Set(missingPlaces(mapping).map(placeKey)), [mapping])
+  const suggested = useMemo(() => new Map(suggestions.map((each) => [placeKey(each.place), each])), [suggestions])
+  const changeSource = useStable((place: FieldPlace, source: Source | null) =>
+    onMapping(withSource(mapping, place, source)),
+  )
+  const accept = useStable((suggestion: Suggestion) => onMapping(withSuggestion(mapping, suggestion)))
+  const look = useStable(onLook)
+  return sections.map((section) => {
+    const kind = blockKind(section)
+    const blocks = kind === null ? 0 : mapping.blocks[kind].length
+    const isLast = section.block === blocks - 1
+    return (
+      <MappingSection
+        key={sectionKey(section)}
+        section={section}
+        done={section.slots.filter(({ source }) => source !== null).length}
+        isLacking={section.slots.some((slot) => missing.has(placeKey(slot)))}
+        onAdd={kind !== null && isLast && blocks < blockLimits[kind] ? () => onMapping(withBlock(mapping, kind)) : null}
+        onRemove={
+          kind !== null && (blocks > 1 || kind === 'permission')
+            ? () => onMapping(withoutBlock(mapping, kind, section.block ?? 0))
+            : null
+        }
+      >
+        {section.slots.map((slot) => (
+          <MappingRow
+            key={placeKey(slot)}
+            slot={slot}
+            columns={columns}
+            values={staticValues(slot.field, { t, destinations })}
+            suggestion={suggested.get(placeKey(slot)) ?? null}
+            isMissing={missing.has(placeKey(slot))}
+            isLit={lookedAt !== null && slot.source !== null && 'column' in slot.source && slot.source.column === lookedAt}
+            onSource={changeSource}
+            onSuggestion={accept}
+            onLook={look}
+          />
+        ))}
+      </MappingSection>
+    )
+  })
+}

@@ -1,0 +1,140 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import {
+  ArrowLeftRegular,
+  CheckmarkRegular,
+  LockClosedRegular,
+  SparkleRegular,
+  WarningFilled,
+} from '@fluentui/react-icons'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { placeKey, type FieldPlace, type Slot, type Source } from '#domain/import/mapping.ts'
+import type { Suggestion } from '#domain/import/suggest.ts'
+import { media } from '#ui/look/breakpoints.ts'
+import { stateTokens } from '#ui/look/themes.ts'
+import { fieldText, placeText } from '../words/place-text.ts'
+import type { SheetColumn } from './columns.ts'
+import { SourcePicker } from './SourcePicker.tsx'
+import type { StaticValue } from './static-values.ts'
+
+interface Props {
+  slot: Slot
+  columns: readonly SheetColumn[]
+  values: readonly StaticValue[] | null
+  /** A column that may feed the field; `null` for none. */
+  suggestion: Suggestion | null
+  isMissing: boolean
+  /** Whether the column that one looks at in the sample feeds it. */
+  isLit: boolean
+  onSource: (place: FieldPlace, source: Source | null) => void
+  onSuggestion: (suggestion: Suggestion) => void
+  /** Told of the column that feeds the field one is at; `null` for none. */
+  onLook: (column: number | null) => void
+}
+
+/** A field of the mapper: what feeds it, and how far that is settled. */
+function Row({ slot, columns, values, suggestion, isMissing, isLit, onSource, onSuggestion, onLook }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const { field, source, name, block } = slot
+  const place = { name, block }
+  const column = source && 'column' in source ? source.column : (suggestion?.column ?? null)
+  return (
+    <div
+      className={mergeClasses(styles.root, isLit && styles.lit)}
+      data-place={placeKey(place)}
+      onFocus={() => onLook(column)}
+      onPointerEnter={() => onLook(column)}
+    >
+      <span className={styles.name}>
+        {fieldText(name, t)}
+        {field.isRequired && (
+          <span className={styles.required} aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </span>
+      <ArrowLeftRegular aria-hidden="true" className={styles.arrow} />
+      <SourcePicker
+        {...{ slot, columns, values, isMissing }}
+        label={placeText(place, t)}
+        suggested={suggestion?.column ?? null}
+        onChange={(next) => onSource(place, next)}
+      />
+      <span className={styles.status}>
+        {source === null && suggestion !== null ? (
+          <Button
+            size="small"
+            appearance="subtle"
+            className={styles.suggested}
+            icon={<SparkleRegular />}
+            aria-label={t('import.status.accept', { field: placeText(place, t) })}
+            onClick={() => onSuggestion(suggestion)}
+          >
+            {t('import.status.suggested')}
+          </Button>
+        ) : (
+          <Status source={source} isMissing={isMissing} />
+        )}
+      </span>
+    </div>
+  )
+}
+
+export const MappingRow = memo(Row)
+
+function Status({ source, isMissing }: { source: Source | null; isMissing: boolean }) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  if (isMissing) {
+    return (
+      <span className={mergeClasses(styles.word, styles.missing)}>
+        <WarningFilled aria-hidden="true" className={styles.icon} />
+        {t('import.status.missing')}
+      </span>
+    )
+  }
+  if (source === null) return null
+  const isStatic = 'value' in source
+  return (
+    <span className={mergeClasses(styles.word, styles.done)}>
+      {isStatic ? (
+        <LockClosedRegular aria-hidden="true" className={styles.icon} />
+      ) : (
+        <CheckmarkRegular aria-hidden="true" className={styles.icon} />
+      )}
+      {t(isStatic ? 'import.status.static' : 'import.status.done')}
+    </span>
+  )
+}
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    gridTemplateColumns: '150px 20px minmax(0, 1fr) 104px',
+    alignItems: 'center',
+    gap: '4px 8px',
+    padding: '5px 20px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    fontSize: '14px',
+    lineHeight: '20px',
+    [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr) auto', padding: '8px 12px' },
+  },
+  lit: { backgroundColor: tokens.colorBrandBackground2 },
+  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  required: { color: stateTokens.rejectedSolid },
+  arrow: { fontSize: '16px', color: tokens.colorNeutralForeground3, [media.phone]: { display: 'none' } },
+  status: { display: 'flex', [media.phone]: { gridColumn: 2, gridRow: 1 } },
+  suggested: { minWidth: 0, paddingInline: '4px', color: tokens.colorBrandForeground1 },
+  word: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6px',
+    fontSize: '13px',
+    lineHeight: '18px',
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  icon: { flex: 'none', fontSize: '16px' },
+  done: { color: stateTokens.acceptedForeground },
+  missing: { color: stateTokens.orderedForeground },
+})

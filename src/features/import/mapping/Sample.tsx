@@ -1,0 +1,185 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { ArrowRightRegular, ErrorCircleFilled } from '@fluentui/react-icons'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { placesByColumn, type Mapping } from '#domain/import/mapping.ts'
+import { StateChip } from '#ui/look/StateChip.tsx'
+import { stateTokens } from '#ui/look/themes.ts'
+import { shortPlaceText } from '../words/place-text.ts'
+import type { SheetColumn } from './columns.ts'
+import { SampleCell } from './SampleCell.tsx'
+
+export interface SampleRow {
+  /** As the spreadsheet program counts. */
+  rowNumber: number
+  texts: readonly string[]
+  /** Text key of what is wrong with the cell of a column, by column; none for one that is right. */
+  problems: ReadonlyMap<number, string>
+}
+
+interface Props {
+  mapping: Mapping
+  columns: readonly SheetColumn[]
+  rows: readonly SampleRow[]
+  /** Of the whole sheet. */
+  total: number
+  lookedAt: number | null
+  onLook: (column: number | null) => void
+}
+
+/** The first rows of the file, with what each column feeds: no column is left out. */
+export function Sample({ mapping, columns, rows, total, lookedAt, onLook }: Props) {
+  const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  const places = useMemo(() => placesByColumn(mapping), [mapping])
+  const mapped = columns.filter((_, column) => places.has(column)).length
+  const wrong = rows.reduce((sum, { problems }) => sum + problems.size, 0)
+  return (
+    <section className={styles.root} aria-labelledby="import-sample">
+      <div className={styles.head}>
+        <h2 id="import-sample" className={styles.title}>
+          {t('import.sample')}
+        </h2>
+        <span className={styles.note}>{t('import.sample.mapped', { count: mapped, total: columns.length })}</span>
+        {wrong > 0 && (
+          <span className={styles.wrongCount}>
+            <StateChip state="rejected" icon={<ErrorCircleFilled />}>
+              {t('import.sample.errors', { count: wrong })}
+            </StateChip>
+          </span>
+        )}
+      </div>
+      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- it scrolls, and the keyboard must reach that */}
+      <div className={styles.frame} tabIndex={0} role="region" aria-label={t('import.sample')}>
+        <table className={styles.table} onPointerLeave={() => onLook(null)}>
+          <thead>
+            <tr>
+              <td className={styles.number} />
+              {columns.map(({ letter, title }, column) => (
+                <th
+                  key={letter}
+                  scope="col"
+                  className={mergeClasses(styles.column, column === lookedAt && styles.lit)}
+                  onPointerEnter={() => onLook(column)}
+                >
+                  <span className={styles.name}>
+                    <span className={styles.letter}>{letter}</span>
+                    {title}
+                  </span>
+                  {(places.get(column) ?? []).map((place) => (
+                    <span key={`${place.name}#${place.block ?? ''}`} className={styles.feeds}>
+                      <ArrowRightRegular aria-hidden="true" />
+                      {shortPlaceText(place, t)}
+                    </span>
+                  ))}
+                  {!places.has(column) && <span className={styles.feedsNone}>{t('import.sample.unmapped')}</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ rowNumber, texts, problems }) => (
+              <tr key={rowNumber}>
+                <th scope="row" className={styles.number}>
+                  {rowNumber}
+                </th>
+                {columns.map(({ letter }, column) => (
+                  <td
+                    key={letter}
+                    className={mergeClasses(
+                      styles.cell,
+                      column === lookedAt && styles.lit,
+                      problems.has(column) && styles.wrong,
+                    )}
+                    onPointerEnter={() => onLook(column)}
+                  >
+                    <SampleCell text={texts[column] ?? ''} problem={problems.get(column) ?? null} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={styles.note}>
+        {t('import.sample.shown', { shown: rows.length, total: total.toLocaleString(i18n.language) })}
+      </p>
+    </section>
+  )
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: '10px', minWidth: 0, padding: '14px 20px' },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', minHeight: '32px' },
+  title: { fontSize: '16px', lineHeight: '22px', fontWeight: tokens.fontWeightSemibold },
+  note: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  wrongCount: { marginInlineStart: 'auto' },
+  frame: {
+    overflowX: 'auto',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: '10px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+  },
+  table: { borderCollapse: 'collapse', minWidth: '100%', fontSize: '14px', lineHeight: '20px' },
+  number: {
+    width: '1px',
+    padding: '6px 10px',
+    textAlign: 'end',
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: 'tabular-nums',
+    borderInlineEnd: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  column: {
+    padding: '8px',
+    textAlign: 'start',
+    verticalAlign: 'top',
+    whiteSpace: 'nowrap',
+    borderInlineEnd: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  name: { display: 'flex', alignItems: 'center', gap: '8px', fontWeight: tokens.fontWeightSemibold },
+  letter: {
+    minWidth: '16px',
+    padding: '0 4px',
+    borderRadius: '4px',
+    backgroundColor: tokens.colorNeutralBackground3,
+    fontSize: '12px',
+    textAlign: 'center',
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground2,
+  },
+  feeds: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4px',
+    width: 'fit-content',
+    marginTop: '4px',
+    padding: '0 6px',
+    borderRadius: '4px',
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    fontSize: '13px',
+    lineHeight: '20px',
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  feedsNone: {
+    display: 'block',
+    marginTop: '4px',
+    fontSize: '13px',
+    lineHeight: '20px',
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
+  },
+  cell: {
+    maxWidth: '260px',
+    padding: '6px 8px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    borderInlineEnd: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  lit: { backgroundColor: tokens.colorBrandBackground2 },
+  wrong: { backgroundColor: stateTokens.rejectedBackground, color: stateTokens.rejectedForeground },
+})
