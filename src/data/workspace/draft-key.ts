@@ -16,7 +16,12 @@ export const typedForms = [
 export type TypedForm = (typeof typedForms)[number]
 
 /** Names of what is kept here with the forms, and that nobody has typed. */
-export const untypedForms = { deletion: 'timetableDeletion', leftOut: 'ridesLeftOut', massJob: 'massJob' } as const
+export const untypedForms = {
+  deletion: 'timetableDeletion',
+  leftOut: 'ridesLeftOut',
+  massJob: 'massJob',
+  importJournal: 'importJournal',
+} as const
 type UntypedForm = (typeof untypedForms)[keyof typeof untypedForms]
 
 /** A form of the signed-in user; `id` is of what it is about, 0 or a text of the screen's for something new. */

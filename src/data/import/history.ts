@@ -1,0 +1,78 @@
+import {
+  getImport,
+  listImportRows,
+  listImports,
+  previewTakeBack,
+  takeBackImport,
+} from '#contract/passenger-import.ts'
+import type { ResultOf } from '#contract/endpoint.ts'
+import type { PassengerImport, SavedRowStatus, TakeBackPreview, TakenBackState } from '#domain/import/import-record.ts'
+import { call } from '../api/client.ts'
+
+/** Of 200 passengers: longer than an ordinary answer may take. */
+const takeBackTimeoutMs = 120_000
+
+const paramsOf = (organizationId: number, importId: number) => ({
+  id: String(organizationId),
+  importId: String(importId),
+})
+
+/** The organisation's imports, the newest first. @throws ApiError */
+export const fetchImports = (organizationId: number): Promise<readonly PassengerImport[]> =>
+  call(listImports, { params: { id: String(organizationId) } })
+
+/** @throws ApiError */
+export const fetchImport = (organizationId: number, importId: number): Promise<PassengerImport> =>
+  call(getImport, { params: paramsOf(organizationId, importId) })
+
+/** Which rows of a report are asked for, and from which on (0). */
+export interface ReportQuery {
+  status?: SavedRowStatus
+  takenBack?: TakenBackState
+  index: number
+  count: number
+}
+
+/** A page of an import's report, by row. Once it can be taken back no more, it is empty. @throws ApiError */
+export const fetchImportRows = (
+  organizationId: number,
+  importId: number,
+  { index, count, ...which }: ReportQuery,
+  signal?: AbortSignal,
+): Promise<ResultOf<typeof listImportRows>> =>
+  call(
+    listImportRows,
+    {
+      params: paramsOf(organizationId, importId),
+      query: { ...which, index: String(index), count: String(count) },
+    },
+    signal ? { signal } : {},
+  )
+
+/** What taking an import back would do by now. @throws ApiError `import_too_old`, `import_running` */
+export const fetchTakeBackPreview = (organizationId: number, importId: number): Promise<TakeBackPreview> =>
+  call(previewTakeBack, { params: paramsOf(organizationId, importId) })
+
+/**
+ * Takes an import back, call after call until it is done. Ended in between or failed, it can be done again, from any
+ * device: it goes on with what is left.
+ * @param onProgress told after each call how the import stands
+ * @returns as it stands in the end
+ * @throws ApiError; the signal's reason once it is aborted
+ */
+export async function takeBack(
+  organizationId: number,
+  importId: number,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (of: PassengerImport) => void },
+): Promise<PassengerImport> {
+  for (;;) {
+    signal.throwIfAborted()
+    const of = await call(
+      takeBackImport,
+      { params: paramsOf(organizationId, importId) },
+      { timeoutMs: takeBackTimeoutMs },
+    )
+    onProgress(of)
+    if (of.takeBack.doneAt !== null) return of
+  }
+}

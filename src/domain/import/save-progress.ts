@@ -1,0 +1,46 @@
+import type { SavedRowStatus } from './import-record.ts'
+
+/** How far a save is. Told at most five times a second. */
+export interface SaveProgress {
+  /** `waiting`: for the server to be there again, or to have time. */
+  readonly phase: 'beginning' | 'sending' | 'waiting' | 'stopping'
+  /** Lines that are to be sent, and those that are answered. */
+  readonly total: number
+  readonly done: number
+  readonly counts: Readonly<Record<SavedRowStatus, number>>
+  /** Of the passenger who was answered last. */
+  readonly name: string
+  /** Milliseconds that are left at the pace so far; `null` while that is not known. */
+  readonly leftMs: number | null
+}
+
+/**
+ * How a save ended. What was sent is saved in each case, and what was not can be sent later: by `save` again, or after a
+ * reload by `takeUp` first.
+ */
+export type SaveEndKind =
+  /** Everything was answered. */
+  | 'finished'
+  /** Somebody stopped it. */
+  | 'stopped'
+  /** The session has ended: it goes on when the same user is back. */
+  | 'signedOut'
+  /** Another device, or another tab of this one, runs the import by now. */
+  | 'takenOver'
+  /** Another import of the organisation runs. It may be asked again after `importTimes.silence`. */
+  | 'otherRuns'
+  /** It was taken back: nothing more is added to it. */
+  | 'takenBack'
+  /** Another tab of this browser is saving an import of the organisation. */
+  | 'otherTab'
+  /** The server refuses it as such: `code` says why. */
+  | 'refused'
+
+export interface SaveEnd {
+  readonly how: SaveEndKind
+  /** Key of a text, or a code of the server; `null` unless refused. */
+  readonly code: string | null
+  /** In the organisation's history; `null` where none was begun. */
+  readonly importId: number | null
+  readonly progress: SaveProgress
+}
