@@ -6,7 +6,7 @@ const layers = {
   'src/data': ['src/contract', 'src/domain', 'src/crypto'],
   'src/state': ['src/data', 'src/contract', 'src/domain', 'workers/sync'],
   'src/ui': ['src/domain'],
-  'src/features': ['src/state', 'src/data', 'src/contract', 'src/domain', 'src/ui', 'workers/export'],
+  'src/features': ['src/state', 'src/data', 'src/contract', 'src/domain', 'src/ui', 'workers/export', 'workers/import'],
   'src/app': ['src/features', 'src/state', 'src/data', 'src/contract', 'src/domain', 'src/ui'],
   'workers/service': ['src/data', 'src/contract', 'src/domain'],
   'workers/export': ['src/domain'],
