@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { emptyMapping, placeKey, sourceOf, type Mapping } from '#domain/import/mapping.ts'
+import { useMemo, useState } from 'react'
+import { emptyMapping, placesByColumn, sourceOf, type Mapping } from '#domain/import/mapping.ts'
 import { restoredMapping, savedMappingOf, type Restored, type SavedMapping } from '#domain/import/saved-mapping.ts'
 import { suggestedColumns, withSuggestion, type Suggestion } from '#domain/import/suggest.ts'
 import { importMapping } from '#state/import-mapping.ts'
@@ -27,11 +27,10 @@ const isSure = ({ by }: Suggestion): boolean => by !== 'similar'
 
 /** Those of which neither the field nor the column is taken. */
 function openSuggestions(mapping: Mapping, titles: readonly string[]): Suggestion[] {
-  const { properties } = importMapping
-  return suggestedColumns(titles, properties).filter(({ place }) => {
-    const isThere = place.block === null || place.block < Math.max(mapping.blocks.phone.length, mapping.blocks.permission.length)
-    return isThere && sourceOf(mapping, place) === null
-  })
+  const taken = placesByColumn(mapping)
+  return suggestedColumns(titles, importMapping.properties).filter(
+    ({ place, column }) => !taken.has(column) && sourceOf(mapping, place) === null,
+  )
 }
 
 /** Which columns feed which fields, as somebody left it the last time or as the titles say. */
@@ -55,9 +54,7 @@ export function useMapping(): MappingOfSheet {
     setMapping(begun)
     return begun
   }
-  const suggestions = openSuggestions(mapping, titles).filter(
-    ({ place }, index, all) => all.findIndex((other) => placeKey(other.place) === placeKey(place)) === index,
-  )
+  const suggestions = useMemo(() => openSuggestions(mapping, titles), [mapping, titles])
   return {
     ...{ mapping, suggestions, restored, begin },
     change: (next) => keep(next, titles),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { placesByColumn, type Mapping } from '#domain/import/mapping.ts'
 import { StateChip } from '#ui/look/StateChip.tsx'
 import { stateTokens } from '#ui/look/themes.ts'
+import { masked } from '../words/value-text.ts'
 import { shortPlaceText } from '../words/place-text.ts'
 import type { SheetColumn } from './columns.ts'
 import { SampleCell } from './SampleCell.tsx'
@@ -21,6 +22,8 @@ interface Props {
   mapping: Mapping
   columns: readonly SheetColumn[]
   rows: readonly SampleRow[]
+  /** Columns whose cells are hidden. */
+  hidden: ReadonlySet<number>
   /** Of the whole sheet. */
   total: number
   lookedAt: number | null
@@ -28,7 +31,7 @@ interface Props {
 }
 
 /** The first rows of the file, with what each column feeds: no column is left out. */
-export function Sample({ mapping, columns, rows, total, lookedAt, onLook }: Props) {
+export function Sample({ mapping, columns, rows, hidden, total, lookedAt, onLook }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const places = useMemo(() => placesByColumn(mapping), [mapping])
@@ -93,7 +96,7 @@ export function Sample({ mapping, columns, rows, total, lookedAt, onLook }: Prop
                     )}
                     onPointerEnter={() => onLook(column)}
                   >
-                    <SampleCell text={texts[column] ?? ''} problem={problems.get(column) ?? null} />
+                    <SampleCell text={shown(texts[column] ?? '', hidden.has(column))} problem={problems.get(column) ?? null} />
                   </td>
                 ))}
               </tr>
@@ -107,6 +110,8 @@ export function Sample({ mapping, columns, rows, total, lookedAt, onLook }: Prop
     </section>
   )
 }
+
+const shown = (text: string, isHidden: boolean): string => (isHidden ? masked(text) : text)
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: '10px', minWidth: 0, padding: '14px 20px' },

@@ -53,3 +53,6 @@ export function valueText(field: string, value: ImportValue, words: ValueWords):
   if (typeof value === 'number') return new Intl.NumberFormat(locale, { maximumFractionDigits: 8 }).format(value)
   return String(value)
 }
+
+/** A text of which nothing but its length is seen: an identity code. */
+export const masked = (text: string): string => text.replace(/[^\s-]/gu, '•')

@@ -1,0 +1,149 @@
+import { Button, Field, makeStyles, ProgressBar, Select, tokens } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { media } from '#ui/look/breakpoints.ts'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
+import { Notice } from '#ui/speak/Notice.tsx'
+import { delimiters } from '../../../../workers/import/csv-delimiter.ts'
+import { encodings } from '../../../../workers/import/csv-encoding.ts'
+import type { ChosenFile } from '../use-file.ts'
+import { refusalText, sizeText, warningText } from '../words/file-text.ts'
+import { DropZone } from './DropZone.tsx'
+import { FilePreview } from './FilePreview.tsx'
+
+interface Props {
+  file: ChosenFile
+  /** The worker has failed while a file was read. */
+  isGone: boolean
+  /** Of the columns, how many the mapping of the last time knows; `null` where there is none. */
+  known: number | null
+}
+
+/** Step 1: which file, which sheet of it, and which row has the titles. Source: spec 2 §2, IMP-03 and IMP-05. */
+export function FileStep({ file: chosen, isGone, known }: Props) {
+  const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  const { file, opened, sheet, refusal, share, choose, change, cancel } = chosen
+  const { facts, first } = sheet ?? {}
+  const isCut = refusal !== null && refusal.code !== 'cancelled'
+  return (
+    <div className={styles.root}>
+      <DropZone hasFile={file !== null} onFile={(next) => choose(next)} />
+      {isGone && <FailureNotice>{t('import.gone')}</FailureNotice>}
+      {file && (
+        <p className={styles.facts}>
+          <strong>{file.name}</strong>
+          {` · ${sizeText(file.size, t, i18n.language)}`}
+          {facts &&
+            ` · ${t('import.rows', { count: facts.rows, shown: facts.rows.toLocaleString(i18n.language) })} · ${t('import.columns', { count: facts.columns.length })}`}
+        </p>
+      )}
+      {share !== null && (
+        <div className={styles.reading}>
+          <ProgressBar value={share} thickness="large" aria-label={t('import.file.reading')} />
+          <Button onClick={cancel}>{t('import.stop')}</Button>
+        </div>
+      )}
+      <FailureNotice>{isCut && refusalText(refusal, t, i18n.language)}</FailureNotice>
+      {facts?.warnings.map((warning) => (
+        <Notice key={warning.code} intent="warning">
+          {warningText(warning, t)}
+        </Notice>
+      ))}
+      {known !== null && !refusal && (
+        <Notice intent="info">{t('import.restored', { count: known, total: facts?.columns.length ?? 0 })}</Notice>
+      )}
+      {opened && (
+        <div className={styles.choices}>
+          {opened.sheets.length > 1 && (
+            <Field label={t('import.file.sheet')}>
+              <Select
+                value={String(sheet?.index ?? 0)}
+                onChange={(_, { value }) => change({ sheet: Number(value) })}
+              >
+                {opened.sheets.map(({ name, isHidden }, index) => (
+                  <option key={name} value={String(index)}>
+                    {isHidden ? t('import.file.hiddenSheet', { name }) : name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+          {facts && first && (
+            <Field label={t('import.file.header')}>
+              <Select
+                value={String(facts.headerRowNumber)}
+                onChange={(_, { value }) => change({ headerRowNumber: Number(value) })}
+              >
+                {headerRows(first.rows, facts.headerRowNumber).map((number) => (
+                  <option key={number} value={String(number)}>
+                    {t(number === facts.likelyHeaderRowNumber ? 'import.file.likelyRow' : 'import.file.row', { number })}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+          {opened.format && (
+            <>
+              <Field label={t('import.file.encoding')}>
+                <Select
+                  value={opened.format.encoding}
+                  onChange={(_, { value }) => {
+                    const encoding = encodings.find((each) => each === value)
+                    if (encoding) change({ format: { encoding } })
+                  }}
+                >
+                  {encodings.map((encoding) => (
+                    <option key={encoding} value={encoding}>
+                      {t(`import.encoding.${encoding}`)}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+              <Field label={t('import.file.delimiter')}>
+                <Select
+                  value={opened.format.delimiter}
+                  onChange={(_, { value }) => {
+                    const delimiter = delimiters.find((each) => each === value)
+                    if (delimiter) change({ format: { delimiter } })
+                  }}
+                >
+                  {delimiters.map((delimiter, index) => (
+                    <option key={delimiter} value={delimiter}>
+                      {t(`import.delimiter.${index}`)}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            </>
+          )}
+        </div>
+      )}
+      {facts && first && (
+        <FilePreview
+          letters={first.letters}
+          rows={first.rows}
+          headerRowNumber={facts.headerRowNumber}
+          untitled={new Set(facts.untitled.map(({ letter }) => letter))}
+        />
+      )}
+      <p className={styles.note}>{t('import.file.stays')}</p>
+    </div>
+  )
+}
+
+/** Rows that can be the titles: the first ones, and the one that is. */
+const headerRows = (rows: readonly { rowNumber: number }[], current: number): number[] =>
+  [...new Set([...rows.map(({ rowNumber }) => rowNumber), current])].sort((a, b) => a - b)
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: '12px', maxWidth: '1120px' },
+  facts: { fontSize: '14px', lineHeight: '20px', overflowWrap: 'anywhere' },
+  reading: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '12px' },
+  choices: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+    gap: '12px',
+    [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  note: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+})

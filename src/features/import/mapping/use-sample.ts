@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { sourceOf, type Mapping } from '#domain/import/mapping.ts'
+import type { TableLine } from '#domain/import/table-line.ts'
+import type { ImportDesk } from '#state/import-desk.ts'
+import type { ReadSheet } from '../use-file.ts'
+import type { SampleRow } from './Sample.tsx'
+
+/** More lines than the sample has rows: a row that hits several passengers has a line for each. */
+const askedLines = 60
+
+const noLines: readonly TableLine[] = []
+
+/** What is wrong with the cells of a row, by column. */
+function problemsOf(line: TableLine | undefined, mapping: Mapping): ReadonlyMap<number, string> {
+  const problems = new Map<number, string>()
+  for (const { place, text } of line?.errors ?? []) {
+    const source = sourceOf(mapping, place)
+    if (source && 'column' in source) problems.set(source.column, text)
+  }
+  return problems
+}
+
+/** The first rows of the sheet with what is wrong in them by the mapping. */
+export function useSample(desk: ImportDesk, sheet: ReadSheet, mapping: Mapping, revision: number): SampleRow[] {
+  const [lines, setLines] = useState(noLines)
+  useEffect(() => {
+    let isLast = true
+    desk.lines({ filter: 'all' }, 0, askedLines).then(
+      (page) => isLast && setLines(page.lines),
+      // the page says that the worker is gone
+      () => undefined,
+    )
+    return () => {
+      isLast = false
+    }
+  }, [desk, sheet, revision])
+  return sheet.sample.map(({ rowNumber, texts }) => ({
+    ...{ rowNumber, texts },
+    problems: problemsOf(
+      lines.find((line) => line.rowNumber === rowNumber),
+      mapping,
+    ),
+  }))
+}

@@ -1,0 +1,59 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { ErrorCircleFilled, EyeRegular } from '@fluentui/react-icons'
+import { useTranslation } from 'react-i18next'
+import type { FieldPlace } from '#domain/import/mapping.ts'
+import type { TableLine } from '#domain/import/table-line.ts'
+import { stateTokens } from '#ui/look/themes.ts'
+import { visuallyHidden } from '#ui/look/visually-hidden.ts'
+import { masked, valueText, type ValueWords } from '../words/value-text.ts'
+
+interface Props {
+  line: TableLine
+  place: FieldPlace
+  words: ValueWords
+  showsSsn: boolean
+}
+
+const isAt = (place: FieldPlace) => (other: { place: FieldPlace }) =>
+  other.place.name === place.name && other.place.block === place.block
+
+/** A cell of the results: what is written, and what was there where that changes; red where it is wrong. Source: IMP-54. */
+export function LineCell({ line, place, words, showsSsn }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const cell = line.cells.find(isAt(place))
+  if (!cell) return null
+  const error = line.errors.find(isAt(place))
+  const look = line.looks.find(isAt(place))
+  const told = (text: string) => (place.name === 'ssn' && !showsSsn ? masked(text) : text)
+  const before = cell.stored === undefined ? '' : valueText(place.name, cell.stored, words)
+  const written = error || cell.value === undefined ? cell.text : valueText(place.name, cell.value, words)
+  if (cell.isSkipped) return <span className={styles.skipped}>{told(cell.text)}</span>
+  return (
+    <span className={mergeClasses(styles.root, cell.isChange && !error && styles.changed, error && styles.wrong)}>
+      {error && <ErrorCircleFilled aria-hidden="true" className={styles.icon} />}
+      {!error && look && <EyeRegular aria-hidden="true" className={styles.icon} />}
+      {cell.isChange && before !== '' && <s className={styles.before}>{told(before)}</s>}
+      {told(written) || (error ? t('import.empty') : '–')}
+      {(error ?? look) && <span style={visuallyHidden}>{`: ${t((error ?? look)?.text ?? '')}`}</span>}
+    </span>
+  )
+}
+
+const useStyles = makeStyles({
+  root: { display: 'inline-flex', alignItems: 'center', gap: '6px', minWidth: 0, whiteSpace: 'nowrap' },
+  changed: {
+    paddingInlineStart: '8px',
+    borderInlineStart: `3px solid ${stateTokens.modifiedSolid}`,
+  },
+  wrong: {
+    padding: '2px 6px',
+    borderRadius: '4px',
+    backgroundColor: stateTokens.rejectedBackground,
+    color: stateTokens.rejectedForeground,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  before: { color: tokens.colorNeutralForeground3 },
+  skipped: { color: tokens.colorNeutralForeground3, textDecorationLine: 'line-through' },
+  icon: { flex: 'none', fontSize: '16px' },
+})

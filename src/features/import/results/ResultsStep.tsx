@@ -1,0 +1,156 @@
+import { makeStyles, Switch, Tab, TabList, tokens } from '@fluentui/react-components'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Mapping } from '#domain/import/mapping.ts'
+import { sourceOf } from '#domain/import/mapping.ts'
+import { lineFilters, type LineFilter, type LineQuery, type Overview } from '#domain/import/table-line.ts'
+import type { ImportDesk } from '#state/import-desk.ts'
+import { FilterPills } from '#ui/form/FilterPills.tsx'
+import { media } from '#ui/look/breakpoints.ts'
+import { useMedia } from '#ui/look/use-media.ts'
+import { EmptyState } from '#ui/page/EmptyState.tsx'
+import { DocumentTableRegular } from '@fluentui/react-icons'
+import { RowInspector } from '../row/RowInspector.tsx'
+import { placeText } from '../words/place-text.ts'
+import type { ValueWords } from '../words/value-text.ts'
+import { lookIcons } from '../words/verdict-look.tsx'
+import { AlikeProblems } from './AlikeProblems.tsx'
+import { placesIn, resultTabs, type ResultTab } from './line-columns.ts'
+import { ResultNotices } from './ResultNotices.tsx'
+import { ResultTable } from './ResultTable.tsx'
+
+interface Props {
+  desk: ImportDesk
+  mapping: Mapping
+  overview: Overview
+  destinations: readonly { id: number; alias: string }[]
+  onOverview: (overview: Overview) => void
+  onFailure: (failure: unknown) => void
+  onMatch: () => void
+}
+
+const icons = {
+  ...{ all: undefined, new: lookIcons.new, updates: lookIcons.updates, unchanged: lookIcons.unchanged },
+  ...{ look: lookIcons.look, blocked: lookIcons.blocked, saved: lookIcons.imported, failed: lookIcons.failed },
+} as const
+
+/** What saving would do with each row, and what it has done. Source: spec 2 §2, IMP-13; `ui.md` 21.28. */
+export function ResultsStep({ desk, mapping, overview, destinations, onOverview, onFailure, onMatch }: Props) {
+  const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  const isDocked = !useMedia(media.belowDesktop)
+  const [query, setQuery] = useState<LineQuery>({ filter: 'all' })
+  const [tab, setTab] = useState<ResultTab>('passengers')
+  const [opened, setOpened] = useState<number | null>(null)
+  const [showsSsn, setShowsSsn] = useState(false)
+  const places = useMemo(() => placesIn(mapping, tab), [mapping, tab])
+  const words = useMemo(
+    (): ValueWords => ({
+      t,
+      locale: i18n.language,
+      destinationName: (id) => destinations.find((each) => each.id === id)?.alias ?? null,
+    }),
+    [t, i18n.language, destinations],
+  )
+  const { counts, revision, alike } = overview
+  const shown = lineFilters.filter(
+    (filter) => filter === 'all' || filter === query.filter || counts[filter] > 0 || !rareFilters.includes(filter),
+  )
+  const change = (step: Promise<Overview>) => void step.then(onOverview, onFailure)
+  const hasSsn = sourceOf(mapping, { name: 'ssn', block: null }) !== null
+  return (
+    <div className={styles.root}>
+      <div className={styles.list}>
+        <TabList
+          aria-label={t('import.results')}
+          selectedValue={String(tab)}
+          onTabSelect={(_, { value }) => setTab(value === 'passengers' ? 'passengers' : Number(value))}
+        >
+          {resultTabs(mapping).map((each) => (
+            <Tab key={each} value={String(each)}>
+              {each === 'passengers'
+                ? t('import.tab.passengers', { count: counts.all, shown: counts.all.toLocaleString(i18n.language) })
+                : t('import.section.permission', { number: each + 1 })}
+            </Tab>
+          ))}
+        </TabList>
+        <div className={styles.tools}>
+          <FilterPills
+            label={t('import.filter')}
+            value={query.filter}
+            options={shown.map((filter) => ({
+              value: filter,
+              label: t(`import.filter.${filter}`),
+              count: counts[filter],
+              ...(icons[filter] && { icon: icons[filter] }),
+            }))}
+            onChange={(filter: LineFilter) => setQuery({ filter })}
+          />
+          {hasSsn && (
+            <Switch
+              label={t('import.showSsn')}
+              checked={showsSsn}
+              onChange={(_, { checked }) => setShowsSsn(checked)}
+            />
+          )}
+        </div>
+        <ResultNotices
+          overview={overview}
+          alike={query.problemIn ? { field: placeText(query.problemIn, t), text: query.alike ?? '' } : null}
+          onAll={() => setQuery({ filter: 'all' })}
+          onMatch={onMatch}
+          isLooking={query.filter === 'look'}
+          onAccept={() => change(desk.accept(query, true))}
+          onChooseLike={() => change(desk.chooseAllLike())}
+        />
+        <AlikeProblems
+          alike={alike}
+          destinations={destinations}
+          onReplace={(place, text, by) => change(desk.replaceAlike(place, text, by))}
+          onShow={(place, text) => setQuery({ filter: 'all', problemIn: place, alike: text })}
+        />
+        {counts[query.filter] === 0 && !query.problemIn ? (
+          <EmptyState icon={<DocumentTableRegular />} title={t('import.noRows')} />
+        ) : (
+          <ResultTable
+            {...{ desk, query, revision, places, words, showsSsn }}
+            current={opened}
+            onOpen={setOpened}
+          />
+        )}
+      </div>
+      {opened !== null && (
+        <RowInspector
+          {...{ desk, query, revision, words, showsSsn, destinations, isDocked, onFailure }}
+          at={opened}
+          onOpen={setOpened}
+          onClose={() => setOpened(null)}
+          onOverview={onOverview}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Shown only where there are such rows. */
+const rareFilters: readonly LineFilter[] = ['look', 'saved', 'failed']
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flex: '1 1 0',
+    minHeight: 0,
+    [media.belowLandscape]: { flex: 'none' },
+  },
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1 1 0',
+    gap: '10px',
+    minWidth: 0,
+    padding: '10px 20px 16px',
+    [media.belowLandscape]: { height: 'calc(100dvh - 180px)', minHeight: '480px' },
+    [media.phone]: { padding: '8px 12px' },
+  },
+  tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', color: tokens.colorNeutralForeground1 },
+})

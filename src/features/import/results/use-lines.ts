@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import type { LineQuery, TableLine } from '#domain/import/table-line.ts'
+import type { ImportDesk } from '#state/import-desk.ts'
+
+const pageSize = 100
+
+/** Pages that are kept: more than a screen ever shows at once. */
+const keptPages = 12
+
+interface Pages {
+  query: string
+  total: number
+  /** By number, from 0; in the order in which they were last asked for. */
+  pages: ReadonlyMap<number, Page>
+}
+
+interface Page {
+  revision: number
+  lines: readonly TableLine[]
+}
+
+interface Lines {
+  /** `null` while it is not known. */
+  total: number | null
+  /** `null` for one that is on its way. */
+  at: (index: number) => TableLine | null
+  /** Told which lines are drawn: what is missing of them is asked for. */
+  show: (first: number, last: number) => void
+}
+
+const pageOf = (index: number): number => Math.floor(index / pageSize)
+
+const none: Pages = { query: '', total: 0, pages: new Map() }
+
+/**
+ * The lines of a query, page by page as they come into view. After a change the lines that are there stay until the new
+ * ones have come.
+ */
+export function useLines(desk: ImportDesk, query: LineQuery, revision: number): Lines {
+  const name = JSON.stringify(query)
+  const [known, setKnown] = useState(none)
+  const [wanted, setWanted] = useState<readonly [first: number, last: number]>([0, 0])
+  const asked = useRef(new Set<string>())
+  const latest = useRef('')
+  const isKnown = known.query === name
+  useEffect(() => {
+    const current = `${name} ${revision}`
+    latest.current = current
+    for (let page = wanted[0]; page <= wanted[1]; page += 1) {
+      const key = `${current} ${page}`
+      const isFresh = isKnown && known.pages.get(page)?.revision === revision
+      if (isFresh || asked.current.has(key)) continue
+      asked.current.add(key)
+      desk
+        .lines(query, page * pageSize, pageSize)
+        .then(({ total, lines }) => {
+          if (latest.current !== current) return
+          setKnown((before) => withPage(before.query === name ? before : none, name, total, page, { revision, lines }))
+        })
+        // the page says that the worker is gone
+        .catch(() => undefined)
+        .finally(() => asked.current.delete(key))
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `name` stands for the query
+  }, [desk, name, revision, wanted, known])
+  return {
+    total: isKnown ? known.total : null,
+    at: (index) => (isKnown ? (known.pages.get(pageOf(index))?.lines[index % pageSize] ?? null) : null),
+    show(first, last) {
+      const [from, to] = [pageOf(first), pageOf(last)]
+      if (from !== wanted[0] || to !== wanted[1]) setWanted([from, to])
+    },
+  }
+}
+
+function withPage({ pages }: Pages, query: string, total: number, number: number, page: Page): Pages {
+  const next = new Map(pages)
+  next.delete(number)
+  next.set(number, page)
+  for (const oldest of next.keys()) {
+    if (next.size <= keptPages) break
+    next.delete(oldest)
+  }
+  return { query, total, pages: next }
+}
