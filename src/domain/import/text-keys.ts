@@ -23,7 +23,7 @@ export const cellLooks = {
   /** A number without its country. */
   phoneWithoutCountry: 'import.look.phoneWithoutCountry',
   noSuchBirthday: 'passengers.editor.ssn.noSuchDay',
-  overlap: 'transportationPermissions.overlap',
+  overlap: 'import.look.overlap',
   overlapInRow: 'import.look.overlapInRow',
   otherPeriod: 'import.look.otherPeriod',
 } as const

@@ -1,0 +1,116 @@
+import { Input, makeStyles, Select } from '@fluentui/react-components'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { parseDecimal } from '#domain/decimal.ts'
+import { choicesOf } from '#domain/import/choices.ts'
+import type { ImportValue } from '#domain/import/convert.ts'
+import { importField, type ValueType } from '#domain/import/fields.ts'
+import { localDateAt, parseTypedDate } from '#domain/local-date.ts'
+import { now } from '#state/sync.ts'
+import { formatDay } from '#ui/look/format.ts'
+import { choiceText } from '../words/value-text.ts'
+
+interface Props {
+  /** Of the field. */
+  name: string
+  label: string
+  /** `undefined` for none. */
+  value: ImportValue
+  destinations: readonly { id: number; alias: string }[]
+  /** `undefined` takes the value back. */
+  onChange: (value: ImportValue) => void
+}
+
+interface Option {
+  key: string
+  value: ImportValue
+  text: string
+}
+
+/** A value in place of the sheet's: chosen where a field has only some, else written. Source: spec 2 §2, IMP-28. */
+export function OverrideField({ name, label, value, destinations, onChange }: Props) {
+  const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  const { type } = importField(name)
+  const options = optionsOf(name, type, destinations, t)
+  if (options) {
+    return (
+      <Select
+        className={styles.root}
+        aria-label={label}
+        value={value === undefined ? '' : String(value)}
+        onChange={(_, chosen) => onChange(options.find(({ key }) => key === chosen.value)?.value)}
+      >
+        <option value="">–</option>
+        {options.map(({ key, text }) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    )
+  }
+  return <Written {...{ label, type, onChange }} shown={shownOf(value, type, i18n.language)} />
+}
+
+/** What a field can have; `null` where it is written. */
+function optionsOf(
+  name: string,
+  type: ValueType,
+  destinations: Props['destinations'],
+  t: ReturnType<typeof useTranslation>['t'],
+): Option[] | null {
+  if (type === 'destination') return destinations.map(({ id, alias }) => ({ key: String(id), value: id, text: alias }))
+  if (type === 'choice')
+    return choicesOf(name).map((value) => ({ key: String(value), value, text: choiceText(name, value, t) }))
+  if (type === 'boolean')
+    return [true, false].map((value) => ({ key: String(value), value, text: t(value ? 'import.yes' : 'import.no') }))
+  return null
+}
+
+const shownOf = (value: ImportValue, type: ValueType, locale: string): string => {
+  if (value === undefined || value === null) return ''
+  if (Array.isArray(value)) return value.join(', ')
+  return type === 'date' ? formatDay(String(value), locale, 'numeric') : String(value)
+}
+
+/** What was written, as the field holds it; what cannot be read goes on as text, and is told to be wrong. */
+function valueOf(text: string, type: ValueType): ImportValue {
+  if (text.trim() === '') return undefined
+  if (type === 'number') return parseDecimal(text) ?? text
+  if (type === 'date') return parseTypedDate(text, localDateAt(now())) ?? text
+  if (type === 'tags') return text.split(',').map((name) => name.trim())
+  return text.trim()
+}
+
+interface WrittenProps {
+  label: string
+  type: ValueType
+  shown: string
+  onChange: (value: ImportValue) => void
+}
+
+/** Decided when the field is left, so that a half-written value is not judged. */
+function Written({ label, type, shown, onChange }: WrittenProps) {
+  const styles = useStyles()
+  const [typed, setTyped] = useState<string | null>(null)
+  const settle = () => {
+    if (typed !== null && typed !== shown) onChange(valueOf(typed, type))
+    setTyped(null)
+  }
+  return (
+    <Input
+      className={styles.root}
+      aria-label={label}
+      placeholder="–"
+      value={typed ?? shown}
+      onChange={(_, { value }) => setTyped(value)}
+      onBlur={settle}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') settle()
+      }}
+    />
+  )
+}
+
+const useStyles = makeStyles({ root: { width: '100%', minWidth: '120px' } })

@@ -1,0 +1,153 @@
+import { Checkbox, makeStyles, mergeClasses, Switch, tokens } from '@fluentui/react-components'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CellEdit } from '#domain/import/judge.ts'
+import type { JudgedCell } from '#domain/import/judged-line.ts'
+import { placeKey, type FieldPlace } from '#domain/import/mapping.ts'
+import type { TableLine } from '#domain/import/table-line.ts'
+import { media } from '#ui/look/breakpoints.ts'
+import { stateTokens } from '#ui/look/themes.ts'
+import { Notice } from '#ui/speak/Notice.tsx'
+import { placeText } from '../words/place-text.ts'
+import { masked, valueText, type ValueWords } from '../words/value-text.ts'
+import { OverrideField } from './OverrideField.tsx'
+
+interface Props {
+  line: TableLine
+  words: ValueWords
+  showsSsn: boolean
+  destinations: readonly { id: number; alias: string }[]
+  onEdit: (place: FieldPlace, edit: CellEdit | null) => void
+}
+
+/** The fields of a row: stored, from the file, left as it is, or with another value. Source: spec 2 §2, IMP-27, IMP-61. */
+export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const [isShort, setShort] = useState(false)
+  const cells = isShort ? line.cells.filter(({ isChange, isSkipped }) => isChange || isSkipped) : line.cells
+  const told = ({ place }: JudgedCell, text: string) => (place.name === 'ssn' && !showsSsn ? masked(text) : text)
+  const written = line.cells.filter(({ isChange }) => isChange)
+  const edit = (cell: JudgedCell, next: CellEdit) =>
+    onEdit(cell.place, next.isSkipped || next.override !== undefined ? next : null)
+  return (
+    <>
+      <Switch
+        label={t('import.row.onlyChanges')}
+        checked={isShort}
+        onChange={(_, { checked }) => setShort(checked)}
+      />
+      <table className={styles.table}>
+        <thead className={styles.head}>
+          <tr>
+            {(['field', 'stored', 'sheet', 'skip', 'override'] as const).map((key) => (
+              <th key={key} scope="col" className={styles.title}>
+                {t(`import.row.column.${key}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {cells.map((cell) => {
+            const name = placeText(cell.place, t)
+            const stored = cell.stored === undefined ? '' : valueText(cell.place.name, cell.stored, words)
+            const isSame = !cell.isChange && !cell.isSkipped && !cell.isOverridden && cell.value !== undefined
+            const isStruck = cell.isSkipped || cell.isOverridden
+            return (
+              <tr key={placeKey(cell.place)} className={styles.row}>
+                <th scope="row" className={styles.name}>
+                  {name}
+                </th>
+                <td className={styles.cell} data-label={t('import.row.column.stored')}>
+                  {told(cell, stored) || '–'}
+                </td>
+                <td
+                  className={mergeClasses(
+                    styles.cell,
+                    cell.isChange && !isStruck && styles.changed,
+                    isStruck && styles.struck,
+                  )}
+                  data-label={t('import.row.column.sheet')}
+                >
+                  {isSame && line.passengerId !== null ? t('import.row.same') : told(cell, cell.text) || '–'}
+                </td>
+                <td className={styles.cell}>
+                  <Checkbox
+                    checked={cell.isSkipped}
+                    aria-label={t('import.row.skip', { field: name })}
+                    onChange={(_, { checked }) =>
+                      edit(cell, {
+                        isSkipped: checked === true,
+                        ...(cell.isOverridden && cell.value !== undefined && { override: cell.value }),
+                      })
+                    }
+                  />
+                </td>
+                <td className={styles.cell}>
+                  <OverrideField
+                    key={`${line.at} ${placeKey(cell.place)}`}
+                    name={cell.place.name}
+                    label={t('import.row.override', { field: name })}
+                    value={cell.isOverridden ? cell.value : undefined}
+                    destinations={destinations}
+                    onChange={(override) =>
+                      edit(cell, { isSkipped: cell.isSkipped, ...(override !== undefined && { override }) })
+                    }
+                  />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <div role="status">
+        <Notice intent="info">
+          {written.length === 0
+            ? t('import.row.nothing')
+            : t('import.row.writes', {
+                values: written
+                  .map((cell) => `${placeText(cell.place, t)} ${told(cell, valueText(cell.place.name, cell.value, words)) || '–'}`)
+                  .join(', '),
+              })}
+        </Notice>
+      </div>
+    </>
+  )
+}
+
+const useStyles = makeStyles({
+  table: {
+    width: '100%',
+    marginBottom: '12px',
+    borderCollapse: 'collapse',
+    fontSize: '14px',
+    lineHeight: '20px',
+    [media.phone]: { display: 'block' },
+  },
+  head: { [media.phone]: { display: 'none' } },
+  title: {
+    padding: '6px 8px 6px 0',
+    textAlign: 'start',
+    fontSize: '13px',
+    lineHeight: '18px',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground3,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  row: {
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    [media.phone]: { display: 'block', padding: '8px 0' },
+  },
+  name: { width: '22%', padding: '6px 8px 6px 0', textAlign: 'start', overflowWrap: 'anywhere', [media.phone]: { display: 'block', width: 'auto' } },
+  cell: {
+    padding: '6px 8px 6px 0',
+    verticalAlign: 'middle',
+    overflowWrap: 'anywhere',
+    [media.phone]: {
+      display: 'block',
+      '[data-label]::before': { content: 'attr(data-label) ": "', color: tokens.colorNeutralForeground3 },
+    },
+  },
+  changed: { color: stateTokens.modifiedForeground, fontWeight: tokens.fontWeightSemibold },
+  struck: { color: tokens.colorNeutralForeground3, textDecorationLine: 'line-through' },
+})

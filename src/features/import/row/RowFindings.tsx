@@ -1,0 +1,101 @@
+import { Button, Field, Select } from '@fluentui/react-components'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Candidate, TableLine } from '#domain/import/table-line.ts'
+import { verdicts } from '#domain/import/verdict.ts'
+import type { ImportDesk } from '#state/import-desk.ts'
+import { Notice } from '#ui/speak/Notice.tsx'
+import { rowErrorText } from '../words/error-text.ts'
+import { placeText } from '../words/place-text.ts'
+
+interface Props {
+  desk: ImportDesk
+  line: TableLine
+  onAccept: (isAccepted: boolean) => void
+  /** `null` for the row's own matches. */
+  onChoose: (passenger: number | 'new' | null) => void
+}
+
+/** What is wrong with a row, what somebody should look at, and whom it may be about. */
+export function RowFindings({ desk, line, onAccept, onChoose }: Props) {
+  const { t, i18n } = useTranslation()
+  const candidates = useCandidates(desk, line)
+  const errors = line.errors.map(({ place, text }) => `${placeText(place, t)}: ${t(text)}`)
+  if (line.closed !== null) errors.push(t(line.closed))
+  const looks = [
+    ...line.matchLooks.map((text) => t(text)),
+    ...line.looks.map(({ place, text }) => `${placeText(place, t)}: ${t(text)}`),
+  ]
+  const isHeld = line.verdict === verdicts.look
+  return (
+    <>
+      {line.state === 'failed' && (
+        <Notice intent="error">
+          <Told texts={line.saveErrors.map((error) => rowErrorText(error, i18n))} otherwise={t('import.row.failed')} />
+        </Notice>
+      )}
+      {errors.length > 0 && (
+        <Notice intent="error">
+          <Told texts={errors} />
+        </Notice>
+      )}
+      {looks.length > 0 && (
+        <Notice
+          intent={isHeld ? 'warning' : 'info'}
+          actions={
+            (isHeld || line.isAccepted) && (
+              <Button onClick={() => onAccept(!line.isAccepted)}>
+                {t(line.isAccepted ? 'import.look.hold' : 'import.look.accept')}
+              </Button>
+            )
+          }
+        >
+          <Told texts={looks} />
+        </Notice>
+      )}
+      {candidates.length > 0 && (
+        <Field label={t('import.about')}>
+          <Select
+            value={line.parts > 1 ? '' : String(line.passengerId ?? 'new')}
+            onChange={(_, { value }) => onChoose(value === '' ? null : value === 'new' ? 'new' : Number(value))}
+          >
+            <option value="">{t('import.about.matches')}</option>
+            {candidates.map(({ passengerId, name, externalId, homeAddress }) => (
+              <option key={passengerId} value={String(passengerId)}>
+                {[name, externalId, homeAddress].filter((part) => part !== '').join(' · ')}
+              </option>
+            ))}
+            <option value="new">{t('import.about.new')}</option>
+          </Select>
+        </Field>
+      )}
+    </>
+  )
+}
+
+/** One sentence, or several one below the other. */
+function Told({ texts, otherwise = '' }: { texts: readonly string[]; otherwise?: string }) {
+  if (texts.length === 0) return otherwise
+  return texts.map((text) => <div key={text}>{text}</div>)
+}
+
+const nobody: readonly Candidate[] = []
+
+/** Whom the row of a line may be about; nobody where there is no choice. */
+function useCandidates(desk: ImportDesk, { row, passengerId }: TableLine): readonly Candidate[] {
+  const [found, setFound] = useState({ row: -1, candidates: nobody })
+  useEffect(() => {
+    let isLast = true
+    desk.candidates(row).then(
+      (candidates) => isLast && setFound({ row, candidates }),
+      // the page says that the worker is gone
+      () => undefined,
+    )
+    return () => {
+      isLast = false
+    }
+  }, [desk, row])
+  const { candidates } = found.row === row ? found : { candidates: nobody }
+  const isSettled = candidates.length === 1 && candidates[0]?.passengerId === passengerId
+  return isSettled ? nobody : candidates
+}
