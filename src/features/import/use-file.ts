@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { ImportJournal } from '#data/import/journal.ts'
 import type { ImportRefusal } from '#domain/import/file-refusal.ts'
 import { ImportGoneError, type ImportDesk } from '#state/import-desk.ts'
 import type { TextFormat } from '../../../workers/import/csv.ts'
@@ -72,10 +73,12 @@ async function readSheet(
 /**
  * The file that is imported: its choice, its sheet and its row of titles. A step that another one has followed says
  * nothing any more.
+ * @param unfinished an import that was cut off: its own file is read as it was
  * @param onSheet told of each sheet that was read and can be imported
  */
 export function useFile(
   { desk, renew }: Desk,
+  unfinished: ImportJournal | null,
   onSheet: (desk: ImportDesk, sheet: ReadSheet, opened: OpenedFacts) => void,
 ): ChosenFile {
   const [state, setState] = useState(nothing)
@@ -103,8 +106,10 @@ export function useFile(
     const format = where.format ?? {}
     const { value: opened, refusal } = await on.open(file, format)
     if (refusal) return { ...nothing, file, refusal, format }
-    const index = where.sheet ?? firstShown(opened)
-    const read = await readSheet(on, index, where.headerRowNumber ?? null, (done) => isLast() && setShare(done))
+    const before = unfinished?.file.fileHash === opened.hash ? unfinished : null
+    const index = where.sheet ?? before?.sheet ?? firstShown(opened)
+    const header = where.headerRowNumber ?? before?.headerRowNumber ?? null
+    const read = await readSheet(on, index, header, (done) => isLast() && setShare(done))
     if (read.sheet && !read.refusal && isLast()) onSheet(on, read.sheet, opened)
     return { file, opened, format, ...read }
   }

@@ -40,6 +40,8 @@ export interface Import {
   takenUp: TakeUpEnd | null
   /** Why something of it failed; `null` when it has not. */
   failure: unknown
+  /** Told why a step of a part of the page failed. */
+  fail: (failure: unknown) => void
   save: (options: SaveOptions) => void
   /** `null` while nothing is saved. */
   saving: SaveProgress | null
@@ -83,7 +85,7 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
       if (!(error instanceof ImportGoneError)) setFailure(error)
     }
   }
-  const file = useFile(own, (on, { facts }) => {
+  const file = useFile(own, unfinished, (on, { facts }) => {
     forget()
     const begun = mapped.begin(facts.columns.map(({ title }) => title))
     void tryTo(async () => setOverview(await on.setMapping(begun)))
@@ -136,6 +138,9 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
           setSaving(null)
         }
       })
+    },
+    fail(error) {
+      if (!(error instanceof ImportGoneError)) setFailure(error)
     },
     stop: () => void desk?.stop(),
   }

@@ -50,6 +50,8 @@ export function OverrideField({ name, label, value, destinations, onChange }: Pr
       </Select>
     )
   }
+  // all that a passenger has stand in one cell: they are mended in the file, or each by its own column
+  if (type === 'utilities') return '–'
   return <Written {...{ label, type, onChange }} shown={shownOf(value, type, i18n.language)} />
 }
 
@@ -71,7 +73,8 @@ function optionsOf(
 const shownOf = (value: ImportValue, type: ValueType, locale: string): string => {
   if (value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.join(', ')
-  return type === 'date' ? formatDay(String(value), locale, 'numeric') : String(value)
+  if (type === 'date') return formatDay(String(value), locale, 'numeric')
+  return typeof value === 'number' ? value.toLocaleString(locale, { useGrouping: false }) : String(value)
 }
 
 /** What was written, as the field holds it; what cannot be read goes on as text, and is told to be wrong. */

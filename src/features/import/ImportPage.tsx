@@ -1,0 +1,50 @@
+import { makeStyles } from '@fluentui/react-components'
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { unfinishedImport } from '#data/import/journal.ts'
+import { destinationsOf, pullDestinationsOf } from '#data/organization-destinations.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { useMirror } from '#state/use-mirror.ts'
+import { usePull } from '#state/use-pull.ts'
+import { CardSkeleton } from '#ui/late/CardSkeleton.tsx'
+import { media } from '#ui/look/breakpoints.ts'
+import { PageHeader } from '#ui/page/PageHeader.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
+import { ImportScreen } from './ImportScreen.tsx'
+
+interface Props {
+  /** The way to the organisation's other pages. */
+  tabs?: ReactNode
+}
+
+/** Brings passengers of a sheet into an organisation. Source: spec 2 §2 Import screen, ROUTE-40. */
+export function ImportPage({ tabs }: Props) {
+  const organizationId = Number(useParams()['organizationId'])
+  return <ImportOf key={organizationId} organizationId={organizationId} tabs={tabs} />
+}
+
+function ImportOf({ organizationId, tabs }: { organizationId: number; tabs: ReactNode }) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const failureText = useFailureText()
+  const known = useMirror(() => destinationsOf(organizationId), [organizationId])
+  const pulled = usePull(organizationId, pullDestinationsOf)
+  const unfinished = useMirror(() => unfinishedImport(organizationId), [organizationId])
+  const value = known?.value
+  const destinations = useMemo(() => value?.filter(({ deleted }) => !deleted), [value])
+  if (!destinations || unfinished === undefined) {
+    return (
+      <>
+        <PageHeader title={t('routes.passengerImport')}>{tabs}</PageHeader>
+        <div className={styles.waiting}>
+          <FailureNotice onRetry={pulled.retry}>{pulled.failure !== null && failureText(pulled.failure)}</FailureNotice>
+          {pulled.failure === null && <CardSkeleton label={t('routes.passengerImport')} count={2} />}
+        </div>
+      </>
+    )
+  }
+  return <ImportScreen {...{ organizationId, destinations, unfinished, tabs }} />
+}
+
+const useStyles = makeStyles({ waiting: { padding: '16px 20px', [media.phone]: { padding: '12px' } } })

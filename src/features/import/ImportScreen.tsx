@@ -1,0 +1,133 @@
+import { makeStyles, mergeClasses } from '@fluentui/react-components'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImportJournal } from '#data/import/journal.ts'
+import type { KnownDestination } from '#domain/import/destination-aliases.ts'
+import { useUnsavedForm } from '#state/leaving.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { media } from '#ui/look/breakpoints.ts'
+import { PageHeader } from '#ui/page/PageHeader.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
+import { FileStep } from './file/FileStep.tsx'
+import { FileChip } from './frame/FileChip.tsx'
+import { ImportActions } from './frame/ImportActions.tsx'
+import { ImportNotices } from './frame/ImportNotices.tsx'
+import { ImportSteps } from './frame/ImportSteps.tsx'
+import { HistoryList } from './history/HistoryList.tsx'
+import { MappingStep } from './mapping/MappingStep.tsx'
+import { ResultsStep } from './results/ResultsStep.tsx'
+import { ConfirmSave } from './save/ConfirmSave.tsx'
+import { ProgressDialog } from './save/ProgressDialog.tsx'
+import { useImport } from './use-import.ts'
+
+interface Props {
+  organizationId: number
+  destinations: readonly KnownDestination[]
+  /** An import that was cut off on this device; `null` for none. */
+  unfinished: ImportJournal | null
+  tabs: ReactNode
+}
+
+export function ImportScreen({ organizationId, destinations, unfinished, tabs }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const failureText = useFailureText()
+  const own = useImport({ organizationId, destinations, unfinished })
+  const { place, desk, file, mapped, overview, saving, saved, matching, failure } = own
+  const [isAsking, setAsking] = useState(false)
+  const { facts } = file.sheet ?? {}
+  const toSave = overview?.isMatched ? overview.toSave.create + overview.toSave.update : 0
+  useUnsavedForm(saving !== null || (place === 'results' && toSave > 0), {
+    isInDialog: false,
+    refusal: t('import.leave'),
+    save: () => Promise.resolve(false),
+    discard: () => Promise.resolve(),
+  })
+  const isWide = place !== 'file'
+  return (
+    <div className={mergeClasses(isWide && styles.fixed)}>
+      <PageHeader
+        title={t('routes.passengerImport')}
+        chip={
+          <>
+            {file.file && isWide && (
+              <FileChip name={file.file.name} rows={facts?.rows ?? null} columns={facts?.columns.length ?? null} />
+            )}
+            <ImportSteps current={place === 'file' ? 'file' : 'mapping'} />
+          </>
+        }
+        actions={<ImportActions own={own} onSave={() => setAsking(true)} />}
+      >
+        {tabs}
+      </PageHeader>
+      <div className={mergeClasses(styles.notices, isWide && styles.tight)}>
+        <FailureNotice>{failure !== null && failureText(failure)}</FailureNotice>
+        <ImportNotices {...{ organizationId, own, unfinished }} />
+      </div>
+      {place === 'file' && (
+        <div className={styles.first}>
+          <FileStep file={file} isGone={own.isGone} known={mapped.restored?.found.length ?? null} />
+          <HistoryList organizationId={organizationId} revision={saved ? (saved.importId ?? 0) + 1 : 0} />
+        </div>
+      )}
+      {place === 'mapping' && desk && file.sheet && (
+        <MappingStep
+          {...{ desk, mapped, destinations }}
+          sheet={file.sheet}
+          revision={overview?.revision ?? 0}
+          onMapping={own.map}
+        />
+      )}
+      {place === 'results' && desk && overview && (
+        <ResultsStep
+          {...{ desk, overview, destinations }}
+          mapping={mapped.mapping}
+          onOverview={own.setOverview}
+          onFailure={own.fail}
+          onMatch={own.match}
+        />
+      )}
+      {overview && (
+        <ConfirmSave
+          open={isAsking}
+          overview={overview}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            own.go('results')
+            own.save({ lines: 'ready' })
+          }}
+        />
+      )}
+      <ProgressDialog {...{ matching, saving }} onCancelMatching={file.cancel} onStopSaving={own.stop} />
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  // the panes scroll, and the page does not
+  fixed: {
+    display: 'flex',
+    flexDirection: 'column',
+    height: '100%',
+    [media.belowLandscape]: { height: 'auto', minHeight: '100%' },
+  },
+  notices: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    padding: '12px 20px 0',
+    maxWidth: '1120px',
+    ':empty': { display: 'none' },
+    [media.phone]: { padding: '8px 12px 0' },
+  },
+  tight: { maxWidth: 'none', paddingTop: '8px' },
+  first: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '16px',
+    maxWidth: '1120px',
+    padding: '16px 20px 20px',
+    [media.phone]: { padding: '12px' },
+  },
+})

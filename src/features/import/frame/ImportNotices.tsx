@@ -1,0 +1,63 @@
+import { Button } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { forgetJournal, type ImportJournal } from '#data/import/journal.ts'
+import { formatFullMoment } from '#ui/look/format.ts'
+import { Notice } from '#ui/speak/Notice.tsx'
+import { SaveEndNotice } from '../save/SaveEndNotice.tsx'
+import type { Import } from '../use-import.ts'
+
+interface Props {
+  organizationId: number
+  own: Import
+  unfinished: ImportJournal | null
+}
+
+/** What holds for the import as a whole: one that was cut off, how the search ended, and how the save did. */
+export function ImportNotices({ organizationId, own, unfinished }: Props) {
+  const { t, i18n } = useTranslation()
+  const { place, file, matched, takenUp, saved, saving, overview, save } = own
+  const isOwnFile = unfinished !== null && file.opened?.hash === unfinished.file.fileHash
+  const waiting = overview ? overview.toSave.create + overview.toSave.update : 0
+  return (
+    <>
+      {unfinished && place === 'file' && !saved && (
+        <Notice
+          intent="info"
+          actions={
+            !isOwnFile && (
+              <Button onClick={() => void forgetJournal(organizationId)}>{t('import.unfinished.forget')}</Button>
+            )
+          }
+        >
+          {t(isOwnFile ? 'import.unfinished.same' : 'import.unfinished', {
+            file: unfinished.file.fileName,
+            time: formatFullMoment(unfinished.startedAt, i18n.language),
+          })}
+        </Notice>
+      )}
+      {place === 'results' && takenUp?.how === 'takenUp' && !saved && (
+        <Notice intent="info">
+          {[
+            t('import.takenUp', { count: takenUp.done }),
+            takenUp.isOtherMapping && t('import.takenUp.otherMapping'),
+            takenUp.retyped > 0 && t('import.takenUp.retyped', { count: takenUp.retyped }),
+          ]
+            .filter((part) => part !== false)
+            .join(' ')}
+        </Notice>
+      )}
+      {matched && matched.how !== 'answered' && place !== 'file' && (
+        <Notice intent="warning">{t(`import.matched.${matched.how}`)}</Notice>
+      )}
+      {saved && !saving && place === 'results' && (
+        <SaveEndNotice
+          end={saved}
+          failed={overview?.counts.failed ?? 0}
+          waiting={waiting}
+          onRetry={() => save({ lines: 'failed' })}
+          onGoOn={() => save({ lines: 'ready' })}
+        />
+      )}
+    </>
+  )
+}

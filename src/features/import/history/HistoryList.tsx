@@ -1,0 +1,139 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { ArrowUndoRegular, DocumentTableRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { savedRowStatuses, type PassengerImport } from '#domain/import/import-record.ts'
+import { now, sync } from '#state/sync.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { formatFullMoment } from '#ui/look/format.ts'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import { SectionCard } from '#ui/page/SectionCard.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
+import { useNow } from '#ui/time/use-now.ts'
+import { sizeText } from '../words/file-text.ts'
+import { ReportDialog } from './ReportDialog.tsx'
+import { TakeBackDialog } from './TakeBackDialog.tsx'
+import { useImports } from './use-imports.ts'
+
+const minuteMs = 60_000
+
+interface Props {
+  organizationId: number
+  /** Asks for the list again when it changes. */
+  revision: number
+}
+
+/** The organisation's imports: who, when, which file, and what became of it. Each can be undone for seven days. */
+export function HistoryList({ organizationId, revision }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const failureText = useFailureText()
+  const { imports, failure, retry, put } = useImports(organizationId, revision)
+  const [undone, setUndone] = useState<PassengerImport | null>(null)
+  const [reported, setReported] = useState<PassengerImport | null>(null)
+  return (
+    <SectionCard title={t('import.history')} note={t('import.history.note')}>
+      <FailureNotice onRetry={retry}>{failure !== null && failureText(failure)}</FailureNotice>
+      {imports?.length === 0 && <p className={styles.none}>{t('import.history.none')}</p>}
+      {imports && imports.length > 0 && (
+        <ul className={styles.list}>
+          {imports.map((of) => (
+            <HistoryItem key={of.id} of={of} onUndo={() => setUndone(of)} onReport={() => setReported(of)} />
+          ))}
+        </ul>
+      )}
+      {undone && (
+        <TakeBackDialog
+          key={undone.id}
+          of={undone}
+          onProgress={put}
+          onClose={() => {
+            setUndone(null)
+            retry()
+          }}
+        />
+      )}
+      {reported && <ReportDialog key={reported.id} of={reported} onClose={() => setReported(null)} />}
+    </SectionCard>
+  )
+}
+
+interface ItemProps {
+  of: PassengerImport
+  onUndo: () => void
+  onReport: () => void
+}
+
+function HistoryItem({ of, onUndo, onReport }: ItemProps) {
+  const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  const { online } = useSnapshot(sync)
+  const moment = useNow(now, minuteMs)
+  const { fileName, fileSize, state, startedAt, startedBy, counts, takeBack } = of
+  const isOver = Date.parse(takeBack.until) <= moment
+  const until = formatFullMoment(Date.parse(takeBack.until), i18n.language)
+  const refusal = () => {
+    if (!online) return t('import.offline')
+    if (state === 'running') return t('api.errors.import_running')
+    return null
+  }
+  const said = savedRowStatuses
+    .filter((status) => counts[status] > 0)
+    .map((status) => t(`import.count.${status}`, { count: counts[status] }))
+  return (
+    <li className={styles.item}>
+      <DocumentTableRegular aria-hidden="true" className={styles.icon} />
+      <div className={styles.words}>
+        <div className={styles.name}>{fileName}</div>
+        <div className={styles.facts}>
+          {[
+            formatFullMoment(Date.parse(startedAt), i18n.language),
+            startedBy ?? t('import.history.formerUser'),
+            sizeText(fileSize, t, i18n.language),
+            t(`import.history.state.${state}`),
+          ].join(' · ')}
+        </div>
+        <div className={styles.facts}>{said.length > 0 ? said.join(', ') : t('import.history.nothing')}</div>
+        {takeBack.begunAt !== null && (
+          <div className={styles.facts}>
+            {t(takeBack.doneAt === null ? 'import.undo.unfinished' : 'import.undo.done', {
+              ...takeBack.counts,
+              by: takeBack.by ?? t('import.history.formerUser'),
+            })}
+          </div>
+        )}
+      </div>
+      <div className={styles.tools}>
+        <Button onClick={onReport}>{t('import.report')}</Button>
+        {takeBack.doneAt === null && !isOver && (
+          <RefusableButton icon={<ArrowUndoRegular />} refusal={refusal()} onClick={onUndo}>
+            {t(takeBack.begunAt === null ? 'import.undo' : 'import.undo.goOn')}
+          </RefusableButton>
+        )}
+        {takeBack.doneAt === null && !isOver && (
+          <span className={styles.until}>{t('import.undo.until', { time: until })}</span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const useStyles = makeStyles({
+  none: { color: tokens.colorNeutralForeground3 },
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  item: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    gap: '8px 12px',
+    padding: '10px 0',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  icon: { flex: 'none', marginTop: '2px', fontSize: '20px', color: tokens.colorNeutralForeground3 },
+  words: { flex: '1 1 260px', minWidth: 0 },
+  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  facts: { color: tokens.colorNeutralForeground2, fontSize: '13px', lineHeight: '18px', overflowWrap: 'anywhere' },
+  tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: '4px 8px' },
+  until: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+})

@@ -1,0 +1,92 @@
+import { ProgressBar, makeStyles } from '@fluentui/react-components'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fetchTakeBackPreview, takeBack } from '#data/import/history.ts'
+import type { PassengerImport, TakeBackPreview } from '#domain/import/import-record.ts'
+import { useAttempt } from '#state/use-attempt.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
+import { say } from '#ui/speak/toast.ts'
+
+interface Props {
+  of: PassengerImport
+  onProgress: (of: PassengerImport) => void
+  onClose: () => void
+}
+
+const rowsOf = ({ counts, takeBack: { counts: taken } }: PassengerImport) => ({
+  done: taken.returned + taken.ended + taken.kept,
+  total: counts.created + counts.updated,
+})
+
+/** Undoes an import, once its counts were seen: old values return, and passengers whom it made become inactive. */
+export function TakeBackDialog({ of, onProgress, onClose }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const failureText = useFailureText()
+  const { isBusy, failure, attempt } = useAttempt()
+  const [preview, setPreview] = useState<TakeBackPreview | null>(null)
+  const [previewFailure, setPreviewFailure] = useState<unknown>(null)
+  const [rows, setRows] = useState(rowsOf(of))
+  const running = useRef<AbortController>(null)
+  useEffect(() => {
+    let isLast = true
+    fetchTakeBackPreview(of.organizationId, of.id).then(
+      (found) => isLast && setPreview(found),
+      (error: unknown) => isLast && setPreviewFailure(error),
+    )
+    return () => {
+      isLast = false
+      running.current?.abort()
+    }
+  }, [of.organizationId, of.id])
+  const failed = failure ?? previewFailure
+  const undo = () =>
+    void attempt(async () => {
+      const controller = new AbortController()
+      running.current = controller
+      await takeBack(of.organizationId, of.id, {
+        signal: controller.signal,
+        onProgress(next) {
+          setRows(rowsOf(next))
+          onProgress(next)
+        },
+      })
+      say({ title: t('import.undo.saved', { file: of.fileName }), intent: 'success' })
+      onClose()
+    })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('import.undo.title', { file: of.fileName })}
+      confirmLabel={t('import.undo')}
+      busy={isBusy}
+      isReady={preview !== null}
+      failure={failed !== null && failureText(failed)}
+      onConfirm={undo}
+      onCancel={onClose}
+    >
+      {preview ? (
+        <ul className={styles.list}>
+          <li>{t('import.undo.returns', { count: preview.returned })}</li>
+          <li>{t('import.undo.ends', { count: preview.ended })}</li>
+          {preview.kept.map(({ reason, count }) => (
+            <li key={reason}>{t('import.undo.keeps', { count, reason: t(reason) })}</li>
+          ))}
+        </ul>
+      ) : (
+        previewFailure === null && <p>{t('import.undo.counting')}</p>
+      )}
+      {isBusy && (
+        <ProgressBar
+          value={rows.total === 0 ? undefined : rows.done / rows.total}
+          thickness="large"
+          aria-label={t('import.undo')}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}
+
+const useStyles = makeStyles({ list: { margin: 0, paddingInlineStart: '20px' } })

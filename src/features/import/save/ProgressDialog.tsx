@@ -1,0 +1,104 @@
+import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SaveProgress } from '#domain/import/save-progress.ts'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
+import { formatInterval } from '#ui/look/format.ts'
+import { announce } from '#ui/speak/announce.ts'
+import type { Rows } from '../use-import.ts'
+
+interface Props {
+  /** `null` while nothing of the kind goes on. */
+  matching: Rows | null
+  saving: SaveProgress | null
+  onCancelMatching: () => void
+  onStopSaving: () => void
+}
+
+const minuteMs = 60_000
+/** Progress is said at each of these shares. */
+const saidParts = 10
+
+const percentOf = (done: number, total: number): number => (total === 0 ? 0 : Math.floor((done / total) * 100))
+
+/** How far rows are looked for or saved, in percent. It ends by itself or by its button alone. Source: IMP-14. */
+export function ProgressDialog({ matching, saving, onCancelMatching, onStopSaving }: Props) {
+  const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  const { done, total } = saving ?? matching ?? { done: 0, total: 0 }
+  const percent = percentOf(done, total)
+  useSaid(percent)
+  const number = (value: number) => value.toLocaleString(i18n.language)
+  const isStopping = saving?.phase === 'stopping'
+  const left = saving?.leftMs ?? null
+  return (
+    <FormDialog
+      open={saving !== null || matching !== null}
+      role="alertdialog"
+      title={t(saving ? 'import.saving' : 'import.matching')}
+      width={500}
+      // nothing but the button ends it
+      onClose={() => undefined}
+      actions={
+        <Button
+          data-autofocus=""
+          disabledFocusable={isStopping}
+          onClick={saving ? onStopSaving : onCancelMatching}
+        >
+          {t(saving ? 'import.save.stop' : 'import.stop')}
+        </Button>
+      }
+    >
+      <div className={styles.line}>
+        <span className={styles.percent}>{t('import.percent', { percent })}</span>
+        <span>{t('import.progress', { done: number(done), total: number(total) })}</span>
+      </div>
+      <ProgressBar
+        value={total === 0 ? undefined : done / total}
+        thickness="large"
+        aria-label={t(saving ? 'import.saving' : 'import.matching')}
+      />
+      {saving && (
+        <>
+          <p className={styles.name}>{saving.phase === 'sending' ? saving.name : t(`import.phase.${saving.phase}`)}</p>
+          <p className={styles.counts}>
+            {t('import.save.counts', {
+              created: number(saving.counts.created),
+              updated: number(saving.counts.updated),
+              failed: number(saving.counts.failed),
+            })}
+          </p>
+          {left !== null && left >= minuteMs && (
+            <p className={styles.counts}>
+              {t('import.save.left', { time: formatInterval(Math.ceil(left / minuteMs), t) })}
+            </p>
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Says each tenth. */
+function useSaid(percent: number): void {
+  const { t } = useTranslation()
+  const part = Math.floor(percent / saidParts)
+  const said = useRef(part)
+  useEffect(() => {
+    if (said.current === part) return
+    said.current = part
+    if (part > 0) announce(t('import.percent', { percent: part * saidParts }))
+  }, [part, t])
+}
+
+const useStyles = makeStyles({
+  line: { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: '12px', marginBottom: '8px' },
+  percent: {
+    fontSize: '24px',
+    lineHeight: '32px',
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  name: { minHeight: '20px', marginTop: '10px', overflowWrap: 'anywhere' },
+  counts: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+})

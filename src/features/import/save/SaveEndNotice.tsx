@@ -1,0 +1,50 @@
+import { Button } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import type { SaveEnd } from '#domain/import/save-progress.ts'
+import { Notice, type NoticeIntent } from '#ui/speak/Notice.tsx'
+
+interface Props {
+  end: SaveEnd
+  /** Lines that have failed, and lines that are still to be saved. */
+  failed: number
+  waiting: number
+  onRetry: () => void
+  onGoOn: () => void
+}
+
+const goesOn: readonly SaveEnd['how'][] = ['stopped', 'signedOut', 'otherRuns', 'otherTab', 'takenOver', 'refused']
+
+/** How a save ended, and what can be done next. */
+export function SaveEndNotice({ end, failed, waiting, onRetry, onGoOn }: Props) {
+  const { t, i18n } = useTranslation()
+  const { how, code, progress } = end
+  const number = (value: number) => value.toLocaleString(i18n.language)
+  const { created, updated, unchanged } = progress.counts
+  const counts = t('import.ended.counts', {
+    created: number(created),
+    updated: number(updated),
+    unchanged: number(unchanged),
+    failed: number(failed),
+  })
+  const intent: NoticeIntent = how === 'finished' ? (failed > 0 ? 'warning' : 'success') : 'warning'
+  const reason = [code, `api.errors.${code}`].find((key) => key !== null && i18n.exists(key))
+  return (
+    <div role="status">
+      <Notice
+        intent={intent}
+        actions={
+          <>
+            {how === 'finished' && failed > 0 && (
+              <Button onClick={onRetry}>{t('import.save.retry', { count: failed, shown: number(failed) })}</Button>
+            )}
+            {goesOn.includes(how) && waiting > 0 && <Button onClick={onGoOn}>{t('import.save.goOn')}</Button>}
+          </>
+        }
+      >
+        {[t(`import.ended.${how}`), how === 'refused' && reason ? t(reason) : '', counts]
+          .filter((part) => part !== '')
+          .join(' ')}
+      </Notice>
+    </div>
+  )
+}
