@@ -26,6 +26,7 @@ export function MappingMenu({ own: { file, mapped, map } }: { own: Import }) {
         label={t('import.mapping.more')}
         items={[
           {
+            key: 'save',
             label: t('import.mapping.save'),
             onClick: () =>
               saveFile(
@@ -33,7 +34,7 @@ export function MappingMenu({ own: { file, mapped, map } }: { own: Import }) {
                 `${t('import.mapping.file', { name })}.json`,
               ),
           },
-          { label: t('import.mapping.open'), onClick: () => input.current?.click() },
+          { key: 'open', label: t('import.mapping.open'), onClick: () => input.current?.click() },
         ]}
       />
       <input
