@@ -46,6 +46,9 @@ export function ImportNotices({ organizationId, own, unfinished }: Props) {
             .join(' ')}
         </Notice>
       )}
+      {place === 'results' && takenUp && takenUp.how !== 'takenUp' && takenUp.how !== 'otherFile' && (
+        <Notice intent="warning">{t(`import.ended.${takenUp.how}`)}</Notice>
+      )}
       {matched && matched.how !== 'answered' && place !== 'file' && (
         <Notice intent="warning">{t(`import.matched.${matched.how}`)}</Notice>
       )}

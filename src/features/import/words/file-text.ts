@@ -6,7 +6,7 @@ const mega = 1024 * 1024
 /** Why a file cannot be read, in words. */
 export function refusalText({ code, values }: ImportRefusal, t: TFunction, locale: string): string {
   const { limit, found = 'binary', columns = [], row } = values
-  if (code === 'notSpreadsheet') return t(`${importRefusals.notSpreadsheet}.${found}`)
+  if (code === 'notSpreadsheet') return t(`import.refusal.notSpreadsheet.${found}`)
   if (code === 'headerTitlesMissing' && columns.length === 0) return t('import.refusal.noTitles', { row })
   const shown = limit !== undefined && code === 'fileTooLarge' ? Math.floor(limit / mega) : limit
   return t(importRefusals[code], { limit: shown?.toLocaleString(locale), columns: columns.join(', ') })

@@ -1,0 +1,125 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { emptyMapping, sourceOf, withSource, type Mapping } from '#domain/import/mapping.ts'
+import type { Suggestion } from '#domain/import/suggest.ts'
+import { Mapper } from '#features/import/mapping/Mapper.tsx'
+import { Sample } from '#features/import/mapping/Sample.tsx'
+import { show } from '#tests/support/show.tsx'
+
+const columns = [
+  { letter: 'A', title: 'Asiakas', example: 'Tuomikoski Helvi' },
+  { letter: 'B', title: 'Yksikkö', example: 'Koivuranta' },
+  { letter: 'E', title: 'GSM', example: '040 555 0137' },
+]
+const destinations = [{ alias: 'Koivuranta' }, { alias: 'Lahden koulu' }]
+const suggestions: Suggestion[] = [
+  { place: { name: 'mainDestination', block: null }, column: 1, by: 'similar', certainty: 0.8 },
+]
+
+let mapping: Mapping
+
+function Shown({ begun = emptyMapping }: { begun?: Mapping }) {
+  const [current, setCurrent] = useState(begun)
+  const [lookedAt, setLookedAt] = useState<number | null>(null)
+  mapping = current
+  return (
+    <>
+      <Mapper
+        {...{ mapping: current, columns, destinations, suggestions, lookedAt }}
+        onMapping={setCurrent}
+        onLook={setLookedAt}
+      />
+      <Sample
+        mapping={current}
+        columns={columns}
+        rows={[
+          { rowNumber: 2, texts: ['Tuomikoski Helvi', 'Koivuranta', ''], problems: new Map() },
+          {
+            ...{ rowNumber: 6, texts: ['Niinilampi Veikko', 'Koivuran', '040'] },
+            problems: new Map([[1, 'import.check.unknownDestination']]),
+          },
+        ]}
+        hidden={new Set()}
+        total={214}
+        lookedAt={lookedAt}
+        onLook={setLookedAt}
+      />
+    </>
+  )
+}
+
+const source = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: `Lähde: ${name}` })
+const placeOf = (name: string, block: number | null = null) => sourceOf(mapping, { name, block })
+const part = (name: string) => screen.getByRole('region', { name })
+
+test('a field is fed by a column, by one value for all rows, or by nothing', async () => {
+  const user = userEvent.setup()
+  show(<Shown />)
+  await user.selectOptions(source('Kotiosoite'), 'A Asiakas · Tuomikoski Helvi')
+  expect(placeOf('homeAddress')).toEqual({ column: 0 })
+  await user.selectOptions(source('Pääkohde'), 'Lahden koulu')
+  expect(placeOf('mainDestination')).toEqual({ value: 'Lahden koulu' })
+  await user.selectOptions(source('Luokka-aste'), 'Kirjoita arvo')
+  await user.type(screen.getByRole('textbox', { name: 'Vakio: Luokka-aste' }), '3')
+  expect(placeOf('yearGrade')).toEqual({ value: '3' })
+  await user.selectOptions(source('Kotiosoite'), 'Ei käytössä')
+  expect(placeOf('homeAddress')).toBeNull()
+})
+
+test('what says who a row is about is never one value for all', () => {
+  show(<Shown />)
+  const [search, own] = screen.getAllByRole('combobox', { name: 'Lähde: Nimi' })
+  for (const each of [search, own]) expect(within(each!).queryByRole('group', { name: /Vakio/ })).toBeNull()
+})
+
+test('a required field without a source is missing, and its part says so', async () => {
+  const user = userEvent.setup()
+  show(<Shown />)
+  const name = part('Matkustaja')
+  expect(within(name).getByText('Puuttuu')).toBeTruthy()
+  await user.selectOptions(screen.getAllByRole('combobox', { name: 'Lähde: Nimi' })[1]!, 'A Asiakas · Tuomikoski Helvi')
+  expect(within(name).queryByText('Puuttuu')).toBeNull()
+})
+
+test('a suggestion is taken with one press', async () => {
+  const user = userEvent.setup()
+  show(<Shown />)
+  expect(placeOf('mainDestination')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Hyväksy ehdotus: Pääkohde' }))
+  expect(placeOf('mainDestination')).toEqual({ column: 1 })
+  expect(screen.queryByRole('button', { name: 'Hyväksy ehdotus: Pääkohde' })).toBeNull()
+})
+
+test('another telephone begins as a copy of the first, and a block is taken out', async () => {
+  const user = userEvent.setup()
+  show(<Shown begun={withSource(emptyMapping, { name: 'phone.number', block: 0 }, { column: 2 })} />)
+  await user.click(screen.getByRole('button', { name: 'Lisää puhelin' }))
+  expect(placeOf('phone.number', 1)).toEqual({ column: 2 })
+  await user.click(screen.getByRole('button', { name: 'Poista: Puhelin 2' }))
+  expect(mapping.blocks.phone).toHaveLength(1)
+})
+
+test('aids and needs are folded away until one of them is used', async () => {
+  const user = userEvent.setup()
+  show(<Shown />)
+  const toggle = screen.getByRole('button', { name: 'Apuvälineet ja tarpeet' })
+  expect(toggle.getAttribute('aria-expanded')).toBe('false')
+  await user.click(toggle)
+  expect(within(part('Apuvälineet ja tarpeet')).getAllByRole('combobox').length).toBeGreaterThan(5)
+})
+
+test('each column of the sample says what it feeds, and one that feeds nothing is there too', () => {
+  show(<Shown begun={withSource(emptyMapping, { name: 'phone.number', block: 0 }, { column: 2 })} />)
+  expect(screen.getByRole('columnheader', { name: /E GSM/ }).textContent).toContain('Puhelin 1')
+  expect(screen.getByRole('columnheader', { name: /A Asiakas/ }).textContent).toContain('Ei kohdistettu')
+  expect(screen.getByText('Kohdistettu 1 / 3 saraketta')).toBeTruthy()
+})
+
+test('a wrong cell says why to whoever asks', async () => {
+  show(<Shown />)
+  fireEvent.click(screen.getByRole('button', { name: 'Koivuran' }))
+  expect(await screen.findByRole('tooltip')).toBeTruthy()
+  expect(screen.getByRole('tooltip').textContent).toBe('Tämännimistä kohdetta ei ole')
+})
