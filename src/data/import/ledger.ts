@@ -48,10 +48,23 @@ export class Ledger {
   readonly #entries = new Map<number, Entry[]>()
   readonly #used = new Map<string, Used>()
   #revision = 0
+  #learned = 0
 
   /** Higher after each change. */
   get revision(): number {
     return this.#revision
+  }
+
+  /**
+   * How many lines turned out to be saved after nobody had known it: what their rows say by now may not be what was saved.
+   */
+  get learned(): number {
+    return this.#learned
+  }
+
+  /** Whether nothing was sent yet. */
+  get isEmpty(): boolean {
+    return this.#entries.size === 0
   }
 
   /** Whether something was sent of which nobody knows whether it was done. */
@@ -120,8 +133,7 @@ export class Ledger {
   /** A line that was saved is to be saved once more: its row says something else by now. */
   reopens(line: SentLine): void {
     const outcome = this.outcomeOf(line)
-    const entries = this.#entries.get(line.row)?.filter((each) => each !== outcome) ?? []
-    this.#entries.set(line.row, entries)
+    this.#entries.set(line.row, this.#entries.get(line.row)?.filter((each) => each !== outcome) ?? [])
     this.#revision += 1
   }
 
@@ -130,7 +142,9 @@ export class Ledger {
    * run the import any more, has not been done and never will be.
    */
   takes(report: readonly ImportReportRow[]): void {
+    const unknown = new Set<string>()
     for (const [row, entries] of this.#entries) {
+      for (const { part, isUnknown } of entries) if (isUnknown) unknown.add(placeOf({ row, part }))
       this.#entries.set(
         row,
         entries.filter(({ isUnknown }) => !isUnknown),
@@ -139,6 +153,7 @@ export class Ledger {
     for (const { row, key, status, passengerId, version, errors } of report) {
       const [, revision = '0', part = '0'] = inKey.exec(key) ?? []
       const place = placeOf({ row, part: Number(part) })
+      if (status !== 'failed' && unknown.delete(place)) this.#learned += 1
       const used = this.#used.get(place)
       if (used?.isAnswered && used.revision > Number(revision)) continue
       this.#used.set(place, { revision: Number(revision), isAnswered: true })

@@ -20,6 +20,8 @@ const mostRounds = 3
 const mostPassedOver = 3
 
 export interface SaveLine extends SentLine {
+  /** Its place among the lines of who sends it. */
+  at: number
   name: string
 }
 

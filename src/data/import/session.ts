@@ -15,18 +15,11 @@ export interface Caller {
   token: () => Promise<string>
 }
 
-/**
- * A caller for who is signed in now. Look and call are one: what is sent is sent with the token that was looked at.
- * @throws NotSignedInError when nobody is
- */
-export async function callerOf(ask: AskSession): Promise<Caller> {
-  const begun = await ask()
-  if (!begun) throw new NotSignedInError()
-  return {
-    async token() {
-      const session = await ask()
-      if (session?.userKey !== begun.userKey) throw new NotSignedInError()
-      return session.token
-    },
-  }
-}
+/** A caller for who was signed in. Look and call are one: what is sent is sent with the token that was looked at. */
+export const callerOf = (ask: AskSession, { userKey }: ImportSession): Caller => ({
+  async token() {
+    const session = await ask()
+    if (session?.userKey !== userKey) throw new NotSignedInError()
+    return session.token
+  },
+})
