@@ -1,4 +1,16 @@
+import { proxy, wrap } from 'comlink'
+import { onConnection } from '#data/api/connection.ts'
+import { now } from '#data/device/clock.ts'
+import { currentSession, keepsNothing } from '#data/device/db.ts'
+import { forgetJournal, keepJournal, unfinishedImport } from '#data/import/journal.ts'
+import { failureOf } from '#data/workspace/failure-record.ts'
+import { keptNaming } from '#data/workspace/kept-naming.ts'
+import { workspace } from '#data/workspace/workspace.ts'
 import type { DeskFace, DeskSetup } from '../../workers/import/face.ts'
+import type { DeskAnswer, ImportEars } from '../../workers/import/hand.ts'
+import type { ImportWorker } from '../../workers/import/import.worker.ts'
+import { apiEars } from './session.ts'
+import { watchLife } from './watch-life.ts'
 
 type Given<Each> = Each extends (...given: infer Arguments) => unknown ? Arguments : never
 type Gives<Each> = Each extends (...given: never[]) => infer Result ? Awaited<Result> : never
@@ -18,7 +30,67 @@ export class ImportGoneError extends Error {
   override readonly name = 'ImportGoneError'
 }
 
-/** Opens a desk with a worker of its own for the signed-in user. Close it when the screen is left. */
+const earsFor = (organizationId: number): ImportEars => ({
+  ...apiEars,
+  async session() {
+    const session = await currentSession()
+    return session && { token: session.token, userKey: session.userKey }
+  },
+  readJournal: () => unfinishedImport(organizationId),
+  keepJournal: (journal) => keepJournal(organizationId, journal),
+  forgetJournal: () => forgetJournal(organizationId),
+  readsNaming: () => keptNaming.read(),
+  keepsNaming: (isNaming) => keptNaming.keep(isNaming),
+})
+
+/**
+ * Opens a desk with a worker of its own for the signed-in user. Close it when the screen is left.
+ * @throws NotSignedInError
+ */
 export function openImportDesk(setup: DeskSetup): ImportDesk {
-  throw new Error(`Not made yet: ${setup.organizationId}`)
+  const { userId, userKey } = workspace()
+  const thread = new Worker(new URL('../../workers/import/import.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'import',
+  })
+  const remote = wrap<ImportWorker>(thread)
+  // a call that waits when its thread ends is never answered
+  let fail: (reason: Error) => void = () => undefined
+  const ended = new Promise<never>((_, reject) => (fail = reject))
+  let tellGone: () => void = () => undefined
+  const gone = new Promise<void>((resolve) => (tellGone = resolve))
+  const end = () => {
+    stopWatching()
+    stopWaking()
+    thread.terminate()
+    fail(new ImportGoneError('The import is closed'))
+  }
+  const lose = () => {
+    end()
+    tellGone()
+  }
+  ended.catch(() => undefined)
+  thread.addEventListener('error', lose, { once: true })
+  const stopWatching = watchLife(() => remote.ping(), lose)
+  const stopWaking = onConnection(({ online }) => {
+    if (online) void remote.wake()
+  })
+
+  const caller = { userId, userKey: keepsNothing() ? '' : userKey, now: now() }
+  const begun = remote.begin(setup, caller, proxy(earsFor(setup.organizationId)))
+  const work = async (name: keyof DeskFace, given: readonly unknown[]): Promise<unknown> => {
+    await Promise.race([begun, ended])
+    const sent = given.map((each) => (typeof each === 'function' ? proxy(each) : each))
+    const answered: DeskAnswer = await Promise.race([remote.work(name, ...sent), ended])
+    if ('failure' in answered) throw failureOf(answered.failure)
+    return answered.value
+  }
+  const own = { close: end, gone }
+  return new Proxy(own, {
+    get(_, name) {
+      if (name in own) return own[name as keyof typeof own]
+      // a promise that resolves with the desk asks whether it is one itself
+      return name === 'then' ? undefined : (...given: readonly unknown[]) => work(name as keyof DeskFace, given)
+    },
+  }) as unknown as ImportDesk
 }

@@ -1,7 +1,7 @@
 import type { CellEdit } from '#domain/import/judge.ts'
 import type { KnownDestination } from '#domain/import/destination-aliases.ts'
 import type { FieldPlace, Mapping } from '#domain/import/mapping.ts'
-import type { SaveEnd, SaveProgress } from '#domain/import/save-progress.ts'
+import type { SaveEnd, SaveEndKind, SaveProgress } from '#domain/import/save-progress.ts'
 import type { Candidate, LineFilter, LinePage, LineQuery, Overview, TableLine } from '#domain/import/table-line.ts'
 import type { TextFormat } from './csv.ts'
 import type { FileFacts } from './open.ts'
@@ -35,8 +35,8 @@ export interface MatchEnd {
 /** An import that was cut off is taken up again. */
 export interface TakeUpEnd {
   overview: Overview
-  /** `otherFile`: the file is not the one that was being imported, and nothing was taken up. */
-  how: 'takenUp' | 'otherFile'
+  /** `otherFile`: the file is not the one that was being imported. For each but `takenUp` nothing was taken up. */
+  how: 'takenUp' | 'otherFile' | Exclude<SaveEndKind, 'finished'>
   /** Rows that are saved already, and are not sent again. */
   done: number
   /** The columns feed other fields than they did. Rows that are saved stay as they were saved. */
@@ -117,7 +117,7 @@ export interface DeskFace {
 
   /**
    * Takes up an import that was cut off: the rows that are saved are known from the server. After `match`, before `save`.
-   * @throws ApiError
+   * Nothing is thrown for what a server says. `cancel` ends it (`stopped`).
    */
   takeUp: (importId: number, onProgress: OnRows) => Promise<TakeUpEnd>
   /** *Tallenna tiedot*: sends lines, and goes on where it was stopped. Nothing is thrown for what a server says. */

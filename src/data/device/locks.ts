@@ -106,3 +106,14 @@ export async function flushingAlone<T>(
  */
 export const workingAlone = <T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
   hasLocks() ? navigator.locks.request(`${product}-work-${name}`, { signal }, work) : work()
+
+/**
+ * Runs work that only one window of the browser is to do, and tells another one that asks meanwhile. A page without locks
+ * shares no database with another window.
+ */
+export const workingHereOnly = <T>(name: string, work: () => Promise<T>): Promise<T | 'elsewhere'> =>
+  hasLocks()
+    ? navigator.locks.request(`${product}-work-${name}`, { ifAvailable: true }, (lock) =>
+        lock ? work() : Promise.resolve('elsewhere' as const),
+      )
+    : work()

@@ -10,7 +10,8 @@ import { untypedForms, type DraftKey } from '../workspace/draft-key.ts'
  */
 export const ImportJournal = z.object({
   importId: Id,
-  runner: Runner,
+  /** Names under which this device may be running it, the newest first. */
+  runners: z.array(Runner),
   file: ImportedFile,
   /** Which sheet of the file, and its row of titles as the spreadsheet program counts. */
   sheet: Id,

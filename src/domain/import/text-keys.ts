@@ -39,3 +39,11 @@ export const matchLooks = {
   likeOther: 'import.look.likeOther',
 } as const
 export type MatchLook = (typeof matchLooks)[keyof typeof matchLooks]
+
+/** Keys of why a line waits for somebody whatever its row says. */
+export const heldLooks = {
+  /** Nobody has answered whom the row is about. */
+  unanswered: 'import.look.unanswered',
+  /** A value that was typed in place of the sheet's is not kept over a reload. */
+  retyped: 'import.look.retyped',
+} as const

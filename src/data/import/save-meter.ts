@@ -1,0 +1,61 @@
+import { savedRowStatuses, type SavedRowStatus } from '#domain/import/import-record.ts'
+import type { SaveProgress } from '#domain/import/save-progress.ts'
+
+const toldEveryMs = 200
+
+/** Counts what is answered, and tells it now and then. */
+export class SaveMeter {
+  readonly #tell: (progress: SaveProgress) => void
+  readonly #now: () => number
+  readonly #counts = Object.fromEntries(savedRowStatuses.map((status) => [status, 0])) as Record<SavedRowStatus, number>
+  #phase: SaveProgress['phase'] = 'beginning'
+  #total = 0
+  #done = 0
+  #name = ''
+  #toldAt = 0
+  /** When the first line was sent, and how many were answered by then: the pace is counted from there. */
+  #began: { at: number; done: number } | null = null
+
+  constructor(tell: (progress: SaveProgress) => void, now: () => number) {
+    this.#tell = tell
+    this.#now = now
+  }
+
+  get progress(): SaveProgress {
+    const answered = this.#done - (this.#began?.done ?? 0)
+    const left = this.#total - this.#done
+    const leftMs = this.#began && answered > 0 ? ((this.#now() - this.#began.at) / answered) * left : null
+    return {
+      ...{ phase: this.#phase, total: this.#total, done: this.#done, counts: { ...this.#counts } },
+      ...{ name: this.#name, leftMs: leftMs === null ? null : Math.round(leftMs) },
+    }
+  }
+
+  /** How many lines are to be sent, and how many of them need not be any more. */
+  counts(total: number, done: number): void {
+    this.#total = total
+    this.#done = done
+    this.#told(true)
+  }
+
+  phase(phase: SaveProgress['phase']): void {
+    if (phase === this.#phase) return
+    this.#phase = phase
+    if (phase === 'sending') this.#began ??= { at: this.#now(), done: this.#done }
+    this.#told(true)
+  }
+
+  answered(status: SavedRowStatus, name: string): void {
+    this.#counts[status] += 1
+    this.#done += 1
+    this.#name = name
+    this.#told(false)
+  }
+
+  #told(isUrgent: boolean): void {
+    const now = this.#now()
+    if (!isUrgent && now - this.#toldAt < toldEveryMs) return
+    this.#toldAt = now
+    this.#tell(this.progress)
+  }
+}

@@ -1,0 +1,329 @@
+import { rowProblems, type ImportedFile, type SavedRow, type UnsentRows } from '#domain/import/import-record.ts'
+import type { SaveEnd, SaveProgress } from '#domain/import/save-progress.ts'
+import type { SentRow } from '#domain/import/sent-row.ts'
+import { NotSignedInError } from '../workspace/workspace.ts'
+import { importFateOf, pause, pauseMs, type ImportFate } from './fate.ts'
+import type { Ledger, SentLine } from './ledger.ts'
+import { runCalls, type RunCalls } from './run-calls.ts'
+import { SaveMeter } from './save-meter.ts'
+import { saveRules, type SaveRules } from './save-rules.ts'
+import { RunEnded, RunLost, begin, goOn, insist, mostBroken, wholeReport, type Running } from './save-start.ts'
+import type { Caller } from './session.ts'
+
+/** Batches under way at once. */
+const lanes = { first: 3, most: 4 } as const
+/** Batches that are answered before one more is sent at once. */
+const goodRun = 10
+/** How often an import that was lost while it ran is taken up again by itself. */
+const mostRounds = 3
+/** Answers about something else that a line is sent again after. */
+const mostPassedOver = 3
+
+export interface SaveLine extends SentLine {
+  /** Its place among the lines of who sends it. */
+  at: number
+  name: string
+}
+
+/** What is to be saved. */
+export interface SaveJob {
+  organizationId: number
+  file: ImportedFile
+  /** The import that is gone on with; `null` to begin one. */
+  running: Running | null
+  /** In the order in which they are sent. */
+  lines: readonly SaveLine[]
+  /** What is sent of a line; `null` for nothing. */
+  write: (line: SaveLine, importId: number, revision: number) => SentRow | null
+  ledger: Ledger
+  /** Rows that are not sent, by why. */
+  unsent: () => UnsentRows
+  /** Keeps what it takes to go on after a crash, and forgets it once everything is answered. */
+  keep: (running: Running) => Promise<void>
+  forget: () => Promise<void>
+}
+
+export interface SaveTools {
+  caller: Caller
+  /** Rows of a call. */
+  batch: number
+  /** Once it is aborted no further batch is begun. */
+  stop: AbortSignal
+  onProgress: (progress: SaveProgress) => void
+  rules?: SaveRules
+  wait?: typeof pause
+  random?: () => number
+  now?: () => number
+}
+
+/** Sends lines in batches until each is answered, whatever becomes of the calls. Nothing is thrown for what a server says. */
+export class SaveRun {
+  readonly #job: SaveJob
+  readonly #tools: Required<SaveTools>
+  readonly #calls: RunCalls
+  readonly #meter: SaveMeter
+  #running: Running | null
+  #queue: SaveLine[] = []
+  /** Batches that one call could not take. */
+  #halves: SaveLine[][] = []
+  /** Passengers of whom a line is under way, and lines that wait for it. */
+  readonly #busy = new Set<number>()
+  readonly #waiting = new Map<number, SaveLine[]>()
+  /** Versions that passengers have by what was saved here. */
+  readonly #versions = new Map<number, number>()
+  readonly #answered = new Set<SaveLine>()
+  readonly #passedOver = new Map<SaveLine, number>()
+  #lanes: number = lanes.first
+  #good = 0
+  #resting = 0
+  #sending = 0
+  #end: unknown = null
+
+  constructor(job: SaveJob, tools: SaveTools) {
+    this.#job = job
+    this.#tools = { rules: saveRules, wait: pause, random: Math.random, now: Date.now, ...tools }
+    this.#calls = runCalls(job.organizationId, tools.caller)
+    this.#meter = new SaveMeter(tools.onProgress, this.#tools.now)
+    this.#running = job.running
+  }
+
+  get #isOver(): boolean {
+    return this.#end !== null || this.#tools.stop.aborted
+  }
+
+  async run(): Promise<SaveEnd> {
+    const { lines } = this.#job
+    this.#meter.counts(lines.length, 0)
+    let end = new RunEnded('finished')
+    try {
+      for (let round = 1; ; round += 1) {
+        await this.#start()
+        await this.#sendAll()
+        const lost = this.#end
+        if (!(lost instanceof RunLost) || this.#tools.stop.aborted) break
+        if (round === mostRounds) throw new RunEnded('takenOver', lost.code)
+        this.#end = null
+      }
+      if (this.#end) throw this.#end as Error
+      if (this.#answered.size < lines.length) throw new RunEnded('stopped')
+    } catch (failure) {
+      end = endOf(failure)
+    }
+    await this.#say(end)
+    const { how, code } = end
+    return { how, code, importId: this.#running?.importId ?? null, progress: this.#meter.progress }
+  }
+
+  /** Runs the import, and finds out what is still to be sent of it. */
+  async #start(): Promise<void> {
+    const { file, ledger, keep, unsent, lines } = this.#job
+    const { rules } = this.#tools
+    const start = { calls: this.#calls, rules, rest: this.#rest, keep, unsent: unsent() }
+    this.#meter.phase('beginning')
+    if (this.#running) {
+      this.#running = await goOn(this.#running, start)
+      if (rules.asksReport(ledger.hasUnknown)) ledger.takes(await wholeReport(this.#running.importId, start))
+    } else this.#running = await begin(file, start)
+
+    this.#busy.clear()
+    this.#waiting.clear()
+    this.#halves = []
+    // what turns out to be saved need not be sent; what has failed in this run waits for somebody
+    for (const line of lines) this.#knows(line)
+    this.#queue = lines.filter((line) => !this.#answered.has(line)).reverse()
+    this.#meter.counts(lines.length, this.#answered.size)
+  }
+
+  #knows(line: SaveLine): void {
+    const outcome = this.#job.ledger.outcomeOf(line)
+    if (!outcome || outcome.state === 'sending' || outcome.state === 'failed') return
+    this.#answered.add(line)
+    this.#hasVersion(outcome)
+  }
+
+  #hasVersion({ passengerId, version }: Pick<SavedRow, 'passengerId' | 'version'>): void {
+    if (passengerId === null || version === null) return
+    this.#versions.set(passengerId, Math.max(version, this.#versions.get(passengerId) ?? 0))
+  }
+
+  async #sendAll(): Promise<void> {
+    const underWay = new Set<Promise<void>>()
+    for (;;) {
+      while (!this.#isOver && underWay.size < this.#lanes) {
+        const batch = this.#take()
+        if (!batch) break
+        const sending: Promise<void> = this.#send(batch)
+          .catch((failure: unknown) => {
+            this.#end ??= failure
+          })
+          .finally(() => underWay.delete(sending))
+        underWay.add(sending)
+      }
+      if (underWay.size === 0) return
+      this.#tellPhase()
+      await Promise.race(underWay)
+    }
+  }
+
+  /** The next lines that one call takes; `null` for none that could be sent now. */
+  #take(): SaveLine[] | null {
+    const half = this.#halves.pop()
+    if (half) return half
+    const batch: SaveLine[] = []
+    const { rules, batch: size } = this.#tools
+    while (batch.length < size) {
+      const line = this.#queue.pop()
+      if (!line) break
+      const { passengerId } = line
+      if (rules.waitsFor(passengerId, this.#busy)) {
+        const waiting = this.#waiting.get(passengerId ?? 0) ?? []
+        this.#waiting.set(passengerId ?? 0, [...waiting, line])
+        continue
+      }
+      if (passengerId !== null) this.#busy.add(passengerId)
+      batch.push(line)
+    }
+    return batch.length > 0 ? batch : null
+  }
+
+  async #send(batch: readonly SaveLine[]): Promise<void> {
+    const importId = this.#running?.importId ?? 0
+    const [runner = ''] = this.#running?.runners ?? []
+    for (let times = 1; !this.#isOver; times += 1) {
+      const sent = batch.flatMap((line) => this.#write(line, importId))
+      if (sent.length === 0) return
+      this.#sending += 1
+      this.#tellPhase()
+      try {
+        const answers = await this.#calls.save(
+          importId,
+          runner,
+          sent.map(({ row }) => row),
+        )
+        this.#good += 1
+        if (this.#good % goodRun === 0) this.#lanes = Math.min(lanes.most, this.#lanes + 1)
+        sent.forEach(({ line, row }, at) => this.#hears(line, row, answers[at]))
+        return
+      } catch (failure) {
+        const fate = this.#fateOf(failure)
+        if (fate.kind === 'unfit' || (fate.kind === 'broken' && times >= mostBroken)) {
+          this.#split(batch)
+          return
+        }
+        await this.#rest(fate, times)
+      } finally {
+        this.#sending -= 1
+      }
+    }
+  }
+
+  /** @throws RunEnded, RunLost where the run cannot go on */
+  #fateOf(failure: unknown): ImportFate {
+    if (failure instanceof NotSignedInError) throw new RunEnded('signedOut')
+    const fate = importFateOf(failure)
+    if (fate.kind === 'signedOut') throw new RunEnded('signedOut')
+    if (fate.kind === 'runsNot') throw new RunLost(fate.code)
+    if (fate.kind === 'refused') throw new RunEnded('refused', fate.code)
+    if (fate.kind === 'busy') this.#lanes = Math.max(1, Math.floor(this.#lanes / 2))
+    return fate
+  }
+
+  #write(line: SaveLine, importId: number): { line: SaveLine; row: SentRow }[] {
+    const { ledger, write } = this.#job
+    const { rules } = this.#tools
+    const revision = rules.revision(ledger.revisionOf(line))
+    const row = write(line, importId, revision)
+    if (!row) {
+      // what it said is stored by now
+      this.#done(line)
+      return []
+    }
+    const { version: own, ...said } = row
+    const version = rules.version(own, this.#versions.get(line.passengerId ?? 0))
+    ledger.sends(line, revision)
+    return [{ line, row: { ...said, ...(version !== undefined && { version }) } }]
+  }
+
+  #hears(line: SaveLine, sent: SentRow, saved: SavedRow | undefined): void {
+    const { ledger } = this.#job
+    if (saved && this.#tools.rules.isOf(sent, saved)) {
+      ledger.answers(line, saved)
+      this.#hasVersion(saved)
+      this.#meter.answered(saved.status, line.name)
+      this.#done(line)
+      return
+    }
+    ledger.passesOver(line)
+    const times = (this.#passedOver.get(line) ?? 0) + 1
+    this.#passedOver.set(line, times)
+    if (times < mostPassedOver) this.#halves.push([line])
+    else this.#fails(line)
+  }
+
+  #fails(line: SaveLine): void {
+    this.#job.ledger.givesUp(line, [{ field: '', code: rowProblems.failed }])
+    this.#meter.answered('failed', line.name)
+    this.#done(line)
+  }
+
+  #done(line: SaveLine): void {
+    this.#answered.add(line)
+    const { passengerId } = line
+    if (passengerId === null) return
+    this.#busy.delete(passengerId)
+    const [next, ...others] = this.#waiting.get(passengerId) ?? []
+    if (others.length > 0) this.#waiting.set(passengerId, others)
+    else this.#waiting.delete(passengerId)
+    if (next) this.#queue.push(next)
+  }
+
+  #split(batch: readonly SaveLine[]): void {
+    const half = Math.ceil(batch.length / 2)
+    const [first, ...others] = batch
+    if (first && others.length === 0) this.#fails(first)
+    else this.#halves.push(batch.slice(half), batch.slice(0, half))
+  }
+
+  readonly #rest = async (fate: ImportFate, times: number): Promise<void> => {
+    const { stop, wait, random } = this.#tools
+    this.#resting += 1
+    this.#tellPhase()
+    try {
+      await wait(pauseMs('waitMs' in fate ? fate.waitMs : null, times, random), stop)
+    } catch (failure) {
+      throw stop.aborted ? new RunEnded('stopped') : failure
+    } finally {
+      this.#resting -= 1
+    }
+  }
+
+  #tellPhase(): void {
+    if (this.#tools.stop.aborted) this.#meter.phase('stopping')
+    else if (this.#resting > 0 && this.#resting >= this.#sending) this.#meter.phase('waiting')
+    else if (this.#sending > 0) this.#meter.phase('sending')
+  }
+
+  /** Says how it has ended to the server, as far as that can be said, and to the device. */
+  async #say({ how }: RunEnded): Promise<void> {
+    const [importId, runner] = [this.#running?.importId, this.#running?.runners[0]]
+    if (importId === undefined || runner === undefined) return
+    const { unsent, forget } = this.#job
+    if (how === 'finished') {
+      // another device that goes on with it finds nothing to do
+      const isSaid = await insist(() => this.#calls.update(importId, runner, 'finished', unsent()), this.#rest).then(
+        () => true,
+        (failure: unknown) => failure instanceof RunLost,
+      )
+      if (isSaid) await forget()
+    } else if (how === 'stopped' || how === 'refused') {
+      await this.#calls.update(importId, runner, 'paused', unsent()).catch(() => undefined)
+    }
+  }
+}
+
+/** @throws what no run foresees */
+function endOf(failure: unknown): RunEnded {
+  if (failure instanceof RunEnded) return failure
+  if (failure instanceof RunLost) return new RunEnded('takenOver', failure.code)
+  throw failure
+}

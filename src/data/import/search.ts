@@ -1,0 +1,178 @@
+import {
+  searchImport,
+  searchImportMany,
+  searchImportPermissions,
+  searchImportPermissionsMany,
+  type Match,
+  type SearchedRow,
+} from '#contract/passenger-import.ts'
+import { importLimits } from '#domain/import/sent-row.ts'
+import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
+import { call } from '../api/client.ts'
+import { NotSignedInError } from '../workspace/workspace.ts'
+import { importFateOf, pause, pauseMs, type ImportFate } from './fate.ts'
+import type { Caller } from './session.ts'
+
+const timeoutMs = 60_000
+/** Batches under way at once; calls of a row each, where there are no batches. */
+const atOnce = { batches: 3, rows: 6 } as const
+/** Bytes of a body that is safely taken: the limit is one of the whole body. */
+const bodyBytes = Math.floor(importLimits.searchBytes * 0.8)
+const mostTries = 6
+
+export interface SearchOptions {
+  organizationId: number
+  /** Rows of a call; `null` where only the documented calls of a row each are known. */
+  batch: number | null
+  caller: Caller
+  signal: AbortSignal
+  wait?: typeof pause
+  random?: () => number
+}
+
+/** How a search ended. Nothing is thrown for what a server says. */
+export type SearchEnd = 'answered' | 'partly' | 'signedOut' | 'cancelled'
+
+/** What is found of a row. */
+export interface FoundRow {
+  row: number
+  matches: readonly Match[]
+  /** Passengers who fit beyond those. */
+  more: number
+}
+
+/**
+ * Asks whom rows are about.
+ * @param rows each by the keys that it has
+ * @param onFound told of each answer; rows that it is never told of were not answered
+ */
+export function searchRows(
+  rows: readonly SearchedRow[],
+  options: SearchOptions,
+  onFound: (found: readonly FoundRow[]) => void,
+): Promise<SearchEnd> {
+  const { organizationId, batch, caller, signal } = options
+  if (batch === null) {
+    return askAll(rows.map((row) => [row]), atOnce.rows, options, async ([searched]) => {
+      if (!searched) return
+      const { row, ...query } = searched
+      const matches = await call(searchImport, { query }, { signal, timeoutMs, token: await caller.token() })
+      // the call asks in all organisations of the user
+      const own = matches.filter(({ result }) => result.organizationId === organizationId)
+      onFound([{ row, matches: own, more: 0 }])
+    })
+  }
+  const size = Math.min(batch, importLimits.searchRows)
+  return askAll(batchesOf(rows, size), atOnce.batches, options, async (some) => {
+    const body = { organizationId, rows: [...some] }
+    const { results } = await call(searchImportMany, { body }, { signal, timeoutMs, token: await caller.token() })
+    // a row with a key that the server cannot read was searched by the others, or has none
+    onFound(results.map(({ row, matches, more }) => ({ row, matches, more })))
+  })
+}
+
+/** A passenger with names of transportation permissions that rows say. */
+export interface NamedPermissions {
+  passengerId: number
+  names: readonly string[]
+}
+
+/** Asks for passengers' transportation permissions by their names. @param onFound as that of `searchRows` */
+export function searchPermissions(
+  items: readonly NamedPermissions[],
+  options: SearchOptions,
+  onFound: (passengerId: number, permissions: readonly TransportationPermission[]) => void,
+): Promise<SearchEnd> {
+  const { organizationId, batch, caller, signal } = options
+  if (batch === null) {
+    return askAll(items.map((item) => [item]), atOnce.rows, options, async ([item]) => {
+      if (!item) return
+      const params = { passengerId: String(item.passengerId) }
+      for (const name of item.names) {
+        const token = await caller.token()
+        onFound(item.passengerId, await call(searchImportPermissions, { params, query: { name } }, { signal, token }))
+      }
+    })
+  }
+  const parts = items.flatMap(({ passengerId, names }) =>
+    partsOf(names, importLimits.searchNames).map((some) => ({ passengerId, names: [...some] })),
+  )
+  return askAll(batchesOf(parts, importLimits.searchPassengers), atOnce.batches, options, async (some) => {
+    const body = { organizationId, items: [...some] }
+    const given = { signal, timeoutMs, token: await caller.token() }
+    const { results } = await call(searchImportPermissionsMany, { body }, given)
+    for (const { passengerId, permissions } of results) onFound(passengerId, permissions)
+  })
+}
+
+const partsOf = <Item>(items: readonly Item[], size: number): (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
+
+const encoder = new TextEncoder()
+
+/** Items in their order, so many and so large as one call takes. */
+function batchesOf<Item>(items: readonly Item[], size: number): Item[][] {
+  const batches: Item[][] = []
+  let bytes = 0
+  for (const item of items) {
+    const own = encoder.encode(JSON.stringify(item)).length + 1
+    const last = batches.at(-1)
+    if (last && last.length < size && bytes + own <= bodyBytes) last.push(item)
+    else batches.push([item])
+    bytes = batches.at(-1)?.length === 1 ? own : bytes + own
+  }
+  return batches
+}
+
+/**
+ * Makes all calls, some at once, each again until it is answered or there is no more hope of it. Once one has none, no
+ * further one is begun. What the server cannot take is asked in halves; a single one of these stays unanswered.
+ */
+async function askAll<Item>(
+  batches: readonly (readonly Item[])[],
+  lanes: number,
+  { signal, wait = pause, random = Math.random }: SearchOptions,
+  ask: (batch: readonly Item[]) => Promise<void>,
+): Promise<SearchEnd> {
+  const queue = [...batches].reverse()
+  let isPartly = false
+  let end: SearchEnd | null = null
+  const tryOne = async (batch: readonly Item[]): Promise<void> => {
+    for (let times = 1; end === null; times += 1) {
+      try {
+        await ask(batch)
+        return
+      } catch (failure) {
+        if (signal.aborted) throw failure
+        if (failure instanceof NotSignedInError) {
+          end = 'signedOut'
+          return
+        }
+        const fate = importFateOf(failure)
+        if (fate.kind === 'unfit') {
+          const half = Math.ceil(batch.length / 2)
+          if (batch.length > 1) queue.push(batch.slice(half), batch.slice(0, half))
+          else isPartly = true
+          return
+        }
+        if (fate.kind === 'signedOut') end = 'signedOut'
+        else if (!mayPass(fate) || times === mostTries) end = 'partly'
+        else await wait(pauseMs('waitMs' in fate ? fate.waitMs : null, times, random), signal)
+      }
+    }
+  }
+  const lane = async (): Promise<void> => {
+    for (let next = queue.pop(); next && end === null && !signal.aborted; next = queue.pop()) await tryOne(next)
+  }
+  const done = await Promise.allSettled(Array.from({ length: lanes }, lane))
+  if (signal.aborted) return 'cancelled'
+  for (const each of done) if (each.status === 'rejected') throw each.reason
+  return end ?? (isPartly ? 'partly' : 'answered')
+}
+
+const longestAskedMs = 120_000
+
+/** Whether a call that failed so is worth making again; not where the server asks to wait for hours. */
+const mayPass = (fate: ImportFate): boolean =>
+  fate.kind === 'broken' ||
+  ((fate.kind === 'unanswered' || fate.kind === 'busy') && (fate.waitMs ?? 0) <= longestAskedMs)

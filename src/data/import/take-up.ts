@@ -1,0 +1,57 @@
+import type { UnsentRows } from '#domain/import/import-record.ts'
+import type { SaveEndKind } from '#domain/import/save-progress.ts'
+import { pause, pauseMs, type ImportFate } from './fate.ts'
+import type { Ledger } from './ledger.ts'
+import { runCalls } from './run-calls.ts'
+import { saveRules } from './save-rules.ts'
+import { RunEnded, RunLost, goOn, insist, wholeReport, type Running } from './save-start.ts'
+import type { Caller } from './session.ts'
+
+export interface TakeUpTools {
+  organizationId: number
+  caller: Caller
+  signal: AbortSignal
+  /** Is told everything that the server has of the import. */
+  ledger: Ledger
+  onRows: (done: number, total: number) => void
+  unsent: UnsentRows
+  keep: (running: Running) => Promise<void>
+  wait?: typeof pause
+}
+
+export type TakenUp =
+  | { how: 'takenUp'; running: Running }
+  | { how: 'otherFile' | Exclude<SaveEndKind, 'finished'>; running: null }
+
+/**
+ * Takes up an import that was cut off: from now on this device runs it, nothing that was sent before can come late, and
+ * what was saved is known. It is left paused until something is sent. Nothing is thrown for what a server says.
+ * @param hash of the file that is to be gone on with
+ */
+export async function takeUpRun(
+  before: Running,
+  hash: string,
+  { organizationId, caller, signal, ledger, onRows, unsent, keep, wait = pause }: TakeUpTools,
+): Promise<TakenUp> {
+  const calls = runCalls(organizationId, caller)
+  const rest = async (fate: ImportFate, times: number): Promise<void> => {
+    try {
+      await wait(pauseMs('waitMs' in fate ? fate.waitMs : null, times), signal)
+    } catch (failure) {
+      throw signal.aborted ? new RunEnded('stopped') : failure
+    }
+  }
+  try {
+    const { fileHash } = await insist(() => calls.get(before.importId), rest)
+    if (fileHash !== hash) return { how: 'otherFile', running: null }
+    const running = await goOn(before, { calls, rules: saveRules, rest, unsent, keep })
+    ledger.takes(await wholeReport(running.importId, { calls, rest }, onRows))
+    const [runner = ''] = running.runners
+    await insist(() => calls.update(running.importId, runner, 'paused', unsent), rest)
+    return { how: 'takenUp', running }
+  } catch (failure) {
+    if (failure instanceof RunLost) return { how: 'takenOver', running: null }
+    if (!(failure instanceof RunEnded) || failure.how === 'finished') throw failure
+    return { how: failure.how, running: null }
+  }
+}

@@ -1,0 +1,290 @@
+import { ImportJudge, type CellEdit } from '#domain/import/judge.ts'
+import type { FieldPlace, Mapping } from '#domain/import/mapping.ts'
+import type { SaveEnd, SaveProgress } from '#domain/import/save-progress.ts'
+import type { Candidate, LineFilter, LinePage, LineQuery, Overview, TableLine } from '#domain/import/table-line.ts'
+import type { DeskEars } from '#data/import/desk-ears.ts'
+import { Ledger } from '#data/import/ledger.ts'
+import { mirroredPassengers } from '#data/import/mirrored.ts'
+import type { Running } from '#data/import/save-start.ts'
+import { callerOf } from '#data/import/session.ts'
+import type { SearchEnd, SearchOptions } from '#data/import/search.ts'
+import { NotSignedInError } from '#data/workspace/workspace.ts'
+import { candidatesOf, likeAlone } from './candidates.ts'
+import type { TextFormat } from './csv.ts'
+import type {
+  DeskFace,
+  DeskSetup,
+  MatchEnd,
+  OnRows,
+  OpenedFacts,
+  OwnSheetWords,
+  SaveOptions,
+  TakeUpEnd,
+} from './face.ts'
+import { fileHash } from './file-hash.ts'
+import { LineTable } from './line-table.ts'
+import { ownSheet, problemKeys } from './own-sheet.ts'
+import { Refused } from './refused.ts'
+import { saveLines, takeUpImport, type SavedFile } from './saving.ts'
+import { searchStored, wholePassengers } from './search-stored.ts'
+import { SheetReading, type Answer, type PageRow, type SheetFacts } from './sheet-reading.ts'
+import type { StoredBook } from './stored-book.ts'
+
+/** A sheet with all that is known of its rows. */
+interface Judged {
+  table: LineTable
+  file: SavedFile
+  /** `null` before the rows were matched. */
+  book: StoredBook | null
+  /** The import that its rows are saved with; `null` before one was begun or taken up. */
+  running: Running | null
+}
+
+/** The worker's side of an import: `DeskFace`, where each call has its docstring. */
+export class ImportDesk implements DeskFace {
+  readonly #setup: DeskSetup
+  readonly #ears: DeskEars
+  readonly #reading = new SheetReading()
+  #file: { of: File; hash: string } | null = null
+  #judged: Judged | null = null
+  #step = new AbortController()
+  #stop: AbortController | null = null
+
+  constructor(setup: DeskSetup, ears: DeskEars) {
+    this.#setup = setup
+    this.#ears = ears
+  }
+
+  async open(file: File, chosen: Partial<TextFormat> = {}): Promise<Answer<OpenedFacts>> {
+    this.#judged = null
+    this.#file = null
+    const opened = await this.#reading.open(file, chosen)
+    if (opened.refusal) return opened
+    try {
+      const hash = await fileHash(file)
+      this.#file = { of: file, hash }
+      return { value: { ...opened.value, hash }, refusal: null }
+    } catch (error) {
+      if (error instanceof Refused) return { value: null, refusal: error.refusal }
+      throw error
+    }
+  }
+
+  async read(
+    sheet: number,
+    headerRowNumber: number | null,
+    onProgress: (share: number) => void,
+  ): Promise<Answer<SheetFacts>> {
+    this.#judged = null
+    const read = await this.#reading.read(sheet, headerRowNumber, onProgress)
+    const [rows, file] = [this.#reading.sheet, this.#file]
+    if (read.refusal || !rows || !file) return read
+    const judge = new ImportJudge(rows, this.#setup.destinations)
+    this.#judged = {
+      table: new LineTable(judge, new Ledger()),
+      file: { name: file.of.name, size: file.of.size, hash: file.hash, sheet },
+      book: null,
+      running: null,
+    }
+    return read
+  }
+
+  firstRows(count: number): ReturnType<SheetReading['firstRows']> {
+    return this.#reading.firstRows(count)
+  }
+
+  page(offset: number, count: number): readonly PageRow[] {
+    return this.#reading.page(offset, count)
+  }
+
+  cancel(): void {
+    this.#reading.cancel()
+    this.#step.abort()
+  }
+
+  setMapping(mapping: Mapping): Overview {
+    return this.#change(({ table }) => table.judge.setMapping(mapping))
+  }
+
+  async match(onProgress: OnRows): Promise<MatchEnd> {
+    const judged = this.#now()
+    const { table } = judged
+    const { judge, ledger } = table
+    const mirrored = await mirroredPassengers(this.#setup.organizationId).catch(() => [])
+    const options = await this.#searchOptions()
+    if (options === null) return { overview: table.overview(), how: 'signedOut' }
+    const { book, hits, unanswered, end } = await searchStored(judge, mirrored, options, onProgress)
+    if (end === 'cancelled') return { overview: table.overview(), how: 'cancelled' }
+
+    judge.match(book.facts())
+    judged.book = book
+    const missed = missedRows(judge, hits)
+    judge.choose(missed.alone)
+    table.unanswered = new Set([...unanswered, ...missed.several])
+    for (const at of judge.lines.keys()) {
+      const line = table.sentAt(at)
+      // who was made and hits nobody any more would be made twice
+      if (line.passengerId !== null && ledger.isSaved(line) && table.isReady(at)) ledger.reopens(line)
+    }
+    table.matched()
+    return { overview: table.overview(), how: howOf(end, table.unanswered.size) }
+  }
+
+  overview(): Overview {
+    return this.#now().table.overview()
+  }
+
+  lines(query: LineQuery, offset: number, count: number): LinePage {
+    return this.#now().table.lines(query, offset, count)
+  }
+
+  line(at: number): TableLine | null {
+    return this.#now().table.line(at)
+  }
+
+  neighbour(query: LineQuery, at: number, direction: -1 | 1): number | null {
+    return this.#now().table.neighbour(query, at, direction)
+  }
+
+  replaceAlike(place: FieldPlace, text: string, by: string | null): Overview {
+    return this.#change(({ table }) => table.judge.replaceAlike(place, text, by))
+  }
+
+  edit(at: number, place: FieldPlace, edit: CellEdit | null): Overview {
+    return this.#change(({ table }) => {
+      table.judge.edit(at, place, edit)
+      table.retyped.delete(table.judge.lines[at]?.row ?? -1)
+    })
+  }
+
+  accept(lines: readonly number[] | LineQuery, isAccepted: boolean): Overview {
+    return this.#change(({ table }) => {
+      const places = 'filter' in lines ? table.placesOf(lines) : lines
+      table.judge.accept(places, isAccepted)
+      if (isAccepted) for (const at of places) table.retyped.delete(table.judge.lines[at]?.row ?? -1)
+    })
+  }
+
+  candidates(row: number): readonly Candidate[] {
+    return candidatesOf(this.#now().table.judge, row)
+  }
+
+  async choose(row: number, passenger: number | 'new' | null): Promise<Overview> {
+    const { book } = this.#now()
+    if (typeof passenger !== 'number') return this.#chooses(new Map([[row, passenger === 'new' ? -1 : null]]))
+    await this.#makesWhole([passenger])
+    const position = book?.positionOf(passenger)
+    if (position === undefined) throw new Error(`Nobody here is ${passenger}.`)
+    return this.#chooses(new Map([[row, position]]))
+  }
+
+  async chooseAllLike(): Promise<Overview> {
+    const { table } = this.#now()
+    const alone = likeAlone(table.judge)
+    await this.#makesWhole([...new Set(alone.values())].map((at) => table.judge.stored.passengers[at]?.id ?? 0))
+    return this.#chooses(alone)
+  }
+
+  async takeUp(importId: number, onProgress: OnRows): Promise<TakeUpEnd> {
+    const judged = this.#now()
+    this.#step.abort()
+    this.#step = new AbortController()
+    const { organizationId } = this.#setup
+    const given = { organizationId, importId, ears: this.#ears, signal: this.#step.signal, onRows: onProgress }
+    const { running, ...end } = await takeUpImport(judged.table, judged.file, given)
+    if (running) judged.running = running
+    judged.table.changed()
+    return { overview: judged.table.overview(), ...end }
+  }
+
+  async save({ lines }: SaveOptions, onProgress: (progress: SaveProgress) => void): Promise<SaveEnd> {
+    const judged = this.#now()
+    const { organizationId, batches } = this.#setup
+    if (this.#stop) throw new Error('An import is being saved already.')
+    this.#stop = new AbortController()
+    try {
+      const { end, running } = await saveLines(judged.table, judged.file, judged.running, {
+        ...{ organizationId, batch: batches?.saveRows ?? null, which: lines, ears: this.#ears },
+        ...{ stop: this.#stop.signal, onProgress },
+      })
+      judged.running = running
+      return end
+    } finally {
+      this.#stop = null
+      judged.table.changed()
+    }
+  }
+
+  stop(): void {
+    this.#stop?.abort()
+  }
+
+  problemKeys(filters: readonly LineFilter[]): readonly string[] {
+    return problemKeys(this.#now().table, filters)
+  }
+
+  ownSheet(filters: readonly LineFilter[], words: OwnSheetWords): Promise<ArrayBuffer> {
+    return ownSheet(this.#now().table, filters, words)
+  }
+
+  #now(): Judged {
+    if (!this.#judged) throw new Error('No sheet is read.')
+    return this.#judged
+  }
+
+  #change(change: (judged: Judged) => void): Overview {
+    const judged = this.#now()
+    if (this.#stop) throw new Error('An import is being saved.')
+    change(judged)
+    judged.table.changed()
+    return judged.table.overview()
+  }
+
+  #chooses(choices: ReadonlyMap<number, number | null>): Overview {
+    return this.#change(({ table }) => table.judge.choose(choices))
+  }
+
+  /** Fetches what a list does not tell of passengers, so that rows can be compared with them. */
+  async #makesWhole(ids: readonly number[]): Promise<void> {
+    const { book, table } = this.#now()
+    const cards = ids.filter((id) => book?.isWhole(id) === false)
+    if (!book || cards.length === 0) return
+    const options = await this.#searchOptions()
+    if (!options) throw new NotSignedInError()
+    const isAll = await wholePassengers(book, cards, options)
+    if (!isAll) throw new Error('Not all could be fetched.')
+    table.judge.match(book.facts())
+  }
+
+  /** `null` when nobody is signed in. */
+  async #searchOptions(): Promise<SearchOptions | null> {
+    this.#step.abort()
+    this.#step = new AbortController()
+    const { signal } = this.#step
+    const { organizationId, batches } = this.#setup
+    const session = await this.#ears.session()
+    if (!session) return null
+    const caller = callerOf(this.#ears.session, session)
+    return { organizationId, batch: batches?.searchRows ?? null, caller, signal }
+  }
+}
+
+const howOf = (end: SearchEnd, unanswered: number): MatchEnd['how'] =>
+  end === 'answered' && unanswered > 0 ? 'partly' : end
+
+/**
+ * Rows for which the server has named somebody whom the device's own comparison passes over: it takes the server's word
+ * where that is one passenger, and leaves the others to a person.
+ */
+function missedRows(judge: ImportJudge, hits: ReadonlyMap<number, readonly number[]>) {
+  const [alone, several] = [new Map<number, number>(), new Set<number>()]
+  const matches = judge.matching?.matches
+  for (const [row, positions] of hits) {
+    const isHit = (matches?.offsets[row + 1] ?? 0) > (matches?.offsets[row] ?? 0)
+    if (isHit || (matches?.dropped[row] ?? 0) > 0 || judge.isChosen(row)) continue
+    const [first] = positions
+    if (first !== undefined && positions.length === 1) alone.set(row, first)
+    else several.add(row)
+  }
+  return { alone, several }
+}

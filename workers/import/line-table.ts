@@ -1,0 +1,247 @@
+import { alikeCells } from '#domain/import/judged-column.ts'
+import type { ImportJudge } from '#domain/import/judge.ts'
+import { alikeProblems, judgedLine } from '#domain/import/judged-line.ts'
+import { saidIn, type Line } from '#domain/import/line.ts'
+import { placeKey } from '#domain/import/mapping.ts'
+import type { UnsentRows } from '#domain/import/import-record.ts'
+import {
+  lineFilters,
+  mostAlike,
+  type LineFilter,
+  type LinePage,
+  type LineQuery,
+  type LineState,
+  type Overview,
+  type PlaceProblems,
+  type TableLine,
+} from '#domain/import/table-line.ts'
+import { heldLooks } from '#domain/import/text-keys.ts'
+import { countsOf, verdicts, type Verdict } from '#domain/import/verdict.ts'
+import type { Ledger } from '#data/import/ledger.ts'
+import type { SaveLine } from '#data/import/save-run.ts'
+
+const filterOfVerdict: Readonly<Record<Verdict, LineFilter>> = {
+  [verdicts.new]: 'new',
+  [verdicts.updates]: 'updates',
+  [verdicts.unchanged]: 'unchanged',
+  [verdicts.blocked]: 'blocked',
+  [verdicts.look]: 'look',
+}
+
+/** The lines of a judged sheet together with what was saved of them, as a screen shows them. */
+export class LineTable {
+  readonly judge: ImportJudge
+  readonly ledger: Ledger
+  /** Rows of which nobody has answered whom they are about. */
+  unanswered: ReadonlySet<number> = new Set()
+  /** Rows with a value that was typed once and is not known any more. */
+  readonly retyped = new Set<number>()
+  #changes = 0
+  /** `learned` of the ledger when the rows were matched. */
+  #learned = 0
+  #found: { key: string; places: Int32Array } | null = null
+
+  constructor(judge: ImportJudge, ledger: Ledger) {
+    this.judge = judge
+    this.ledger = ledger
+  }
+
+  get revision(): number {
+    return this.#changes + this.ledger.revision
+  }
+
+  /** Something was decided, or judged anew. */
+  changed(): void {
+    this.#changes += 1
+  }
+
+  /** Whether whom the rows are about, or what is stored of them, is to be asked again before anything is saved. */
+  get needsMatch(): boolean {
+    const { matching, needsMatch } = this.judge
+    return matching === null || needsMatch || this.ledger.learned > this.#learned
+  }
+
+  /** The rows were matched. */
+  matched(): void {
+    this.#learned = this.ledger.learned
+    this.changed()
+  }
+
+  /** What saving would do with a line, and what holds it up whatever its row says. */
+  verdictAt(at: number): Verdict {
+    const verdict = (this.judge.verdicts[at] ?? verdicts.blocked) as Verdict
+    const isSent = verdict === verdicts.new || verdict === verdicts.updates
+    if (!isSent || this.unanswered.size + this.retyped.size === 0) return verdict
+    const { row } = this.#lineAt(at)
+    return this.unanswered.has(row) || this.retyped.has(row) ? verdicts.look : verdict
+  }
+
+  /** A line as it is known to who saves it. */
+  sentAt(at: number): SaveLine {
+    const { row, part, passenger } = this.#lineAt(at)
+    return {
+      ...{ at, row: this.judge.sheet.rowNumberAt(row), part, passengerId: passenger?.id ?? null },
+      name: this.#nameOf(this.#lineAt(at)),
+    }
+  }
+
+  /** Whether nothing holds a line up that would write something. */
+  isReady(at: number): boolean {
+    const verdict = this.verdictAt(at)
+    return verdict === verdicts.new || verdict === verdicts.updates
+  }
+
+  /** Lines that a save would send. */
+  toSave(which: 'ready' | 'failed'): SaveLine[] {
+    const lines: SaveLine[] = []
+    for (let at = 0; at < this.judge.lines.length; at += 1) {
+      if (!this.isReady(at)) continue
+      const line = this.sentAt(at)
+      const state = this.#stateOf(line)
+      if (state === 'failed' || (which === 'ready' && (state === 'mapped' || state === 'sending'))) lines.push(line)
+    }
+    return lines
+  }
+
+  /** Rows that are not sent, by why. */
+  unsent(): UnsentRows {
+    const counts = this.#counts()
+    return { unchanged: counts.unchanged, blocked: counts.blocked, skipped: counts.look }
+  }
+
+  overview(): Overview {
+    const { judge } = this
+    const counts = this.#counts()
+    const shown = Uint8Array.from(judge.verdicts.keys(), (at) => this.verdictAt(at))
+    return {
+      revision: this.revision,
+      verdicts: countsOf(shown),
+      counts,
+      toSave: this.#plan(),
+      isMatched: judge.matching !== null,
+      needsMatch: this.needsMatch,
+      unanswered: this.unanswered.size,
+      otherInstances: judge.matching?.matches.dropped.reduce((sum, each) => sum + each, 0) ?? 0,
+      problems: this.#problems(),
+      alike: alikeProblems(judge).slice(0, mostAlike),
+    }
+  }
+
+  lines(query: LineQuery, offset: number, count: number): LinePage {
+    const places = this.placesOf(query)
+    const lines = Array.from(places.subarray(offset, offset + count), (at) => this.line(at))
+    return { total: places.length, lines: lines.filter((line) => line !== null) }
+  }
+
+  line(at: number): TableLine | null {
+    const { judge } = this
+    const [line, judged] = [judge.lines[at], judgedLine(judge, at)]
+    if (!line || !judged) return null
+    const sent = this.sentAt(at)
+    const isUnanswered = this.unanswered.has(line.row)
+    return {
+      ...judged,
+      ...{ at, row: line.row, part: line.part, parts: this.#partsOf(at), name: sent.name },
+      verdict: this.verdictAt(at),
+      matchLooks: [
+        ...judged.matchLooks,
+        ...(isUnanswered ? [heldLooks.unanswered] : []),
+        ...(this.retyped.has(line.row) ? [heldLooks.retyped] : []),
+      ],
+      state: this.#stateOf(sent),
+      saveErrors: this.ledger.outcomeOf(sent)?.errors ?? [],
+      isUnanswered,
+    }
+  }
+
+  neighbour(query: LineQuery, at: number, direction: -1 | 1): number | null {
+    const places = this.placesOf(query)
+    if (direction > 0) return places.find((each) => each > at) ?? null
+    return places.findLast((each) => each < at) ?? null
+  }
+
+  /** Places of the lines that a query asks for, in order. */
+  placesOf(query: LineQuery): Int32Array {
+    const key = `${this.revision} ${JSON.stringify(query)}`
+    if (this.#found?.key !== key) this.#found = { key, places: this.#search(query) }
+    return this.#found.places
+  }
+
+  #search({ filter, problemIn, alike }: LineQuery): Int32Array {
+    const { judge } = this
+    const column = problemIn && judge.columns.get(placeKey(problemIn))
+    if (problemIn && !column) return new Int32Array(0)
+    const hasProblem = (line: Line): boolean => {
+      if (!column) return true
+      if (alike !== undefined && column.raw.values[column.raw.codes[line.row] ?? 0]?.text !== alike) return false
+      const said = saidIn(column, line)
+      return said !== null && (said.error !== null || said.look !== null)
+    }
+    return Int32Array.from(judge.lines.keys()).filter((at) => {
+      if (filter !== 'all' && this.#filterOf(at) !== filter) return false
+      return hasProblem(this.#lineAt(at))
+    })
+  }
+
+  #filterOf(at: number): LineFilter {
+    const state = this.ledger.isEmpty ? 'mapped' : this.#stateOf(this.sentAt(at))
+    if (state === 'failed') return 'failed'
+    return state === 'mapped' || state === 'sending' ? filterOfVerdict[this.verdictAt(at)] : 'saved'
+  }
+
+  #counts(): Record<LineFilter, number> {
+    const counts = Object.fromEntries(lineFilters.map((filter) => [filter, 0])) as Record<LineFilter, number>
+    counts.all = this.judge.lines.length
+    for (let at = 0; at < counts.all; at += 1) counts[this.#filterOf(at)] += 1
+    return counts
+  }
+
+  #plan(): Overview['toSave'] {
+    const lines = this.toSave('ready')
+    const create = lines.filter(({ passengerId }) => passengerId === null).length
+    const held: readonly Verdict[] = [verdicts.blocked, verdicts.look]
+    let leftOut = 0
+    for (const at of this.judge.lines.keys()) if (held.includes(this.verdictAt(at))) leftOut += 1
+    return { create, update: lines.length - create, leftOut }
+  }
+
+  #problems(): PlaceProblems[] {
+    return [...this.judge.columns.values()].flatMap((column) => {
+      const { name, block } = column
+      let [errors, looks] = [0, 0]
+      for (const { error, rows } of alikeCells(column)) {
+        if (error === null) looks += rows
+        else errors += rows
+      }
+      return errors + looks > 0 ? [{ place: { name, block }, errors, looks }] : []
+    })
+  }
+
+  #stateOf(line: SaveLine): LineState {
+    return this.ledger.outcomeOf(line)?.state ?? 'mapped'
+  }
+
+  #nameOf(line: Line): string {
+    for (const key of ['name', 'search.name']) {
+      const column = this.judge.columns.get(key)
+      const value = column && saidIn(column, line)?.value
+      if (typeof value === 'string' && value !== '') return value
+    }
+    return line.passenger?.name ?? ''
+  }
+
+  #partsOf(at: number): number {
+    const { lines } = this.judge
+    const { row } = this.#lineAt(at)
+    let [from, to] = [at, at]
+    while (lines[from - 1]?.row === row) from -= 1
+    while (lines[to + 1]?.row === row) to += 1
+    return to - from + 1
+  }
+
+  #lineAt(at: number): Line {
+    const line = this.judge.lines[at]
+    if (!line) throw new Error(`There is no line ${at}.`)
+    return line
+  }
+}

@@ -1,0 +1,160 @@
+import { shortHash } from '#crypto/hash.ts'
+import { importRecordLimits, type ImportedFile } from '#domain/import/import-record.ts'
+import { sentRowOf } from '#domain/import/judged-line.ts'
+import { missingPlaces } from '#domain/import/mapping.ts'
+import { savedMappingOf } from '#domain/import/saved-mapping.ts'
+import type { SaveEnd, SaveProgress } from '#domain/import/save-progress.ts'
+import { oneLineOf } from '#domain/text.ts'
+import type { DeskEars } from '#data/import/desk-ears.ts'
+import { now } from '#data/device/clock.ts'
+import { workingHereOnly } from '#data/device/locks.ts'
+import type { SaveJob, SaveLine } from '#data/import/save-run.ts'
+import { SaveRun } from '#data/import/save-run.ts'
+import type { Running } from '#data/import/save-start.ts'
+import { callerOf } from '#data/import/session.ts'
+import { takeUpRun } from '#data/import/take-up.ts'
+import type { OnRows, TakeUpEnd } from './face.ts'
+import type { LineTable } from './line-table.ts'
+
+/** The file that the rows are from, and its sheet. */
+export interface SavedFile {
+  name: string
+  /** Bytes. */
+  size: number
+  hash: string
+  /** Its place among the sheets. */
+  sheet: number
+}
+
+interface Saving {
+  organizationId: number
+  /** Rows of a call; `null` where the server has none but the documented calls of a row each. */
+  batch: number | null
+  which: 'ready' | 'failed'
+  ears: DeskEars
+  stop: AbortSignal
+  onProgress: (progress: SaveProgress) => void
+}
+
+const importedFile = ({ judge }: LineTable, { name, size, hash }: SavedFile): ImportedFile => ({
+  fileName: oneLineOf(name).slice(-importRecordLimits.fileName).trim() || '-',
+  fileSize: size,
+  fileHash: hash,
+  rows: judge.sheet.rows,
+})
+
+/** By which the mapping is known again. */
+function mappingHash({ judge: { mapping, sheet } }: LineTable): Promise<string> {
+  const titles = Array.from({ length: sheet.columns }, (_, column) => sheet.titleAt(column))
+  return shortHash(JSON.stringify(savedMappingOf(mapping, titles)), 22)
+}
+
+/** Rows, as the spreadsheet program counts, that say something which somebody typed in place of the sheet's. */
+function retypedRows({ judge }: LineTable): number[] {
+  const { columns, replacements, lines, sheet } = judge
+  const rows = new Set<number>()
+  for (const { row, edit } of lines) if ((edit?.overrides.size ?? 0) > 0) rows.add(row)
+  for (const { key, raw } of columns.values()) {
+    const mended = replacements.get(key)
+    if (!mended || mended.size === 0) continue
+    const isMended = raw.values.map(({ text }) => mended.has(text))
+    for (let row = 0; row < sheet.rows; row += 1) if (isMended[raw.codes[row] ?? 0]) rows.add(row)
+  }
+  return [...rows].sort((a, b) => a - b).map((row) => sheet.rowNumberAt(row))
+}
+
+const nothingDone: SaveProgress = {
+  ...{ phase: 'beginning', total: 0, done: 0, name: '', leftMs: null },
+  counts: { created: 0, updated: 0, unchanged: 0, failed: 0 },
+}
+
+const endedBefore = (how: SaveEnd['how'], running: Running | null): { end: SaveEnd; running: Running | null } => ({
+  end: { how, code: null, importId: running?.importId ?? null, progress: nothingDone },
+  running,
+})
+
+/** Saves lines of a sheet, in one window of the browser at a time. */
+export async function saveLines(
+  table: LineTable,
+  saved: SavedFile,
+  before: Running | null,
+  { organizationId, batch, which, ears, stop, onProgress }: Saving,
+): Promise<{ end: SaveEnd; running: Running | null }> {
+  const { judge, ledger } = table
+  if (table.needsMatch) throw new Error('The rows are to be matched first.')
+  if (missingPlaces(judge.mapping).length > 0) throw new Error('Required fields are not mapped.')
+  const lines = table.toSave(which)
+  if (lines.length === 0) return endedBefore('finished', before)
+  if (batch === null) return endedBefore('refused', before)
+  const session = await ears.session()
+  const caller = session && callerOf(ears.session, session)
+  if (!session || !caller) return endedBefore('signedOut', before)
+
+  const file = importedFile(table, saved)
+  const kept = {
+    ...{ file, sheet: saved.sheet, headerRowNumber: judge.sheet.headerRowNumber, startedAt: now() },
+    ...{ mappingHash: await mappingHash(table), retyped: retypedRows(table) },
+  }
+  let running = before
+  const job: SaveJob = {
+    ...{ organizationId, file, running, lines, ledger },
+    write: ({ at }: SaveLine, importId, revision) => sentRowOf(judge, at, importId, revision),
+    unsent: () => table.unsent(),
+    async keep(run) {
+      running = run
+      await ears.keepJournal({ ...kept, importId: run.importId, runners: [...run.runners] }).catch(() => undefined)
+    },
+    forget: () => ears.forgetJournal().catch(() => undefined),
+  }
+  const end = await workingHereOnly(lockOf(session.userKey, organizationId), () =>
+    new SaveRun(job, { caller, batch, stop, onProgress }).run(),
+  )
+  return end === 'elsewhere' ? endedBefore('otherTab', before) : { end, running }
+}
+
+const lockOf = (userKey: string, organizationId: number) => `import-${userKey}-${organizationId}`
+
+interface TakingUp {
+  organizationId: number
+  importId: number
+  ears: DeskEars
+  signal: AbortSignal
+  onRows: OnRows
+}
+
+/** Takes up an import that was cut off. `running` is `null` where it was not taken up. */
+export async function takeUpImport(
+  table: LineTable,
+  { hash }: SavedFile,
+  { organizationId, importId, ears, signal, onRows }: TakingUp,
+): Promise<Omit<TakeUpEnd, 'overview'> & { running: Running | null }> {
+  const { judge, ledger, retyped } = table
+  if (judge.matching === null) throw new Error('The rows are to be matched first.')
+  const nothing = { done: 0, isOtherMapping: false, retyped: 0, running: null }
+  const session = await ears.session()
+  if (!session) return { ...nothing, how: 'signedOut' }
+  const caller = callerOf(ears.session, session)
+  const journal = await ears.readJournal()
+  const own = journal?.importId === importId ? journal : null
+  const running = { importId, runners: own?.runners ?? [] }
+  const taken = await workingHereOnly(lockOf(session.userKey, organizationId), () =>
+    takeUpRun(running, hash, {
+      ...{ organizationId, caller, signal, ledger, onRows, unsent: table.unsent() },
+      async keep(run) {
+        if (own) await ears.keepJournal({ ...own, runners: [...run.runners] }).catch(() => undefined)
+      },
+    }),
+  )
+  if (taken === 'elsewhere') return { ...nothing, how: 'otherTab' }
+  if (taken.how !== 'takenUp') return { ...nothing, how: taken.how }
+
+  const typed = new Set(own?.retyped)
+  let done = 0
+  for (const at of judge.lines.keys()) {
+    const line = table.sentAt(at)
+    if (ledger.isSaved(line)) done += 1
+    else if (typed.has(line.row)) retyped.add(judge.lines[at]?.row ?? -1)
+  }
+  const isOtherMapping = own !== null && own.mappingHash !== (await mappingHash(table))
+  return { how: 'takenUp', done, isOtherMapping, retyped: retyped.size, running: taken.running }
+}

@@ -1,0 +1,185 @@
+import type { SearchedRow } from '#contract/passenger-import.ts'
+import type { ImportJudge } from '#domain/import/judge.ts'
+import { exactNameKey, externalIdKey, wordOrderKey } from '#domain/import/match-index.ts'
+import type { SheetKeys } from '#domain/import/row-keys.ts'
+import { matchTypes } from '#domain/import/sent-row.ts'
+import { nameKey } from '#domain/folded-text.ts'
+import type { PassengerCard } from '#domain/passenger.ts'
+import { searchPermissions, searchRows, type FoundRow, type SearchEnd, type SearchOptions } from '#data/import/search.ts'
+import type { OnRows } from './face.ts'
+import { StoredBook } from './stored-book.ts'
+
+/** Whom the rows of a sheet are about, as far as that was answered. */
+export interface Searched {
+  book: StoredBook
+  /** Positions in the book by row, the strongest match first; none for a row that is about nobody. */
+  hits: ReadonlyMap<number, readonly number[]>
+  /** Rows of which something was not answered. */
+  unanswered: ReadonlySet<number>
+  end: SearchEnd
+}
+
+/** What a row is searched by; `null` for one without any key. */
+function searchedRow({ externalIdAt, ssnAt, nameAt }: SheetKeys, row: number): Omit<SearchedRow, 'row'> | null {
+  const [externalId, ssn, name] = [externalIdAt(row), ssnAt(row), nameAt(row)]
+  if (externalId === '' && ssn === '' && name === '') return null
+  return { ...(externalId !== '' && { externalId }), ...(ssn !== '' && { ssn }), ...(name !== '' && { name }) }
+}
+
+/**
+ * Asks the server whom the rows are about, and for what of these passengers the rows are compared with.
+ * @param mirrored passengers of the device, of whom those are taken in whose names are like a row's
+ */
+export async function searchStored(
+  judge: ImportJudge,
+  mirrored: readonly PassengerCard[],
+  options: SearchOptions,
+  onRows: OnRows,
+): Promise<Searched> {
+  const { sheet } = judge
+  const keys = judge.keys()
+  const book = new StoredBook(judge.aliases)
+  const hits = new Map<number, number[]>()
+  /** Rows that were found by their code; of another one it is asked whose code it has. */
+  const bySsn = new Set<number>()
+  const unanswered = new Set<number>()
+  const rowOf = new Map<number, number>()
+  const asked: SearchedRow[] = []
+  for (let row = 0; row < sheet.rows; row += 1) {
+    const searched = searchedRow(keys, row)
+    if (!searched) continue
+    const rowNumber = sheet.rowNumberAt(row)
+    rowOf.set(rowNumber, row)
+    unanswered.add(row)
+    asked.push({ row: rowNumber, ...searched })
+  }
+  let [done, total] = [0, asked.length]
+  const tell = (count: number) => {
+    done += count
+    onRows(done, total)
+  }
+  const takes = ({ row: rowNumber, matches }: FoundRow): number | null => {
+    const row = rowOf.get(rowNumber)
+    if (row === undefined) return null
+    for (const { result, matchedBy } of matches) {
+      const position = book.takes(result)
+      if (matchedBy !== matchTypes.ssn) continue
+      book.hasSsn(row, position)
+      bySsn.add(row)
+    }
+    return row
+  }
+  tell(0)
+  let end = await searchRows(asked, options, (found) => {
+    for (const each of found) {
+      const row = takes(each)
+      if (row === null) continue
+      const positions = each.matches.map(({ result }) => book.positionOf(result.id) ?? -1)
+      if (positions.length > 0) hits.set(row, positions)
+      unanswered.delete(row)
+    }
+    tell(found.length)
+  })
+
+  const coded = asked.filter(({ row, ssn }) => {
+    const at = rowOf.get(row) ?? -1
+    return ssn !== undefined && hits.has(at) && !bySsn.has(at)
+  })
+  if (end === 'answered' && coded.length > 0) {
+    total += coded.length
+    for (const { row } of coded) unanswered.add(rowOf.get(row) ?? -1)
+    const alone = coded.map(({ row, ssn }) => ({ row, ...(ssn !== undefined && { ssn }) }))
+    end = await searchRows(alone, options, (found) => {
+      for (const each of found) unanswered.delete(takes(each) ?? -1)
+      tell(found.length)
+    })
+  }
+
+  const named = end === 'answered' ? namedPermissions(judge, hits) : []
+  if (named.length > 0) {
+    total += named.length
+    const open = new Map(named.map((each) => [each.position, each]))
+    const items = named.map(({ position, names }) => ({ passengerId: book.passengerAt(position)?.id ?? 0, names }))
+    for (const { passengerId } of items) book.takesPermissions(passengerId, [])
+    end = await searchPermissions(items, options, (passengerId, permissions) => {
+      book.takesPermissions(passengerId, permissions)
+      if (open.delete(book.positionOf(passengerId) ?? -1)) tell(1)
+    })
+    for (const { rows } of open.values()) for (const row of rows) unanswered.add(row)
+  }
+
+  addLikeNames(judge, keys, hits, mirrored, book)
+  return { book, hits, unanswered, end }
+}
+
+interface NamedOf {
+  position: number
+  names: string[]
+  rows: number[]
+}
+
+/** Which transportation permissions the rows name, by the passengers whom they are about. */
+function namedPermissions(judge: ImportJudge, hits: ReadonlyMap<number, readonly number[]>): NamedOf[] {
+  const columns = [...judge.columns.values()].filter(({ name }) => name === 'permission.name')
+  if (columns.length === 0) return []
+  const byPosition = new Map<number, NamedOf>()
+  for (const [row, positions] of hits) {
+    const names = columns.flatMap(({ converted, raw }) => {
+      const cell = converted[raw.codes[row] ?? 0]
+      return cell?.error === null && typeof cell.value === 'string' && cell.value !== '' ? [cell.value] : []
+    })
+    for (const position of positions) {
+      const known = byPosition.get(position) ?? { position, names: [], rows: [] }
+      for (const name of names) if (!known.names.includes(name)) known.names.push(name)
+      known.rows.push(row)
+      byPosition.set(position, known)
+    }
+  }
+  return [...byPosition.values()]
+}
+
+/**
+ * Takes in who is only called like a row that is about nobody. Who has the very name or external id of a row is left out:
+ * the server has been asked, and has not named them.
+ */
+function addLikeNames(
+  judge: ImportJudge,
+  keys: SheetKeys,
+  hits: ReadonlyMap<number, unknown>,
+  mirrored: readonly PassengerCard[],
+  book: StoredBook,
+): void {
+  if (mirrored.length === 0) return
+  const [like, exact] = [new Set<string>(), new Set<string>()]
+  for (let row = 0; row < judge.sheet.rows; row += 1) {
+    const name = keys.nameAt(row)
+    exact.add(`e${externalIdKey(keys.externalIdAt(row))}`).add(`n${exactNameKey(name)}`)
+    if (name === '' || hits.has(row)) continue
+    like.add(wordOrderKey(name)).add(nameKey(name))
+  }
+  for (const card of mirrored) {
+    const isExact =
+      exact.has(`n${exactNameKey(card.name)}`) ||
+      (card.externalId !== '' && exact.has(`e${externalIdKey(card.externalId)}`))
+    if (!isExact && (like.has(wordOrderKey(card.name)) || like.has(nameKey(card.name)))) book.takesCard(card)
+  }
+}
+
+/**
+ * Fetches passengers of whom the book has no more than a list tells: the server is asked by their names.
+ * @returns whether it has them all then
+ */
+export async function wholePassengers(
+  book: StoredBook,
+  ids: readonly number[],
+  options: SearchOptions,
+): Promise<boolean> {
+  const rows = ids.map((id, at) => ({ row: at + 1, name: book.passengerAt(book.positionOf(id) ?? -1)?.name ?? '' }))
+  await searchRows(rows, options, (found) => {
+    for (const { row, matches } of found) {
+      const match = matches.find(({ result }) => result.id === ids[row - 1])
+      if (match) book.takes(match.result)
+    }
+  })
+  return ids.every((id) => book.isWhole(id))
+}
